@@ -1,0 +1,95 @@
+import { bundle, createConfig } from '@redocly/openapi-core';
+
+/** The parts of the bundled document that generation and lint read. */
+export interface Document {
+  openapi: string;
+  servers: Server[];
+  paths: Record<string, PathItem>;
+  components: { schemas: Record<string, JsonSchema>; responses?: Record<string, Response> };
+  'x-statements'?: Statement[];
+  'x-gaps'?: Gap[];
+}
+
+export interface Statement {
+  id: string;
+  text: string;
+  error?: { status: number; errorCode: string };
+}
+
+export interface Gap {
+  id: string;
+  text: string;
+  default: string;
+  alternatives?: { id: string; text: string }[];
+}
+
+export type JsonSchema = { [keyword: string]: unknown };
+export type Method = 'get' | 'put' | 'post' | 'delete';
+export type PathItem = { servers?: Server[]; parameters?: Parameter[] } & { [M in Method]?: Operation };
+
+export interface Server {
+  url: string;
+}
+
+export interface Operation {
+  operationId: string;
+  parameters?: Parameter[];
+  requestBody?: { required?: boolean; content: Record<string, MediaType> };
+  responses: Record<string, Response>;
+  'x-statements'?: Statement[];
+  'x-gaps'?: Gap[];
+}
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  schema: JsonSchema;
+  example?: unknown;
+  examples?: Record<string, Example>;
+}
+
+export interface Response {
+  description: string;
+  content?: Record<string, MediaType>;
+  $ref?: string;
+}
+
+export interface MediaType {
+  schema: JsonSchema;
+  example?: unknown;
+  examples?: Record<string, Example>;
+}
+
+export interface Example {
+  summary?: string;
+  value: unknown;
+}
+
+/** The authored document as one object: references to files resolved, references to components kept. */
+export async function readDocument(file: string): Promise<Document> {
+  const { bundle: result, problems } = await bundle({ ref: file, config: await createConfig({}) });
+  const [problem] = problems;
+  if (problem !== undefined) {
+    const where = problem.location[0];
+    throw new Error(`${where?.source.absoluteRef ?? file}: ${problem.message}`);
+  }
+  return result.parsed as Document;
+}
+
+/** Every operation of the document with its method, path and path item, in the order of the document. */
+export function operationsOf(document: Document) {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    (['get', 'put', 'post', 'delete'] as const).flatMap((method) => {
+      const operation = item[method];
+      return operation === undefined ? [] : [{ method, path, item, operation }];
+    }),
+  );
+}
+
+/** What a `$ref` to a component stands for; anything else is returned as it is. */
+export function resolve<T extends object>(document: Document, value: T | { $ref: string }): T {
+  if (!('$ref' in value) || typeof value.$ref !== 'string') return value as T;
+  const steps = value.$ref.split('/').slice(1);
+  return steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], document) as T;
+}

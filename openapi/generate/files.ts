@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import openapiTS, { astToString } from 'openapi-typescript';
+import { parse } from 'yaml';
+import { type JsonSchema, readDocument } from './document.ts';
+import { defaultsTable, errorsTable, idTypes, operationsTable } from './tables.ts';
+import { requestValidators, responseValidators, workspacesValidator } from './validators.ts';
+
+const openapi = path.resolve(import.meta.dirname, '..');
+const banner = '// Generated from openapi/ by `npm run generate`. Do not edit.\n';
+
+/** Everything that is built from the authored files: content by path inside `src/generated/`. */
+export async function generatedFiles(): Promise<Map<string, string>> {
+  const document = await readDocument(path.join(openapi, 'service.yaml'));
+  const workspaces = parse(await readFile(path.join(openapi, 'workspaces.schema.yaml'), 'utf8')) as JsonSchema;
+  const defaultWorkspaces: unknown = parse(await readFile(path.join(openapi, 'default-workspaces.yaml'), 'utf8'));
+  const [requests, responses, workspacesFile] = await Promise.all([
+    requestValidators(document),
+    responseValidators(document),
+    workspacesValidator(workspaces),
+  ]);
+  return new Map([
+    ['service.json', `${JSON.stringify(document, null, 1)}\n`],
+    [
+      'service-types.ts',
+      banner + astToString(await openapiTS(JSON.stringify(document), { defaultNonNullable: false })),
+    ],
+    ['operations.ts', operationsTable(document)],
+    ['errors.ts', errorsTable(document)],
+    ['defaults.ts', defaultsTable(document)],
+    ['ids.ts', idTypes(document)],
+    ['request-validators.js', requests.js],
+    ['request-validators.d.ts', requests.dts],
+    ['response-validators.js', responses.js],
+    ['response-validators.d.ts', responses.dts],
+    ['workspaces.schema.json', `${JSON.stringify(workspaces, null, 1)}\n`],
+    ['workspaces-types.ts', banner + (await workspacesTypes(workspaces))],
+    ['workspaces-validator.js', workspacesFile.js],
+    ['workspaces-validator.d.ts', workspacesFile.dts],
+    ['default-workspaces.ts', `${banner}export default ${JSON.stringify(defaultWorkspaces, null, 1)} as unknown;\n`],
+  ]);
+}
+
+/** The same generator serves plain JSON Schema once its definitions stand where OpenAPI keeps them. */
+async function workspacesTypes({ $defs, ...file }: JsonSchema): Promise<string> {
+  const schemas = { WorkspacesFile: file, ...($defs as object) };
+  const text = JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: '', version: '' },
+    paths: {},
+    components: { schemas },
+  });
+  return astToString(await openapiTS(text.replaceAll('#/$defs/', '#/components/schemas/')));
+}

@@ -1,0 +1,64 @@
+import { annotationsOf } from './annotations.ts';
+import { type Document, type JsonSchema, operationsOf, type Parameter, resolve } from './document.ts';
+
+const banner = '// Generated from openapi/ by `npm run generate`. Do not edit.\n';
+
+/** The routes: method, path, base addresses and parameters of every operation. */
+export function operationsTable(document: Document): string {
+  const rows = operationsOf(document).map(({ method, path, item, operation }) => {
+    const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((one) =>
+      resolve<Parameter>(document, one),
+    );
+    const named = (place: Parameter['in']) => parameters.filter((one) => one.in === place).map(({ name }) => name);
+    const bases = (item.servers ?? document.servers).map(({ url }) => url.replace(/^\{(.*)\}$/, '$1'));
+    return [
+      operation.operationId,
+      {
+        method: method.toUpperCase(),
+        path,
+        bases,
+        pathParameters: named('path'),
+        queryParameters: named('query'),
+        hasBody: operation.requestBody !== undefined,
+      },
+    ];
+  });
+  return `${banner}export const operations = ${json(Object.fromEntries(rows))} as const;\n`;
+}
+
+/** Status by documented error code, for each operation, in the order of the document. */
+export function errorsTable(document: Document): string {
+  const { statements } = annotationsOf(document);
+  const rows = operationsOf(document).map(({ operation: { operationId } }) => [
+    operationId,
+    Object.fromEntries(
+      statements.flatMap((one) =>
+        one.operationId === operationId && one.error !== undefined ? [[one.error.errorCode, one.error.status]] : [],
+      ),
+    ),
+  ]);
+  return `${banner}export const documentedErrors = ${json(Object.fromEntries(rows))} as const;\n`;
+}
+
+/** The defaults that schemas of the document name for their properties. */
+export function defaultsTable(document: Document): string {
+  const rows = Object.entries(document.components.schemas).flatMap(([name, schema]) => {
+    const properties = (schema.properties ?? {}) as Record<string, JsonSchema>;
+    const defaults = Object.entries(properties).flatMap(([property, { default: value }]) =>
+      value === undefined ? [] : [[property, value]],
+    );
+    return defaults.length === 0 ? [] : [[name, Object.fromEntries(defaults)]];
+  });
+  return `${banner}export const defaults = ${json(Object.fromEntries(rows))} as const;\n`;
+}
+
+/** The ids of statements and gaps as types, so that a reference to none does not compile. */
+export function idTypes(document: Document): string {
+  const { statements, gaps } = annotationsOf(document);
+  const union = (ids: { id: string }[]) => ids.map(({ id }) => `\n  | ${JSON.stringify(id)}`).join('');
+  return `${banner}export type StatementId =${union(statements)};\n\nexport type GapId =${union(gaps)};\n`;
+}
+
+function json(value: unknown): string {
+  return JSON.stringify(value, null, 2);
+}

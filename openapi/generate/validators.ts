@@ -1,0 +1,93 @@
+import { Ajv2020, type Options } from 'ajv/dist/2020.js';
+import standaloneModule from 'ajv/dist/standalone/index.js';
+import addFormatsModule from 'ajv-formats';
+import { build } from 'esbuild';
+import { type Document, type JsonSchema, operationsOf, type Parameter, type Response, resolve } from './document.ts';
+
+// Both packages are CommonJS whose function is the `default` of `default` under Node's ESM.
+const addFormats = addFormatsModule.default;
+const standaloneCode = standaloneModule.default;
+
+/** One compiled module: its JavaScript and the declaration beside it. */
+export interface CompiledModule {
+  js: string;
+  dts: string;
+}
+
+/** Validators of what a request carries: `triggerChatBody`, `getSessionPath`, `getSignedUrlQuery`, … */
+export function requestValidators(document: Document): Promise<CompiledModule> {
+  const schemas: Record<string, JsonSchema> = {};
+  for (const { item, operation } of operationsOf(document)) {
+    const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((one) =>
+      resolve<Parameter>(document, one),
+    );
+    for (const place of ['path', 'query'] as const) {
+      const here = parameters.filter((one) => one.in === place);
+      if (here.length > 0) schemas[`${operation.operationId}${place === 'path' ? 'Path' : 'Query'}`] = objectOf(here);
+    }
+    const body = operation.requestBody?.content['application/json'];
+    if (body !== undefined) schemas[`${operation.operationId}Body`] = body.schema;
+  }
+  return compile(schemas, document, {});
+}
+
+/** Validators of the body of every response: `triggerChat200`, `triggerChat400`, `triggerChatDefault`, … */
+export function responseValidators(document: Document): Promise<CompiledModule> {
+  const schemas: Record<string, JsonSchema> = {};
+  for (const { operation } of operationsOf(document)) {
+    for (const [status, reference] of Object.entries(operation.responses)) {
+      const media = resolve<Response>(document, reference).content?.['application/json'];
+      const name = `${operation.operationId}${status === 'default' ? 'Default' : status}`;
+      if (media !== undefined) schemas[name] = media.schema;
+    }
+  }
+  return compile(schemas, document, { allErrors: true });
+}
+
+/** The validator of a workspace file; it fills in the defaults of what it accepts. */
+export function workspacesValidator(schema: JsonSchema): Promise<CompiledModule> {
+  return compile({ workspacesFile: schema }, undefined, { discriminator: true, useDefaults: true, verbose: true });
+}
+
+function objectOf(parameters: Parameter[]): JsonSchema {
+  return {
+    type: 'object',
+    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+  };
+}
+
+async function compile(
+  schemas: Record<string, JsonSchema>,
+  document: Document | undefined,
+  options: Options,
+): Promise<CompiledModule> {
+  const ajv = new Ajv2020({ strict: false, validateSchema: false, code: { source: true, esm: true }, ...options });
+  addFormats(ajv);
+  if (document !== undefined) ajv.addSchema({ components: { schemas: document.components.schemas } }, 'service.json');
+
+  const names = Object.keys(schemas);
+  for (const name of names) ajv.addSchema(absolute(schemas[name], document !== undefined), name);
+  const source = standaloneCode(ajv, Object.fromEntries(names.map((name) => [name, name])));
+  const bundled = await build({
+    stdin: { contents: source, resolveDir: import.meta.dirname, loader: 'js' },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+    legalComments: 'none',
+    minifySyntax: true,
+    minifyWhitespace: true,
+  });
+  const declarations = names.map((name) => `export const ${name}: Validator;`).join('\n');
+  return {
+    js: `// Generated from openapi/ by \`npm run generate\`. Do not edit.\n${bundled.outputFiles[0]?.text}`,
+    dts: `import type { Validator } from '../schema.ts';\n\n${declarations}\n`,
+  };
+}
+
+/** References to components point into the document wherever the schema itself stands. */
+function absolute(schema: unknown, inDocument: boolean): JsonSchema {
+  const text = JSON.stringify(schema);
+  return JSON.parse(inDocument ? text.replaceAll('"$ref":"#/', '"$ref":"service.json#/') : text) as JsonSchema;
+}

@@ -1,0 +1,110 @@
+import createFetchClient from 'openapi-fetch';
+import { operations as table } from './generated/operations.ts';
+import { type Base, type BodyOf, type OperationId, operationIds, type PathOf, type QueryOf } from './operations.ts';
+import { requestPath } from './request-path.ts';
+import { type Result, resultOf } from './result.ts';
+
+/** What a client needs to know of a service. */
+export interface ClientOptions {
+  /** The key of a workspace, in printable ASCII. */
+  apiKey: string;
+  /** The base address, with its `/api`: `https://service.example/api`. */
+  baseUrl: string;
+  /** The other base address; the same as `baseUrl` when left out. */
+  baseUrlAlt?: string;
+  /** Sends the requests; the `fetch` of the platform when left out. Time limits and retries belong in here. */
+  fetch?: (request: Request) => Promise<Response>;
+}
+
+type Table = typeof table;
+
+type PartsOf<Id extends OperationId> =
+  | (Table[Id]['pathParameters'] extends readonly [] ? never : 'path')
+  | (Table[Id]['queryParameters'] extends readonly [] ? never : 'query')
+  | (Table[Id]['hasBody'] extends true ? 'body' : never);
+
+/** What a request of an operation carries, and, in `base`, which of the operation's base addresses it goes to. */
+export type RequestOf<Id extends OperationId> = {
+  [Part in PartsOf<Id>]: { path: PathOf<Id>; query: QueryOf<Id>; body: BodyOf<Id> }[Part];
+} & {
+  /** Left out: the first address that the document names for the operation. */
+  base?: Table[Id]['bases'][number];
+};
+
+/** One method for each operation of the document. */
+export type Client = { [Id in OperationId]: (request: RequestOf<Id>) => Promise<Result<Id>> };
+
+/**
+ * A client of the service: `const result = await client.getSession({ path: { sessionId } })`.
+ *
+ * What the service answers, errors too, is a value (see {@link Result}). A method rejects with the
+ * error of `fetch` where no answer comes, and with a RangeError (path, see {@link requestPath}) or a
+ * URIError (query) where a parameter fits into no URL. Redirects are not followed, so that the key
+ * reaches no other host: they are unreadable answers. Requests are checked by the compiler only.
+ *
+ * @throws RangeError when `apiKey` holds what no header can carry; the message does not repeat it.
+ * Source: Addresses and conventions; Authentication.
+ */
+export function createClient({
+  apiKey,
+  baseUrl,
+  baseUrlAlt = baseUrl,
+  fetch = globalThis.fetch,
+}: ClientOptions): Client {
+  if (!/^[ -~]*$/.test(apiKey)) {
+    throw new RangeError(
+      'apiKey must be printable ASCII and holds something else. Look for a line break or a typographic dash.',
+    );
+  }
+  const addresses: Record<Base, string> = { baseUrl, baseUrlAlt };
+  const http = createFetchClient<AnyPaths>({ fetch, headers: { 'x-api-key': apiKey }, redirect: 'manual' });
+
+  async function send<Id extends OperationId>(operationId: Id, request: AnyRequest): Promise<Result<Id>> {
+    const { method, path: template, bases } = table[operationId];
+    const { path = {}, query = {}, body, base = bases[0] } = request;
+    const answer = await http.request(lowerCase(method), requestPath(template, path), {
+      baseUrl: addresses[base],
+      params: { query },
+      body,
+      parseAs: 'text',
+    });
+    return resultOf(operationId, answer.response.status, textOf(answer));
+  }
+
+  const methods = operationIds.map((id) => [id, (request: AnyRequest) => send(id, request)] as const);
+  // Entries forget which method stands under which name; here each was made for the operation it is named after.
+  return Object.fromEntries<unknown>(methods) as Client;
+}
+
+/** Any request of any operation: the types of each stand in {@link RequestOf}, this is what sending needs. */
+interface AnyRequest {
+  path?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, unknown>>;
+  body?: unknown;
+  base?: Base;
+}
+
+type Methods = Lowercase<Table[OperationId]['method']>;
+
+type AnyPaths = Record<
+  string,
+  Record<
+    Methods,
+    {
+      parameters: { query?: Readonly<Record<string, unknown>> };
+      requestBody?: { content: { 'application/json': unknown } };
+      responses: { default: { content: { 'application/json': unknown } } };
+    }
+  >
+>;
+
+function lowerCase<Text extends string>(text: Text): Lowercase<Text> {
+  // The library's own declaration of `toLowerCase` forgets the text.
+  return text.toLowerCase() as Lowercase<Text>;
+}
+
+/** The body as text. openapi-fetch has already parsed the body of an answer that is no success, if it is JSON. */
+function textOf({ data, error }: { data?: unknown; error?: unknown }): string {
+  const body = data ?? error ?? '';
+  return typeof body === 'string' ? body : JSON.stringify(body);
+}

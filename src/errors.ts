@@ -1,0 +1,24 @@
+import { documentedErrors } from './generated/errors.ts';
+import type { OperationId } from './operations.ts';
+
+/** The error codes that the document names for an operation. */
+export type ErrorCodeOf<Id extends OperationId> = keyof (typeof documentedErrors)[Id];
+
+/** An error code that the document names for any operation. Source: Errors. */
+export type ErrorCode = { [Id in OperationId]: ErrorCodeOf<Id> }[OperationId];
+
+/** The HTTP status of an error code, the same wherever the document names the code. */
+export type StatusOf<Code extends ErrorCode> = {
+  [Id in OperationId]: Code extends ErrorCodeOf<Id> ? (typeof documentedErrors)[Id][Code] : never;
+}[OperationId];
+
+/** The HTTP status of every error code the document names. Source: Errors. */
+// Merging a list of tables loses their types.
+export const statusOf = Object.assign({}, ...Object.values(documentedErrors)) as {
+  readonly [Code in ErrorCode]: StatusOf<Code>;
+};
+
+/** Whether the document names this code for this operation. */
+export function isDocumented<Id extends OperationId>(operationId: Id, code: string): code is ErrorCodeOf<Id> & string {
+  return Object.hasOwn(documentedErrors[operationId], code);
+}

@@ -1,0 +1,52 @@
+/** A moment: milliseconds since 1970-01-01T00:00:00Z, always a whole number. */
+export type Instant = number;
+
+export const second = 1_000;
+export const minute = 60 * second;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
+/** Seconds, whole or not, as milliseconds. */
+export function inSeconds(seconds: number): number {
+  return Math.round(seconds * second);
+}
+
+/** Hours, whole or not, as milliseconds. */
+export function inHours(hours: number): number {
+  return Math.round(hours * hour);
+}
+
+/**
+ * The moment as the interface writes it: ISO 8601 in UTC, `2026-11-20T09:00:00.000Z`.
+ *
+ * Outside the years 0000 to 9999 the year takes a sign and six digits, which {@link parseInstant} does not read.
+ *
+ * @throws RangeError for what is no moment: not a number, or further than 8.64e15 ms from 1970.
+ */
+export function formatInstant(instant: Instant): string {
+  return new Date(instant).toISOString();
+}
+
+const dateTime = /^(\d{4}-\d\d-\d\d)[Tt](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)$/;
+
+/**
+ * The moment that an ISO 8601 date-time with an offset or `Z` names, cut to milliseconds.
+ *
+ * Returns undefined for anything else: a date-time without an offset, a day that the calendar does
+ * not have (`2026-02-30`), hour 24, a leap second, a moment outside the years 0000 to 9999 in UTC.
+ */
+export function parseInstant(text: string): Instant | undefined {
+  const date = dateTime.exec(text)?.[1];
+  if (date === undefined || !isOnCalendar(date)) return undefined;
+  const instant = Date.parse(text.toUpperCase());
+  return instant >= firstInstant && instant <= lastInstant ? instant : undefined;
+}
+
+const firstInstant = Date.parse('0000-01-01T00:00:00.000Z');
+const lastInstant = Date.parse('9999-12-31T23:59:59.999Z');
+
+/** Whether there is such a day. JavaScript reads 30 February as 2 March. */
+function isOnCalendar(date: string): boolean {
+  const midnight = Date.parse(`${date}T00:00:00.000Z`);
+  return !Number.isNaN(midnight) && formatInstant(midnight).startsWith(date);
+}

@@ -1,0 +1,124 @@
+import { type ErrorCodeOf, isDocumented } from './errors.ts';
+import { documentedErrors } from './generated/errors.ts';
+import type { OperationId, SuccessOf } from './operations.ts';
+
+/**
+ * What an operation answered. A `switch (result.errorCode)` over every case, `undefined` for the
+ * success, leaves `never`: an error code that the document gains does not compile until it is handled.
+ */
+export type Result<Id extends OperationId> = Success<Id> | DocumentedError<Id> | UndocumentedError | UnreadableAnswer;
+
+/** The answer that was asked for. Where an operation has several, `message` tells which `data` it carries. */
+export type Success<Id extends OperationId> = SuccessIn<SuccessOf<Id>>;
+
+type SuccessIn<Envelope> = Envelope extends { message: infer Message; data: infer Data }
+  ? { ok: true; status: 200; errorCode: undefined; message: Message; data: Data }
+  : never;
+
+/** An error that the document names for the operation, under the status it names for it. Source: Errors. */
+export type DocumentedError<Id extends OperationId> = {
+  [Code in ErrorCodeOf<Id>]: {
+    ok: false;
+    errorCode: Code;
+    status: (typeof documentedErrors)[Id][Code];
+    message: string;
+  };
+}[ErrorCodeOf<Id>];
+
+/**
+ * An error in the common envelope that the document does not describe: its code is not named for
+ * the operation, or is named with another status.
+ *
+ * Source: Errors, Other operations.
+ */
+export interface UndocumentedError {
+  ok: false;
+  errorCode: 'undocumented';
+  status: number;
+  /** The `errorCode` of the body. */
+  receivedCode: string;
+  message: string;
+}
+
+/**
+ * An answer that is neither a success nor an error in the common envelope: a page of a proxy, nothing
+ * at all, cut-off JSON, a redirect. Its status is 0 where a browser hides a redirect.
+ */
+export interface UnreadableAnswer {
+  ok: false;
+  errorCode: 'unreadable';
+  status: number;
+  /** How the body begins: at most 1,000 UTF-16 code units. */
+  text: string;
+}
+
+const textLimit = 1_000;
+
+/**
+ * Reads an answer to an operation.
+ *
+ * The HTTP status counts, never `responseCode`. The `data` of a success is taken at the document's
+ * word: whether a service keeps to its schemas is for the contract kit to find out.
+ *
+ * Source: Response envelope.
+ * Assumption `envelope/response-code`: the field description and the error bodies contradict each other.
+ */
+export function resultOf<Id extends OperationId>(operationId: Id, status: number, text: string): Result<Id> {
+  const body = parsedJson(text);
+  if (!isEnvelope(body)) return unreadable(status, text);
+  const { errorCode, message, data } = body;
+  if (typeof errorCode === 'string') {
+    return documentedError(operationId, status, errorCode, message) ?? undocumented(status, errorCode, message);
+  }
+  if (status !== 200) return unreadable(status, text);
+  // What a schema promises cannot be seen in the value.
+  return { ok: true, status, errorCode: undefined, message, data } as Success<Id>;
+}
+
+/** Undefined where the document does not name this code with this status for the operation. */
+function documentedError<Id extends OperationId>(
+  operationId: Id,
+  status: number,
+  errorCode: string,
+  message: string,
+): DocumentedError<Id> | undefined {
+  if (!isDocumented(operationId, errorCode)) return undefined;
+  if (documentedErrors[operationId][errorCode] !== status) return undefined;
+  // The two lines above looked the pair up; a lookup cannot tell the compiler which row it found.
+  return { ok: false, errorCode, status, message } as DocumentedError<Id>;
+}
+
+function undocumented(status: number, receivedCode: string, message: string): UndocumentedError {
+  return { ok: false, errorCode: 'undocumented', status, receivedCode, message };
+}
+
+function unreadable(status: number, text: string): UnreadableAnswer {
+  return { ok: false, errorCode: 'unreadable', status, text: text.slice(0, textLimit) };
+}
+
+/** What every envelope has; the rest of it depends on the answer. */
+interface AnyEnvelope {
+  responseCode: number;
+  message: string;
+  errorCode?: unknown;
+  data?: unknown;
+}
+
+function isEnvelope(body: unknown): body is AnyEnvelope {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'responseCode' in body &&
+    typeof body.responseCode === 'number' &&
+    'message' in body &&
+    typeof body.message === 'string'
+  );
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

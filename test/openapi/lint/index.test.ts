@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+
+test('the document as it stands has no findings', () => {
+  const { status, stdout, stderr } = lint();
+
+  expect(stdout).toMatch(/^\d+ statements, \d+ gaps, \d+ examples: all fit\.\n$/);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+});
+
+test('a wrong example is reported with its file and line', () => {
+  const folder = copyOfDocument();
+  replace(path.join(folder, 'examples/chat-sessions.yaml'), 'status: completed', 'status: asleep');
+
+  const { status, stdout } = lint(path.join(folder, 'service.yaml'));
+
+  expect(status).toBe(1);
+  expect(stdout).toMatch(
+    /^\S+\/examples\/chat-sessions\.yaml:\d+: In the example "messengerChat", data\.status must be one of .+, but here is "asleep"\. .+\n$/,
+  );
+  const [, line] = /yaml:(\d+):/.exec(stdout) ?? [];
+  expect(lineOf(path.join(folder, 'examples/chat-sessions.yaml'), Number(line))).toContain('status: asleep');
+});
+
+test('what operations share is reported once', () => {
+  const folder = copyOfDocument();
+  replace(path.join(folder, 'responses.yaml'), 'errorCode: apiKeyMissing', 'errorCode: noKey');
+
+  const { status, stdout } = lint(path.join(folder, 'service.yaml'));
+
+  expect(status).toBe(1);
+  expect(stdout).toMatch(/^\S+\/responses\.yaml:\d+: The example "apiKeyMissing" stands under 401, .+ "noKey"\. .+\n$/);
+});
+
+function lint(...args: string[]) {
+  return spawnSync(process.execPath, ['openapi/lint/index.ts', ...args], { encoding: 'utf8' });
+}
+
+function copyOfDocument(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'document-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  cpSync('openapi', folder, { recursive: true });
+  return folder;
+}
+
+function replace(file: string, before: string, after: string): void {
+  const text = readFileSync(file, 'utf8');
+  expect(text).toContain(before);
+  writeFileSync(file, text.replace(before, after));
+}
+
+function lineOf(file: string, line: number): string | undefined {
+  return readFileSync(file, 'utf8').split('\n')[line - 1];
+}

@@ -1,0 +1,96 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { createClient } from '../../src/client.ts';
+
+/** A server on a free port of this machine, for the length of a test. */
+async function listening(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  // A server that listens on a port has an address with a port.
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test.each([301, 302, 303, 307, 308])(
+  'a redirect with status %i is not followed, so the key stays here',
+  async (status) => {
+    const elsewhere: unknown[] = [];
+    const other = await listening(({ headers }, response) => {
+      elsewhere.push(headers);
+      response.end('{}');
+    });
+    const baseUrl = await listening((_, response) => {
+      response.writeHead(status, { location: `${other}/stolen` }).end('Moved');
+    });
+    const client = createClient({ apiKey: 'key-1', baseUrl });
+
+    expect(await client.triggerCall({ body: { phoneNumber: '15550100', agentName: 'Ada' } })).toEqual({
+      ok: false,
+      errorCode: 'unreadable',
+      status,
+      text: 'Moved',
+    });
+    expect(elsewhere).toEqual([]);
+  },
+);
+
+test('the key and the body arrive', async () => {
+  const arrived: unknown[] = [];
+  const baseUrl = await listening(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    arrived.push(request.method, request.url, request.headers['x-api-key'], Buffer.concat(chunks).toString());
+    response.end('{"responseCode":200,"message":"Call triggered successfully","data":{"callId":"c1"}}');
+  });
+  const client = createClient({ apiKey: 'key-1', baseUrl: `${baseUrl}/api` });
+
+  const result = await client.triggerCall({ body: { phoneNumber: '15550100', agentName: 'Zoë' } });
+
+  expect(arrived).toEqual(['POST', '/api/call/trigger', 'key-1', '{"phoneNumber":"15550100","agentName":"Zoë"}']);
+  expect(result).toMatchObject({ ok: true, data: { callId: 'c1' } });
+});
+
+test('an answer that breaks off is an error of fetch', async () => {
+  const baseUrl = await listening((_, response) => {
+    response.writeHead(200, { 'content-length': 100 });
+    response.write('{"responseCode":200,', () => response.destroy());
+  });
+
+  await expect(createClient({ apiKey: 'key-1', baseUrl }).cancelCall({ path: { callId: 'c1' } })).rejects.toThrow(
+    TypeError,
+  );
+});
+
+test('where nobody listens, the method rejects', async () => {
+  const client = createClient({ apiKey: 'key-1', baseUrl: 'http://127.0.0.1:1' });
+
+  await expect(client.cancelCall({ path: { callId: 'c1' } })).rejects.toThrow(TypeError);
+});
+
+const page = '<html><title>502 Bad Gateway</title></html>';
+
+test.each([
+  ['a page of a proxy', new Response(page, { status: 502, headers: { 'content-type': 'text/html' } }), 502, page],
+  ['a page in place of a success', new Response(page), 200, page],
+  ['nothing, with a success', new Response(null), 200, ''],
+  ['nothing, with length 0', new Response('', { headers: { 'content-length': '0' } }), 200, ''],
+  ['nothing, with an error', new Response(null, { status: 500 }), 500, ''],
+  ['status 204', new Response(null, { status: 204 }), 204, ''],
+  ['cut-off JSON', new Response('{"responseCode":200,"mess'), 200, '{"responseCode":200,"mess'],
+  ['a redirect that a browser hides', Response.error(), 0, ''],
+])('%s is unreadable', async (_, answer, status, text) => {
+  const client = createClient({ apiKey: 'key-1', baseUrl: 'https://one.example/api', fetch: async () => answer });
+
+  expect(await client.getSession({ path: { sessionId: 's1' } })).toEqual({
+    ok: false,
+    errorCode: 'unreadable',
+    status,
+    text,
+  });
+});

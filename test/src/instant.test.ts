@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { day, formatInstant, hour, inHours, inSeconds, minute, parseInstant, second } from '../../src/instant.ts';
+
+const writable = fc.date({
+  min: new Date('0000-01-01T00:00:00.000Z'),
+  max: new Date('9999-12-31T23:59:59.999Z'),
+  noInvalidDate: true,
+});
+
+test('a moment is written in UTC with milliseconds', () => {
+  expect(formatInstant(Date.UTC(2026, 10, 20, 9))).toBe('2026-11-20T09:00:00.000Z');
+});
+
+test('what is no moment cannot be written', () => {
+  for (const instant of [Number.NaN, Number.POSITIVE_INFINITY, 8.64e15 + 1]) {
+    expect(() => formatInstant(instant)).toThrow(RangeError);
+  }
+});
+
+test('a written moment reads as the same moment', () => {
+  fc.assert(
+    fc.property(writable, (date) => {
+      expect(parseInstant(formatInstant(date.getTime()))).toBe(date.getTime());
+    }),
+  );
+});
+
+test('whatever can be read can be written, and then reads the same', () => {
+  const number = (max: number) => fc.integer({ min: 0, max }).map((n) => String(n).padStart(2, '0'));
+  const offset = fc.oneof(fc.constant('Z'), fc.tuple(fc.constantFrom('+', '-'), number(25), number(60)));
+  const parts = fc.tuple(fc.integer({ min: 0, max: 9999 }), number(13), number(32), number(25), number(60), offset);
+  fc.assert(
+    fc.property(parts, ([year, month, dayOfMonth, hours, minutes, zone]) => {
+      const tail = typeof zone === 'string' ? zone : `${zone[0]}${zone[1]}:${zone[2]}`;
+      const instant = parseInstant(
+        `${String(year).padStart(4, '0')}-${month}-${dayOfMonth}T${hours}:${minutes}:00${tail}`,
+      );
+
+      if (instant !== undefined) expect(parseInstant(formatInstant(instant))).toBe(instant);
+    }),
+  );
+});
+
+test('an offset is taken off the wall time', () => {
+  const offsetMinutes = fc.integer({ min: -(24 * 60 - 1), max: 24 * 60 - 1 });
+  const inside = fc.date({ min: new Date('0001-01-01'), max: new Date('9998-12-31'), noInvalidDate: true });
+  fc.assert(
+    fc.property(inside, offsetMinutes, (date, offset) => {
+      const wallTime = formatInstant(date.getTime() + offset * minute).slice(0, -1);
+
+      expect(parseInstant(wallTime + offsetText(offset))).toBe(date.getTime());
+    }),
+  );
+});
+
+/** `+05:30` for 330 minutes. */
+function offsetText(minutes: number): string {
+  const digits = (n: number) => String(n).padStart(2, '0');
+  const size = Math.abs(minutes);
+  return `${minutes < 0 ? '-' : '+'}${digits(Math.floor(size / 60))}:${digits(size % 60)}`;
+}
+
+test.each([
+  ['2026-11-20T09:00:00Z', '2026-11-20T09:00:00.000Z'],
+  ['2026-11-20t09:00:00z', '2026-11-20T09:00:00.000Z'],
+  ['2026-11-20T14:30:00+05:30', '2026-11-20T09:00:00.000Z'],
+  ['2026-11-19T22:15:00-10:45', '2026-11-20T09:00:00.000Z'],
+  ['2026-11-20T09:00:00-00:00', '2026-11-20T09:00:00.000Z'],
+  ['2026-11-20T09:00:00.5Z', '2026-11-20T09:00:00.500Z'],
+  ['2026-11-20T09:00:00.9999Z', '2026-11-20T09:00:00.999Z'],
+  ['2028-02-29T23:59:59Z', '2028-02-29T23:59:59.000Z'],
+  ['0000-01-01T00:00:00Z', '0000-01-01T00:00:00.000Z'],
+])('%s is %s', (text, written) => {
+  expect(parseInstant(text)).toBe(Date.parse(written));
+});
+
+test.each([
+  '2026-11-20T09:00:00', // no offset: a different moment in every place
+  '2026-11-20',
+  '2026-11-20T09:00Z',
+  '2026-11-20 09:00:00Z',
+  '2026-11-20T09:00:00+0530',
+  '2026-11-20T09:00:00+24:00',
+  '2026-02-30T00:00:00Z',
+  '2027-02-29T00:00:00Z',
+  '2026-04-31T00:00:00Z',
+  '2026-00-10T00:00:00Z',
+  '2026-13-10T00:00:00Z',
+  '2026-11-20T24:00:00Z',
+  '2026-11-20T09:60:00Z',
+  '2026-12-31T23:59:60Z', // a leap second
+  '0000-01-01T00:00:00+01:00', // before the year 0000
+  '9999-12-31T23:59:59-01:00', // after the year 9999
+  '+010000-01-01T00:00:00Z',
+  ' 2026-11-20T09:00:00Z',
+  '2026-11-20T09:00:00Z\n',
+  '20 Nov 2026 09:00:00 GMT',
+  '',
+])('%o is no moment', (text) => {
+  expect(parseInstant(text)).toBeUndefined();
+});
+
+test('durations are whole milliseconds', () => {
+  expect([second, minute, hour, day]).toEqual([1_000, 60_000, 3_600_000, 86_400_000]);
+  expect(inSeconds(1.2345)).toBe(1_235);
+  expect(inHours(0.1)).toBe(360_000);
+});

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { requestPath } from '../../src/request-path.ts';
+
+const template = '/session/fetch/{sessionId}';
+const sent = (sessionId: string) => new URL(`https://one.example/api${requestPath(template, { sessionId })}`);
+
+test.each([
+  ['plain-1', 'plain-1'],
+  ['a/b', 'a%2Fb'],
+  ['../x', '..%2Fx'],
+  ['...', '...'],
+  ['%2e%2e', '%252e%252e'],
+  ['%', '%25'],
+  ['\\..\\', '%5C..%5C'],
+  ['a?b#c', 'a%3Fb%23c'],
+  ['a b\t\n', 'a%20b%09%0A'],
+  ['zażółć 🎧', 'za%C5%BC%C3%B3%C5%82%C4%87%20%F0%9F%8E%A7'],
+  ['{sessionId}', '%7BsessionId%7D'],
+  ['$&', '%24%26'],
+  ['', ''],
+])('the identifier %o is sent as %o', (sessionId, segment) => {
+  expect(sent(sessionId).pathname).toBe(`/api/session/fetch/${segment}`);
+});
+
+test('whatever an identifier holds, it stays one segment and arrives as it was', () => {
+  const troublesome = fc.string({
+    unit: fc.constantFrom('.', '/', '%', '2', 'e', '\\', '?', '#', ';', ' ', 'é', '\0'),
+  });
+  const identifier = fc.oneof(troublesome, fc.string({ unit: 'binary' })).filter((id) => id !== '.' && id !== '..');
+  fc.assert(
+    fc.property(identifier, (sessionId) => {
+      const { pathname, search, hash } = sent(sessionId);
+
+      expect(pathname.split('/').map(decodeURIComponent)).toEqual(['', 'api', 'session', 'fetch', sessionId]);
+      expect(search + hash).toBe('');
+    }),
+  );
+});
+
+test.each(['.', '..', '\ud800', 'a\udfff'])('the identifier %j fits into no URL', (sessionId) => {
+  expect(() => requestPath(template, { sessionId })).toThrow(RangeError);
+});
+
+test('a parameter that was left out is a mistake of the caller', () => {
+  expect(() => requestPath(template, {})).toThrow('The path needs the parameter sessionId. Pass it in "path".');
+});
+
+test('a template without parameters is the path', () => {
+  expect(requestPath('/call/trigger', {})).toBe('/call/trigger');
+});

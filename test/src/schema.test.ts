@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { triggerChatBody } from '../../src/generated/request-validators.js';
+import { getSignedUrl200 } from '../../src/generated/response-validators.js';
+import { expectation, placeOf, pointerSteps, type SchemaError } from '../../src/schema.ts';
+
+const fault = (keyword: string, params: Record<string, unknown> = {}, message?: string): SchemaError => ({
+  instancePath: '',
+  keyword,
+  params,
+  ...(message === undefined ? {} : { message }),
+});
+
+test.each([
+  [fault('enum', { allowedValues: ['prompt', 'say', 2, null] }), 'must be one of "prompt", "say", 2, null'],
+  [fault('const', { allowedValue: 200 }), 'must be 200'],
+  [fault('const', { allowedValue: null }), 'must be null'],
+  [fault('required', { missingProperty: 'agentName' }), 'must have the field "agentName"'],
+  [fault('additionalProperties', { additionalProperty: 'agent' }), 'has the unknown field "agent"'],
+  [fault('unevaluatedProperties', { unevaluatedProperty: 'agent' }), 'has the unknown field "agent"'],
+  [fault('discriminator', { tag: 'type', tagValue: 'fax' }), 'must have a known "type"'],
+  [fault('type', { type: 'string' }, 'must be string'), 'must be string'],
+  [fault('not'), 'is not valid'],
+])('what was expected, in words: %j', (error, words) => {
+  expect(expectation(error)).toBe(words);
+});
+
+test('the value itself is not repeated', () => {
+  const secret = 'sesame';
+  triggerChatBody({ communicationChannel: 'Web', messengerOptions: { messageType: secret } });
+
+  expect(triggerChatBody.errors?.map(expectation).join()).not.toContain(secret);
+});
+
+test.each([
+  ['', 'the body'],
+  ['/message', 'message'],
+  ['/messengerOptions/messageType', 'messengerOptions.messageType'],
+  ['/attachments/2', 'attachments[2]'],
+  ['/transcript/0/content/11/type', 'transcript[0].content[11].type'],
+  ['/0/name', '[0].name'],
+  ['/metadata/a~1b~0c', 'metadata.a/b~c'],
+])('the place %o is written %o', (instancePath, place) => {
+  expect(placeOf({ ...fault('type'), instancePath }, 'the body')).toBe(place);
+});
+
+test('a pointer leads through any keys', () => {
+  const escaped = (key: string) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  const key = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('~', '/', '0', '1') }));
+  fc.assert(
+    fc.property(fc.array(key), (keys) => {
+      expect(pointerSteps(keys.map(escaped).join(''))).toEqual(keys);
+    }),
+  );
+});
+
+test('the compiled schemas report errors that can be put into words', () => {
+  const words = (error: SchemaError) => `${placeOf(error, 'the body')} ${expectation(error)}`;
+  triggerChatBody({ communicationChannel: 'Web', attachments: ['https://files.example/a.pdf', 7] });
+  getSignedUrl200({ responseCode: 404, message: 'Signed url generated successfully!', data: {} });
+
+  expect(triggerChatBody.errors?.map(words)).toEqual(['attachments[1] must be string']);
+  expect(getSignedUrl200.errors?.map(words).sort()).toEqual([
+    'data must have the field "url"',
+    'responseCode must be 200',
+  ]);
+});
