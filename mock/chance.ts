@@ -1,0 +1,36 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { Nonce } from './domain/nonce.ts';
+
+/**
+ * Everything about a mock that looks random, made from its seed: the same seed gives the
+ * same nonces in the same order and the same secret.
+ */
+export interface Chance {
+  /** The nonce of the next command; no two of the first 2^32 are alike. */
+  nonce(): Nonce;
+  /** What signed links are signed with. */
+  secret: string;
+}
+
+export function chanceFrom(seed: string): Chance {
+  const digest = sha256(utf8ToBytes(`nonces ${seed}`));
+  const [first, second] = new Uint32Array(digest.slice(0, 8).buffer) as unknown as [number, number];
+  let count = 0;
+  return {
+    nonce() {
+      count += 1;
+      const high = mixed((count ^ first) >>> 0);
+      return { high, low: mixed((high ^ second) >>> 0) };
+    },
+    secret: bytesToHex(sha256(utf8ToBytes(`links ${seed}`))),
+  };
+}
+
+/** A one-to-one mixing of 32 bits (the finaliser of MurmurHash3), so that nonces repeat only after 2^32. */
+function mixed(bits: number): number {
+  let value = bits;
+  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
+  return (value ^ (value >>> 16)) >>> 0;
+}

@@ -1,0 +1,88 @@
+import { minute } from '../../src/instant.ts';
+import type { AgentDetails, EventOf } from './event.ts';
+import { nextStatus } from './transitions.ts';
+import { type ChatSession, chatOf, type Message, remember, type World, workspaceOf } from './world.ts';
+
+type ChatEvent =
+  | 'chat-started'
+  | 'message-scheduled'
+  | 'message-sending'
+  | 'message-sent'
+  | 'message-failed'
+  | 'message-cancelled'
+  | 'agent-failed'
+  | 'conversation-continued'
+  | 'chat-completed';
+
+/** What the events of chats and their messages make of the world. */
+export const chatChanges = {
+  'chat-started': (world, { type, sessionId, start, at }) => {
+    const status = nextStatus(type, 'none');
+    world.sessions.set(sessionId, { start, status, transcript: [], updatedAt: at, messages: [], idleAt: undefined });
+  },
+  'message-scheduled': (world, event) => {
+    const { sessionId, dueAt, outgoing } = event;
+    const { messages } = changed(world, event);
+    messages.push({ state: 'pending', dueAt, endAt: undefined, outgoing });
+    remember(world, 'message-due', dueAt, sessionId, messages.length - 1);
+  },
+  'message-sending': (world, event) => {
+    const { sessionId, messageIndex, endAt } = event;
+    const message = messageOf(changed(world, event), messageIndex);
+    message.state = 'sending';
+    message.endAt = endAt;
+    remember(world, 'message-end', endAt, sessionId, messageIndex);
+  },
+  'message-sent': (world, event) => {
+    const chat = changed(world, event);
+    const message = messageOf(chat, event.messageIndex);
+    message.state = 'sent';
+    speakAs(chat, message.outgoing.agent);
+    chat.transcript.push(...event.entries);
+    awaitAnswer(world, chat, event.sessionId);
+  },
+  'message-failed': (world, event) => {
+    messageOf(changed(world, event), event.messageIndex).state = 'failed';
+  },
+  'message-cancelled': (world, event) => {
+    messageOf(changed(world, event), event.messageIndex).state = 'cancelled';
+  },
+  'agent-failed': (world, event) => {
+    const chat = changed(world, event);
+    if (event.messageIndex !== undefined) messageOf(chat, event.messageIndex).state = 'failed';
+  },
+  'conversation-continued': (world, event) => {
+    const chat = changed(world, event);
+    speakAs(chat, event.agent);
+    chat.transcript.push(...event.entries);
+    awaitAnswer(world, chat, event.sessionId);
+  },
+  'chat-completed': (world, event) => {
+    changed(world, event);
+  },
+} satisfies { [Type in ChatEvent]: (world: World, event: EventOf<Type>) => void };
+
+function changed(world: World, { type, sessionId, at }: EventOf<Exclude<ChatEvent, 'chat-started'>>): ChatSession {
+  const chat = chatOf(world, sessionId);
+  chat.status = nextStatus(type, chat.status);
+  chat.updatedAt = at;
+  return chat;
+}
+
+function messageOf({ messages }: ChatSession, index: number): Message {
+  const message = messages[index];
+  if (message === undefined) throw new Error(`The chat has no message ${index}.`);
+  return message;
+}
+
+/** The session reports the agent who spoke last. */
+function speakAs(chat: ChatSession, agent: AgentDetails): void {
+  const { name, version } = chat.start.agent;
+  if (name !== agent.name || version !== agent.version) chat.start = { ...chat.start, agent };
+}
+
+/** From now on the customer has a while to say something before the conversation is over. */
+function awaitAnswer(world: World, chat: ChatSession, sessionId: string): void {
+  chat.idleAt = world.now + Math.round(workspaceOf(world, chat.start.workspaceId).durations.idleMinutes * minute);
+  remember(world, 'session-idle', chat.idleAt, sessionId);
+}

@@ -1,0 +1,44 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Instant } from '../../src/instant.ts';
+
+/** A day of the calendar as the interface writes it: `2026-11-20`. */
+export type CalendarDate = string;
+
+/**
+ * The date on the calendars of `timeZone` at that moment.
+ *
+ * @throws RangeError when `timeZone` is no zone name; requests are checked before this.
+ */
+export function dateOf(instant: Instant, timeZone: string): CalendarDate {
+  return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+}
+
+/**
+ * The moment at which `date` is over in `timeZone`: the first moment of the following day.
+ *
+ * That is not always a midnight, because the clocks may skip it, and not always 24 hours after the date began.
+ *
+ * @throws RangeError when `date` is no date or `timeZone` no zone name; requests are checked before this.
+ * Source: Trigger Call, `callOnDate`; Update Workflow Call, `call_on_date`.
+ */
+export function endOfDate(date: CalendarDate, timeZone: string): Instant {
+  return Temporal.PlainDate.from(date).add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds;
+}
+
+const anyMoment = Temporal.Instant.fromEpochMilliseconds(0);
+
+/**
+ * Whether `name` is a zone of the IANA database or an alias of one, in any case: `Asia/Kolkata`, `us/eastern`, `UTC`.
+ *
+ * Refuses offsets (`+05:30`) and abbreviations that only some libraries know (`IST`). Every name accepted here is
+ * accepted by the other functions of this folder.
+ */
+export function isTimeZone(name: string): boolean {
+  try {
+    // Temporal also takes offsets, and reads a zone out of a whole timestamp; a bare name comes back as it went in.
+    const { timeZoneId } = anyMoment.toZonedDateTimeISO(name);
+    return !/^[+-]/.test(name) && timeZoneId.toLowerCase() === name.toLowerCase();
+  } catch {
+    return false;
+  }
+}

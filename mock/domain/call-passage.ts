@@ -1,0 +1,140 @@
+import { type Instant, inHours, inSeconds } from '../../src/instant.ts';
+import type { Due } from './agenda.ts';
+import { answer, customerMessage, opening, type Spoken } from './conversation.ts';
+import type { DomainEvent } from './event.ts';
+import { fillPlaceholders } from './placeholders.ts';
+import { courseOf } from './recipients.ts';
+import { firstPermitted } from './working-hours.ts';
+import { type AgentScript, agentNamed, agentVersion } from './workspace.ts';
+import { type CallSession, callChannel, callOf, type Pool, type World, workspaceOf } from './world.ts';
+
+/** A call whose moment has come waits for a line, unless its working hours send it away or its course is to expire. */
+export function callDue(world: World, { at, sessionId }: Due): DomainEvent[] {
+  const call = callOf(world, sessionId);
+  if (call.status !== 'call_in_queue' || call.ready || at < call.dueAt) return [];
+  const { workingHours, phoneNumber } = call.start.details;
+  if (courseOf(workspaceOf(world, call.start.workspaceId), phoneNumber, call.start.retryAttemptNo) === 'expired') {
+    return [{ type: 'call-expired', at, sessionId }];
+  }
+  const permitted = firstPermitted(at, workingHours);
+  return permitted > at
+    ? [{ type: 'call-rescheduled', at, sessionId, dueAt: permitted }]
+    : [{ type: 'call-ready', at, sessionId }];
+}
+
+/** A call that was not placed by the end of its date is expired. Source: Trigger Call, `callOnDate`. */
+export function callDateOver(world: World, { at, sessionId }: Due): DomainEvent[] {
+  return callOf(world, sessionId).status === 'call_in_queue' ? [{ type: 'call-expired', at, sessionId }] : [];
+}
+
+/**
+ * What happens to the first call that waits for a line of the pool: it is placed, or
+ * sent away until its working hours; nothing when no line is free or no call waits.
+ */
+export function nextPlacement(world: World, { waiting, workspaceId, channelName, busyLines }: Pool): DomainEvent[] {
+  const channel = callChannel(workspaceOf(world, workspaceId), channelName);
+  if (channel === undefined || busyLines >= channel.lines) return [];
+  for (let first = waiting.peek(); first !== undefined; first = waiting.peek()) {
+    const call = callOf(world, first.sessionId);
+    if (call.status === 'call_in_queue' && call.ready && call.dueAt === first.dueAt) {
+      return placement(world, call, first.sessionId, channel.numbers);
+    }
+    waiting.pop();
+  }
+  return [];
+}
+
+/** A call goes one step along its course: it is answered, or it ends. */
+export function callStep(world: World, { at, sessionId }: Due): DomainEvent[] {
+  const call = callOf(world, sessionId);
+  if (call.stepAt !== at) return [];
+  if (call.status === 'call_placed') return afterRinging(world, call, sessionId, at);
+  if (call.status === 'call_in_progress') return afterTalking(world, call, sessionId, at);
+  return [];
+}
+
+function placement(world: World, call: CallSession, sessionId: string, numbers: readonly string[]): DomainEvent[] {
+  const at = world.now;
+  const { details, retryAttemptNo, workspaceId } = call.start;
+  const permitted = firstPermitted(at, details.workingHours);
+  if (permitted > at) return [{ type: 'call-rescheduled', at, sessionId, dueAt: permitted }];
+  const workspace = workspaceOf(world, workspaceId);
+  return [
+    {
+      type: 'call-placed',
+      at,
+      sessionId,
+      agentNumber: details.agentNumber ?? numbers[chanceOf(sessionId) % numbers.length] ?? null,
+      course: courseOf(workspace, details.phoneNumber, retryAttemptNo),
+      stepAt: at + inSeconds(workspace.durations.ringSeconds),
+    },
+  ];
+}
+
+function afterRinging(world: World, call: CallSession, sessionId: string, at: Instant): DomainEvent[] {
+  if (call.course === 'noAnswer') return [{ type: 'call-not-answered', at, sessionId }, ...retry(call, at)];
+  if (call.course === 'couldNotConnect') return [{ type: 'call-not-connected', at, sessionId }, ...retry(call, at)];
+  const { talkSeconds, longTalkSeconds } = workspaceOf(world, call.start.workspaceId).durations;
+  const stepAt = at + inSeconds(call.course === 'longTalk' ? longTalkSeconds : talkSeconds);
+  const script = scriptOf(world, call);
+  const entries = script === undefined ? [] : firstWords(script, call, sessionId, at).entries;
+  return [{ type: 'call-answered', at, sessionId, entries, stepAt }];
+}
+
+function afterTalking(world: World, call: CallSession, sessionId: string, at: Instant): DomainEvent[] {
+  if (call.course === 'errored') return [{ type: 'call-errored', at, sessionId }, ...retry(call, at)];
+  const script = scriptOf(world, call);
+  if (call.course === 'agentErrored' || script === undefined) return [{ type: 'call-agent-errored', at, sessionId }];
+  const { entries, failed } = talk(script, call, sessionId, at);
+  return [failed ? { type: 'call-agent-errored', at, sessionId } : { type: 'call-hung-up', at, sessionId, entries }];
+}
+
+/**
+ * The next attempt of a call that failed, if one is left; working hours apply to it again.
+ *
+ * Assumption `trigger-call/what-is-a-failure`: no answer, could not connect and errored are failures.
+ */
+function retry({ start }: CallSession, at: Instant): DomainEvent[] {
+  const { noOfRetries, retryAfterHours, workingHours } = start.details;
+  const retryAttemptNo = start.retryAttemptNo + 1;
+  if (retryAttemptNo > noOfRetries) return [];
+  const dueAt = firstPermitted(at + inHours(retryAfterHours), workingHours);
+  const sessionId = `${start.callId}-r${retryAttemptNo}`;
+  return [{ type: 'call-queued', at, sessionId, start: { ...start, at, retryAttemptNo }, dueAt }];
+}
+
+function scriptOf(world: World, { start }: CallSession): AgentScript | undefined {
+  const agent = agentNamed(workspaceOf(world, start.workspaceId), start.agent.name);
+  return agent === undefined ? undefined : agentVersion(agent, start.agent.version)?.script;
+}
+
+/** The agent speaks first: the `initialMessage` of the call's options, else its script's opening. */
+function firstWords(script: AgentScript, call: CallSession, sessionId: string, at: Instant): Spoken {
+  const { initialMessage } = call.start.details.options;
+  const occasion = occasionOf(call, `${sessionId}_0`, at);
+  if (initialMessage === undefined) return opening(script, occasion);
+  const text = fillPlaceholders(initialMessage, call.start.variables ?? {});
+  return opening(
+    { ...script, opening: [{ type: 'message', role: 'assistant', content: [{ type: 'text', text }] }] },
+    occasion,
+  );
+}
+
+function talk(script: AgentScript, call: CallSession, sessionId: string, at: Instant): Spoken {
+  const spoken: Spoken = { entries: [], failed: false };
+  for (const [turn, line] of script.customerOnCalls.entries()) {
+    const reply = answer(script, line, occasionOf(call, `${sessionId}_${turn + 1}`, at));
+    spoken.entries.push(customerMessage(line, call.start.user, null, at), ...reply.entries);
+    if (reply.failed) return { ...spoken, failed: true };
+  }
+  return spoken;
+}
+
+function occasionOf({ start, agentNumber }: CallSession, occasionId: string, at: Instant) {
+  return { at, agent: { ...start.agent, number: agentNumber }, variables: start.variables, occasionId };
+}
+
+/** A whole number that looks random but is always the same for a session. */
+function chanceOf(sessionId: string): number {
+  return Number.parseInt(sessionId.replace(/-r\d+$/, '').slice(-6), 16);
+}

@@ -1,0 +1,143 @@
+import { defaults } from '../../src/generated/defaults.ts';
+import type { GapId } from '../../src/generated/ids.ts';
+import { parseInstant } from '../../src/instant.ts';
+import { isTimeZone } from './calendar.ts';
+import { chosenAgent } from './chosen-agent.ts';
+import { type Command, type Refused, refused, refusedByChoice } from './decision.ts';
+import type { DomainEvent } from './event.ts';
+import { identifier } from './nonce.ts';
+import { requestedHours } from './requested-hours.ts';
+import { userDetails } from './user-details.ts';
+import { firstPermitted } from './working-hours.ts';
+import { type OutboundCallChannel, sameNumber, type Workspace } from './workspace.ts';
+import { type World, workspaceOf } from './world.ts';
+
+/** What a call is asked for with: the fields of Trigger Call, whichever operation they came by. */
+export type CallRequest = Command<'triggerCall'>['body'];
+
+/** A call that is accepted: its id, what queues it, and the gaps its details rest on. */
+export interface QueuedCall {
+  callId: string;
+  queued: Extract<DomainEvent, { type: 'call-queued' }>;
+  gaps: GapId[];
+}
+
+/** Puts a call in the queue, or says why not. Source: Trigger Call. */
+export function queueCall(
+  world: World,
+  { now, workspaceId, nonce }: Pick<Command, 'now' | 'workspaceId' | 'nonce'>,
+  request: CallRequest,
+): QueuedCall | Refused {
+  const workspace = workspaceOf(world, workspaceId);
+  const chosen = chosenAgent(workspace, {
+    agentName: request.agentName,
+    agentVersion: request.agentVersion === undefined ? undefined : String(request.agentVersion),
+    gaps: { agent: 'trigger-call/unknown-agent', version: 'trigger-call/unknown-agent-version' },
+  });
+  if ('accepted' in chosen) return chosen;
+  const wrong = firstWrongText(request);
+  if (wrong !== undefined) return wrong;
+  const line = chosenLine(workspace, request);
+  if ('accepted' in line) return line;
+
+  const { options = {}, metadata = null, callOnDate = null } = request;
+  const { timezone = defaults.TriggerCallRequest.timezone } = request;
+  const hours = requestedHours(request.startWorkingHour, request.endWorkingHour, timezone);
+  const asked = request.scheduleTime === undefined ? now : (parseInstant(request.scheduleTime) ?? now);
+  const callId = identifier('call', workspaceId, nonce);
+  const { agent, version } = chosen;
+  const queued: QueuedCall['queued'] = {
+    type: 'call-queued',
+    at: now,
+    sessionId: callId,
+    dueAt: firstPermitted(Math.max(asked, now), hours),
+    start: {
+      workspaceId,
+      at: now,
+      agent: { name: agent.name, number: line.agentNumber, email: agent.email ?? null, version: version.label },
+      user: userDetails(request, { number: request.phoneNumber }),
+      variables: metadata,
+      channelType: 'outboundSipTrunk',
+      channelName: line.channel.name,
+      callId,
+      retryAttemptNo: 0,
+      details: {
+        phoneNumber: request.phoneNumber,
+        channelName: line.channel.name,
+        agentNumber: line.agentNumber,
+        options,
+        noOfRetries: Math.max(0, Math.floor(request.noOfRetries ?? 0)),
+        retryAfterHours: Math.min(Math.max(0, request.retryAfterHours ?? 1), longestRetryHours),
+        workingHours: hours,
+        callPriority: request.callPriority ?? defaults.TriggerCallRequest.callPriority,
+        callOnDate,
+      },
+    },
+  };
+  return { callId, queued, gaps: asked < now ? ['trigger-call/past-schedule'] : [] };
+}
+
+/** A century. Longer intervals are cut to it, so that a due moment stays one that can be written down. */
+const longestRetryHours = 24 * 365 * 100;
+
+/** What the schema cannot say of texts: that they name a zone, a moment, a phone number. */
+function firstWrongText({ phoneNumber, timezone, scheduleTime }: CallRequest): Refused | undefined {
+  if (!/^\+?\d{4,15}$/.test(phoneNumber)) {
+    const message = 'phoneNumber must be 4 to 15 digits with the country code, with or without a leading +.';
+    return refused('validationError', message, 'trigger-call/malformed-number');
+  }
+  if (timezone !== undefined && !isTimeZone(timezone)) {
+    const message = 'timezone must be the name of a time zone, such as Asia/Kolkata.';
+    return refused('validationError', message, 'validation/unknown-time-zone');
+  }
+  if (scheduleTime !== undefined && parseInstant(scheduleTime) === undefined) {
+    const message = 'scheduleTime must be a date-time such as 2026-11-20T09:00:00Z.';
+    return refused('validationError', message, 'validation/malformed-text');
+  }
+  return undefined;
+}
+
+interface Line {
+  channel: OutboundCallChannel;
+  /** The number that was asked for; null when any of the channel's will do. */
+  agentNumber: string | null;
+}
+
+/** The channel whose lines the call waits for. Source: Trigger Call, `channel` and `agentNumber`. */
+function chosenLine({ channels }: Workspace, { channel: name, agentNumber }: CallRequest): Line | Refused {
+  const named = channels.filter((channel) => channel.enabled && (name === undefined || channel.name === name));
+  const able = named.filter((channel) => channel.type === 'outboundSipTrunk');
+  const [first] = able;
+  if (first === undefined) {
+    if (name === undefined) {
+      return refusedByChoice(
+        'channelNotFound',
+        'This workspace has no enabled channel for calls.',
+        'trigger-call/no-voice-channel',
+      );
+    }
+    if (named.length === 0) {
+      return refusedByChoice(
+        'channelNotFound',
+        `This workspace has no enabled channel "${name}".`,
+        'trigger-call/unknown-channel',
+      );
+    }
+    return refused('unsupportedChannelType', `Channel "${name}" cannot place calls.`, 'trigger-call/channel-kind');
+  }
+  if (agentNumber === undefined) {
+    const withNumbers = able.find(({ numbers }) => numbers.length > 0);
+    if (withNumbers !== undefined) return { channel: withNumbers, agentNumber: null };
+    return refused(
+      'noAgentPhoneNumbers',
+      `Channel "${first.name}" has no phone numbers set up.`,
+      'trigger-call/no-numbers',
+    );
+  }
+  for (const channel of able) {
+    const number = channel.numbers.find((one) => sameNumber(one, agentNumber));
+    if (number !== undefined) return { channel, agentNumber: number };
+  }
+  const message = `${agentNumber} is not a number of ${name === undefined ? 'any channel for calls' : `channel "${name}"`}.`;
+  return refused('agentNumberNotInChannel', message, 'trigger-call/agent-number-not-in-channel');
+}

@@ -1,0 +1,66 @@
+import { type Instant, inSeconds } from '../../src/instant.ts';
+import type { Due } from './agenda.ts';
+import { outgoingMessage } from './conversation.ts';
+import type { DomainEvent } from './event.ts';
+import { fateOf } from './recipients.ts';
+import { agentNamed, agentVersion } from './workspace.ts';
+import { type ChatSession, chatOf, type Message, type World, workspaceOf } from './world.ts';
+
+/** A pending message whose moment has come is being sent. */
+export function messageDue(world: World, { at, sessionId, messageIndex }: Due): DomainEvent[] {
+  const chat = chatOf(world, sessionId);
+  const message = chat.messages[messageIndex];
+  if (message?.state !== 'pending' || message.dueAt !== at) return [];
+  const { beingSentSeconds } = workspaceOf(world, chat.start.workspaceId).durations;
+  return [{ type: 'message-sending', at, sessionId, messageIndex, endAt: at + inSeconds(beingSentSeconds) }];
+}
+
+/** A message that was being sent has gone out, or failed: as the recipient's fate and the agent's script have it. */
+export function messageEnd(world: World, { at, sessionId, messageIndex }: Due): DomainEvent[] {
+  const chat = chatOf(world, sessionId);
+  const message = chat.messages[messageIndex];
+  if (message?.state !== 'sending' || message.endAt !== at) return [];
+
+  const { user, workspaceId } = chat.start;
+  const { agent, variables } = message.outgoing;
+  const workspace = workspaceOf(world, workspaceId);
+  const fate = fateOf(workspace, user.number ?? user.email ?? user.id ?? '').messages;
+  if (fate === 'sendFails') {
+    const remaining = chat.messages.filter((one) => one !== message);
+    const failed: DomainEvent = { type: 'message-failed', at, sessionId, messageIndex };
+    return [failed, ...completedIfNeverBegan(chat, remaining, sessionId, at)];
+  }
+  const speaker = agentNamed(workspace, agent.name);
+  const version = speaker === undefined ? undefined : agentVersion(speaker, agent.version);
+  if (fate === 'agentFails' || version === undefined) return [{ type: 'agent-failed', at, sessionId, messageIndex }];
+
+  const occasion = { at, agent, variables, occasionId: `${sessionId}_${chat.transcript.length}` };
+  const { entries, failed } = outgoingMessage(message.outgoing, version.script, workspace.templates, occasion);
+  if (failed) return [{ type: 'agent-failed', at, sessionId, messageIndex }];
+  return [{ type: 'message-sent', at, sessionId, messageIndex, entries }];
+}
+
+/** A conversation in which nothing was said for long, and nothing is to be sent, is over. */
+export function sessionIdle(world: World, { at, sessionId }: Due): DomainEvent[] {
+  const chat = chatOf(world, sessionId);
+  const over = chat.status === 'active' && chat.idleAt === at && !chat.messages.some(isOpen);
+  return over ? [{ type: 'chat-completed', at, sessionId }] : [];
+}
+
+/**
+ * A conversation in which nothing was said is over when its last message is taken away;
+ * `remaining` are the messages that stay.
+ */
+export function completedIfNeverBegan(
+  { transcript, status }: ChatSession,
+  remaining: readonly Message[],
+  sessionId: string,
+  at: Instant,
+): DomainEvent[] {
+  const over = transcript.length === 0 && status === 'active' && !remaining.some(isOpen);
+  return over ? [{ type: 'chat-completed', at, sessionId }] : [];
+}
+
+function isOpen({ state }: Message): boolean {
+  return state === 'pending' || state === 'sending';
+}

@@ -1,0 +1,36 @@
+import type { GapId } from '../../src/generated/ids.ts';
+import { type Refused, refused, refusedByChoice } from './decision.ts';
+import { type Agent, type AgentVersion, agentNamed, agentVersion, type Workspace } from './workspace.ts';
+
+/** An agent of the workspace and the version of it that speaks. */
+export interface ChosenAgent {
+  agent: Agent;
+  version: AgentVersion;
+}
+
+interface Choice {
+  agentName: string | undefined;
+  agentVersion: string | undefined;
+  /** Which gaps an unknown name and an unknown version fall into. */
+  gaps: { agent: GapId; version: GapId };
+}
+
+/** The agent and version that a request asks for; a version that is not named is the published one. */
+export function chosenAgent(workspace: Workspace, choice: Choice): ChosenAgent | Refused {
+  const { agentName: name, agentVersion: wanted = 'default', gaps } = choice;
+  if (name === undefined) {
+    return refused(
+      'agentNameRequired',
+      'Name an agent in agentName: the channel has none assigned.',
+      'trigger-chat/no-agent',
+    );
+  }
+  const agent = agentNamed(workspace, name);
+  if (agent === undefined)
+    return refusedByChoice('agentNotFound', `This workspace has no agent "${name}".`, gaps.agent);
+  const version = agentVersion(agent, wanted);
+  if (version === undefined) {
+    return refusedByChoice('agentVersionNotFound', `Agent "${name}" has no version "${wanted}".`, gaps.version);
+  }
+  return { agent, version };
+}

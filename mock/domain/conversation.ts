@@ -1,0 +1,178 @@
+import type { Instant } from '../../src/instant.ts';
+import { attachmentItem } from './attachment.ts';
+import type { AgentDetails, EmailHeaders, Outgoing, UserDetails, Words } from './event.ts';
+import { fillPlaceholders, fillTemplate, type Variables } from './placeholders.ts';
+import type { Sample } from './signed-link.ts';
+import type { MediaSource, StoredEntry, StoredItem } from './transcript.ts';
+import type { AgentScript, ScriptContent, ScriptEntry, Template } from './workspace.ts';
+
+/** Who speaks, when, and what is known: what a script's lines are filled from. */
+export interface Occasion {
+  at: Instant;
+  agent: AgentDetails;
+  variables: Variables | null;
+  /** Makes the ids of tool calls; different for each occasion. */
+  occasionId: string;
+}
+
+/** What the agent did. `failed` says that it broke off after these entries. */
+export interface Spoken {
+  entries: StoredEntry[];
+  failed: boolean;
+}
+
+/** What the agent answers to a customer's message: the first reply with a phrase that the message contains. */
+export function answer(script: AgentScript, message: string, occasion: Occasion): Spoken {
+  const heard = message.toLowerCase();
+  const reply = script.replies.find(({ when }) => when.some((phrase) => heard.includes(phrase.toLowerCase())));
+  return speak(reply?.entries ?? script.otherwise, occasion);
+}
+
+/** The first message of a conversation, as the agent writes it. */
+export function opening(script: AgentScript, occasion: Occasion): Spoken {
+  return speak(script.opening, occasion);
+}
+
+/** The entry of a customer's message. */
+export function customerMessage(text: string, user: UserDetails, metadata: Variables | null, at: Instant): StoredEntry {
+  return {
+    type: 'message',
+    role: 'user',
+    content: [{ type: 'text', text }],
+    senderId: user.number ?? user.email ?? user.id,
+    senderName: user.name,
+    agentName: null,
+    metadata,
+    at,
+  };
+}
+
+/**
+ * What a scheduled message turns into when it is sent.
+ *
+ * `say` is the exact text; `prompt` is the agent's opening; `template` is the template's
+ * text in the language asked for, which the request was checked to exist in.
+ */
+export function outgoingMessage(
+  outgoing: Outgoing,
+  script: AgentScript,
+  templates: readonly Template[],
+  occasion: Occasion,
+): Spoken {
+  const spoken = wordsOf(outgoing.words, script, templates, occasion);
+  const metadata = extras(outgoing);
+  const attachments = outgoing.attachments.map(attachmentItem);
+  const first = spoken.entries.findIndex((entry) => entry.type === 'message');
+  const entries = spoken.entries.map((entry, index) =>
+    index !== first || entry.type !== 'message'
+      ? entry
+      : {
+          ...entry,
+          content: [...entry.content, ...attachments],
+          metadata: metadata === null ? entry.metadata : { ...entry.metadata, ...metadata },
+        },
+  );
+  return { entries, failed: spoken.failed };
+}
+
+function wordsOf(words: Words, script: AgentScript, templates: readonly Template[], occasion: Occasion): Spoken {
+  switch (words.type) {
+    case 'prompt':
+      return opening(script, occasion);
+    case 'say':
+      return { entries: [agentMessage([{ type: 'text', text: words.text }], occasion)], failed: false };
+    case 'template': {
+      const template = templates.find(({ name }) => name === words.templateId);
+      const text = fillTemplate(template?.languages[words.language] ?? '', words.variables);
+      return { entries: [agentMessage([{ type: 'text', text }], occasion)], failed: false };
+    }
+  }
+}
+
+function extras({ email, words }: Outgoing): Record<string, unknown> | null {
+  const context = words.type === 'prompt' ? words.additionalContext : null;
+  const all = { ...presentHeaders(email), ...(context === null ? {} : { additionalContext: context }) };
+  return Object.keys(all).length === 0 ? null : all;
+}
+
+function presentHeaders(email: EmailHeaders | null): Record<string, string> {
+  return Object.fromEntries(Object.entries(email ?? {}).filter(([, value]) => value !== null));
+}
+
+function speak(lines: readonly ScriptEntry[], occasion: Occasion): Spoken {
+  const entries: StoredEntry[] = [];
+  for (const line of lines) {
+    if (line.type === 'failure') return { entries, failed: true };
+    entries.push(...entriesOf(line, occasion, `${occasion.occasionId}_${entries.length}`));
+  }
+  return { entries, failed: false };
+}
+
+function entriesOf(
+  line: Exclude<ScriptEntry, { type: 'failure' }>,
+  occasion: Occasion,
+  call_id: string,
+): StoredEntry[] {
+  const { at } = occasion;
+  const fill = (text: string) => fillPlaceholders(text, occasion.variables ?? {});
+  switch (line.type) {
+    case 'message': {
+      const content = line.content.map((item) => itemOf(item, fill));
+      return [{ ...agentMessage(content, occasion), role: line.role, metadata: line.metadata ?? null }];
+    }
+    case 'thinking':
+      return [{ type: 'thinking', thinking: fill(line.thinking), at }];
+    case 'summary':
+      return [{ type: 'summary', summary: fill(line.summary), at }];
+    case 'function_call': {
+      const { name, phase, output, is_error, executionTimeMs = null } = line;
+      const call: StoredEntry = { type: 'function_call', name, call_id, arguments: line.arguments, phase, at };
+      if (output === undefined) return [call];
+      return [
+        call,
+        { type: 'function_call_output', name, call_id, output: fill(output), is_error, executionTimeMs, phase, at },
+      ];
+    }
+  }
+}
+
+function agentMessage(content: StoredItem[], { agent, at }: Occasion) {
+  return {
+    type: 'message',
+    role: 'assistant',
+    content,
+    senderId: agent.number ?? agent.email,
+    senderName: agent.name,
+    agentName: agent.name,
+    metadata: null,
+    at,
+  } as const satisfies StoredEntry;
+}
+
+function itemOf(item: ScriptContent, fill: (text: string) => string): StoredItem {
+  switch (item.type) {
+    case 'text':
+      return { type: 'text', text: fill(item.text) };
+    case 'button':
+      return { type: 'button', text: fill(item.text), payload: item.payload };
+    case 'image':
+    case 'video':
+      return { type: item.type, source: sourceOf(item), caption: fill(item.caption ?? '') };
+    case 'audio':
+      return { type: 'audio', source: sourceOf(item) };
+    case 'file':
+      return { type: 'file', source: sourceOf(item), filename: item.filename };
+  }
+}
+
+const samples = {
+  image: 'picture.png',
+  video: 'film.mp4',
+  audio: 'sound.wav',
+  file: 'paper.pdf',
+} as const satisfies Record<string, Sample>;
+
+function sourceOf(item: Exclude<ScriptContent, { type: 'text' | 'button' }>): MediaSource {
+  if (item.url === undefined) return { sample: samples[item.type] };
+  return { url: item.url, mimeType: item.mimeType ?? 'application/octet-stream' };
+}

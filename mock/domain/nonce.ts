@@ -1,0 +1,19 @@
+/** What is different for each command: 64 bits in two halves. Identifiers and picks are made from it. */
+export interface Nonce {
+  high: number;
+  low: number;
+}
+
+/** An identifier that tells what it names and which workspace it belongs to: `ses_acme_0f3c9a1be27d4456`. */
+export function identifier(prefix: 'ses' | 'call', workspaceId: string, nonce: Nonce): string {
+  return `${prefix}_${workspaceId}_${digits(nonce)}`;
+}
+
+/** The 16 hexadecimal digits of a nonce. */
+export function digits({ high, low }: Nonce): string {
+  return hex(high) + hex(low);
+}
+
+function hex(half: number): string {
+  return half.toString(16).padStart(8, '0');
+}

@@ -1,0 +1,31 @@
+import { accepted, type Command, type Decision, refusedByChoice } from '../decision.ts';
+import type { DomainEvent } from '../event.ts';
+import { callOf, type World } from '../world.ts';
+
+/**
+ * Takes a call's queued attempts out of the queue.
+ *
+ * A call of another workspace looks exactly like an unknown one.
+ *
+ * Source: Cancel Call; Transitions, call_in_queue.
+ * Assumption `cancel-call/not-in-queue`: what the service answers for any other call is not shown.
+ */
+export function cancelCall(
+  world: World,
+  { now, workspaceId, path: { callId } }: Command<'cancelCall'>,
+): Decision<'cancelCall'> {
+  const attempts = world.attempts.get(callId) ?? [];
+  const [first] = attempts;
+  if (first === undefined || callOf(world, first).start.workspaceId !== workspaceId) {
+    return refusedByChoice('callNotFound', `This workspace has no call ${callId}.`, 'cancel-call/unknown-call');
+  }
+  const cancelled = attempts
+    .filter((sessionId) => callOf(world, sessionId).status === 'call_in_queue')
+    .map((sessionId): DomainEvent => ({ type: 'call-cancelled', at: now, sessionId }));
+  if (cancelled.length === 0) {
+    const { status } = callOf(world, attempts.at(-1) ?? first);
+    const message = `Call ${callId} is ${status}; only a call that is call_in_queue can be cancelled.`;
+    return refusedByChoice('callNotInQueue', message, 'cancel-call/not-in-queue');
+  }
+  return accepted('Call canceled successfully!', { removedJobs: cancelled.length }, cancelled);
+}

@@ -1,0 +1,46 @@
+import { completedIfNeverBegan } from '../chat-passage.ts';
+import { accepted, type Command, type Decision } from '../decision.ts';
+import type { DomainEvent } from '../event.ts';
+import { isCall, type Message, sessionOf, type World } from '../world.ts';
+
+/**
+ * Cancels every message of a chat session that is scheduled and not yet being sent.
+ *
+ * Never refuses: having nothing to cancel is an answer, not an error. A session of
+ * another workspace looks exactly like an unknown one.
+ *
+ * Source: Cancel Scheduled Messages.
+ * Assumption `cancel-scheduled/session-after-cancel`: a conversation that never began is completed.
+ */
+export function cancelScheduledMessages(
+  world: World,
+  { now, workspaceId, path: { sessionId } }: Command<'cancelScheduledMessages'>,
+): Decision<'cancelScheduledMessages'> {
+  const session = sessionOf(world, workspaceId, sessionId);
+  const messages: Message[] = session === undefined || isCall(session) ? [] : session.messages;
+
+  const cancelled = messages.flatMap(({ state }, messageIndex): DomainEvent[] =>
+    state === 'pending' ? [{ type: 'message-cancelled', at: now, sessionId, messageIndex }] : [],
+  );
+  if (session !== undefined && !isCall(session) && cancelled.length > 0) {
+    const remaining = messages.filter(({ state }) => state !== 'pending');
+    const events = [...cancelled, ...completedIfNeverBegan(session, remaining, sessionId, now)];
+    return accepted('Scheduled messages cancelled successfully', { sessionId, isCancelled: true }, events);
+  }
+  if (messages.some(({ state }) => state === 'sending')) {
+    const reason = 'The message is being sent already.';
+    return accepted(
+      'Jobs not cancelled',
+      { sessionId, isCancelled: false, reason },
+      [],
+      ['cancel-scheduled/reason-text'],
+    );
+  }
+  const reason = `No scheduled jobs found for session ${sessionId}.`;
+  return accepted(
+    'No scheduled jobs found',
+    { sessionId, isCancelled: false, reason },
+    [],
+    ['cancel-scheduled/reason-text'],
+  );
+}

@@ -1,0 +1,32 @@
+import type { OperationId } from '../../../src/operations.ts';
+import type { Command, Decision } from '../decision.ts';
+import { refused } from '../decision.ts';
+import { type World, workspaceOf } from '../world.ts';
+import { cancelCall } from './cancel-call.ts';
+import { cancelScheduledMessages } from './cancel-scheduled-messages.ts';
+import { getSession } from './get-session.ts';
+import { getSignedUrl } from './get-signed-url.ts';
+import { triggerCall } from './trigger-call.ts';
+import { triggerChat } from './trigger-chat/index.ts';
+import { updateWorkflowCall } from './update-workflow-call.ts';
+
+type Operations = { [Id in OperationId]: (world: World, command: Command<Id>) => Decision<Id> };
+
+const operations = {
+  triggerChat,
+  cancelScheduledMessages,
+  getSession,
+  updateWorkflowCall,
+  triggerCall,
+  getSignedUrl,
+  cancelCall,
+} satisfies Operations;
+
+/** What the service answers to a command in this world. Nothing changes until the decision's events are applied. */
+export function decide<Id extends OperationId>(world: World, command: Command<Id>): Decision<Id> {
+  if (workspaceOf(world, command.workspaceId).internalErrors.includes(command.operationId)) {
+    return refused('internalError', `This workspace is set up to fail at ${command.operationId}.`);
+  }
+  const operation: Operations[Id] = (operations as Operations)[command.operationId];
+  return operation(world, command);
+}

@@ -1,0 +1,24 @@
+import type { ErrorCode } from '../../../../src/errors.ts';
+import type { GapId } from '../../../../src/generated/ids.ts';
+import type { Command } from '../../decision.ts';
+import { type Refused, refused } from '../../decision.ts';
+import type { EmailHeaders, UserDetails, Words } from '../../event.ts';
+
+export type ChatRequest = Command<'triggerChat'>['body'];
+
+/** What a channel makes of a request before an agent is chosen. */
+export interface Draft {
+  user: UserDetails;
+  /** The number or address that the message is sent from. */
+  sender: { number?: string; email?: string };
+  words: Words;
+  email: EmailHeaders | null;
+  /** The email conversation that the message belongs to; a new one if undefined. */
+  threadId?: string;
+  gaps: GapId[];
+}
+
+/** The refusal of a text that is not there. Assumption `validation/empty-text`: an empty one counts as missing. */
+export function missing(errorCode: ErrorCode, value: string | undefined, message: string): Refused {
+  return refused(errorCode, message, ...(value === '' ? ['validation/empty-text' as const] : []));
+}

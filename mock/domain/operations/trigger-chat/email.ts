@@ -1,0 +1,83 @@
+import { defaults } from '../../../../src/generated/defaults.ts';
+import { type Refused, refused } from '../../decision.ts';
+import type { EmailHeaders, Words } from '../../event.ts';
+import { userDetails } from '../../user-details.ts';
+import type { EmailChannel } from '../../workspace.ts';
+import { type ChatSession, isCall, sessionOf, type World } from '../../world.ts';
+import { type ChatRequest, type Draft, missing } from './draft.ts';
+
+type EmailOptions = NonNullable<ChatRequest['emailOptions']>;
+
+/** A message on an Email channel, in a new thread or an earlier one. Source: Trigger Chat, `customerEmail`, `emailOptions`. */
+export function emailDraft(
+  world: World,
+  workspaceId: string,
+  channel: EmailChannel,
+  body: ChatRequest,
+): Draft | Refused {
+  const { customerEmail, emailOptions = {} } = body;
+  if (!customerEmail)
+    return missing('customerEmailRequired', customerEmail, 'customerEmail is required for an Email channel.');
+  const words = wordsOf(emailOptions);
+  if ('accepted' in words) return words;
+  if (channel.address === undefined) {
+    return refused('noAgentEmail', `Channel "${channel.name}" has no email address set up.`);
+  }
+  const user = userDetails(body, { email: customerEmail });
+  const sender = { email: channel.address };
+  const { replyTo } = emailOptions;
+  if (replyTo === undefined) return { user, sender, words, email: headers(emailOptions, null), gaps: [] };
+
+  const thread = emailThread(world, workspaceId, replyTo);
+  if ('accepted' in thread) return thread;
+  const email = headers(emailOptions, latestHeaders(thread));
+  return { user, sender, words, email, threadId: replyTo, gaps: ['trigger-chat/reply-to-new-session'] };
+}
+
+function wordsOf({
+  messageType = defaults.EmailOptions.messageType,
+  body,
+  additionalContext,
+}: EmailOptions): Words | Refused {
+  switch (messageType) {
+    case 'prompt':
+      return { type: 'prompt', additionalContext: additionalContext ?? null };
+    case 'say':
+      return body
+        ? { type: 'say', text: body }
+        : missing('emailBodyRequired', body, 'emailOptions.body is required for say.');
+  }
+}
+
+function emailThread(world: World, workspaceId: string, replyTo: string): ChatSession | Refused {
+  const session = sessionOf(world, workspaceId, replyTo);
+  if (session === undefined) {
+    const foreign = world.sessions.has(replyTo) ? (['trigger-chat/reply-to-foreign'] as const) : [];
+    return refused('replyToSessionNotFound', `There is no conversation ${replyTo} to reply in.`, ...foreign);
+  }
+  if (isCall(session) || session.start.channelType !== 'email') {
+    const message = `Session ${replyTo} is no email conversation.`;
+    return refused('replyToSessionNotFound', message, 'trigger-chat/reply-to-other-channel');
+  }
+  return session;
+}
+
+function latestHeaders({ messages }: ChatSession): EmailHeaders | null {
+  return messages.findLast(({ outgoing }) => outgoing.email !== null)?.outgoing.email ?? null;
+}
+
+/** The headers asked for; in a thread, whoever got a copy before gets one again. */
+function headers({ subject, cc, bcc }: EmailOptions, before: EmailHeaders | null): EmailHeaders {
+  return {
+    subject: subject ?? before?.subject ?? null,
+    cc: joined(before?.cc, cc),
+    bcc: joined(before?.bcc, bcc),
+  };
+}
+
+/** Comma-separated addresses, each once, in the order they first came. */
+function joined(...lists: (string | null | undefined)[]): string | null {
+  const addresses = lists.flatMap((list) => (list ?? '').split(',')).map((address) => address.trim());
+  const once = [...new Set(addresses)].filter((address) => address !== '');
+  return once.length === 0 ? null : once.join(', ');
+}

@@ -1,0 +1,52 @@
+import { type CallRequest, queueCall } from '../call-request.ts';
+import { accepted, type Command, type Decision, refusedByChoice } from '../decision.ts';
+import type { Workflow } from '../workspace.ts';
+import { type World, workspaceOf } from '../world.ts';
+
+/**
+ * Records a workflow's call details and queues the call that they describe.
+ *
+ * Source: Update Workflow Call.
+ * Assumption `update-workflow/what-changes`: the interface does not say what an update changes; a queued call is ours.
+ */
+export function updateWorkflowCall(
+  world: World,
+  command: Command<'updateWorkflowCall'>,
+): Decision<'updateWorkflowCall'> {
+  const { now, workspaceId, path, body } = command;
+  const workflow = workspaceOf(world, workspaceId).workflows.find(({ id }) => id === path.workflowId);
+  if (workflow === undefined) {
+    const message = `This workspace has no workflow ${path.workflowId}.`;
+    return refusedByChoice('workflowNotFound', message, 'update-workflow/unknown-workflow');
+  }
+  const call = queueCall(world, command, callRequest(workflow, body));
+  if ('accepted' in call) return call;
+  const { start } = call.queued;
+  return accepted(
+    'Workflow call details updated successfully',
+    null,
+    [{ type: 'workflow-updated', at: now, workspaceId, workflowId: workflow.id, details: start.details }, call.queued],
+    ['update-workflow/what-changes', ...call.gaps],
+  );
+}
+
+/** The call in the words of Trigger Call, the workflow's own agent and number filled in. */
+function callRequest(workflow: Workflow, body: Command<'updateWorkflowCall'>['body']): CallRequest {
+  const renamed = {
+    agentVersion: body.agent_version,
+    metadata: body.customer_details,
+    channel: workflow.channel,
+    agentNumber: body.bot_number ?? workflow.botNumber,
+    options: body.options,
+    noOfRetries: body.no_of_retries,
+    retryAfterHours: body.retry_after_in_hrs,
+    startWorkingHour: body.start_working_hour,
+    endWorkingHour: body.end_working_hour,
+    timezone: body.timezone,
+    callPriority: body.call_priority,
+    callOnDate: body.call_on_date,
+    scheduleTime: body.schedule_time,
+  };
+  const present = Object.fromEntries(Object.entries(renamed).filter(([, value]) => value !== undefined));
+  return { phoneNumber: body.customer_number, agentName: body.use_case ?? workflow.agent, ...present };
+}

@@ -1,0 +1,53 @@
+import type { Instant } from '../../src/instant.ts';
+import type { Due } from './agenda.ts';
+import { callDateOver, callDue, callStep, nextPlacement } from './call-passage.ts';
+import { messageDue, messageEnd, sessionIdle } from './chat-passage.ts';
+import type { DomainEvent } from './event.ts';
+import type { World } from './world.ts';
+
+/**
+ * What happens next in the world by the passing of time, up to and including `until`:
+ * the events of one happening, each at its own moment, or undefined when nothing is left.
+ *
+ * Nothing is changed but that entries which no longer hold are forgotten; applying the
+ * events makes the entry they came from such a one.
+ */
+export function nextHappening(world: World, until: Instant): readonly DomainEvent[] | undefined {
+  for (const pool of world.poolsToServe) {
+    const events = nextPlacement(world, pool);
+    if (events.length > 0) return events;
+    world.poolsToServe.delete(pool);
+  }
+  for (let due = world.agenda.peek(); due !== undefined && due.at <= until; due = world.agenda.peek()) {
+    const events = happening(world, due);
+    if (events.length > 0) return events;
+    world.agenda.pop();
+  }
+  return undefined;
+}
+
+/** The moment of the next thing that will happen by itself. */
+export function nextMoment(world: World): Instant | undefined {
+  for (let due = world.agenda.peek(); due !== undefined; due = world.agenda.peek()) {
+    if (happening(world, due).length > 0) return due.at;
+    world.agenda.pop();
+  }
+  return undefined;
+}
+
+function happening(world: World, due: Due): DomainEvent[] {
+  switch (due.kind) {
+    case 'message-due':
+      return messageDue(world, due);
+    case 'message-end':
+      return messageEnd(world, due);
+    case 'session-idle':
+      return sessionIdle(world, due);
+    case 'call-due':
+      return callDue(world, due);
+    case 'call-date-over':
+      return callDateOver(world, due);
+    case 'call-step':
+      return callStep(world, due);
+  }
+}

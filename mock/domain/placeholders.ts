@@ -1,0 +1,45 @@
+/** Variables by name, as a request's `metadata` or `customer_details` carries them. */
+export type Variables = Readonly<Record<string, unknown>>;
+
+/**
+ * The text with each `${name}` replaced by the variable of that name.
+ *
+ * Every occurrence is replaced once: what a variable's value itself contains is never
+ * looked at again. Only the variables' own members count.
+ *
+ * Source: What the service does 7.
+ * Assumption `trigger-chat/missing-variable`: a placeholder without a variable stays as written.
+ * Assumption `trigger-chat/variable-not-text`: numbers and booleans as text, anything else as JSON.
+ */
+export function fillPlaceholders(text: string, variables: Variables): string {
+  return fill(text, '${', '}', variables);
+}
+
+/**
+ * A template's text with each `{{1}}` replaced by the variable of that position.
+ *
+ * Source: Trigger Chat, `messengerOptions.templateVariables`.
+ * Assumption `trigger-chat/template-variable-missing`: a position without a value stays as written.
+ */
+export function fillTemplate(text: string, variables: Variables): string {
+  return fill(text, '{{', '}}', variables);
+}
+
+function fill(text: string, open: string, close: string, variables: Variables): string {
+  let filled = '';
+  let from = 0;
+  for (;;) {
+    const start = text.indexOf(open, from);
+    const end = start === -1 ? -1 : text.indexOf(close, start + open.length);
+    if (end === -1) return filled + text.slice(from);
+    const innermost = text.lastIndexOf(open, end);
+    const name = text.slice(innermost + open.length, end).trim();
+    const value = Object.hasOwn(variables, name) ? asText(variables[name]) : text.slice(innermost, end + close.length);
+    filled += text.slice(from, innermost) + value;
+    from = end + close.length;
+  }
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

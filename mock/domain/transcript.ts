@@ -1,0 +1,56 @@
+import type { components } from '../../src/generated/service-types.ts';
+import type { Instant } from '../../src/instant.ts';
+import { formatInstant } from '../../src/instant.ts';
+import { type Links, type Sample, sampleMimeType, signedLink } from './signed-link.ts';
+
+type Schemas = components['schemas'];
+export type TranscriptEntry = Schemas['TranscriptEntry'];
+type ContentItem = Schemas['ContentItem'];
+
+/** What a media item shows: a sample the mock serves itself, or an address that is passed on as it stands. */
+export type MediaSource = { sample: Sample } | { url: string; mimeType: string };
+
+/** A content item as it is kept: links are signed when they are read, not before. */
+export type StoredItem =
+  | Schemas['TextItem']
+  | Schemas['ButtonItem']
+  | { type: 'image' | 'video'; source: MediaSource; caption: string }
+  | { type: 'audio'; source: MediaSource }
+  | { type: 'file'; source: MediaSource; filename: string };
+
+type Kept<Entry> = Required<Omit<Entry, 'timestamp' | 'content'>> & { at: Instant };
+
+/** A transcript entry as it is kept. */
+export type StoredEntry =
+  | (Kept<Schemas['MessageEntry']> & { content: StoredItem[] })
+  | Kept<Schemas['FunctionCallEntry']>
+  | Kept<Schemas['FunctionCallOutputEntry']>
+  | Kept<Schemas['ThinkingEntry']>
+  | Kept<Schemas['SummaryEntry']>;
+
+/** The entry as the service shows it at `now`, its media links signed anew. Source: Transcript entry. */
+export function presentEntry({ at, ...entry }: StoredEntry, links: Links, now: Instant): TranscriptEntry {
+  const timestamp = formatInstant(at);
+  if (entry.type !== 'message') return { ...entry, timestamp };
+  return { ...entry, content: entry.content.map((item) => presentItem(item, links, now)), timestamp };
+}
+
+function presentItem(item: StoredItem, links: Links, now: Instant): ContentItem {
+  switch (item.type) {
+    case 'text':
+    case 'button':
+      return item;
+    case 'image':
+    case 'video':
+      return { type: item.type, ...presentSource(item.source, links, now), caption: item.caption };
+    case 'audio':
+      return { type: 'audio', ...presentSource(item.source, links, now) };
+    case 'file':
+      return { type: 'file', ...presentSource(item.source, links, now), filename: item.filename };
+  }
+}
+
+function presentSource(source: MediaSource, links: Links, now: Instant): { mimeType: string; url: string } {
+  if ('url' in source) return { mimeType: source.mimeType, url: source.url };
+  return { mimeType: sampleMimeType[source.sample], url: signedLink(`samples/${source.sample}`, links, now) };
+}

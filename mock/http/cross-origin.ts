@@ -1,0 +1,26 @@
+import type { HttpReply, HttpRequest } from './message.ts';
+
+const anyOrigin = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'understudy-gap',
+} as const;
+
+/**
+ * Lets a page of any origin read the answer to its request; cookies are never asked for.
+ *
+ * Assumption `transport/cross-origin`.
+ */
+export function openToAnyOrigin(request: HttpRequest, reply: HttpReply): HttpReply {
+  if (request.header('origin') === undefined) return reply;
+  return { ...reply, headers: { ...reply.headers, ...anyOrigin } };
+}
+
+/** What a browser wants to know before it sends a request with a key. */
+export function preflight(methods: readonly string[]): HttpReply {
+  const headers = {
+    'access-control-allow-methods': methods.join(', '),
+    'access-control-allow-headers': 'content-type, x-api-key',
+    'access-control-max-age': '600',
+  };
+  return { status: 204, headers, body: '' };
+}

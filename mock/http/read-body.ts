@@ -1,0 +1,65 @@
+import { limits } from './limits.ts';
+import type { HttpReply, HttpRequest } from './message.ts';
+import { transportError } from './reply.ts';
+
+/** The JSON value of a request's body, or the answer that says what is wrong with it. */
+export function readBody(request: HttpRequest): { value: unknown } | HttpReply {
+  if (request.body === 'too-large') {
+    return transportError('bodyTooLarge', `The body may have at most ${limits.bodyBytes} bytes.`, {
+      connection: 'close',
+    });
+  }
+  const type = request.header('content-type');
+  if (type === undefined || !isJson(type)) {
+    const found = type === undefined ? 'there is no Content-Type' : 'the Content-Type is another';
+    return transportError('unsupportedMediaType', `The body must be sent as Content-Type: application/json; ${found}.`);
+  }
+  if (request.body.length === 0)
+    return transportError('malformedJson', 'The body is empty; a JSON object was expected.');
+  const text = decodedText(request.body);
+  if (text === undefined) return transportError('malformedJson', 'The body is not valid UTF-8.');
+  if (isDeeperThan(text, limits.bodyDepth)) {
+    return transportError('malformedJson', `The body nests deeper than ${limits.bodyDepth} levels.`);
+  }
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return transportError('malformedJson', 'The body is not valid JSON.');
+  }
+}
+
+function isJson(contentType: string): boolean {
+  const end = contentType.indexOf(';');
+  const name = (end === -1 ? contentType : contentType.slice(0, end)).trim().toLowerCase();
+  return name === 'application/json' || name.endsWith('+json');
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function decodedText(bytes: Uint8Array): string | undefined {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether brackets outside of texts stand in each other more than `limit` deep. */
+function isDeeperThan(json: string, limit: number): boolean {
+  let depth = 0;
+  let inText = false;
+  for (let index = 0; index < json.length; index += 1) {
+    const character = json.charCodeAt(index);
+    if (inText) {
+      if (character === backslash) index += 1;
+      else if (character === quote) inText = false;
+    } else if (character === quote) inText = true;
+    else if (character === openBrace || character === openBracket) {
+      depth += 1;
+      if (depth > limit) return true;
+    } else if (character === closeBrace || character === closeBracket) depth -= 1;
+  }
+  return false;
+}
+
+const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = [0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d];

@@ -1,0 +1,49 @@
+import { errorEnvelope } from '../../src/envelope.ts';
+import type { GapId } from '../../src/generated/ids.ts';
+import type { HttpReply } from './message.ts';
+
+/** What can be wrong with a request before any operation sees it. The codes are ours; so each is a gap. */
+const transportErrors = {
+  pathNotFound: { status: 404, gap: 'transport/unknown-path' },
+  methodNotAllowed: { status: 405, gap: 'transport/wrong-method' },
+  unsupportedMediaType: { status: 415, gap: 'transport/content-type' },
+  bodyTooLarge: { status: 413, gap: 'transport/body-too-large' },
+  malformedJson: { status: 400, gap: 'transport/malformed-json' },
+  unreadableRequest: { status: 400, gap: 'transport/unreadable-request' },
+  headersTooLarge: { status: 431, gap: 'transport/unreadable-request' },
+} as const satisfies Record<string, { status: number; gap: GapId }>;
+
+/** The answer to a request that reaches no operation. */
+export function transportError(
+  code: keyof typeof transportErrors,
+  message: string,
+  headers: Readonly<Record<string, string>> = {},
+): HttpReply {
+  const { status, gap } = transportErrors[code];
+  return errorReply(status, code, message, [gap], headers);
+}
+
+/** An error in the interface's envelope; the gaps it rests on stand in the header `understudy-gap`. */
+export function errorReply(
+  status: number,
+  code: string,
+  message: string,
+  gaps: readonly GapId[],
+  headers: Readonly<Record<string, string>> = {},
+): HttpReply {
+  return jsonReply(status, errorEnvelope(status, code, message), gaps, headers);
+}
+
+const json = { 'content-type': 'application/json' } as const;
+
+/** A JSON answer. */
+export function jsonReply(
+  status: number,
+  body: unknown,
+  gaps: readonly GapId[],
+  headers: Readonly<Record<string, string>> = {},
+): HttpReply {
+  const text = JSON.stringify(body);
+  if (gaps.length === 0) return { status, headers: { ...json, ...headers }, body: text };
+  return { status, headers: { ...json, ...headers, 'understudy-gap': gaps.join(', ') }, body: text };
+}

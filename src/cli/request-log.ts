@@ -1,0 +1,32 @@
+import type { HttpReply, HttpRequest } from '../../mock/http/message.ts';
+
+/**
+ * Writes one line for every request that was answered: `pretty` for people, `json` for programs.
+ *
+ * Headers and bodies are never written, nor are signatures of links: keys and customers stay out of logs.
+ */
+export function requestLog(
+  form: 'pretty' | 'json' | 'silent',
+  write: (line: string) => void,
+): (request: HttpRequest, reply: HttpReply) => void {
+  if (form === 'silent') return () => {};
+  return ({ method, target }, { status, headers }) => {
+    const time = new Date().toISOString();
+    const shown = withoutSignature(target);
+    const gap = headers['understudy-gap'];
+    if (form === 'json') write(`${JSON.stringify({ time, method, target: shown, status, gap })}\n`);
+    else
+      write(
+        `${time.slice(11, 19)} ${status} ${method} ${printable(shown)}${gap === undefined ? '' : `  (gap: ${gap})`}\n`,
+      );
+  };
+}
+
+function withoutSignature(target: string): string {
+  return target.startsWith('/media/') ? (target.split('?', 1)[0] ?? '') : target;
+}
+
+/** A terminal must not take a request for a command. */
+function printable(text: string): string {
+  return text.replace(/[^\x20-\x7e]/g, (character) => encodeURIComponent(character));
+}

@@ -1,0 +1,67 @@
+import { createMock, type Listening, type Mock } from '../../mock/index.ts';
+import { banner } from './banner.ts';
+import { CannotDo } from './cannot-do.ts';
+import { requestLog } from './request-log.ts';
+
+export interface ServeOptions {
+  port: number;
+  portAlt?: number;
+  host: string;
+  workspaces?: string;
+  seed?: string;
+  log: 'pretty' | 'json' | 'silent';
+}
+
+/**
+ * Plays the service until SIGINT or SIGTERM.
+ *
+ * @throws CannotDo when the workspace file is wrong or a port cannot be had; nothing listens then.
+ */
+export async function serve(options: ServeOptions): Promise<void> {
+  const mock = createMock({
+    ...(options.seed === undefined ? {} : { seed: options.seed }),
+    ...(options.workspaces === undefined ? {} : { workspaces: await workspacesIn(options.workspaces) }),
+    onAnswer: requestLog(options.log, (line) => process.stderr.write(line)),
+  });
+  const first = await listen(mock, options.host, options.port);
+  const second = options.portAlt === undefined ? first : await listen(mock, options.host, options.portAlt);
+  process.stdout.write(
+    banner(mock.workspaces, { baseUrl: first.baseUrl, baseUrlAlt: second.baseUrl, seed: mock.seed }),
+  );
+
+  const stop = () => void mock.close();
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+}
+
+async function workspacesIn(file: string) {
+  const [{ readFile }, { parseWorkspacesFile, WorkspacesFileError }] = await Promise.all([
+    import('node:fs/promises'),
+    import('../../mock/workspaces/file.ts'),
+  ]);
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new CannotDo(
+      `The workspace file ${file} cannot be read (${error.code}). Check the path given to --workspaces.`,
+    );
+  });
+  try {
+    return { workspaces: parseWorkspacesFile(text, file) };
+  } catch (error) {
+    throw error instanceof WorkspacesFileError ? new CannotDo(error.message) : error;
+  }
+}
+
+async function listen(mock: Mock, host: string, port: number): Promise<Listening> {
+  try {
+    return await mock.listen({ host, port });
+  } catch (error) {
+    await mock.close();
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new CannotDo(
+        `Port ${port} is in use. Choose another with --port (0 is any free one), or stop what uses it.`,
+      );
+    }
+    throw new CannotDo(`Cannot listen on ${host}, port ${port} (${code}). Choose others with --host and --port.`);
+  }
+}

@@ -1,0 +1,93 @@
+/**
+ * What the clocks on the wall show, read minute by minute from Intl.
+ *
+ * The tests of working hours and of the calendar judge by this. It knows nothing of Temporal and nothing of the code
+ * under test.
+ */
+
+export const minute = 60_000;
+export const day = 1_440 * minute;
+
+export const zones = Intl.supportedValuesOf('timeZone');
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** What the wall shows, in minutes: the date and time of the zone, counted as if they were UTC. */
+export function wallMinute(zone: string, instant: number): number {
+  let clock = clocks.get(zone);
+  if (clock === undefined) {
+    const digits = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
+    clock = new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', ...digits });
+    clocks.set(zone, clock);
+  }
+  const shown = clock.format(instant); // 11/20/2026, 09:30
+  const [month, date, year] = [shown.slice(0, 2), shown.slice(3, 5), shown.slice(6, 10)].map(Number) as Triple;
+  return Date.UTC(year, month - 1, date) / minute + Number(shown.slice(12, 14)) * 60 + Number(shown.slice(15, 17));
+}
+
+type Triple = [number, number, number];
+
+/** `2026-11-20`, from the number of days since 1970-01-01. */
+export function dateText(dayNumber: number): string {
+  return new Date(dayNumber * day).toISOString().slice(0, 10);
+}
+
+/** The moments at which the clocks of a zone are moved, to the minute. Looks every five days. */
+export function clockChanges(zone: string, from: number, to: number): number[] {
+  const changes: number[] = [];
+  for (let left = from; left < to; left += 5 * day) {
+    let [before, after] = [left, left + 5 * day];
+    if (offsetAt(zone, before) === offsetAt(zone, after)) continue;
+    while (after - before > minute) {
+      const middle = Math.floor((before + after) / 2 / minute) * minute;
+      if (offsetAt(zone, middle) === offsetAt(zone, before)) before = middle;
+      else after = middle;
+    }
+    changes.push(after);
+  }
+  return changes;
+}
+
+function offsetAt(zone: string, instant: number): number {
+  return wallMinute(zone, instant) - instant / minute;
+}
+
+/** A stretch of time: `wall[i]` is what the wall shows `i` minutes after `from`. */
+export interface Stretch {
+  zone: string;
+  from: number;
+  wall: Int32Array;
+}
+
+/** Reads the wall each hour, and each minute of an hour in which the clocks are moved. */
+export function stretchOf(zone: string, from: number, to: number): Stretch {
+  const wall = new Int32Array((to - from) / minute);
+  let next = wallMinute(zone, from);
+  for (let start = 0; start < wall.length; start += 60) {
+    const shown = next;
+    next = wallMinute(zone, from + (start + 60) * minute);
+    const moved = next - shown !== 60;
+    for (let i = 0; i < 60; i++) wall[start + i] = moved ? wallMinute(zone, from + (start + i) * minute) : shown + i;
+  }
+  return { zone, from, wall };
+}
+
+/** The first moment of a stretch at which the wall shows `target` or more. */
+export function firstAtOrAfter({ from, wall }: Stretch, target: number): number {
+  let i = 0;
+  while (i < wall.length && (wall[i] ?? 0) < target) i++;
+  return from + i * minute;
+}
+
+/** The last moment at which the wall strikes `target`; when it never does, the first at which it shows more. */
+export function lastAtOrElseAfter(stretch: Stretch, target: number): number {
+  const last = stretch.wall.lastIndexOf(target);
+  return last >= 0 ? stretch.from + last * minute : firstAtOrAfter(stretch, target);
+}
+
+/** The days of a stretch that the wall shows at all, by number. */
+export function daysOf({ wall }: Stretch): number[] {
+  const days = new Set<number>();
+  for (const shown of wall) days.add(Math.floor(shown / 1_440));
+  return [...days];
+}
