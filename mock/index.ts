@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { chanceFrom } from './chance.ts';
-import { realClock } from './clock.ts';
+import { type Clock, realClock } from './clock.ts';
 import type { Workspace } from './domain/workspace.ts';
 import { createEngine } from './engine.ts';
 import { fetchAdapter } from './http/fetch-adapter.ts';
@@ -10,11 +10,15 @@ import { nodeServer } from './http/node-server.ts';
 import { memoryLog } from './log/memory-log.ts';
 import { builtInWorkspaces, checkedWorkspaces } from './workspaces/given.ts';
 
+export { type Clock, type ManualClock, manualClock, realClock } from './clock.ts';
+
 export interface MockOptions {
   /** What a workspace file holds. Default: the built-in workspaces. */
   workspaces?: { workspaces: readonly unknown[] };
   /** Makes identifiers and picks; the same seed gives the same ones. Default: one drawn at random. */
   seed?: string;
+  /** What tells the mock's time. Default: the machine's clock. */
+  clock?: Clock;
   /** Is told of every request that was answered over a socket. */
   onAnswer?: (request: HttpRequest, reply: HttpReply) => void;
   /** Is told of mistakes of the mock itself, which are answered with 500. Default: standard error. */
@@ -53,7 +57,12 @@ export interface Listening {
 export function createMock(options: MockOptions = {}): Mock {
   const seed = options.seed ?? crypto.randomUUID();
   const workspaces = options.workspaces === undefined ? builtInWorkspaces : checkedWorkspaces(options.workspaces);
-  const engine = createEngine({ workspaces, chance: chanceFrom(seed), clock: realClock(), log: memoryLog() });
+  const engine = createEngine({
+    workspaces,
+    chance: chanceFrom(seed),
+    clock: options.clock ?? realClock(),
+    log: memoryLog(),
+  });
   const onMistake = options.onMistake ?? ((error) => console.error(error));
   const answer = (request: HttpRequest) => handle(engine, request, onMistake);
   const adapted = fetchAdapter(answer);
