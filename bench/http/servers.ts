@@ -5,8 +5,8 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 /** The servers that are measured beside each other, each with how it is started. */
 export const commands = {
-  bare: ['bench/http/bare-server.ts'],
-  mock: ['src/cli/understudy.ts', 'serve', '--port', '0', '--log', 'silent', '--seed', 'bench'],
+  bare: ['dist/bare-server.mjs'],
+  mock: ['dist/understudy.mjs', 'serve', '--port', '0', '--log', 'silent', '--seed', 'bench'],
 } as const;
 export type ServerName = keyof typeof commands;
 

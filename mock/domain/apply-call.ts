@@ -59,11 +59,12 @@ export const callChanges = {
     const call = changed(world, event);
     call.answeredAt = at;
     call.stepAt = stepAt;
-    call.transcript.push(...entries);
+    call.transcript = [...call.transcript, ...entries];
     remember(world, 'call-step', stepAt, sessionId);
   },
   'call-hung-up': (world, event) => {
-    ended(world, event).transcript.push(...event.entries);
+    const call = ended(world, event);
+    call.transcript = [...call.transcript, ...event.entries];
   },
   'call-errored': ended,
   'call-agent-errored': ended,

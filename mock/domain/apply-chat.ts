@@ -1,5 +1,6 @@
 import { minute } from '../../src/instant.ts';
 import type { AgentDetails, EventOf } from './event.ts';
+import type { StoredEntry } from './transcript.ts';
 import { nextStatus } from './transitions.ts';
 import { type ChatSession, chatOf, type Message, remember, type World, workspaceOf } from './world.ts';
 
@@ -22,15 +23,13 @@ export const chatChanges = {
   },
   'message-scheduled': (world, event) => {
     const { sessionId, dueAt, outgoing } = event;
-    const { messages } = changed(world, event);
-    messages.push({ state: 'pending', dueAt, endAt: undefined, outgoing });
-    remember(world, 'message-due', dueAt, sessionId, messages.length - 1);
+    const chat = changed(world, event);
+    remember(world, 'message-due', dueAt, sessionId, chat.messages.length);
+    chat.messages = [...chat.messages, { state: 'pending', dueAt, outgoing }];
   },
   'message-sending': (world, event) => {
     const { sessionId, messageIndex, endAt } = event;
-    const message = messageOf(changed(world, event), messageIndex);
-    message.state = 'sending';
-    message.endAt = endAt;
+    messageOf(changed(world, event), messageIndex).state = 'sending';
     remember(world, 'message-end', endAt, sessionId, messageIndex);
   },
   'message-sent': (world, event) => {
@@ -38,7 +37,7 @@ export const chatChanges = {
     const message = messageOf(chat, event.messageIndex);
     message.state = 'sent';
     speakAs(chat, message.outgoing.agent);
-    chat.transcript.push(...event.entries);
+    chat.transcript = joined(chat.transcript, event.entries);
     awaitAnswer(world, chat, event.sessionId);
   },
   'message-failed': (world, event) => {
@@ -54,7 +53,7 @@ export const chatChanges = {
   'conversation-continued': (world, event) => {
     const chat = changed(world, event);
     speakAs(chat, event.agent);
-    chat.transcript.push(...event.entries);
+    chat.transcript = joined(chat.transcript, event.entries);
     awaitAnswer(world, chat, event.sessionId);
   },
   'chat-completed': (world, event) => {
@@ -73,6 +72,11 @@ function messageOf({ messages }: ChatSession, index: number): Message {
   const message = messages[index];
   if (message === undefined) throw new Error(`The chat has no message ${index}.`);
   return message;
+}
+
+/** Both in one; the log's own list where nothing was said before, as neither ever changes. */
+function joined(before: readonly StoredEntry[], after: readonly StoredEntry[]): readonly StoredEntry[] {
+  return before.length === 0 ? after : [...before, ...after];
 }
 
 /** The session reports the agent who spoke last. */

@@ -19,7 +19,7 @@ export function messageDue(world: World, { at, sessionId, messageIndex }: Due): 
 export function messageEnd(world: World, { at, sessionId, messageIndex }: Due): DomainEvent[] {
   const chat = chatOf(world, sessionId);
   const message = chat.messages[messageIndex];
-  if (message?.state !== 'sending' || message.endAt !== at) return [];
+  if (message?.state !== 'sending') return [];
 
   const { user, workspaceId } = chat.start;
   const { agent, variables } = message.outgoing;

@@ -15,5 +15,11 @@ export function digits({ high, low }: Nonce): string {
 }
 
 function hex(half: number): string {
-  return half.toString(16).padStart(8, '0');
+  return byte(half >>> 24) + byte(half >>> 16) + byte(half >>> 8) + byte(half);
+}
+
+const bytes = Array.from({ length: 256 }, (_, value) => value.toString(16).padStart(2, '0'));
+
+function byte(bits: number): string {
+  return bytes[bits & 0xff] ?? '';
 }

@@ -31,13 +31,13 @@ export type Session = ChatSession | CallSession;
 
 interface SessionState {
   status: SessionStatus;
-  transcript: StoredEntry[];
+  transcript: readonly StoredEntry[];
   updatedAt: Instant;
 }
 
 export interface ChatSession extends SessionState {
   start: SessionStart;
-  messages: Message[];
+  messages: readonly Message[];
   /** When the conversation is over unless something is said before. */
   idleAt: Instant | undefined;
 }
@@ -60,8 +60,6 @@ export interface CallSession extends SessionState {
 export interface Message {
   state: 'pending' | 'sending' | 'sent' | 'failed' | 'cancelled';
   dueAt: Instant;
-  /** When the message is over; set while it is being sent. */
-  endAt: Instant | undefined;
   outgoing: Outgoing;
 }
 

@@ -1,7 +1,7 @@
 import { isDocumented } from '../../src/errors.ts';
 import type { GapId } from '../../src/generated/ids.ts';
 import * as validators from '../../src/generated/request-validators.js';
-import type { OperationId } from '../../src/operations.ts';
+import { type OperationId, operationIds } from '../../src/operations.ts';
 import { expectation, placeOf, pointerSteps, type SchemaError, type Validator } from '../../src/schema.ts';
 
 /** What a request carries where it does not fit the document. */
@@ -10,9 +10,18 @@ export interface Misfit {
   gaps: GapId[];
 }
 
+type Part = 'Path' | 'Query' | 'Body';
+
+const validatorsOf = Object.fromEntries(
+  operationIds.map((operationId) => {
+    const named = (part: Part) => (validators as Partial<Record<string, Validator>>)[`${operationId}${part}`];
+    return [operationId, { Path: named('Path'), Query: named('Query'), Body: named('Body') }];
+  }),
+) as Record<OperationId, Record<Part, Validator | undefined>>;
+
 /** Holds one part of a request against its schema; undefined when it fits. */
-export function misfit(operationId: OperationId, part: 'Path' | 'Query' | 'Body', value: unknown): Misfit | undefined {
-  const validate = (validators as Partial<Record<string, Validator>>)[`${operationId}${part}`];
+export function misfit(operationId: OperationId, part: Part, value: unknown): Misfit | undefined {
+  const validate = validatorsOf[operationId][part];
   if (validate === undefined || validate(value)) return undefined;
   const [error] = validate.errors ?? [];
   if (error === undefined)

@@ -51,8 +51,12 @@ function requestOf({ method = '', url = '', headers }: IncomingMessage, body: Ht
   return { method, target: url, header, body };
 }
 
-/** Collects the body up to the limit; a longer one is not kept, and not waited for. */
+/** Collects the body up to the limit; a longer one is not kept, and not waited for, nor is one that nothing announces. */
 function readBytes(incoming: IncomingMessage, then: (body: HttpRequest['body']) => void): void {
+  if (incoming.headers['content-length'] === undefined && incoming.headers['transfer-encoding'] === undefined) {
+    then(noBytes);
+    return;
+  }
   const chunks: Buffer[] = [];
   let length = 0;
   let over = false;
@@ -72,6 +76,8 @@ function readBytes(incoming: IncomingMessage, then: (body: HttpRequest['body']) 
   // A client that breaks off has no answer coming; there is nobody to tell.
   incoming.on('error', () => {});
 }
+
+const noBytes = new Uint8Array();
 
 function send(outgoing: ServerResponse, { status, headers, body }: HttpReply): void {
   const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length;

@@ -34,8 +34,6 @@ export function errorReply(
   return jsonReply(status, errorEnvelope(status, code, message), gaps, headers);
 }
 
-const json = { 'content-type': 'application/json' } as const;
-
 /** A JSON answer. */
 export function jsonReply(
   status: number,
@@ -43,7 +41,7 @@ export function jsonReply(
   gaps: readonly GapId[],
   headers: Readonly<Record<string, string>> = {},
 ): HttpReply {
-  const text = JSON.stringify(body);
-  if (gaps.length === 0) return { status, headers: { ...json, ...headers }, body: text };
-  return { status, headers: { ...json, ...headers, 'understudy-gap': gaps.join(', ') }, body: text };
+  const all = { 'content-type': 'application/json', ...headers };
+  const marked = gaps.length === 0 ? all : { ...all, 'understudy-gap': gaps.join(', ') };
+  return { status, headers: marked, body: JSON.stringify(body) };
 }

@@ -4,7 +4,7 @@ import { sentenceOf } from './fault.ts';
 import { readWorkspaces } from './load.ts';
 
 /** The workspaces of a mock that is given none. */
-export const builtInWorkspaces: readonly Workspace[] = checkedWorkspaces(builtIn);
+export const builtInWorkspaces: readonly Workspace[] = builtIn.workspaces;
 
 /** @throws TypeError when the value does not fit the schema of workspace files; the message names every fault. */
 export function checkedWorkspaces(value: unknown): Workspace[] {

@@ -4,7 +4,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import { parse } from 'yaml';
 import { type JsonSchema, readDocument } from './document.ts';
 import { defaultsTable, errorsTable, idTypes, operationsTable } from './tables.ts';
-import { requestValidators, responseValidators, workspacesValidator } from './validators.ts';
+import { requestValidators, responseValidators, withDefaults, workspacesValidator } from './validators.ts';
 
 const openapi = path.resolve(import.meta.dirname, '..');
 const banner = '// Generated from openapi/ by `npm run generate`. Do not edit.\n';
@@ -37,8 +37,15 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     ['workspaces-types.ts', banner + (await workspacesTypes(workspaces))],
     ['workspaces-validator.js', workspacesFile.js],
     ['workspaces-validator.d.ts', workspacesFile.dts],
-    ['default-workspaces.ts', `${banner}export default ${JSON.stringify(defaultWorkspaces, null, 1)} as unknown;\n`],
+    ['default-workspaces.ts', defaultsModule(withDefaults(workspaces, defaultWorkspaces))],
   ]);
+}
+
+/** The built-in workspaces need no check when a mock starts: they were held against the schema here. */
+function defaultsModule(value: unknown): string {
+  const type = "import type { components } from './workspaces-types.ts';\n";
+  const typed = `const defaultWorkspaces: components['schemas']['WorkspacesFile'] = ${JSON.stringify(value, null, 1)};`;
+  return `${banner}${type}\n${typed}\nexport default defaultWorkspaces;\n`;
 }
 
 /** The same generator serves plain JSON Schema once its definitions stand where OpenAPI keeps them. */

@@ -44,9 +44,20 @@ export function responseValidators(document: Document): Promise<CompiledModule> 
   return compile(schemas, document, { allErrors: true });
 }
 
+const ofWorkspaces = { discriminator: true, useDefaults: true, verbose: true } satisfies Options;
+
 /** The validator of a workspace file; it fills in the defaults of what it accepts. */
 export function workspacesValidator(schema: JsonSchema): Promise<CompiledModule> {
-  return compile({ workspacesFile: schema }, undefined, { discriminator: true, useDefaults: true, verbose: true });
+  return compile({ workspacesFile: schema }, undefined, ofWorkspaces);
+}
+
+/** A workspace file with its defaults filled in. @throws Error when it does not fit the schema. */
+export function withDefaults(schema: JsonSchema, file: unknown): unknown {
+  const ajv = new Ajv2020({ strict: false, ...ofWorkspaces });
+  addFormats(ajv);
+  const filled = structuredClone(file);
+  if (ajv.validate(schema, filled)) return filled;
+  throw new Error(`openapi/default-workspaces.yaml does not fit its schema: ${ajv.errorsText()}`);
 }
 
 function objectOf(parameters: Parameter[]): JsonSchema {

@@ -1,5 +1,7 @@
 // Generated from openapi/ by `npm run generate`. Do not edit.
-export default {
+import type { components } from './workspaces-types.ts';
+
+const defaultWorkspaces: components['schemas']['WorkspacesFile'] = {
  "workspaces": [
   {
    "id": "acme",
@@ -15,7 +17,9 @@ export default {
      "numbers": [
       "+14155550101",
       "+14155550102"
-     ]
+     ],
+     "enabled": true,
+     "templates": true
     },
     {
      "type": "messengerChat",
@@ -24,12 +28,16 @@ export default {
      "numbers": [
       "+14155550103"
      ],
-     "templates": false
+     "templates": false,
+     "enabled": true
     },
     {
      "type": "messengerChat",
      "name": "Spare Messenger",
-     "agent": "Ava"
+     "agent": "Ava",
+     "enabled": true,
+     "numbers": [],
+     "templates": true
     },
     {
      "type": "messengerChat",
@@ -38,23 +46,27 @@ export default {
      "enabled": false,
      "numbers": [
       "+14155550104"
-     ]
+     ],
+     "templates": true
     },
     {
      "type": "webChat",
      "name": "Website Chat",
-     "agent": "Ava"
+     "agent": "Ava",
+     "enabled": true
     },
     {
      "type": "email",
      "name": "Help Desk",
      "agent": "Sam",
-     "address": "help@example.com"
+     "address": "help@example.com",
+     "enabled": true
     },
     {
      "type": "email",
      "name": "Quiet Desk",
-     "agent": "Sam"
+     "agent": "Sam",
+     "enabled": true
     },
     {
      "type": "outboundSipTrunk",
@@ -63,11 +75,13 @@ export default {
       "+14155550105",
       "+14155550106"
      ],
-     "lines": 2
+     "lines": 2,
+     "enabled": true
     },
     {
      "type": "sms",
-     "name": "Text Line"
+     "name": "Text Line",
+     "enabled": true
     }
    ],
    "agents": [
@@ -88,7 +102,8 @@ export default {
            "type": "text",
            "text": "Hello ${name}, this is Ava from Acme."
           }
-         ]
+         ],
+         "role": "assistant"
         }
        ],
        "replies": [
@@ -104,7 +119,8 @@ export default {
              "type": "text",
              "text": "Your order is on its way, ${name}."
             }
-           ]
+           ],
+           "role": "assistant"
           }
          ]
         }
@@ -117,8 +133,12 @@ export default {
            "type": "text",
            "text": "I am the first version of Ava and only know about orders. Ask for \"order\"."
           }
-         ]
+         ],
+         "role": "assistant"
         }
+       ],
+       "customerOnCalls": [
+        "What about my order?"
        ]
       },
       {
@@ -132,7 +152,8 @@ export default {
            "type": "text",
            "text": "Hi ${name}! Ava here, the second edition. How can I help you today?"
           }
-         ]
+         ],
+         "role": "assistant"
         }
        ],
        "replies": [
@@ -153,7 +174,8 @@ export default {
            },
            "phase": "during",
            "output": "{\"orderId\":\"A-1042\",\"status\":\"shipped\",\"arrives\":\"Friday\"}",
-           "executionTimeMs": 184
+           "executionTimeMs": 184,
+           "is_error": false
           },
           {
            "type": "function_call",
@@ -165,7 +187,8 @@ export default {
            },
            "output": "{\"error\":\"The order has not arrived yet.\"}",
            "is_error": true,
-           "executionTimeMs": 2011
+           "executionTimeMs": 2011,
+           "phase": "during"
           },
           {
            "type": "summary",
@@ -217,7 +240,8 @@ export default {
            "metadata": {
             "topic": "everything",
             "orderId": "A-1042"
-           }
+           },
+           "role": "assistant"
           }
          ]
         },
@@ -237,7 +261,8 @@ export default {
            },
            "output": "{\"error\":\"The order has not arrived yet.\"}",
            "is_error": true,
-           "executionTimeMs": 2011
+           "executionTimeMs": 2011,
+           "phase": "during"
           },
           {
            "type": "message",
@@ -256,7 +281,8 @@ export default {
              "text": "No, thanks",
              "payload": "no thanks"
             }
-           ]
+           ],
+           "role": "assistant"
           }
          ]
         },
@@ -278,7 +304,8 @@ export default {
              "type": "image",
              "caption": "Your parcel at our warehouse"
             }
-           ]
+           ],
+           "role": "assistant"
           }
          ]
         },
@@ -295,7 +322,8 @@ export default {
              "type": "video",
              "caption": "How to open the box"
             }
-           ]
+           ],
+           "role": "assistant"
           }
          ]
         },
@@ -312,7 +340,8 @@ export default {
             {
              "type": "audio"
             }
-           ]
+           ],
+           "role": "assistant"
           }
          ]
         },
@@ -334,7 +363,8 @@ export default {
              "type": "file",
              "filename": "invoice-A-1042.pdf"
             }
-           ]
+           ],
+           "role": "assistant"
           }
          ]
         },
@@ -366,7 +396,8 @@ export default {
              "text": "Talk to a person",
              "payload": "colleague"
             }
-           ]
+           ],
+           "role": "assistant"
           }
          ]
         },
@@ -387,7 +418,8 @@ export default {
              "type": "text",
              "text": "In short: your order is on its way, and there is nothing you need to do."
             }
-           ]
+           ],
+           "role": "assistant"
           }
          ]
         },
@@ -415,7 +447,8 @@ export default {
              "type": "text",
              "text": "Of course. A colleague will write to you shortly."
             }
-           ]
+           ],
+           "role": "assistant"
           },
           {
            "type": "function_call",
@@ -424,7 +457,8 @@ export default {
             "orderId": "A-1042",
             "priority": "normal"
            },
-           "phase": "post"
+           "phase": "post",
+           "is_error": false
           }
          ]
         },
@@ -446,7 +480,9 @@ export default {
             "orderId": "A-1042"
            },
            "output": "{\"orderId\":\"A-1042\",\"status\":\"shipped\",\"arrives\":\"Friday\"}",
-           "executionTimeMs": 184
+           "executionTimeMs": 184,
+           "phase": "during",
+           "is_error": false
           },
           {
            "type": "message",
@@ -455,7 +491,8 @@ export default {
              "type": "text",
              "text": "Good news, ${name}: order A-1042 is on its way and arrives on Friday."
             }
-           ]
+           ],
+           "role": "assistant"
           }
          ]
         },
@@ -482,7 +519,8 @@ export default {
            "type": "text",
            "text": "I did not quite get that, ${name}. I can tell you about: \"order\", \"refund\", \"picture\", \"video\", \"voice note\", \"invoice\", \"options\", \"summary\" or \"colleague\". Say \"everything\" to see all at once, or \"fail\" to see me break down."
           }
-         ]
+         ],
+         "role": "assistant"
         }
        ],
        "customerOnCalls": [
@@ -511,7 +549,8 @@ export default {
           "type": "text",
           "text": "Ahoy ${name}! You are talking to a draft of Ava. What can I do for you?"
          }
-        ]
+        ],
+        "role": "assistant"
        }
       ],
       "replies": [
@@ -532,7 +571,8 @@ export default {
           },
           "phase": "during",
           "output": "{\"orderId\":\"A-1042\",\"status\":\"shipped\",\"arrives\":\"Friday\"}",
-          "executionTimeMs": 184
+          "executionTimeMs": 184,
+          "is_error": false
          },
          {
           "type": "function_call",
@@ -544,7 +584,8 @@ export default {
           },
           "output": "{\"error\":\"The order has not arrived yet.\"}",
           "is_error": true,
-          "executionTimeMs": 2011
+          "executionTimeMs": 2011,
+          "phase": "during"
          },
          {
           "type": "summary",
@@ -596,7 +637,8 @@ export default {
           "metadata": {
            "topic": "everything",
            "orderId": "A-1042"
-          }
+          },
+          "role": "assistant"
          }
         ]
        },
@@ -616,7 +658,8 @@ export default {
           },
           "output": "{\"error\":\"The order has not arrived yet.\"}",
           "is_error": true,
-          "executionTimeMs": 2011
+          "executionTimeMs": 2011,
+          "phase": "during"
          },
          {
           "type": "message",
@@ -635,7 +678,8 @@ export default {
             "text": "No, thanks",
             "payload": "no thanks"
            }
-          ]
+          ],
+          "role": "assistant"
          }
         ]
        },
@@ -657,7 +701,8 @@ export default {
             "type": "image",
             "caption": "Your parcel at our warehouse"
            }
-          ]
+          ],
+          "role": "assistant"
          }
         ]
        },
@@ -674,7 +719,8 @@ export default {
             "type": "video",
             "caption": "How to open the box"
            }
-          ]
+          ],
+          "role": "assistant"
          }
         ]
        },
@@ -691,7 +737,8 @@ export default {
            {
             "type": "audio"
            }
-          ]
+          ],
+          "role": "assistant"
          }
         ]
        },
@@ -713,7 +760,8 @@ export default {
             "type": "file",
             "filename": "invoice-A-1042.pdf"
            }
-          ]
+          ],
+          "role": "assistant"
          }
         ]
        },
@@ -745,7 +793,8 @@ export default {
             "text": "Talk to a person",
             "payload": "colleague"
            }
-          ]
+          ],
+          "role": "assistant"
          }
         ]
        },
@@ -766,7 +815,8 @@ export default {
             "type": "text",
             "text": "In short: your order is on its way, and there is nothing you need to do."
            }
-          ]
+          ],
+          "role": "assistant"
          }
         ]
        },
@@ -794,7 +844,8 @@ export default {
             "type": "text",
             "text": "Of course. A colleague will write to you shortly."
            }
-          ]
+          ],
+          "role": "assistant"
          },
          {
           "type": "function_call",
@@ -803,7 +854,8 @@ export default {
            "orderId": "A-1042",
            "priority": "normal"
           },
-          "phase": "post"
+          "phase": "post",
+          "is_error": false
          }
         ]
        },
@@ -825,7 +877,9 @@ export default {
            "orderId": "A-1042"
           },
           "output": "{\"orderId\":\"A-1042\",\"status\":\"shipped\",\"arrives\":\"Friday\"}",
-          "executionTimeMs": 184
+          "executionTimeMs": 184,
+          "phase": "during",
+          "is_error": false
          },
          {
           "type": "message",
@@ -834,7 +888,8 @@ export default {
             "type": "text",
             "text": "Good news, ${name}: order A-1042 is on its way and arrives on Friday."
            }
-          ]
+          ],
+          "role": "assistant"
          }
         ]
        },
@@ -861,7 +916,8 @@ export default {
           "type": "text",
           "text": "I did not quite get that, ${name}. I can tell you about: \"order\", \"refund\", \"picture\", \"video\", \"voice note\", \"invoice\", \"options\", \"summary\" or \"colleague\". Say \"everything\" to see all at once, or \"fail\" to see me break down."
          }
-        ]
+        ],
+        "role": "assistant"
        }
       ],
       "customerOnCalls": [
@@ -899,7 +955,8 @@ export default {
          ],
          "metadata": {
           "subject": "We have received your request"
-         }
+         },
+         "role": "assistant"
         }
        ],
        "replies": [
@@ -923,7 +980,8 @@ export default {
            ],
            "metadata": {
             "subject": "Your invoice"
-           }
+           },
+           "role": "assistant"
           }
          ]
         },
@@ -939,7 +997,8 @@ export default {
              "type": "text",
              "text": "Dear ${name},\n\nyou are most welcome. I close your case now; an answer opens it again.\n\nKind regards,\nSam"
             }
-           ]
+           ],
+           "role": "assistant"
           }
          ]
         }
@@ -952,7 +1011,8 @@ export default {
            "type": "text",
            "text": "Dear ${name},\n\nthank you for your message. I can help you with an \"invoice\"; for anything else a colleague will\nget back to you within a day.\n\nKind regards,\nSam"
           }
-         ]
+         ],
+         "role": "assistant"
         }
        ],
        "analysis": {
@@ -961,7 +1021,10 @@ export default {
         "tags": [
          "email"
         ]
-       }
+       },
+       "customerOnCalls": [
+        "What about my order?"
+       ]
       }
      ]
     }
@@ -995,11 +1058,15 @@ export default {
      "calls": [
       "noAnswer",
       "completed"
-     ]
+     ],
+     "messages": "sent"
     },
     {
      "to": "bounce@example.com",
-     "messages": "sendFails"
+     "messages": "sendFails",
+     "calls": [
+      "completed"
+     ]
     }
    ],
    "durations": {
@@ -1010,7 +1077,8 @@ export default {
     "longTalkSeconds": 600,
     "idleMinutes": 30,
     "linkLifetimeMinutes": 15
-   }
+   },
+   "internalErrors": []
   },
   {
    "id": "globex",
@@ -1024,7 +1092,9 @@ export default {
      "agent": "Greta",
      "numbers": [
       "+14155550151"
-     ]
+     ],
+     "enabled": true,
+     "templates": true
     },
     {
      "type": "outboundSipTrunk",
@@ -1032,7 +1102,8 @@ export default {
      "numbers": [
       "+14155550152"
      ],
-     "lines": 1
+     "lines": 1,
+     "enabled": true
     }
    ],
    "agents": [
@@ -1051,7 +1122,8 @@ export default {
            "type": "text",
            "text": "Good day ${name}, Greta from Globex speaking."
           }
-         ]
+         ],
+         "role": "assistant"
         }
        ],
        "otherwise": [
@@ -1062,8 +1134,14 @@ export default {
            "type": "text",
            "text": "Thank you, ${name}. Globex has taken a note of that."
           }
-         ]
+         ],
+         "role": "assistant"
         }
+       ],
+       "prompt": "",
+       "replies": [],
+       "customerOnCalls": [
+        "What about my order?"
        ]
       }
      ]
@@ -1076,7 +1154,19 @@ export default {
      "channel": "Voice Line",
      "botNumber": "+14155550152"
     }
-   ]
+   ],
+   "templates": [],
+   "recipients": [],
+   "durations": {
+    "beingSentSeconds": 0.5,
+    "queueSeconds": 10,
+    "ringSeconds": 4,
+    "talkSeconds": 30,
+    "longTalkSeconds": 600,
+    "idleMinutes": 30,
+    "linkLifetimeMinutes": 15
+   },
+   "internalErrors": []
   },
   {
    "id": "outage",
@@ -1090,7 +1180,9 @@ export default {
      "agent": "Otto",
      "numbers": [
       "+14155550161"
-     ]
+     ],
+     "enabled": true,
+     "templates": true
     }
    ],
    "agents": [
@@ -1108,7 +1200,8 @@ export default {
            "type": "text",
            "text": "Hello ${name}."
           }
-         ]
+         ],
+         "role": "assistant"
         }
        ],
        "otherwise": [
@@ -1119,8 +1212,14 @@ export default {
            "type": "text",
            "text": "You will not get to read this."
           }
-         ]
+         ],
+         "role": "assistant"
         }
+       ],
+       "prompt": "",
+       "replies": [],
+       "customerOnCalls": [
+        "What about my order?"
        ]
       }
      ]
@@ -1134,7 +1233,20 @@ export default {
     "triggerCall",
     "getSignedUrl",
     "cancelCall"
-   ]
+   ],
+   "templates": [],
+   "workflows": [],
+   "recipients": [],
+   "durations": {
+    "beingSentSeconds": 0.5,
+    "queueSeconds": 10,
+    "ringSeconds": 4,
+    "talkSeconds": 30,
+    "longTalkSeconds": 600,
+    "idleMinutes": 30,
+    "linkLifetimeMinutes": 15
+   }
   }
  ]
-} as unknown;
+};
+export default defaultWorkspaces;

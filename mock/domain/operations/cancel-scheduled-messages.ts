@@ -17,7 +17,7 @@ export function cancelScheduledMessages(
   { now, workspaceId, path: { sessionId } }: Command<'cancelScheduledMessages'>,
 ): Decision<'cancelScheduledMessages'> {
   const session = sessionOf(world, workspaceId, sessionId);
-  const messages: Message[] = session === undefined || isCall(session) ? [] : session.messages;
+  const messages: readonly Message[] = session === undefined || isCall(session) ? [] : session.messages;
 
   const cancelled = messages.flatMap(({ state }, messageIndex): DomainEvent[] =>
     state === 'pending' ? [{ type: 'message-cancelled', at: now, sessionId, messageIndex }] : [],

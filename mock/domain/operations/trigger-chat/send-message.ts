@@ -43,7 +43,7 @@ export function sendMessage(world: World, command: Command<'triggerChat'>): Deci
   const agent = agentDetails(chosen, draft);
   const variables = body.metadata ?? null;
   const { user, words, email } = draft;
-  const outgoing: Outgoing = { agent, variables, words, attachments: body.attachments ?? [], email };
+  const outgoing: Outgoing = { agent, variables, words, attachments: body.attachments ?? nothing, email };
   const start = { workspaceId, at: now, agent, user, variables, channelType: channel.type, channelName: channel.name };
   const events: DomainEvent[] = [
     ...(draft.threadId === undefined ? [{ type: 'chat-started', at: now, sessionId, start } as const] : []),
@@ -51,6 +51,8 @@ export function sendMessage(world: World, command: Command<'triggerChat'>): Deci
   ];
   return accepted('Trigger dispatched', { sessionId }, events, [...draft.gaps, ...due.gaps, ...ignored(body)]);
 }
+
+const nothing: readonly string[] = [];
 
 function isChatChannel(channel: Channel): channel is ChatChannel {
   return channel.type === 'messengerChat' || channel.type === 'webChat' || channel.type === 'email';
