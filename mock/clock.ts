@@ -3,11 +3,20 @@ import { formatInstant, type Instant } from '../src/instant.ts';
 /** Tells the mock's time. */
 export interface Clock {
   now(): Instant;
+  /** How long, in real milliseconds, until the clock shows that moment; undefined when it never will by itself. */
+  realMsUntil(moment: Instant): number | undefined;
 }
 
 /** The machine's own time. */
 export function realClock(): Clock {
-  return { now: Date.now };
+  return { now: Date.now, realMsUntil: (moment) => moment - Date.now() };
+}
+
+/** A clock that starts at a moment and then runs `factor` times as fast as the machine's. */
+export function scaledClock(factor: number, start: Instant): Clock {
+  const origin = performance.now();
+  const now = () => start + Math.floor((performance.now() - origin) * factor);
+  return { now, realMsUntil: (moment) => (moment - now()) / factor };
 }
 
 /** A clock that stands still until it is moved. */
@@ -20,11 +29,18 @@ export function manualClock(start: Instant): ManualClock {
   let time = start;
   return {
     now: () => time,
+    realMsUntil: () => undefined,
     moveTo(to) {
-      if (to < time) {
-        throw new RangeError(`The clock shows ${formatInstant(time)} and cannot go back to ${formatInstant(to)}.`);
+      if (!(to >= time)) {
+        const asked = Number.isFinite(to) ? formatInstant(to) : 'no moment at all';
+        throw new RangeError(`The clock shows ${formatInstant(time)} and cannot go back to ${asked}.`);
       }
       time = to;
     },
   };
+}
+
+/** Whether somebody moves this clock by hand. */
+export function isManual(clock: Clock): clock is ManualClock {
+  return 'moveTo' in clock;
 }

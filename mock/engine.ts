@@ -1,11 +1,14 @@
+import type { Instant } from '../src/instant.ts';
 import type { BodyOf, OperationId, PathOf, QueryOf } from '../src/operations.ts';
+import type { Alarm } from './alarm.ts';
 import type { Chance } from './chance.ts';
 import type { Clock } from './clock.ts';
 import { apply } from './domain/apply.ts';
+import { customerSays } from './domain/customer-says.ts';
 import type { Decision } from './domain/decision.ts';
 import type { DomainEvent } from './domain/event.ts';
 import { decide } from './domain/operations/index.ts';
-import { nextHappening } from './domain/passage.ts';
+import { nextHappening, nextMoment } from './domain/passage.ts';
 import { checkLink } from './domain/signed-link.ts';
 import type { Workspace } from './domain/workspace.ts';
 import { emptyWorld } from './domain/world.ts';
@@ -20,12 +23,22 @@ export interface Request<Id extends OperationId> {
   body: BodyOf<Id>;
 }
 
-/** The one door to a world: nothing reaches it otherwise, and nothing changes it but through here. */
+/**
+ * The one door to a world: nothing reaches it otherwise, and nothing changes it but through here.
+ *
+ * Whatever is asked, time is settled up to now first.
+ */
 export interface Engine {
-  /** Answers a request: time is settled up to now first, then what the request brings about happens. */
+  /** Answers a request. */
   execute<Id extends OperationId>(request: Request<Id>): Decision<Id>;
-  /** Lets everything happen that is due by now. */
-  settle(): void;
+  /** Lets a customer write in a chat, and tells what happened. @throws RangeError when there is no such chat. */
+  customerSays(sessionId: string, text: string): readonly DomainEvent[];
+  /** Lets everything happen that is due by now, and tells what that was. */
+  settle(): readonly DomainEvent[];
+  /** The moment of the next thing that will happen by itself. */
+  nextMoment(): Instant | undefined;
+  /** Sets this alarm from now on to the moment at which something may be due next. */
+  setAlarm(alarm: Alarm): void;
   /** The workspace that an API key opens. */
   workspaceIdOf(apiKey: string): string | undefined;
   /** Whether a signed link to a medium opens now. */
@@ -45,15 +58,23 @@ export interface EngineParts {
 export function createEngine({ workspaces, chance, clock, log }: EngineParts): Engine {
   const world = emptyWorld();
   const links = { base: 'http://127.0.0.1/media', secret: chance.secret };
+  let alarm: Alarm | undefined;
 
+  const now = () => Math.max(clock.now(), world.now);
   const happen = (events: readonly DomainEvent[]) => {
-    if (events.length === 0) return;
     for (const event of events) apply(world, event);
     log.append(events);
   };
-  const settleUntil = (now: number) => {
-    for (let events = nextHappening(world, now); events !== undefined; events = nextHappening(world, now))
+  const settleUntil = (moment: Instant) => {
+    for (let events = nextHappening(world, moment); events !== undefined; events = nextHappening(world, moment)) {
       happen(events);
+    }
+    alarm?.set(world.agenda.peek()?.at);
+  };
+  const told = (bringAbout: () => void) => {
+    const before = log.length();
+    bringAbout();
+    return log.read(before);
   };
 
   const opened = clock.now();
@@ -61,20 +82,30 @@ export function createEngine({ workspaces, chance, clock, log }: EngineParts): E
 
   return {
     execute(request) {
-      const now = Math.max(clock.now(), world.now);
-      settleUntil(now);
-      const decision = decide(world, { ...request, now, nonce: chance.nonce(), links });
-      if (decision.accepted) {
+      const moment = now();
+      settleUntil(moment);
+      const decision = decide(world, { ...request, now: moment, nonce: chance.nonce(), links });
+      if (decision.accepted && decision.events.length > 0) {
         happen(decision.events);
-        settleUntil(now);
+        settleUntil(moment);
       }
       return decision;
     },
-    settle() {
-      settleUntil(clock.now());
+    customerSays: (sessionId, text) =>
+      told(() => {
+        const moment = now();
+        settleUntil(moment);
+        happen(customerSays(world, sessionId, text, moment));
+        settleUntil(moment);
+      }),
+    settle: () => told(() => settleUntil(now())),
+    nextMoment: () => nextMoment(world),
+    setAlarm(given) {
+      alarm = given;
+      alarm.set(world.agenda.peek()?.at);
     },
     workspaceIdOf: (apiKey) => world.workspaceIdByKey.get(apiKey),
-    checkLink: (path, query) => checkLink(path, query, chance.secret, clock.now()),
+    checkLink: (path, query) => checkLink(path, query, chance.secret, now()),
     serveMediaAt(base) {
       links.base = base;
     },

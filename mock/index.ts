@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net';
+import { alarm } from './alarm.ts';
 import { chanceFrom } from './chance.ts';
 import { type Clock, realClock } from './clock.ts';
+import type { DomainEvent } from './domain/event.ts';
 import type { Workspace } from './domain/workspace.ts';
 import { createEngine } from './engine.ts';
 import { fetchAdapter } from './http/fetch-adapter.ts';
@@ -8,9 +10,10 @@ import { handle } from './http/handle.ts';
 import type { HttpReply, HttpRequest } from './http/message.ts';
 import { nodeServer } from './http/node-server.ts';
 import { memoryLog } from './log/memory-log.ts';
+import { type Time, timeOf } from './time.ts';
 import { builtInWorkspaces, checkedWorkspaces } from './workspaces/given.ts';
 
-export { type Clock, type ManualClock, manualClock, realClock } from './clock.ts';
+export { type Clock, type ManualClock, manualClock, realClock, scaledClock } from './clock.ts';
 
 export interface MockOptions {
   /** What a workspace file holds. Default: the built-in workspaces. */
@@ -32,6 +35,10 @@ export interface Mock extends AsyncDisposable {
   listen(address?: ListenAddress): Promise<Listening>;
   /** Stops listening everywhere and lets go of open connections. */
   close(): Promise<void>;
+  /** The mock's time. */
+  readonly time: Time;
+  /** Lets a customer write in a chat; tells what happened. @throws RangeError when there is no such chat. */
+  customerSays(message: { sessionId: string; text: string }): readonly DomainEvent[];
   readonly seed: string;
   readonly workspaces: readonly Workspace[];
 }
@@ -57,23 +64,24 @@ export interface Listening {
 export function createMock(options: MockOptions = {}): Mock {
   const seed = options.seed ?? crypto.randomUUID();
   const workspaces = options.workspaces === undefined ? builtInWorkspaces : checkedWorkspaces(options.workspaces);
-  const engine = createEngine({
-    workspaces,
-    chance: chanceFrom(seed),
-    clock: options.clock ?? realClock(),
-    log: memoryLog(),
-  });
+  const clock = options.clock ?? realClock();
+  const engine = createEngine({ workspaces, chance: chanceFrom(seed), clock, log: memoryLog() });
+  const bell = alarm(clock, () => engine.settle());
+  engine.setAlarm(bell);
   const onMistake = options.onMistake ?? ((error) => console.error(error));
   const answer = (request: HttpRequest) => handle(engine, request, onMistake);
   const adapted = fetchAdapter(answer);
   const servers: ReturnType<typeof nodeServer>[] = [];
 
   const close = async () => {
+    bell.set(undefined);
     await Promise.all(servers.splice(0).map(closed));
   };
   return {
     seed,
     workspaces,
+    time: timeOf(engine, clock),
+    customerSays: ({ sessionId, text }) => engine.customerSays(sessionId, text),
     fetch: (request, init) => adapted(new Request(request, init)),
     async listen({ host = '127.0.0.1', port = 0 } = {}) {
       const server = nodeServer(answer, options.onAnswer ?? (() => {}));

@@ -2,8 +2,8 @@ import { type Instant, inHours, inSeconds } from '../../src/instant.ts';
 import type { Due } from './agenda.ts';
 import { answer, customerMessage, opening, type Spoken } from './conversation.ts';
 import type { DomainEvent } from './event.ts';
-import { fillPlaceholders } from './placeholders.ts';
 import { courseOf } from './recipients.ts';
+import type { StoredEntry } from './transcript.ts';
 import { firstPermitted } from './working-hours.ts';
 import { type AgentScript, agentNamed, agentVersion } from './workspace.ts';
 import { type CallSession, callChannel, callOf, type Pool, type World, workspaceOf } from './world.ts';
@@ -77,7 +77,7 @@ function afterRinging(world: World, call: CallSession, sessionId: string, at: In
   const { talkSeconds, longTalkSeconds } = workspaceOf(world, call.start.workspaceId).durations;
   const stepAt = at + inSeconds(call.course === 'longTalk' ? longTalkSeconds : talkSeconds);
   const script = scriptOf(world, call);
-  const entries = script === undefined ? [] : firstWords(script, call, sessionId, at).entries;
+  const entries = script === undefined ? [] : firstWords(script, call, sessionId, at);
   return [{ type: 'call-answered', at, sessionId, entries, stepAt }];
 }
 
@@ -108,16 +108,30 @@ function scriptOf(world: World, { start }: CallSession): AgentScript | undefined
   return agent === undefined ? undefined : agentVersion(agent, start.agent.version)?.script;
 }
 
-/** The agent speaks first: the `initialMessage` of the call's options, else its script's opening. */
-function firstWords(script: AgentScript, call: CallSession, sessionId: string, at: Instant): Spoken {
-  const { initialMessage } = call.start.details.options;
-  const occasion = occasionOf(call, `${sessionId}_0`, at);
-  if (initialMessage === undefined) return opening(script, occasion);
-  const text = fillPlaceholders(initialMessage, call.start.variables ?? {});
-  return opening(
-    { ...script, opening: [{ type: 'message', role: 'assistant', content: [{ type: 'text', text }] }] },
-    occasion,
+/**
+ * The agent speaks first: the `initialMessage` of the call's options, else its script's opening.
+ *
+ * Assumption `trigger-call/option-effects`: all options are kept with the first message, for people to see.
+ */
+function firstWords(script: AgentScript, call: CallSession, sessionId: string, at: Instant): StoredEntry[] {
+  const { options } = call.start.details;
+  const { entries } = opening(
+    withInitialMessage(script, options.initialMessage),
+    occasionOf(call, `${sessionId}_0`, at),
   );
+  if (Object.keys(options).length === 0) return entries;
+  const first = entries.findIndex(({ type }) => type === 'message');
+  return entries.map((entry, index) =>
+    index === first && entry.type === 'message' ? { ...entry, metadata: { ...entry.metadata, options } } : entry,
+  );
+}
+
+function withInitialMessage(script: AgentScript, initialMessage: string | undefined): AgentScript {
+  if (initialMessage === undefined) return script;
+  return {
+    ...script,
+    opening: [{ type: 'message', role: 'assistant', content: [{ type: 'text', text: initialMessage }] }],
+  };
 }
 
 function talk(script: AgentScript, call: CallSession, sessionId: string, at: Instant): Spoken {

@@ -1,6 +1,17 @@
-import { createMock, type Listening, type Mock } from '../../mock/index.ts';
+import {
+  type Clock,
+  createMock,
+  type Listening,
+  type Mock,
+  manualClock,
+  realClock,
+  scaledClock,
+} from '../../mock/index.ts';
+import type { Instant } from '../instant.ts';
 import { banner } from './banner.ts';
 import { CannotDo } from './cannot-do.ts';
+import type { ClockSpeed } from './clock-option.ts';
+import { promptForMoves } from './clock-prompt.ts';
 import { requestLog } from './request-log.ts';
 
 export interface ServeOptions {
@@ -9,6 +20,8 @@ export interface ServeOptions {
   host: string;
   workspaces?: string;
   seed?: string;
+  clock: ClockSpeed;
+  now?: Instant;
   log: 'pretty' | 'json' | 'silent';
 }
 
@@ -21,6 +34,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   const mock = createMock({
     ...(options.seed === undefined ? {} : { seed: options.seed }),
     ...(options.workspaces === undefined ? {} : { workspaces: await workspacesIn(options.workspaces) }),
+    clock: clockFor(options.clock, options.now),
     onAnswer: requestLog(options.log, (line) => process.stderr.write(line)),
   });
   const first = await listen(mock, options.host, options.port);
@@ -29,9 +43,23 @@ export async function serve(options: ServeOptions): Promise<void> {
     banner(mock.workspaces, { baseUrl: first.baseUrl, baseUrlAlt: second.baseUrl, seed: mock.seed }),
   );
 
-  const stop = () => void mock.close();
+  const endPrompt =
+    options.clock === 'manual'
+      ? promptForMoves(mock.time, process.stdin, (text) => process.stdout.write(text))
+      : () => {};
+  const stop = () => {
+    endPrompt();
+    void mock.close();
+  };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
+}
+
+/** A clock of that speed which starts at `start`, or at the machine's time. */
+function clockFor(speed: ClockSpeed, start: Instant | undefined): Clock {
+  if (speed === 'manual') return manualClock(start ?? Date.now());
+  if (speed === 'real') return start === undefined ? realClock() : scaledClock(1, start);
+  return scaledClock(speed.factor, start ?? Date.now());
 }
 
 async function workspacesIn(file: string) {

@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { type Instant, parseInstant } from '../instant.ts';
 import { CannotDo } from './cannot-do.ts';
+import { type ClockSpeed, parseClockSpeed } from './clock-option.ts';
 import type { ServeOptions } from './serve.ts';
 
 const program = new Command('understudy')
@@ -32,6 +34,20 @@ program
     new Option('--seed <text>', 'makes identifiers and picks repeatable; by default drawn and printed').env(
       'UNDERSTUDY_SEED',
     ),
+  )
+  .addOption(
+    new Option('--clock <speed>', 'real, a factor such as x60, or manual: it moves by lines on standard input')
+      .default('real')
+      .env('UNDERSTUDY_CLOCK')
+      .argParser(clockSpeed),
+  )
+  .addOption(
+    new Option(
+      '--now <moment>',
+      'what the clock shows at the start, such as 2027-01-01T09:00:00Z; by default the time it is',
+    )
+      .env('UNDERSTUDY_NOW')
+      .argParser(moment),
   )
   .addOption(
     new Option('--log <form>', 'how requests are logged on standard error')
@@ -66,6 +82,19 @@ function exitCodeFor(error: unknown): number {
 
 function oneLine(message: string): string {
   return `${message.replace(/^error: /, '').replace(/\n/g, ' ')} See understudy serve --help.`;
+}
+
+function clockSpeed(text: string): ClockSpeed {
+  const speed = parseClockSpeed(text);
+  if (speed === undefined) throw new InvalidArgumentError('A clock is real, manual, or a factor such as x60.');
+  return speed;
+}
+
+function moment(text: string): Instant {
+  const instant = parseInstant(text);
+  if (instant === undefined)
+    throw new InvalidArgumentError('A moment is a date-time with an offset, such as 2027-01-01T09:00:00Z.');
+  return instant;
 }
 
 function port(text: string): number {

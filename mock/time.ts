@@ -1,0 +1,54 @@
+import { day, formatInstant, hour, type Instant, minute, second } from '../src/instant.ts';
+import { type Clock, isManual, type ManualClock } from './clock.ts';
+import type { DomainEvent } from './domain/event.ts';
+import type { Engine } from './engine.ts';
+
+/** A span of time; its parts are added up. */
+export interface Duration {
+  days?: number;
+  hours?: number;
+  minutes?: number;
+  seconds?: number;
+}
+
+/**
+ * The mock's time. A clock that is moved by hand is moved here; each move tells what happened on the way, in order.
+ *
+ * Every move throws an Error when the clock runs by itself, and a RangeError when it would go back.
+ */
+export interface Time {
+  now(): Instant;
+  /** Moves on by a span. */
+  advance(by: Duration): readonly DomainEvent[];
+  /** Moves on to a moment. */
+  moveTo(to: Instant): readonly DomainEvent[];
+  /** Moves on to the next moment at which something happens; without one, nothing moves and nothing is told. */
+  toNext(): readonly DomainEvent[];
+}
+
+export function timeOf(engine: Engine, clock: Clock): Time {
+  const moveTo = (to: Instant) => {
+    byHand(clock).moveTo(to);
+    return engine.settle();
+  };
+  return {
+    now: () => clock.now(),
+    moveTo,
+    advance: (by) => moveTo(clock.now() + milliseconds(by)),
+    toNext() {
+      const next = engine.nextMoment();
+      return next === undefined ? [] : moveTo(Math.max(next, clock.now()));
+    },
+  };
+}
+
+function milliseconds({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Duration): number {
+  return Math.round(days * day + hours * hour + minutes * minute + seconds * second);
+}
+
+function byHand(clock: Clock): ManualClock {
+  if (isManual(clock)) return clock;
+  throw new Error(
+    `The clock runs by itself (it shows ${formatInstant(clock.now())}). Only a manual clock can be moved.`,
+  );
+}
