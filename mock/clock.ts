@@ -1,4 +1,4 @@
-import { formatInstant, type Instant } from '../src/instant.ts';
+import { formatInstant, type Instant, lastInstant } from '../src/instant.ts';
 
 /** Tells the mock's time. */
 export interface Clock {
@@ -21,7 +21,7 @@ export function scaledClock(factor: number, start: Instant): Clock {
 
 /** A clock that stands still until it is moved. */
 export interface ManualClock extends Clock {
-  /** @throws RangeError when `to` is before the clock's time: what has happened cannot be undone. */
+  /** @throws RangeError when `to` is before the clock's time (what has happened cannot be undone) or after year 9999. */
   moveTo(to: Instant): void;
 }
 
@@ -31,9 +31,9 @@ export function manualClock(start: Instant): ManualClock {
     now: () => time,
     realMsUntil: () => undefined,
     moveTo(to) {
-      if (!(to >= time)) {
-        const asked = Number.isFinite(to) ? formatInstant(to) : 'no moment at all';
-        throw new RangeError(`The clock shows ${formatInstant(time)} and cannot go back to ${asked}.`);
+      if (!(to <= lastInstant)) throw new RangeError(`The clock cannot go beyond ${formatInstant(lastInstant)}.`);
+      if (to < time) {
+        throw new RangeError(`The clock shows ${formatInstant(time)} and cannot go back to ${formatInstant(to)}.`);
       }
       time = to;
     },

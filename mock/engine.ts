@@ -1,6 +1,5 @@
 import type { Instant } from '../src/instant.ts';
 import type { BodyOf, OperationId, PathOf, QueryOf } from '../src/operations.ts';
-import type { Alarm } from './alarm.ts';
 import type { Chance } from './chance.ts';
 import type { Clock } from './clock.ts';
 import { apply } from './domain/apply.ts';
@@ -12,7 +11,6 @@ import { nextHappening, nextMoment } from './domain/passage.ts';
 import { checkLink } from './domain/signed-link.ts';
 import type { Workspace } from './domain/workspace.ts';
 import { emptyWorld } from './domain/world.ts';
-import type { EventLog } from './log/memory-log.ts';
 
 /** A request of an operation, read and checked, before the engine adds moment and chance. */
 export interface Request<Id extends OperationId> {
@@ -38,13 +36,22 @@ export interface Engine {
   /** The moment of the next thing that will happen by itself. */
   nextMoment(): Instant | undefined;
   /** Sets this alarm from now on to the moment at which something may be due next. */
-  setAlarm(alarm: Alarm): void;
+  setAlarm(set: (moment: Instant | undefined) => void): void;
   /** The workspace that an API key opens. */
   workspaceIdOf(apiKey: string): string | undefined;
   /** Whether a signed link to a medium opens now. */
   checkLink(path: string, query: Parameters<typeof checkLink>[1]): ReturnType<typeof checkLink>;
   /** Sets where signed links lead; known only once a server listens. */
   serveMediaAt(base: string): void;
+}
+
+/** Where events are kept. The first event has number 0. */
+export interface EventLog {
+  append(events: readonly DomainEvent[]): void;
+  /** How many events there are. */
+  length(): number;
+  /** The events from that number on. */
+  read(since: number): readonly DomainEvent[];
 }
 
 export interface EngineParts {
@@ -58,7 +65,7 @@ export interface EngineParts {
 export function createEngine({ workspaces, chance, clock, log }: EngineParts): Engine {
   const world = emptyWorld();
   const links = { base: 'http://127.0.0.1/media', secret: chance.secret };
-  let alarm: Alarm | undefined;
+  let setAlarm: (moment: Instant | undefined) => void = () => {};
 
   const now = () => Math.max(clock.now(), world.now);
   const happen = (events: readonly DomainEvent[]) => {
@@ -69,7 +76,7 @@ export function createEngine({ workspaces, chance, clock, log }: EngineParts): E
     for (let events = nextHappening(world, moment); events !== undefined; events = nextHappening(world, moment)) {
       happen(events);
     }
-    alarm?.set(world.agenda.peek()?.at);
+    setAlarm(world.agenda.peek()?.at);
   };
   const told = (bringAbout: () => void) => {
     const before = log.length();
@@ -100,9 +107,9 @@ export function createEngine({ workspaces, chance, clock, log }: EngineParts): E
       }),
     settle: () => told(() => settleUntil(now())),
     nextMoment: () => nextMoment(world),
-    setAlarm(given) {
-      alarm = given;
-      alarm.set(world.agenda.peek()?.at);
+    setAlarm(set) {
+      setAlarm = set;
+      setAlarm(world.agenda.peek()?.at);
     },
     workspaceIdOf: (apiKey) => world.workspaceIdByKey.get(apiKey),
     checkLink: (path, query) => checkLink(path, query, chance.secret, now()),

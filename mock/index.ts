@@ -67,7 +67,7 @@ export function createMock(options: MockOptions = {}): Mock {
   const clock = options.clock ?? realClock();
   const engine = createEngine({ workspaces, chance: chanceFrom(seed), clock, log: memoryLog() });
   const bell = alarm(clock, () => engine.settle());
-  engine.setAlarm(bell);
+  engine.setAlarm(bell.set);
   const onMistake = options.onMistake ?? ((error) => console.error(error));
   const answer = (request: HttpRequest) => handle(engine, request, onMistake);
   const adapted = fetchAdapter(answer);

@@ -43,7 +43,8 @@ export function parseInstant(text: string): Instant | undefined {
 }
 
 const firstInstant = Date.parse('0000-01-01T00:00:00.000Z');
-const lastInstant = Date.parse('9999-12-31T23:59:59.999Z');
+/** The last moment that can be written with a year of four digits. */
+export const lastInstant: Instant = Date.parse('9999-12-31T23:59:59.999Z');
 
 /** Whether there is such a day. JavaScript reads 30 February as 2 March. */
 function isOnCalendar(date: string): boolean {

@@ -31,6 +31,8 @@ export function expectation({ keyword, params, message = 'is not valid' }: Schem
       return `has the unknown field "${String(params.additionalProperty)}"`;
     case 'unevaluatedProperties':
       return `has the unknown field "${String(params.unevaluatedProperty)}"`;
+    case 'minLength':
+      return params.limit === 1 ? 'must not be empty' : message;
     case 'discriminator':
       return `must have a known "${String(params.tag)}"`;
     default:

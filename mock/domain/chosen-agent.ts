@@ -30,7 +30,8 @@ export function chosenAgent(workspace: Workspace, choice: Choice): ChosenAgent |
     return refusedByChoice('agentNotFound', `This workspace has no agent "${name}".`, gaps.agent);
   const version = agentVersion(agent, wanted);
   if (version === undefined) {
-    return refusedByChoice('agentVersionNotFound', `Agent "${name}" has no version "${wanted}".`, gaps.version);
+    const gap = wanted === 'draft' ? 'trigger-chat/no-draft' : gaps.version;
+    return refusedByChoice('agentVersionNotFound', `Agent "${name}" has no version "${wanted}".`, gap);
   }
   return { agent, version };
 }

@@ -1,21 +1,22 @@
 import { isDocumented } from '../../src/errors.ts';
 import type { GapId } from '../../src/generated/ids.ts';
+import { misfitGaps } from '../../src/generated/misfit-gaps.ts';
 import * as validators from '../../src/generated/request-validators.js';
 import { type OperationId, operationIds } from '../../src/operations.ts';
 import { expectation, placeOf, pointerSteps, type SchemaError, type Validator } from '../../src/schema.ts';
 
-/** What a request carries where it does not fit the document. */
+/** Where a request does not fit the document, in words, and the gaps that refusing it rests on. */
 export interface Misfit {
   message: string;
   gaps: GapId[];
 }
 
-type Part = 'Path' | 'Query' | 'Body';
+type Part = 'path' | 'query' | 'body';
 
 const validatorsOf = Object.fromEntries(
   operationIds.map((operationId) => {
-    const named = (part: Part) => (validators as Partial<Record<string, Validator>>)[`${operationId}${part}`];
-    return [operationId, { Path: named('Path'), Query: named('Query'), Body: named('Body') }];
+    const named = (part: string) => (validators as Partial<Record<string, Validator>>)[`${operationId}${part}`];
+    return [operationId, { path: named('Path'), query: named('Query'), body: named('Body') }];
   }),
 ) as Record<OperationId, Record<Part, Validator | undefined>>;
 
@@ -23,21 +24,37 @@ const validatorsOf = Object.fromEntries(
 export function misfit(operationId: OperationId, part: Part, value: unknown): Misfit | undefined {
   const validate = validatorsOf[operationId][part];
   if (validate === undefined || validate(value)) return undefined;
-  const [error] = validate.errors ?? [];
-  if (error === undefined)
-    throw new Error(`The validator of ${operationId}${part} refused a value without saying why.`);
-  const place = placeOf(error, part === 'Body' ? 'The body' : 'The request');
-  return { message: `${place} ${expectation(error)}.`, gaps: gapsOf(operationId, error, valueAt(value, error)) };
+  const error = mostTelling(validate.errors ?? []);
+  const place = placeOf(error, part === 'body' ? 'The body' : 'The request');
+  return { message: `${place} ${expectation(error)}.`, gaps: gapsOf(operationId, part, error, valueAt(value, error)) };
+}
+
+/** Of a value that fits none of several types, what is wrong with it says more than that it is not of another type. */
+function mostTelling(errors: readonly SchemaError[]): SchemaError {
+  const telling = errors.find(({ keyword }) => keyword !== 'type' && keyword !== 'anyOf') ?? errors[0];
+  if (telling === undefined) throw new Error('A validator refused a value without saying why.');
+  return telling;
 }
 
 /**
- * The document states what a value of the wrong type gets, and of which operations. What any
- * other misfit gets is ours to choose, and each kind has its gap.
+ * The document states what a value of the wrong type gets, and for which operations. What
+ * any other misfit gets is ours to choose: a gap of its own, or the gap of its kind.
  */
-function gapsOf(operationId: OperationId, { keyword }: SchemaError, found: unknown): GapId[] {
+function gapsOf(operationId: OperationId, part: Part, error: SchemaError, found: unknown): GapId[] {
+  const [first = String(error.params.missingProperty)] = pointerSteps(error.instancePath);
+  const kind = found === '' ? 'empty' : error.keyword;
+  const own: GapId | undefined = (misfitGaps[operationId] as Partial<Record<string, GapId>>)[
+    `${part} ${first} ${kind}`
+  ];
+  return own === undefined ? gapsOfKind(operationId, error, found) : [own];
+}
+
+function gapsOfKind(operationId: OperationId, { keyword, instancePath, params }: SchemaError, found: unknown): GapId[] {
+  if (found === '') return ['validation/empty-text'];
   switch (keyword) {
     case 'type':
       if (found === null) return ['validation/null'];
+      if (instancePath === '') return ['transport/body-not-object'];
       return isDocumented(operationId, 'validationError') ? [] : ['validation/wrong-type-in-call-operations'];
     case 'enum':
     case 'const':
@@ -47,11 +64,17 @@ function gapsOf(operationId: OperationId, { keyword }: SchemaError, found: unkno
       return ['validation/out-of-range'];
     case 'required':
       return ['validation/missing-field'];
-    case 'minLength':
-      return [];
+    case 'format':
+      return [withoutOffset(params, found) ? 'validation/moment-without-offset' : 'validation/malformed-text'];
     default:
-      return found === '' ? ['validation/empty-text'] : ['validation/malformed-text'];
+      return ['validation/malformed-text'];
   }
+}
+
+function withoutOffset({ format }: SchemaError['params'], found: unknown): boolean {
+  return (
+    format === 'date-time' && typeof found === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(found)
+  );
 }
 
 function valueAt(value: unknown, { instancePath }: SchemaError): unknown {

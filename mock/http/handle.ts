@@ -16,11 +16,13 @@ import { type Match, route } from './router.ts';
  * nothing else is there. Never throws; a mistake of our own is answered with 500 and told to `report`.
  */
 export function handle(engine: Engine, request: HttpRequest, report: (error: unknown) => void): HttpReply {
+  return openToAnyOrigin(request, answerOrAdmit(engine, request, report));
+}
+
+function answerOrAdmit(engine: Engine, request: HttpRequest, report: (error: unknown) => void): HttpReply {
   try {
     const { pathname, search } = split(request.target);
-    if (pathname.startsWith('/api/')) {
-      return openToAnyOrigin(request, answerService(engine, request, pathname.slice('/api'.length), search));
-    }
+    if (pathname.startsWith('/api/')) return answerService(engine, request, pathname.slice('/api'.length), search);
     if (pathname.startsWith('/media/')) return serveMedia(engine, request, pathname.slice('/media/'.length), search);
     return transportError('pathNotFound', 'Nothing is here: the service is under /api.');
   } catch (error) {
@@ -31,11 +33,13 @@ export function handle(engine: Engine, request: HttpRequest, report: (error: unk
 
 function answerService(engine: Engine, request: HttpRequest, pathname: string, search: string): HttpReply {
   const match = route(request.method, pathname);
-  if (match === undefined) return transportError('pathNotFound', `The interface has no path ${shown(pathname)}.`);
+  if (match === undefined) return unknownPath(request.method, pathname);
   if ('allowed' in match) {
     if (request.method === 'OPTIONS') return preflight(match.allowed);
     const allow = match.allowed.join(', ');
-    return transportError('methodNotAllowed', `This path has ${allow}, not ${shown(request.method)}.`, { allow });
+    return transportError('methodNotAllowed', `This path has ${allow}, not ${shown(request.method)}.`, {
+      headers: { allow },
+    });
   }
 
   const key = request.header('x-api-key');
@@ -55,6 +59,14 @@ function answerService(engine: Engine, request: HttpRequest, pathname: string, s
   return answerOperation(engine, request, match, workspaceId, search);
 }
 
+function unknownPath(method: string, pathname: string): HttpReply {
+  if (pathname.endsWith('/') && route(method, pathname.slice(0, -1)) !== undefined) {
+    const message = `The interface has this path without the slash at the end.`;
+    return transportError('pathNotFound', message, { closerGap: 'transport/trailing-slash' });
+  }
+  return transportError('pathNotFound', `The interface has no path ${shown(pathname)}.`);
+}
+
 function answerOperation(
   engine: Engine,
   request: HttpRequest,
@@ -71,9 +83,9 @@ function answerOperation(
     body = read.value;
   }
   const wrong =
-    misfit(operationId, 'Path', path) ??
-    misfit(operationId, 'Query', query) ??
-    (hasBody ? misfit(operationId, 'Body', body) : undefined);
+    misfit(operationId, 'path', path) ??
+    misfit(operationId, 'query', query) ??
+    (hasBody ? misfit(operationId, 'body', body) : undefined);
   if (wrong !== undefined) {
     return errorReply(statusOf.validationError, 'validationError', wrong.message, wrong.gaps);
   }

@@ -15,8 +15,14 @@ export function nodeServer(
       headersTimeout: limits.headersTimeoutMs,
       requestTimeout: limits.requestTimeoutMs,
       keepAliveTimeout: limits.keepAliveTimeoutMs,
+      // Without it Node answers by itself, outside the envelope.
+      requireHostHeader: false,
     },
     (incoming, outgoing) => {
+      if (incoming.headers.host === undefined && incoming.httpVersion === '1.1') {
+        send(outgoing, unreadable('The request has no Host header.'));
+        return;
+      }
       readBytes(incoming, (body) => {
         const request = requestOf(incoming, body);
         const reply = answer(request);
@@ -36,11 +42,17 @@ function refuseUnreadable(error: Error & { code?: string }, socket: Duplex): voi
     socket.destroy();
     return;
   }
-  const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'headersTooLarge' : 'unreadableRequest';
-  const { status, headers, body } = transportError(code, 'The request could not be read as HTTP within the limits.');
+  const { status, headers, body } =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? transportError('headersTooLarge', `Request line and headers may have at most ${limits.headerBytes} bytes.`)
+      : unreadable('The request could not be read as HTTP.');
   const lines = Object.entries({ ...headers, 'content-length': String(body.length), connection: 'close' });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`);
+}
+
+function unreadable(message: string): HttpReply {
+  return transportError('unreadableRequest', message, { headers: { connection: 'close' } });
 }
 
 function requestOf({ method = '', url = '', headers }: IncomingMessage, body: HttpRequest['body']): HttpRequest {

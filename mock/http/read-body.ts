@@ -6,7 +6,7 @@ import { transportError } from './reply.ts';
 export function readBody(request: HttpRequest): { value: unknown } | HttpReply {
   if (request.body === 'too-large') {
     return transportError('bodyTooLarge', `The body may have at most ${limits.bodyBytes} bytes.`, {
-      connection: 'close',
+      headers: { connection: 'close' },
     });
   }
   const type = request.header('content-type');
@@ -15,7 +15,9 @@ export function readBody(request: HttpRequest): { value: unknown } | HttpReply {
     return transportError('unsupportedMediaType', `The body must be sent as Content-Type: application/json; ${found}.`);
   }
   if (request.body.length === 0)
-    return transportError('malformedJson', 'The body is empty; a JSON object was expected.');
+    return transportError('malformedJson', 'The body is empty; a JSON object was expected.', {
+      closerGap: 'transport/empty-body',
+    });
   const text = decodedText(request.body);
   if (text === undefined) return transportError('malformedJson', 'The body is not valid UTF-8.');
   if (isDeeperThan(text, limits.bodyDepth)) {

@@ -11,16 +11,18 @@ const transportErrors = {
   malformedJson: { status: 400, gap: 'transport/malformed-json' },
   unreadableRequest: { status: 400, gap: 'transport/unreadable-request' },
   headersTooLarge: { status: 431, gap: 'transport/unreadable-request' },
+  linkExpired: { status: 403, gap: 'signed-url/expired-answer' },
+  linkForged: { status: 403, gap: 'signed-url/expired-answer' },
 } as const satisfies Record<string, { status: number; gap: GapId }>;
 
-/** The answer to a request that reaches no operation. */
+/** The answer to a request that reaches no operation. `closerGap` says more closely than the code what is open. */
 export function transportError(
   code: keyof typeof transportErrors,
   message: string,
-  headers: Readonly<Record<string, string>> = {},
+  { headers, closerGap }: { headers?: Readonly<Record<string, string>>; closerGap?: GapId } = {},
 ): HttpReply {
   const { status, gap } = transportErrors[code];
-  return errorReply(status, code, message, [gap], headers);
+  return errorReply(status, code, message, [closerGap ?? gap], headers);
 }
 
 /** An error in the interface's envelope; the gaps it rests on stand in the header `understudy-gap`. */

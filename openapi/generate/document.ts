@@ -20,6 +20,8 @@ export interface Gap {
   id: string;
   text: string;
   default: string;
+  /** The misfit of a request that falls into this gap: part, field and schema keyword (`empty` for the empty text). */
+  when?: string;
   alternatives?: { id: string; text: string }[];
 }
 

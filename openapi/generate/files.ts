@@ -3,7 +3,7 @@ import path from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { parse } from 'yaml';
 import { type JsonSchema, readDocument } from './document.ts';
-import { defaultsTable, errorsTable, idTypes, operationsTable } from './tables.ts';
+import { defaultsTable, errorsTable, idTypes, misfitGapsTable, operationsTable } from './tables.ts';
 import { requestValidators, responseValidators, withDefaults, workspacesValidator } from './validators.ts';
 
 const openapi = path.resolve(import.meta.dirname, '..');
@@ -28,6 +28,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     ['operations.ts', operationsTable(document)],
     ['errors.ts', errorsTable(document)],
     ['defaults.ts', defaultsTable(document)],
+    ['misfit-gaps.ts', misfitGapsTable(document)],
     ['ids.ts', idTypes(document)],
     ['request-validators.js', requests.js],
     ['request-validators.d.ts', requests.dts],

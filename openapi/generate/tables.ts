@@ -40,6 +40,18 @@ export function errorsTable(document: Document): string {
   return `${banner}export const documentedErrors = ${json(Object.fromEntries(rows))} as const;\n`;
 }
 
+/** The gap that a misfit of a request falls into, for those that name one: `body communicationChannel required`. */
+export function misfitGapsTable(document: Document): string {
+  const { gaps } = annotationsOf(document);
+  const rows = operationsOf(document).map(({ operation: { operationId } }) => [
+    operationId,
+    Object.fromEntries(
+      gaps.flatMap((one) => (one.operationId === operationId && one.when !== undefined ? [[one.when, one.id]] : [])),
+    ),
+  ]);
+  return `${banner}export const misfitGaps = ${json(Object.fromEntries(rows))} as const;\n`;
+}
+
 /** The defaults that schemas of the document name for their properties. */
 export function defaultsTable(document: Document): string {
   const rows = Object.entries(document.components.schemas).flatMap(([name, schema]) => {

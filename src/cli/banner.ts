@@ -1,14 +1,15 @@
 import type { Channel, Workspace } from '../../mock/domain/workspace.ts';
 
-interface Addresses {
+interface Beginning {
   baseUrl: string;
   baseUrlAlt: string;
   seed: string;
+  clock: string;
 }
 
 /** What a person needs to begin: addresses, keys, channels, and a line to paste for each kind of channel. */
-export function banner(workspaces: readonly Workspace[], addresses: Addresses): string {
-  const { baseUrl, baseUrlAlt, seed } = addresses;
+export function banner(workspaces: readonly Workspace[], beginning: Beginning): string {
+  const { baseUrl, baseUrlAlt, seed, clock } = beginning;
   const [first] = workspaces;
   return [
     'Understudy is ready. It keeps everything in memory and forgets it when it stops (Ctrl-C).',
@@ -16,9 +17,10 @@ export function banner(workspaces: readonly Workspace[], addresses: Addresses): 
     `  base address   ${baseUrl}`,
     `  second base    ${baseUrlAlt}`,
     `  seed           ${seed}`,
+    `  clock          ${clock}`,
     '',
     ...workspaces.flatMap(workspaceLines),
-    ...(first === undefined ? [] : curlLines(first, addresses)),
+    ...(first === undefined ? [] : curlLines(first, beginning)),
     '',
   ].join('\n');
 }
@@ -39,7 +41,7 @@ function remarks(channel: Channel): string {
   return all.length === 0 ? '' : ` (${all.join(', ')})`;
 }
 
-function curlLines({ channels, agents, apiKeys: [key = ''] }: Workspace, { baseUrl, baseUrlAlt }: Addresses): string[] {
+function curlLines({ channels, agents, apiKeys: [key = ''] }: Workspace, { baseUrl, baseUrlAlt }: Beginning): string[] {
   const usable = channels.filter((channel) => remarks(channel) === '' || remarks(channel) === ' (no templates)');
   const chat = (type: Channel['type'], customer: Record<string, string>): string[] => {
     const channel = usable.find((one) => one.type === type && 'agent' in one && one.agent !== undefined);

@@ -12,7 +12,7 @@ export function requestLog(
   if (form === 'silent') return () => {};
   return ({ method, target }, { status, headers }) => {
     const time = new Date().toISOString();
-    const shown = withoutSignature(target);
+    const shown = withoutQuery(target);
     const gap = headers['understudy-gap'];
     if (form === 'json') write(`${JSON.stringify({ time, method, target: shown, status, gap })}\n`);
     else
@@ -22,8 +22,9 @@ export function requestLog(
   };
 }
 
-function withoutSignature(target: string): string {
-  return target.startsWith('/media/') ? (target.split('?', 1)[0] ?? '') : target;
+/** What stands behind the question mark may hold a signature, or an address that does. */
+function withoutQuery(target: string): string {
+  return target.split('?', 1)[0] ?? '';
 }
 
 /** A terminal must not take a request for a command. */

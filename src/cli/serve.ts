@@ -7,7 +7,7 @@ import {
   realClock,
   scaledClock,
 } from '../../mock/index.ts';
-import type { Instant } from '../instant.ts';
+import { formatInstant, type Instant } from '../instant.ts';
 import { banner } from './banner.ts';
 import { CannotDo } from './cannot-do.ts';
 import type { ClockSpeed } from './clock-option.ts';
@@ -37,22 +37,34 @@ export async function serve(options: ServeOptions): Promise<void> {
     clock: clockFor(options.clock, options.now),
     onAnswer: requestLog(options.log, (line) => process.stderr.write(line)),
   });
-  const first = await listen(mock, options.host, options.port);
-  const second = options.portAlt === undefined ? first : await listen(mock, options.host, options.portAlt);
-  process.stdout.write(
-    banner(mock.workspaces, { baseUrl: first.baseUrl, baseUrlAlt: second.baseUrl, seed: mock.seed }),
-  );
+  const first = await listen(mock, options.host, options.port, '--port');
+  const second =
+    options.portAlt === undefined ? first : await listen(mock, options.host, options.portAlt, '--port-alt');
 
-  const endPrompt =
-    options.clock === 'manual'
-      ? promptForMoves(mock.time, process.stdin, (text) => process.stdout.write(text))
-      : () => {};
+  let endPrompt = () => {};
   const stop = () => {
     endPrompt();
     void mock.close();
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
+
+  const write = (text: string) => process.stdout.write(text);
+  const { seed, workspaces, time } = mock;
+  write(
+    banner(workspaces, {
+      baseUrl: first.baseUrl,
+      baseUrlAlt: second.baseUrl,
+      seed,
+      clock: clockInWords(options, time.now()),
+    }),
+  );
+  if (options.clock === 'manual') endPrompt = promptForMoves(time, process.stdin, write);
+}
+
+function clockInWords({ clock }: ServeOptions, now: Instant): string {
+  const runs = { real: 'runs', manual: 'is moved by hand' };
+  return `${formatInstant(now)}, ${typeof clock === 'string' ? runs[clock] : `runs ${clock.factor} times as fast`}`;
 }
 
 /** A clock of that speed which starts at `start`, or at the machine's time. */
@@ -79,7 +91,7 @@ async function workspacesIn(file: string) {
   }
 }
 
-async function listen(mock: Mock, host: string, port: number): Promise<Listening> {
+async function listen(mock: Mock, host: string, port: number, flag: '--port' | '--port-alt'): Promise<Listening> {
   try {
     return await mock.listen({ host, port });
   } catch (error) {
@@ -87,9 +99,9 @@ async function listen(mock: Mock, host: string, port: number): Promise<Listening
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') {
       throw new CannotDo(
-        `Port ${port} is in use. Choose another with --port (0 is any free one), or stop what uses it.`,
+        `Port ${port} is in use. Choose another with ${flag} (0 is any free one), or stop what uses it.`,
       );
     }
-    throw new CannotDo(`Cannot listen on ${host}, port ${port} (${code}). Choose others with --host and --port.`);
+    throw new CannotDo(`Cannot listen on ${host}, port ${port} (${code}). Choose others with --host and ${flag}.`);
   }
 }

@@ -1,8 +1,15 @@
+import type { GapId } from '../../../src/generated/ids.ts';
 import { minute } from '../../../src/instant.ts';
 import { accepted, type Command, type Decision, type Refused, refused, refusedByChoice } from '../decision.ts';
 import { hasRecording, recordingPath } from '../recording.ts';
 import { signedLink } from '../signed-link.ts';
 import { callOf, isCall, sessionOf, type World, workspaceOf } from '../world.ts';
+
+/** A recording that a link can be made for, and the gaps that its choice rests on. */
+interface Recording {
+  path: string;
+  gaps: readonly GapId[];
+}
 
 /**
  * A link that opens a call's recording for a limited time.
@@ -12,67 +19,55 @@ import { callOf, isCall, sessionOf, type World, workspaceOf } from '../world.ts'
  */
 export function getSignedUrl(world: World, command: Command<'getSignedUrl'>): Decision<'getSignedUrl'> {
   const { now, workspaceId, links, query } = command;
-  const path =
-    query.callId !== undefined
-      ? recordingOfCall(world, workspaceId, query.callId)
-      : recordingAt(world, command, query.callRecordingUrl);
-  if (typeof path !== 'string') return path;
+  const recording =
+    query.callId === undefined ? recordingAt(world, command) : recordingOfCall(world, workspaceId, query);
+  if ('accepted' in recording) return recording;
   const lifetimeMs = workspaceOf(world, workspaceId).durations.linkLifetimeMinutes * minute;
-  return accepted(
-    'Signed url generated successfully!',
-    { url: signedLink(path, { ...links, lifetimeMs }, now) },
-    [],
-    [
-      'signed-url/lifetime',
-      ...(query.callId !== undefined && query.callRecordingUrl !== undefined
-        ? ['signed-url/both-parameters' as const]
-        : []),
-    ],
-  );
+  const url = signedLink(recording.path, { ...links, lifetimeMs }, now);
+  return accepted('Signed url generated successfully!', { url }, [], ['signed-url/lifetime', ...recording.gaps]);
 }
 
 /** The recording of the latest attempt that has one. */
-function recordingOfCall(world: World, workspaceId: string, callId: string): string | Refused {
+function recordingOfCall(
+  world: World,
+  workspaceId: string,
+  { callId = '', callRecordingUrl }: Command<'getSignedUrl'>['query'],
+): Recording | Refused {
   const attempts = (world.attempts.get(callId) ?? []).filter(
     (sessionId) => callOf(world, sessionId).start.workspaceId === workspaceId,
   );
   if (attempts.length === 0) {
-    return refusedByChoice('callNotFound', `This workspace has no call ${callId}.`, 'signed-url/unknown-call');
+    const gap = callId === '' ? 'signed-url/empty-parameter' : 'signed-url/unknown-call';
+    return refusedByChoice('callNotFound', `This workspace has no call ${callId}.`, gap);
   }
   const recorded = attempts.findLast((sessionId) => hasRecording(callOf(world, sessionId)));
   if (recorded === undefined) {
     return refusedByChoice('recordingNotFound', `Call ${callId} has no recording.`, 'signed-url/no-recording');
   }
-  return recordingPath(recorded);
+  const both: GapId[] = callRecordingUrl === undefined ? [] : ['signed-url/both-parameters'];
+  const retried: GapId[] = attempts.length === 1 ? [] : ['signed-url/retried-call'];
+  return { path: recordingPath(recorded), gaps: [...both, ...retried] };
 }
 
 /**
  * The recording at a storage address: one of ours if the workspace has it, a sample otherwise.
  *
  * The address is only ever read as text; nothing is fetched from it.
- *
- * Assumption `signed-url/unknown-storage-url`.
  */
 function recordingAt(
   world: World,
-  { workspaceId, links }: Command<'getSignedUrl'>,
-  address: string | undefined,
-): string | Refused {
+  { workspaceId, links, query: { callRecordingUrl: address } }: Command<'getSignedUrl'>,
+): Recording | Refused {
   if (address === undefined) {
-    return refused(
-      'validationError',
-      'Give callId or callRecordingUrl as a query parameter.',
-      'signed-url/neither-parameter',
-    );
+    const message = 'Give callId or callRecordingUrl as a query parameter.';
+    return refused('validationError', message, 'signed-url/neither-parameter');
   }
-  if (!URL.canParse(address)) {
-    return refused('validationError', 'callRecordingUrl must be an absolute URL.', 'signed-url/malformed-url');
-  }
-  const sessionId = /^\/recordings\/([^/?#]+)\.wav/.exec(address.slice(links.base.length))?.[1];
-  if (!address.startsWith(links.base) || sessionId === undefined) return recordingPath('sample');
+  const ours = `${links.base}/recordings/`;
+  if (!address.startsWith(ours)) return { path: recordingPath('sample'), gaps: ['signed-url/unknown-storage-url'] };
+  const sessionId = address.slice(ours.length).split('.wav', 1)[0] ?? '';
   const session = sessionOf(world, workspaceId, sessionId);
   if (session === undefined || !isCall(session) || !hasRecording(session)) {
     return refusedByChoice('recordingNotFound', 'This workspace has no recording there.', 'signed-url/no-recording');
   }
-  return recordingPath(sessionId);
+  return { path: recordingPath(sessionId), gaps: [] };
 }

@@ -94,7 +94,7 @@ test.each<[string, Document, string, string]>([
     'an empty path parameter',
     withValue(`${getSession}/parameters/0/examples/messengerChat/value`, ''),
     `${getSession}/parameters/0/examples/messengerChat/value`,
-    'In the example "messengerChat", the value must NOT have fewer than 1 characters, but here is "".',
+    'In the example "messengerChat", the value must not be empty, but here is "".',
   ],
   [
     'a query parameter in the wrong format',

@@ -1,0 +1,339 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+
+interface SourceFile {
+  /** From the root of the repository, with slashes: `mock/domain/world.ts`. */
+  path: string;
+  text: string;
+}
+
+/** What the files of a place may know. Places and permissions are beginnings of paths; the first row that fits counts. */
+interface Place {
+  files: string;
+  may: readonly string[];
+  /** What may be imported for its types alone. */
+  mayTypes?: readonly string[];
+}
+
+const facts = ['src/errors.ts', 'src/instant.ts', 'src/operations.ts', 'src/envelope.ts', 'src/schema.ts'];
+const tables = ['defaults', 'ids', 'errors', 'operations', 'service-types', 'workspaces-types'].map(
+  (name) => `src/generated/${name}.ts`,
+);
+const engine = ['mock/engine.ts', 'mock/clock.ts', 'mock/chance.ts', 'mock/domain/'];
+const judge = ['contracts/model/', 'contracts/given/', 'contracts/expect', 'contracts/service', 'contracts/rule'];
+
+/** The arrows between places. What is not listed is not allowed; a file may always know its own package imports. */
+const places: readonly Place[] = [
+  { files: 'src/cli/', may: ['src/', 'mock/', 'contracts/', 'node:'] },
+  { files: 'src/generated/', may: ['src/generated/'], mayTypes: ['src/schema.ts'] },
+  { files: 'src/', may: ['src/'] },
+  { files: 'mock/domain/', may: ['mock/domain/', ...facts, ...tables] },
+  { files: 'mock/chance.ts', may: ['mock/domain/'] },
+  { files: 'mock/alarm.ts', may: ['mock/clock.ts', ...facts] },
+  { files: 'mock/time.ts', may: [...engine, ...facts] },
+  { files: 'mock/clock.ts', may: facts },
+  // The engine knows log and alarm by their shapes, which stand beside the implementations.
+  { files: 'mock/engine.ts', may: [...engine, ...facts, ...tables], mayTypes: ['mock/log/', 'mock/alarm.ts'] },
+  { files: 'mock/http/node-server.ts', may: ['mock/http/', 'node:'] },
+  { files: 'mock/http/', may: ['mock/http/', ...engine, 'src/'] },
+  { files: 'mock/control/', may: ['mock/control/', 'mock/http/', 'mock/log/', ...engine, 'src/', 'node:'] },
+  { files: 'mock/log/', may: ['mock/log/', ...engine, ...facts, ...tables, 'node:'] },
+  { files: 'mock/workspaces/', may: ['mock/workspaces/', ...engine, 'src/'] },
+  { files: 'mock/dashboard/', may: ['mock/dashboard/', ...facts, ...tables] },
+  { files: 'mock/index.ts', may: ['mock/', 'src/'], mayTypes: ['node:net'] },
+  { files: 'contracts/rules/', may: ['contracts/rules/', ...judge, 'src/'] },
+  { files: 'contracts/', may: ['contracts/', 'src/', 'node:'] },
+  { files: 'openapi/', may: ['openapi/', 'src/schema.ts', 'node:'] },
+  { files: 'bench/', may: ['bench/', 'mock/', 'contracts/', 'src/', 'node:'] },
+  { files: 'examples/', may: ['mock/index.ts', 'mock/workspaces/file.ts', 'contracts/index.ts', 'src/', 'node:'] },
+];
+
+/** Nobody but the command line itself may know these. */
+const closed = ['src/cli/'];
+
+/** Imports that no arrow allows: `mock/domain/world.ts -> node:fs`. */
+function forbiddenImports(files: readonly SourceFile[]): string[] {
+  return files.flatMap((file) => {
+    const place = places.find(({ files: beginning }) => file.path.startsWith(beginning));
+    if (place === undefined) return [`${file.path} stands in a place that has no row`];
+    return importsOf(file)
+      .filter(({ target, typeOnly }) => {
+        if (!isOurs(target) && !target.startsWith('node:')) return false;
+        if (closed.some((one) => target.startsWith(one) && !file.path.startsWith(one))) return true;
+        const allowed = [...place.may, ...(typeOnly ? (place.mayTypes ?? []) : [])];
+        return !allowed.some((one) => target.startsWith(one));
+      })
+      .map(({ target }) => `${file.path} -> ${target}`);
+  });
+}
+
+/** Files that import each other round in a circle, for types or not: one line for each circle found. */
+function cycles(files: readonly SourceFile[]): string[] {
+  const graph = new Map(files.map((file) => [file.path, importsOf(file).map(({ target }) => target)]));
+  const done = new Set<string>();
+  const found: string[] = [];
+  const walk = (file: string, trail: readonly string[]) => {
+    const start = trail.indexOf(file);
+    if (start !== -1) found.push([...trail.slice(start), file].join(' -> '));
+    if (start !== -1 || done.has(file)) return;
+    for (const target of graph.get(file) ?? []) walk(target, [...trail, file]);
+    done.add(file);
+  };
+  for (const file of graph.keys()) walk(file, []);
+  return found;
+}
+
+/** What a pure file does that no pure file may: `mock/domain/world.ts: Date.now`. */
+function impurities(files: readonly SourceFile[]): string[] {
+  return files.flatMap((file) => {
+    const found: string[] = [];
+    const visit = (node: ts.Node): void => {
+      const impure = impurityOf(node);
+      if (impure !== undefined) found.push(`${file.path}: ${impure}`);
+      ts.forEachChild(node, visit);
+    };
+    visit(parsed(file));
+    return found;
+  });
+}
+
+const impureNames = [
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'queueMicrotask',
+  'fetch',
+  'process',
+  'console',
+  'crypto',
+  'performance',
+  'Promise',
+];
+
+function impurityOf(node: ts.Node): string | undefined {
+  if (ts.isAwaitExpression(node)) return 'await';
+  if (node.kind === ts.SyntaxKind.AsyncKeyword) return 'async';
+  if (ts.isNewExpression(node) && node.expression.getText() === 'Date' && !node.arguments?.length) return 'new Date()';
+  if (ts.isCallExpression(node) && node.expression.getText() === 'Date') return 'Date()';
+  if (ts.isPropertyAccessExpression(node)) {
+    const text = node.getText();
+    return text === 'Date.now' || text === 'Math.random' || text.startsWith('Temporal.Now') ? text : undefined;
+  }
+  const named = ts.isIdentifier(node) && impureNames.includes(node.text) && !isMemberName(node);
+  return named ? node.text : undefined;
+}
+
+/** Whether a name only says which member is meant: `.process` or `{ process: … }`. */
+function isMemberName(node: ts.Identifier): boolean {
+  const { parent } = node;
+  if (ts.isPropertyAccessExpression(parent)) return parent.name === node;
+  return (ts.isPropertyAssignment(parent) || ts.isPropertySignature(parent)) && parent.name === node;
+}
+
+/** Packages that are imported where they will be missing, because they are there for development alone. */
+function undeclaredPackages(files: readonly SourceFile[], declared: readonly string[]): string[] {
+  return files.flatMap((file) =>
+    importsOf(file)
+      .filter(({ target }) => !isOurs(target) && !target.startsWith('node:'))
+      .filter(({ target }) => !declared.some((name) => target === name || target.startsWith(`${name}/`)))
+      .map(({ target }) => `${file.path} -> ${target}`),
+  );
+}
+
+/** Paths with a step that is not in kebab-case, or that says nothing. */
+function badNames(paths: readonly string[]): string[] {
+  const capitals = ['README.md', 'CONTRIBUTING.md', 'LICENSE'];
+  return paths.filter((one) =>
+    one.split('/').some((step) => {
+      if (capitals.includes(step)) return false;
+      const saysNothing = /(^|[-.])(utils?|helpers?|commons?|managers?|misc)([-.]|$)/.test(step);
+      return saysNothing || !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/.test(step);
+    }),
+  );
+}
+
+/** Files longer than a person reads in one go. */
+function tooLong(files: readonly SourceFile[], lines = 250): string[] {
+  return files.filter(({ text }) => text.trimEnd().split('\n').length > lines).map(({ path }) => path);
+}
+
+interface Import {
+  /** Path from the root of the repository, `node:…`, or a package. */
+  target: string;
+  typeOnly: boolean;
+}
+
+function importsOf(file: SourceFile): Import[] {
+  const found: Import[] = [];
+  const add = (specifier: ts.Node | undefined, typeOnly: boolean) => {
+    if (specifier === undefined || !ts.isStringLiteralLike(specifier)) return;
+    const { text } = specifier;
+    const target = text.startsWith('.') ? path.posix.join(path.posix.dirname(file.path), text) : text;
+    found.push({ target, typeOnly });
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, node.importClause?.isTypeOnly === true);
+    else if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, node.isTypeOnly);
+    else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal, true);
+    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
+      add(node.arguments[0], false);
+    ts.forEachChild(node, visit);
+  };
+  visit(parsed(file));
+  return found;
+}
+
+function parsed(file: SourceFile): ts.SourceFile {
+  return ts.createSourceFile(file.path, file.text, ts.ScriptTarget.Latest, true);
+}
+
+function isOurs(target: string): boolean {
+  return /^(src|mock|contracts|openapi|bench|examples|test)\//.test(target) || target.startsWith('..');
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'));
+}
+
+const root = path.resolve(import.meta.dirname, '..');
+const paths = readdirSync(root, { withFileTypes: true })
+  .filter(({ name }) => !name.startsWith('.') && !['node_modules', 'dist', 'coverage'].includes(name))
+  .flatMap((entry) => (entry.isDirectory() ? filesIn(entry.name) : [entry.name]));
+const folders = ['src/', 'mock/', 'contracts/', 'openapi/', 'bench/', 'examples/'];
+const ours = paths
+  .filter((one) => one.endsWith('.ts') && folders.some((folder) => one.startsWith(folder)))
+  .map((one): SourceFile => ({ path: one, text: readFileSync(path.join(root, one), 'utf8') }));
+const authored = ours.filter(({ path }) => !path.startsWith('src/generated/'));
+const domain = ours.filter(({ path }) => path.startsWith('mock/domain/'));
+const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { dependencies: object };
+const shipped = authored.filter(({ path }) => /^(src|mock|contracts)\//.test(path));
+
+describe('this repository', () => {
+  test('imports only along the arrows', () => expect(forbiddenImports(ours)).toEqual([]));
+  test('has no files that import each other in a circle', () => expect(cycles(ours)).toEqual([]));
+  test('has a domain without clock, chance, waiting and I/O', () => expect(impurities(domain)).toEqual([]));
+  test('needs no development package at run time', () =>
+    expect(undeclaredPackages(shipped, Object.keys(dependencies))).toEqual([]));
+  test('has files that are named in kebab-case after what they hold', () => expect(badNames(paths)).toEqual([]));
+  test('has files of a length that can be read', () => expect(tooLong(authored)).toEqual([]));
+  test('is looked at as a whole', () => {
+    const looked = new Set(ours.map(({ path }) => path.split('/')[0]));
+
+    expect([...looked]).toEqual(expect.arrayContaining(['src', 'mock', 'openapi', 'bench']));
+    expect(domain.length).toBeGreaterThan(30);
+  });
+});
+
+function file(path: string, text: string): SourceFile {
+  return { path, text };
+}
+
+describe('an arrow that is not there is told', () => {
+  test.each<[from: string, text: string, told?: string]>([
+    ['mock/domain/world.ts', "import fs from 'node:fs';", 'node:fs'],
+    ['mock/domain/world.ts', "import type { Server } from 'node:http';", 'node:http'],
+    ['mock/domain/world.ts', "import { createEngine } from '../engine.ts';", 'mock/engine.ts'],
+    ['mock/domain/world.ts', "import { statusOf } from '../../src/errors.ts';"],
+    ['mock/domain/world.ts', "import { createClient } from '../../src/client.ts';", 'src/client.ts'],
+    [
+      'mock/domain/world.ts',
+      "import * as v from '../../src/generated/request-validators.js';",
+      'src/generated/request-validators.js',
+    ],
+    ['mock/domain/world.ts', "// import { x } from '../engine.ts';"],
+    ['mock/domain/world.ts', 'const text = "import x from \'../engine.ts\'";'],
+    ['mock/engine.ts', "import type { EventLog } from './log/memory-log.ts';"],
+    ['mock/engine.ts', "import { memoryLog } from './log/memory-log.ts';", 'mock/log/memory-log.ts'],
+    ['mock/engine.ts', "import { handle } from './http/handle.ts';", 'mock/http/handle.ts'],
+    ['mock/http/handle.ts', "const { readFile } = await import('node:fs/promises');", 'node:fs/promises'],
+    ['mock/http/handle.ts', "import { builtInWorkspaces } from '../workspaces/given.ts';", 'mock/workspaces/given.ts'],
+    ['mock/http/node-server.ts', "import { createServer } from 'node:http';"],
+    ['mock/log/sqlite-log.ts', "import { DatabaseSync } from 'node:sqlite';"],
+    ['mock/workspaces/file.ts', "import { readFileSync } from 'node:fs';", 'node:fs'],
+    ['mock/index.ts', "import type { AddressInfo } from 'node:net';"],
+    ['mock/index.ts', "import { isIP } from 'node:net';", 'node:net'],
+    ['mock/index.ts', "export { run } from '../contracts/index.ts';", 'contracts/index.ts'],
+    ['contracts/run.ts', "import { createMock } from '../mock/index.ts';", 'mock/index.ts'],
+    ['contracts/run.ts', "type Mock = import('../mock/index.ts').Mock;", 'mock/index.ts'],
+    ['contracts/rules/cancel-call.ts', "import { run } from '../run.ts';", 'contracts/run.ts'],
+    ['src/client.ts', "import { createMock } from '../mock/index.ts';", 'mock/index.ts'],
+    ['src/client.ts', "import { serve } from './cli/serve.ts';", 'src/cli/serve.ts'],
+    ['src/client.ts', "import path from 'node:path';", 'node:path'],
+    ['src/generated/ids.ts', "import '../errors.ts';", 'src/errors.ts'],
+    ['src/generated/ids.d.ts', "import type { Validator } from '../schema.ts';"],
+    ['src/cli/serve.ts', "import { createMock } from '../../mock/index.ts';"],
+    ['mock/index.ts', "import { serve } from '../src/cli/serve.ts';", 'src/cli/serve.ts'],
+    ['openapi/lint/ids.ts', "import { placeOf } from '../../src/schema.ts';"],
+    ['openapi/lint/ids.ts', "import { statusOf } from '../../src/errors.ts';", 'src/errors.ts'],
+    [
+      'examples/client.ts',
+      "import { decide } from '../mock/domain/operations/index.ts';",
+      'mock/domain/operations/index.ts',
+    ],
+    ['mock/dashboard/page.ts', "import { createEngine } from '../engine.ts';", 'mock/engine.ts'],
+    ['mock/domain/world.ts', "import TinyQueue from 'tinyqueue';"],
+  ])('%s: %s', (from, text, told) => {
+    expect(forbiddenImports([file(from, text)])).toEqual(told === undefined ? [] : [`${from} -> ${told}`]);
+  });
+
+  test('a file in a place without a row', () => {
+    expect(forbiddenImports([file('mock/new-thing.ts', '')])).toEqual([
+      'mock/new-thing.ts stands in a place that has no row',
+    ]);
+  });
+});
+
+describe('what no pure file does is told', () => {
+  test.each<[code: string, told?: string]>([
+    ['Date.now()', 'Date.now'],
+    ['new Date()', 'new Date()'],
+    ['new Date(0)'],
+    ['Date()', 'Date()'],
+    ['Math.random()', 'Math.random'],
+    ['Temporal.Now.instant()', 'Temporal.Now.instant'],
+    ['setTimeout(f, 1)', 'setTimeout'],
+    ['async () => 1', 'async'],
+    ['console.log(1)', 'console'],
+    ['world.process'],
+    ['({ console: 1 })'],
+    ["'Date.now() and await'"],
+    ['1 // Math.random()'],
+  ])('%s', (code, told) => {
+    const found = impurities([file('mock/domain/a.ts', `const a = ${code};`)]);
+
+    expect(found.slice(0, 1)).toEqual(told === undefined ? [] : [`mock/domain/a.ts: ${told}`]);
+  });
+});
+
+test('a circle is told, of values and of types', () => {
+  const a = file('src/a.ts', "import { b } from './b.ts';");
+  const b = file('src/b.ts', "import type { C } from './c.ts';");
+  const c = file('src/c.ts', "export * from './a.ts';");
+
+  expect(cycles([a, b, c])).toEqual(['src/a.ts -> src/b.ts -> src/c.ts -> src/a.ts']);
+  expect(cycles([a, b])).toEqual([]);
+});
+
+test('a package for development is told', () => {
+  const shipped = file('mock/engine.ts', "import fc from 'fast-check'; import { z } from 'yaml/util';");
+
+  expect(undeclaredPackages([shipped], ['yaml'])).toEqual(['mock/engine.ts -> fast-check']);
+});
+
+test.each(['src/Client.ts', 'mock/utils.ts', 'mock/http-helpers/a.ts', 'src/call_priority.ts', 'src/manager.test.ts'])(
+  'the name %s is told',
+  (name) => expect(badNames([name])).toEqual([name]),
+);
+
+test.each(['README.md', 'src/request-path.ts', 'src/generated/request-validators.d.ts'])(
+  'the name %s is good',
+  (name) => expect(badNames([name])).toEqual([]),
+);
+
+test('a long file is told', () => {
+  expect(tooLong([file('src/a.ts', 'x;\n'.repeat(251)), file('src/b.ts', 'x;\n'.repeat(250))])).toEqual(['src/a.ts']);
+});

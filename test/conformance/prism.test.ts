@@ -1,0 +1,579 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMock, type Mock, manualClock } from '../../mock/index.ts';
+import { documentedErrors } from '../../src/generated/errors.ts';
+import { formatInstant, hour, minute, second } from '../../src/instant.ts';
+import { type OperationId, operationIds, operations } from '../../src/operations.ts';
+import { requestPath } from '../../src/request-path.ts';
+
+// Prism, a validating proxy that shares no code with us, stands between the tests and the mock and
+// holds every answer against the document.
+//
+// It runs without `--errors`: with it, Prism answers a request that breaks the schema itself, and the
+// mock is never asked. Without it every request is passed on, and what Prism objects to stands in the
+// header `sl-violations`, of requests and responses alike. Only responses are judged here.
+
+const documentFile = fileURLToPath(new URL('../../src/generated/service.json', import.meta.url));
+const clock = manualClock(Date.parse('2026-11-20T09:00:00Z'));
+
+let mock: Mock;
+let prism: Running;
+/** What the mock was asked, told by itself: it shows that Prism passed the request on. */
+const reached: string[] = [];
+
+/** What another server answers, whatever it is asked; it has a Prism of its own. */
+let canned = { status: 200, type: 'application/json', body: '' };
+const cannedServer = createServer((_, response) => {
+  response.writeHead(canned.status, { 'content-type': canned.type }).end(canned.body);
+});
+let prismBeforeCanned: Running;
+
+beforeAll(async () => {
+  mock = createMock({ seed: 'prism', clock, onAnswer: ({ method, target }) => reached.push(`${method} ${target}`) });
+  cannedServer.listen(0, '127.0.0.1');
+  const [{ baseUrl }] = await Promise.all([mock.listen(), once(cannedServer, 'listening')]);
+  // A server that listens on a port has an address with a port.
+  const { port } = cannedServer.address() as AddressInfo;
+  [prism, prismBeforeCanned] = await Promise.all([startPrism(baseUrl), startPrism(`http://127.0.0.1:${port}/api`)]);
+});
+
+afterAll(async () => {
+  await Promise.all([prism?.stop(), prismBeforeCanned?.stop(), mock?.close()]);
+  cannedServer.closeAllConnections();
+  cannedServer.close();
+});
+
+interface Running {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Runs the command `prism proxy` before a service, on a free port. */
+async function startPrism(upstream: string): Promise<Running> {
+  const command = createRequire(import.meta.url).resolve('@stoplight/prism-cli');
+  const child = spawn(
+    process.execPath,
+    [command, 'proxy', documentFile, upstream, '--port', '0', '--no-errors', '--no-multiprocess'],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  // It goes when this process goes, whatever the reason.
+  const kill = () => child.kill();
+  process.once('exit', kill);
+  const stop = async () => {
+    process.off('exit', kill);
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill();
+    await gone;
+  };
+  try {
+    return { url: await addressOf(child), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Where Prism says that it listens. */
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const listen = (text: Buffer) => {
+      said += text;
+      const url = /listening on (http:\/\/127\.0\.0\.1:\d+)/.exec(said)?.[1];
+      if (url !== undefined) resolve(url);
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`Prism ended with ${code} before it listened:\n${said}`)));
+  });
+}
+
+interface Asked {
+  /** Method and path below the base address: `GET /session/fetch/ses_1`. */
+  line: string;
+  /** Default: the key of acme. */
+  key?: string | null;
+  body?: unknown;
+}
+
+interface Answer {
+  status: number;
+  body: { errorCode?: string; message?: string; data?: unknown };
+  violations: Violation[];
+}
+
+interface Violation {
+  /** Begins with `request` or `response`. */
+  location: string[];
+  message: string;
+}
+
+async function send({ url }: Running, { line, key = 'acme-key', body }: Asked): Promise<Answer> {
+  const [method = '', path = ''] = line.split(' ');
+  const answer = await fetch(`${url}${path}`, {
+    method,
+    headers: {
+      ...(key === null ? {} : { 'x-api-key': key }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const violations = answer.headers.get('sl-violations');
+  const text = await answer.text();
+  return {
+    status: answer.status,
+    body: answer.headers.get('content-type') === 'application/json' ? JSON.parse(text) : { message: text },
+    violations: violations === null ? [] : violationsIn(violations),
+  };
+}
+
+/** Prism cuts a long list off, so that it is no JSON any more; then nobody knows of what it speaks. */
+function violationsIn(header: string): Violation[] {
+  return header.startsWith('Too many violations!') ? [{ location: ['unknown'], message: header }] : JSON.parse(header);
+}
+
+/** What speaks against an answer: that it breaks the document, or that Prism did not know which operation it is of. */
+function objectionsTo({ violations }: Answer): string[] {
+  return violations
+    .filter(({ location, message }) => location[0] !== 'request' || message === 'Selected route not found')
+    .map(({ message }) => message);
+}
+
+/** Asks the mock through Prism. */
+async function ask(asked: Asked): Promise<Answer> {
+  const before = reached.length;
+  const answer = await send(prism, asked);
+  const [method = '', path = ''] = asked.line.split(' ');
+
+  expect(reached.slice(before), 'Prism passes the request on').toEqual([`${method} /api${path}`]);
+  expect(objectionsTo(answer)).toEqual([]);
+  return answer;
+}
+
+/** Asks for what is no fault: Prism must have nothing to say of the request either. */
+async function succeed(asked: Asked): Promise<Answer> {
+  const answer = await ask(asked);
+
+  expect(answer).toMatchObject({ status: 200, violations: [] });
+  return answer;
+}
+
+// The examples of the document
+
+interface Named<Value> {
+  name: string;
+  value: Value;
+}
+
+interface Examples {
+  examples?: Record<string, { $ref?: string; value?: unknown }>;
+}
+
+interface AuthoredDocument {
+  paths: Record<string, Record<string, AuthoredOperation> & { parameters?: AuthoredParameter[] }>;
+  components: { examples: Record<string, { value: unknown }>; responses: Record<string, AuthoredResponse> };
+}
+
+interface AuthoredOperation {
+  parameters?: AuthoredParameter[];
+  requestBody?: { content: { 'application/json': Examples } };
+  responses: Record<string, AuthoredResponse & { $ref?: string }>;
+}
+
+type AuthoredParameter = Examples & { name: string; in: 'path' | 'query' };
+type AuthoredResponse = { content: { 'application/json': Examples } };
+
+const authored = JSON.parse(readFileSync(documentFile, 'utf8')) as AuthoredDocument;
+
+function named<Value>({ examples = {} }: Examples): Named<Value>[] {
+  return Object.entries(examples).map(([name, { $ref, value }]) => ({
+    name,
+    value: ($ref === undefined ? value : authored.components.examples[lastStep($ref)]?.value) as Value,
+  }));
+}
+
+function lastStep(reference: string): string {
+  return reference.slice(reference.lastIndexOf('/') + 1);
+}
+
+function authoredOperation(id: OperationId): AuthoredOperation & { parameters: AuthoredParameter[] } {
+  const { method, path } = operations[id];
+  const step = authored.paths[path];
+  const operation = step?.[method.toLowerCase()];
+  if (step === undefined || operation === undefined) throw new Error(`The document does not have ${id}.`);
+  return { ...operation, parameters: [...(step.parameters ?? []), ...(operation.parameters ?? [])] };
+}
+
+interface RequestExample extends Asked {
+  operationId: OperationId;
+  name: string;
+}
+
+/** Every example of a body, and where there is none, every example of a parameter. */
+function requestExamplesOf(operationId: OperationId): RequestExample[] {
+  const { method, path } = operations[operationId];
+  const { parameters, requestBody } = authoredOperation(operationId);
+  const inPath = parameters.filter((parameter) => parameter.in === 'path');
+  const inQuery = parameters.filter((parameter) => parameter.in === 'query');
+  const line = (given: Record<string, string>, query = '') => `${method} ${requestPath(path, given)}${query}`;
+  const anyPath = Object.fromEntries(inPath.map((one) => [one.name, named<string>(one)[0]?.value ?? '']));
+  return [
+    ...(requestBody === undefined ? [] : named(requestBody.content['application/json'])).map(({ name, value }) => ({
+      operationId,
+      name,
+      line: line(anyPath),
+      body: value,
+    })),
+    ...inQuery.flatMap((parameter) =>
+      named<string>(parameter).map(({ name, value }) => ({
+        operationId,
+        name,
+        line: line(anyPath, `?${new URLSearchParams({ [parameter.name]: value })}`),
+      })),
+    ),
+    ...(requestBody === undefined ? inPath : []).flatMap((parameter) =>
+      named<string>(parameter).map(({ name, value }) => ({
+        operationId,
+        name,
+        line: line({ ...anyPath, [parameter.name]: value }),
+      })),
+    ),
+  ];
+}
+
+const requestExamples = operationIds.flatMap(requestExamplesOf);
+const bodyExamples = requestExamples.filter(({ body }) => body !== undefined);
+const parameterExamples = requestExamples.filter(({ body }) => body === undefined);
+
+function titled<Example extends { operationId: string; name: string }>(example: Example): [string, Example] {
+  return [`${example.operationId} ${example.name}`, example];
+}
+
+test('the examples are those of the document: each operation has some', () => {
+  expect(new Set(requestExamples.map(({ operationId }) => operationId))).toEqual(new Set(operationIds));
+  expect(bodyExamples.length).toBeGreaterThanOrEqual(17);
+  expect(parameterExamples.length).toBeGreaterThanOrEqual(6);
+});
+
+test.each(bodyExamples.map(titled))('%s: the mock plays the example', async (_, { line, body }) => {
+  await succeed({ line, body: await withRealSessions(body as TriggerChatBody) });
+});
+
+interface TriggerChatBody {
+  sessionId?: string;
+  emailOptions?: { replyTo?: string };
+}
+
+/** Two examples go on with sessions that the mock has not played; here they go on with ones that it has. */
+async function withRealSessions(body: TriggerChatBody): Promise<TriggerChatBody> {
+  if (body.sessionId !== undefined) return { ...body, sessionId: await sessionIdOf(reply) };
+  if (body.emailOptions?.replyTo === undefined) return body;
+  return { ...body, emailOptions: { ...body.emailOptions, replyTo: await sessionIdOf(email) } };
+}
+
+test.each(parameterExamples.map(titled))('%s: the mock answers to the example', async (_, { line }) => {
+  const { status, violations } = await ask({ line });
+
+  expect([200, 404]).toContain(status);
+  expect(violations).toEqual([]);
+});
+
+// Stories: every kind of answer
+
+const trigger = 'POST /chat-agent/trigger';
+const messenger = { communicationChannel: 'Support Messenger', customerNumber: '+14155550142' };
+const webChat = { communicationChannel: 'Website Chat', customerNumber: 'user-20417' };
+const email = { communicationChannel: 'Help Desk', customerEmail: 'maya@example.org' };
+const reply = { doReturnResponse: true, agentName: 'Ava', message: 'Where is my order?' };
+
+async function sessionIdOf(body: object, key = 'acme-key'): Promise<string> {
+  const { data } = (await succeed({ line: trigger, body, key })).body;
+  return (data as { sessionId: string }).sessionId;
+}
+
+async function statusOf(sessionId: string): Promise<string> {
+  const { data } = (await succeed({ line: `GET /session/fetch/${sessionId}` })).body;
+  return (data as { status: string }).status;
+}
+
+test.each([
+  ['messenger app', messenger],
+  [
+    'messenger app with attachments',
+    { ...messenger, attachments: ['a.png', 'b.mp4', 'c.mp3', 'd.pdf', 'e'].map((name) => `https://x.example/${name}`) },
+  ],
+  ['Web Chat', webChat],
+  ['Email', { ...email, emailOptions: { subject: 'Hello', cc: 'a@example.com' } }],
+  ['reply mode', reply],
+])('a session of a chat: %s, from scheduled to completed', async (_, body) => {
+  const sessionId = await sessionIdOf(body);
+  const statuses = [await statusOf(sessionId)];
+  clock.moveTo(clock.now() + second);
+  statuses.push(await statusOf(sessionId));
+  clock.moveTo(clock.now() + hour);
+  statuses.push(await statusOf(sessionId));
+
+  expect(statuses).toEqual(['active', 'active', 'completed']);
+});
+
+test('a session of a chat whose agent failed', async () => {
+  const sessionId = await sessionIdOf({ ...messenger, customerNumber: '+14155550193' });
+  clock.moveTo(clock.now() + second);
+
+  expect(await statusOf(sessionId)).toBe('agent_errored');
+});
+
+test.each([
+  'everything',
+  'refund',
+  'picture',
+  'video',
+  'voice note',
+  'invoice',
+  'options',
+  'summary',
+  'colleague',
+  '?',
+])('a reply to "%s", and its session', async (message) => {
+  await statusOf(await sessionIdOf({ ...reply, message }));
+});
+
+test('the three results of a cancellation', async () => {
+  const scheduleTime = formatInstant(clock.now() + hour);
+  const [first, other] = [
+    await sessionIdOf({ ...messenger, scheduleTime }),
+    await sessionIdOf({ ...email, scheduleTime }),
+  ];
+  const cancel = async (sessionId: string) =>
+    (await succeed({ line: `DELETE /chat-agent/cancel/${sessionId}` })).body.message;
+
+  const messages = [await cancel(first), await cancel(first)];
+  clock.moveTo(clock.now() + hour);
+  messages.push(await cancel(other));
+
+  expect(messages).toEqual([
+    'Scheduled messages cancelled successfully',
+    'No scheduled jobs found',
+    'Jobs not cancelled',
+  ]);
+});
+
+const coursesOfCalls: [string, string, string][] = [
+  ['an ordinary person', '+14155550142', 'call_hangup'],
+  ['nobody', '+14155550190', 'call_expired'],
+  ['a dead line', '+14155550191', 'could_not_connect'],
+  ['a bad line', '+14155550192', 'call_errored'],
+  ['an agent who fails', '+14155550193', 'agent_errored'],
+];
+
+test.each(coursesOfCalls)('a session of a call to %s, at every step', async (_, phoneNumber, end) => {
+  const body = { phoneNumber, agentName: 'Ava', noOfRetries: 1, retryAfterHours: 1 };
+  const { data } = (await succeed({ line: 'POST /call/trigger', body })).body;
+  const { callId } = data as { callId: string };
+  const steps = [await statusOf(callId)];
+  // Other tests may have left calls in the queue before this one, so nobody knows how long it takes.
+  for (let seconds = 0; seconds < 600 && steps.at(-1) !== end; seconds += 2) {
+    clock.moveTo(clock.now() + 2 * second);
+    const status = await statusOf(callId);
+    if (status !== steps.at(-1)) steps.push(status);
+  }
+  clock.moveTo(clock.now() + 2 * hour);
+
+  expect(steps.slice(0, 2)).toEqual(['call_in_queue', 'call_placed']);
+  expect(steps.at(-1)).toBe(end);
+  if (['call_expired', 'could_not_connect', 'call_errored'].includes(end))
+    expect(await statusOf(`${callId}-r1`)).toBe(end);
+});
+
+test('a call is cancelled once, and a recording has a link', async () => {
+  const body = { phoneNumber: '+14155550142', agentName: 'Ava' };
+  const callIdOf = async () => {
+    const { data } = (await succeed({ line: 'POST /call/trigger', body })).body;
+    return (data as { callId: string }).callId;
+  };
+  const [cancelled, held] = [await callIdOf(), await callIdOf()];
+
+  await succeed({ line: `PUT /call/cancel/${cancelled}` });
+  expect((await ask({ line: `PUT /call/cancel/${cancelled}` })).status).toBe(409);
+  expect(await statusOf(cancelled)).toBe('call_canceled');
+  clock.moveTo(clock.now() + 30 * minute);
+  const line = 'GET /call/signed-recording-url';
+  await succeed({ line: `${line}?callId=${held}` });
+  await succeed({ line: `${line}?callId=${held}&callRecordingUrl=${encodeURIComponent('https://x.example/a.wav')}` });
+  expect((await ask({ line: `${line}?callId=${cancelled}` })).status).toBe(404);
+});
+
+// The error tables
+
+interface Refusal extends Asked {
+  operation: OperationId;
+  errorCode: string;
+}
+
+const nobody = 'ses_acme_ffffffffffffffff';
+
+const refusals: Refusal[] = [
+  ...(
+    [
+      ['customerNumberRequired', { communicationChannel: 'Support Messenger' }],
+      ['customerNumberRequired', { communicationChannel: 'Website Chat' }],
+      ['customerEmailRequired', { communicationChannel: 'Help Desk' }],
+      ['messageRequired', { ...messenger, messengerOptions: { messageType: 'say' } }],
+      ['templateIdRequired', { ...messenger, messengerOptions: { messageType: 'template' } }],
+      [
+        'templateNotSupported',
+        {
+          ...messenger,
+          communicationChannel: 'Marketing Messenger',
+          messengerOptions: { messageType: 'template', templateId: 'order_update' },
+        },
+      ],
+      ['emailBodyRequired', { ...email, emailOptions: { messageType: 'say' } }],
+      ['agentNumberNotInChannel', { ...messenger, agentNumber: '+14155550199' }],
+      ['noAgentPhoneNumbers', { ...messenger, communicationChannel: 'Spare Messenger' }],
+      ['noAgentEmail', { ...email, communicationChannel: 'Quiet Desk' }],
+      ['unsupportedChannelType', { ...messenger, communicationChannel: 'Sales Line' }],
+      ['agentNameRequired', { doReturnResponse: true, message: 'Where is my order?' }],
+      ['incompatibleOptions', { ...reply, scheduleTime: '2026-11-21T09:00:00Z' }],
+      ['incompatibleOptions', { ...reply, startWorkingHour: '09:00' }],
+      ['incompatibleOptions', { ...reply, endWorkingHour: '18:00' }],
+      ['channelNotFound', { ...messenger, communicationChannel: 'Suport Messenger' }],
+      ['sessionNotFound', { ...reply, sessionId: nobody }],
+      ['replyToSessionNotFound', { ...email, emailOptions: { replyTo: nobody } }],
+      ['validationError', { ...reply, doReturnResponse: 'true' }],
+      ['validationError', { ...messenger, metadata: 5 }],
+    ] as const
+  ).map(([errorCode, body]): Refusal => ({ operation: 'triggerChat', errorCode, line: trigger, body })),
+  { operation: 'triggerChat', errorCode: 'internalError', line: trigger, key: 'outage-key', body: messenger },
+  { operation: 'getSession', errorCode: 'sessionNotFound', line: `GET /session/fetch/${nobody}` },
+  { operation: 'getSession', errorCode: 'validationError', line: 'GET /session/fetch/' },
+  { operation: 'getSession', errorCode: 'internalError', line: `GET /session/fetch/${nobody}`, key: 'outage-key' },
+  ...operationIds.flatMap((operation): Refusal[] => {
+    const [example] = requestExamplesOf(operation);
+    if (example === undefined) return [];
+    return [
+      { operation, errorCode: 'apiKeyMissing', line: example.line, body: example.body, key: null },
+      { operation, errorCode: 'apiKeyInvalid', line: example.line, body: example.body, key: 'acme-kez' },
+    ];
+  }),
+];
+
+test.each(refusals.map((refusal) => [`${refusal.operation} ${refusal.errorCode}`, refusal] as const))(
+  '%s',
+  async (_, { operation, errorCode, ...asked }) => {
+    const { status, body } = await ask(asked);
+
+    expect(body).toMatchObject({ errorCode });
+    expect({ [errorCode]: status }).toEqual({ [errorCode]: statusIn(operation, errorCode) });
+  },
+);
+
+test('triggerChat: forbidden', async () => {
+  const sessionId = await sessionIdOf({ ...messenger, customerNumber: '+14155550142' }, 'globex-key');
+
+  expect(await ask({ line: trigger, body: { ...reply, sessionId } })).toMatchObject({
+    status: 403,
+    body: { errorCode: 'forbidden' },
+  });
+});
+
+function statusIn(operation: OperationId, errorCode: string): number | undefined {
+  return (documentedErrors[operation] as Record<string, number>)[errorCode];
+}
+
+test('the refusals above, with forbidden, are all that the document names', () => {
+  const asked = new Set(refusals.map(({ operation, errorCode }) => `${operation} ${errorCode}`));
+  const all = operationIds.flatMap((id) => Object.keys(documentedErrors[id]).map((code) => `${id} ${code}`));
+
+  expect(new Set([...asked, 'triggerChat forbidden'])).toEqual(new Set(all));
+});
+
+test.each([
+  ['an unknown agent', 'POST /call/trigger', { phoneNumber: '+14155550142', agentName: 'Nobody' }],
+  ['a missing field', 'POST /call/trigger', { agentName: 'Ava' }],
+  ['an unknown workflow', 'PUT /workflow/call/wf_1', { customer_number: '14155550142' }],
+  ['an unknown call', 'PUT /call/cancel/call_1', undefined],
+  ['neither parameter', 'GET /call/signed-recording-url', undefined],
+  ['an unknown value', trigger, { ...messenger, messengerOptions: { messageType: 'shout' } }],
+  ['no object', trigger, []],
+])('a refusal that is not named has the envelope too: %s', async (_, line, body) => {
+  const { status } = await ask({ line, ...(body === undefined ? {} : { body }) });
+
+  expect(status).toBeGreaterThanOrEqual(400);
+});
+
+// Prism can see
+
+/** What Prism has to say of an answer that a server gives to `GET /session/fetch/ses_1` or another request. */
+async function objections(line: string, status: number, body: unknown, type = 'application/json'): Promise<string[]> {
+  canned = { status, type, body: typeof body === 'string' ? body : JSON.stringify(body) };
+  return objectionsTo(await send(prismBeforeCanned, line.startsWith('POST') ? { line, body: messenger } : { line }));
+}
+
+const answerExamples = operationIds.flatMap((operationId) => {
+  const { method, path, pathParameters } = operations[operationId];
+  const line = `${method} ${requestPath(path, Object.fromEntries(pathParameters.map((name) => [name, 'x1'])))}`;
+  return Object.entries(authoredOperation(operationId).responses).flatMap(([status, { $ref, content }]) => {
+    const shared = $ref === undefined ? undefined : authored.components.responses[lastStep($ref)];
+    const json = (shared?.content ?? content)['application/json'];
+    return named(json).map(({ name, value }) => ({ operationId, line, status: Number(status), name, value }));
+  });
+});
+
+test.each(answerExamples.map(titled))('%s: Prism has nothing against the example of an answer', async (_, example) => {
+  expect(await objections(example.line, example.status, example.value)).toEqual([]);
+});
+
+/** The session of the document's example of that name. */
+function sessionExample(name: string): { responseCode: number; message: string; data: Record<string, unknown> } {
+  const found = answerExamples.find((example) => example.operationId === 'getSession' && example.name === name);
+  return structuredClone(found?.value) as ReturnType<typeof sessionExample>;
+}
+
+const chat = sessionExample('messengerChat');
+const call = sessionExample('completedCall');
+const read = 'GET /session/fetch/ses_1';
+const sent = { responseCode: 200, message: 'Trigger dispatched', data: { sessionId: 'ses_1' } };
+const error = { responseCode: 404, errorCode: 'sessionNotFound', message: 'No.', data: null };
+
+const wrongAnswers: [string, string, number, unknown, string?][] = [
+  ['a success with another text', read, 200, { ...chat, message: 'Session found' }],
+  ['a success that says 201', trigger, 200, { ...sent, responseCode: 201 }],
+  ['a success without its data', trigger, 200, { ...sent, data: {} }],
+  ['an error without data', read, 404, { responseCode: 404, errorCode: 'sessionNotFound', message: 'No.' }],
+  ['an error with data', read, 404, { ...error, data: {} }],
+  ['an error without its code', read, 500, { responseCode: 500, message: 'No.', data: null }],
+  ['a success under the status of an error', read, 404, chat],
+  ['an error under the status of a success', read, 200, error],
+  ['an error that nobody named, without the envelope', read, 418, { error: 'teapot' }],
+  ['a chat with the duration of a call', read, 200, { ...chat, data: { ...chat.data, duration: null } }],
+  ['a call without its duration', read, 200, { ...call, data: { ...call.data, duration: undefined } }],
+  ['a status that is none', read, 200, { ...chat, data: { ...chat.data, status: 'sleeping' } }],
+  ['a moment that is none', read, 200, { ...chat, data: { ...chat.data, time: 'at nine' } }],
+  ['an entry that is none', read, 200, { ...chat, data: { ...chat.data, transcript: [{ type: 'shout' }] } }],
+  ['a page', read, 200, '<p>Welcome</p>', 'text/html'],
+];
+
+test.each(wrongAnswers)('Prism sees %s', async (_, line, status, body, type) => {
+  expect(await objections(line, status, body, type)).not.toEqual([]);
+});
+
+test('the check of every answer of the mock fails on a wrong one, and on a path that Prism does not know', async () => {
+  canned = { status: 200, type: 'application/json', body: JSON.stringify(chat) };
+  const right = await send(prismBeforeCanned, { line: read });
+  const unknown = await send(prismBeforeCanned, { line: 'GET /session' });
+  canned = { ...canned, body: JSON.stringify({ ...chat, message: 'Session found' }) };
+  const wrong = await send(prismBeforeCanned, { line: read });
+
+  expect(objectionsTo(right)).toEqual([]);
+  expect(objectionsTo(unknown)).toEqual(['Selected route not found']);
+  expect(objectionsTo(wrong)).toEqual([expect.stringContaining('message')]);
+});

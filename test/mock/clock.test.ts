@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { isManual, manualClock, realClock, scaledClock } from '../../mock/clock.ts';
+import { day, hour, minute, second } from '../../src/instant.ts';
+
+const start = Date.parse('2026-11-20T09:00:00Z');
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: start, toFake: ['Date', 'performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the machine’s clock', () => {
+  test('shows the machine’s time', () => {
+    const clock = realClock();
+    expect(clock.now()).toBe(start);
+    vi.advanceTimersByTime(minute);
+    expect(clock.now()).toBe(start + minute);
+  });
+
+  test('reaches a moment when it comes', () => {
+    expect(realClock().realMsUntil(start + hour)).toBe(hour);
+    expect(realClock().realMsUntil(start - hour)).toBe(-hour);
+  });
+});
+
+describe('a scaled clock', () => {
+  test.each([60, 1, 0.5, 86_400])('runs %d times as fast as the machine, from its start on', (factor) => {
+    const elsewhere = Date.parse('2031-01-01T00:00:00Z');
+    const clock = scaledClock(factor, elsewhere);
+    expect(clock.now()).toBe(elsewhere);
+    vi.advanceTimersByTime(10 * second);
+    expect(clock.now()).toBe(elsewhere + factor * 10 * second);
+  });
+
+  test('goes on when the machine’s time is put back', () => {
+    const clock = scaledClock(2, start);
+    vi.advanceTimersByTime(second);
+    vi.setSystemTime(start - day);
+    vi.advanceTimersByTime(second);
+
+    expect(clock.now()).toBe(start + 4 * second);
+  });
+
+  test('tells how long a moment takes to come in real milliseconds', () => {
+    const clock = scaledClock(60, start);
+    expect(clock.realMsUntil(start + hour)).toBe(minute);
+    vi.advanceTimersByTime(minute / 2);
+    expect(clock.realMsUntil(start + hour)).toBe(minute / 2);
+  });
+
+  test('shows whole milliseconds that never go back, and no moment before it has come', () => {
+    const factor = fc.double({ min: 0.001, max: 100_000, noNaN: true });
+    const waits = fc.array(fc.nat(100), { minLength: 1, maxLength: 10 });
+    fc.assert(
+      fc.property(factor, waits, (times, realWaits) => {
+        const clock = scaledClock(times, start);
+        let elapsed = 0;
+        for (const ms of realWaits) {
+          const before = clock.now();
+          vi.advanceTimersByTime(ms);
+          elapsed += ms;
+
+          expect(clock.now()).toBeGreaterThanOrEqual(before);
+          expect(Number.isSafeInteger(clock.now())).toBe(true);
+          // A nudge for the rounding of performance.now(), which is no whole number.
+          expect(clock.now()).toBeLessThanOrEqual(start + elapsed * times + 1);
+          expect(clock.now()).toBeGreaterThan(start + elapsed * times - 2);
+        }
+      }),
+    );
+  });
+});
+
+describe('a manual clock', () => {
+  test('stands still until it is moved', () => {
+    const clock = manualClock(start);
+    vi.advanceTimersByTime(day);
+    expect(clock.now()).toBe(start);
+
+    clock.moveTo(start + minute);
+    expect(clock.now()).toBe(start + minute);
+  });
+
+  test('never shows a moment by itself, not even one that is over', () => {
+    const clock = manualClock(start);
+    expect([start - 1, start, start + 1].map(clock.realMsUntil)).toEqual([undefined, undefined, undefined]);
+  });
+
+  test('can be moved to where it is', () => {
+    const clock = manualClock(start);
+    clock.moveTo(start);
+    expect(clock.now()).toBe(start);
+  });
+
+  test('refuses to go back, tells both moments, and stays', () => {
+    const clock = manualClock(start);
+    expect(() => clock.moveTo(start - 1)).toThrow(
+      new RangeError('The clock shows 2026-11-20T09:00:00.000Z and cannot go back to 2026-11-20T08:59:59.999Z.'),
+    );
+    expect(clock.now()).toBe(start);
+  });
+
+  test.each([Number.NaN, Number.NEGATIVE_INFINITY])('refuses %d, which is no moment', (none) => {
+    const clock = manualClock(start);
+    expect(() => clock.moveTo(none)).toThrow(RangeError);
+    expect(clock.now()).toBe(start);
+  });
+
+  test.each([Number.POSITIVE_INFINITY, 8.64e15 + 1])('refuses %d, which no date can say, and stays', (beyond) => {
+    const clock = manualClock(start);
+    expect(() => clock.moveTo(beyond)).toThrow(RangeError);
+    expect(clock.now()).toBe(start);
+  });
+});
+
+test('only a manual clock is moved by hand', () => {
+  expect([manualClock(start), realClock(), scaledClock(60, start)].map(isManual)).toEqual([true, false, false]);
+});

@@ -1,0 +1,296 @@
+import { expect, test } from 'vitest';
+import { createMock, type Mock, manualClock } from '../../../mock/index.ts';
+import { documentedErrors } from '../../../src/generated/errors.ts';
+import * as validators from '../../../src/generated/response-validators.js';
+import type { OperationId } from '../../../src/operations.ts';
+import type { Validator } from '../../../src/schema.ts';
+
+interface Asked {
+  /** Method and path below `/api`: `GET /session/fetch/ses_1`. */
+  line: string;
+  /** Default: the key of acme. */
+  key?: string | null;
+  body?: unknown;
+}
+
+/** A row of an error table, and one request that its condition describes. */
+interface Row {
+  operation: OperationId;
+  status: number;
+  errorCode: string;
+  condition: string;
+  /** A function where something has to be there before. */
+  request: Asked | ((mock: Mock) => Promise<Asked>);
+}
+
+function newMock(): Mock {
+  return createMock({ seed: 'documented errors', clock: manualClock(Date.parse('2026-11-20T09:00:00Z')) });
+}
+
+function ask(mock: Mock, { line, key = 'acme-key', body }: Asked): Promise<Response> {
+  const [method = '', path = ''] = line.split(' ');
+  return mock.fetch(`http://x/api${path}`, {
+    method,
+    headers: {
+      ...(key === null ? {} : { 'x-api-key': key }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+const messenger = { communicationChannel: 'Support Messenger', customerNumber: '+14155550142' };
+const webChat = { communicationChannel: 'Website Chat', customerNumber: 'user-20417' };
+const email = { communicationChannel: 'Help Desk', customerEmail: 'maya@example.org' };
+const reply = { doReturnResponse: true, agentName: 'Ava', message: 'Where is my order?' };
+const nobody = 'ses_acme_ffffffffffffffff';
+
+/** A session of globex, made there a moment before. */
+async function sessionOfGlobex(mock: Mock): Promise<string> {
+  const body = { communicationChannel: 'Support Messenger', customerNumber: '+14155550142' };
+  const answer = await ask(mock, { line: 'POST /chat-agent/trigger', key: 'globex-key', body });
+  const { data } = (await answer.json()) as { data: { sessionId: string } };
+  return data.sessionId;
+}
+
+/** Rows of Trigger Chat: status, code, condition, body. */
+const triggerChat = (
+  [
+    [400, 'customerNumberRequired', 'messenger app', { communicationChannel: 'Support Messenger' }],
+    [400, 'customerNumberRequired', 'Web Chat', { communicationChannel: 'Website Chat' }],
+    [
+      400,
+      'customerNumberRequired',
+      'an address is no number',
+      { communicationChannel: 'Support Messenger', customerEmail: 'maya@example.org' },
+    ],
+    [400, 'customerEmailRequired', 'Email', { communicationChannel: 'Help Desk' }],
+    [
+      400,
+      'customerEmailRequired',
+      'a number is no address',
+      { communicationChannel: 'Help Desk', customerNumber: '+14155550142' },
+    ],
+    [400, 'messageRequired', 'say', { ...messenger, messengerOptions: { messageType: 'say' } }],
+    [400, 'templateIdRequired', 'template', { ...messenger, messengerOptions: { messageType: 'template' } }],
+    [
+      400,
+      'templateNotSupported',
+      'a channel without templates',
+      {
+        ...messenger,
+        communicationChannel: 'Marketing Messenger',
+        messengerOptions: { messageType: 'template', templateId: 'order_update' },
+      },
+    ],
+    [400, 'emailBodyRequired', 'say', { ...email, emailOptions: { messageType: 'say' } }],
+    [400, 'agentNumberNotInChannel', 'no such number', { ...messenger, agentNumber: '+14155550199' }],
+    [400, 'agentNumberNotInChannel', 'a number of another channel', { ...messenger, agentNumber: '+14155550103' }],
+    [400, 'noAgentPhoneNumbers', 'no numbers', { ...messenger, communicationChannel: 'Spare Messenger' }],
+    [400, 'noAgentEmail', 'no address', { ...email, communicationChannel: 'Quiet Desk' }],
+    [400, 'unsupportedChannelType', 'a channel for calls', { ...messenger, communicationChannel: 'Sales Line' }],
+    [400, 'unsupportedChannelType', 'a channel for SMS', { ...messenger, communicationChannel: 'Text Line' }],
+    [400, 'agentNameRequired', 'reply mode', { doReturnResponse: true, message: 'Where is my order?' }],
+    [400, 'incompatibleOptions', 'scheduleTime', { ...reply, scheduleTime: '2026-11-21T09:00:00Z' }],
+    [400, 'incompatibleOptions', 'a past scheduleTime', { ...reply, scheduleTime: '2020-01-01T00:00:00Z' }],
+    [400, 'incompatibleOptions', 'startWorkingHour', { ...reply, startWorkingHour: '09:00' }],
+    [400, 'incompatibleOptions', 'endWorkingHour', { ...reply, endWorkingHour: '18:00' }],
+    [404, 'channelNotFound', 'no such channel', { ...messenger, communicationChannel: 'Suport Messenger' }],
+    [404, 'channelNotFound', 'other letter case', { ...messenger, communicationChannel: 'support messenger' }],
+    [404, 'channelNotFound', 'not enabled', { ...messenger, communicationChannel: 'Old Messenger' }],
+    [404, 'channelNotFound', 'of another workspace', { ...messenger, communicationChannel: 'Voice Line' }],
+    [404, 'sessionNotFound', 'reply mode', { ...reply, sessionId: nobody }],
+    [404, 'replyToSessionNotFound', 'no such thread', { ...email, emailOptions: { replyTo: nobody } }],
+    [422, 'validationError', 'text for a boolean', { ...reply, doReturnResponse: 'true' }],
+    [422, 'validationError', 'a number for a text', { ...messenger, communicationChannel: 5 }],
+    [422, 'validationError', 'a number for customerNumber', { ...messenger, customerNumber: 14155550142 }],
+    [422, 'validationError', 'a text for metadata', { ...messenger, metadata: 'Maya' }],
+    [422, 'validationError', 'a list for metadata', { ...messenger, metadata: ['Maya'] }],
+    [422, 'validationError', 'a text for attachments', { ...messenger, attachments: 'https://example.com/a.png' }],
+    [422, 'validationError', 'a number in attachments', { ...messenger, attachments: [5] }],
+    [422, 'validationError', 'a text for messengerOptions', { ...webChat, messengerOptions: 'prompt' }],
+    [422, 'validationError', 'a list for a message', { ...messenger, messengerOptions: { message: ['Hello'] } }],
+    [422, 'validationError', 'a list for cc', { ...email, emailOptions: { cc: ['a@example.com'] } }],
+    [422, 'validationError', 'a number for a version', { ...messenger, agentVersion: 2 }],
+    [422, 'validationError', 'a number for a moment', { ...messenger, scheduleTime: 1795000000000 }],
+  ] as const
+).map(
+  ([status, errorCode, condition, body]): Row => ({
+    operation: 'triggerChat',
+    status,
+    errorCode,
+    condition,
+    request: { line: 'POST /chat-agent/trigger', body },
+  }),
+);
+
+/** A request of each operation that has nothing wrong with it but the key that it is sent with. */
+const wellFormed: Record<OperationId, Asked> = {
+  triggerChat: { line: 'POST /chat-agent/trigger', body: messenger },
+  cancelScheduledMessages: { line: `DELETE /chat-agent/cancel/${nobody}` },
+  getSession: { line: `GET /session/fetch/${nobody}` },
+  updateWorkflowCall: { line: 'PUT /workflow/call/wf_order_followup', body: { customer_number: '+14155550142' } },
+  triggerCall: { line: 'POST /call/trigger', body: { phoneNumber: '+14155550142', agentName: 'Ava' } },
+  getSignedUrl: { line: 'GET /call/signed-recording-url?callId=call_acme_ffffffffffffffff' },
+  cancelCall: { line: 'PUT /call/cancel/call_acme_ffffffffffffffff' },
+};
+
+function authenticationOf(operation: OperationId): Row[] {
+  const sent = wellFormed[operation];
+  const missing = { operation, status: 401, errorCode: 'apiKeyMissing' };
+  const invalid = { operation, status: 401, errorCode: 'apiKeyInvalid' };
+  return [
+    { ...missing, condition: 'no header', request: { ...sent, key: null } },
+    { ...invalid, condition: 'nobody has this key', request: { ...sent, key: 'acme-kez' } },
+    { ...invalid, condition: 'other letter case', request: { ...sent, key: 'ACME-KEY' } },
+    { ...invalid, condition: 'the name of a workspace', request: { ...sent, key: 'acme' } },
+  ];
+}
+
+const rows: Row[] = [
+  ...triggerChat,
+  ...authenticationOf('triggerChat'),
+  {
+    operation: 'triggerChat',
+    status: 403,
+    errorCode: 'forbidden',
+    condition: 'a session of another workspace',
+    request: async (mock) => ({
+      line: 'POST /chat-agent/trigger',
+      body: { ...reply, sessionId: await sessionOfGlobex(mock) },
+    }),
+  },
+  {
+    operation: 'triggerChat',
+    status: 500,
+    errorCode: 'internalError',
+    condition: 'the service fails',
+    request: { line: 'POST /chat-agent/trigger', key: 'outage-key', body: messenger },
+  },
+
+  ...authenticationOf('cancelScheduledMessages'),
+
+  ...authenticationOf('getSession'),
+  {
+    operation: 'getSession',
+    status: 404,
+    errorCode: 'sessionNotFound',
+    condition: 'no such session',
+    request: { line: `GET /session/fetch/${nobody}` },
+  },
+  {
+    operation: 'getSession',
+    status: 404,
+    errorCode: 'sessionNotFound',
+    condition: 'a session of another workspace',
+    request: async (mock) => ({ line: `GET /session/fetch/${await sessionOfGlobex(mock)}` }),
+  },
+  {
+    operation: 'getSession',
+    status: 422,
+    errorCode: 'validationError',
+    condition: 'sessionId empty',
+    request: { line: 'GET /session/fetch/' },
+  },
+  {
+    operation: 'getSession',
+    status: 422,
+    errorCode: 'validationError',
+    condition: 'sessionId missing',
+    request: { line: 'GET /session/fetch' },
+  },
+  {
+    operation: 'getSession',
+    status: 500,
+    errorCode: 'internalError',
+    condition: 'the service fails',
+    request: { line: `GET /session/fetch/${nobody}`, key: 'outage-key' },
+  },
+
+  // Of the other operations the interface names the errors of authentication only.
+  ...authenticationOf('updateWorkflowCall'),
+  ...authenticationOf('triggerCall'),
+  ...authenticationOf('getSignedUrl'),
+  ...authenticationOf('cancelCall'),
+];
+
+test.each(rows.map((row) => [`${row.operation}: ${row.status} ${row.errorCode}, ${row.condition}`, row] as const))(
+  '%s',
+  async (_, { operation, status, errorCode, request }) => {
+    const mock = newMock();
+    const asked = typeof request === 'function' ? await request(mock) : request;
+
+    const answer = await ask(mock, asked);
+    const body = await answer.json();
+
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('content-type')).toBe('application/json');
+    expect(body).toEqual({ responseCode: status, errorCode, message: expect.stringMatching(/\S/), data: null });
+    const validate = validatorOf(operation, status);
+    expect(validate(body), JSON.stringify(validate.errors)).toBe(true);
+  },
+);
+
+/** The document's schema for an answer of an operation with that status. */
+function validatorOf(operation: OperationId, status: number): Validator {
+  const found = (validators as Partial<Record<string, Validator>>)[`${operation}${status}`];
+  if (found === undefined) throw new Error(`The document has no answer ${status} of ${operation}.`);
+  return found;
+}
+
+test('the rows above are the error tables: every code of the document, and none besides', () => {
+  const covered: Record<string, Record<string, number>> = {};
+  for (const { operation, status, errorCode } of rows) {
+    covered[operation] = { ...covered[operation], [errorCode]: status };
+  }
+
+  expect(covered).toEqual(documentedErrors);
+});
+
+test.each(Object.entries(wellFormed))(
+  '%s: the request that is refused without a key reaches the operation with one',
+  async (_, asked) => {
+    const answer = await ask(newMock(), asked);
+
+    expect(answer.status).not.toBe(401);
+  },
+);
+
+test.each(Object.entries(wellFormed))('%s: the answer to an invalid key does not repeat it', async (_, asked) => {
+  const answer = await ask(newMock(), { ...asked, key: 'a-secret-of-another-service' });
+
+  expect(await answer.text()).not.toContain('a-secret-of-another-service');
+});
+
+test('a conversation that a forbidden reply names stays as it was', async () => {
+  const mock = newMock();
+  const sessionId = await sessionOfGlobex(mock);
+  const read = async () => (await ask(mock, { line: `GET /session/fetch/${sessionId}`, key: 'globex-key' })).json();
+  const before = await read();
+
+  const answer = await ask(mock, { line: 'POST /chat-agent/trigger', body: { ...reply, sessionId } });
+
+  expect(answer.status).toBe(403);
+  expect(before).toMatchObject({ data: { sessionId } });
+  expect(await read()).toEqual(before);
+});
+
+test.each([null, 'acme-kez'])('with the key %s nothing is cancelled', async (key) => {
+  const mock = newMock();
+  const body = { ...messenger, scheduleTime: '2026-11-21T09:00:00Z' };
+  const triggered = await ask(mock, { line: 'POST /chat-agent/trigger', body });
+  const { data } = (await triggered.json()) as { data: { sessionId: string } };
+  const line = `DELETE /chat-agent/cancel/${data.sessionId}`;
+
+  expect((await ask(mock, { line, key })).status).toBe(401);
+  expect(await (await ask(mock, { line })).json()).toMatchObject({ data: { isCancelled: true } });
+});
+
+test('where every operation fails, a wrong key is still told from a right one', async () => {
+  const statuses: number[] = [];
+  for (const key of ['outage-key', 'outage-kez']) {
+    for (const asked of Object.values(wellFormed)) statuses.push((await ask(newMock(), { ...asked, key })).status);
+  }
+
+  expect(statuses).toEqual([...Array(7).fill(500), ...Array(7).fill(401)]);
+});

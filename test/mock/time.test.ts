@@ -1,0 +1,297 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { alarm } from '../../mock/alarm.ts';
+import { chanceFrom } from '../../mock/chance.ts';
+import { createEngine } from '../../mock/engine.ts';
+import { type Clock, createMock, type Mock, manualClock, realClock, scaledClock } from '../../mock/index.ts';
+import { memoryLog } from '../../mock/log/memory-log.ts';
+import { builtInWorkspaces } from '../../mock/workspaces/given.ts';
+import { day, formatInstant, hour, type Instant, minute, second } from '../../src/instant.ts';
+
+const start = Date.parse('2026-11-20T09:00:00Z');
+const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
+
+function messageAt(moment: Instant) {
+  return {
+    communicationChannel: 'Support Messenger',
+    customerNumber: '+14155550123',
+    scheduleTime: formatInstant(moment),
+  };
+}
+
+/** Lets a message be scheduled for that moment, and gives the id of its session. */
+async function scheduled(mock: Mock, moment: Instant): Promise<string> {
+  const body = JSON.stringify(messageAt(moment));
+  const response = await mock.fetch('http://mock/api/chat-agent/trigger', { method: 'POST', headers, body });
+  const { data } = (await response.json()) as { data: { sessionId: string } };
+  return data.sessionId;
+}
+
+async function statusAndTime(mock: Mock, sessionId: string) {
+  const response = await mock.fetch(`http://mock/api/session/fetch/${sessionId}`, { headers });
+  const { data } = (await response.json()) as { data: { status: string; updatedAt: string } };
+  return [data.status, data.updatedAt];
+}
+
+describe('a clock that is moved by hand', () => {
+  const mockAt = (moment: Instant) => createMock({ seed: 'time', clock: manualClock(moment) });
+
+  test('a span is the sum of its parts', () => {
+    const { time } = mockAt(start);
+    time.advance({ days: 1, hours: 2, minutes: 3, seconds: 4 });
+    expect(time.now()).toBe(start + day + 2 * hour + 3 * minute + 4 * second);
+  });
+
+  test('parts can be fractions, and make whole milliseconds', () => {
+    const { time } = mockAt(start);
+    time.advance({ hours: 0.5, seconds: 1.2345 });
+    expect(time.now()).toBe(start + 30 * minute + 1235);
+  });
+
+  test('moving by nothing, and to where it is, changes nothing', () => {
+    const { time } = mockAt(start);
+    expect([time.advance({}), time.moveTo(start), time.now()]).toEqual([[], [], start]);
+  });
+
+  test('a move tells what happened on the way, in order, each at its own moment', async () => {
+    const mock = mockAt(start);
+    const [first, second] = [await scheduled(mock, start + hour), await scheduled(mock, start + minute)];
+    const told = mock.time.moveTo(start + 2 * hour);
+
+    expect(told.map((event) => [event.at - start, event.type, 'sessionId' in event && event.sessionId])).toEqual([
+      [minute, 'message-sending', second],
+      [minute + 500, 'message-sent', second],
+      [minute + 500 + 30 * minute, 'chat-completed', second],
+      [hour, 'message-sending', first],
+      [hour + 500, 'message-sent', first],
+      [hour + 500 + 30 * minute, 'chat-completed', first],
+    ]);
+    expect(mock.time.moveTo(start + 2 * hour)).toEqual([]);
+  });
+
+  test('a move ends at its moment: what is due then has happened, what is due later has not', async () => {
+    const mock = mockAt(start);
+    await scheduled(mock, start + hour);
+    const types = () => mock.time.advance({ seconds: 0.001 }).map(({ type }) => type);
+    mock.time.moveTo(start + hour - 2);
+
+    expect([types(), types(), types()]).toEqual([[], ['message-sending'], []]);
+  });
+
+  test('many short moves tell the same as one long one', async () => {
+    const moments = [start + 90 * second, start + 91 * second, start + hour];
+    const told = [];
+    for (const stepMs of [5 * hour, hour, 7 * minute, 499]) {
+      const mock = mockAt(start);
+      for (const moment of moments) await scheduled(mock, moment);
+      const events = [];
+      while (mock.time.now() < start + 5 * hour) events.push(...mock.time.moveTo(mock.time.now() + stepMs));
+      told.push(events);
+    }
+    const [atOnce, ...inSteps] = told;
+
+    expect(atOnce).toHaveLength(9);
+    expect(inSteps).toEqual([atOnce, atOnce, atOnce]);
+  });
+
+  test('the next move goes to the next moment at which something happens', async () => {
+    const mock = mockAt(start);
+    const sessionId = await scheduled(mock, start + 400 * day);
+
+    const steps = [];
+    for (let told = mock.time.toNext(); told.length > 0; told = mock.time.toNext()) {
+      steps.push([mock.time.now() - start - 400 * day, ...told.map(({ type }) => type)]);
+    }
+    expect(steps).toEqual([
+      [0, 'message-sending'],
+      [500, 'message-sent'],
+      [500 + 30 * minute, 'chat-completed'],
+    ]);
+    expect(await statusAndTime(mock, sessionId)).toEqual([
+      'completed',
+      formatInstant(start + 400 * day + 30 * minute + 500),
+    ]);
+  });
+
+  test('without anything to come, the next move stays where it is', () => {
+    const { time } = mockAt(start);
+    expect([time.toNext(), time.now()]).toEqual([[], start]);
+  });
+
+  test('the next move passes over what was cancelled', async () => {
+    const mock = mockAt(start);
+    const cancelled = await scheduled(mock, start + minute);
+    await scheduled(mock, start + hour);
+    await mock.fetch(`http://mock/api/chat-agent/cancel/${cancelled}`, { method: 'DELETE', headers });
+    mock.time.toNext();
+
+    expect(mock.time.now()).toBe(start + hour);
+  });
+
+  test.each([
+    ['a moment that is over', (mock: Mock) => mock.time.moveTo(start - day)],
+    ['a span that is negative', (mock: Mock) => mock.time.advance({ days: -1 })],
+  ])('refuses %s, tells both moments, and nothing has happened', async (_, move) => {
+    const mock = mockAt(start);
+    await scheduled(mock, start + minute);
+
+    expect(() => move(mock)).toThrow(
+      new RangeError('The clock shows 2026-11-20T09:00:00.000Z and cannot go back to 2026-11-19T09:00:00.000Z.'),
+    );
+    expect(mock.time.now()).toBe(start);
+    expect(mock.time.advance({ minutes: 1 })).toHaveLength(1);
+  });
+
+  test('refuses a span that is no number', () => {
+    const { time } = mockAt(start);
+    expect(() => time.advance({ hours: Number.NaN })).toThrow('cannot go back to no moment at all');
+    expect(time.now()).toBe(start);
+  });
+
+  test('refuses a span beyond all dates, and goes on as before', async () => {
+    const mock = mockAt(start);
+    expect(() => mock.time.advance({ days: 1e9 })).toThrow(RangeError);
+    expect(mock.time.now()).toBe(start);
+    expect(await scheduled(mock, start + minute)).toMatch(/^ses_acme_/);
+  });
+
+  test('no real timer is set', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await scheduled(mockAt(start), start + minute);
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+  });
+});
+
+test('asking for the next moment changes nothing', () => {
+  const clock = manualClock(start);
+  const [asked, left] = [true, false].map((askForNext) => {
+    const engine = createEngine({ workspaces: builtInWorkspaces, chance: chanceFrom('next'), clock, log: memoryLog() });
+    const parts = { workspaceId: 'acme', path: undefined as never, query: undefined as never };
+    const email = (more: object) => {
+      const body = { communicationChannel: 'Help Desk', customerEmail: 'ada@example.com', ...more };
+      const decision = engine.execute({ operationId: 'triggerChat', ...parts, body });
+      if (!decision.accepted) throw new Error(decision.message);
+      return decision.data.sessionId;
+    };
+    return { engine, email, askForNext };
+  }) as [Told, Told];
+
+  interface Told {
+    engine: ReturnType<typeof createEngine>;
+    email(more: object): string;
+    askForNext: boolean;
+  }
+  // One message has gone out, so the conversation is over half an hour later; another one is due after that.
+  const sessionIds = [asked, left].map(({ email }) => email({}));
+  clock.moveTo(start + second);
+  for (const [index, { engine, email, askForNext }] of [asked, left].entries()) {
+    engine.settle();
+    const replyTo = sessionIds[index];
+    email({ emailOptions: { replyTo }, scheduleTime: formatInstant(start + 2 * hour) });
+    if (askForNext) expect(engine.nextMoment()).toBe(start + 2 * hour);
+  }
+  // The other one is taken back before the half hour is over.
+  clock.moveTo(start + minute);
+  const told = [asked, left].map(({ engine }, index) => {
+    const path = { sessionId: sessionIds[index] ?? '' };
+    const query = undefined as never;
+    engine.execute({
+      operationId: 'cancelScheduledMessages',
+      workspaceId: 'acme',
+      path,
+      query,
+      body: undefined as never,
+    });
+    return engine;
+  });
+  clock.moveTo(start + hour);
+  const [afterAsking, otherwise] = told.map((engine) => engine.settle().map(({ type }) => type));
+
+  expect(otherwise).toEqual(['chat-completed']);
+  expect(afterAsking).toEqual(otherwise);
+});
+
+describe.each([
+  ['real', () => realClock()],
+  ['scaled', () => scaledClock(60, start)],
+])('a %s clock', (_, clockOf) => {
+  test.each([
+    ['advanced', (mock: Mock) => mock.time.advance({ days: 1 })],
+    ['moved to a moment', (mock: Mock) => mock.time.moveTo(start + 10_000 * day)],
+    ['moved to the next moment', (mock: Mock) => mock.time.toNext()],
+  ])('cannot be %s, and says what could be', async (_, move) => {
+    await using mock = createMock({ clock: clockOf() });
+    await scheduled(mock, mock.time.now() + hour);
+    expect(() => move(mock)).toThrow(
+      /^The clock runs by itself \(it shows \d{4}-\d\d-\d\dT[\d:.]+Z\)\. Only a manual clock can be moved\.$/,
+    );
+  });
+});
+
+describe('a clock that runs by itself', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: start, toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test.each([
+    ['the machine’s', () => realClock(), 1],
+    ['one that runs sixty times as fast', () => scaledClock(60, start), 60],
+  ])('things happen without a request, each at its own moment: %s', (_, clockOf, factor) => {
+    const clock = clockOf();
+    const log = memoryLog();
+    const engine = createEngine({ workspaces: builtInWorkspaces, chance: chanceFrom('alarm'), clock, log });
+    engine.setAlarm(alarm(clock, () => engine.settle()));
+    const parts = { workspaceId: 'acme', path: undefined as never, query: undefined as never };
+    engine.execute({ operationId: 'triggerChat', ...parts, body: messageAt(start + hour) });
+    const before = log.length();
+    const happened = () => log.read(before).map(({ type, at }) => `${type} ${at - start}`);
+
+    vi.advanceTimersByTime((hour - second) / factor);
+    expect(happened()).toEqual([]);
+    vi.advanceTimersByTime((2 * second) / factor);
+    expect(happened()).toEqual([`message-sending ${hour}`, `message-sent ${hour + 500}`]);
+    vi.advanceTimersByTime(hour / factor);
+    expect(happened()).toHaveLength(3);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('a request settles what is due before it is answered, though no timer has run', async () => {
+    const mock = createMock({ clock: realClock() });
+    const sessionId = await scheduled(mock, start + hour);
+    vi.setSystemTime(start + 2 * hour);
+
+    expect(await statusAndTime(mock, sessionId)).toEqual([
+      'completed',
+      formatInstant(start + hour + 30 * minute + 500),
+    ]);
+    await mock.close();
+  });
+
+  test('a mock waits with one timer for the next thing, whatever else is to come', async () => {
+    const mock = createMock({ clock: realClock() });
+    for (const hours of [3, 1, 2]) await scheduled(mock, start + hours * hour);
+
+    expect(vi.getTimerCount()).toBe(1);
+    await mock.close();
+  });
+
+  test('closing it ends the waiting', async () => {
+    const mock = createMock({ clock: realClock() });
+    await scheduled(mock, start + hour);
+    await mock.close();
+
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('a clock of one’s own will do', async () => {
+    const stopped: Clock = { now: () => start, realMsUntil: () => undefined };
+    const mock = createMock({ clock: stopped });
+    const sessionId = await scheduled(mock, start + hour);
+
+    expect(vi.getTimerCount()).toBe(0);
+    expect(await statusAndTime(mock, sessionId)).toEqual(['active', formatInstant(start)]);
+  });
+});

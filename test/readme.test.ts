@@ -1,0 +1,333 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { magicRecipients } from '../mock/domain/recipients.ts';
+import { createMock, manualClock } from '../mock/index.ts';
+import { parseWorkspacesFile } from '../mock/workspaces/file.ts';
+import { builtInWorkspaces } from '../mock/workspaces/given.ts';
+import { type Client, createClient } from '../src/client.ts';
+import { documentedErrors } from '../src/generated/errors.ts';
+import { type Block, blocksOf, codeIn, npmCommandsOf, tableOf } from './readme/page.ts';
+import { bash, ended, root, type Served, served } from './readme/served.ts';
+import { jsonMisfit, textMisfit } from './readme/shown.ts';
+
+const readme = fileText('README.md');
+const contributing = fileText('CONTRIBUTING.md');
+const { scripts } = JSON.parse(fileText('package.json')) as { scripts: object };
+
+const blocks = blocksOf(readme);
+const shell = blocks.filter(({ language }) => language === 'sh');
+/** Blocks that do something with a service that runs; the others are npm commands. */
+const steps = shell.filter((block) => npmCommandsOf(block) === undefined);
+const examples = blocks.filter(({ language }) => language === 'yaml' || language === 'ts');
+const answers = blocks.filter(({ language }) => language === 'json' || language === 'text');
+
+let service: Served;
+let complaints = '';
+/** What each step printed and how it ended, by its line. */
+const results = new Map<number, { stdout: string; code: string }>();
+/** Shell variables that tables of the page use. */
+const variables = { SESSION: '', CALL: '' };
+
+// All steps run in one shell, in their order: what one keeps in a variable the next ones use.
+beforeAll(async () => {
+  service = await served(['--port', '0']);
+  const { host } = new URL(service.baseUrl);
+  const script = steps.map(
+    ({ line, text }) => `${text.replaceAll('127.0.0.1:4010', host)}printf '\\036%s\\036%s\\036' $? ${line}\n`,
+  );
+  const { stdout, stderr } = await bash(`${script.join('')}printf '%s\\036%s' "$SESSION" "$CALL"`);
+  complaints = stderr;
+  const parts = stdout.split('\x1e');
+  for (let index = 0; index + 2 < parts.length; index += 3) {
+    const [printed = '', code = '', line] = parts.slice(index);
+    results.set(Number(line), { stdout: printed, code });
+  }
+  [variables.SESSION = '', variables.CALL = ''] = parts.slice(-2);
+}, 60_000);
+
+afterAll(() => service.end());
+
+describe('every block is run', () => {
+  test('there are only blocks of a kind that can be', () => {
+    const rest = blocks.filter((block) => ![...shell, ...examples, ...answers].includes(block));
+
+    expect(rest.map(({ line, language }) => `README.md:${line}: ${language}`)).toEqual([]);
+    expect(blocks.length).toBeGreaterThan(30);
+  });
+
+  test.each(steps.map(named))('line $line: $title', ({ block }) => {
+    expect({ ...results.get(block.line), complaints }).toMatchObject({ code: '0' });
+  });
+
+  test.each(answers.map(named))('the answer in line $line is what comes', ({ block }) => {
+    const before = blocks[blocks.indexOf(block) - 1];
+    const result = before === undefined || block.above !== '' ? undefined : results.get(before.line);
+    if (result === undefined) throw new Error(`No step stands right above the answer in line ${block.line}.`);
+
+    const misfit =
+      block.language === 'text'
+        ? textMisfit(block.text, result.stdout)
+        : jsonMisfit(JSON.parse(block.text), JSON.parse(result.stdout));
+    expect(misfit).toBeUndefined();
+  });
+
+  test.each(examples.map(named))('line $line is the file that is named above it', ({ block }) => {
+    const [file = ''] = codeIn(block.above).filter((code) => code.startsWith('examples/'));
+
+    expect(block.text).toBe(fileText(file));
+    expect(shell.some(({ text }) => text.includes(file))).toBe(true);
+    if (block.language === 'yaml') expect(parseWorkspacesFile(block.text, file)).toHaveLength(1);
+  });
+
+  test('the files of examples are checked by the compiler', () => {
+    expect((JSON.parse(fileText('tsconfig.json')) as { include: string[] }).include).toContain('examples');
+  });
+
+  test.each(shell.filter((block) => !steps.includes(block)).map(named))('line $line: $title', async ({ block }) => {
+    for (const { name, args } of npmCommandsOf(block) ?? []) {
+      if (name !== 'ci') expect(Object.keys(scripts)).toContain(name);
+      if (name !== 'start' || args.length === 0) continue;
+      await using started = await served([...args, '--port', '0']);
+      expect(started.stdout()).toContain('Understudy is ready.');
+    }
+  });
+
+  test('npm start and npm test do what this test takes them for', () => {
+    expect(scripts).toMatchObject({
+      start: expect.stringMatching(/^node \S*understudy\.\w+ serve$/),
+      test: 'npm run check',
+    });
+    expect(fileText('.ci/run')).toMatch(/^npm ci\nnpm test$/m);
+  });
+});
+
+test('the blocks of CONTRIBUTING.md are npm commands of which the page speaks', () => {
+  expect(blocksOf(contributing).map(npmCommandsOf)).not.toContain(undefined);
+});
+
+describe('the map', () => {
+  const listed = tableOf(readme, 'Folder', 'What stands in it').map(([cell = '', text = '']) => {
+    return { folder: codeIn(cell)[0] ?? '', empty: text.includes('empty so far') };
+  });
+
+  test('has every folder, those of tests and measurements as a whole', () => {
+    const folders = foldersIn('.').flatMap((top) => (/^(test|bench)\/$/.test(top) ? [top] : [top, ...foldersIn(top)]));
+
+    expect(folders.filter((folder) => !listed.some((row) => row.folder === folder))).toEqual([]);
+  });
+
+  test.each(listed)('$folder is there', ({ folder, empty }) => {
+    expect(filesIn(folder).length > 0).toBe(!empty);
+  });
+});
+
+describe.each([
+  ['README.md', readme],
+  ['CONTRIBUTING.md', contributing],
+])('%s', (_name, page) => {
+  const code = codeIn(page.replace(/^```.*?^```$/gms, ''));
+
+  test('names only files that are there', () => {
+    const isPath = /^(?:(?:openapi|src|mock|examples|bench|test)\/[\w./-]*|[\w.-]+\.(?:md|json)|LICENSE)$/;
+    const named = code.filter((one) => isPath.test(one));
+
+    expect(named.filter((one) => !existsSync(path.join(root, one)))).toEqual([]);
+    expect(named.length).toBeGreaterThan(5);
+  });
+
+  test('names only npm scripts that are there', () => {
+    const named = [...page.matchAll(/\bnpm run (?:--?\w+ )*([\w:]+)/g)].map(([, script]) => script);
+
+    expect(named.filter((script) => script !== undefined && !(script in scripts))).toEqual([]);
+  });
+});
+
+test('the table of options is what serve --help says', async () => {
+  const { stdout } = await ended(['serve', '--help']);
+  const help = [...stdout.replace(/\s+/g, ' ').matchAll(/(--[\w-]+ <\w+>) ([^<]*?env: (\w+)\))/g)];
+  const rows = tableOf(readme, 'Option', 'Variable', 'Default', 'What it does');
+
+  expect(rows.map((cells) => cells.slice(0, 3))).toEqual(
+    help.map(([, option, text = '', variable]) => {
+      const value = /default: "?([^",)]+)/.exec(text)?.[1];
+      return [`\`${option}\``, `\`${variable}\``, value === undefined ? '' : `\`${value}\``];
+    }),
+  );
+});
+
+describe('the built-in workspaces', () => {
+  const [acme] = builtInWorkspaces;
+
+  test('stand there with their keys', () => {
+    const rows = tableOf(readme, 'Workspace', 'Keys', 'What for');
+
+    expect(rows.map(([id = '', keys = '']) => [...codeIn(id), ...codeIn(keys)])).toEqual(
+      builtInWorkspaces.map(({ id, apiKeys }) => [id, ...apiKeys]),
+    );
+  });
+
+  test('have the channels, agents, templates and workflows of the page', () => {
+    const rows = tableOf(readme, 'Channel', 'Type', 'What for');
+
+    expect(rows.map((cells) => codeIn(cells.slice(0, 2).join()))).toEqual(
+      acme?.channels.map(({ name, type }) => [name, type]),
+    );
+    const { agents = [], templates = [], workflows = [] } = acme ?? {};
+    const others = [
+      ...agents.map(({ name }) => name),
+      ...templates.map(({ name }) => name),
+      ...workflows.map(({ id }) => id),
+    ];
+    expect(codeIn(readme)).toEqual(expect.arrayContaining(others));
+  });
+
+  test('have an Ava who reacts to these phrases', () => {
+    const ava = acme?.agents.find(({ name }) => name === 'Ava');
+    const script = ava?.versions.find(({ label }) => label === ava.published);
+
+    expect(tableOf(readme, 'Say', 'To see').map(([phrases = '']) => codeIn(phrases))).toEqual(
+      script?.replies.map(({ when }) => when),
+    );
+  });
+
+  test('take this long', () => {
+    const rows = tableOf(readme, 'Duration', 'Default', 'What it is');
+
+    expect(Object.fromEntries(rows.map(([name = '', value]) => [codeIn(name)[0], Number(value)]))).toEqual(
+      acme?.durations,
+    );
+  });
+});
+
+describe('recipients with a fate of their own', () => {
+  const titles = ['Recipient', '`messages`', 'Then the session is', '`calls`', 'Then the call is'];
+  const rows = tableOf(readme, ...titles).map((cells) => {
+    const [recipients = [], messages = [], session = [], calls = [], ends = []] = cells.map(codeIn);
+    return { recipient: recipients[0] ?? '', messages: messages[0], session: session[0], calls, ends };
+  });
+
+  test('are those of the mock', () => {
+    const isNumber = (recipient: string) => recipient.startsWith('+');
+    const expected = Object.entries(magicRecipients).map(([recipient, { messages, calls }]) => [
+      recipient,
+      messages,
+      isNumber(recipient) ? calls : [],
+    ]);
+
+    expect(rows.map(({ recipient, messages, calls }) => [recipient, messages, calls])).toEqual(expected);
+  });
+
+  test.each(rows)('$recipient', async ({ recipient, session, ends }) => {
+    const { client, mock } = serviceWithClock();
+    const triggered = await client.triggerChat({ body: messageTo(recipient) });
+    mock.time.advance({ seconds: 10 });
+    expect(await statusOf(client, triggered.ok ? (triggered.data.sessionId ?? '') : '')).toBe(session);
+    if (ends.length === 0) return;
+
+    const noOfRetries = ends.length - 1;
+    const called = await client.triggerCall({ body: { phoneNumber: recipient, agentName: 'Ava', noOfRetries } });
+    mock.time.advance({ days: 1 });
+    for (const [attempt, end] of ends.entries()) {
+      const callId = called.ok ? called.data.callId : '';
+      expect(await statusOf(client, attempt === 0 ? callId : `${callId}-r${attempt}`)).toBe(end);
+    }
+  });
+});
+
+describe('reaching every error', () => {
+  const chat = tableOf(readme, '`errorCode`', 'Status', 'Key', 'Body');
+  const others = tableOf(readme, '`errorCode`', 'Status', 'Request');
+
+  test('has all that the document names', () => {
+    const listed = chat.map(([code = '', status]) => [codeIn(code)[0], Number(status)]);
+
+    expect(Object.fromEntries(listed)).toEqual(documentedErrors.triggerChat);
+  });
+
+  test.each(chat)('%s %s', async (code = '', status, key = '', body = '') => {
+    const { reply } = await asked('POST', '/chat-agent/trigger', codeIn(body)[0], codeIn(key)[0]);
+
+    expect(reply).toMatchObject({ errorCode: codeIn(code)[0], responseCode: Number(status) });
+  });
+
+  test.each(others)('%s %s %s', async (code = '', status, request = '') => {
+    const [, method = '', target = '', body] = /^(\w+) (\S+)(?: (.*))?$/.exec(codeIn(request)[0] ?? '') ?? [];
+    const { reply, gap } = await asked(method, target, body, 'acme-key');
+
+    expect(reply).toMatchObject({ errorCode: codeIn(code)[0], responseCode: Number(status) });
+    expect(gap).not.toBeNull();
+  });
+
+  const sentences = [...readme.matchAll(/`(GET) (\S+)` gets\s+`(\w+)`/g)].map(([, ...parts]) => parts);
+  test.each(sentences)('%s %s gets %s', async (method = '', target = '', code) => {
+    const { reply } = await asked(method, target, undefined, 'acme-key');
+
+    expect(reply).toMatchObject({ errorCode: code });
+  });
+
+  async function asked(method: string, target: string, body: string | undefined, key: string | undefined) {
+    const filled = (text: string) => text.replace('$SESSION', variables.SESSION).replace('$CALL', variables.CALL);
+    const response = await fetch(service.baseUrl + filled(target), {
+      method,
+      headers: { 'content-type': 'application/json', ...(key === undefined ? {} : { 'x-api-key': key }) },
+      ...(body === undefined ? {} : { body: filled(body) }),
+    });
+    const reply: unknown = await response.json();
+    expect(reply).toMatchObject({ responseCode: response.status });
+    return { reply, gap: response.headers.get('understudy-gap') };
+  }
+});
+
+test('the same seed and clock give the same answers, to the last byte', async () => {
+  const texts = () => {
+    const mock = createMock({ seed: 'tuesday', clock: manualClock(0) });
+    const body = JSON.stringify({ doReturnResponse: true, agentName: 'Ava', message: 'everything' });
+    const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
+    return mock
+      .fetch('http://mock.test/api/chat-agent/trigger', { method: 'POST', headers, body })
+      .then((r) => r.text());
+  };
+
+  expect(await texts()).toBe(await texts());
+});
+
+function fileText(name: string): string {
+  return readFileSync(path.join(root, name), 'utf8');
+}
+
+/** A block with what tells it from others in a list of tests. */
+function named(block: Block) {
+  return { block, line: block.line, title: block.text.split('\n')[0] ?? '' };
+}
+
+/** The folders right below a folder that hold any file. */
+function foldersIn(folder: string): string[] {
+  return readdirSync(path.join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !/^\.|^(node_modules|dist|coverage)$/.test(entry.name))
+    .map(({ name }) => `${folder === '.' ? '' : folder}${name}/`)
+    .filter((one) => filesIn(one).length > 0);
+}
+
+function filesIn(folder: string): string[] {
+  if (!existsSync(path.join(root, folder))) return [];
+  const entries = readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+function serviceWithClock() {
+  const mock = createMock({ clock: manualClock(Date.parse('2026-11-20T09:00:00Z')), seed: 'fates' });
+  const client = createClient({ apiKey: 'acme-key', baseUrl: 'http://mock.test/api', fetch: mock.fetch });
+  return { client, mock };
+}
+
+function messageTo(recipient: string) {
+  if (recipient.includes('@')) return { communicationChannel: 'Help Desk', customerEmail: recipient };
+  const communicationChannel = recipient.startsWith('+') ? 'Support Messenger' : 'Website Chat';
+  return { communicationChannel, customerNumber: recipient };
+}
+
+async function statusOf(client: Client, sessionId: string): Promise<string | undefined> {
+  const session = await client.getSession({ path: { sessionId } });
+  return session.ok ? session.data.status : session.errorCode;
+}
