@@ -97,8 +97,9 @@ function readyAt(world: World, { dueAt, start }: CallSession): Instant {
 
 function changed(world: World, { type, sessionId, at }: EventOf<Exclude<CallEvent, 'call-queued'>>): CallSession {
   const call = callOf(world, sessionId);
-  call.status = nextStatus(type, call.status);
-  call.updatedAt = at;
+  const status = nextStatus(type, call.status);
+  if (status !== call.status) call.updatedAt = at;
+  call.status = status;
   return call;
 }
 

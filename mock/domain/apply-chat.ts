@@ -1,4 +1,4 @@
-import { minute } from '../../src/instant.ts';
+import { type Instant, minute } from '../../src/instant.ts';
 import type { AgentDetails, EventOf } from './event.ts';
 import type { StoredEntry } from './transcript.ts';
 import { nextStatus } from './transitions.ts';
@@ -37,7 +37,7 @@ export const chatChanges = {
     const message = messageOf(chat, event.messageIndex);
     message.state = 'sent';
     speakAs(chat, message.outgoing.agent);
-    chat.transcript = joined(chat.transcript, event.entries);
+    say(chat, event);
     awaitAnswer(world, chat, event.sessionId);
   },
   'message-failed': (world, event) => {
@@ -53,7 +53,7 @@ export const chatChanges = {
   'conversation-continued': (world, event) => {
     const chat = changed(world, event);
     speakAs(chat, event.agent);
-    chat.transcript = joined(chat.transcript, event.entries);
+    say(chat, event);
     awaitAnswer(world, chat, event.sessionId);
   },
   'chat-completed': (world, event) => {
@@ -63,8 +63,9 @@ export const chatChanges = {
 
 function changed(world: World, { type, sessionId, at }: EventOf<Exclude<ChatEvent, 'chat-started'>>): ChatSession {
   const chat = chatOf(world, sessionId);
-  chat.status = nextStatus(type, chat.status);
-  chat.updatedAt = at;
+  const status = nextStatus(type, chat.status);
+  if (status !== chat.status) chat.updatedAt = at;
+  chat.status = status;
   return chat;
 }
 
@@ -72,6 +73,12 @@ function messageOf({ messages }: ChatSession, index: number): Message {
   const message = messages[index];
   if (message === undefined) throw new Error(`The chat has no message ${index}.`);
   return message;
+}
+
+/** Adds to what was said. */
+function say(chat: ChatSession, { entries, at }: { entries: readonly StoredEntry[]; at: Instant }): void {
+  chat.transcript = joined(chat.transcript, entries);
+  chat.updatedAt = at;
 }
 
 /** Both in one; the log's own list where nothing was said before, as neither ever changes. */

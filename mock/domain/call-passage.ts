@@ -1,6 +1,7 @@
 import { type Instant, inHours, inSeconds } from '../../src/instant.ts';
 import type { Due } from './agenda.ts';
-import { answer, customerMessage, opening, type Spoken } from './conversation.ts';
+import { endOfDate } from './calendar.ts';
+import { answer, customerMessage, type Occasion, opening, type Spoken } from './conversation.ts';
 import type { DomainEvent } from './event.ts';
 import { courseOf } from './recipients.ts';
 import type { StoredEntry } from './transcript.ts';
@@ -13,6 +14,7 @@ export function callDue(world: World, { at, sessionId }: Due): DomainEvent[] {
   const call = callOf(world, sessionId);
   if (call.status !== 'call_in_queue' || call.ready || at < call.dueAt) return [];
   const { workingHours, phoneNumber } = call.start.details;
+  if (isDateOver(call, at)) return [{ type: 'call-expired', at, sessionId }];
   if (courseOf(workspaceOf(world, call.start.workspaceId), phoneNumber, call.start.retryAttemptNo) === 'expired') {
     return [{ type: 'call-expired', at, sessionId }];
   }
@@ -22,7 +24,7 @@ export function callDue(world: World, { at, sessionId }: Due): DomainEvent[] {
     : [{ type: 'call-ready', at, sessionId }];
 }
 
-/** A call that was not placed by the end of its date is expired. Source: Trigger Call, `callOnDate`. */
+/** A call that was not placed by the end of its date is expired. */
 export function callDateOver(world: World, { at, sessionId }: Due): DomainEvent[] {
   return callOf(world, sessionId).status === 'call_in_queue' ? [{ type: 'call-expired', at, sessionId }] : [];
 }
@@ -53,9 +55,16 @@ export function callStep(world: World, { at, sessionId }: Due): DomainEvent[] {
   return [];
 }
 
+/** Whether the date by which the call must be placed is over. Source: Trigger Call, `callOnDate`. */
+function isDateOver({ start }: CallSession, at: Instant): boolean {
+  const { callOnDate, workingHours } = start.details;
+  return callOnDate !== null && at >= endOfDate(callOnDate, workingHours.timeZone);
+}
+
 function placement(world: World, call: CallSession, sessionId: string, numbers: readonly string[]): DomainEvent[] {
   const at = world.now;
   const { details, retryAttemptNo, workspaceId } = call.start;
+  if (isDateOver(call, at)) return [{ type: 'call-expired', at, sessionId }];
   const permitted = firstPermitted(at, details.workingHours);
   if (permitted > at) return [{ type: 'call-rescheduled', at, sessionId, dueAt: permitted }];
   const workspace = workspaceOf(world, workspaceId);
@@ -144,8 +153,9 @@ function talk(script: AgentScript, call: CallSession, sessionId: string, at: Ins
   return spoken;
 }
 
-function occasionOf({ start, agentNumber }: CallSession, occasionId: string, at: Instant) {
-  return { at, agent: { ...start.agent, number: agentNumber }, variables: start.variables, occasionId };
+function occasionOf({ start, agentNumber }: CallSession, occasionId: string, at: Instant): Occasion {
+  const agent = { ...start.agent, number: agentNumber };
+  return { at, agent, senderId: agentNumber, variables: start.variables, occasionId };
 }
 
 /** A whole number that looks random but is always the same for a session. */

@@ -1,12 +1,12 @@
 import { defaults } from '../../src/generated/defaults.ts';
 import type { GapId } from '../../src/generated/ids.ts';
 import { parseInstant } from '../../src/instant.ts';
-import { isTimeZone } from './calendar.ts';
+import { endOfDate, isTimeZone } from './calendar.ts';
 import { chosenAgent } from './chosen-agent.ts';
 import { type Command, type Refused, refused, refusedByChoice } from './decision.ts';
 import type { DomainEvent } from './event.ts';
 import { identifier } from './nonce.ts';
-import { requestedHours } from './requested-hours.ts';
+import { hoursGaps, requestedHours } from './requested-hours.ts';
 import { userDetails } from './user-details.ts';
 import { firstPermitted } from './working-hours.ts';
 import { type OutboundCallChannel, sameNumber, type Workspace } from './workspace.ts';
@@ -14,6 +14,12 @@ import { type World, workspaceOf } from './world.ts';
 
 /** What a call is asked for with: the fields of Trigger Call, whichever operation they came by. */
 export type CallRequest = Command<'triggerCall'>['body'];
+
+/** What an operation calls the fields of a call, and which gaps its look-ups fall into. */
+export interface CallForm {
+  fields: { phoneNumber: string; scheduleTime: string; timezone: string };
+  gaps: { agent: GapId; version: GapId; agentNumber: GapId };
+}
 
 /** A call that is accepted: its id, what queues it, and the gaps its details rest on. */
 export interface QueuedCall {
@@ -27,17 +33,18 @@ export function queueCall(
   world: World,
   { now, workspaceId, nonce }: Pick<Command, 'now' | 'workspaceId' | 'nonce'>,
   request: CallRequest,
+  form: CallForm,
 ): QueuedCall | Refused {
   const workspace = workspaceOf(world, workspaceId);
   const chosen = chosenAgent(workspace, {
     agentName: request.agentName,
     agentVersion: request.agentVersion === undefined ? undefined : String(request.agentVersion),
-    gaps: { agent: 'trigger-call/unknown-agent', version: 'trigger-call/unknown-agent-version' },
+    gaps: form.gaps,
   });
   if ('accepted' in chosen) return chosen;
-  const wrong = firstWrongText(request);
+  const wrong = firstWrongText(request, form);
   if (wrong !== undefined) return wrong;
-  const line = chosenLine(workspace, request);
+  const line = chosenLine(workspace, request, form);
   if ('accepted' in line) return line;
 
   const { options = {}, metadata = null, callOnDate = null } = request;
@@ -74,24 +81,39 @@ export function queueCall(
       },
     },
   };
-  return { callId, queued, gaps: asked < now ? ['trigger-call/past-schedule'] : [] };
+  return { callId, queued, gaps: gapsOf(request, queued, asked < now) };
+}
+
+function gapsOf(request: CallRequest, { at, start }: QueuedCall['queued'], isPast: boolean): GapId[] {
+  const { callOnDate, workingHours } = start.details;
+  const { noOfRetries = 0, retryAfterHours = 1 } = request;
+  const gaps: GapId[] = [];
+  if (isPast) gaps.push('trigger-call/past-schedule');
+  if (callOnDate !== null && at >= endOfDate(callOnDate, workingHours.timeZone))
+    gaps.push('trigger-call/call-on-date-past');
+  if (noOfRetries < 0 || retryAfterHours < 0) gaps.push('trigger-call/retry-negative');
+  if (!Number.isInteger(noOfRetries)) gaps.push('trigger-call/retry-fraction');
+  return [...gaps, ...hoursGaps(workingHours)];
 }
 
 /** A century. Longer intervals are cut to it, so that a due moment stays one that can be written down. */
 const longestRetryHours = 24 * 365 * 100;
 
 /** What the schema cannot say of texts: that they name a zone, a moment, a phone number. */
-function firstWrongText({ phoneNumber, timezone, scheduleTime }: CallRequest): Refused | undefined {
+function firstWrongText(
+  { phoneNumber, timezone, scheduleTime }: CallRequest,
+  { fields }: CallForm,
+): Refused | undefined {
   if (!/^\+?\d{4,15}$/.test(phoneNumber)) {
-    const message = 'phoneNumber must be 4 to 15 digits with the country code, with or without a leading +.';
+    const message = `${fields.phoneNumber} must be 4 to 15 digits with the country code, with or without a leading +.`;
     return refused('validationError', message, 'trigger-call/malformed-number');
   }
   if (timezone !== undefined && !isTimeZone(timezone)) {
-    const message = 'timezone must be the name of a time zone, such as Asia/Kolkata.';
+    const message = `${fields.timezone} must be the name of a time zone, such as Asia/Kolkata.`;
     return refused('validationError', message, 'validation/unknown-time-zone');
   }
   if (scheduleTime !== undefined && parseInstant(scheduleTime) === undefined) {
-    const message = 'scheduleTime must be a date-time such as 2026-11-20T09:00:00Z.';
+    const message = `${fields.scheduleTime} must be a date-time such as 2026-11-20T09:00:00Z.`;
     return refused('validationError', message, 'validation/malformed-text');
   }
   return undefined;
@@ -104,7 +126,11 @@ interface Line {
 }
 
 /** The channel whose lines the call waits for. Source: Trigger Call, `channel` and `agentNumber`. */
-function chosenLine({ channels }: Workspace, { channel: name, agentNumber }: CallRequest): Line | Refused {
+function chosenLine(
+  { channels }: Workspace,
+  { channel: name, agentNumber }: CallRequest,
+  { gaps }: CallForm,
+): Line | Refused {
   const named = channels.filter((channel) => channel.enabled && (name === undefined || channel.name === name));
   const able = named.filter((channel) => channel.type === 'outboundSipTrunk');
   const [first] = able;
@@ -139,5 +165,5 @@ function chosenLine({ channels }: Workspace, { channel: name, agentNumber }: Cal
     if (number !== undefined) return { channel, agentNumber: number };
   }
   const message = `${agentNumber} is not a number of ${name === undefined ? 'any channel for calls' : `channel "${name}"`}.`;
-  return refused('agentNumberNotInChannel', message, 'trigger-call/agent-number-not-in-channel');
+  return refused('agentNumberNotInChannel', message, gaps.agentNumber);
 }

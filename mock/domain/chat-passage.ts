@@ -1,6 +1,6 @@
 import { type Instant, inSeconds } from '../../src/instant.ts';
 import type { Due } from './agenda.ts';
-import { outgoingMessage } from './conversation.ts';
+import { outgoingMessage, senderOf } from './conversation.ts';
 import type { DomainEvent } from './event.ts';
 import { fateOf } from './recipients.ts';
 import { agentNamed, agentVersion } from './workspace.ts';
@@ -21,20 +21,21 @@ export function messageEnd(world: World, { at, sessionId, messageIndex }: Due): 
   const message = chat.messages[messageIndex];
   if (message?.state !== 'sending') return [];
 
-  const { user, workspaceId } = chat.start;
+  const { user, workspaceId, channelType } = chat.start;
   const { agent, variables } = message.outgoing;
   const workspace = workspaceOf(world, workspaceId);
   const fate = fateOf(workspace, user.number ?? user.email ?? user.id ?? '').messages;
   if (fate === 'sendFails') {
     const remaining = chat.messages.filter((one) => one !== message);
     const failed: DomainEvent = { type: 'message-failed', at, sessionId, messageIndex };
-    return [failed, ...completedIfNeverBegan(chat, remaining, sessionId, at)];
+    return [failed, ...completedIfNothingRemains(chat, remaining, sessionId, at)];
   }
   const speaker = agentNamed(workspace, agent.name);
   const version = speaker === undefined ? undefined : agentVersion(speaker, agent.version);
   if (fate === 'agentFails' || version === undefined) return [{ type: 'agent-failed', at, sessionId, messageIndex }];
 
-  const occasion = { at, agent, variables, occasionId: `${sessionId}_${chat.transcript.length}` };
+  const senderId = senderOf(channelType, agent);
+  const occasion = { at, agent, senderId, variables, occasionId: `${sessionId}_${chat.transcript.length}` };
   const { entries, failed } = outgoingMessage(message.outgoing, version.script, workspace.templates, occasion);
   if (failed) return [{ type: 'agent-failed', at, sessionId, messageIndex }];
   return [{ type: 'message-sent', at, sessionId, messageIndex, entries }];
@@ -48,16 +49,17 @@ export function sessionIdle(world: World, { at, sessionId }: Due): DomainEvent[]
 }
 
 /**
- * A conversation in which nothing was said is over when its last message is taken away;
- * `remaining` are the messages that stay.
+ * A conversation is over when its last message is taken away before anything was said,
+ * or so long after that nobody waits any more; `remaining` are the messages that stay.
  */
-export function completedIfNeverBegan(
-  { transcript, status }: ChatSession,
+export function completedIfNothingRemains(
+  { transcript, status, idleAt }: ChatSession,
   remaining: readonly Message[],
   sessionId: string,
   at: Instant,
 ): DomainEvent[] {
-  const over = transcript.length === 0 && status === 'active' && !remaining.some(isOpen);
+  const silent = transcript.length === 0 || (idleAt !== undefined && idleAt <= at);
+  const over = silent && status === 'active' && !remaining.some(isOpen);
   return over ? [{ type: 'chat-completed', at, sessionId }] : [];
 }
 

@@ -12,7 +12,7 @@ interface Choice {
   agentName: string | undefined;
   agentVersion: string | undefined;
   /** Which gaps an unknown name and an unknown version fall into. */
-  gaps: { agent: GapId; version: GapId };
+  gaps: { agent: GapId; version: GapId; draft?: GapId };
 }
 
 /** The agent and version that a request asks for; a version that is not named is the published one. */
@@ -30,8 +30,15 @@ export function chosenAgent(workspace: Workspace, choice: Choice): ChosenAgent |
     return refusedByChoice('agentNotFound', `This workspace has no agent "${name}".`, gaps.agent);
   const version = agentVersion(agent, wanted);
   if (version === undefined) {
-    const gap = wanted === 'draft' ? 'trigger-chat/no-draft' : gaps.version;
+    const gap = wanted === 'draft' ? (gaps.draft ?? gaps.version) : gaps.version;
     return refusedByChoice('agentVersionNotFound', `Agent "${name}" has no version "${wanted}".`, gap);
   }
   return { agent, version };
 }
+
+/** The gaps of Trigger Chat, with a reply in the response or without. */
+export const chatAgentGaps: Choice['gaps'] = {
+  agent: 'trigger-chat/unknown-agent',
+  version: 'trigger-chat/unknown-agent-version',
+  draft: 'trigger-chat/no-draft',
+};

@@ -1,6 +1,6 @@
 import type { Instant } from '../../src/instant.ts';
 import { attachmentItem } from './attachment.ts';
-import type { AgentDetails, EmailHeaders, Outgoing, UserDetails, Words } from './event.ts';
+import type { AgentDetails, ChannelType, EmailHeaders, Outgoing, UserDetails, Words } from './event.ts';
 import { fillPlaceholders, fillTemplate, type Variables } from './placeholders.ts';
 import type { Sample } from './signed-link.ts';
 import type { MediaSource, StoredEntry, StoredItem } from './transcript.ts';
@@ -10,9 +10,16 @@ import type { AgentScript, ScriptContent, ScriptEntry, Template } from './worksp
 export interface Occasion {
   at: Instant;
   agent: AgentDetails;
+  /** The number or address that the agent's messages come from. */
+  senderId: string | null;
   variables: Variables | null;
   /** Makes the ids of tool calls; different for each occasion. */
   occasionId: string;
+}
+
+/** What an agent's messages come from: an address on Email, a number elsewhere if there is one. */
+export function senderOf(channelType: ChannelType, { number, email }: AgentDetails): string | null {
+  return channelType === 'email' ? (email ?? number) : (number ?? email);
 }
 
 /** What the agent did. `failed` says that it broke off after these entries. */
@@ -62,7 +69,7 @@ export function outgoingMessage(
   const spoken = wordsOf(outgoing.words, script, templates, occasion);
   const metadata = extras(outgoing);
   const attachments = outgoing.attachments.map(attachmentItem);
-  const first = spoken.entries.findIndex((entry) => entry.type === 'message');
+  const first = spoken.entries.findIndex((entry) => entry.type === 'message' && entry.role === 'assistant');
   const entries = spoken.entries.map((entry, index) =>
     index !== first || entry.type !== 'message'
       ? entry
@@ -136,12 +143,12 @@ function entriesOf(
   }
 }
 
-function agentMessage(content: StoredItem[], { agent, at }: Occasion) {
+function agentMessage(content: StoredItem[], { agent, senderId, at }: Occasion) {
   return {
     type: 'message',
     role: 'assistant',
     content,
-    senderId: agent.number ?? agent.email,
+    senderId,
     senderName: agent.name,
     agentName: agent.name,
     metadata: null,

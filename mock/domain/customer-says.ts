@@ -1,5 +1,5 @@
 import type { Instant } from '../../src/instant.ts';
-import { answer, customerMessage } from './conversation.ts';
+import { answer, customerMessage, senderOf } from './conversation.ts';
 import type { DomainEvent } from './event.ts';
 import { agentNamed, agentVersion } from './workspace.ts';
 import { isCall, type World, workspaceOf } from './world.ts';
@@ -17,11 +17,12 @@ export function customerSays(world: World, sessionId: string, text: string, at: 
     throw new RangeError(`There is no session ${sessionId} in which a customer could say something.`);
   if (isCall(chat)) throw new RangeError(`Session ${sessionId} is a call; customers write in chats only.`);
 
-  const { agent, user, variables, workspaceId } = chat.start;
+  const { agent, user, variables, workspaceId, channelType } = chat.start;
   const asked = customerMessage(text, user, null, at);
   const speaker = agentNamed(workspaceOf(world, workspaceId), agent.name);
   const version = speaker === undefined ? undefined : agentVersion(speaker, agent.version);
-  const occasion = { at, agent, variables, occasionId: `${sessionId}_${chat.transcript.length}` };
+  const senderId = senderOf(channelType, agent);
+  const occasion = { at, agent, senderId, variables, occasionId: `${sessionId}_${chat.transcript.length}` };
   const { entries, failed } = version === undefined ? nothingSaid : answer(version.script, text, occasion);
   const continued: DomainEvent = { type: 'conversation-continued', at, sessionId, entries: [asked, ...entries], agent };
   return failed ? [continued, { type: 'agent-failed', at, sessionId }] : [continued];

@@ -9,21 +9,33 @@ import type { World } from './world.ts';
  * What happens next in the world by the passing of time, up to and including `until`:
  * the events of one happening, each at its own moment, or undefined when nothing is left.
  *
+ * Lines are given out only after all that is due at the same moment, so that the first
+ * of the calls that become ready together gets one, whichever came first.
+ *
  * Nothing is changed but that entries which no longer hold are forgotten; applying the
  * events makes the entry they came from such a one.
  */
 export function nextHappening(world: World, until: Instant): readonly DomainEvent[] | undefined {
+  for (;;) {
+    const due = world.agenda.peek();
+    if (due === undefined || due.at > world.now || due.at > until) {
+      const events = placementInAnyPool(world);
+      if (events.length > 0) return events;
+    }
+    if (due === undefined || due.at > until) return undefined;
+    const events = happening(world, due);
+    if (events.length > 0) return events;
+    world.agenda.pop();
+  }
+}
+
+function placementInAnyPool(world: World): readonly DomainEvent[] {
   for (const pool of world.poolsToServe) {
     const events = nextPlacement(world, pool);
     if (events.length > 0) return events;
     world.poolsToServe.delete(pool);
   }
-  for (let due = world.agenda.peek(); due !== undefined && due.at <= until; due = world.agenda.peek()) {
-    const events = happening(world, due);
-    if (events.length > 0) return events;
-    world.agenda.pop();
-  }
-  return undefined;
+  return [];
 }
 
 /** The moment of the next thing that will happen by itself. */

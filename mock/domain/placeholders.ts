@@ -33,7 +33,8 @@ function fill(text: string, open: string, close: string, variables: Variables): 
     const end = start === -1 ? -1 : text.indexOf(close, start + open.length);
     if (end === -1) return filled + text.slice(from);
     const innermost = text.lastIndexOf(open, end);
-    const name = text.slice(innermost + open.length, end).trim();
+    const written = text.slice(innermost + open.length, end);
+    const name = Object.hasOwn(variables, written) ? written : written.trim();
     const value = Object.hasOwn(variables, name) ? asText(variables[name]) : text.slice(innermost, end + close.length);
     filled += text.slice(from, innermost) + value;
     from = end + close.length;

@@ -1,3 +1,4 @@
+import type { GapId } from '../../src/generated/ids.ts';
 import { parseTimeOfDay } from './time-of-day.ts';
 import type { WorkingHours } from './working-hours.ts';
 
@@ -9,4 +10,12 @@ export function requestedHours(start: string | undefined, end: string | undefine
   if (from !== undefined) hours.start = from;
   if (until !== undefined) hours.end = until;
   return hours;
+}
+
+/** The gaps that these working hours rest on. */
+export function hoursGaps({ start, end }: WorkingHours): GapId[] {
+  if (end === undefined) return [];
+  if (start === undefined) return ['working-hours/only-end'];
+  if (start === end) return ['working-hours/equal'];
+  return end < start ? ['working-hours/end-before-start'] : [];
 }

@@ -29,11 +29,17 @@ export function misfit(operationId: OperationId, part: Part, value: unknown): Mi
   return { message: `${place} ${expectation(error)}.`, gaps: gapsOf(operationId, part, error, valueAt(value, error)) };
 }
 
-/** Of a value that fits none of several types, what is wrong with it says more than that it is not of another type. */
+/**
+ * Of a value that fits none of several types: that it is out of bounds says most; else
+ * it is told all that would have fitted.
+ */
 function mostTelling(errors: readonly SchemaError[]): SchemaError {
-  const telling = errors.find(({ keyword }) => keyword !== 'type' && keyword !== 'anyOf') ?? errors[0];
-  if (telling === undefined) throw new Error('A validator refused a value without saying why.');
-  return telling;
+  const [first] = errors;
+  if (first === undefined) throw new Error('A validator refused a value without saying why.');
+  const choices = errors.filter(({ keyword }) => keyword !== 'anyOf');
+  if (choices.length === errors.length) return first;
+  const message = choices.map(expectation).join(' or ');
+  return choices.find(({ keyword }) => keyword === 'minimum') ?? { ...first, keyword: 'type', message };
 }
 
 /**
@@ -55,7 +61,8 @@ function gapsOfKind(operationId: OperationId, { keyword, instancePath, params }:
     case 'type':
       if (found === null) return ['validation/null'];
       if (instancePath === '') return ['transport/body-not-object'];
-      return isDocumented(operationId, 'validationError') ? [] : ['validation/wrong-type-in-call-operations'];
+      if (isDocumented(operationId, 'validationError')) return [];
+      return [isNumberAsText(found) ? 'validation/numbers-as-text' : 'validation/wrong-type-in-call-operations'];
     case 'enum':
     case 'const':
       return ['validation/unknown-enum-value'];
@@ -69,6 +76,10 @@ function gapsOfKind(operationId: OperationId, { keyword, instancePath, params }:
     default:
       return ['validation/malformed-text'];
   }
+}
+
+function isNumberAsText(found: unknown): boolean {
+  return typeof found === 'string' && /^-?\d+(\.\d+)?$/.test(found);
 }
 
 function withoutOffset({ format }: SchemaError['params'], found: unknown): boolean {

@@ -2,6 +2,7 @@ import { successEnvelope } from '../../src/envelope.ts';
 import { statusOf } from '../../src/errors.ts';
 import type { GapId } from '../../src/generated/ids.ts';
 import { operations } from '../../src/operations.ts';
+import { shown } from '../domain/shown.ts';
 import type { Engine, Request } from '../engine.ts';
 import { misfit } from './check-request.ts';
 import { openToAnyOrigin, preflight } from './cross-origin.ts';
@@ -112,9 +113,4 @@ function queryOf(search: string, names: readonly string[]): Record<string, strin
     if (value !== null) query[name] = value;
   }
   return query;
-}
-
-/** A part of the request as it can be repeated in a message: short. */
-function shown(text: string): string {
-  return text.length > 100 ? `${text.slice(0, 100)}…` : text;
 }

@@ -9,28 +9,30 @@ export function nodeServer(
   answer: (request: HttpRequest) => HttpReply,
   done: (request: HttpRequest, reply: HttpReply) => void,
 ): Server {
+  const listener = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    if (incoming.headers.host === undefined && incoming.httpVersion === '1.1') {
+      send(outgoing, unreadable('The request has no Host header.'));
+      return;
+    }
+    readBytes(incoming, (body) => {
+      const request = requestOf(incoming, body);
+      const reply = answer(request);
+      send(outgoing, reply);
+      done(request, reply);
+    });
+  };
   const server = createServer(
     {
       maxHeaderSize: limits.headerBytes,
       headersTimeout: limits.headersTimeoutMs,
       requestTimeout: limits.requestTimeoutMs,
       keepAliveTimeout: limits.keepAliveTimeoutMs,
-      // Without it Node answers by itself, outside the envelope.
+      // Without it Node answers by itself, outside the envelope; so it does to an unknown `Expect`.
       requireHostHeader: false,
     },
-    (incoming, outgoing) => {
-      if (incoming.headers.host === undefined && incoming.httpVersion === '1.1') {
-        send(outgoing, unreadable('The request has no Host header.'));
-        return;
-      }
-      readBytes(incoming, (body) => {
-        const request = requestOf(incoming, body);
-        const reply = answer(request);
-        send(outgoing, reply);
-        done(request, reply);
-      });
-    },
+    listener,
   );
+  server.on('checkExpectation', listener);
   server.maxConnections = limits.connections;
   server.on('clientError', refuseUnreadable);
   return server;

@@ -9,19 +9,20 @@ export function readBody(request: HttpRequest): { value: unknown } | HttpReply {
       headers: { connection: 'close' },
     });
   }
+  if (request.body.length === 0)
+    return transportError('malformedJson', 'The body is empty; a JSON object was expected.', {
+      closerGap: 'transport/empty-body',
+    });
   const type = request.header('content-type');
   if (type === undefined || !isJson(type)) {
     const found = type === undefined ? 'there is no Content-Type' : 'the Content-Type is another';
     return transportError('unsupportedMediaType', `The body must be sent as Content-Type: application/json; ${found}.`);
   }
-  if (request.body.length === 0)
-    return transportError('malformedJson', 'The body is empty; a JSON object was expected.', {
-      closerGap: 'transport/empty-body',
-    });
   const text = decodedText(request.body);
   if (text === undefined) return transportError('malformedJson', 'The body is not valid UTF-8.');
   if (isDeeperThan(text, limits.bodyDepth)) {
-    return transportError('malformedJson', `The body nests deeper than ${limits.bodyDepth} levels.`);
+    const message = `The body nests deeper than ${limits.bodyDepth} levels.`;
+    return transportError('malformedJson', message, { closerGap: 'transport/body-too-deep' });
   }
   try {
     return { value: JSON.parse(text) as unknown };

@@ -1227,7 +1227,6 @@ const defaultWorkspaces: components['schemas']['WorkspacesFile'] = {
    ],
    "internalErrors": [
     "triggerChat",
-    "cancelScheduledMessages",
     "getSession",
     "updateWorkflowCall",
     "triggerCall",

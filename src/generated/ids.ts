@@ -354,7 +354,6 @@ export type GapId =
   | "trigger-chat/agent-number-plus"
   | "trigger-chat/fields-of-other-channels"
   | "trigger-chat/malformed-number"
-  | "trigger-chat/web-chat-message-type"
   | "trigger-chat/additional-context-effect"
   | "trigger-chat/unknown-template"
   | "trigger-chat/template-language"

@@ -1,5 +1,7 @@
+import type { GapId } from '../../../src/generated/ids.ts';
 import { accepted, type Command, type Decision, refusedByChoice } from '../decision.ts';
 import type { DomainEvent } from '../event.ts';
+import { shown } from '../shown.ts';
 import { callOf, type World } from '../world.ts';
 
 /**
@@ -16,8 +18,10 @@ export function cancelCall(
 ): Decision<'cancelCall'> {
   const attempts = world.attempts.get(callId) ?? [];
   const [first] = attempts;
-  if (first === undefined || callOf(world, first).start.workspaceId !== workspaceId) {
-    return refusedByChoice('callNotFound', `This workspace has no call ${callId}.`, 'cancel-call/unknown-call');
+  const isForeign = first !== undefined && callOf(world, first).start.workspaceId !== workspaceId;
+  if (first === undefined || isForeign) {
+    const gap = isForeign ? 'cancel-call/foreign-call' : 'cancel-call/unknown-call';
+    return refusedByChoice('callNotFound', `This workspace has no call ${shown(callId)}.`, gap);
   }
   const cancelled = attempts
     .filter((sessionId) => callOf(world, sessionId).status === 'call_in_queue')
@@ -27,5 +31,6 @@ export function cancelCall(
     const message = `Call ${callId} is ${status}; only a call that is call_in_queue can be cancelled.`;
     return refusedByChoice('callNotInQueue', message, 'cancel-call/not-in-queue');
   }
-  return accepted('Call canceled successfully!', { removedJobs: cancelled.length }, cancelled);
+  const gaps: GapId[] = attempts.length === 1 ? [] : ['cancel-call/waiting-retry'];
+  return accepted('Call canceled successfully!', { removedJobs: cancelled.length }, cancelled, gaps);
 }

@@ -1,6 +1,7 @@
-import { completedIfNeverBegan } from '../chat-passage.ts';
+import { completedIfNothingRemains } from '../chat-passage.ts';
 import { accepted, type Command, type Decision } from '../decision.ts';
 import type { DomainEvent } from '../event.ts';
+import { shown } from '../shown.ts';
 import { isCall, type Message, sessionOf, type World } from '../world.ts';
 
 /**
@@ -24,7 +25,7 @@ export function cancelScheduledMessages(
   );
   if (session !== undefined && !isCall(session) && cancelled.length > 0) {
     const remaining = messages.filter(({ state }) => state !== 'pending');
-    const events = [...cancelled, ...completedIfNeverBegan(session, remaining, sessionId, now)];
+    const events = [...cancelled, ...completedIfNothingRemains(session, remaining, sessionId, now)];
     return accepted('Scheduled messages cancelled successfully', { sessionId, isCancelled: true }, events);
   }
   if (messages.some(({ state }) => state === 'sending')) {
@@ -36,7 +37,7 @@ export function cancelScheduledMessages(
       ['cancel-scheduled/reason-text'],
     );
   }
-  const reason = `No scheduled jobs found for session ${sessionId}.`;
+  const reason = `No scheduled jobs found for session ${shown(sessionId)}.`;
   return accepted(
     'No scheduled jobs found',
     { sessionId, isCancelled: false, reason },

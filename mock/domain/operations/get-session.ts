@@ -3,10 +3,19 @@ import { formatInstant, minute, second } from '../../../src/instant.ts';
 import type { DataOf } from '../../../src/operations.ts';
 import { accepted, type Command, type Decision, refused } from '../decision.ts';
 import { hasRecording, recordingPath } from '../recording.ts';
+import { shown } from '../shown.ts';
 import { type Links, signedLink } from '../signed-link.ts';
 import { presentEntry } from '../transcript.ts';
 import { agentNamed, agentVersion } from '../workspace.ts';
-import { type CallSession, isCall, type Session, sessionOf, type World, workspaceOf } from '../world.ts';
+import {
+  type CallSession,
+  type ChatSession,
+  isCall,
+  type Session,
+  sessionOf,
+  type World,
+  workspaceOf,
+} from '../world.ts';
 
 /**
  * The full record of one session, its links signed anew.
@@ -19,7 +28,7 @@ export function getSession(
   { now, workspaceId, links, path: { sessionId } }: Command<'getSession'>,
 ): Decision<'getSession'> {
   const session = sessionOf(world, workspaceId, sessionId);
-  if (session === undefined) return refused('sessionNotFound', `This workspace has no session ${sessionId}.`);
+  if (session === undefined) return refused('sessionNotFound', `This workspace has no session ${shown(sessionId)}.`);
 
   const { linkLifetimeMinutes } = workspaceOf(world, workspaceId).durations;
   const signing = { ...links, lifetimeMs: linkLifetimeMinutes * minute };
@@ -83,11 +92,17 @@ function analysisOf(world: World, { status, start, transcript }: Session): Recor
 }
 
 function gapsOf(session: Session): GapId[] {
-  if (isCall(session)) return ['session/call-id', 'session/time-of-call'];
-  if (session.transcript.length > 0) return [];
-  return [
-    session.status === 'completed'
-      ? 'cancel-scheduled/session-after-cancel'
-      : 'trigger-chat/scheduled-session-visibility',
-  ];
+  if (isCall(session)) {
+    const retried: GapId[] = session.start.retryAttemptNo === 0 ? [] : ['session/retry-sessions'];
+    return ['session/call-id', 'session/time-of-call', ...retried];
+  }
+  if (session.transcript.length === 0) return [whyNothingWasSaid(session)];
+  return session.start.channelName === null ? ['session/channel-type-web-chat'] : [];
+}
+
+function whyNothingWasSaid({ status, messages }: ChatSession): GapId {
+  if (status === 'active') return 'trigger-chat/scheduled-session-visibility';
+  if (status === 'agent_errored') return 'trigger-chat/agent-failure-in-sending';
+  const failed = messages.some(({ state }) => state === 'failed');
+  return failed ? 'trigger-chat/failed-send' : 'cancel-scheduled/session-after-cancel';
 }

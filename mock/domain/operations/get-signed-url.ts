@@ -2,6 +2,7 @@ import type { GapId } from '../../../src/generated/ids.ts';
 import { minute } from '../../../src/instant.ts';
 import { accepted, type Command, type Decision, type Refused, refused, refusedByChoice } from '../decision.ts';
 import { hasRecording, recordingPath } from '../recording.ts';
+import { shown } from '../shown.ts';
 import { signedLink } from '../signed-link.ts';
 import { callOf, isCall, sessionOf, type World, workspaceOf } from '../world.ts';
 
@@ -38,7 +39,7 @@ function recordingOfCall(
   );
   if (attempts.length === 0) {
     const gap = callId === '' ? 'signed-url/empty-parameter' : 'signed-url/unknown-call';
-    return refusedByChoice('callNotFound', `This workspace has no call ${callId}.`, gap);
+    return refusedByChoice('callNotFound', `This workspace has no call ${shown(callId)}.`, gap);
   }
   const recorded = attempts.findLast((sessionId) => hasRecording(callOf(world, sessionId)));
   if (recorded === undefined) {
@@ -62,9 +63,13 @@ function recordingAt(
     const message = 'Give callId or callRecordingUrl as a query parameter.';
     return refused('validationError', message, 'signed-url/neither-parameter');
   }
+  if (!URL.canParse(address)) {
+    return refused('validationError', 'callRecordingUrl must be an absolute URL.', 'signed-url/malformed-url');
+  }
   const ours = `${links.base}/recordings/`;
   if (!address.startsWith(ours)) return { path: recordingPath('sample'), gaps: ['signed-url/unknown-storage-url'] };
   const sessionId = address.slice(ours.length).split('.wav', 1)[0] ?? '';
+  if (sessionId === 'sample') return { path: recordingPath('sample'), gaps: ['signed-url/unknown-storage-url'] };
   const session = sessionOf(world, workspaceId, sessionId);
   if (session === undefined || !isCall(session) || !hasRecording(session)) {
     return refusedByChoice('recordingNotFound', 'This workspace has no recording there.', 'signed-url/no-recording');

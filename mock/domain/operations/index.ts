@@ -25,7 +25,8 @@ const operations = {
 /** What the service answers to a command in this world. Nothing changes until the decision's events are applied. */
 export function decide<Id extends OperationId>(world: World, command: Command<Id>): Decision<Id> {
   if (workspaceOf(world, command.workspaceId).internalErrors.includes(command.operationId)) {
-    return refused('internalError', `This workspace is set up to fail at ${command.operationId}.`);
+    const message = `This workspace is set up to fail at ${command.operationId}.`;
+    return refused('internalError', message, 'errors/internal-error-cause');
   }
   const operation: Operations[Id] = (operations as Operations)[command.operationId];
   return operation(world, command);

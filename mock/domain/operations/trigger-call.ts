@@ -1,4 +1,4 @@
-import { queueCall } from '../call-request.ts';
+import { type CallForm, queueCall } from '../call-request.ts';
 import { accepted, type Command, type Decision } from '../decision.ts';
 import type { World } from '../world.ts';
 
@@ -8,7 +8,16 @@ import type { World } from '../world.ts';
  * Source: Trigger Call. Every refusal is a choice of ours: the interface names no error codes for calls.
  */
 export function triggerCall(world: World, command: Command<'triggerCall'>): Decision<'triggerCall'> {
-  const call = queueCall(world, command, command.body);
+  const call = queueCall(world, command, command.body, form);
   if ('accepted' in call) return call;
   return accepted('Call triggered successfully', { callId: call.callId }, [call.queued], call.gaps);
 }
+
+const form: CallForm = {
+  fields: { phoneNumber: 'phoneNumber', scheduleTime: 'scheduleTime', timezone: 'timezone' },
+  gaps: {
+    agent: 'trigger-call/unknown-agent',
+    version: 'trigger-call/unknown-agent-version',
+    agentNumber: 'trigger-call/agent-number-not-in-channel',
+  },
+};

@@ -1,5 +1,6 @@
-import { type CallRequest, queueCall } from '../call-request.ts';
+import { type CallForm, type CallRequest, queueCall } from '../call-request.ts';
 import { accepted, type Command, type Decision, refusedByChoice } from '../decision.ts';
+import { shown } from '../shown.ts';
 import type { Workflow } from '../workspace.ts';
 import { type World, workspaceOf } from '../world.ts';
 
@@ -16,10 +17,10 @@ export function updateWorkflowCall(
   const { now, workspaceId, path, body } = command;
   const workflow = workspaceOf(world, workspaceId).workflows.find(({ id }) => id === path.workflowId);
   if (workflow === undefined) {
-    const message = `This workspace has no workflow ${path.workflowId}.`;
+    const message = `This workspace has no workflow ${shown(path.workflowId)}.`;
     return refusedByChoice('workflowNotFound', message, 'update-workflow/unknown-workflow');
   }
-  const call = queueCall(world, command, callRequest(workflow, body));
+  const call = queueCall(world, command, callRequest(workflow, body), form);
   if ('accepted' in call) return call;
   const { start } = call.queued;
   return accepted(
@@ -29,6 +30,15 @@ export function updateWorkflowCall(
     ['update-workflow/what-changes', ...call.gaps],
   );
 }
+
+const form: CallForm = {
+  fields: { phoneNumber: 'customer_number', scheduleTime: 'schedule_time', timezone: 'timezone' },
+  gaps: {
+    agent: 'update-workflow/unknown-agent',
+    version: 'update-workflow/unknown-agent-version',
+    agentNumber: 'update-workflow/bot-number-not-in-channel',
+  },
+};
 
 /** The call in the words of Trigger Call, the workflow's own agent and number filled in. */
 function callRequest(workflow: Workflow, body: Command<'updateWorkflowCall'>['body']): CallRequest {

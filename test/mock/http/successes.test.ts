@@ -147,6 +147,12 @@ const kindsOfMessage: [string, BodyOf<'triggerChat'>, string, object | null][] =
     avaOpens,
     { additionalContext: 'Be short.' },
   ],
+  [
+    'Web Chat, where the agent writes whatever the message type',
+    { ...website, messengerOptions: { messageType: 'say', message: 'Hello' } },
+    avaOpens,
+    null,
+  ],
   ['Email, written by the agent', email, samWrites, { subject: 'We have received your request' }],
   [
     'Email, written by the agent, with a subject and copies',
@@ -602,7 +608,7 @@ test.each([
   const { callId } = dataOf(await acme.triggerCall({ body: call }));
   clock.moveTo(nine + seconds * second);
 
-  expect(await acme.cancelCall({ path: { callId } })).toMatchObject({ ok: false });
+  expect(await acme.cancelCall({ path: { callId } })).toMatchObject({ ok: false, status: 409 });
   clock.moveTo(nine + hour);
   expect(await sessionOf(acme, callId)).toMatchObject({ status: 'call_hangup' });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMock, type ManualClock, type Mock, manualClock } from '../../../mock/index.ts';
+import type { GapId } from '../../../src/generated/ids.ts';
 import { minute } from '../../../src/instant.ts';
 
 const nine = Date.parse('2026-11-20T09:00:00Z');
@@ -649,9 +650,16 @@ test('a link opens for a quarter of an hour, and the next reading has a new one'
 
 // What rests on a gap
 
+const say = { messageType: 'say', message: 'Hello' };
+
 test.each([
   ['a message sent', trigger, messenger],
   ['a message scheduled', trigger, { ...messenger, scheduleTime: '2026-11-21T09:00:00Z' }],
+  [
+    'a message type on Web Chat',
+    trigger,
+    { ...messenger, communicationChannel: 'Website Chat', messengerOptions: say },
+  ],
   ['a reply', trigger, reply],
   ['a call', 'POST /api/call/trigger', { phoneNumber: '14155550142', agentName: 'Ava' }],
   ['a documented refusal', trigger, { communicationChannel: 'Support Messenger' }],
@@ -674,11 +682,10 @@ test('of a wrong type that is stated the message says the place, and no gap is n
 
 const call = { phoneNumber: '+14155550142', agentName: 'Ava' };
 const email = { communicationChannel: 'Help Desk', customerEmail: 'maya@example.org' };
-const say = { messageType: 'say', message: 'Hello' };
 const signedUrl = 'GET /api/call/signed-recording-url';
 
 /** The gap, a request whose answer rests on it, and the status that the document gives as the mock's answer. */
-const resting: [string, number, string, unknown?][] = [
+const resting: [GapId, number, string, unknown?][] = [
   ['transport/unknown-path', 404, 'GET /api/nothing'],
   ['transport/wrong-method', 405, 'GET /api/chat-agent/trigger'],
   ['transport/trailing-slash', 404, 'POST /api/chat-agent/trigger/', messenger],
@@ -724,12 +731,6 @@ const resting: [string, number, string, unknown?][] = [
     404,
     trigger,
     { ...messenger, messengerOptions: { messageType: 'template', templateId: 'welcome', templateLanguage: 'hi' } },
-  ],
-  [
-    'trigger-chat/web-chat-message-type',
-    200,
-    trigger,
-    { ...messenger, communicationChannel: 'Website Chat', messengerOptions: say },
   ],
   [
     'trigger-chat/past-schedule-outside-hours',

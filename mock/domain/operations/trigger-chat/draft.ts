@@ -3,6 +3,7 @@ import type { GapId } from '../../../../src/generated/ids.ts';
 import type { Command } from '../../decision.ts';
 import { type Refused, refused } from '../../decision.ts';
 import type { EmailHeaders, UserDetails, Words } from '../../event.ts';
+import type { Variables } from '../../placeholders.ts';
 
 export type ChatRequest = Command<'triggerChat'>['body'];
 
@@ -14,7 +15,7 @@ export interface Draft {
   words: Words;
   email: EmailHeaders | null;
   /** The email conversation that the message belongs to; a new one if undefined. */
-  threadId?: string;
+  thread?: { sessionId: string; variables: Variables | null };
   gaps: GapId[];
 }
 

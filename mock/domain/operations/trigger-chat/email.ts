@@ -1,6 +1,8 @@
 import { defaults } from '../../../../src/generated/defaults.ts';
+import type { GapId } from '../../../../src/generated/ids.ts';
 import { type Refused, refused } from '../../decision.ts';
 import type { EmailHeaders, Words } from '../../event.ts';
+import { shown } from '../../shown.ts';
 import { userDetails } from '../../user-details.ts';
 import type { EmailChannel } from '../../workspace.ts';
 import { type ChatSession, isCall, sessionOf, type World } from '../../world.ts';
@@ -30,8 +32,22 @@ export function emailDraft(
 
   const thread = emailThread(world, workspaceId, replyTo);
   if ('accepted' in thread) return thread;
-  const email = headers(emailOptions, latestHeaders(thread));
-  return { user, sender, words, email, threadId: replyTo, gaps: ['trigger-chat/reply-to-new-session'] };
+  return {
+    user,
+    sender,
+    words,
+    email: headers(emailOptions, earlierHeaders(thread)),
+    thread: { sessionId: replyTo, variables: thread.start.variables },
+    gaps: threadGaps(thread, body),
+  };
+}
+
+function threadGaps({ start }: ChatSession, { customerEmail, emailOptions }: ChatRequest): GapId[] {
+  const gaps: GapId[] = ['trigger-chat/reply-to-new-session'];
+  if (customerEmail !== start.user.email) gaps.push('trigger-chat/reply-to-other-customer');
+  if (emailOptions?.cc !== undefined || emailOptions?.bcc !== undefined)
+    gaps.push('trigger-chat/reply-to-changed-recipients');
+  return gaps;
 }
 
 function wordsOf({
@@ -53,7 +69,7 @@ function emailThread(world: World, workspaceId: string, replyTo: string): ChatSe
   const session = sessionOf(world, workspaceId, replyTo);
   if (session === undefined) {
     const foreign = world.sessions.has(replyTo) ? (['trigger-chat/reply-to-foreign'] as const) : [];
-    return refused('replyToSessionNotFound', `There is no conversation ${replyTo} to reply in.`, ...foreign);
+    return refused('replyToSessionNotFound', `There is no conversation ${shown(replyTo)} to reply in.`, ...foreign);
   }
   if (isCall(session) || session.start.channelType !== 'email') {
     const message = `Session ${replyTo} is no email conversation.`;
@@ -62,8 +78,12 @@ function emailThread(world: World, workspaceId: string, replyTo: string): ChatSe
   return session;
 }
 
-function latestHeaders({ messages }: ChatSession): EmailHeaders | null {
-  return messages.findLast(({ outgoing }) => outgoing.email !== null)?.outgoing.email ?? null;
+/** The subject that was last sent, and whoever got a copy of the latest email that was not taken back. */
+function earlierHeaders({ messages, transcript }: ChatSession): EmailHeaders {
+  const kept = messages.findLast(({ state }) => state !== 'cancelled' && state !== 'failed')?.outgoing.email;
+  const subjects = transcript.map((entry) => (entry.type === 'message' ? entry.metadata?.subject : undefined));
+  const subject = subjects.findLast((one) => typeof one === 'string') ?? kept?.subject ?? null;
+  return { subject: typeof subject === 'string' ? subject : null, cc: kept?.cc ?? null, bcc: kept?.bcc ?? null };
 }
 
 /** The headers asked for; in a thread, whoever got a copy before gets one again. */

@@ -1,13 +1,15 @@
 import type { GapId } from '../../../../src/generated/ids.ts';
 import { minute } from '../../../../src/instant.ts';
-import { type ChosenAgent, chosenAgent } from '../../chosen-agent.ts';
-import { answer, customerMessage, opening } from '../../conversation.ts';
+import { type ChosenAgent, chatAgentGaps, chosenAgent } from '../../chosen-agent.ts';
+import { answer, customerMessage, opening, senderOf } from '../../conversation.ts';
 import { accepted, type Command, type Decision, type Refused, refused } from '../../decision.ts';
 import type { DomainEvent, SessionStart } from '../../event.ts';
 import { digits, identifier } from '../../nonce.ts';
+import { shown } from '../../shown.ts';
 import { presentEntry, type StoredEntry } from '../../transcript.ts';
 import { userDetails } from '../../user-details.ts';
 import { type ChatSession, isCall, type World, workspaceOf } from '../../world.ts';
+import { missing } from './draft.ts';
 
 type Body = Command<'triggerChat'>['body'];
 
@@ -20,23 +22,22 @@ type Body = Command<'triggerChat'>['body'];
  */
 export function replyInResponse(world: World, command: Command<'triggerChat'>): Decision<'triggerChat'> {
   const { body, now, workspaceId, nonce, links } = command;
-  if (!body.agentName)
-    return refused('agentNameRequired', 'agentName is required when doReturnResponse is true.', ...emptyName(body));
-  const scheduling = (['scheduleTime', 'startWorkingHour', 'endWorkingHour'] as const).find((field) => field in body);
-  if (scheduling !== undefined) {
-    return refused(
-      'incompatibleOptions',
-      `doReturnResponse cannot be used with ${scheduling}: a reply is not scheduled.`,
-    );
-  }
   const continued = continuedSession(world, workspaceId, body.sessionId);
   if (continued !== undefined && 'accepted' in continued) return continued;
+  if (!body.agentName) {
+    return missing('agentNameRequired', body.agentName, 'agentName is required when doReturnResponse is true.');
+  }
+  const scheduling = (['scheduleTime', 'startWorkingHour', 'endWorkingHour'] as const).find((field) => field in body);
+  if (scheduling !== undefined) {
+    const message = `doReturnResponse cannot be used with ${scheduling}: a reply is not scheduled.`;
+    return refused('incompatibleOptions', message);
+  }
 
   const workspace = workspaceOf(world, workspaceId);
   const chosen = chosenAgent(workspace, {
     agentName: body.agentName,
     agentVersion: body.agentVersion,
-    gaps: { agent: 'trigger-chat/unknown-agent', version: 'trigger-chat/unknown-agent-version' },
+    gaps: chatAgentGaps,
   });
   if ('accepted' in chosen) return chosen;
 
@@ -56,7 +57,7 @@ export function replyInResponse(world: World, command: Command<'triggerChat'>): 
   ];
   const signing = { ...links, lifetimeMs: workspace.durations.linkLifetimeMinutes * minute };
   const transcript = turn.map((entry) => presentEntry(entry, signing, now));
-  return accepted('Trigger dispatched', { sessionId, transcript }, events, gapsOf(body));
+  return accepted('Trigger dispatched', { sessionId, transcript }, events, gapsOf(body, continued));
 }
 
 /** The session to go on with: undefined for a new one. */
@@ -67,7 +68,7 @@ function continuedSession(
 ): ChatSession | Refused | undefined {
   if (sessionId === undefined) return undefined;
   const session = world.sessions.get(sessionId);
-  if (session === undefined) return refused('sessionNotFound', `There is no session ${sessionId}.`);
+  if (session === undefined) return refused('sessionNotFound', `There is no session ${shown(sessionId)}.`);
   if (session.start.workspaceId !== workspaceId)
     return refused('forbidden', `Session ${sessionId} belongs to another workspace.`);
   if (isCall(session)) {
@@ -107,7 +108,8 @@ function takeTurn(
   at: number,
 ): StoredEntry[] | undefined {
   const variables = body.metadata ?? start.variables;
-  const occasion = { at, agent: agentDetails(chosen), variables, occasionId };
+  const agent = agentDetails(chosen);
+  const occasion = { at, agent, senderId: senderOf(start.channelType, agent), variables, occasionId };
   const { script } = chosen.version;
   const spoken = body.message ? answer(script, body.message, occasion) : opening(script, occasion);
   if (spoken.failed) return undefined;
@@ -125,13 +127,18 @@ function agentDetails({ agent, version }: ChosenAgent) {
   return { name: agent.name, number: agent.number ?? null, email: agent.email ?? null, version: version.label };
 }
 
-function emptyName({ agentName }: Body): GapId[] {
-  return agentName === '' ? ['validation/empty-text'] : [];
+function gapsOf(body: Body, continued: ChatSession | undefined): GapId[] {
+  const gaps: GapId[] = [];
+  if (body.communicationChannel !== undefined) gaps.push('trigger-chat/channel-in-reply-mode');
+  if (!body.message) gaps.push('trigger-chat/reply-without-message');
+  if (sendOptions.some((field) => field in body)) gaps.push('trigger-chat/reply-mode-send-options');
+  if (continued === undefined) return gaps;
+
+  if (continued.status !== 'active') gaps.push('trigger-chat/continue-ended-session');
+  if (continued.messages.length > 0) gaps.push('trigger-chat/continue-no-reply-session');
+  if (continued.start.agent.name !== body.agentName) gaps.push('trigger-chat/continue-other-agent');
+  return gaps;
 }
 
-function gapsOf(body: Body): GapId[] {
-  return [
-    ...(body.communicationChannel === undefined ? [] : ['trigger-chat/channel-in-reply-mode' as const]),
-    ...(body.message ? [] : ['trigger-chat/reply-without-message' as const]),
-  ];
-}
+/** What a message to a customer is sent with, and a reply is not. */
+const sendOptions = ['messengerOptions', 'emailOptions', 'attachments', 'agentNumber', 'timezone'] as const;

@@ -2,11 +2,11 @@ import { defaults } from '../../../../src/generated/defaults.ts';
 import type { GapId } from '../../../../src/generated/ids.ts';
 import { type Instant, parseInstant } from '../../../../src/instant.ts';
 import { isTimeZone } from '../../calendar.ts';
-import { type ChosenAgent, chosenAgent } from '../../chosen-agent.ts';
+import { type ChosenAgent, chatAgentGaps, chosenAgent } from '../../chosen-agent.ts';
 import { accepted, type Command, type Decision, type Refused, refused } from '../../decision.ts';
 import type { AgentDetails, DomainEvent, Outgoing } from '../../event.ts';
 import { identifier } from '../../nonce.ts';
-import { requestedHours } from '../../requested-hours.ts';
+import { hoursGaps, requestedHours } from '../../requested-hours.ts';
 import { firstPermitted } from '../../working-hours.ts';
 import { type Channel, type ChatChannel, enabledChannel, type Workspace } from '../../workspace.ts';
 import { type World, workspaceOf } from '../../world.ts';
@@ -33,20 +33,20 @@ export function sendMessage(world: World, command: Command<'triggerChat'>): Deci
   const chosen = chosenAgent(workspace, {
     agentName: body.agentName ?? channel.agent,
     agentVersion: body.agentVersion ?? channelVersion(channel, body),
-    gaps: { agent: 'trigger-chat/unknown-agent', version: 'trigger-chat/unknown-agent-version' },
+    gaps: chatAgentGaps,
   });
   if ('accepted' in chosen) return chosen;
   const due = dueMoment(body, now);
   if ('accepted' in due) return due;
 
-  const sessionId = draft.threadId ?? identifier('ses', workspaceId, nonce);
+  const sessionId = draft.thread?.sessionId ?? identifier('ses', workspaceId, nonce);
   const agent = agentDetails(chosen, draft);
-  const variables = body.metadata ?? null;
+  const variables = body.metadata ?? draft.thread?.variables ?? null;
   const { user, words, email } = draft;
   const outgoing: Outgoing = { agent, variables, words, attachments: body.attachments ?? nothing, email };
   const start = { workspaceId, at: now, agent, user, variables, channelType: channel.type, channelName: channel.name };
   const events: DomainEvent[] = [
-    ...(draft.threadId === undefined ? [{ type: 'chat-started', at: now, sessionId, start } as const] : []),
+    ...(draft.thread === undefined ? [{ type: 'chat-started', at: now, sessionId, start } as const] : []),
     { type: 'message-scheduled', at: now, sessionId, dueAt: due.at, outgoing },
   ];
   return accepted('Trigger dispatched', { sessionId }, events, [...draft.gaps, ...due.gaps, ...ignored(body)]);
@@ -100,7 +100,9 @@ function dueMoment(body: ChatRequest, now: Instant): { at: Instant; gaps: GapId[
   const hours = requestedHours(startWorkingHour, endWorkingHour, timezone ?? defaults.TriggerChatRequest.timezone);
   const due = Math.max(asked, now);
   const at = firstPermitted(due, hours);
-  return { at, gaps: asked < now && at > due ? ['trigger-chat/past-schedule-outside-hours'] : [] };
+  const gaps = hoursGaps(hours).filter((gap) => gap !== 'working-hours/only-end');
+  if (asked < now && at > due) gaps.push('trigger-chat/past-schedule-outside-hours');
+  return { at, gaps };
 }
 
 function agentDetails({ agent, version }: ChosenAgent, { sender }: Draft): AgentDetails {
