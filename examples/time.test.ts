@@ -10,45 +10,67 @@ function service() {
   return { client, mock };
 }
 
-test('a message that is due in the evening waits for the morning', async () => {
+test('a message for tomorrow 09:00 in India is sent then', async () => {
   const { client, mock } = service();
   const triggered = await client.triggerChat({
     body: {
       communicationChannel: 'Website Chat',
       customerNumber: 'visitor-7',
       metadata: { name: 'Ada' },
+      scheduleTime: '2026-11-21T00:00:00+05:30',
       startWorkingHour: '09:00',
-      endWorkingHour: '17:00',
-      timezone: 'Europe/Berlin',
+      timezone: 'Asia/Kolkata',
     },
   });
   assert.ok(triggered.ok);
   const path = { sessionId: triggered.data.sessionId };
 
-  mock.time.moveTo(Date.parse('2026-11-21T07:59:59Z')); // one second before nine in Berlin
+  mock.time.moveTo(Date.parse('2026-11-21T08:59:59+05:30'));
   const before = await client.getSession({ path });
-  mock.time.advance({ seconds: 2 });
+  const happened = mock.time.advance({ seconds: 2 });
   const after = await client.getSession({ path });
 
+  assert.deepEqual(
+    happened.map(({ type }) => type),
+    ['message-sending', 'message-sent'],
+  );
   assert.equal(before.ok && before.data.transcript.length, 0);
   assert.equal(after.ok && after.data.transcript.length, 1);
 });
 
-test('a call that nobody answers is placed again', async () => {
+test('a call that never connects is tried three times', async () => {
   const { client, mock } = service();
-  const phoneNumber = '+14155550196'; // does not hear the phone at first
+  const phoneNumber = '+14155550191'; // there is never a connection
   const triggered = await client.triggerCall({
-    body: { phoneNumber, agentName: 'Ava', noOfRetries: 1, retryAfterHours: 2 },
+    body: { phoneNumber, agentName: 'Ava', noOfRetries: 2, retryAfterHours: 2 },
   });
   assert.ok(triggered.ok);
   const { callId } = triggered.data;
 
-  mock.time.advance({ hours: 3 });
-  const first = await client.getSession({ path: { sessionId: callId } });
-  const second = await client.getSession({ path: { sessionId: `${callId}-r1` } });
-  const recording = await client.getSignedUrl({ query: { callId } });
+  mock.time.advance({ days: 1 });
 
-  assert.equal(first.ok && first.data.status, 'call_expired');
-  assert.equal(second.ok && second.data.status, 'call_hangup');
-  assert.ok(recording.ok);
+  for (const [retryAttemptNo, sessionId] of [callId, `${callId}-r1`, `${callId}-r2`].entries()) {
+    const attempt = await client.getSession({ path: { sessionId } });
+    assert.ok(attempt.ok && 'retryAttemptNo' in attempt.data);
+    assert.equal(attempt.data.status, 'could_not_connect');
+    assert.equal(attempt.data.retryAttemptNo, retryAttemptNo);
+  }
+  const more = await client.getSession({ path: { sessionId: `${callId}-r3` } });
+  assert.equal(more.errorCode, 'sessionNotFound');
+});
+
+test('a call that is cancelled in the queue is never placed', async () => {
+  const { client, mock } = service();
+  const triggered = await client.triggerCall({ body: { phoneNumber: '+14155550123', agentName: 'Ava' } });
+  assert.ok(triggered.ok);
+  const { callId } = triggered.data;
+
+  const cancelled = await client.cancelCall({ path: { callId } });
+  const happened = mock.time.advance({ days: 1 });
+  const session = await client.getSession({ path: { sessionId: callId } });
+
+  assert.ok(cancelled.ok);
+  assert.deepEqual(cancelled.data, { removedJobs: 1 });
+  assert.deepEqual(happened, []);
+  assert.equal(session.ok && session.data.status, 'call_canceled');
 });

@@ -38,13 +38,21 @@ function placementInAnyPool(world: World): readonly DomainEvent[] {
   return [];
 }
 
-/** The moment of the next thing that will happen by itself. */
+/**
+ * The moment of the next thing that will happen by itself, if nothing is asked before.
+ *
+ * Entries that would come to nothing are only looked past: a later command may make them hold again.
+ */
 export function nextMoment(world: World): Instant | undefined {
-  for (let due = world.agenda.peek(); due !== undefined; due = world.agenda.peek()) {
-    if (happening(world, due).length > 0) return due.at;
+  const lookedPast: Due[] = [];
+  let due = world.agenda.peek();
+  while (due !== undefined && happening(world, due).length === 0) {
+    lookedPast.push(due);
     world.agenda.pop();
+    due = world.agenda.peek();
   }
-  return undefined;
+  for (const one of lookedPast) world.agenda.push(one);
+  return due?.at;
 }
 
 function happening(world: World, due: Due): DomainEvent[] {

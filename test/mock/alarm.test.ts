@@ -1,9 +1,36 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { alarm } from '../../mock/alarm.ts';
-import { type Clock, manualClock, realClock, scaledClock } from '../../mock/clock.ts';
-import { day, hour, minute, second } from '../../src/instant.ts';
+import { chanceFrom } from '../../mock/chance.ts';
+import { createEngine } from '../../mock/engine.ts';
+import { type Clock, createMock, type Mock, manualClock, realClock, scaledClock } from '../../mock/index.ts';
+import { memoryLog } from '../../mock/log/memory-log.ts';
+import { builtInWorkspaces } from '../../mock/workspaces/given.ts';
+import { day, formatInstant, hour, type Instant, minute, second } from '../../src/instant.ts';
 
 const start = Date.parse('2026-11-20T09:00:00Z');
+const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
+
+function messageAt(moment: Instant) {
+  return {
+    communicationChannel: 'Support Messenger',
+    customerNumber: '+14155550123',
+    scheduleTime: formatInstant(moment),
+  };
+}
+
+/** Lets a message be scheduled for that moment, and gives the id of its session. */
+async function scheduled(mock: Mock, moment: Instant): Promise<string> {
+  const body = JSON.stringify(messageAt(moment));
+  const response = await mock.fetch('http://mock/api/chat-agent/trigger', { method: 'POST', headers, body });
+  const { data } = (await response.json()) as { data: { sessionId: string } };
+  return data.sessionId;
+}
+
+async function statusAndTime(mock: Mock, sessionId: string) {
+  const response = await mock.fetch(`http://mock/api/session/fetch/${sessionId}`, { headers });
+  const { data } = (await response.json()) as { data: { status: string; updatedAt: string } };
+  return [data.status, data.updatedAt];
+}
 
 describe('with the machine’s timers in the test’s hands', () => {
   beforeEach(() => {
@@ -133,6 +160,74 @@ describe('with the machine’s timers in the test’s hands', () => {
     expect(rung).toEqual([]);
     vi.advanceTimersByTime(1);
     expect(rung).toEqual([start + 105]);
+  });
+});
+
+describe('a mock whose clock runs by itself', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: start, toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test.each([
+    ['the machine’s', () => realClock(), 1],
+    ['one that runs sixty times as fast', () => scaledClock(60, start), 60],
+  ])('things happen without a request, each at its own moment: %s', (_, clockOf, factor) => {
+    const clock = clockOf();
+    const log = memoryLog();
+    const engine = createEngine({ workspaces: builtInWorkspaces, chance: chanceFrom('alarm'), clock, log });
+    engine.setAlarm(alarm(clock, () => engine.settle()).set);
+    const parts = { workspaceId: 'acme', path: undefined as never, query: undefined as never };
+    engine.execute({ operationId: 'triggerChat', ...parts, body: messageAt(start + hour) });
+    const before = log.length();
+    const happened = () => log.read(before).map(({ type, at }) => `${type} ${at - start}`);
+
+    vi.advanceTimersByTime((hour - second) / factor);
+    expect(happened()).toEqual([]);
+    vi.advanceTimersByTime((2 * second) / factor);
+    expect(happened()).toEqual([`message-sending ${hour}`, `message-sent ${hour + 500}`]);
+    vi.advanceTimersByTime(hour / factor);
+    expect(happened()).toHaveLength(3);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('a request settles what is due before it is answered, though no timer has run', async () => {
+    const mock = createMock({ clock: realClock() });
+    const sessionId = await scheduled(mock, start + hour);
+    vi.setSystemTime(start + 2 * hour);
+
+    expect(await statusAndTime(mock, sessionId)).toEqual([
+      'completed',
+      formatInstant(start + hour + 30 * minute + 500),
+    ]);
+    await mock.close();
+  });
+
+  test('a mock waits with one timer for the next thing, whatever else is to come', async () => {
+    const mock = createMock({ clock: realClock() });
+    for (const hours of [3, 1, 2]) await scheduled(mock, start + hours * hour);
+
+    expect(vi.getTimerCount()).toBe(1);
+    await mock.close();
+  });
+
+  test('closing it ends the waiting', async () => {
+    const mock = createMock({ clock: realClock() });
+    await scheduled(mock, start + hour);
+    await mock.close();
+
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('a clock of one’s own will do', async () => {
+    const stopped: Clock = { now: () => start, realMsUntil: () => undefined };
+    const mock = createMock({ clock: stopped });
+    const sessionId = await scheduled(mock, start + hour);
+
+    expect(vi.getTimerCount()).toBe(0);
+    expect(await statusAndTime(mock, sessionId)).toEqual(['active', formatInstant(start)]);
   });
 });
 

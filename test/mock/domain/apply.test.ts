@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { apply } from '../../../mock/domain/apply.ts';
+import type { DomainEvent } from '../../../mock/domain/event.ts';
+import { transitions } from '../../../mock/domain/transitions.ts';
+import { callOf, chatOf, isCall } from '../../../mock/domain/world.ts';
+import { advance, callIn, chatIn, given, later, start } from '../../support/given.ts';
+
+const say = { messageType: 'say', message: 'Hello' } as const;
+const message = { communicationChannel: 'Messenger', customerNumber: '+14155550170', messengerOptions: say };
+
+describe('an event that cannot happen throws', () => {
+  test('to a session that is not there', () => {
+    expect(() => apply(given(), { type: 'chat-completed', at: start, sessionId: 'ses_x' })).toThrow('ses_x');
+    expect(() => apply(given(), { type: 'call-ready', at: start, sessionId: 'call_x' })).toThrow('call_x');
+  });
+
+  test('to a call, if it is one of chats, and the other way round', () => {
+    const world = given();
+    const [chat, call] = [chatIn(world, message), callIn(world)];
+
+    expect(() => apply(world, { type: 'chat-completed', at: start, sessionId: call })).toThrow(`no chat ${call}`);
+    expect(() => apply(world, { type: 'call-cancelled', at: start, sessionId: chat })).toThrow(`no call ${chat}`);
+  });
+
+  test('to a message that is not there', () => {
+    const world = given();
+    const sessionId = chatIn(world, message);
+
+    expect(() => apply(world, { type: 'message-failed', at: start, sessionId, messageIndex: 1 })).toThrow('message 1');
+  });
+
+  test('to a session in the wrong status', () => {
+    const world = given();
+    const sessionId = callIn(world);
+    const events: DomainEvent[] = [
+      { type: 'call-answered', at: start, sessionId, entries: [], stepAt: start },
+      { type: 'call-hung-up', at: start, sessionId, entries: [] },
+      { type: 'call-errored', at: start, sessionId },
+      { type: 'call-agent-errored', at: start, sessionId },
+      { type: 'call-not-connected', at: start, sessionId },
+      { type: 'call-not-answered', at: start, sessionId },
+    ];
+
+    for (const event of events) {
+      expect(() => apply(world, event)).toThrow(`${event.type} cannot happen to a session that is call_in_queue.`);
+    }
+  });
+
+  test('of a kind that nobody knows', () => {
+    expect(() => apply(given(), { type: 'nonsense', at: start } as unknown as DomainEvent)).toThrow();
+  });
+});
+
+test('every event moves the world to its moment', () => {
+  const world = given();
+  const sessionId = callIn(world);
+
+  apply(world, { type: 'call-cancelled', at: later(10), sessionId });
+
+  expect(world.now).toBe(later(10));
+  expect(world.sessions.get(sessionId)).toMatchObject({ updatedAt: later(10) });
+});
+
+test('a workspace that opens can be entered with each of its keys', () => {
+  const world = given();
+
+  expect([...world.workspaceIdByKey]).toEqual([
+    ['studio-key', 'studio'],
+    ['rival-key', 'rival'],
+  ]);
+});
+
+test('the status of a session is the one that the table of transitions says', () => {
+  const world = given();
+  const sessionId = callIn(world);
+  const statuses: string[] = [];
+
+  for (let moment = start; moment <= later(60); moment += 1_000) {
+    for (const event of advance(world, moment)) {
+      if (event.type in transitions) statuses.push(`${event.type}: ${callOf(world, sessionId).status}`);
+    }
+  }
+
+  expect(statuses).toEqual([
+    'call-ready: call_placed', // and placed in the same moment
+    'call-placed: call_placed',
+    'call-answered: call_in_progress',
+    'call-hung-up: call_hangup',
+  ]);
+});
+
+test('a session reports the agent who spoke last', () => {
+  const world = given();
+  const sessionId = chatIn(world, message);
+  advance(world, later(1));
+
+  chatIn(world, { doReturnResponse: true, agentName: 'Oda', sessionId }, { now: later(2) });
+
+  expect(chatOf(world, sessionId).start.agent).toMatchObject({ name: 'Oda', version: '1' });
+});
+
+test('a call that is placed takes a line of its pool, and gives it back when it is over', () => {
+  const world = given();
+  callIn(world);
+  callIn(world, { channel: 'Narrow' });
+  const busyLines = [start, later(10), later(43), later(44)].map((moment) => {
+    advance(world, moment);
+    return [...world.pools.values()].map(({ channelName, busyLines }) => `${channelName}: ${busyLines}`).sort();
+  });
+
+  expect(busyLines.slice(1)).toEqual([
+    ['Line: 1', 'Narrow: 1'],
+    ['Line: 1', 'Narrow: 1'],
+    ['Line: 0', 'Narrow: 0'],
+  ]);
+});
+
+test('chats and calls are told apart', () => {
+  const world = given();
+  chatIn(world, message);
+  callIn(world);
+
+  expect([...world.sessions.values()].map(isCall)).toEqual([false, true]);
+});

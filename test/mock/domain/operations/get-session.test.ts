@@ -1,0 +1,283 @@
+import { describe, expect, test } from 'vitest';
+import { getSession } from '../../../../mock/domain/operations/get-session.ts';
+import {
+  advance,
+  after,
+  ask,
+  callIn,
+  cancelCommand,
+  chatIn,
+  given,
+  later,
+  sessionCommand,
+  sessionIn,
+  start,
+  story,
+} from '../../../support/given.ts';
+
+const message = { communicationChannel: 'Messenger', customerNumber: '+14155550170' };
+const callOnly = ['duration', 'retryAttemptNo', 'recordingUrl'];
+
+test('a session shows everything that the document has of it', () => {
+  const world = given();
+  const metadata = { name: 'Jo', plan: { kind: 'gold' } };
+  const sessionId = chatIn(world, { ...message, agentNumber: '14155550102', metadata });
+  advance(world, later(1));
+
+  expect(getSession(world, sessionCommand(sessionId, { now: later(60) }))).toEqual({
+    accepted: true,
+    message: 'Session details found',
+    data: {
+      sessionId,
+      agentDetails: { name: 'Mia', number: '+14155550102', email: 'mia@example.com', version: '2' },
+      userDetails: { id: '+14155550170', name: 'Jo', number: '+14155550170', email: null },
+      dynamicVariables: metadata,
+      communicationChannelType: 'messengerChat',
+      communicationChannelName: 'Messenger',
+      transcript: [
+        {
+          type: 'message',
+          role: 'assistant',
+          content: [{ type: 'text', text: 'Hi Jo, Mia here.' }],
+          senderId: '+14155550102',
+          senderName: 'Mia',
+          agentName: 'Mia',
+          metadata: null,
+          timestamp: '2026-11-20T09:00:00.500Z',
+        },
+      ],
+      analysis: null,
+      status: 'active',
+      time: '2026-11-20T09:00:00.000Z',
+      createdAt: '2026-11-20T09:00:00.000Z',
+      updatedAt: '2026-11-20T09:00:00.500Z',
+    },
+    events: [],
+    gaps: [],
+  });
+});
+
+describe('fields of calls only', () => {
+  test.each([
+    ['messenger', message],
+    ['web chat', { communicationChannel: 'Site', customerNumber: 'u1' }],
+    ['email', { communicationChannel: 'Desk', customerEmail: 'jo@example.com' }],
+    ['reply', { doReturnResponse: true, agentName: 'Mia' }],
+  ])('are left out of a %s session', (_, body) => {
+    const world = given();
+    const data = sessionIn(world, chatIn(world, body));
+
+    expect(Object.keys(data).filter((field) => callOnly.includes(field))).toEqual([]);
+  });
+
+  test('are all there for a call, from the beginning', () => {
+    const world = given();
+
+    expect(sessionIn(world, callIn(world))).toMatchObject({
+      communicationChannelType: 'outboundSipTrunk',
+      communicationChannelName: 'Line',
+      duration: null,
+      retryAttemptNo: 0,
+      recordingUrl: null,
+    });
+  });
+
+  test('tell of a call that was answered', () => {
+    const world = given();
+    const callId = callIn(world);
+    advance(world, later(44));
+
+    const { duration, recordingUrl } = callDataOf(sessionIn(world, callId));
+
+    expect(duration).toBe(30);
+    expect(recordingUrl).toMatch(
+      new RegExp(`^http://127\\.0\\.0\\.1:4010/media/recordings/${callId}\\.wav\\?expires=`),
+    );
+  });
+
+  test.each([10, 14])('have neither duration nor recording while it goes on, at %is', (seconds) => {
+    const world = given();
+    const callId = callIn(world);
+    advance(world, later(seconds));
+
+    expect(sessionIn(world, callId)).toMatchObject({ duration: null, recordingUrl: null });
+  });
+});
+
+describe('not found', () => {
+  test.each(['ses_studio_2', '__proto__', ' '])('%j, which is no session', (sessionId) => {
+    expect(getSession(given(), sessionCommand(sessionId))).toMatchObject({
+      accepted: false,
+      status: 404,
+      errorCode: 'sessionNotFound',
+      gaps: [],
+    });
+  });
+
+  test('a session of another workspace, which looks exactly like an unknown one', () => {
+    const world = given();
+    const sessionId = chatIn(world, message);
+    const foreign = getSession(world, sessionCommand(sessionId, { workspaceId: 'rival' }));
+    const unknown = getSession(given(), sessionCommand(sessionId, { workspaceId: 'rival' }));
+
+    expect(foreign).toMatchObject({ status: 404, errorCode: 'sessionNotFound' });
+    expect(JSON.stringify(foreign).replace('rival', 'studio')).toBe(JSON.stringify(unknown).replace('rival', 'studio'));
+  });
+});
+
+describe('userDetails', () => {
+  test.each([
+    [{ ...message }, { id: '+14155550170', name: null, number: '+14155550170', email: null }],
+    [
+      { communicationChannel: 'Site', customerNumber: 'u1' },
+      { id: 'u1', name: null, number: null, email: null },
+    ],
+    [
+      { communicationChannel: 'Desk', customerEmail: 'jo@example.com', metadata: { name: 'Jo' } },
+      { id: 'jo@example.com', name: 'Jo', number: null, email: 'jo@example.com' },
+    ],
+  ])('session/user-details-source: come from the request', (body, expected) => {
+    const world = given();
+
+    expect(sessionIn(world, chatIn(world, body)).userDetails).toEqual(expected);
+  });
+
+  test.each([{ name: 7 }, { name: { first: 'Jo' } }, { name: null }, {}, JSON.parse('{"__proto__":{"name":"Jo"}}')])(
+    'have no name where `metadata` has no text of that name: %j',
+    (metadata) => {
+      const world = given();
+
+      expect(sessionIn(world, chatIn(world, { ...message, metadata })).userDetails.name).toBeNull();
+    },
+  );
+});
+
+describe('session/analysis-content', () => {
+  test('a chat has an analysis once it is completed', () => {
+    const world = given();
+    const sessionId = chatIn(world, message);
+    advance(world, later(1_800));
+    expect(sessionIn(world, sessionId).analysis).toBeNull();
+    advance(world, later(1_800.5));
+
+    expect(sessionIn(world, sessionId)).toMatchObject({ status: 'completed', analysis: { sentiment: 'positive' } });
+  });
+
+  test('a call has one once it is hung up', () => {
+    const world = given();
+    const callId = callIn(world);
+    advance(world, later(43));
+    expect(sessionIn(world, callId).analysis).toBeNull();
+    advance(world, later(44));
+
+    expect(sessionIn(world, callId).analysis).toEqual({ sentiment: 'positive' });
+  });
+
+  test('a session that came to no good end has none', () => {
+    const world = given();
+    const sessionId = chatIn(world, { ...message, scheduleTime: '2026-11-20T10:00:00Z' });
+    after(world, cancelCommand(sessionId));
+    const callId = callIn(world, { phoneNumber: '+14155550192' });
+    advance(world, later(60));
+
+    expect(sessionIn(world, sessionId)).toMatchObject({ status: 'completed', analysis: null });
+    expect(sessionIn(world, callId)).toMatchObject({ status: 'call_errored', analysis: null });
+  });
+
+  test('an agent without one has none', () => {
+    const world = given();
+    const sessionId = chatIn(world, { ...message, agentName: 'Oda' });
+    advance(world, later(2_000));
+
+    expect(sessionIn(world, sessionId)).toMatchObject({ status: 'completed', analysis: null });
+  });
+});
+
+describe('session/updated-at', () => {
+  test('is the moment of the latest change', () => {
+    const world = given();
+    const callId = callIn(world);
+    const shown = [later(10), later(14), later(44), later(1_000)].map((moment) => {
+      advance(world, moment);
+      return sessionIn(world, callId, { now: moment }).updatedAt;
+    });
+
+    expect(shown).toEqual([
+      '2026-11-20T09:00:10.000Z',
+      '2026-11-20T09:00:14.000Z',
+      '2026-11-20T09:00:44.000Z',
+      '2026-11-20T09:00:44.000Z',
+    ]);
+  });
+
+  test('what cannot be seen is no change of the record', () => {
+    const world = given();
+    const callId = callIn(world, { channel: 'Narrow', callPriority: 1 });
+    const waiting = callIn(world, { channel: 'Narrow' });
+    const before = sessionIn(world, waiting);
+
+    expect(story(advance(world, later(12)))).toContain('10s call-ready');
+    expect(sessionIn(world, callId).status).toBe('call_placed');
+    expect(sessionIn(world, waiting)).toEqual(before);
+  });
+});
+
+describe('links', () => {
+  test('session/link-lifetime: are signed anew with each reading, for 15 minutes', () => {
+    const world = given();
+    const { sessionId } = replyOf(world, 'Send me a picture');
+    const expiries = [start, later(60)].map((now) => linkIn(sessionIn(world, sessionId, { now }).transcript));
+
+    expect(expiries).toEqual([start / 1_000 + 900, start / 1_000 + 960]);
+  });
+});
+
+describe('gaps', () => {
+  test('of a chat that has not been sent', () => {
+    const world = given();
+    const sessionId = chatIn(world, { ...message, scheduleTime: '2026-11-20T10:00:00Z' });
+
+    expect(ask(world, sessionCommand(sessionId))).toMatchObject({
+      data: { status: 'active', transcript: [] },
+      gaps: ['trigger-chat/scheduled-session-visibility'],
+    });
+  });
+
+  test('of a chat whose only message was cancelled', () => {
+    const world = given();
+    const sessionId = chatIn(world, { ...message, scheduleTime: '2026-11-20T10:00:00Z' });
+    after(world, cancelCommand(sessionId));
+
+    expect(ask(world, sessionCommand(sessionId)).gaps).toEqual(['cancel-scheduled/session-after-cancel']);
+  });
+
+  test('of a chat whose only message could not be sent', () => {
+    const world = given();
+    const sessionId = chatIn(world, { communicationChannel: 'Site', customerNumber: 'send-fails' });
+    advance(world, later(1));
+
+    expect(ask(world, sessionCommand(sessionId, { now: later(1) })).gaps).toEqual(['trigger-chat/failed-send']);
+  });
+
+  test('of a call', () => {
+    const world = given();
+
+    expect(ask(world, sessionCommand(callIn(world))).gaps).toEqual(['session/call-id', 'session/time-of-call']);
+  });
+});
+
+function callDataOf(data: ReturnType<typeof sessionIn>) {
+  if (!('duration' in data)) throw new Error(`${data.sessionId} is no call.`);
+  return data;
+}
+
+function replyOf(world: ReturnType<typeof given>, said: string) {
+  return { sessionId: chatIn(world, { doReturnResponse: true, agentName: 'Mia', message: said }) };
+}
+
+function linkIn(transcript: ReturnType<typeof sessionIn>['transcript']): number {
+  const [url] = transcript.flatMap((entry) =>
+    entry.type === 'message' ? entry.content.flatMap((item) => ('url' in item ? [item.url] : [])) : [],
+  );
+  return Number(new URL(url ?? '').searchParams.get('expires'));
+}

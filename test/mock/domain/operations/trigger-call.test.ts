@@ -1,0 +1,261 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { CallDetails } from '../../../../mock/domain/event.ts';
+import { triggerCall } from '../../../../mock/domain/operations/trigger-call.ts';
+import type { Workspace } from '../../../../mock/domain/workspace.ts';
+import {
+  ask,
+  at,
+  callCommand,
+  given,
+  refusalOf,
+  sessionCommand,
+  start,
+  successOf,
+  worldOf,
+} from '../../../support/given.ts';
+import { studioWith } from '../../../support/workspaces.ts';
+
+type Body = Parameters<typeof callCommand>[0];
+
+test('a call is queued with the defaults of the document', () => {
+  const { message, data, events, gaps } = successOf(triggerCall(given(), callCommand()));
+
+  expect(message).toBe('Call triggered successfully');
+  expect(data).toEqual({ callId: expect.stringMatching(/^call_studio_[0-9a-f]{16}$/) });
+  expect(events).toEqual([
+    {
+      type: 'call-queued',
+      at: start,
+      sessionId: data.callId,
+      dueAt: start,
+      start: {
+        workspaceId: 'studio',
+        at: start,
+        agent: { name: 'Mia', number: null, email: 'mia@example.com', version: '2' },
+        user: { id: '+14155550170', name: null, number: '+14155550170', email: null },
+        variables: null,
+        channelType: 'outboundSipTrunk',
+        channelName: 'Line',
+        callId: data.callId,
+        retryAttemptNo: 0,
+        details: {
+          phoneNumber: '+14155550170',
+          channelName: 'Line',
+          agentNumber: null,
+          options: {},
+          noOfRetries: 0,
+          retryAfterHours: 1,
+          workingHours: { timeZone: 'Asia/Kolkata' },
+          callPriority: 10,
+          callOnDate: null,
+        },
+      },
+    },
+  ]);
+  expect(gaps).toEqual([]);
+});
+
+test('everything that is asked for is kept', () => {
+  const details = detailsOf({
+    agentName: 'Oda',
+    channel: 'Narrow',
+    agentNumber: '14155550113',
+    options: { initialMessage: 'Hi', speed: '1.5' },
+    noOfRetries: 3,
+    retryAfterHours: 0.25,
+    startWorkingHour: '09:00',
+    endWorkingHour: '17:30',
+    timezone: 'Europe/Berlin',
+    callPriority: 1,
+    callOnDate: '2026-11-20',
+  });
+
+  expect(details).toEqual({
+    phoneNumber: '+14155550170',
+    channelName: 'Narrow',
+    agentNumber: '+14155550113',
+    options: { initialMessage: 'Hi', speed: '1.5' },
+    noOfRetries: 3,
+    retryAfterHours: 0.25,
+    workingHours: { start: 540, end: 1_050, timeZone: 'Europe/Berlin' },
+    callPriority: 1,
+    callOnDate: '2026-11-20',
+  });
+});
+
+test('metadata are the variables of the session', () => {
+  const metadata = { name: 'Jo', order: { id: 7 } };
+  const world = given();
+  const { callId } = successOf(ask(world, callCommand({ metadata }))).data;
+
+  expect(successOf(ask(world, sessionCommand(callId))).data).toMatchObject({
+    status: 'call_in_queue',
+    dynamicVariables: metadata,
+    userDetails: { name: 'Jo' },
+  });
+});
+
+describe('when it is due', () => {
+  test.each<[string, Body, string]>([
+    ['now', {}, '2026-11-20T09:00:00Z'],
+    ['at the time asked for', { scheduleTime: '2026-11-20T12:00:00+01:00' }, '2026-11-20T11:00:00Z'],
+    [
+      'after the hours in Kolkata: the next day',
+      { startWorkingHour: '09:00', endWorkingHour: '14:00' },
+      '2026-11-21T03:30:00Z',
+    ],
+    ['before the hours in Kolkata', { startWorkingHour: '15:00' }, '2026-11-20T09:30:00Z'],
+    [
+      'in another zone',
+      { startWorkingHour: '09:00', endWorkingHour: '14:00', timezone: 'UTC' },
+      '2026-11-20T09:00:00Z',
+    ],
+    ['working-hours/only-end: at midnight', { endWorkingHour: '14:00' }, '2026-11-20T18:30:00Z'],
+  ])('%s', (_, body, dueAt) => {
+    expect(successOf(triggerCall(given(), callCommand(body))).events).toMatchObject([{ dueAt: at(dueAt) }]);
+  });
+
+  test('trigger-call/past-schedule: now, if the time is over', () => {
+    const { events, gaps } = successOf(triggerCall(given(), callCommand({ scheduleTime: '2026-11-20T08:59:59Z' })));
+
+    expect(events).toMatchObject([{ dueAt: start }]);
+    expect(gaps).toEqual(['trigger-call/past-schedule']);
+  });
+});
+
+describe('the agent', () => {
+  test.each<[Body, string]>([
+    [{}, '2'],
+    [{ agentVersion: 'default' }, '2'],
+    [{ agentVersion: '1' }, '1'],
+    [{ agentVersion: 1 }, '1'],
+    [{ agentVersion: 'draft' }, 'draft'],
+  ])('with %j speaks in version %s', (body, version) => {
+    expect(successOf(triggerCall(given(), callCommand(body))).events).toMatchObject([
+      { start: { agent: { version } } },
+    ]);
+  });
+});
+
+describe('the channel', () => {
+  test('trigger-call/channel-omitted: is the first enabled one that has a number, or the number asked for', () => {
+    expect(detailsOf({})).toMatchObject({ channelName: 'Line', agentNumber: null });
+    expect(detailsOf({ agentNumber: '+14155550113' })).toMatchObject({ channelName: 'Narrow' });
+  });
+
+  test.each([
+    ['+14155550111', '+14155550111'],
+    ['14155550111', '+14155550111'],
+    ['+14155550112', '14155550112'],
+  ])('has the number %s, with or without +', (agentNumber, found) => {
+    expect(detailsOf({ channel: 'Line', agentNumber })).toMatchObject({ agentNumber: found });
+  });
+});
+
+describe('retries', () => {
+  test('trigger-call/retry-default: are none, and an hour apart', () => {
+    expect(detailsOf({})).toMatchObject({ noOfRetries: 0, retryAfterHours: 1 });
+    expect(detailsOf({ noOfRetries: 2 })).toMatchObject({ noOfRetries: 2, retryAfterHours: 1 });
+  });
+
+  test('trigger-call/retry-fraction, trigger-call/retry-negative: whole in number, and never less than none', () => {
+    const numbers = fc.double({ noNaN: true, min: -1e6, max: 1e6 });
+
+    fc.assert(
+      fc.property(numbers, numbers, (noOfRetries, retryAfterHours) => {
+        const details = detailsOf({ noOfRetries, retryAfterHours });
+
+        expect(details.noOfRetries).toBe(Math.max(0, Math.floor(noOfRetries)));
+        expect(details.retryAfterHours).toBe(Math.min(Math.max(0, retryAfterHours), 876_000));
+      }),
+      { seed: 1 },
+    );
+  });
+});
+
+describe('phone numbers', () => {
+  test.each(['+14155550170', '14155550170', '1234', '123456789012345'])('%s is one', (phoneNumber) => {
+    expect(detailsOf({ phoneNumber })).toMatchObject({ phoneNumber });
+  });
+
+  test.each([
+    '',
+    '+',
+    '123',
+    '1234567890123456',
+    '+1 415 555',
+    '++14155550170',
+    '14155550170+',
+    'abcd',
+    '١٢٣٤',
+    '1234\n',
+  ])('%j is none', (phoneNumber) => {
+    expect(refused({ phoneNumber })).toMatchObject({
+      status: 422,
+      errorCode: 'validationError',
+      gaps: ['trigger-call/malformed-number'],
+    });
+  });
+});
+
+describe('refused', () => {
+  test.each<[Body, number, string, string]>([
+    [{ agentName: 'Nobody' }, 404, 'agentNotFound', 'trigger-call/unknown-agent'],
+    [{ agentName: '' }, 404, 'agentNotFound', 'trigger-call/unknown-agent'],
+    [{ agentVersion: 9 }, 404, 'agentVersionNotFound', 'trigger-call/unknown-agent-version'],
+    [{ agentName: 'Ned', agentVersion: 'draft' }, 404, 'agentVersionNotFound', 'trigger-call/unknown-agent-version'],
+    [{ timezone: 'Nowhere' }, 422, 'validationError', 'validation/unknown-time-zone'],
+    [{ scheduleTime: '2026-02-30T09:00:00Z' }, 422, 'validationError', 'validation/malformed-text'],
+    [{ channel: 'Elsewhere' }, 404, 'channelNotFound', 'trigger-call/unknown-channel'],
+    [{ channel: 'Closed Line' }, 404, 'channelNotFound', 'trigger-call/unknown-channel'],
+    [{ channel: 'Messenger' }, 400, 'unsupportedChannelType', 'trigger-call/channel-kind'],
+    [{ channel: 'Text' }, 400, 'unsupportedChannelType', 'trigger-call/channel-kind'],
+    [{ channel: 'Mute Line' }, 400, 'noAgentPhoneNumbers', 'trigger-call/no-numbers'],
+    [
+      { channel: 'Line', agentNumber: '+14155550113' },
+      400,
+      'agentNumberNotInChannel',
+      'trigger-call/agent-number-not-in-channel',
+    ],
+    [{ agentNumber: '+14155550199' }, 400, 'agentNumberNotInChannel', 'trigger-call/agent-number-not-in-channel'],
+    [{ agentNumber: '+14155550114' }, 400, 'agentNumberNotInChannel', 'trigger-call/agent-number-not-in-channel'],
+  ])('%j', (body, status, errorCode, gap) => {
+    expect(refused(body)).toMatchObject({ status, errorCode, gaps: [gap] });
+  });
+
+  test('trigger-call/no-voice-channel: without a channel for calls', () => {
+    expect(refused({}, studioWith({ channels: [], workflows: [] }))).toMatchObject({
+      status: 404,
+      errorCode: 'channelNotFound',
+      gaps: ['trigger-call/no-voice-channel'],
+    });
+  });
+
+  test('trigger-call/no-numbers: where no channel has a number', () => {
+    const channels = [{ type: 'outboundSipTrunk', name: 'Line' }];
+
+    expect(refused({}, studioWith({ channels, workflows: [] }))).toMatchObject({
+      status: 400,
+      errorCode: 'noAgentPhoneNumbers',
+      gaps: ['trigger-call/no-numbers'],
+    });
+  });
+
+  test('and nothing is queued', () => {
+    const world = given();
+    ask(world, callCommand({ timezone: 'Nowhere' }));
+
+    expect(world.sessions.size).toBe(0);
+  });
+});
+
+function refused(body: Body, ...workspaces: Workspace[]) {
+  return refusalOf(triggerCall(workspaces.length === 0 ? given() : worldOf(workspaces), callCommand(body)));
+}
+
+function detailsOf(body: Body): CallDetails {
+  const [queued] = successOf(triggerCall(given(), callCommand(body))).events;
+  if (queued?.type !== 'call-queued') throw new Error('No call was queued.');
+  return queued.start.details;
+}

@@ -1,0 +1,260 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are written so.
+import { describe, expect, test } from 'vitest';
+import { triggerChat } from '../../../../../mock/domain/operations/trigger-chat/index.ts';
+import type { World } from '../../../../../mock/domain/world.ts';
+import type { DataOf } from '../../../../../src/operations.ts';
+import {
+  advance,
+  ask,
+  callIn,
+  chatCommand,
+  chatIn,
+  dataOf,
+  given,
+  later,
+  refusalOf,
+  sessionIn,
+  start,
+  story,
+  successOf,
+} from '../../../../support/given.ts';
+
+type Body = Parameters<typeof chatCommand>[0];
+
+const reply = { doReturnResponse: true, agentName: 'Mia' };
+
+test('the answer comes back at once, and nothing is sent to anyone', () => {
+  const world = given();
+  const { message, data, events, gaps } = successOf(
+    ask(world, chatCommand({ ...reply, message: 'Hello', metadata: { name: 'Jo' }, customerNumber: '+14155550170' })),
+  );
+
+  expect(message).toBe('Trigger dispatched');
+  expect(data).toEqual({
+    sessionId: expect.stringMatching(/^ses_studio_/),
+    transcript: [
+      {
+        type: 'message',
+        role: 'user',
+        content: [{ type: 'text', text: 'Hello' }],
+        senderId: '+14155550170',
+        senderName: 'Jo',
+        agentName: null,
+        metadata: null,
+        timestamp: '2026-11-20T09:00:00.000Z',
+      },
+      {
+        type: 'message',
+        role: 'assistant',
+        content: [{ type: 'text', text: 'I do not know, Jo.' }],
+        senderId: '+14155550101',
+        senderName: 'Mia',
+        agentName: 'Mia',
+        metadata: null,
+        timestamp: '2026-11-20T09:00:00.000Z',
+      },
+    ],
+  });
+  expect(story(events)).toEqual(['0s chat-started', '0s conversation-continued']);
+  expect(gaps).toEqual([]);
+  expect(story(advance(world, later(10_000)))).toEqual(['1800s chat-completed']);
+});
+
+test('everything that the agent did is in the transcript', () => {
+  const { transcript } = replied(given(), { message: 'my parcel', metadata: { name: 'Jo' } });
+
+  expect(transcript).toMatchObject([
+    { role: 'user' },
+    { type: 'thinking', thinking: 'Where is the order of Jo?' },
+    { type: 'function_call', name: 'look_up' },
+    { type: 'function_call_output', output: 'On its way to Jo.' },
+    { type: 'message', agentName: 'Mia', content: [{ text: 'It is on its way, Jo.' }] },
+  ]);
+});
+
+test('links in the transcript are signed and expire', () => {
+  const { transcript } = replied(given(), { message: 'A picture please' });
+
+  expect(transcript.at(-1)).toMatchObject({
+    content: [{ url: expect.stringContaining(`/samples/picture.png?expires=${start / 1_000 + 900}&signature=`) }],
+  });
+});
+
+test('trigger-chat/reply-without-message: the agent says the opening', () => {
+  for (const body of [{}, { message: '' }]) {
+    const { data, gaps } = successOf(ask(given(), chatCommand({ ...reply, ...body })));
+
+    expect(data.transcript).toMatchObject([{ content: [{ text: 'Hi ${name}, Mia here.' }] }]);
+    expect(gaps).toEqual(['trigger-chat/reply-without-message']);
+  }
+});
+
+test('extra instructions hold for this reply only', () => {
+  const world = given();
+  const first = replied(world, { message: 'Hello', chatOptions: { additionalContext: 'Be brief.' } });
+  const second = replied(world, { message: 'Hello', sessionId: first.sessionId });
+
+  expect(first.transcript).toMatchObject([{ metadata: null }, { metadata: { additionalContext: 'Be brief.' } }]);
+  expect(second.transcript).toMatchObject([{ metadata: null }, { metadata: null }]);
+});
+
+describe('the session', () => {
+  test('session/channel-type-web-chat: has no channel by name', () => {
+    const world = given();
+
+    expect(sessionIn(world, replied(world, { message: 'Hello' }).sessionId)).toMatchObject({
+      status: 'active',
+      communicationChannelType: 'webChat',
+      communicationChannelName: null,
+    });
+  });
+
+  test.each([
+    [{ customerNumber: '+14155550170' }, '+14155550170'],
+    [{ customerEmail: 'jo@example.com' }, 'jo@example.com'],
+    [{}, expect.stringMatching(/^guest_[0-9a-f]{16}$/)],
+  ])('tells who the customer is: %j', (who, senderId) => {
+    const world = given();
+    const { sessionId, transcript } = replied(world, { message: 'Hello', ...who });
+
+    expect(transcript[0]).toMatchObject({ senderId });
+    expect(sessionIn(world, sessionId).userDetails).toMatchObject({ id: senderId });
+  });
+});
+
+describe('a conversation that goes on', () => {
+  test('trigger-chat/transcript-extent: returns what is new, and the session keeps everything', () => {
+    const world = given();
+    const first = replied(world, { message: 'my order', metadata: { name: 'Jo' } });
+    const second = replied(world, { message: 'Hello', sessionId: first.sessionId }, later(60));
+
+    expect(second.sessionId).toBe(first.sessionId);
+    expect(second.transcript).toMatchObject([{ role: 'user' }, { content: [{ text: 'I do not know, Jo.' }] }]);
+    expect(sessionIn(world, first.sessionId).transcript).toEqual([...first.transcript, ...second.transcript]);
+  });
+
+  test('has ids of tool calls that differ from turn to turn', () => {
+    const world = given();
+    const { sessionId } = replied(world, { message: 'my order' });
+    replied(world, { message: 'my order', sessionId });
+    const ids = sessionIn(world, sessionId).transcript.flatMap((entry) =>
+      entry.type === 'function_call' ? [entry.call_id] : [],
+    );
+
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  test('trigger-chat/continue-ended-session: is active again', () => {
+    const world = given();
+    const { sessionId } = replied(world, { message: 'Hello' });
+    advance(world, later(3_600));
+    expect(sessionIn(world, sessionId).status).toBe('completed');
+
+    replied(world, { message: 'Hello', sessionId }, later(3_600));
+
+    expect(sessionIn(world, sessionId).status).toBe('active');
+  });
+
+  test('trigger-chat/continue-other-agent: is answered by the agent that is named', () => {
+    const world = given();
+    const { sessionId } = replied(world, { message: 'Hello' });
+    const { transcript } = replied(world, { agentVersion: '1', message: 'Hello', sessionId });
+
+    expect(transcript).toMatchObject([{}, { content: [{ text: 'The first Mia does not know.' }] }]);
+    expect(sessionIn(world, sessionId).agentDetails.version).toBe('1');
+  });
+
+  test('trigger-chat/continue-no-reply-session: may be a chat that was sent', () => {
+    const world = given();
+    const sent = chatIn(world, { communicationChannel: 'Site', customerNumber: 'u1' });
+    replied(world, { message: 'Hello', sessionId: sent }, later(1));
+
+    expect(sessionIn(world, sent)).toMatchObject({
+      communicationChannelName: 'Site',
+      transcript: [{ role: 'assistant' }, { role: 'user', senderId: 'u1' }, { role: 'assistant' }],
+    });
+  });
+});
+
+describe('refused', () => {
+  test.each<[Body, number, string, string[]]>([
+    [{ doReturnResponse: true }, 400, 'agentNameRequired', []],
+    [{ ...reply, agentName: '' }, 400, 'agentNameRequired', ['validation/empty-text']],
+    [{ ...reply, scheduleTime: '2026-11-21T09:00:00Z' }, 400, 'incompatibleOptions', []],
+    [{ ...reply, startWorkingHour: '09:00' }, 400, 'incompatibleOptions', []],
+    [{ ...reply, endWorkingHour: '17:00' }, 400, 'incompatibleOptions', []],
+    [{ ...reply, sessionId: 'ses_x' }, 404, 'sessionNotFound', []],
+    [{ ...reply, sessionId: '' }, 404, 'sessionNotFound', []],
+    [{ ...reply, agentName: 'Nobody' }, 404, 'agentNotFound', ['trigger-chat/unknown-agent']],
+    [{ ...reply, agentVersion: '9' }, 404, 'agentVersionNotFound', ['trigger-chat/unknown-agent-version']],
+    [{ ...reply, agentName: 'Ned' }, 500, 'internalError', ['trigger-chat/agent-failure-in-reply-mode']],
+    [{ ...reply, message: 'break' }, 500, 'internalError', ['trigger-chat/agent-failure-in-reply-mode']],
+  ])('%j', (body, status, errorCode, gaps) => {
+    expect(refusalOf(triggerChat(given(), chatCommand(body)))).toMatchObject({ status, errorCode, gaps });
+  });
+
+  test('the session of another workspace', () => {
+    const world = given();
+    const foreign = chatIn(world, { doReturnResponse: true, agentName: 'Rob' }, { workspaceId: 'rival' });
+
+    expect(triggerChat(world, chatCommand({ ...reply, sessionId: foreign }))).toMatchObject({
+      status: 403,
+      errorCode: 'forbidden',
+      gaps: [],
+    });
+  });
+
+  test('trigger-chat/continue-no-reply-session: a call', () => {
+    const world = given();
+
+    expect(triggerChat(world, chatCommand({ ...reply, sessionId: callIn(world) }))).toMatchObject({
+      status: 404,
+      errorCode: 'sessionNotFound',
+      gaps: ['trigger-chat/continue-no-reply-session'],
+    });
+  });
+
+  test('transport/several-faults: the session is looked up before the error table is gone through', () => {
+    const command = chatCommand({ doReturnResponse: true, sessionId: 'ses_x' });
+
+    expect(refusalOf(triggerChat(given(), command)).errorCode).toBe('sessionNotFound');
+  });
+
+  test('errors/internal-error-cause: a failing agent leaves nothing behind', () => {
+    const world = given();
+    const { sessionId } = replied(world, { message: 'Hello' });
+    const before = sessionIn(world, sessionId);
+
+    expect(ask(world, chatCommand({ ...reply, message: 'break', sessionId })).accepted).toBe(false);
+    expect(sessionIn(world, sessionId)).toEqual(before);
+  });
+});
+
+test('trigger-chat/channel-in-reply-mode, trigger-chat/reply-mode-send-options: they are ignored', () => {
+  const options: Body = {
+    communicationChannel: 'Elsewhere',
+    messengerOptions: { messageType: 'say', message: 'never' },
+    emailOptions: { replyTo: 'ses_x' },
+    attachments: ['https://files.example.com/a.png'],
+    timezone: 'Nowhere',
+  };
+  const { data, gaps } = successOf(ask(given(), chatCommand({ ...reply, message: 'Hello', ...options })));
+
+  expect(data.transcript).toMatchObject([{ role: 'user' }, { content: [{ text: 'I do not know, ${name}.' }] }]);
+  expect(gaps).toEqual(['trigger-chat/channel-in-reply-mode', 'trigger-chat/reply-mode-send-options']);
+});
+
+test('`doReturnResponse: false` is no reply mode', () => {
+  const message = { communicationChannel: 'Site', customerNumber: 'u1' };
+  const { data } = successOf(ask(given(), chatCommand({ ...message, doReturnResponse: false })));
+
+  expect(data).not.toHaveProperty('transcript');
+});
+
+type ReplyData = Required<DataOf<'triggerChat'>>;
+
+function replied(world: World, body: Body, now = start): ReplyData {
+  const { sessionId, transcript } = dataOf(world, chatCommand({ ...reply, ...body }, { now }));
+  if (transcript === undefined) throw new Error('There is no transcript.');
+  return { sessionId, transcript };
+}

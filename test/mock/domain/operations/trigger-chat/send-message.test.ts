@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest';
+import { triggerChat } from '../../../../../mock/domain/operations/trigger-chat/index.ts';
+import {
+  advance,
+  at,
+  chatCommand,
+  chatIn,
+  given,
+  later,
+  refusalOf,
+  sessionIn,
+  start,
+  successOf,
+} from '../../../../support/given.ts';
+
+const message = { communicationChannel: 'Messenger', customerNumber: '+14155550170' };
+
+test('a message is due now unless something else is asked for', () => {
+  const { message: text, data, events, gaps } = successOf(triggerChat(given(), chatCommand(message)));
+
+  expect(text).toBe('Trigger dispatched');
+  expect(data).toEqual({ sessionId: expect.stringMatching(/^ses_studio_[0-9a-f]{16}$/) });
+  expect(events).toMatchObject([
+    { type: 'chat-started', at: start, sessionId: data.sessionId, start: { channelName: 'Messenger' } },
+    { type: 'message-scheduled', at: start, sessionId: data.sessionId, dueAt: start },
+  ]);
+  expect(gaps).toEqual([]);
+});
+
+test('trigger-chat/session-per-trigger: each request opens a session', () => {
+  const world = given();
+
+  expect(chatIn(world, message)).not.toBe(chatIn(world, message));
+});
+
+describe('channel', () => {
+  test.each(['Elsewhere', 'messenger', 'Messenger ', '', 'Closed', 'constructor'])('%j is not to be found', (name) => {
+    expect(refused({ ...message, communicationChannel: name })).toMatchObject({
+      status: 404,
+      errorCode: 'channelNotFound',
+      gaps: [],
+    });
+  });
+
+  test('is one of the workspace', () => {
+    const command = chatCommand({ ...message, communicationChannel: 'Plain Messenger' }, { workspaceId: 'rival' });
+
+    expect(triggerChat(given(), command)).toMatchObject({ status: 404, errorCode: 'channelNotFound' });
+  });
+
+  test.each(['Line', 'Text'])('%s is no channel for chats', (name) => {
+    expect(refused({ ...message, communicationChannel: name })).toMatchObject({
+      status: 400,
+      errorCode: 'unsupportedChannelType',
+      gaps: [],
+    });
+  });
+});
+
+describe('agent', () => {
+  test.each([
+    [{}, 'Mia', '2'],
+    [{ agentName: 'Oda' }, 'Oda', '1'],
+    [{ agentName: 'Mia', agentVersion: '1' }, 'Mia', '1'],
+    [{ agentVersion: 'draft' }, 'Mia', 'draft'],
+    [{ communicationChannel: 'Old Mia' }, 'Mia', '1'],
+    [{ communicationChannel: 'Old Mia', agentVersion: 'default' }, 'Mia', '2'],
+    [{ communicationChannel: 'Draft Mia' }, 'Mia', 'draft'],
+    [{ communicationChannel: 'Nobody', agentName: 'Oda' }, 'Oda', '1'],
+  ])('of %j is %s %s', (choice, name, version) => {
+    const world = given();
+
+    expect(sessionIn(world, chatIn(world, { ...message, ...choice })).agentDetails).toMatchObject({ name, version });
+  });
+
+  test("trigger-chat/version-of-named-agent: the channel's version is not for another agent", () => {
+    const world = given();
+    const draft = { ...message, communicationChannel: 'Draft Mia' };
+
+    expect(sessionIn(world, chatIn(world, { ...draft, agentName: 'Oda' })).agentDetails.version).toBe('1');
+    expect(sessionIn(world, chatIn(world, { ...draft, agentName: 'Mia' })).agentDetails.version).toBe('draft');
+  });
+
+  test.each([
+    [{ agentName: 'Nobody' }, 404, 'agentNotFound', 'trigger-chat/unknown-agent'],
+    [{ agentVersion: '9' }, 404, 'agentVersionNotFound', 'trigger-chat/unknown-agent-version'],
+    [{ communicationChannel: 'Nobody' }, 400, 'agentNameRequired', 'trigger-chat/no-agent'],
+  ])('%j is refused', (choice, status, errorCode, gap) => {
+    expect(refused({ ...message, ...choice })).toMatchObject({ status, errorCode, gaps: [gap] });
+  });
+});
+
+describe('when a message is due', () => {
+  test.each([
+    ['later', { scheduleTime: '2026-11-20T18:30:00+05:30' }, '2026-11-20T13:00:00Z'],
+    ['in the past: now', { scheduleTime: '2026-11-20T08:00:00Z' }, '2026-11-20T09:00:00Z'],
+    ['before the hours', { startWorkingHour: '10:30' }, '2026-11-20T10:30:00Z'],
+    ['after the hours', { startWorkingHour: '07:00', endWorkingHour: '08:00' }, '2026-11-21T07:00:00Z'],
+    ['after hours without a start', { endWorkingHour: '08:00' }, '2026-11-21T00:00:00Z'],
+    ['within the hours', { startWorkingHour: '08:00', endWorkingHour: '10:00' }, '2026-11-20T09:00:00Z'],
+    [
+      'in a zone',
+      { startWorkingHour: '09:00', endWorkingHour: '14:00', timezone: 'Asia/Kolkata' },
+      '2026-11-21T03:30:00Z',
+    ],
+    [
+      'later and after the hours',
+      { scheduleTime: '2026-11-22T20:00:00Z', startWorkingHour: '09:00', endWorkingHour: '17:00' },
+      '2026-11-23T09:00:00Z',
+    ],
+  ])('%s', (_, when, dueAt) => {
+    for (const body of [
+      { ...message, ...when },
+      { communicationChannel: 'Site', customerNumber: 'u1', ...when },
+      { communicationChannel: 'Desk', customerEmail: 'jo@example.com', ...when },
+    ]) {
+      const { events } = successOf(triggerChat(given(), chatCommand(body)));
+
+      expect(events).toMatchObject([{}, { type: 'message-scheduled', dueAt: at(dueAt) }]);
+    }
+  });
+
+  test('trigger-chat/past-schedule-outside-hours: it waits for the hours, and the answer says that this is open', () => {
+    const past = { ...message, scheduleTime: '2026-11-20T08:00:00Z', startWorkingHour: '10:00' };
+    const { events, gaps } = successOf(triggerChat(given(), chatCommand(past)));
+
+    expect(events).toMatchObject([{}, { dueAt: at('2026-11-20T10:00:00Z') }]);
+    expect(gaps).toEqual(['trigger-chat/past-schedule-outside-hours']);
+    expect(successOf(triggerChat(given(), chatCommand({ ...past, startWorkingHour: '08:30' }))).gaps).toEqual([]);
+  });
+
+  test.each([
+    [{ timezone: 'Nowhere' }, 'validation/unknown-time-zone'],
+    [{ timezone: '+05:30' }, 'validation/unknown-time-zone'],
+    [{ scheduleTime: '2026-02-30T09:00:00Z' }, 'validation/malformed-text'],
+    [{ scheduleTime: '2026-11-20T09:00:00' }, 'validation/malformed-text'],
+  ])('%j is refused', (when, gap) => {
+    expect(refused({ ...message, ...when })).toMatchObject({
+      status: 422,
+      errorCode: 'validationError',
+      gaps: [gap],
+    });
+  });
+
+  test('a refusal changes nothing', () => {
+    const world = given();
+
+    triggerChat(world, chatCommand({ ...message, timezone: 'Nowhere' }));
+
+    expect(world.sessions.size).toBe(0);
+    expect(advance(world, later(100))).toEqual([]);
+  });
+});
+
+test('trigger-chat/reply-fields-outside-reply-mode: they are ignored', () => {
+  const world = given();
+  const fields = { message: 'Hello', sessionId: 'ses_x', chatOptions: { additionalContext: 'a' } };
+
+  for (const [name, value] of Object.entries(fields)) {
+    const { data, gaps } = successOf(triggerChat(world, chatCommand({ ...message, [name]: value })));
+    expect(data.sessionId).not.toBe('ses_x');
+    expect(gaps).toEqual(['trigger-chat/reply-fields-outside-reply-mode']);
+  }
+});
+
+test('attachments and metadata come with the message', () => {
+  const world = given();
+  const attachments = ['https://files.example.com/a.png'];
+  const sessionId = chatIn(world, { ...message, attachments, metadata: { name: 'Jo' } });
+  advance(world, later(1));
+
+  expect(sessionIn(world, sessionId).transcript).toMatchObject([
+    { content: [{ text: 'Hi Jo, Mia here.' }, { type: 'image', url: attachments[0], mimeType: 'image/png' }] },
+  ]);
+});
+
+function refused(body: Parameters<typeof chatCommand>[0]) {
+  return refusalOf(triggerChat(given(), chatCommand(body)));
+}

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import type { CallStart } from '../../../../mock/domain/event.ts';
+import { updateWorkflowCall } from '../../../../mock/domain/operations/update-workflow-call.ts';
+import { at, given, refusalOf, start, successOf, workflowCommand } from '../../../support/given.ts';
+
+type Body = Parameters<typeof workflowCommand>[1];
+
+test('update-workflow/what-changes: the details are recorded, and the call that they describe is queued', () => {
+  const { message, data, events, gaps } = successOf(updateWorkflowCall(given(), workflowCommand('wf_line')));
+  const [updated, queued] = events;
+
+  expect({ message, data }).toEqual({ message: 'Workflow call details updated successfully', data: null });
+  expect(updated).toEqual({
+    type: 'workflow-updated',
+    at: start,
+    workspaceId: 'studio',
+    workflowId: 'wf_line',
+    details: queued?.type === 'call-queued' && queued.start.details,
+  });
+  expect(queued).toMatchObject({ type: 'call-queued', dueAt: start });
+  expect(gaps).toEqual(['update-workflow/what-changes']);
+});
+
+test('what the request leaves out is taken from the workflow, and else from the document', () => {
+  expect(queuedBy('wf_line')).toMatchObject({
+    agent: { name: 'Mia', version: '2' },
+    channelName: 'Line',
+    variables: null,
+    retryAttemptNo: 0,
+    details: {
+      phoneNumber: '+14155550170',
+      channelName: 'Line',
+      agentNumber: '+14155550111',
+      options: {},
+      noOfRetries: 0,
+      retryAfterHours: 1,
+      workingHours: { timeZone: 'Asia/Kolkata' },
+      callPriority: 10,
+      callOnDate: null,
+    },
+  });
+});
+
+test('a workflow without channel and number uses any', () => {
+  expect(queuedBy('wf_any')).toMatchObject({
+    agent: { name: 'Oda' },
+    channelName: 'Line',
+    details: { agentNumber: null },
+  });
+});
+
+test.each<[Body, object]>([
+  [{ customer_number: '14155550171' }, { details: { phoneNumber: '14155550171' }, user: { number: '14155550171' } }],
+  [{ customer_details: { name: 'Jo', id: 7 } }, { variables: { name: 'Jo', id: 7 }, user: { name: 'Jo' } }],
+  [{ use_case: 'Oda' }, { agent: { name: 'Oda', version: '1' } }],
+  [{ agent_version: 1 }, { agent: { name: 'Mia', version: '1' } }],
+  [{ agent_version: 'default' }, { agent: { name: 'Mia', version: '2' } }],
+  [{ bot_number: '+14155550112' }, { details: { agentNumber: '14155550112' } }],
+  [{ bot_number: '14155550111' }, { details: { agentNumber: '+14155550111' } }],
+  [{ options: { voiceId: 'v', ttsGender: 'female' } }, { details: { options: { voiceId: 'v', ttsGender: 'female' } } }],
+  [{ no_of_retries: 2 }, { details: { noOfRetries: 2 } }],
+  [{ retry_after_in_hrs: 0.5 }, { details: { retryAfterHours: 0.5 } }],
+  [{ start_working_hour: '09:00' }, { details: { workingHours: { start: 540, timeZone: 'Asia/Kolkata' } } }],
+  [{ end_working_hour: '17:00' }, { details: { workingHours: { end: 1_020, timeZone: 'Asia/Kolkata' } } }],
+  [{ timezone: 'UTC' }, { details: { workingHours: { timeZone: 'UTC' } } }],
+  [{ call_priority: 1 }, { details: { callPriority: 1 } }],
+  [{ call_on_date: '2026-11-21' }, { details: { callOnDate: '2026-11-21' } }],
+])('%j is what the call is made with', (body, expected) => {
+  expect(queuedBy('wf_line', body)).toMatchObject(expected);
+});
+
+test('schedule_time is when the call is due, inside the working hours', () => {
+  const due = (body: Body) => successOf(updateWorkflowCall(given(), workflowCommand('wf_line', body))).events[1];
+
+  expect(due({ schedule_time: '2026-11-20T10:00:00Z' })).toMatchObject({ dueAt: at('2026-11-20T10:00:00Z') });
+  expect(
+    due({ schedule_time: '2026-11-20T10:00:00Z', end_working_hour: '15:00', start_working_hour: '08:00' }),
+  ).toMatchObject({ dueAt: at('2026-11-21T02:30:00Z') });
+});
+
+test('a schedule_time that is over is an open place, and the answer says so', () => {
+  const command = workflowCommand('wf_line', { schedule_time: '2026-11-20T08:00:00Z' });
+
+  expect(successOf(updateWorkflowCall(given(), command)).gaps).toEqual([
+    'update-workflow/what-changes',
+    'trigger-call/past-schedule',
+  ]);
+});
+
+describe('refused', () => {
+  test.each(['wf_x', '', 'wf_rival', '__proto__'])('workflow %j, which this workspace does not have', (workflowId) => {
+    expect(refusalOf(updateWorkflowCall(given(), workflowCommand(workflowId)))).toMatchObject({
+      status: 404,
+      errorCode: 'workflowNotFound',
+      gaps: ['update-workflow/unknown-workflow'],
+    });
+  });
+
+  test.each<[Body, number, string]>([
+    [{ use_case: 'Nobody' }, 404, 'agentNotFound'],
+    [{ agent_version: 9 }, 404, 'agentVersionNotFound'],
+    [{ bot_number: '+14155550199' }, 400, 'agentNumberNotInChannel'],
+    [{ customer_number: '12' }, 422, 'validationError'],
+    [{ timezone: 'Nowhere' }, 422, 'validationError'],
+    [{ schedule_time: '2026-02-30T09:00:00Z' }, 422, 'validationError'],
+  ])('%j', (body, status, errorCode) => {
+    expect(refused(body)).toMatchObject({ status, errorCode });
+  });
+
+  test.each<[Body, string]>([
+    [{ use_case: 'Nobody' }, 'update-workflow/unknown-agent'],
+    [{ agent_version: 9 }, 'update-workflow/unknown-agent-version'],
+    [{ bot_number: '+14155550199' }, 'update-workflow/bot-number-not-in-channel'],
+  ])("%j names this operation's own gap", (body, gap) => {
+    expect(refused(body).gaps).toEqual([gap]);
+  });
+
+  test.each<[Body, string]>([
+    [{ customer_number: '12' }, 'customer_number'],
+    [{ schedule_time: '2026-02-30T09:00:00Z' }, 'schedule_time'],
+  ])("envelope/error-message: %j is told by this operation's own name of the field", (body, field) => {
+    expect(refused(body).message).toContain(field);
+  });
+});
+
+function refused(body: Body) {
+  return refusalOf(updateWorkflowCall(given(), workflowCommand('wf_line', body)));
+}
+
+function queuedBy(workflowId: string, body: Body = {}): CallStart {
+  const [, queued] = successOf(updateWorkflowCall(given(), workflowCommand(workflowId, body))).events;
+  if (queued?.type !== 'call-queued') throw new Error('No call was queued.');
+  return queued.start;
+}
