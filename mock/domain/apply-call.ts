@@ -1,8 +1,9 @@
 import { type Instant, inSeconds } from '../../src/instant.ts';
 import { endOfDate } from './calendar.ts';
 import type { EventOf } from './event.ts';
+import type { CallSession } from './session.ts';
 import { nextStatus } from './transitions.ts';
-import { type CallSession, callOf, poolOf, remember, takePlace, type World, workspaceOf } from './world.ts';
+import { callOf, poolOf, rememberCall, takePlace, type World, workspaceOf } from './world.ts';
 
 type CallEvent =
   | 'call-queued'
@@ -28,11 +29,11 @@ export const callChanges = {
     if (attempts === undefined) world.attempts.set(start.callId, [sessionId]);
     else attempts.push(sessionId);
 
-    remember(world, 'call-due', readyAt(world, call), sessionId);
+    rememberCall(world, 'call-due', readyAt(world, call), sessionId, call);
     const { callOnDate, workingHours } = start.details;
     if (callOnDate === null) return;
     const over = Math.max(at, endOfDate(callOnDate, workingHours.timeZone));
-    remember(world, 'call-date-over', over, sessionId);
+    rememberCall(world, 'call-date-over', over, sessionId, call);
   },
   'call-ready': (world, event) => {
     const call = changed(world, event);
@@ -43,7 +44,7 @@ export const callChanges = {
     const call = changed(world, event);
     call.dueAt = event.dueAt;
     call.ready = false;
-    remember(world, 'call-due', readyAt(world, call), event.sessionId);
+    rememberCall(world, 'call-due', readyAt(world, call), event.sessionId, call);
   },
   'call-placed': (world, event) => {
     const { sessionId, agentNumber, course, stepAt } = event;
@@ -52,7 +53,7 @@ export const callChanges = {
     call.course = course;
     call.stepAt = stepAt;
     poolOf(world, call).busyLines += 1;
-    remember(world, 'call-step', stepAt, sessionId);
+    rememberCall(world, 'call-step', stepAt, sessionId, call);
   },
   'call-answered': (world, event) => {
     const { sessionId, at, entries, stepAt } = event;
@@ -60,7 +61,7 @@ export const callChanges = {
     call.answeredAt = at;
     call.stepAt = stepAt;
     call.transcript = [...call.transcript, ...entries];
-    remember(world, 'call-step', stepAt, sessionId);
+    rememberCall(world, 'call-step', stepAt, sessionId, call);
   },
   'call-hung-up': (world, event) => {
     const call = ended(world, event);

@@ -1,8 +1,9 @@
 import { type Instant, minute } from '../../src/instant.ts';
 import type { AgentDetails, EventOf } from './event.ts';
+import type { ChatSession, Message } from './session.ts';
 import type { StoredEntry } from './transcript.ts';
 import { nextStatus } from './transitions.ts';
-import { type ChatSession, chatOf, type Message, remember, type World, workspaceOf } from './world.ts';
+import { chatOf, rememberChat, type World, workspaceOf } from './world.ts';
 
 type ChatEvent =
   | 'chat-started'
@@ -24,13 +25,14 @@ export const chatChanges = {
   'message-scheduled': (world, event) => {
     const { sessionId, dueAt, outgoing } = event;
     const chat = changed(world, event);
-    remember(world, 'message-due', dueAt, sessionId, chat.messages.length);
+    rememberChat(world, 'message-due', dueAt, sessionId, chat, chat.messages.length);
     chat.messages = [...chat.messages, { state: 'pending', dueAt, outgoing }];
   },
   'message-sending': (world, event) => {
     const { sessionId, messageIndex, endAt } = event;
-    messageOf(changed(world, event), messageIndex).state = 'sending';
-    remember(world, 'message-end', endAt, sessionId, messageIndex);
+    const chat = changed(world, event);
+    messageOf(chat, messageIndex).state = 'sending';
+    rememberChat(world, 'message-end', endAt, sessionId, chat, messageIndex);
   },
   'message-sent': (world, event) => {
     const chat = changed(world, event);
@@ -95,5 +97,5 @@ function speakAs(chat: ChatSession, agent: AgentDetails): void {
 /** From now on the customer has a while to say something before the conversation is over. */
 function awaitAnswer(world: World, chat: ChatSession, sessionId: string): void {
   chat.idleAt = world.now + Math.round(workspaceOf(world, chat.start.workspaceId).durations.idleMinutes * minute);
-  remember(world, 'session-idle', chat.idleAt, sessionId);
+  rememberChat(world, 'session-idle', chat.idleAt, sessionId, chat, 0);
 }

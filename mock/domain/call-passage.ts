@@ -1,32 +1,30 @@
 import { type Instant, inHours, inSeconds } from '../../src/instant.ts';
-import type { Due } from './agenda.ts';
+import type { DueInCall } from './agenda.ts';
 import { endOfDate } from './calendar.ts';
 import { answer, customerMessage, type Occasion, opening, type Spoken } from './conversation.ts';
 import type { DomainEvent } from './event.ts';
+import { permitted } from './permitted.ts';
 import { courseOf } from './recipients.ts';
+import type { CallSession } from './session.ts';
 import type { StoredEntry } from './transcript.ts';
-import { firstPermitted } from './working-hours.ts';
 import { type AgentScript, agentNamed, agentVersion } from './workspace.ts';
-import { type CallSession, callChannel, callOf, type Pool, type World, workspaceOf } from './world.ts';
+import { callChannel, callOf, type Pool, type World, workspaceOf } from './world.ts';
 
 /** A call whose moment has come waits for a line, unless its working hours send it away or its course is to expire. */
-export function callDue(world: World, { at, sessionId }: Due): DomainEvent[] {
-  const call = callOf(world, sessionId);
+export function callDue(world: World, { at, sessionId, session: call }: DueInCall): DomainEvent[] {
   if (call.status !== 'call_in_queue' || call.ready || at < call.dueAt) return [];
   const { workingHours, phoneNumber } = call.start.details;
   if (isDateOver(call, at)) return [{ type: 'call-expired', at, sessionId }];
   if (courseOf(workspaceOf(world, call.start.workspaceId), phoneNumber, call.start.retryAttemptNo) === 'expired') {
     return [{ type: 'call-expired', at, sessionId }];
   }
-  const permitted = firstPermitted(at, workingHours);
-  return permitted > at
-    ? [{ type: 'call-rescheduled', at, sessionId, dueAt: permitted }]
-    : [{ type: 'call-ready', at, sessionId }];
+  const dueAt = permitted(world.knownWindows, at, workingHours);
+  return dueAt > at ? [{ type: 'call-rescheduled', at, sessionId, dueAt }] : [{ type: 'call-ready', at, sessionId }];
 }
 
 /** A call that was not placed by the end of its date is expired. */
-export function callDateOver(world: World, { at, sessionId }: Due): DomainEvent[] {
-  return callOf(world, sessionId).status === 'call_in_queue' ? [{ type: 'call-expired', at, sessionId }] : [];
+export function callDateOver({ at, sessionId, session: call }: DueInCall): DomainEvent[] {
+  return call.status === 'call_in_queue' ? [{ type: 'call-expired', at, sessionId }] : [];
 }
 
 /**
@@ -47,8 +45,7 @@ export function nextPlacement(world: World, { waiting, workspaceId, channelName,
 }
 
 /** A call goes one step along its course: it is answered, or it ends. */
-export function callStep(world: World, { at, sessionId }: Due): DomainEvent[] {
-  const call = callOf(world, sessionId);
+export function callStep(world: World, { at, sessionId, session: call }: DueInCall): DomainEvent[] {
   if (call.stepAt !== at) return [];
   if (call.status === 'call_placed') return afterRinging(world, call, sessionId, at);
   if (call.status === 'call_in_progress') return afterTalking(world, call, sessionId, at);
@@ -65,8 +62,8 @@ function placement(world: World, call: CallSession, sessionId: string, numbers: 
   const at = world.now;
   const { details, retryAttemptNo, workspaceId } = call.start;
   if (isDateOver(call, at)) return [{ type: 'call-expired', at, sessionId }];
-  const permitted = firstPermitted(at, details.workingHours);
-  if (permitted > at) return [{ type: 'call-rescheduled', at, sessionId, dueAt: permitted }];
+  const dueAt = permitted(world.knownWindows, at, details.workingHours);
+  if (dueAt > at) return [{ type: 'call-rescheduled', at, sessionId, dueAt }];
   const workspace = workspaceOf(world, workspaceId);
   return [
     {
@@ -81,8 +78,9 @@ function placement(world: World, call: CallSession, sessionId: string, numbers: 
 }
 
 function afterRinging(world: World, call: CallSession, sessionId: string, at: Instant): DomainEvent[] {
-  if (call.course === 'noAnswer') return [{ type: 'call-not-answered', at, sessionId }, ...retry(call, at)];
-  if (call.course === 'couldNotConnect') return [{ type: 'call-not-connected', at, sessionId }, ...retry(call, at)];
+  if (call.course === 'noAnswer') return [{ type: 'call-not-answered', at, sessionId }, ...retry(world, call, at)];
+  if (call.course === 'couldNotConnect')
+    return [{ type: 'call-not-connected', at, sessionId }, ...retry(world, call, at)];
   const { talkSeconds, longTalkSeconds } = workspaceOf(world, call.start.workspaceId).durations;
   const stepAt = at + inSeconds(call.course === 'longTalk' ? longTalkSeconds : talkSeconds);
   const script = scriptOf(world, call);
@@ -91,7 +89,7 @@ function afterRinging(world: World, call: CallSession, sessionId: string, at: In
 }
 
 function afterTalking(world: World, call: CallSession, sessionId: string, at: Instant): DomainEvent[] {
-  if (call.course === 'errored') return [{ type: 'call-errored', at, sessionId }, ...retry(call, at)];
+  if (call.course === 'errored') return [{ type: 'call-errored', at, sessionId }, ...retry(world, call, at)];
   const script = scriptOf(world, call);
   if (call.course === 'agentErrored' || script === undefined) return [{ type: 'call-agent-errored', at, sessionId }];
   const { entries, failed } = talk(script, call, sessionId, at);
@@ -103,11 +101,11 @@ function afterTalking(world: World, call: CallSession, sessionId: string, at: In
  *
  * Assumption `trigger-call/what-is-a-failure`: no answer, could not connect and errored are failures.
  */
-function retry({ start }: CallSession, at: Instant): DomainEvent[] {
+function retry(world: World, { start }: CallSession, at: Instant): DomainEvent[] {
   const { noOfRetries, retryAfterHours, workingHours } = start.details;
   const retryAttemptNo = start.retryAttemptNo + 1;
   if (retryAttemptNo > noOfRetries) return [];
-  const dueAt = firstPermitted(at + inHours(retryAfterHours), workingHours);
+  const dueAt = permitted(world.knownWindows, at + inHours(retryAfterHours), workingHours);
   const sessionId = `${start.callId}-r${retryAttemptNo}`;
   return [{ type: 'call-queued', at, sessionId, start: { ...start, at, retryAttemptNo }, dueAt }];
 }

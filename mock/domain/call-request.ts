@@ -6,9 +6,9 @@ import { chosenAgent } from './chosen-agent.ts';
 import { type Command, type Refused, refused, refusedByChoice } from './decision.ts';
 import type { DomainEvent } from './event.ts';
 import { identifier } from './nonce.ts';
+import { permitted } from './permitted.ts';
 import { hoursGaps, requestedHours } from './requested-hours.ts';
 import { userDetails } from './user-details.ts';
-import { firstPermitted } from './working-hours.ts';
 import { type OutboundCallChannel, sameNumber, type Workspace } from './workspace.ts';
 import { type World, workspaceOf } from './world.ts';
 
@@ -57,7 +57,7 @@ export function queueCall(
     type: 'call-queued',
     at: now,
     sessionId: callId,
-    dueAt: firstPermitted(Math.max(asked, now), hours),
+    dueAt: permitted(world.knownWindows, Math.max(asked, now), hours),
     start: {
       workspaceId,
       at: now,

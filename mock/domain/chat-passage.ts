@@ -1,14 +1,14 @@
 import { type Instant, inSeconds } from '../../src/instant.ts';
-import type { Due } from './agenda.ts';
+import type { DueInChat } from './agenda.ts';
 import { outgoingMessage, senderOf } from './conversation.ts';
 import type { DomainEvent } from './event.ts';
 import { fateOf } from './recipients.ts';
+import type { ChatSession, Message } from './session.ts';
 import { agentNamed, agentVersion } from './workspace.ts';
-import { type ChatSession, chatOf, type Message, type World, workspaceOf } from './world.ts';
+import { type World, workspaceOf } from './world.ts';
 
 /** A pending message whose moment has come is being sent. */
-export function messageDue(world: World, { at, sessionId, messageIndex }: Due): DomainEvent[] {
-  const chat = chatOf(world, sessionId);
+export function messageDue(world: World, { at, sessionId, session: chat, messageIndex }: DueInChat): DomainEvent[] {
   const message = chat.messages[messageIndex];
   if (message?.state !== 'pending' || message.dueAt !== at) return [];
   const { beingSentSeconds } = workspaceOf(world, chat.start.workspaceId).durations;
@@ -16,8 +16,7 @@ export function messageDue(world: World, { at, sessionId, messageIndex }: Due): 
 }
 
 /** A message that was being sent has gone out, or failed: as the recipient's fate and the agent's script have it. */
-export function messageEnd(world: World, { at, sessionId, messageIndex }: Due): DomainEvent[] {
-  const chat = chatOf(world, sessionId);
+export function messageEnd(world: World, { at, sessionId, session: chat, messageIndex }: DueInChat): DomainEvent[] {
   const message = chat.messages[messageIndex];
   if (message?.state !== 'sending') return [];
 
@@ -42,8 +41,7 @@ export function messageEnd(world: World, { at, sessionId, messageIndex }: Due): 
 }
 
 /** A conversation in which nothing was said for long, and nothing is to be sent, is over. */
-export function sessionIdle(world: World, { at, sessionId }: Due): DomainEvent[] {
-  const chat = chatOf(world, sessionId);
+export function sessionIdle({ at, sessionId, session: chat }: DueInChat): DomainEvent[] {
   const over = chat.status === 'active' && chat.idleAt === at && !chat.messages.some(isOpen);
   return over ? [{ type: 'chat-completed', at, sessionId }] : [];
 }

@@ -1,6 +1,6 @@
 import type { Instant } from '../../src/instant.ts';
 import { attachmentItem } from './attachment.ts';
-import type { AgentDetails, ChannelType, EmailHeaders, Outgoing, UserDetails, Words } from './event.ts';
+import type { AgentDetails, ChannelType, Outgoing, UserDetails, Words } from './event.ts';
 import { fillPlaceholders, fillTemplate, type Variables } from './placeholders.ts';
 import type { Sample } from './signed-link.ts';
 import type { MediaSource, StoredEntry, StoredItem } from './transcript.ts';
@@ -98,12 +98,9 @@ function wordsOf(words: Words, script: AgentScript, templates: readonly Template
 
 function extras({ email, words }: Outgoing): Record<string, unknown> | null {
   const context = words.type === 'prompt' ? words.additionalContext : null;
-  const all = { ...presentHeaders(email), ...(context === null ? {} : { additionalContext: context }) };
-  return Object.keys(all).length === 0 ? null : all;
-}
-
-function presentHeaders(email: EmailHeaders | null): Record<string, string> {
-  return Object.fromEntries(Object.entries(email ?? {}).filter(([, value]) => value !== null));
+  if (email === null && context === null) return null;
+  const present = Object.entries({ ...email, additionalContext: context }).filter(([, value]) => value !== null);
+  return present.length === 0 ? null : Object.fromEntries(present);
 }
 
 function speak(lines: readonly ScriptEntry[], occasion: Occasion): Spoken {

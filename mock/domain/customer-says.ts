@@ -1,8 +1,9 @@
 import type { Instant } from '../../src/instant.ts';
 import { answer, customerMessage, senderOf } from './conversation.ts';
 import type { DomainEvent } from './event.ts';
+import { isCall } from './session.ts';
 import { agentNamed, agentVersion } from './workspace.ts';
-import { isCall, type World, workspaceOf } from './world.ts';
+import { type World, workspaceOf } from './world.ts';
 
 /**
  * What happens when a customer writes in a chat: the agent who spoke last answers by script.

@@ -18,7 +18,7 @@ import type { World } from './world.ts';
 export function nextHappening(world: World, until: Instant): readonly DomainEvent[] | undefined {
   for (;;) {
     const due = world.agenda.peek();
-    if (due === undefined || due.at > world.now || due.at > until) {
+    if (world.poolsToServe.size > 0 && (due === undefined || due.at > world.now || due.at > until)) {
       const events = placementInAnyPool(world);
       if (events.length > 0) return events;
     }
@@ -62,11 +62,11 @@ function happening(world: World, due: Due): DomainEvent[] {
     case 'message-end':
       return messageEnd(world, due);
     case 'session-idle':
-      return sessionIdle(world, due);
+      return sessionIdle(due);
     case 'call-due':
       return callDue(world, due);
     case 'call-date-over':
-      return callDateOver(world, due);
+      return callDateOver(due);
     case 'call-step':
       return callStep(world, due);
   }

@@ -1,5 +1,5 @@
 import type { Course } from './event.ts';
-import { sameNumber, type Workspace } from './workspace.ts';
+import { sameNumber, type Workspace, withoutPlus } from './workspace.ts';
 
 /** What becomes of a message on its way to a recipient. */
 export type MessageFate = Workspace['recipients'][number]['messages'];
@@ -33,16 +33,14 @@ export const magicRecipients = {
 export function fateOf(workspace: Workspace, recipient: string): Fate {
   const listed = workspace.recipients.find(({ to }) => sameNumber(to, recipient));
   if (listed !== undefined) return listed;
-  return magicFate(recipient) ?? magicFate(`+${recipient}`) ?? ordinary;
+  return magicByBareName.get(withoutPlus(recipient)) ?? ordinary;
 }
 
 const ordinary: Fate = { messages: 'sent', calls: ['completed'] };
 
-function magicFate(recipient: string): Fate | undefined {
-  return Object.hasOwn(magicRecipients, recipient)
-    ? magicRecipients[recipient as keyof typeof magicRecipients]
-    : undefined;
-}
+const magicByBareName = new Map<string, Fate>(
+  Object.entries(magicRecipients).map(([recipient, fate]) => [withoutPlus(recipient), fate]),
+);
 
 /** The course of one attempt of a call; attempt 0 is the original. */
 export function courseOf(workspace: Workspace, phoneNumber: string, attempt: number): Course {

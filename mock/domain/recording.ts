@@ -1,4 +1,4 @@
-import type { CallSession } from './world.ts';
+import type { CallSession } from './session.ts';
 
 /** An ended call that was answered has a recording. */
 export function hasRecording({ answeredAt, endedAt }: CallSession): boolean {

@@ -31,19 +31,33 @@ export interface WorkingHours {
  */
 export function firstPermitted(due: Instant, hours: WorkingHours): Instant {
   if (hours.start === hours.end) return due;
+  return Math.max(due, firstWindow(due, hours).open);
+}
 
+/** A stretch of moments, ends included, in which something may go out. */
+export interface Window {
+  open: Instant;
+  close: Instant;
+}
+
+/** The first window of these hours that is not over at `due`; for hours that leave some part of the day out. */
+export function firstWindow(due: Instant, hours: WorkingHours): Window {
   // The window of the day before may reach into today. Both ends only move forward from one day to the next,
   // so the first window that is not over is the one.
   let date = dayBefore(due, hours.timeZone);
   while (true) {
     const next = dayAfter(date, hours.timeZone);
-    const { open, close } = windowOf(date, next, hours);
-    if (due <= close) return Math.max(due, open);
+    const window = windowOf(date, next, hours);
+    if (due <= window.close) return window;
     date = next;
   }
 }
 
-function windowOf(date: Temporal.PlainDate, next: Temporal.PlainDate, { start = 0, end, timeZone }: WorkingHours) {
+function windowOf(
+  date: Temporal.PlainDate,
+  next: Temporal.PlainDate,
+  { start = 0, end, timeZone }: WorkingHours,
+): Window {
   const open = momentOf(date, start, timeZone, 'earlier');
   const close =
     end === undefined

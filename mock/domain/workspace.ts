@@ -51,6 +51,6 @@ export function sameNumber(one: string, other: string): boolean {
   return withoutPlus(one) === withoutPlus(other);
 }
 
-function withoutPlus(number: string): string {
+export function withoutPlus(number: string): string {
   return number.startsWith('+') ? number.slice(1) : number;
 }

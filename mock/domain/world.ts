@@ -1,8 +1,8 @@
 import TinyQueue from 'tinyqueue';
 import type { Instant } from '../../src/instant.ts';
-import { type Agenda, type Due, emptyAgenda } from './agenda.ts';
-import type { CallStart, Course, Outgoing, SessionStart, SessionStatus } from './event.ts';
-import type { StoredEntry } from './transcript.ts';
+import { type Agenda, type DueInCall, type DueInChat, emptyAgenda } from './agenda.ts';
+import type { KnownWindows } from './permitted.ts';
+import { type CallSession, type ChatSession, isCall, type Session } from './session.ts';
 import type { OutboundCallChannel, Workspace } from './workspace.ts';
 
 /**
@@ -23,44 +23,10 @@ export interface World {
   /** Pools in which a call may have become placeable. */
   poolsToServe: Set<Pool>;
   agenda: Agenda;
+  /** What the calendar said last; it can be asked again at any time. */
+  knownWindows: KnownWindows;
   /** Counts what was added to agenda and queues, so that equals keep their order. */
   arrivals: number;
-}
-
-export type Session = ChatSession | CallSession;
-
-interface SessionState {
-  status: SessionStatus;
-  transcript: readonly StoredEntry[];
-  updatedAt: Instant;
-}
-
-export interface ChatSession extends SessionState {
-  start: SessionStart;
-  messages: readonly Message[];
-  /** When the conversation is over unless something is said before. */
-  idleAt: Instant | undefined;
-}
-
-export interface CallSession extends SessionState {
-  start: CallStart;
-  /** When the call may be placed; it moves when the call is rescheduled. */
-  dueAt: Instant;
-  /** Whether it waits for a line in its pool. */
-  ready: boolean;
-  /** What will become of the call; known once it is placed. */
-  course: Course | undefined;
-  /** When the next step of the course is due. */
-  stepAt: Instant | undefined;
-  agentNumber: string | null;
-  answeredAt: Instant | undefined;
-  endedAt: Instant | undefined;
-}
-
-export interface Message {
-  state: 'pending' | 'sending' | 'sent' | 'failed' | 'cancelled';
-  dueAt: Instant;
-  outgoing: Outgoing;
 }
 
 /** The lines of one outbound call channel and the calls that wait for one. */
@@ -88,6 +54,7 @@ export function emptyWorld(): World {
     pools: new Map(),
     poolsToServe: new Set(),
     agenda: emptyAgenda(),
+    knownWindows: new Map(),
     arrivals: 0,
   };
 }
@@ -99,10 +66,6 @@ export function emptyPool(workspaceId: string, channelName: string): Pool {
     (one, other) => one.priority - other.priority || one.dueAt - other.dueAt || one.order - other.order,
   );
   return { workspaceId, channelName, busyLines: 0, waiting };
-}
-
-export function isCall(session: Session): session is CallSession {
-  return 'dueAt' in session;
 }
 
 /** The session of that id if it belongs to the workspace. */
@@ -155,9 +118,27 @@ export function takePlace(world: World, call: CallSession, sessionId: string): v
   world.poolsToServe.add(pool);
 }
 
-/** Puts something on the agenda. For `apply` only. */
-export function remember(world: World, kind: Due['kind'], at: Instant, sessionId: string, messageIndex = 0): void {
-  world.agenda.push({ kind, at, order: nextArrival(world), sessionId, messageIndex });
+/** Puts something of a chat on the agenda. For `apply` only. */
+export function rememberChat(
+  world: World,
+  kind: DueInChat['kind'],
+  at: Instant,
+  sessionId: string,
+  session: ChatSession,
+  messageIndex: number,
+): void {
+  world.agenda.push({ kind, at, order: nextArrival(world), sessionId, session, messageIndex });
+}
+
+/** Puts something of a call on the agenda. For `apply` only. */
+export function rememberCall(
+  world: World,
+  kind: DueInCall['kind'],
+  at: Instant,
+  sessionId: string,
+  session: CallSession,
+): void {
+  world.agenda.push({ kind, at, order: nextArrival(world), sessionId, session });
 }
 
 function nextArrival(world: World): number {

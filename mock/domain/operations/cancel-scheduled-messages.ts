@@ -1,8 +1,9 @@
 import { completedIfNothingRemains } from '../chat-passage.ts';
 import { accepted, type Command, type Decision } from '../decision.ts';
 import type { DomainEvent } from '../event.ts';
+import { isCall, type Message } from '../session.ts';
 import { shown } from '../shown.ts';
-import { isCall, type Message, sessionOf, type World } from '../world.ts';
+import { sessionOf, type World } from '../world.ts';
 
 /**
  * Cancels every message of a chat session that is scheduled and not yet being sent.

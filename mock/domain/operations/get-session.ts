@@ -3,19 +3,12 @@ import { formatInstant, minute, second } from '../../../src/instant.ts';
 import type { DataOf } from '../../../src/operations.ts';
 import { accepted, type Command, type Decision, refused } from '../decision.ts';
 import { hasRecording, recordingPath } from '../recording.ts';
+import { type CallSession, type ChatSession, isCall, type Session } from '../session.ts';
 import { shown } from '../shown.ts';
 import { type Links, signedLink } from '../signed-link.ts';
 import { presentEntry } from '../transcript.ts';
 import { agentNamed, agentVersion } from '../workspace.ts';
-import {
-  type CallSession,
-  type ChatSession,
-  isCall,
-  type Session,
-  sessionOf,
-  type World,
-  workspaceOf,
-} from '../world.ts';
+import { sessionOf, type World, workspaceOf } from '../world.ts';
 
 /**
  * The full record of one session, its links signed anew.

@@ -2,9 +2,10 @@ import type { GapId } from '../../../src/generated/ids.ts';
 import { minute } from '../../../src/instant.ts';
 import { accepted, type Command, type Decision, type Refused, refused, refusedByChoice } from '../decision.ts';
 import { hasRecording, recordingPath } from '../recording.ts';
+import { isCall } from '../session.ts';
 import { shown } from '../shown.ts';
 import { signedLink } from '../signed-link.ts';
-import { callOf, isCall, sessionOf, type World, workspaceOf } from '../world.ts';
+import { callOf, sessionOf, type World, workspaceOf } from '../world.ts';
 
 /** A recording that a link can be made for, and the gaps that its choice rests on. */
 interface Recording {

@@ -1,7 +1,26 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Due, emptyAgenda } from '../../../mock/domain/agenda.ts';
+import type { ChatSession } from '../../../mock/domain/session.ts';
 import { emptyPool, type Waiting } from '../../../mock/domain/world.ts';
+
+const sessionId = 'ses_mock';
+const session: ChatSession = {
+  start: {
+    workspaceId: 'shop',
+    at: 0,
+    agent: { name: 'Mia', number: null, email: null, version: '1' },
+    user: { id: null, name: null, number: null, email: null },
+    variables: null,
+    channelType: 'webChat',
+    channelName: null,
+  },
+  status: 'active',
+  transcript: [],
+  updatedAt: 0,
+  messages: [],
+  idleAt: undefined,
+};
 
 test('what is due earlier comes first, and equal moments keep their order', () => {
   const moments = fc.array(fc.integer({ min: 0, max: 5 }));
@@ -9,7 +28,9 @@ test('what is due earlier comes first, and equal moments keep their order', () =
   fc.assert(
     fc.property(moments, (dues) => {
       const agenda = emptyAgenda();
-      const added = dues.map((at, order): Due => ({ kind: 'call-due', at, order, sessionId: 's', messageIndex: 0 }));
+      const added = dues.map(
+        (at, order): Due => ({ kind: 'session-idle', at, order, sessionId, session, messageIndex: 0 }),
+      );
       for (const due of added) agenda.push(due);
 
       expect(drained(agenda)).toEqual(sorted(added, ({ at }) => [at]));

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { apply } from '../../../mock/domain/apply.ts';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
+import { isCall } from '../../../mock/domain/session.ts';
 import { transitions } from '../../../mock/domain/transitions.ts';
-import { callOf, chatOf, isCall } from '../../../mock/domain/world.ts';
+import { callOf, chatOf } from '../../../mock/domain/world.ts';
 import { advance, callIn, chatIn, given, later, start } from '../../support/given.ts';
 
 const say = { messageType: 'say', message: 'Hello' } as const;
@@ -89,14 +90,18 @@ test('the status of a session is the one that the table of transitions says', ()
   ]);
 });
 
-test('a session reports the agent who spoke last', () => {
+test.each([
+  ['Mia', '2', 'Mia', '1'],
+  ['Oda', '1', 'Mia', '1'],
+])('a session reports the agent who spoke last: first %s %s, then %s %s', (first, label, name, version) => {
   const world = given();
-  const sessionId = chatIn(world, message);
+  const sessionId = chatIn(world, { ...message, agentName: first, agentVersion: label });
   advance(world, later(1));
 
-  chatIn(world, { doReturnResponse: true, agentName: 'Oda', sessionId }, { now: later(2) });
+  const next = { agentName: name, agentVersion: version };
+  chatIn(world, { doReturnResponse: true, ...next, sessionId }, { now: later(2) });
 
-  expect(chatOf(world, sessionId).start.agent).toMatchObject({ name: 'Oda', version: '1' });
+  expect(chatOf(world, sessionId).start.agent).toMatchObject({ name, version });
 });
 
 test('a call that is placed takes a line of its pool, and gives it back when it is over', () => {

@@ -2,10 +2,11 @@ import { defaults } from '../../../../src/generated/defaults.ts';
 import type { GapId } from '../../../../src/generated/ids.ts';
 import { type Refused, refused } from '../../decision.ts';
 import type { EmailHeaders, Words } from '../../event.ts';
+import { type ChatSession, isCall } from '../../session.ts';
 import { shown } from '../../shown.ts';
 import { userDetails } from '../../user-details.ts';
 import type { EmailChannel } from '../../workspace.ts';
-import { type ChatSession, isCall, sessionOf, type World } from '../../world.ts';
+import { sessionOf, type World } from '../../world.ts';
 import { type ChatRequest, type Draft, missing } from './draft.ts';
 
 type EmailOptions = NonNullable<ChatRequest['emailOptions']>;

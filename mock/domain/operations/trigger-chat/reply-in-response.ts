@@ -5,10 +5,11 @@ import { answer, customerMessage, opening, senderOf } from '../../conversation.t
 import { accepted, type Command, type Decision, type Refused, refused } from '../../decision.ts';
 import type { DomainEvent, SessionStart } from '../../event.ts';
 import { digits, identifier } from '../../nonce.ts';
+import { type ChatSession, isCall } from '../../session.ts';
 import { shown } from '../../shown.ts';
 import { presentEntry, type StoredEntry } from '../../transcript.ts';
 import { userDetails } from '../../user-details.ts';
-import { type ChatSession, isCall, type World, workspaceOf } from '../../world.ts';
+import { type World, workspaceOf } from '../../world.ts';
 import { missing } from './draft.ts';
 
 type Body = Command<'triggerChat'>['body'];

@@ -6,8 +6,8 @@ import { type ChosenAgent, chatAgentGaps, chosenAgent } from '../../chosen-agent
 import { accepted, type Command, type Decision, type Refused, refused } from '../../decision.ts';
 import type { AgentDetails, DomainEvent, Outgoing } from '../../event.ts';
 import { identifier } from '../../nonce.ts';
+import { permitted } from '../../permitted.ts';
 import { hoursGaps, requestedHours } from '../../requested-hours.ts';
-import { firstPermitted } from '../../working-hours.ts';
 import { type Channel, type ChatChannel, enabledChannel, type Workspace } from '../../workspace.ts';
 import { type World, workspaceOf } from '../../world.ts';
 import type { ChatRequest, Draft } from './draft.ts';
@@ -36,7 +36,7 @@ export function sendMessage(world: World, command: Command<'triggerChat'>): Deci
     gaps: chatAgentGaps,
   });
   if ('accepted' in chosen) return chosen;
-  const due = dueMoment(body, now);
+  const due = dueMoment(world, body, now);
   if ('accepted' in due) return due;
 
   const sessionId = draft.thread?.sessionId ?? identifier('ses', workspaceId, nonce);
@@ -80,7 +80,7 @@ function channelVersion(channel: ChatChannel, { agentName }: ChatRequest): strin
 }
 
 /** When the message is sent. Source: Trigger Chat, `scheduleTime`, working hours and `timezone`. */
-function dueMoment(body: ChatRequest, now: Instant): { at: Instant; gaps: GapId[] } | Refused {
+function dueMoment(world: World, body: ChatRequest, now: Instant): { at: Instant; gaps: GapId[] } | Refused {
   const { scheduleTime, startWorkingHour, endWorkingHour, timezone } = body;
   if (timezone !== undefined && !isTimeZone(timezone)) {
     return refused(
@@ -99,7 +99,7 @@ function dueMoment(body: ChatRequest, now: Instant): { at: Instant; gaps: GapId[
   }
   const hours = requestedHours(startWorkingHour, endWorkingHour, timezone ?? defaults.TriggerChatRequest.timezone);
   const due = Math.max(asked, now);
-  const at = firstPermitted(due, hours);
+  const at = permitted(world.knownWindows, due, hours);
   const gaps = hoursGaps(hours).filter((gap) => gap !== 'working-hours/only-end');
   if (asked < now && at > due) gaps.push('trigger-chat/past-schedule-outside-hours');
   return { at, gaps };

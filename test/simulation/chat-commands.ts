@@ -1,0 +1,103 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are written so.
+import { someMetadata, someScheduling } from './ingredients.ts';
+import type { Random } from './random.ts';
+import type { Model } from './reference-model.ts';
+import type { Body } from './reference-shapes.ts';
+import type { TestWorkspace } from './workspaces.ts';
+
+const people = {
+  number: ['+14155550123', '14155550124', '+15550201', '15550203', '+15550202', '+14155550191', '+14155550193'],
+  user: ['visitor', 'visitor', 'user-7', 'send-fails', 'agent-fails'],
+  email: [
+    'zoe@example.com',
+    'max@example.com',
+    'bounce@example.com',
+    'send-fails@example.com',
+    'agent-fails@example.com',
+  ],
+};
+
+/** A body of Trigger Chat that sends something; at times with something missing or wrong. */
+export function chatCommand(random: Random, model: Model, workspace: TestWorkspace, session: () => string): Body {
+  const channels = workspace.channels.map(({ name }) => name);
+  const usable = ['Chat', 'Site', 'Post', 'Post'];
+  const communicationChannel = random.percent(75) ? random.pick(usable) : random.pick([...channels, 'No Channel']);
+  const type = workspace.channels.find(({ name }) => name === communicationChannel)?.type;
+  const metadata = someMetadata(random);
+  const attachments = random.percent(10)
+    ? ['https://files.example.com/a.png', 'https://files.example.com/b.pdf', 'https://files.example.com/c.mp3']
+    : undefined;
+  return {
+    communicationChannel,
+    ...someCustomer(random, type),
+    ...(metadata && { metadata }),
+    ...(attachments && { attachments }),
+    ...(type === 'email' || random.percent(3) ? someEmail(random, session) : {}),
+    ...(type !== 'email' && random.percent(70) ? { messengerOptions: someMessage(random) } : {}),
+    ...someAgent(random, workspace),
+    ...(random.percent(10) && { agentNumber: random.pick(['+15550101', '15550102', '15550151', '+19990000']) }),
+    ...someScheduling(random, model, 'UTC'),
+    ...(random.percent(3) && { message: 'Ignored', sessionId: session(), unknownMember: 1 }),
+  };
+}
+
+function someCustomer(random: Random, type: string | undefined): Body {
+  if (random.percent(3)) return random.pick([{}, { customerNumber: '' }, { customerEmail: 'zoe@example.com' }]);
+  if (type === 'email') return { customerEmail: random.pick(people.email) };
+  return { customerNumber: random.pick(type === 'webChat' ? people.user : people.number) };
+}
+
+function someAgent(random: Random, workspace: TestWorkspace): Body {
+  if (random.percent(75)) return {};
+  const agentName = random.pick([...workspace.agents.map(({ name }) => name), 'No One']);
+  const agentVersion = random.pick(['default', 'draft', '1', '2', '3.1']);
+  return { ...(random.percent(60) && { agentName }), ...(random.percent(60) && { agentVersion }) };
+}
+
+function someMessage(random: Random): Body {
+  const messageType = random.pick([undefined, 'prompt', 'say', 'say', 'template']);
+  const templateVariables = random.pick([undefined, { 1: 'one', 2: 2 }, { 1: '{{2}}', 3: 'three' }]);
+  return {
+    ...(messageType && { messageType }),
+    ...(random.percent(90) && {
+      message: random.pick(['Exactly this.', 'Not filled: ${name}', random.percent(5) ? '' : 'Yes']),
+    }),
+    ...(random.percent(90) && { templateId: random.pick(['news', 'news', 'news', 'olds']) }),
+    ...(random.percent(30) && { templateLanguage: random.pick(['en', 'hi']) }),
+    ...(templateVariables && { templateVariables }),
+  };
+}
+
+function someEmail(random: Random, session: () => string): Body {
+  const messageType = random.pick([undefined, 'prompt', 'say', 'say']);
+  const emailOptions = {
+    ...(messageType && { messageType }),
+    ...(random.percent(90) && { body: 'Dear you.' }),
+    ...(random.percent(50) && { subject: random.pick(['First', 'Second']) }),
+    ...(random.percent(40) && { cc: random.pick(['a@example.com', 'a@example.com, b@example.com', 'c@example.com']) }),
+    ...(random.percent(20) && { bcc: 'd@example.com,e@example.com' }),
+    ...(random.percent(40) && { replyTo: session() }),
+  };
+  return { emailOptions };
+}
+
+/** A body of Trigger Chat in reply mode. */
+export function replyCommand(random: Random, workspace: TestWorkspace, session: () => string): Body {
+  const agents = workspace.agents.map(({ name }) => name);
+  const agentName = random.percent(3)
+    ? random.pick([undefined, 'No One', ''])
+    : random.pick(agents.length > 0 ? agents : ['Ann']);
+  const message = random.pick([undefined, 'Hello', 'Where is my order?', 'Hello', 'Where is my order?', 'Break!']);
+  const metadata = someMetadata(random);
+  return {
+    doReturnResponse: true,
+    ...(agentName !== undefined && { agentName }),
+    ...(message && { message }),
+    ...(metadata && { metadata }),
+    ...(random.percent(60) && { sessionId: session() }),
+    ...(random.percent(15) && { agentVersion: random.pick(['default', 'draft', '1', '2']) }),
+    ...(random.percent(30) && random.pick([{ customerNumber: '+14155550123' }, { customerEmail: 'zoe@example.com' }])),
+    ...(random.percent(4) && random.pick([{ startWorkingHour: '09:00' }, { scheduleTime: '2026-11-05T10:00:00Z' }])),
+    ...(random.percent(4) && { communicationChannel: 'No Channel', timezone: 'UTC' }),
+  };
+}
