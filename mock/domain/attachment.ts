@@ -24,7 +24,7 @@ const kinds = {
 export function attachmentItem(link: string): StoredItem {
   const path = link.split(/[?#]/, 1)[0] ?? '';
   const filename = path.slice(path.lastIndexOf('/') + 1);
-  const ending = filename.slice(filename.lastIndexOf('.') + 1).toLowerCase();
+  const ending = /\.([a-z0-9]+)$/i.exec(filename)?.[1]?.toLowerCase() ?? '';
   const [kind, mimeType] = Object.hasOwn(kinds, ending)
     ? kinds[ending as keyof typeof kinds]
     : (['file', 'application/octet-stream'] as const);

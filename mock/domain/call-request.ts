@@ -35,6 +35,8 @@ export function queueCall(
   request: CallRequest,
   form: CallForm,
 ): QueuedCall | Refused {
+  const wrong = firstWrongText(request, form);
+  if (wrong !== undefined) return wrong;
   const workspace = workspaceOf(world, workspaceId);
   const chosen = chosenAgent(workspace, {
     agentName: request.agentName,
@@ -42,8 +44,6 @@ export function queueCall(
     gaps: form.gaps,
   });
   if ('accepted' in chosen) return chosen;
-  const wrong = firstWrongText(request, form);
-  if (wrong !== undefined) return wrong;
   const line = chosenLine(workspace, request, form);
   if ('accepted' in line) return line;
 

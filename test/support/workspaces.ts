@@ -77,6 +77,7 @@ const studioDescription = {
   templates: [{ name: 'news', languages: { en: 'Hello {{1}}, {{2}}!', hi: 'Namaste {{1}}!' } }],
   workflows: [
     { id: 'wf_line', agent: 'Mia', channel: 'Line', botNumber: '+14155550111' },
+    { id: 'wf_narrow', agent: 'Mia', channel: 'Narrow' },
     { id: 'wf_any', agent: 'Oda' },
   ],
   recipients: [

@@ -18,10 +18,9 @@ export function cancelCall(
 ): Decision<'cancelCall'> {
   const attempts = world.attempts.get(callId) ?? [];
   const [first] = attempts;
-  const isForeign = first !== undefined && callOf(world, first).start.workspaceId !== workspaceId;
-  if (first === undefined || isForeign) {
-    const gap = isForeign ? 'cancel-call/foreign-call' : 'cancel-call/unknown-call';
-    return refusedByChoice('callNotFound', `This workspace has no call ${shown(callId)}.`, gap);
+  if (first === undefined || callOf(world, first).start.workspaceId !== workspaceId) {
+    const message = `This workspace has no call ${shown(callId)}.`;
+    return refusedByChoice('callNotFound', message, 'cancel-call/unknown-call');
   }
   const cancelled = attempts
     .filter((sessionId) => callOf(world, sessionId).status === 'call_in_queue')

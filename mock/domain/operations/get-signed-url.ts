@@ -52,7 +52,7 @@ function recordingOfCall(
 }
 
 /**
- * The recording at a storage address: one of ours if the workspace has it, a sample otherwise.
+ * The recording at a storage address: if it is an address of ours, that of the workspace's call; a sample elsewhere.
  *
  * The address is only ever read as text; nothing is fetched from it.
  */

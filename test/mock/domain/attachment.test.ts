@@ -42,3 +42,7 @@ test('trigger-chat/attachment-reachable: whatever the link, it is passed on as i
     { seed: 1 },
   );
 });
+
+test('a name without a dot has no ending, even if it is one', () => {
+  expect(attachmentItem('https://files.example.com/png')).toMatchObject({ type: 'file', filename: 'png' });
+});

@@ -142,7 +142,7 @@ describe('userDetails', () => {
     expect(sessionIn(world, chatIn(world, body)).userDetails).toEqual(expected);
   });
 
-  test.each([{ name: 7 }, { name: { first: 'Jo' } }, { name: null }, {}, JSON.parse('{"__proto__":{"name":"Jo"}}')])(
+  test.each([{ name: 7 }, { name: { first: 'Jo' } }, { name: null }, {}, Object.create({ name: 'Jo' })])(
     'have no name where `metadata` has no text of that name: %j',
     (metadata) => {
       const world = given();

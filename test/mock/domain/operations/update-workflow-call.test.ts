@@ -41,6 +41,10 @@ test('what the request leaves out is taken from the workflow, and else from the 
   });
 });
 
+test('a workflow without a number uses any of its channel', () => {
+  expect(queuedBy('wf_narrow')).toMatchObject({ channelName: 'Narrow', details: { agentNumber: null } });
+});
+
 test('a workflow without channel and number uses any', () => {
   expect(queuedBy('wf_any')).toMatchObject({
     agent: { name: 'Oda' },
