@@ -25,7 +25,10 @@ export interface ManualClock extends Clock {
   moveTo(to: Instant): void;
 }
 
+/** @throws RangeError when `start` is no moment. */
 export function manualClock(start: Instant): ManualClock {
+  if (!Number.isSafeInteger(start) || Math.abs(start) > lastInstant)
+    throw new RangeError('A clock starts at a moment: whole milliseconds since 1970, up to year 9999.');
   let time = start;
   return {
     now: () => time,

@@ -66,9 +66,15 @@ export function createMock(options: MockOptions = {}): Mock {
   const workspaces = options.workspaces === undefined ? builtInWorkspaces : checkedWorkspaces(options.workspaces);
   const clock = options.clock ?? realClock();
   const engine = createEngine({ workspaces, chance: chanceFrom(seed), clock, log: memoryLog() });
-  const bell = alarm(clock, () => engine.settle());
-  engine.setAlarm(bell.set);
   const onMistake = options.onMistake ?? ((error) => console.error(error));
+  const bell = alarm(clock, () => {
+    try {
+      engine.settle();
+    } catch (error) {
+      onMistake(error);
+    }
+  });
+  engine.setAlarm(bell.set);
   const answer = (request: HttpRequest) => handle(engine, request, onMistake);
   const adapted = fetchAdapter(answer);
   const servers: ReturnType<typeof nodeServer>[] = [];

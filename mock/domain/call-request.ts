@@ -8,6 +8,7 @@ import type { DomainEvent } from './event.ts';
 import { identifier } from './nonce.ts';
 import { permitted } from './permitted.ts';
 import { hoursGaps, requestedHours } from './requested-hours.ts';
+import { shown } from './shown.ts';
 import { userDetails } from './user-details.ts';
 import { type OutboundCallChannel, sameNumber, type Workspace } from './workspace.ts';
 import { type World, workspaceOf } from './world.ts';
@@ -73,7 +74,7 @@ export function queueCall(
         channelName: line.channel.name,
         agentNumber: line.agentNumber,
         options,
-        noOfRetries: Math.max(0, Math.floor(request.noOfRetries ?? 0)),
+        noOfRetries: Math.min(Math.max(0, Math.floor(request.noOfRetries ?? 0)), mostRetries),
         retryAfterHours: Math.min(Math.max(0, request.retryAfterHours ?? 1), longestRetryHours),
         workingHours: hours,
         callPriority: request.callPriority ?? defaults.TriggerCallRequest.callPriority,
@@ -93,8 +94,12 @@ function gapsOf(request: CallRequest, { at, start }: QueuedCall['queued'], isPas
     gaps.push('trigger-call/call-on-date-past');
   if (noOfRetries < 0 || retryAfterHours < 0) gaps.push('trigger-call/retry-negative');
   if (!Number.isInteger(noOfRetries)) gaps.push('trigger-call/retry-fraction');
+  if (noOfRetries > mostRetries) gaps.push('trigger-call/retry-limit');
   return [...gaps, ...hoursGaps(workingHours)];
 }
+
+/** More retries than this are not made, however many are asked for: one request must not keep the mock busy for ever. */
+const mostRetries = 100;
 
 /** A century. Longer intervals are cut to it, so that a due moment stays one that can be written down. */
 const longestRetryHours = 24 * 365 * 100;
@@ -145,11 +150,15 @@ function chosenLine(
     if (named.length === 0) {
       return refusedByChoice(
         'channelNotFound',
-        `This workspace has no enabled channel "${name}".`,
+        `This workspace has no enabled channel "${shown(name)}".`,
         'trigger-call/unknown-channel',
       );
     }
-    return refused('unsupportedChannelType', `Channel "${name}" cannot place calls.`, 'trigger-call/channel-kind');
+    return refused(
+      'unsupportedChannelType',
+      `Channel "${shown(name)}" cannot place calls.`,
+      'trigger-call/channel-kind',
+    );
   }
   if (agentNumber === undefined) {
     const withNumbers = able.find(({ numbers }) => numbers.length > 0);
@@ -164,6 +173,6 @@ function chosenLine(
     const number = channel.numbers.find((one) => sameNumber(one, agentNumber));
     if (number !== undefined) return { channel, agentNumber: number };
   }
-  const message = `${agentNumber} is not a number of ${name === undefined ? 'any channel for calls' : `channel "${name}"`}.`;
+  const message = `${shown(agentNumber)} is not a number of ${name === undefined ? 'any channel for calls' : `channel "${shown(name)}"`}.`;
   return refused('agentNumberNotInChannel', message, gaps.agentNumber);
 }

@@ -1,5 +1,6 @@
 import type { GapId } from '../../src/generated/ids.ts';
 import { type Refused, refused, refusedByChoice } from './decision.ts';
+import { shown } from './shown.ts';
 import { type Agent, type AgentVersion, agentNamed, agentVersion, type Workspace } from './workspace.ts';
 
 /** An agent of the workspace and the version of it that speaks. */
@@ -27,11 +28,11 @@ export function chosenAgent(workspace: Workspace, choice: Choice): ChosenAgent |
   }
   const agent = agentNamed(workspace, name);
   if (agent === undefined)
-    return refusedByChoice('agentNotFound', `This workspace has no agent "${name}".`, gaps.agent);
+    return refusedByChoice('agentNotFound', `This workspace has no agent "${shown(name)}".`, gaps.agent);
   const version = agentVersion(agent, wanted);
   if (version === undefined) {
     const gap = wanted === 'draft' ? (gaps.draft ?? gaps.version) : gaps.version;
-    return refusedByChoice('agentVersionNotFound', `Agent "${name}" has no version "${wanted}".`, gap);
+    return refusedByChoice('agentVersionNotFound', `Agent "${shown(name)}" has no version "${shown(wanted)}".`, gap);
   }
   return { agent, version };
 }

@@ -9,6 +9,7 @@ export type Variables = Readonly<Record<string, unknown>>;
  *
  * Source: What the service does 7.
  * Assumption `trigger-chat/missing-variable`: a placeholder without a variable stays as written.
+ * Assumption `limits/sizes`: beyond a million characters, placeholders stay as written.
  * Assumption `trigger-chat/variable-not-text`: numbers and booleans as text, anything else as JSON.
  */
 export function fillPlaceholders(text: string, variables: Variables): string {
@@ -25,13 +26,16 @@ export function fillTemplate(text: string, variables: Variables): string {
   return fill(text, '{{', '}}', variables);
 }
 
+/** Characters that filling may add up to: many times a short text with a long value would be more than memory holds. */
+const mostFilled = 1_000_000;
+
 function fill(text: string, open: string, close: string, variables: Variables): string {
   let filled = '';
   let from = 0;
   for (;;) {
     const start = text.indexOf(open, from);
     const end = start === -1 ? -1 : text.indexOf(close, start + open.length);
-    if (end === -1) return filled + text.slice(from);
+    if (end === -1 || filled.length > mostFilled) return filled + text.slice(from);
     const innermost = text.lastIndexOf(open, end);
     const written = text.slice(innermost + open.length, end);
     const name = Object.hasOwn(variables, written) ? written : written.trim();

@@ -40,7 +40,7 @@ export function checkLink(
   secret: string,
   now: Instant,
 ): 'open' | 'expired' | 'forged' {
-  if (query.expires === undefined || query.signature === undefined || !/^\d{1,15}$/.test(query.expires))
+  if (query.expires === undefined || query.signature === undefined || !/^-?\d{1,15}$/.test(query.expires))
     return 'forged';
   const expires = Number(query.expires);
   if (!sameText(query.signature, signature(path, expires, secret))) return 'forged';

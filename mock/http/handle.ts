@@ -96,7 +96,9 @@ function answerOperation(
   return jsonReply(200, successEnvelope(decision.message, decision.data), decision.gaps);
 }
 
-function split(target: string): { pathname: string; search: string } {
+/** A proxy sends the whole address; where it says the request goes to does not matter here. */
+function split(address: string): { pathname: string; search: string } {
+  const target = address.startsWith('http://') ? address.slice(address.indexOf('/', 'http://'.length)) : address;
   const end = target.indexOf('?');
   return end === -1
     ? { pathname: target, search: '' }

@@ -24,7 +24,9 @@ program
       .env('UNDERSTUDY_PORT_ALT')
       .argParser(port),
   )
-  .addOption(new Option('--host <address>', 'address to listen on').default('127.0.0.1').env('UNDERSTUDY_HOST'))
+  .addOption(
+    new Option('--host <address>', 'address to listen on').default('127.0.0.1').env('UNDERSTUDY_HOST').argParser(host),
+  )
   .addOption(
     new Option('--workspaces <file>', 'workspace file (YAML); by default the built-in workspaces').env(
       'UNDERSTUDY_WORKSPACES',
@@ -60,6 +62,10 @@ program
     await serve(options);
   });
 
+// Whoever reads the output may stop reading; that is no reason to stop.
+process.stdout.on('error', () => {});
+process.stderr.on('error', () => {});
+
 try {
   await program.parseAsync();
 } catch (error) {
@@ -82,6 +88,12 @@ function exitCodeFor(error: unknown): number {
 
 function oneLine(message: string): string {
   return `${message.replace(/^error: /, '').replace(/\n/g, ' ')} See understudy serve --help.`;
+}
+
+/** An empty address would mean every address of the machine. */
+function host(text: string): string {
+  if (text.trim() === '') throw new InvalidArgumentError('A host is an address or a name, such as 127.0.0.1.');
+  return text;
 }
 
 function clockSpeed(text: string): ClockSpeed {

@@ -423,6 +423,7 @@ export type GapId =
   | "trigger-call/durations"
   | "trigger-call/what-is-a-failure"
   | "trigger-call/retry-default"
+  | "trigger-call/retry-limit"
   | "trigger-call/retry-fraction"
   | "trigger-call/retry-negative"
   | "trigger-call/retry-hours"

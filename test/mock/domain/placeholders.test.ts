@@ -112,3 +112,10 @@ describe('placeholders of a template', () => {
     expect(fillTemplate('{{1}}', { 1: '{{2}}', 2: 'never' })).toBe('{{2}}');
   });
 });
+
+test('limits/sizes: many short placeholders of a long value do not fill the memory', () => {
+  const filled = fillPlaceholders('${long}'.repeat(20_000), { long: 'x'.repeat(50_000) });
+
+  expect(filled.length).toBeLessThan(1_500_000);
+  expect(filled.endsWith('${long}')).toBe(true);
+});

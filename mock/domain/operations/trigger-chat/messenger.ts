@@ -1,6 +1,7 @@
 import { defaults } from '../../../../src/generated/defaults.ts';
 import { type Refused, refused, refusedByChoice } from '../../decision.ts';
 import type { Words } from '../../event.ts';
+import { shown } from '../../shown.ts';
 import { userDetails } from '../../user-details.ts';
 import { type MessengerChannel, sameNumber, type Workspace } from '../../workspace.ts';
 import { type ChatRequest, type Draft, missing } from './draft.ts';
@@ -30,7 +31,7 @@ export function messengerDraft(
       ? channel.numbers[pick % channel.numbers.length]
       : channel.numbers.find((one) => sameNumber(one, agentNumber));
   if (number === undefined && agentNumber !== undefined) {
-    return refused('agentNumberNotInChannel', `${agentNumber} is not a number of channel "${channel.name}".`);
+    return refused('agentNumberNotInChannel', `${shown(agentNumber)} is not a number of channel "${channel.name}".`);
   }
   if (number === undefined) {
     return refused('noAgentPhoneNumbers', `Channel "${channel.name}" has no phone numbers set up.`);
@@ -70,13 +71,13 @@ function templateWords(
   if (template === undefined) {
     return refusedByChoice(
       'templateNotFound',
-      `No template "${templateId}" is approved.`,
+      `No template "${shown(templateId)}" is approved.`,
       'trigger-chat/unknown-template',
     );
   }
   if (!Object.hasOwn(template.languages, language)) {
     const known = Object.keys(template.languages).join(', ');
-    const message = `Template "${templateId}" has no language "${language}"; it has ${known}.`;
+    const message = `Template "${shown(templateId)}" has no language "${shown(language)}"; it has ${known}.`;
     return refusedByChoice('templateNotFound', message, 'trigger-chat/template-language');
   }
   return { type: 'template', templateId, language, variables: options.templateVariables ?? {} };

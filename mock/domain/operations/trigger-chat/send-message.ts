@@ -8,6 +8,7 @@ import type { AgentDetails, DomainEvent, Outgoing } from '../../event.ts';
 import { identifier } from '../../nonce.ts';
 import { permitted } from '../../permitted.ts';
 import { hoursGaps, requestedHours } from '../../requested-hours.ts';
+import { shown } from '../../shown.ts';
 import { type Channel, type ChatChannel, enabledChannel, type Workspace } from '../../workspace.ts';
 import { type World, workspaceOf } from '../../world.ts';
 import type { ChatRequest, Draft } from './draft.ts';
@@ -21,11 +22,12 @@ export function sendMessage(world: World, command: Command<'triggerChat'>): Deci
   const workspace = workspaceOf(world, workspaceId);
   const name = body.communicationChannel ?? '';
   const channel = enabledChannel(workspace, name);
-  if (channel === undefined) return refused('channelNotFound', `This workspace has no enabled channel "${name}".`);
+  if (channel === undefined)
+    return refused('channelNotFound', `This workspace has no enabled channel "${shown(name)}".`);
   if (!isChatChannel(channel)) {
     return refused(
       'unsupportedChannelType',
-      `Channel "${name}" is no messenger-app, Web Chat or Email channel. For calls use Trigger Call.`,
+      `Channel "${shown(name)}" is no messenger-app, Web Chat or Email channel. For calls use Trigger Call.`,
     );
   }
   const draft = draftFor(world, command, workspace, channel);

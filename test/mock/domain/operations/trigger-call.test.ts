@@ -159,14 +159,14 @@ describe('retries', () => {
     expect(detailsOf({ noOfRetries: 2 })).toMatchObject({ noOfRetries: 2, retryAfterHours: 1 });
   });
 
-  test('trigger-call/retry-fraction, trigger-call/retry-negative: whole in number, and never less than none', () => {
+  test('trigger-call/retry-fraction, -negative, -limit: whole in number, never less than none, at most a hundred', () => {
     const numbers = fc.double({ noNaN: true, min: -1e6, max: 1e6 });
 
     fc.assert(
       fc.property(numbers, numbers, (noOfRetries, retryAfterHours) => {
         const details = detailsOf({ noOfRetries, retryAfterHours });
 
-        expect(details.noOfRetries).toBe(Math.max(0, Math.floor(noOfRetries)));
+        expect(details.noOfRetries).toBe(Math.min(Math.max(0, Math.floor(noOfRetries)), 100));
         expect(details.retryAfterHours).toBe(Math.min(Math.max(0, retryAfterHours), 876_000));
       }),
       { seed: 1 },

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { createMock, manualClock } from '../../mock/index.ts';
+
+const start = Date.parse('2026-11-20T09:00:00Z');
+
+test('a call that is retried as often as can be asked for, at once each time, comes to an end', async () => {
+  await using mock = createMock({ clock: manualClock(start), seed: 'bounds' });
+  await trigger(mock, '/call/trigger', {
+    phoneNumber: '+14155550190',
+    agentName: 'Ava',
+    noOfRetries: 1e9,
+    retryAfterHours: 0,
+  });
+
+  const placed = mock.time.advance({ days: 365 }).filter(({ type }) => type === 'call-placed');
+
+  expect(placed).toHaveLength(101);
+});
+
+test('a first message of very many placeholders harms nobody', async () => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: placeholders are written so.
+  const initialMessage = '${a}'.repeat(11_600);
+  await using mock = createMock({ clock: manualClock(start), seed: 'bounds' });
+  const metadata = { a: 'x'.repeat(46_400) };
+  await trigger(mock, '/call/trigger', {
+    phoneNumber: '+14155550123',
+    agentName: 'Ava',
+    metadata,
+    options: { initialMessage },
+  });
+
+  mock.time.advance({ days: 1 });
+  const other = await mock.fetch('http://mock.test/api/session/fetch/none', { headers: { 'x-api-key': 'globex-key' } });
+
+  expect(other.status).toBe(404);
+});
+
+test('a value that is repeated in a message is cut short', async () => {
+  await using mock = createMock({ seed: 'bounds' });
+  const long = 'x'.repeat(500_000);
+
+  const bodies = await Promise.all([
+    trigger(mock, '/call/trigger', { phoneNumber: '+14155550123', agentName: long }),
+    trigger(mock, '/call/trigger', { phoneNumber: '+14155550123', agentName: 'Ava', agentVersion: long }),
+    trigger(mock, '/call/trigger', { phoneNumber: '+14155550123', agentName: 'Ava', channel: long }),
+    trigger(mock, '/call/trigger', { phoneNumber: '+14155550123', agentName: 'Ava', agentNumber: long }),
+    trigger(mock, '/chat-agent/trigger', { communicationChannel: long, customerNumber: '1' }),
+  ]);
+
+  for (const body of bodies) expect(body.length).toBeLessThan(500);
+});
+
+test('a clock starts at a moment only', () => {
+  for (const wrong of [Number.NaN, Number.POSITIVE_INFINITY, 1e300, 0.5]) {
+    expect(() => manualClock(wrong)).toThrow(RangeError);
+  }
+});
+
+async function trigger(mock: ReturnType<typeof createMock>, path: string, body: object): Promise<string> {
+  const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
+  const reply = await mock.fetch(`http://mock.test/api${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+  return reply.text();
+}
