@@ -31,6 +31,10 @@ export function expectation({ keyword, params, message = 'is not valid' }: Schem
       return `has the unknown field "${String(params.additionalProperty)}"`;
     case 'unevaluatedProperties':
       return `has the unknown field "${String(params.unevaluatedProperty)}"`;
+    case 'format':
+      return formats[String(params.format)] ?? message;
+    case 'pattern':
+      return params.pattern === timeOfDay ? 'must be a time of day as HH:MM, such as 09:00' : message;
     case 'minLength':
       return params.limit === 1 ? 'must not be empty' : message;
     case 'discriminator':
@@ -39,6 +43,15 @@ export function expectation({ keyword, params, message = 'is not valid' }: Schem
       return message;
   }
 }
+
+const timeOfDay = '^([01][0-9]|2[0-3]):[0-5][0-9]$';
+
+const formats: Partial<Record<string, string>> = {
+  'date-time': 'must be a date-time with an offset, such as 2026-11-20T09:00:00Z',
+  date: 'must be a date, such as 2026-11-20',
+  email: 'must be an e-mail address',
+  uri: 'must be an absolute address, such as https://example.com/a.png',
+};
 
 /** The place of an error as people write it: `messengerOptions.messageType`, `attachments[2]`, or `fallback` at the top. */
 export function placeOf({ instancePath }: SchemaError, fallback: string): string {

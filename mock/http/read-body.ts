@@ -1,3 +1,4 @@
+import { shown } from '../domain/shown.ts';
 import { limits } from './limits.ts';
 import type { HttpReply, HttpRequest } from './message.ts';
 import { transportError } from './reply.ts';
@@ -15,7 +16,7 @@ export function readBody(request: HttpRequest): { value: unknown } | HttpReply {
     });
   const type = request.header('content-type');
   if (type === undefined || !isJson(type)) {
-    const found = type === undefined ? 'there is no Content-Type' : 'the Content-Type is another';
+    const found = type === undefined ? 'there is no Content-Type' : `it was sent as ${shown(type)}`;
     return transportError('unsupportedMediaType', `The body must be sent as Content-Type: application/json; ${found}.`);
   }
   const text = decodedText(request.body);

@@ -127,7 +127,7 @@ describe('a mistake is told with its place, what was expected, and what is there
     [
       "published: '1'",
       "published: '1'\n        email: «ava",
-      `${shopPath}.agents[0].email must match format "email"; found "ava".`,
+      `${shopPath}.agents[0].email must be an e-mail address; found "ava".`,
     ],
     [
       'type: text, text: Hi',

@@ -64,7 +64,7 @@ test.each<[string, Document, string, string]>([
     'a moment that is none',
     withValue(`${chat}/data/createdAt`, 'yesterday'),
     `${chat}/data/createdAt`,
-    'In the example "messengerChat", data.createdAt must match format "date-time", but here is "yesterday".',
+    'In the example "messengerChat", data.createdAt must be a date-time with an offset, such as 2026-11-20T09:00:00Z, but here is "yesterday".',
   ],
   [
     'an unknown status',
@@ -82,7 +82,7 @@ test.each<[string, Document, string, string]>([
     'a wrong field in one kind of content, inside one kind of entry, inside one kind of session',
     withValue(`${chat}/data/transcript/1/content/1/url`, 'cup.jpg'),
     `${chat}/data/transcript/1/content/1/url`,
-    'In the example "messengerChat", data.transcript[1].content[1].url must match format "uri", but here is "cup.jpg".',
+    'In the example "messengerChat", data.transcript[1].content[1].url must be an absolute address, such as https://example.com/a.png, but here is "cup.jpg".',
   ],
   [
     'a field of calls in a chat',
@@ -100,7 +100,7 @@ test.each<[string, Document, string, string]>([
     'a query parameter in the wrong format',
     withValue(`${signedUrl}/parameters/1/examples/storage/value`, 'nowhere'),
     `${signedUrl}/parameters/1/examples/storage/value`,
-    'In the example "storage", the value must match format "uri", but here is "nowhere".',
+    'In the example "storage", the value must be an absolute address, such as https://example.com/a.png, but here is "nowhere".',
   ],
   [
     'an example without a value',
