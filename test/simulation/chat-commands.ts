@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are written so.
-import { someMetadata, someScheduling } from './ingredients.ts';
+import { knownThreads, someMetadata, someScheduling } from './ingredients.ts';
 import type { Random } from './random.ts';
 import type { Model } from './reference-model.ts';
 import type { Body } from './reference-shapes.ts';
@@ -23,6 +23,8 @@ export function chatCommand(random: Random, model: Model, workspace: TestWorkspa
   const usable = ['Chat', 'Site', 'Post', 'Post'];
   const communicationChannel = random.percent(75) ? random.pick(usable) : random.pick([...channels, 'No Channel']);
   const type = workspace.channels.find(({ name }) => name === communicationChannel)?.type;
+  const threads = knownThreads(model, workspace).slice(-4);
+  const thread = () => (threads.length > 0 && random.percent(85) ? random.pick(threads) : session());
   const metadata = someMetadata(random);
   const attachments = random.percent(10)
     ? ['https://files.example.com/a.png', 'https://files.example.com/b.pdf', 'https://files.example.com/c.mp3']
@@ -32,7 +34,7 @@ export function chatCommand(random: Random, model: Model, workspace: TestWorkspa
     ...someCustomer(random, type),
     ...(metadata && { metadata }),
     ...(attachments && { attachments }),
-    ...(type === 'email' || random.percent(3) ? someEmail(random, session) : {}),
+    ...(type === 'email' || random.percent(3) ? someEmail(random, thread) : {}),
     ...(type !== 'email' && random.percent(70) ? { messengerOptions: someMessage(random) } : {}),
     ...someAgent(random, workspace),
     ...(random.percent(10) && { agentNumber: random.pick(['+15550101', '15550102', '15550151', '+19990000']) }),
@@ -55,20 +57,20 @@ function someAgent(random: Random, workspace: TestWorkspace): Body {
 }
 
 function someMessage(random: Random): Body {
-  const messageType = random.pick([undefined, 'prompt', 'say', 'say', 'template']);
-  const templateVariables = random.pick([undefined, { 1: 'one', 2: 2 }, { 1: '{{2}}', 3: 'three' }]);
+  const messageType = random.pick([undefined, 'prompt', 'say', 'say', 'template', 'template']);
+  const templateVariables = random.pick([undefined, { 1: 'one', 2: 2 }, { 1: '{{2}}', 2: 'two', 3: 'three' }]);
   return {
     ...(messageType && { messageType }),
     ...(random.percent(90) && {
       message: random.pick(['Exactly this.', 'Not filled: ${name}', random.percent(5) ? '' : 'Yes']),
     }),
     ...(random.percent(90) && { templateId: random.pick(['news', 'news', 'news', 'olds']) }),
-    ...(random.percent(30) && { templateLanguage: random.pick(['en', 'hi']) }),
+    ...(random.percent(50) && { templateLanguage: random.pick(['en', 'hi', 'hi']) }),
     ...(templateVariables && { templateVariables }),
   };
 }
 
-function someEmail(random: Random, session: () => string): Body {
+function someEmail(random: Random, thread: () => string): Body {
   const messageType = random.pick([undefined, 'prompt', 'say', 'say']);
   const emailOptions = {
     ...(messageType && { messageType }),
@@ -76,7 +78,7 @@ function someEmail(random: Random, session: () => string): Body {
     ...(random.percent(50) && { subject: random.pick(['First', 'Second']) }),
     ...(random.percent(40) && { cc: random.pick(['a@example.com', 'a@example.com, b@example.com', 'c@example.com']) }),
     ...(random.percent(20) && { bcc: 'd@example.com,e@example.com' }),
-    ...(random.percent(40) && { replyTo: session() }),
+    ...(random.percent(40) && { replyTo: thread() }),
   };
   return { emailOptions };
 }

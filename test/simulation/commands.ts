@@ -17,24 +17,27 @@ export type Command =
 /** What a step may come from. `links` are those that answers have had so far. */
 export interface Situation {
   model: Model;
-  links: readonly { url: string }[];
+  links: readonly { url: string; until: number }[];
 }
 
 /** A step at random, so weighted that what is interesting comes often. */
 export function someCommand(random: Random, situation: Situation): Command {
   const { model, links } = situation;
   const kind = random.int(1, 100);
-  if (kind <= 22) return { do: 'advance', ms: someSpan(random, model) };
+  if (kind <= 22) return { do: 'advance', ms: someSpan(random, situation) };
   if (kind <= 36) return { do: 'toNext' };
-  if (kind <= 41) {
+  if (kind <= 42) {
     const sessionId = random.percent(5) ? 'ses_alpha_unknown' : random.pick(knownSessions(model));
     return { do: 'customerSays', sessionId, text: random.pick(['Hello', 'My order?', 'Please BREAK.']) };
   }
-  if (kind <= 43 && links.length > 0) return { do: 'openLink', url: random.pick(links.slice(-6)).url };
+  if (kind <= 44 && links.length > 0) return { do: 'openLink', url: random.pick(links.slice(-6)).url };
   return { do: 'request', request: someRequest(random, situation) };
 }
 
-function someSpan(random: Random, { now }: Model): number {
+function someSpan(random: Random, { model: { now }, links }: Situation): number {
+  const untilLinkEnds = (links.at(-1)?.until ?? now) - now;
+  // Close to the end of a link, on either side.
+  if (untilLinkEnds > 60_000 && random.percent(5)) return untilLinkEnds + random.pick([-1, 1]) * seconds(random, 30);
   const kind = now > lastMoment ? 1 : random.int(1, 100);
   if (kind <= 50) return seconds(random, 30);
   if (kind <= 60) return random.int(1, 3000);

@@ -5,7 +5,7 @@ import { type Simulated, simulate } from './simulate.ts';
 export const steps = 200;
 
 /** A digest of everything that the mock answered in a simulation, to the last byte. */
-export function digestOf({ log }: Simulated): string {
+function digestOf({ log }: Simulated): string {
   return createHash('sha256').update(log.join('\n')).digest('hex');
 }
 

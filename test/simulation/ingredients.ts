@@ -18,6 +18,11 @@ export function knownSessions({ chats }: Model, workspace?: TestWorkspace): stri
   return ours.length === 0 ? ['ses_alpha_none'] : ours.map(({ id }) => id);
 }
 
+/** Ids of the email conversations of a workspace. */
+export function knownThreads({ chats }: Model, workspace: TestWorkspace): string[] {
+  return chats.filter((chat) => chat.workspace === workspace && chat.channel?.type === 'email').map(({ id }) => id);
+}
+
 /** Ids of the attempts of calls. */
 export function knownCalls({ calls }: Model, workspace?: TestWorkspace): string[] {
   const ours = calls.filter(
@@ -27,21 +32,35 @@ export function knownCalls({ calls }: Model, workspace?: TestWorkspace): string[
 }
 
 export function someMetadata(random: Random): Body | undefined {
-  return random.pick([undefined, {}, { name: 'Zoe' }, { name: 'Max', order: 7 }, { name: 5 }, { name: '${name}' }]);
+  return random.pick([
+    undefined,
+    {},
+    { name: 'Zoe' },
+    { name: 'Max', order: 7 },
+    { name: 5 },
+    { name: '${order}', order: 7 },
+  ]);
 }
 
 /** What says when; under the names of chats and of Trigger Call. */
-export function someScheduling(random: Random, { now }: Model, defaultZone: string): Body {
-  const zone = random.pick([undefined, undefined, ...Object.keys(offsetOf)]);
-  const hours = random.percent(35) ? someHours(random, now, zone ?? defaultZone) : {};
-  const isScheduled = random.percent(45);
-  const bounds = [hours.startWorkingHour, hours.endWorkingHour].filter((bound) => bound !== undefined);
+export function someScheduling(random: Random, { now, calls }: Model, defaultZone: string): Body {
+  const earlier = calls
+    .map(({ request }) => request.hours)
+    .filter(({ start, end }) => start !== undefined || end !== undefined);
+  const again = earlier.length > 0 && random.percent(25) ? random.pick(earlier.slice(-5)) : undefined;
+  const someZone = random.pick([undefined, undefined, ...Object.keys(offsetOf)]);
+  const zone = again !== undefined && random.percent(70) ? again.zone : someZone;
+  const fresh = random.percent(35) ? someHours(random, now, zone ?? defaultZone) : {};
+  const { start, end } = again ?? fresh;
+  const bounds = [start, end].filter((bound) => bound !== undefined);
+  const isScheduled = random.percent(bounds.length > 0 ? 70 : 45);
   const scheduleTime =
-    bounds.length > 0 && random.percent(40)
+    bounds.length > 0 && random.percent(60)
       ? atBound(random, now, random.pick(bounds), zone ?? defaultZone)
       : now + someDelay(random);
   return {
-    ...hours,
+    ...(start !== undefined && { startWorkingHour: start }),
+    ...(end !== undefined && { endWorkingHour: end }),
     ...(zone && { timezone: zone }),
     ...(isScheduled && { scheduleTime: formatted(random, scheduleTime) }),
   };
@@ -52,7 +71,7 @@ function someDelay(random: Random): number {
   if (kind <= 2) return -minutes(random, 2000);
   if (kind <= 6) return seconds(random, 60);
   if (kind <= 8) return minutes(random, 30);
-  return kind === 9 ? minutes(random, 24 * 60) : random.int(0, 5000);
+  return kind === 9 ? minutes(random, 3 * 24 * 60) : random.int(0, 5000);
 }
 
 /** A day in a zone, near the one that it is there. */
@@ -66,26 +85,33 @@ export function lateOn(random: Random, date: string, zone: string): string {
 }
 
 interface SomeHours {
-  startWorkingHour?: string;
-  endWorkingHour?: string;
+  start?: string;
+  end?: string;
 }
 
 /** Hours that begin or end within some hours of now, so that it matters. */
 function someHours(random: Random, now: number, zone: string): SomeHours {
   const local = now + (offsetOf[zone] ?? 0) * minute;
-  const startWorkingHour = timeOfDay(local + random.int(-180, 180) * minute);
-  const endWorkingHour = timeOfDay(local + random.int(-120, 240) * minute);
+  // Mostly round, so that many things are due at the same moment.
+  const grid = random.percent(70) ? 30 * minute : minute;
+  const rounded = (moment: number) => timeOfDay(Math.ceil(moment / grid) * grid);
+  const start = rounded(local + random.int(-180, 90) * minute);
+  const end = rounded(local + random.int(-90, 120) * minute);
   const kind = random.int(1, 10);
-  if (kind <= 2) return { startWorkingHour };
-  if (kind <= 4) return { endWorkingHour };
-  return { startWorkingHour, endWorkingHour: kind === 5 ? startWorkingHour : endWorkingHour };
+  if (kind <= 2) return { start };
+  if (kind <= 4) return { end };
+  return { start, end: kind === 5 ? start : end };
 }
 
 const timeOfDay = (moment: number) => new Date(moment).toISOString().slice(11, 16);
 
-/** The moment of a bound on that day, or a millisecond before or after it. */
+/** The moment of a bound on that day, a millisecond before or after it, or some seconds before. */
 function atBound(random: Random, now: number, bound: string, zone: string): number {
-  return Date.parse(`${dateIn(now, zone)}T${bound}:00Z`) - (offsetOf[zone] ?? 0) * minute + random.int(-1, 1);
+  return (
+    Date.parse(`${dateIn(now, zone)}T${bound}:00Z`) -
+    (offsetOf[zone] ?? 0) * minute +
+    random.pick([-1, 0, 1, -seconds(random, 40), -seconds(random, 40)])
+  );
 }
 
 /** A moment in one of the forms of ISO 8601. */
@@ -117,5 +143,8 @@ export function spoiled(random: Random, body: unknown): unknown {
     'Mars/Base',
     'a@b',
   ];
-  return { ...(body as object), [random.pick(names)]: random.pick(wrong) };
+  const name = random.pick(names);
+  const value = random.pick(wrong);
+  // An object would take the reference away by which the session of a workflow's call is known again.
+  return { ...(body as object), [name]: name === 'customer_details' ? null : value };
 }

@@ -49,13 +49,13 @@ function queue(model: Model, request: CallRequest, scheduleTime: unknown, newId:
 }
 
 function requestOf(workspace: TestWorkspace, asked: Body): CallRequest | Expected {
+  if (!/^\+?\d{4,15}$/.test(String(asked.phoneNumber))) return refused(422, 'validationError');
+  const zone = String(asked.timezone ?? 'Asia/Kolkata');
+  if (!isZone(zone)) return refused(422, 'validationError');
   const agentName = String(asked.agentName);
   if (!workspace.agents.some(({ name }) => name === agentName)) return refused(404, 'agentNotFound');
   const speaker = speakerOf(workspace, agentName, asked.agentVersion);
   if (speaker === undefined) return refused(404, 'agentVersionNotFound');
-  if (!/^\+?\d{4,15}$/.test(String(asked.phoneNumber))) return refused(422, 'validationError');
-  const zone = String(asked.timezone ?? 'Asia/Kolkata');
-  if (!isZone(zone)) return refused(422, 'validationError');
   const wanted = asked.agentNumber as string | undefined;
   const fits = (numbers: string[] = []) =>
     wanted === undefined ? numbers.length > 0 : numbers.some((one) => plain(one) === plain(wanted));
@@ -83,7 +83,7 @@ function requestOf(workspace: TestWorkspace, asked: Body): CallRequest | Expecte
     speaker,
     variables: (asked.metadata as Body | undefined) ?? null,
     initialMessage: (asked.options as Body | undefined)?.initialMessage as string | undefined,
-    retries: Math.floor(atLeastNone(number(asked.noOfRetries) ?? 0)),
+    retries: Math.min(Math.floor(atLeastNone(number(asked.noOfRetries) ?? 0)), 100),
     retryAfterMs: atLeastNone(number(asked.retryAfterHours) ?? 1) * 3_600_000,
     hours: { start: text(asked.startWorkingHour), end: text(asked.endWorkingHour), zone },
     priority: number(asked.callPriority) ?? 10,

@@ -48,7 +48,7 @@ export function askedMessage(model: Model, workspace: TestWorkspace, asked: Body
   const email = channel.type === 'email' ? headersOf(asked, thread, model.now) : undefined;
   const outgoing: Outgoing = {
     type: 'outgoing',
-    askedAt: model.now,
+    asked: { at: model.now, order: model.order },
     dueAt: letOut(Math.max(scheduled, model.now), hours),
     fate: fateOf(workspace, thread?.to ?? to).messages,
     speaker,
@@ -127,7 +127,7 @@ function headersOf(asked: Body, thread: Chat | undefined, now: number): Headers 
   const earlier = (thread?.facts ?? []).filter((fact) => fact.type === 'outgoing');
   const isIn = (states: string[]) => (mail: Outgoing) =>
     thread !== undefined && states.includes(stateAt(thread, mail, now));
-  const sent = earlier.filter((mail) => isIn(['done'])(mail) && mail.fate === 'sent');
+  const sent = earlier.filter((mail) => isIn(['done'])(mail) && mail.fate === 'sent').sort((a, b) => a.dueAt - b.dueAt);
   // The latest email that was neither cancelled nor failed, be it sent or not.
   const kept = earlier.findLast((mail) => isIn(['pending', 'sending'])(mail) || sent.includes(mail))?.email;
   const subject = sent.map(({ email }) => email?.subject).findLast((one) => one !== undefined) ?? kept?.subject;
@@ -179,7 +179,8 @@ function wordsOf(
   }));
 }
 
-const isGuest = (id: unknown) => String(id).startsWith('guest_');
+/** Whether this is who a customer is taken for that the request does not name; an empty name may be kept as it is. */
+const isGuest = (id: unknown) => id === '' || String(id).startsWith('guest_');
 
 /** Trigger Chat in reply mode. */
 export function askedReply(model: Model, workspace: TestWorkspace, asked: Body, newId: string | undefined): Expected {
@@ -203,8 +204,8 @@ export function askedReply(model: Model, workspace: TestWorkspace, asked: Body, 
   if (broke) return refused(500, 'internalError');
   const said =
     message === undefined ? entries : [saidByCustomer(message, chat ? chat.variables : variables), ...entries];
-  const to = text(asked.customerNumber) ?? text(asked.customerEmail);
-  const userId = to ?? isGuest;
+  const to = (asked.customerNumber ?? asked.customerEmail) as string | undefined;
+  const userId = to || isGuest;
   const goingOn: Chat = chat ?? {
     id: `${newId}`,
     workspace,
@@ -216,7 +217,7 @@ export function askedReply(model: Model, workspace: TestWorkspace, asked: Body, 
     facts: [],
   };
   if (chat === undefined) model.chats.push(goingOn);
-  goingOn.facts.push({ type: 'said', at: model.now, speaker, entries: said, broke });
+  goingOn.facts.push({ type: 'said', said: { at: model.now, order: model.order }, speaker, entries: said, broke });
   const { transcript } = chatAt(goingOn, model.now);
   const added = transcript.slice(-said.length).map((entry) => shownEntry(goingOn, entry));
   return accepted('Trigger dispatched', { sessionId: goingOn.id, transcript: added });

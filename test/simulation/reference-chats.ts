@@ -20,12 +20,20 @@ export interface Chat {
 
 export type Fact = Outgoing | Said;
 
+/** A moment. At the same one, what time brings about comes first (0), then the commands as they are counted. */
+export interface Moment {
+  at: number;
+  order: number;
+}
+
+const compare = (one: Moment, other: Moment) => one.at - other.at || one.order - other.order;
+
 /** A message to the customer. */
 export interface Outgoing {
   type: 'outgoing';
-  askedAt: number;
+  asked: Moment;
   dueAt: number;
-  cancelledAt?: number;
+  cancelled?: Moment;
   fate: string;
   speaker: Speaker;
   entries: Entry[];
@@ -35,7 +43,7 @@ export interface Outgoing {
 /** Something that the customer said, and what the agent said upon it. */
 interface Said {
   type: 'said';
-  at: number;
+  said: Moment;
   speaker: Speaker;
   entries: Entry[];
   broke: boolean;
@@ -62,20 +70,26 @@ export function sendingMs({ workspace }: Chat): number {
 }
 
 export function stateAt(chat: Chat, message: Outgoing, now: number): 'pending' | 'sending' | 'done' | 'cancelled' {
-  if (message.cancelledAt !== undefined) return 'cancelled';
+  if (message.cancelled !== undefined) return 'cancelled';
   if (now < message.dueAt) return 'pending';
   return now < message.dueAt + sendingMs(chat) ? 'sending' : 'done';
 }
 
-/** When a fact comes to bear, or came. */
-function momentOf(chat: Chat, fact: Fact): number {
-  return fact.type === 'said' ? fact.at : (fact.cancelledAt ?? fact.dueAt + sendingMs(chat));
+/** When a fact comes to bear. `index` keeps those of the same moment apart. */
+function momentOf(chat: Chat, fact: Fact, index: number): Moment {
+  if (fact.type === 'said') return fact.said;
+  const { asked, cancelled, dueAt } = fact;
+  const end = dueAt + sendingMs(chat);
+  const { at, order } = cancelled ?? { at: end, order: end === asked.at ? asked.order : 0 };
+  return { at, order: order + (index + 1) / 1000 };
 }
 
 /** When a fact makes a chat active before it comes to bear: when a message is asked for, and when it is being sent. */
-function startsOf(fact: Fact): number[] {
+function startsOf(fact: Fact): Moment[] {
   if (fact.type === 'said') return [];
-  return fact.cancelledAt === undefined ? [fact.askedAt, fact.dueAt] : [fact.askedAt];
+  const { asked, dueAt, cancelled } = fact;
+  const isAtOnce = dueAt === asked.at || cancelled !== undefined;
+  return isAtOnce ? [asked] : [asked, { at: dueAt, order: 0 }];
 }
 
 /** What the chat looks like at a moment. */
@@ -99,14 +113,11 @@ export function chatAt(chat: Chat, now: number): ChatView {
     view.analysis = null;
     if (happening !== undefined) view.happenings.push({ at, type: happening, id: chat.id });
   };
-  const moments = chat.facts.map((fact) => ({ fact, at: momentOf(chat, fact) }));
-  // Whether a message waits to be sent. At equal moments, what was asked for later does not count.
-  const isWaiting = (moment: number, order = 0) =>
+  const moments = chat.facts.map((fact, index) => ({ fact, moment: momentOf(chat, fact, index) }));
+  // Whether a message waits at a moment: it was asked for before, and is sent, fails or is cancelled later.
+  const isWaiting = (now: Moment) =>
     moments.some(
-      ({ fact, at }, index) =>
-        fact.type === 'outgoing' &&
-        at > moment &&
-        (fact.askedAt < moment || (fact.askedAt === moment && index < order)),
+      ({ fact, moment }) => fact.type === 'outgoing' && compare(fact.asked, now) < 0 && compare(moment, now) > 0,
     );
   const complete = (at: number) => {
     become(at, 'completed', 'chat-completed');
@@ -115,12 +126,12 @@ export function chatAt(chat: Chat, now: number): ChatView {
   // Completes a chat in which nothing was said for long, unless a message waits to be sent.
   const idleUntil = (moment: number) => {
     if (idleAt === undefined || idleAt > moment) return;
-    if (view.status === 'active' && !isWaiting(idleAt)) complete(idleAt);
+    if (view.status === 'active' && !isWaiting({ at: idleAt, order: 0 })) complete(idleAt);
     idleAt = undefined;
   };
   // Completes a chat that only waited for a message which now does not come.
-  const giveUp = (at: number, fact: Fact) => {
-    if (view.status === 'active' && idleAt === undefined && !isWaiting(at, chat.facts.indexOf(fact))) complete(at);
+  const giveUp = (moment: Moment) => {
+    if (view.status === 'active' && idleAt === undefined && !isWaiting(moment)) complete(moment.at);
   };
   const speak = (at: number, { speaker, entries }: Fact) => {
     view.speaker = speaker;
@@ -128,22 +139,24 @@ export function chatAt(chat: Chat, now: number): ChatView {
     view.updatedAt = at;
     idleAt = at + idleMs;
   };
-  const points = moments.flatMap(({ fact, at }) => [
-    ...startsOf(fact).map((start) => ({ at: start, fact, isStart: true })),
-    { at, fact, isStart: false },
+  const points = moments.flatMap(({ fact, moment }) => [
+    ...startsOf(fact).map((start) => ({ moment: start, fact, isStart: true })),
+    { moment, fact, isStart: false },
   ]);
-  for (const { fact, at, isStart } of points.filter((one) => one.at <= now).sort((a, b) => a.at - b.at)) {
+  const past = points.filter(({ moment }) => moment.at <= now).sort((a, b) => compare(a.moment, b.moment));
+  for (const { fact, moment, isStart } of past) {
+    const { at } = moment;
     idleUntil(at);
     if (isStart) {
       if (view.status !== 'active') become(at, 'active');
     } else if (fact.type === 'said') {
       speak(at, fact);
       become(at, fact.broke ? 'agent_errored' : 'active');
-    } else if (fact.cancelledAt !== undefined) giveUp(at, fact);
+    } else if (fact.cancelled !== undefined) giveUp(moment);
     else if (fact.fate === 'agentFails') become(at, 'agent_errored', 'agent-failed');
     else if (fact.fate === 'sendFails') {
       view.happenings.push({ at, type: 'message-failed', id: chat.id });
-      giveUp(at, fact);
+      giveUp(moment);
     } else {
       speak(at, fact);
       become(at, 'active', 'message-sent');
@@ -155,7 +168,10 @@ export function chatAt(chat: Chat, now: number): ChatView {
 
 /** From this moment on, nothing happens in the chat by itself. */
 export function quietFrom(chat: Chat): number {
-  return Math.max(...chat.facts.map((fact) => momentOf(chat, fact))) + chat.workspace.durations.idleMinutes * 60_000;
+  return (
+    Math.max(...chat.facts.map((fact, index) => momentOf(chat, fact, index).at)) +
+    chat.workspace.durations.idleMinutes * 60_000
+  );
 }
 
 /** An entry of the transcript as it is shown. What the customer said tells who that is. */

@@ -49,6 +49,7 @@ export function nextMoment(model: Model): number {
 /** The answer to a request. `newId` is the id that the mock gave to what the request made, if it made anything. */
 export function answer(model: Model, request: Request, newId: string | undefined): Expected {
   const { operation, key, id = '', body } = request;
+  model.order += 1;
   if (key === undefined || key === '') return refused(401, 'apiKeyMissing');
   const workspace = testWorkspaces.find(({ apiKeys }) => apiKeys.includes(key));
   if (workspace === undefined) return refused(401, 'apiKeyInvalid');
@@ -94,7 +95,7 @@ function cancelMessages(model: Model, workspace: TestWorkspace, sessionId: strin
     const message = inState('sending').length > 0 ? 'Jobs not cancelled' : 'No scheduled jobs found';
     return accepted(message, { sessionId, isCancelled: false, reason: isText });
   }
-  for (const message of pending) message.cancelledAt = model.now;
+  for (const message of pending) message.cancelled = { at: model.now, order: model.order };
   return accepted('Scheduled messages cancelled successfully', { sessionId, isCancelled: true, reason: undefined });
 }
 
@@ -223,8 +224,9 @@ function displayName(variables: Record<string, unknown> | null): string | null {
 export function customerSays(model: Model, sessionId: string, text: string): void {
   const chat = model.chats.find(({ id }) => id === sessionId);
   if (chat === undefined) throw new RangeError(`No chat ${sessionId}.`);
+  model.order += 1;
   const { speaker } = chatAt(chat, model.now);
   const { entries, broke } = reply(speaker, text, chat.variables);
   const said = [saidByCustomer(text, chat.variables), ...entries];
-  chat.facts.push({ type: 'said', at: model.now, speaker, entries: said, broke });
+  chat.facts.push({ type: 'said', said: { at: model.now, order: model.order }, speaker, entries: said, broke });
 }

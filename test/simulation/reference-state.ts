@@ -12,12 +12,14 @@ export interface Expected {
 /** All there is, as plain lists. Written from the interface and the texts of its gaps, not from the mock. */
 export interface Model {
   now: number;
+  /** Counts the commands. */
+  order: number;
   chats: Chat[];
   calls: Attempt[];
 }
 
 export function emptyModel(now: number): Model {
-  return { now, chats: [], calls: [] };
+  return { now, order: 0, chats: [], calls: [] };
 }
 
 export const refused = (status: number, errorCode: string): Expected => ({ status, errorCode, data: null });

@@ -165,7 +165,10 @@ const beta: TestWorkspace = {
   ],
   templates: [{ name: 'news', languages: { en: 'Beta news for {{1}}.' } }],
   workflows: [{ id: 'w-beta', agent: 'Bea' }],
-  recipients: [{ to: '+15550201', calls: ['completed'] }],
+  recipients: [
+    { to: '+15550201', calls: ['completed'] },
+    { to: '14155550191', calls: ['longTalk'] },
+  ],
   durations: {
     beingSentSeconds: 0,
     queueSeconds: 30,
