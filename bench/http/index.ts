@@ -1,7 +1,7 @@
 // npm run bench:http: the mock over a socket beside a bare node:http server doing the same, interleaved in one run.
 import { onCore, type Running, type ServerName, start, stop } from './servers.ts';
 
-const rounds = 5;
+const rounds = 7;
 const roundMs = 2_000;
 const starts = 15;
 const names: ServerName[] = ['bare', 'mock'];

@@ -29,10 +29,15 @@ export type StoredEntry =
   | Kept<Schemas['SummaryEntry']>;
 
 /** The entry as the service shows it at `now`, its media links signed anew. Source: Transcript entry. */
-export function presentEntry({ at, ...entry }: StoredEntry, links: Links, now: Instant): TranscriptEntry {
-  const timestamp = formatInstant(at);
-  if (entry.type !== 'message') return { ...entry, timestamp };
-  return { ...entry, content: entry.content.map((item) => presentItem(item, links, now)), timestamp };
+export function presentEntry(stored: StoredEntry, links: Links, now: Instant): TranscriptEntry {
+  const timestamp = formatInstant(stored.at);
+  if (stored.type !== 'message') {
+    const { at: _, ...entry } = stored;
+    return { ...entry, timestamp };
+  }
+  const { type, role, content, senderId, senderName, agentName, metadata } = stored;
+  const items = content.map((item) => presentItem(item, links, now));
+  return { type, role, content: items, senderId, senderName, agentName, metadata, timestamp };
 }
 
 function presentItem(item: StoredItem, links: Links, now: Instant): ContentItem {

@@ -3,7 +3,7 @@ export const limits = {
   /** Bytes of a body. */
   bodyBytes: 1024 * 1024,
   /** How deep arrays and objects of a body may stand in each other. */
-  bodyDepth: 64,
+  bodyDepth: 500,
   /** Bytes of the request line and all headers. */
   headerBytes: 16 * 1024,
   /** A request whose headers are not there after this is given up. */

@@ -50,6 +50,7 @@ function decodedText(bytes: Uint8Array): string | undefined {
 
 /** Whether brackets outside of texts stand in each other more than `limit` deep. */
 function isDeeperThan(json: string, limit: number): boolean {
+  if (json.length <= 2 * limit) return false;
   let depth = 0;
   let inText = false;
   for (let index = 0; index < json.length; index += 1) {

@@ -42,18 +42,22 @@ function presentSession(
 ): DataOf<'getSession'> {
   const { start, status, updatedAt } = session;
   const started = formatInstant(start.at);
+  const transcript = session.transcript.map((entry) => presentEntry(entry, links, now));
   const shared = {
     sessionId,
     agentDetails: isCall(session) ? { ...start.agent, number: session.agentNumber } : start.agent,
     userDetails: userDetails(start.user),
     dynamicVariables: start.variables,
     communicationChannelName: start.channelName,
-    transcript: session.transcript.map((entry) => presentEntry(entry, links, now)),
+    transcript,
     analysis: analysisOf(world, session),
     status,
     time: started,
     createdAt: started,
-    updatedAt: updatedAt === start.at ? started : formatInstant(updatedAt),
+    updatedAt:
+      session.transcript.at(-1)?.at === updatedAt
+        ? (transcript.at(-1)?.timestamp ?? started)
+        : formatInstant(updatedAt),
   };
   const { channelType } = start;
   if (!isCall(session)) {
