@@ -95,7 +95,7 @@ describe('every block is run', () => {
 
   test('npm start and npm test do what this test takes them for', () => {
     expect(scripts).toMatchObject({
-      start: expect.stringMatching(/^node \S*understudy\.\w+ serve$/),
+      start: expect.stringMatching(/^node (--\S+ )*\S*understudy\.\w+ serve$/),
       test: 'npm run check',
     });
     expect(fileText('.ci/run')).toMatch(/^npm ci\nnpm test$/m);
