@@ -3,7 +3,7 @@ import { endOfDate } from './calendar.ts';
 import type { EventOf } from './event.ts';
 import type { CallSession } from './session.ts';
 import { nextStatus } from './transitions.ts';
-import { callOf, poolOf, rememberCall, takePlace, type World, workspaceOf } from './world.ts';
+import { callOf, nextArrival, poolOf, rememberCall, takePlace, type World, workspaceOf } from './world.ts';
 
 type CallEvent =
   | 'call-queued'
@@ -23,7 +23,7 @@ type CallEvent =
 export const callChanges = {
   'call-queued': (world, event) => {
     const { sessionId, start, at } = event;
-    const call = queued(event);
+    const call = queued(event, nextArrival(world));
     world.sessions.set(sessionId, call);
     const attempts = world.attempts.get(start.callId);
     if (attempts === undefined) world.attempts.set(start.callId, [sessionId]);
@@ -75,9 +75,10 @@ export const callChanges = {
   'call-cancelled': changed,
 } satisfies { [Type in CallEvent]: (world: World, event: EventOf<Type>) => void };
 
-function queued({ type, start, dueAt, at }: EventOf<'call-queued'>): CallSession {
+function queued({ type, start, dueAt, at }: EventOf<'call-queued'>, arrival: number): CallSession {
   return {
     start,
+    arrival,
     status: nextStatus(type, 'none'),
     transcript: [],
     updatedAt: at,

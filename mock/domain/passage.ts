@@ -12,8 +12,7 @@ import type { World } from './world.ts';
  * Lines are given out only after all that is due at the same moment, so that the first
  * of the calls that become ready together gets one, whichever came first.
  *
- * Nothing is changed but that entries which no longer hold are forgotten; applying the
- * events makes the entry they came from such a one.
+ * An entry is taken from the agenda before it is judged, so the caller has to apply what is returned.
  */
 export function nextHappening(world: World, until: Instant): readonly DomainEvent[] | undefined {
   for (;;) {
@@ -23,9 +22,9 @@ export function nextHappening(world: World, until: Instant): readonly DomainEven
       if (events.length > 0) return events;
     }
     if (due === undefined || due.at > until) return undefined;
+    world.agenda.pop();
     const events = happening(world, due);
     if (events.length > 0) return events;
-    world.agenda.pop();
   }
 }
 

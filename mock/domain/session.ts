@@ -20,6 +20,8 @@ export interface ChatSession extends SessionState {
 
 export interface CallSession extends SessionState {
   start: CallStart;
+  /** Rises with every call; of calls that are equal otherwise, the lower is placed first. */
+  arrival: number;
   /** When the call may be placed; it moves when the call is rescheduled. */
   dueAt: Instant;
   /** Whether it waits for a line in its pool. */

@@ -114,7 +114,7 @@ export function poolOf(world: World, { start }: CallSession): Pool {
 export function takePlace(world: World, call: CallSession, sessionId: string): void {
   const pool = poolOf(world, call);
   const { callPriority: priority } = call.start.details;
-  pool.waiting.push({ priority, dueAt: call.dueAt, order: nextArrival(world), sessionId });
+  pool.waiting.push({ priority, dueAt: call.dueAt, order: call.arrival, sessionId });
   world.poolsToServe.add(pool);
 }
 
@@ -141,7 +141,8 @@ export function rememberCall(
   world.agenda.push({ kind, at, order: nextArrival(world), sessionId, session });
 }
 
-function nextArrival(world: World): number {
+/** Counts one more. For `apply` only. */
+export function nextArrival(world: World): number {
   world.arrivals += 1;
   return world.arrivals;
 }

@@ -297,6 +297,20 @@ describe('trigger-call/queue-order', () => {
     expect(placed(advance(world, farFuture))).toEqual([high, low]);
   });
 
+  test('a call that its working hours sent away keeps its place among equals', () => {
+    const world = given();
+    const first = callIn(world, { ...narrow, phoneNumber: numbers.longTalk });
+    const sentAway = callIn(world, {
+      ...narrow,
+      startWorkingHour: '08:00',
+      endWorkingHour: '09:01',
+      timezone: 'UTC',
+    });
+    const later = callIn(world, { ...narrow, scheduleTime: '2026-11-21T08:00:00Z' });
+
+    expect(placed(advance(world, farFuture))).toEqual([first, sentAway, later]);
+  });
+
   test('whatever waits for a line leaves by priority, due moment and arrival', () => {
     const calls = fc.array(
       fc.record({ priority: fc.integer({ min: 1, max: 3 }), due: fc.integer({ min: 1, max: 3 }) }),

@@ -1,0 +1,118 @@
+import type { Instant } from '../../src/instant.ts';
+
+/** When something is due; of equal moments the lower order is first. */
+export interface Moment {
+  at: Instant;
+  order: number;
+}
+
+/**
+ * Items by their moment, the earliest at hand.
+ *
+ * A heap with four children to a node whose moments stand apart from the items, in plain
+ * numbers: with a million items what takes time is fetching memory, and comparing two
+ * moments this way fetches no object.
+ */
+export class MomentHeap<Item extends Moment> {
+  #length = 0;
+  #at = new Float64Array(1_024);
+  #order = new Float64Array(1_024);
+  /** Where in `#items` the item of a node is. */
+  #place = new Uint32Array(1_024);
+  readonly #items: (Item | undefined)[] = [];
+  readonly #free: number[] = [];
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** The earliest item, which stays. */
+  peek(): Item | undefined {
+    return this.#length === 0 ? undefined : this.#items[this.#place[0] as number];
+  }
+
+  push(item: Item): void {
+    if (this.#length === this.#at.length) this.#grow();
+    const place = this.#free.pop() ?? this.#items.length;
+    this.#items[place] = item;
+    this.#settle(this.#upFrom(this.#length, item), item, place);
+    this.#length += 1;
+  }
+
+  /** Takes the earliest item away. */
+  pop(): Item | undefined {
+    if (this.#length === 0) return undefined;
+    const place = this.#place[0] as number;
+    const first = this.#items[place];
+    this.#items[place] = undefined;
+    this.#free.push(place);
+    this.#length -= 1;
+    const last = this.#length;
+    const moved = { at: this.#at[last] as number, order: this.#order[last] as number };
+    this.#settle(this.#downFromTop(moved), moved, this.#place[last] as number);
+    return first;
+  }
+
+  /** Makes way for a moment from a node at the end towards the top; returns the node where it belongs. */
+  #upFrom(node: number, moment: Moment): number {
+    let at = node;
+    while (at > 0) {
+      const parent = (at - 1) >> 2;
+      if (!this.#isAfter(parent, moment.at, moment.order)) break;
+      this.#copy(parent, at);
+      at = parent;
+    }
+    return at;
+  }
+
+  /** Makes way for a moment from the top towards the end; returns the node where it belongs. */
+  #downFromTop(moment: Moment): number {
+    let node = 0;
+    for (;;) {
+      const child = this.#earliestChild(node);
+      if (child === undefined || this.#isAfter(child, moment.at, moment.order)) return node;
+      this.#copy(child, node);
+      node = child;
+    }
+  }
+
+  #earliestChild(node: number): number | undefined {
+    const first = 4 * node + 1;
+    if (first >= this.#length) return undefined;
+    const end = Math.min(first + 4, this.#length);
+    let earliest = first;
+    for (let child = first + 1; child < end; child += 1) {
+      if (this.#isAfter(earliest, this.#at[child] as number, this.#order[child] as number)) earliest = child;
+    }
+    return earliest;
+  }
+
+  #isAfter(node: number, at: Instant, order: number): boolean {
+    const own = this.#at[node] as number;
+    return own > at || (own === at && (this.#order[node] as number) > order);
+  }
+
+  #copy(from: number, to: number): void {
+    this.#at[to] = this.#at[from] as number;
+    this.#order[to] = this.#order[from] as number;
+    this.#place[to] = this.#place[from] as number;
+  }
+
+  #settle(node: number, { at, order }: Moment, place: number): void {
+    this.#at[node] = at;
+    this.#order[node] = order;
+    this.#place[node] = place;
+  }
+
+  #grow(): void {
+    const length = 2 * this.#at.length;
+    this.#at = longer(this.#at, new Float64Array(length));
+    this.#order = longer(this.#order, new Float64Array(length));
+    this.#place = longer(this.#place, new Uint32Array(length));
+  }
+}
+
+function longer<Numbers extends Float64Array | Uint32Array>(from: Numbers, to: Numbers): Numbers {
+  to.set(from);
+  return to;
+}
