@@ -11,18 +11,24 @@ export interface Chance {
   nonce(): Nonce;
   /** What signed links are signed with. */
   secret: string;
+  seed: string;
+  /** How many nonces there were. */
+  drawn(): number;
 }
 
-export function chanceFrom(seed: string): Chance {
+/** The chance of a seed; `drawn` nonces of it were used before. */
+export function chanceFrom(seed: string, drawn = 0): Chance {
   const digest = sha256(utf8ToBytes(`nonces ${seed}`));
   const [first, second] = new Uint32Array(digest.slice(0, 8).buffer) as unknown as [number, number];
-  let count = 0;
+  let count = drawn;
   return {
     nonce() {
       count += 1;
       const high = mixed((count ^ first) >>> 0);
       return { high, low: mixed((high ^ second) >>> 0) };
     },
+    seed,
+    drawn: () => count,
     secret: bytesToHex(sha256(utf8ToBytes(`links ${seed}`))),
   };
 }

@@ -2,6 +2,9 @@ import { formatInstant, type Instant, lastInstant } from '../src/instant.ts';
 
 /** Tells the mock's time. */
 export interface Clock {
+  readonly mode: 'real' | 'scaled' | 'manual';
+  /** How many times as fast as the machine's clock it runs; null when it stands still until it is moved. */
+  readonly factor: number | null;
   now(): Instant;
   /** How long, in real milliseconds, until the clock shows that moment; undefined when it never will by itself. */
   realMsUntil(moment: Instant): number | undefined;
@@ -9,18 +12,19 @@ export interface Clock {
 
 /** The machine's own time. */
 export function realClock(): Clock {
-  return { now: Date.now, realMsUntil: (moment) => moment - Date.now() };
+  return { mode: 'real', factor: 1, now: Date.now, realMsUntil: (moment) => moment - Date.now() };
 }
 
 /** A clock that starts at a moment and then runs `factor` times as fast as the machine's. */
 export function scaledClock(factor: number, start: Instant): Clock {
   const origin = performance.now();
   const now = () => start + Math.floor((performance.now() - origin) * factor);
-  return { now, realMsUntil: (moment) => (moment - now()) / factor };
+  return { mode: 'scaled', factor, now, realMsUntil: (moment) => (moment - now()) / factor };
 }
 
 /** A clock that stands still until it is moved. */
 export interface ManualClock extends Clock {
+  readonly mode: 'manual';
   /** @throws RangeError when `to` is before the clock's time (what has happened cannot be undone) or after year 9999. */
   moveTo(to: Instant): void;
 }
@@ -31,6 +35,8 @@ export function manualClock(start: Instant): ManualClock {
     throw new RangeError('A clock starts at a moment: whole milliseconds since 1970, up to year 9999.');
   let time = start;
   return {
+    mode: 'manual',
+    factor: null,
     now: () => time,
     realMsUntil: () => undefined,
     moveTo(to) {
@@ -45,5 +51,5 @@ export function manualClock(start: Instant): ManualClock {
 
 /** Whether somebody moves this clock by hand. */
 export function isManual(clock: Clock): clock is ManualClock {
-  return 'moveTo' in clock;
+  return clock.mode === 'manual';
 }

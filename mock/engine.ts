@@ -1,16 +1,17 @@
 import type { Instant } from '../src/instant.ts';
 import type { BodyOf, OperationId, PathOf, QueryOf } from '../src/operations.ts';
-import type { Chance } from './chance.ts';
+import { type Chance, chanceFrom } from './chance.ts';
 import type { Clock } from './clock.ts';
 import { apply } from './domain/apply.ts';
-import { customerSays } from './domain/customer-says.ts';
 import type { Decision } from './domain/decision.ts';
 import type { DomainEvent } from './domain/event.ts';
+import type { Nonce } from './domain/nonce.ts';
 import { decide } from './domain/operations/index.ts';
 import { nextHappening, nextMoment } from './domain/passage.ts';
+import type { Profile } from './domain/profile.ts';
 import { checkLink } from './domain/signed-link.ts';
-import type { Workspace } from './domain/workspace.ts';
-import { emptyWorld } from './domain/world.ts';
+import { isUnsteerable, type Steered, type Unsteerable } from './domain/steer/steered.ts';
+import { emptyWorld, type World } from './domain/world.ts';
 
 /** A request of an operation, read and checked, before the engine adds moment and chance. */
 export interface Request<Id extends OperationId> {
@@ -29,20 +30,58 @@ export interface Request<Id extends OperationId> {
 export interface Engine {
   /** Answers a request. */
   execute<Id extends OperationId>(request: Request<Id>): Decision<Id>;
-  /** Lets a customer write in a chat, and tells what happened. @throws RangeError when there is no such chat. */
-  customerSays(sessionId: string, text: string): readonly DomainEvent[];
+  /** Lets a person or a test bring something about, and tells what happened. A refusal changes nothing. */
+  bringAbout(steer: (world: World, given: Given) => Steered): readonly DomainEvent[] | Unsteerable;
+  /** Reads the world as it is by now. */
+  look<Seen>(read: (world: World, now: Instant) => Seen): Seen;
   /** Lets everything happen that is due by now, and tells what that was. */
   settle(): readonly DomainEvent[];
   /** The moment of the next thing that will happen by itself. */
   nextMoment(): Instant | undefined;
   /** Sets this alarm from now on to the moment at which something may be due next. */
   setAlarm(set: (moment: Instant | undefined) => void): void;
+  /** How the gaps are answered now. */
+  profile(): Profile;
   /** The workspace that an API key opens. */
   workspaceIdOf(apiKey: string): string | undefined;
+  /** Every API key that opens a workspace. */
+  keys(): Iterable<string>;
   /** Whether a signed link to a medium opens now. */
   checkLink(path: string, query: Parameters<typeof checkLink>[1]): ReturnType<typeof checkLink>;
+  /** Where signed links lead and what they are signed with. */
+  links(): { base: string; secret: string };
   /** Sets where signed links lead; known only once a server listens. */
   serveMediaAt(base: string): void;
+  /** How many events the log holds. */
+  eventCount(): number;
+  /** What identifiers and picks are made from now. */
+  seed(): string;
+  /** The events from that number on, up to another, which is not among them. */
+  eventsSince(number: number, until?: number): readonly DomainEvent[];
+  /** Tells of events as soon as they have happened, until the returned function is called. */
+  subscribe(listener: (change: Change) => void): () => void;
+  /** Everything that makes the mock what it is now. */
+  state(): EngineState;
+  /** Makes the mock what it was then. @throws Error when the events cannot have happened; nothing has changed then. */
+  restore(state: EngineState): void;
+}
+
+/** What comes in from outside when something is brought about. */
+export interface Given {
+  now: Instant;
+  nonce(): Nonce;
+}
+
+/** The log has grown from that number on, or it is another one. */
+export type Change = { type: 'grown'; from: number } | { type: 'replaced' };
+
+/** A mock as the events that led to it; the world follows from them. */
+export interface EngineState {
+  seed: string;
+  /** How many nonces were drawn from the seed. */
+  drawn: number;
+  at: Instant;
+  events: readonly DomainEvent[];
 }
 
 /** Where events are kept. The first event has number 0. */
@@ -50,27 +89,34 @@ export interface EventLog {
   append(events: readonly DomainEvent[]): void;
   /** How many events there are. */
   length(): number;
-  /** The events from that number on. */
-  read(since: number): readonly DomainEvent[];
+  /** The events from that number on, up to another, which is not among them. */
+  read(since: number, until?: number): readonly DomainEvent[];
+  /** Forgets all events for others. */
+  replace(events: readonly DomainEvent[]): void;
 }
 
 export interface EngineParts {
-  workspaces: readonly Workspace[];
+  /** The seed, and how many nonces were drawn from it before. */
   chance: Chance;
   clock: Clock;
+  /** What has happened before; the world begins as what it adds up to. */
   log: EventLog;
 }
 
 /** The mutable cell around a world: it holds the world, feeds it moments and chance, and keeps the log. */
-export function createEngine({ workspaces, chance, clock, log }: EngineParts): Engine {
-  const world = emptyWorld();
+export function createEngine({ chance: firstChance, clock, log }: EngineParts): Engine {
+  let world = worldAfter(log.read(0));
+  let chance = firstChance;
   const links = { base: 'http://127.0.0.1/media', secret: chance.secret };
   let setAlarm: (moment: Instant | undefined) => void = () => {};
+  const listeners = new Set<(change: Change) => void>();
 
   const now = () => Math.max(clock.now(), world.now);
   const happen = (events: readonly DomainEvent[]) => {
-    for (const event of events) apply(world, event);
+    // Kept first: what cannot be kept, on a full disk say, has not happened.
     log.append(events);
+    for (const event of events) apply(world, event);
+    for (const listener of listeners) listener({ type: 'grown', from: log.length() - events.length });
   };
   const settleUntil = (moment: Instant) => {
     for (let events = nextHappening(world, moment); events !== undefined; events = nextHappening(world, moment)) {
@@ -78,14 +124,6 @@ export function createEngine({ workspaces, chance, clock, log }: EngineParts): E
     }
     setAlarm(world.agenda.peek()?.at);
   };
-  const told = (bringAbout: () => void) => {
-    const before = log.length();
-    bringAbout();
-    return log.read(before);
-  };
-
-  const opened = clock.now();
-  happen(workspaces.map((workspace) => ({ type: 'workspace-opened', at: opened, workspace })));
 
   return {
     execute(request) {
@@ -98,23 +136,61 @@ export function createEngine({ workspaces, chance, clock, log }: EngineParts): E
       }
       return decision;
     },
-    customerSays: (sessionId, text) =>
-      told(() => {
-        const moment = now();
-        settleUntil(moment);
-        happen(customerSays(world, sessionId, text, moment));
-        settleUntil(moment);
-      }),
-    settle: () => told(() => settleUntil(now())),
+    bringAbout(steer) {
+      const moment = now();
+      const before = log.length();
+      settleUntil(moment);
+      const steered = steer(world, { now: moment, nonce: chance.nonce });
+      if (isUnsteerable(steered)) return steered;
+      happen(steered);
+      settleUntil(moment);
+      return log.read(before);
+    },
+    look(read) {
+      const moment = now();
+      settleUntil(moment);
+      return read(world, moment);
+    },
+    settle() {
+      const before = log.length();
+      settleUntil(now());
+      return log.read(before);
+    },
     nextMoment: () => nextMoment(world),
     setAlarm(set) {
       setAlarm = set;
       setAlarm(world.agenda.peek()?.at);
     },
+    profile: () => world.profile,
     workspaceIdOf: (apiKey) => world.workspaceIdByKey.get(apiKey),
+    keys: () => world.workspaceIdByKey.keys(),
     checkLink: (path, query) => checkLink(path, query, chance.secret, now()),
+    links: () => links,
     serveMediaAt(base) {
       links.base = base;
     },
+    eventCount: () => log.length(),
+    seed: () => chance.seed,
+    eventsSince: (number, until) => log.read(number, until),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    state: () => ({ seed: chance.seed, drawn: chance.drawn(), at: now(), events: log.read(0) }),
+    restore({ seed, drawn, events }) {
+      world = worldAfter(events);
+      log.replace(events);
+      chance = chanceFrom(seed, drawn);
+      links.secret = chance.secret;
+      setAlarm(world.agenda.peek()?.at);
+      for (const listener of listeners) listener({ type: 'replaced' });
+    },
   };
+}
+
+/** The world that events add up to. @throws Error when they cannot have happened. */
+export function worldAfter(events: readonly DomainEvent[]): World {
+  const world = emptyWorld();
+  for (const event of events) apply(world, event);
+  return world;
 }

@@ -2,6 +2,7 @@ import { day, formatInstant, hour, type Instant, minute, second } from '../src/i
 import { type Clock, isManual, type ManualClock } from './clock.ts';
 import type { DomainEvent } from './domain/event.ts';
 import type { Engine } from './engine.ts';
+import type { SteerableClock } from './steerable-clock.ts';
 
 /** A span of time; its parts are added up. */
 export interface Duration {
@@ -26,9 +27,9 @@ export interface Time {
   toNext(): readonly DomainEvent[];
 }
 
-export function timeOf(engine: Engine, clock: Clock): Time {
+export function timeOf(engine: Engine, clock: SteerableClock): Time {
   const moveTo = (to: Instant) => {
-    byHand(clock).moveTo(to);
+    byHand(clock.present()).moveTo(to);
     return engine.settle();
   };
   return {

@@ -18,10 +18,18 @@ interface Place {
 }
 
 const facts = ['src/errors.ts', 'src/instant.ts', 'src/operations.ts', 'src/envelope.ts', 'src/schema.ts'];
-const tables = ['defaults', 'ids', 'errors', 'operations', 'service-types', 'workspaces-types'].map(
+const tables = ['alternatives', 'defaults', 'ids', 'errors', 'operations', 'service-types', 'workspaces-types'].map(
   (name) => `src/generated/${name}.ts`,
 );
-const engine = ['mock/engine.ts', 'mock/clock.ts', 'mock/chance.ts', 'mock/domain/'];
+const engine = [
+  'mock/engine.ts',
+  'mock/profile.ts',
+  'mock/clock.ts',
+  'mock/steerable-clock.ts',
+  'mock/time.ts',
+  'mock/chance.ts',
+  'mock/domain/',
+];
 const judge = ['contracts/model/', 'contracts/given/', 'contracts/expect', 'contracts/service', 'contracts/rule'];
 
 /** The arrows between places. What is not listed is not allowed; a file may always know its own package imports. */
@@ -31,14 +39,24 @@ const places: readonly Place[] = [
   { files: 'src/', may: ['src/'] },
   { files: 'mock/domain/', may: ['mock/domain/', ...facts, ...tables] },
   { files: 'mock/chance.ts', may: ['mock/domain/'] },
+  // It tells what was most likely meant by a wrong name.
+  { files: 'mock/profile.ts', may: ['mock/domain/', 'mock/workspaces/nearest.ts', ...tables] },
   { files: 'mock/alarm.ts', may: ['mock/clock.ts', ...facts] },
   { files: 'mock/time.ts', may: [...engine, ...facts] },
   { files: 'mock/clock.ts', may: facts },
+  { files: 'mock/steerable-clock.ts', may: ['mock/clock.ts'] },
+  {
+    files: 'mock/beginning.ts',
+    may: [...engine, 'mock/log/', 'mock/control/exported-state.ts', 'mock/control/refusal.ts', 'src/'],
+  },
   // The engine knows log and alarm by their shapes, which stand beside the implementations.
   { files: 'mock/engine.ts', may: [...engine, ...facts, ...tables], mayTypes: ['mock/log/', 'mock/alarm.ts'] },
   { files: 'mock/http/node-server.ts', may: ['mock/http/', 'node:'] },
   { files: 'mock/http/', may: ['mock/http/', ...engine, 'src/'] },
-  { files: 'mock/control/', may: ['mock/control/', 'mock/http/', 'mock/log/', ...engine, 'src/', 'node:'] },
+  {
+    files: 'mock/control/',
+    may: ['mock/control/', 'mock/http/', 'mock/log/', 'mock/workspaces/', ...engine, 'src/', 'node:'],
+  },
   { files: 'mock/log/', may: ['mock/log/', ...engine, ...facts, ...tables, 'node:'] },
   { files: 'mock/workspaces/', may: ['mock/workspaces/', ...engine, 'src/'] },
   { files: 'mock/dashboard/', may: ['mock/dashboard/', ...facts, ...tables] },

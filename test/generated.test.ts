@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { operationsOf, readDocument } from '../openapi/generate/document.ts';
 import { generatedFiles } from '../openapi/generate/files.ts';
+import * as completeRequestValidators from '../src/generated/complete-request-validators.js';
+import * as controlBodyValidators from '../src/generated/control-body-validators.js';
+import * as controlParameterValidators from '../src/generated/control-parameter-validators.js';
 import * as requestValidators from '../src/generated/request-validators.js';
 import * as responseValidators from '../src/generated/response-validators.js';
 import * as workspacesValidator from '../src/generated/workspaces-validator.js';
@@ -11,7 +14,10 @@ const folder = 'src/generated';
 const files = await generatedFiles();
 const modules = {
   'request-validators.js': requestValidators,
+  'complete-request-validators.js': completeRequestValidators,
   'response-validators.js': responseValidators,
+  'control-parameter-validators.js': controlParameterValidators,
+  'control-body-validators.js': controlBodyValidators,
   'workspaces-validator.js': workspacesValidator,
 };
 
@@ -55,6 +61,7 @@ test('every operation has validators for what its requests carry', () => {
   });
 
   expect(Object.keys(requestValidators).toSorted()).toEqual(expected.toSorted());
+  expect(Object.keys(completeRequestValidators).toSorted()).toEqual(expected.toSorted());
 });
 
 test('every operation has validators for its responses', async () => {

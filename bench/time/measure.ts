@@ -1,3 +1,4 @@
+import { opening } from '../../mock/beginning.ts';
 import { chanceFrom } from '../../mock/chance.ts';
 import { type ManualClock, manualClock } from '../../mock/clock.ts';
 import { createEngine, type Engine } from '../../mock/engine.ts';
@@ -31,10 +32,10 @@ export interface Figures {
 /** Lets sessions wait, then moves the clock past them all. @throws Error when one of them did not come to its end. */
 export function measure({ pending, everyWithHours, stepMs = end - start }: Load): Figures {
   const before = liveBytes();
-  const log = memoryLog();
   const clock = manualClock(start);
   const workspaces = checkedWorkspaces({ workspaces: [workspaceFor(pending)] });
-  const engine = createEngine({ workspaces, chance: chanceFrom('bench'), clock, log });
+  const log = memoryLog(opening(workspaces, start));
+  const engine = createEngine({ chance: chanceFrom('bench'), clock, log });
   const longestRequestMs = schedule(engine, pending, everyWithHours);
   const bytesPerPending = (liveBytes() - before) / pending;
 

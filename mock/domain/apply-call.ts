@@ -1,5 +1,5 @@
 import { type Instant, inSeconds } from '../../src/instant.ts';
-import { endOfDate } from './calendar.ts';
+import { callDateEnd } from './call-date.ts';
 import type { EventOf } from './event.ts';
 import type { CallSession } from './session.ts';
 import { nextStatus } from './transitions.ts';
@@ -17,7 +17,12 @@ type CallEvent =
   | 'call-not-connected'
   | 'call-not-answered'
   | 'call-expired'
-  | 'call-cancelled';
+  | 'call-cancelled'
+  | 'course-decided'
+  | 'next-courses-decided';
+
+/** The events that happen to a call in the queue or after it. */
+type StatusEvent = Exclude<CallEvent, 'call-queued' | 'course-decided' | 'next-courses-decided'>;
 
 /** What the events of calls make of the world. */
 export const callChanges = {
@@ -30,10 +35,9 @@ export const callChanges = {
     else attempts.push(sessionId);
 
     rememberCall(world, 'call-due', readyAt(world, call), sessionId, call);
-    const { callOnDate, workingHours } = start.details;
-    if (callOnDate === null) return;
-    const over = Math.max(at, endOfDate(callOnDate, workingHours.timeZone));
-    rememberCall(world, 'call-date-over', over, sessionId, call);
+    const over = callDateEnd(world.profile, start.details);
+    if (over === undefined) return;
+    rememberCall(world, 'call-date-over', Math.max(at, over), sessionId, call);
   },
   'call-ready': (world, event) => {
     const call = changed(world, event);
@@ -51,6 +55,7 @@ export const callChanges = {
     const call = changed(world, event);
     call.agentNumber = agentNumber;
     call.course = course;
+    call.placedAt = event.at;
     call.stepAt = stepAt;
     poolOf(world, call).busyLines += 1;
     rememberCall(world, 'call-step', stepAt, sessionId, call);
@@ -73,6 +78,15 @@ export const callChanges = {
   'call-not-answered': ended,
   'call-expired': changed,
   'call-cancelled': changed,
+  'course-decided': (world, { sessionId, course, fromNext }) => {
+    const call = callOf(world, sessionId);
+    call.course = course;
+    const { workspaceId } = call.start;
+    if (fromNext) world.nextCourses.set(workspaceId, (world.nextCourses.get(workspaceId) ?? []).slice(1));
+  },
+  'next-courses-decided': (world, { workspaceId, courses }) => {
+    world.nextCourses.set(workspaceId, [...(world.nextCourses.get(workspaceId) ?? []), ...courses]);
+  },
 } satisfies { [Type in CallEvent]: (world: World, event: EventOf<Type>) => void };
 
 function queued({ type, start, dueAt, at }: EventOf<'call-queued'>, arrival: number): CallSession {
@@ -87,6 +101,7 @@ function queued({ type, start, dueAt, at }: EventOf<'call-queued'>, arrival: num
     course: undefined,
     stepAt: undefined,
     agentNumber: start.details.agentNumber,
+    placedAt: undefined,
     answeredAt: undefined,
     endedAt: undefined,
   };
@@ -97,7 +112,7 @@ function readyAt(world: World, { dueAt, start }: CallSession): Instant {
   return Math.max(dueAt, start.at + inSeconds(workspaceOf(world, start.workspaceId).durations.queueSeconds));
 }
 
-function changed(world: World, { type, sessionId, at }: EventOf<Exclude<CallEvent, 'call-queued'>>): CallSession {
+function changed(world: World, { type, sessionId, at }: EventOf<StatusEvent>): CallSession {
   const call = callOf(world, sessionId);
   const status = nextStatus(type, call.status);
   if (status !== call.status) call.updatedAt = at;
@@ -106,7 +121,7 @@ function changed(world: World, { type, sessionId, at }: EventOf<Exclude<CallEven
 }
 
 /** The call is over and its line is free for the next. */
-function ended(world: World, event: EventOf<Exclude<CallEvent, 'call-queued'>>): CallSession {
+function ended(world: World, event: EventOf<StatusEvent>): CallSession {
   const call = changed(world, event);
   call.endedAt = event.at;
   const pool = poolOf(world, call);

@@ -26,7 +26,7 @@ export const chatChanges = {
     const { sessionId, dueAt, outgoing } = event;
     const chat = changed(world, event);
     rememberChat(world, 'message-due', dueAt, sessionId, chat, chat.messages.length);
-    chat.messages = [...chat.messages, { state: 'pending', dueAt, outgoing }];
+    chat.messages = [...chat.messages, { state: 'pending', dueAt, outgoing, sent: undefined }];
   },
   'message-sending': (world, event) => {
     const { sessionId, messageIndex, endAt } = event;
@@ -38,6 +38,7 @@ export const chatChanges = {
     const chat = changed(world, event);
     const message = messageOf(chat, event.messageIndex);
     message.state = 'sent';
+    message.sent = event;
     speakAs(chat, message.outgoing.agent);
     say(chat, event);
     awaitAnswer(world, chat, event.sessionId);
@@ -90,8 +91,9 @@ function joined(before: readonly StoredEntry[], after: readonly StoredEntry[]): 
 
 /** The session reports the agent who spoke last. */
 function speakAs(chat: ChatSession, agent: AgentDetails): void {
-  const { name, version } = chat.start.agent;
-  if (name !== agent.name || version !== agent.version) chat.start = { ...chat.start, agent };
+  const { name, version, unlabelled } = chat.start.agent;
+  if (name !== agent.name || version !== agent.version || unlabelled !== agent.unlabelled)
+    chat.start = { ...chat.start, agent };
 }
 
 /** From now on the customer has a while to say something before the conversation is over. */

@@ -1,5 +1,6 @@
 import { callChanges } from './apply-call.ts';
 import { chatChanges } from './apply-chat.ts';
+import { workspaceChanges } from './apply-workspace.ts';
 import type { DomainEvent, EventOf, EventType } from './event.ts';
 import type { World } from './world.ts';
 
@@ -7,9 +8,16 @@ import type { World } from './world.ts';
 type Changes = { [Type in EventType]: (world: World, event: EventOf<Type>) => void };
 
 const changes = {
-  'workspace-opened': (world, { workspace }) => {
-    world.workspaces.set(workspace.id, workspace);
-    for (const key of workspace.apiKeys) world.workspaceIdByKey.set(key, workspace.id);
+  ...workspaceChanges,
+  'workspace-branched': (world, { at, workspace, history }) => {
+    for (const event of history) apply(world, event);
+    world.now = at;
+    workspaceChanges['workspace-changed'](world, { type: 'workspace-changed', at, workspace });
+  },
+  'profile-set': (world, { profile }) => {
+    world.profile = profile;
+    // Working hours may mean something else from now on.
+    world.knownWindows.clear();
   },
   'workflow-updated': () => {},
   ...chatChanges,

@@ -25,6 +25,31 @@ export function endOfDate(date: CalendarDate, timeZone: string): Instant {
   return Temporal.PlainDate.from(date).add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds;
 }
 
+/**
+ * The first moment of `date` in `timeZone`, which is not always a midnight.
+ *
+ * @throws RangeError when `date` is no date or `timeZone` no zone name; requests are checked before this.
+ */
+export function startOfDate(date: CalendarDate, timeZone: string): Instant {
+  return Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds;
+}
+
+/**
+ * The moment at which the clocks of `timeZone` show that date and time, such as `2026-11-20T09:00:00`: of two the
+ * earlier, and after a gap as much later as the gap is long. Undefined when it is none.
+ *
+ * @throws RangeError when `timeZone` is no zone name.
+ */
+export function momentInZone(dateTime: string, timeZone: string): Instant | undefined {
+  let shown: Temporal.PlainDateTime;
+  try {
+    shown = Temporal.PlainDateTime.from(dateTime);
+  } catch {
+    return undefined;
+  }
+  return shown.toZonedDateTime(timeZone).epochMilliseconds;
+}
+
 const anyMoment = Temporal.Instant.fromEpochMilliseconds(0);
 
 /**

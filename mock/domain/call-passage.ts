@@ -1,9 +1,10 @@
 import { type Instant, inHours, inSeconds } from '../../src/instant.ts';
 import type { DueInCall } from './agenda.ts';
-import { endOfDate } from './calendar.ts';
+import { callDateEnd } from './call-date.ts';
 import { answer, customerMessage, type Occasion, opening, type Spoken } from './conversation.ts';
 import type { DomainEvent } from './event.ts';
 import { permitted } from './permitted.ts';
+import type { Profile } from './profile.ts';
 import { courseOf } from './recipients.ts';
 import type { CallSession } from './session.ts';
 import type { StoredEntry } from './transcript.ts';
@@ -14,11 +15,11 @@ import { callChannel, callOf, type Pool, type World, workspaceOf } from './world
 export function callDue(world: World, { at, sessionId, session: call }: DueInCall): DomainEvent[] {
   if (call.status !== 'call_in_queue' || call.ready || at < call.dueAt) return [];
   const { workingHours, phoneNumber } = call.start.details;
-  if (isDateOver(call, at)) return [{ type: 'call-expired', at, sessionId }];
-  if (courseOf(workspaceOf(world, call.start.workspaceId), phoneNumber, call.start.retryAttemptNo) === 'expired') {
-    return [{ type: 'call-expired', at, sessionId }];
-  }
-  const dueAt = permitted(world.knownWindows, at, workingHours);
+  if (isDateOver(world, call, at)) return [{ type: 'call-expired', at, sessionId }];
+  const { workspaceId, retryAttemptNo } = call.start;
+  const course = call.course ?? courseOf(workspaceOf(world, workspaceId), phoneNumber, retryAttemptNo);
+  if (course === 'expired') return [{ type: 'call-expired', at, sessionId }];
+  const dueAt = permitted(world, at, workingHours);
   return dueAt > at ? [{ type: 'call-rescheduled', at, sessionId, dueAt }] : [{ type: 'call-ready', at, sessionId }];
 }
 
@@ -53,17 +54,22 @@ export function callStep(world: World, { at, sessionId, session: call }: DueInCa
 }
 
 /** Whether the date by which the call must be placed is over. Source: Trigger Call, `callOnDate`. */
-function isDateOver({ start }: CallSession, at: Instant): boolean {
-  const { callOnDate, workingHours } = start.details;
-  return callOnDate !== null && at >= endOfDate(callOnDate, workingHours.timeZone);
+function isDateOver({ profile }: World, { start }: CallSession, at: Instant): boolean {
+  const end = callDateEnd(profile, start.details);
+  return end !== undefined && at >= end;
 }
 
 function placement(world: World, call: CallSession, sessionId: string, numbers: readonly string[]): DomainEvent[] {
   const at = world.now;
   const { details, retryAttemptNo, workspaceId } = call.start;
-  if (isDateOver(call, at)) return [{ type: 'call-expired', at, sessionId }];
-  const dueAt = permitted(world.knownWindows, at, details.workingHours);
+  if (isDateOver(world, call, at)) return [{ type: 'call-expired', at, sessionId }];
+  const dueAt = permitted(world, at, details.workingHours);
   if (dueAt > at) return [{ type: 'call-rescheduled', at, sessionId, dueAt }];
+  const next = world.nextCourses.get(workspaceId)?.[0];
+  if (call.course === undefined && next !== undefined) {
+    return [{ type: 'course-decided', at, sessionId, course: next, fromNext: true }];
+  }
+  if (call.course === 'expired') return [{ type: 'call-expired', at, sessionId }];
   const workspace = workspaceOf(world, workspaceId);
   return [
     {
@@ -71,7 +77,7 @@ function placement(world: World, call: CallSession, sessionId: string, numbers: 
       at,
       sessionId,
       agentNumber: details.agentNumber ?? numbers[chanceOf(sessionId) % numbers.length] ?? null,
-      course: courseOf(workspace, details.phoneNumber, retryAttemptNo),
+      course: call.course ?? courseOf(workspace, details.phoneNumber, retryAttemptNo),
       stepAt: at + inSeconds(workspace.durations.ringSeconds),
     },
   ];
@@ -84,16 +90,33 @@ function afterRinging(world: World, call: CallSession, sessionId: string, at: In
   const { talkSeconds, longTalkSeconds } = workspaceOf(world, call.start.workspaceId).durations;
   const stepAt = at + inSeconds(call.course === 'longTalk' ? longTalkSeconds : talkSeconds);
   const script = scriptOf(world, call);
-  const entries = script === undefined ? [] : firstWords(script, call, sessionId, at);
+  const entries = script === undefined ? [] : firstWords(script, call, sessionId, at, world.profile);
   return [{ type: 'call-answered', at, sessionId, entries, stepAt }];
 }
 
 function afterTalking(world: World, call: CallSession, sessionId: string, at: Instant): DomainEvent[] {
   if (call.course === 'errored') return [{ type: 'call-errored', at, sessionId }, ...retry(world, call, at)];
+  return endOfTalk(world, call, sessionId, at, call.course === 'agentErrored');
+}
+
+/** The talk is over: what was said in it stands in the transcript, unless the agent failed in it. */
+export function endOfTalk(
+  world: World,
+  call: CallSession,
+  sessionId: string,
+  at: Instant,
+  isAgentFailing: boolean,
+): DomainEvent[] {
   const script = scriptOf(world, call);
-  if (call.course === 'agentErrored' || script === undefined) return [{ type: 'call-agent-errored', at, sessionId }];
-  const { entries, failed } = talk(script, call, sessionId, at);
-  return [failed ? { type: 'call-agent-errored', at, sessionId } : { type: 'call-hung-up', at, sessionId, entries }];
+  const spoken = isAgentFailing || script === undefined ? undefined : talk(script, call, sessionId, at, world.profile);
+  if (spoken !== undefined && !spoken.failed) return [{ type: 'call-hung-up', at, sessionId, entries: spoken.entries }];
+  const retries = isTriedAgain(world.profile) ? retry(world, call, at) : [];
+  return [{ type: 'call-agent-errored', at, sessionId }, ...retries];
+}
+
+/** Whether a call is tried again after its agent failed. */
+function isTriedAgain(profile: Profile): boolean {
+  return profile['trigger-call/what-is-a-failure'] === 'agent-errored';
 }
 
 /**
@@ -105,7 +128,7 @@ function retry(world: World, { start }: CallSession, at: Instant): DomainEvent[]
   const { noOfRetries, retryAfterHours, workingHours } = start.details;
   const retryAttemptNo = start.retryAttemptNo + 1;
   if (retryAttemptNo > noOfRetries) return [];
-  const dueAt = permitted(world.knownWindows, at + inHours(retryAfterHours), workingHours);
+  const dueAt = permitted(world, at + inHours(retryAfterHours), workingHours);
   const sessionId = `${start.callId}-r${retryAttemptNo}`;
   return [{ type: 'call-queued', at, sessionId, start: { ...start, at, retryAttemptNo }, dueAt }];
 }
@@ -120,11 +143,17 @@ function scriptOf(world: World, { start }: CallSession): AgentScript | undefined
  *
  * Assumption `trigger-call/option-effects`: all options are kept with the first message, for people to see.
  */
-function firstWords(script: AgentScript, call: CallSession, sessionId: string, at: Instant): StoredEntry[] {
+function firstWords(
+  script: AgentScript,
+  call: CallSession,
+  sessionId: string,
+  at: Instant,
+  profile: Profile,
+): StoredEntry[] {
   const { options } = call.start.details;
   const { entries } = opening(
     withInitialMessage(script, options.initialMessage),
-    occasionOf(call, `${sessionId}_0`, at),
+    occasionOf(call, `${sessionId}_0`, at, profile),
   );
   if (Object.keys(options).length === 0) return entries;
   const first = entries.findIndex(({ type }) => type === 'message');
@@ -141,19 +170,19 @@ function withInitialMessage(script: AgentScript, initialMessage: string | undefi
   };
 }
 
-function talk(script: AgentScript, call: CallSession, sessionId: string, at: Instant): Spoken {
+function talk(script: AgentScript, call: CallSession, sessionId: string, at: Instant, profile: Profile): Spoken {
   const spoken: Spoken = { entries: [], failed: false };
   for (const [turn, line] of script.customerOnCalls.entries()) {
-    const reply = answer(script, line, occasionOf(call, `${sessionId}_${turn + 1}`, at));
+    const reply = answer(script, line, occasionOf(call, `${sessionId}_${turn + 1}`, at, profile));
     spoken.entries.push(customerMessage(line, call.start.user, null, at), ...reply.entries);
     if (reply.failed) return { ...spoken, failed: true };
   }
   return spoken;
 }
 
-function occasionOf({ start, agentNumber }: CallSession, occasionId: string, at: Instant): Occasion {
+function occasionOf({ start, agentNumber }: CallSession, occasionId: string, at: Instant, profile: Profile): Occasion {
   const agent = { ...start.agent, number: agentNumber };
-  return { at, agent, senderId: agentNumber, variables: start.variables, occasionId };
+  return { at, agent, senderId: agentNumber, variables: start.variables, occasionId, profile };
 }
 
 /** A whole number that looks random but is always the same for a session. */

@@ -1,12 +1,15 @@
 import { defaults } from '../../src/generated/defaults.ts';
 import type { GapId } from '../../src/generated/ids.ts';
-import { parseInstant } from '../../src/instant.ts';
-import { endOfDate, isTimeZone } from './calendar.ts';
-import { chosenAgent } from './chosen-agent.ts';
+import { type Instant, parseInstant } from '../../src/instant.ts';
+import { isTimeZone } from './calendar.ts';
+import { callDateEnd, callDateStart } from './call-date.ts';
+import { chosenAgent, isUnlabelled, unlabelled } from './chosen-agent.ts';
 import { type Command, type Refused, refused, refusedByChoice } from './decision.ts';
 import type { DomainEvent } from './event.ts';
 import { identifier } from './nonce.ts';
 import { permitted } from './permitted.ts';
+import type { Profile } from './profile.ts';
+import { type FieldNames, refusedCall } from './refused-call.ts';
 import { hoursGaps, requestedHours } from './requested-hours.ts';
 import { shown } from './shown.ts';
 import { userDetails } from './user-details.ts';
@@ -18,7 +21,7 @@ export type CallRequest = Command<'triggerCall'>['body'];
 
 /** What an operation calls the fields of a call, and which gaps its look-ups fall into. */
 export interface CallForm {
-  fields: { phoneNumber: string; scheduleTime: string; timezone: string };
+  fields: FieldNames & { phoneNumber: string; timezone: string };
   gaps: { agent: GapId; version: GapId; agentNumber: GapId };
 }
 
@@ -38,8 +41,17 @@ export function queueCall(
 ): QueuedCall | Refused {
   const wrong = firstWrongText(request, form);
   if (wrong !== undefined) return wrong;
+  const { profile } = world;
+  const { options = {}, metadata = null, callOnDate = null, noOfRetries = 0, retryAfterHours = 1 } = request;
+  const { timezone = defaults.TriggerCallRequest.timezone } = request;
+  const hours = requestedHours(request.startWorkingHour, request.endWorkingHour, timezone);
+  const asked = request.scheduleTime === undefined ? now : (parseInstant(request.scheduleTime) ?? now);
+  const dated = { callOnDate, workingHours: hours };
+  const unwanted = refusedCall(profile, { now, asked, details: dated, noOfRetries, retryAfterHours }, form.fields);
+  if (unwanted !== undefined) return unwanted;
+
   const workspace = workspaceOf(world, workspaceId);
-  const chosen = chosenAgent(workspace, {
+  const chosen = chosenAgent(workspace, profile, {
     agentName: request.agentName,
     agentVersion: request.agentVersion === undefined ? undefined : String(request.agentVersion),
     gaps: form.gaps,
@@ -48,21 +60,24 @@ export function queueCall(
   const line = chosenLine(workspace, request, form);
   if ('accepted' in line) return line;
 
-  const { options = {}, metadata = null, callOnDate = null } = request;
-  const { timezone = defaults.TriggerCallRequest.timezone } = request;
-  const hours = requestedHours(request.startWorkingHour, request.endWorkingHour, timezone);
-  const asked = request.scheduleTime === undefined ? now : (parseInstant(request.scheduleTime) ?? now);
+  const earliest = Math.max(asked, now, callDateStart(profile, dated) ?? now);
   const callId = identifier('call', workspaceId, nonce);
   const { agent, version } = chosen;
   const queued: QueuedCall['queued'] = {
     type: 'call-queued',
     at: now,
     sessionId: callId,
-    dueAt: permitted(world.knownWindows, Math.max(asked, now), hours),
+    dueAt: permitted(world, earliest, hours),
     start: {
       workspaceId,
       at: now,
-      agent: { name: agent.name, number: line.agentNumber, email: agent.email ?? null, version: version.label },
+      agent: {
+        name: agent.name,
+        number: line.agentNumber,
+        email: agent.email ?? null,
+        version: version.label,
+        ...(isUnlabelled(profile, request.agentVersion) ? unlabelled : undefined),
+      },
       user: userDetails(request, { number: request.phoneNumber }),
       variables: metadata,
       channelType: 'outboundSipTrunk',
@@ -74,28 +89,37 @@ export function queueCall(
         channelName: line.channel.name,
         agentNumber: line.agentNumber,
         options,
-        noOfRetries: Math.min(Math.max(0, Math.floor(request.noOfRetries ?? 0)), mostRetries),
-        retryAfterHours: Math.min(Math.max(0, request.retryAfterHours ?? 1), longestRetryHours),
+        noOfRetries: Math.min(Math.max(0, Math.floor(noOfRetries)), mostRetries),
+        retryAfterHours: Math.min(Math.max(0, retryAfterHours), longestRetryHours),
         workingHours: hours,
         callPriority: request.callPriority ?? defaults.TriggerCallRequest.callPriority,
         callOnDate,
       },
     },
   };
-  return { callId, queued, gaps: gapsOf(request, queued, asked < now) };
+  return { callId, queued, gaps: gapsOf(profile, request, queued, asked, earliest) };
 }
 
-function gapsOf(request: CallRequest, { at, start }: QueuedCall['queued'], isPast: boolean): GapId[] {
-  const { callOnDate, workingHours } = start.details;
+function gapsOf(
+  profile: Profile,
+  request: CallRequest,
+  { at, start }: QueuedCall['queued'],
+  asked: Instant,
+  earliest: Instant,
+): GapId[] {
   const { noOfRetries = 0, retryAfterHours = 1 } = request;
   const gaps: GapId[] = [];
-  if (isPast) gaps.push('trigger-call/past-schedule');
-  if (callOnDate !== null && at >= endOfDate(callOnDate, workingHours.timeZone))
-    gaps.push('trigger-call/call-on-date-past');
+  if (asked < at) gaps.push('trigger-call/past-schedule');
+  const dateEnd = callDateEnd(profile, start.details);
+  if (dateEnd !== undefined) {
+    if (profile['trigger-call/call-on-date-zone'] !== undefined) gaps.push('trigger-call/call-on-date-zone');
+    if (at >= dateEnd) gaps.push('trigger-call/call-on-date-past');
+  }
+  if (earliest > Math.max(asked, at)) gaps.push('trigger-call/call-on-date-early');
   if (noOfRetries < 0 || retryAfterHours < 0) gaps.push('trigger-call/retry-negative');
   if (!Number.isInteger(noOfRetries)) gaps.push('trigger-call/retry-fraction');
   if (noOfRetries > mostRetries) gaps.push('trigger-call/retry-limit');
-  return [...gaps, ...hoursGaps(workingHours)];
+  return [...gaps, ...hoursGaps(start.details.workingHours, profile, earliest)];
 }
 
 /** More retries than this are not made, however many are asked for: one request must not keep the mock busy for ever. */

@@ -1,6 +1,6 @@
 import { type Instant, inSeconds } from '../../src/instant.ts';
 import type { DueInChat } from './agenda.ts';
-import { outgoingMessage, senderOf } from './conversation.ts';
+import { outgoingMessage, type Spoken, senderOf } from './conversation.ts';
 import type { DomainEvent } from './event.ts';
 import { fateOf } from './recipients.ts';
 import type { ChatSession, Message } from './session.ts';
@@ -20,8 +20,7 @@ export function messageEnd(world: World, { at, sessionId, session: chat, message
   const message = chat.messages[messageIndex];
   if (message?.state !== 'sending') return [];
 
-  const { user, workspaceId, channelType } = chat.start;
-  const { agent, variables } = message.outgoing;
+  const { user, workspaceId } = chat.start;
   const workspace = workspaceOf(world, workspaceId);
   const fate = fateOf(workspace, user.number ?? user.email ?? user.id ?? '').messages;
   if (fate === 'sendFails') {
@@ -29,15 +28,29 @@ export function messageEnd(world: World, { at, sessionId, session: chat, message
     const failed: DomainEvent = { type: 'message-failed', at, sessionId, messageIndex };
     return [failed, ...completedIfNothingRemains(chat, remaining, sessionId, at)];
   }
+  const spoken = wordsOf(world, chat, message, sessionId, at);
+  if (fate === 'agentFails' || spoken.failed) return [{ type: 'agent-failed', at, sessionId, messageIndex }];
+  return [{ type: 'message-sent', at, sessionId, messageIndex, entries: spoken.entries }];
+}
+
+/** What a message says if it goes out at that moment; an agent that is there no more fails. */
+export function wordsOf(
+  world: World,
+  chat: ChatSession,
+  { outgoing }: Message,
+  sessionId: string,
+  at: Instant,
+): Spoken {
+  const { agent, variables } = outgoing;
+  const { workspaceId, channelType } = chat.start;
+  const workspace = workspaceOf(world, workspaceId);
   const speaker = agentNamed(workspace, agent.name);
   const version = speaker === undefined ? undefined : agentVersion(speaker, agent.version);
-  if (fate === 'agentFails' || version === undefined) return [{ type: 'agent-failed', at, sessionId, messageIndex }];
-
+  if (version === undefined) return { entries: [], failed: true };
   const senderId = senderOf(channelType, agent);
-  const occasion = { at, agent, senderId, variables, occasionId: `${sessionId}_${chat.transcript.length}` };
-  const { entries, failed } = outgoingMessage(message.outgoing, version.script, workspace.templates, occasion);
-  if (failed) return [{ type: 'agent-failed', at, sessionId, messageIndex }];
-  return [{ type: 'message-sent', at, sessionId, messageIndex, entries }];
+  const occasionId = `${sessionId}_${chat.transcript.length}`;
+  const occasion = { at, agent, senderId, variables, occasionId, profile: world.profile };
+  return outgoingMessage(outgoing, version.script, workspace.templates, occasion);
 }
 
 /** A conversation in which nothing was said for long, and nothing is to be sent, is over. */

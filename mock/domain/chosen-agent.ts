@@ -1,5 +1,6 @@
 import type { GapId } from '../../src/generated/ids.ts';
 import { type Refused, refused, refusedByChoice } from './decision.ts';
+import type { Profile } from './profile.ts';
 import { shown } from './shown.ts';
 import { type Agent, type AgentVersion, agentNamed, agentVersion, type Workspace } from './workspace.ts';
 
@@ -7,6 +8,8 @@ import { type Agent, type AgentVersion, agentNamed, agentVersion, type Workspace
 export interface ChosenAgent {
   agent: Agent;
   version: AgentVersion;
+  /** The gap that the choice rests on, if it rests on one. */
+  gap?: GapId;
 }
 
 interface Choice {
@@ -17,7 +20,7 @@ interface Choice {
 }
 
 /** The agent and version that a request asks for; a version that is not named is the published one. */
-export function chosenAgent(workspace: Workspace, choice: Choice): ChosenAgent | Refused {
+export function chosenAgent(workspace: Workspace, profile: Profile, choice: Choice): ChosenAgent | Refused {
   const { agentName: name, agentVersion: wanted = 'default', gaps } = choice;
   if (name === undefined) {
     return refused(
@@ -27,15 +30,38 @@ export function chosenAgent(workspace: Workspace, choice: Choice): ChosenAgent |
     );
   }
   const agent = agentNamed(workspace, name);
-  if (agent === undefined)
-    return refusedByChoice('agentNotFound', `This workspace has no agent "${shown(name)}".`, gaps.agent);
+  if (agent === undefined) {
+    const message = `This workspace has no agent "${shown(name)}".`;
+    return isOpen(profile, gaps.agent, 'validation-error')
+      ? refused('validationError', message, gaps.agent)
+      : refusedByChoice('agentNotFound', message, gaps.agent);
+  }
   const version = agentVersion(agent, wanted);
   if (version === undefined) {
     const gap = wanted === 'draft' ? (gaps.draft ?? gaps.version) : gaps.version;
-    return refusedByChoice('agentVersionNotFound', `Agent "${shown(name)}" has no version "${shown(wanted)}".`, gap);
+    const published = isOpen(profile, gap, 'published') ? agentVersion(agent, 'default') : undefined;
+    if (published !== undefined) return { agent, version: published, gap };
+    const message = `Agent "${shown(name)}" has no version "${shown(wanted)}".`;
+    return isOpen(profile, gap, 'validation-error')
+      ? refused('validationError', message, gap)
+      : refusedByChoice('agentVersionNotFound', message, gap);
   }
   return { agent, version };
 }
+
+/** Whether that gap is answered by that alternative; calls have gaps of their own for this, without alternatives. */
+function isOpen(profile: Profile, gap: GapId, alternative: 'published' | 'validation-error'): boolean {
+  const chosen: Partial<Record<GapId, string>> = profile;
+  return chosen[gap] === alternative;
+}
+
+/** Whether sessions say no version for an agent, as the request named none and the profile wants it so. */
+export function isUnlabelled(profile: Profile, agentVersion: string | number | undefined): boolean {
+  return agentVersion === undefined && profile['session/version-label'] === 'none';
+}
+
+/** What is kept of such an agent besides. */
+export const unlabelled = { unlabelled: true } as const;
 
 /** The gaps of Trigger Chat, with a reply in the response or without. */
 export const chatAgentGaps: Choice['gaps'] = {

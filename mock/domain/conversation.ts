@@ -1,7 +1,8 @@
 import type { Instant } from '../../src/instant.ts';
 import { attachmentItem } from './attachment.ts';
 import type { AgentDetails, ChannelType, Outgoing, UserDetails, Words } from './event.ts';
-import { fillPlaceholders, fillTemplate, type Variables } from './placeholders.ts';
+import { asWritten, fillPlaceholders, fillTemplate, type Variables } from './placeholders.ts';
+import type { Profile } from './profile.ts';
 import type { Sample } from './signed-link.ts';
 import type { MediaSource, StoredEntry, StoredItem } from './transcript.ts';
 import type { AgentScript, ScriptContent, ScriptEntry, Template } from './workspace.ts';
@@ -15,6 +16,8 @@ export interface Occasion {
   variables: Variables | null;
   /** Makes the ids of tool calls; different for each occasion. */
   occasionId: string;
+  /** How the gaps are answered. Default: each by its default. */
+  profile?: Profile;
 }
 
 /** What an agent's messages come from: an address on Email, a number elsewhere if there is one. */
@@ -26,6 +29,8 @@ export function senderOf(channelType: ChannelType, { number, email }: AgentDetai
 export interface Spoken {
   entries: StoredEntry[];
   failed: boolean;
+  /** A placeholder had no variable. */
+  missing?: true;
 }
 
 /** What the agent answers to a customer's message: the first reply with a phrase that the message contains. */
@@ -90,7 +95,8 @@ function wordsOf(words: Words, script: AgentScript, templates: readonly Template
       return { entries: [agentMessage([{ type: 'text', text: words.text }], occasion)], failed: false };
     case 'template': {
       const template = templates.find(({ name }) => name === words.templateId);
-      const text = fillTemplate(template?.languages[words.language] ?? '', words.variables);
+      const ofMissing = occasion.profile?.['trigger-chat/template-variable-missing'] === 'empty' ? nothing : asWritten;
+      const text = fillTemplate(template?.languages[words.language] ?? '', words.variables, ofMissing);
       return { entries: [agentMessage([{ type: 'text', text }], occasion)], failed: false };
     }
   }
@@ -105,20 +111,33 @@ function extras({ email, words }: Outgoing): Record<string, unknown> | null {
 
 function speak(lines: readonly ScriptEntry[], occasion: Occasion): Spoken {
   const entries: StoredEntry[] = [];
+  let missing = false;
+  const ofMissing = occasion.profile?.['trigger-chat/missing-variable'] === 'empty' ? nothing : asWritten;
+  const fill = (text: string) =>
+    fillPlaceholders(text, occasion.variables ?? {}, (written) => {
+      missing = true;
+      return ofMissing(written);
+    });
+  const spoken = (failed: boolean): Spoken => (missing ? { entries, failed, missing } : { entries, failed });
   for (const line of lines) {
-    if (line.type === 'failure') return { entries, failed: true };
-    entries.push(...entriesOf(line, occasion, `${occasion.occasionId}_${entries.length}`));
+    if (line.type === 'failure') return spoken(true);
+    entries.push(...entriesOf(line, occasion, `${occasion.occasionId}_${entries.length}`, fill));
   }
-  return { entries, failed: false };
+  return spoken(false);
+}
+
+/** What stands for a placeholder without a variable under the alternative `empty`. */
+function nothing(): string {
+  return '';
 }
 
 function entriesOf(
   line: Exclude<ScriptEntry, { type: 'failure' }>,
   occasion: Occasion,
   call_id: string,
+  fill: (text: string) => string,
 ): StoredEntry[] {
   const { at } = occasion;
-  const fill = (text: string) => fillPlaceholders(text, occasion.variables ?? {});
   switch (line.type) {
     case 'message': {
       const content = line.content.map((item) => itemOf(item, fill));

@@ -71,6 +71,11 @@ const ownStatus = {
 } as const;
 
 /** A refusal where the interface leaves the answer open: the code is ours, and the gap says so. */
-export function refusedByChoice(errorCode: keyof typeof ownStatus, message: string, gap: GapId): Refused {
-  return { accepted: false, status: ownStatus[errorCode], errorCode, message, gaps: [gap] };
+export function refusedByChoice(
+  errorCode: keyof typeof ownStatus,
+  message: string,
+  gap: GapId,
+  status: number = ownStatus[errorCode],
+): Refused {
+  return { accepted: false, status, errorCode, message, gaps: [gap] };
 }

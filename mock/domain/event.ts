@@ -1,6 +1,7 @@
 import type { components } from '../../src/generated/service-types.ts';
 import type { Instant } from '../../src/instant.ts';
 import type { Variables } from './placeholders.ts';
+import type { Profile } from './profile.ts';
 import type { StoredEntry } from './transcript.ts';
 import type { WorkingHours } from './working-hours.ts';
 import type { Workspace } from './workspace.ts';
@@ -12,6 +13,10 @@ export type ChannelType = Schemas['CommunicationChannelType'];
 /** One thing that happened. The log is a list of these, and the world is what they add up to. */
 export type DomainEvent = { at: Instant } & (
   | { type: 'workspace-opened'; workspace: Workspace }
+  | { type: 'workspace-changed'; workspace: Workspace }
+  | { type: 'workspace-closed'; workspaceId: string }
+  | { type: 'workspace-branched'; workspace: Workspace; history: readonly DomainEvent[] }
+  | { type: 'profile-set'; profile: Profile }
   | { type: 'chat-started'; sessionId: string; start: SessionStart }
   | { type: 'message-scheduled'; sessionId: string; dueAt: Instant; outgoing: Outgoing }
   | { type: 'message-sending'; sessionId: string; messageIndex: number; endAt: Instant }
@@ -34,6 +39,8 @@ export type DomainEvent = { at: Instant } & (
   | { type: 'call-not-answered'; sessionId: string }
   | { type: 'call-expired'; sessionId: string }
   | { type: 'call-cancelled'; sessionId: string }
+  | { type: 'course-decided'; sessionId: string; course: Course; fromNext: boolean }
+  | { type: 'next-courses-decided'; workspaceId: string; courses: readonly Course[] }
 );
 
 export type EventType = DomainEvent['type'];
@@ -46,6 +53,8 @@ export interface AgentDetails {
   number: string | null;
   email: string | null;
   version: string;
+  /** Sessions say no version. Only under the alternative of `session/version-label`. */
+  unlabelled?: true;
 }
 
 export interface UserDetails {
@@ -67,6 +76,8 @@ export interface SessionStart {
 
 export interface CallStart extends SessionStart {
   callId: string;
+  /** The workflow whose update asked for it. Only under the alternative of `update-workflow/repeated`. */
+  workflowId?: string;
   /** 0 for the original, 1 and more for retries. */
   retryAttemptNo: number;
   details: CallDetails;

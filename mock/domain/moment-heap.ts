@@ -39,6 +39,13 @@ export class MomentHeap<Item extends Moment> {
     this.#length += 1;
   }
 
+  /** A heap of those items for which it holds. */
+  only(holds: (item: Item) => boolean): MomentHeap<Item> {
+    const heap = new MomentHeap<Item>();
+    for (const item of this.#items) if (item !== undefined && holds(item)) heap.push(item);
+    return heap;
+  }
+
   /** Takes the earliest item away. */
   pop(): Item | undefined {
     if (this.#length === 0) return undefined;

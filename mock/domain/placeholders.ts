@@ -12,8 +12,16 @@ export type Variables = Readonly<Record<string, unknown>>;
  * Assumption `limits/sizes`: beyond a million characters, placeholders stay as written.
  * Assumption `trigger-chat/variable-not-text`: numbers and booleans as text, anything else as JSON.
  */
-export function fillPlaceholders(text: string, variables: Variables): string {
-  return fill(text, '${', '}', variables);
+export function fillPlaceholders(text: string, variables: Variables, ofMissing: OfMissing = asWritten): string {
+  return fill(text, '${', '}', variables, ofMissing);
+}
+
+/** What stands for a placeholder whose variable is not there. */
+export type OfMissing = (written: string) => string;
+
+/** The placeholder itself. */
+export function asWritten(written: string): string {
+  return written;
 }
 
 /**
@@ -22,14 +30,28 @@ export function fillPlaceholders(text: string, variables: Variables): string {
  * Source: Trigger Chat, `messengerOptions.templateVariables`.
  * Assumption `trigger-chat/template-variable-missing`: a position without a value stays as written.
  */
-export function fillTemplate(text: string, variables: Variables): string {
-  return fill(text, '{{', '}}', variables);
+export function fillTemplate(text: string, variables: Variables, ofMissing: OfMissing = asWritten): string {
+  return fill(text, '{{', '}}', variables, ofMissing);
+}
+
+/** The positions of a template's text that have no variable, and the variables that have no position. */
+export function templateMisfits(text: string, variables: Variables): { missing: string[]; extra: string[] } {
+  const positions = new Set<string>();
+  fill(text, '{{', '}}', {}, (written) => {
+    const between = written.slice(2, -2);
+    positions.add(Object.hasOwn(variables, between) ? between : between.trim());
+    return written;
+  });
+  return {
+    missing: [...positions].filter((position) => !Object.hasOwn(variables, position)),
+    extra: Object.keys(variables).filter((name) => !positions.has(name)),
+  };
 }
 
 /** Characters that filling may add up to: many times a short text with a long value would be more than memory holds. */
 const mostFilled = 1_000_000;
 
-function fill(text: string, open: string, close: string, variables: Variables): string {
+function fill(text: string, open: string, close: string, variables: Variables, ofMissing: OfMissing): string {
   let filled = '';
   let from = 0;
   for (;;) {
@@ -39,7 +61,9 @@ function fill(text: string, open: string, close: string, variables: Variables): 
     const innermost = text.lastIndexOf(open, end);
     const written = text.slice(innermost + open.length, end);
     const name = Object.hasOwn(variables, written) ? written : written.trim();
-    const value = Object.hasOwn(variables, name) ? asText(variables[name]) : text.slice(innermost, end + close.length);
+    const value = Object.hasOwn(variables, name)
+      ? asText(variables[name])
+      : ofMissing(text.slice(innermost, end + close.length));
     filled += text.slice(from, innermost) + value;
     from = end + close.length;
   }

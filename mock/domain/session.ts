@@ -1,5 +1,5 @@
 import type { Instant } from '../../src/instant.ts';
-import type { CallStart, Course, Outgoing, SessionStart, SessionStatus } from './event.ts';
+import type { CallStart, Course, EventOf, Outgoing, SessionStart, SessionStatus } from './event.ts';
 import type { StoredEntry } from './transcript.ts';
 
 /** A session as the world keeps it: what it started with, and what has become of it. */
@@ -26,11 +26,12 @@ export interface CallSession extends SessionState {
   dueAt: Instant;
   /** Whether it waits for a line in its pool. */
   ready: boolean;
-  /** What will become of the call; known once it is placed. */
+  /** What will become of the call; known once it is placed, or when it was decided before. */
   course: Course | undefined;
   /** When the next step of the course is due. */
   stepAt: Instant | undefined;
   agentNumber: string | null;
+  placedAt: Instant | undefined;
   answeredAt: Instant | undefined;
   endedAt: Instant | undefined;
 }
@@ -39,6 +40,8 @@ export interface Message {
   state: 'pending' | 'sending' | 'sent' | 'failed' | 'cancelled';
   dueAt: Instant;
   outgoing: Outgoing;
+  /** That it went out, and with which words. */
+  sent: EventOf<'message-sent'> | undefined;
 }
 
 /** Whether a session is an attempt of a call. */

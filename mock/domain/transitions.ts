@@ -31,7 +31,10 @@ export const transitions = {
 } as const satisfies Record<SessionEvent, Row>;
 
 /** The events that happen to a session. */
-export type SessionEvent = Exclude<EventType, 'workspace-opened' | 'workflow-updated'>;
+export type SessionEvent = Exclude<
+  EventType,
+  `workspace-${string}` | 'profile-set' | 'workflow-updated' | 'course-decided' | 'next-courses-decided'
+>;
 
 type Row = Partial<Record<SessionStatus | 'none', SessionStatus>>;
 

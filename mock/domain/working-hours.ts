@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Instant } from '../../src/instant.ts';
+import { type Instant, minute } from '../../src/instant.ts';
+import { defaultProfile, type Profile } from './profile.ts';
 import type { TimeOfDay } from './time-of-day.ts';
 
 /** The hours of each day in which something may go out. A missing bound leaves that side of the day open. */
@@ -29,9 +30,14 @@ export interface WorkingHours {
  * skipped whole shrink to that one moment.
  * Assumption `working-hours/dst-overlap`: of a time that comes twice, `start` is the earlier and `end` the later.
  */
-export function firstPermitted(due: Instant, hours: WorkingHours): Instant {
-  if (hours.start === hours.end) return due;
-  return Math.max(due, firstWindow(due, hours).open);
+export function firstPermitted(due: Instant, hours: WorkingHours, profile = defaultProfile): Instant {
+  if (areWholeDay(hours, profile)) return due;
+  return Math.max(due, firstWindow(due, hours, profile).open);
+}
+
+/** Whether these hours let everything out. */
+export function areWholeDay({ start, end }: WorkingHours, profile: Profile): boolean {
+  return start === end && (start === undefined || profile['working-hours/equal'] !== 'one-minute');
 }
 
 /** A stretch of moments, ends included, in which something may go out. */
@@ -41,29 +47,32 @@ export interface Window {
 }
 
 /** The first window of these hours that is not over at `due`; for hours that leave some part of the day out. */
-export function firstWindow(due: Instant, hours: WorkingHours): Window {
+export function firstWindow(due: Instant, hours: WorkingHours, profile: Profile): Window {
   // The window of the day before may reach into today. Both ends only move forward from one day to the next,
   // so the first window that is not over is the one.
   let date = dayBefore(due, hours.timeZone);
   while (true) {
     const next = dayAfter(date, hours.timeZone);
-    const window = windowOf(date, next, hours);
+    const window = windowOf(date, next, hours, profile);
     if (due <= window.close) return window;
     date = next;
   }
 }
 
-function windowOf(
-  date: Temporal.PlainDate,
-  next: Temporal.PlainDate,
-  { start = 0, end, timeZone }: WorkingHours,
-): Window {
+function windowOf(date: Temporal.PlainDate, next: Temporal.PlainDate, hours: WorkingHours, profile: Profile): Window {
+  const { start = 0, end, timeZone } = hours;
   const open = momentOf(date, start, timeZone, 'earlier');
   const close =
     end === undefined
       ? momentOf(next, 0, timeZone, 'earlier') - 1
-      : momentOf(end < start ? next : date, end, timeZone, 'later');
+      : momentOf(end < start ? next : date, end, timeZone, 'later') + afterEnd(hours, profile);
   return { open, close: Math.max(open, close) };
+}
+
+/** So many milliseconds of the minute that the end names are inside, after its first; -1 when not even that is. */
+function afterEnd({ start, end }: WorkingHours, profile: Profile): number {
+  if (start === end || profile['working-hours/boundary'] === 'whole-minute') return minute - 1;
+  return profile['working-hours/boundary'] === 'end-exclusive' ? -1 : 0;
 }
 
 /** The moment at which the clocks show `time`: the asked one of two, or the end of the gap that skips it. */

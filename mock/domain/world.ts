@@ -1,7 +1,9 @@
 import TinyQueue from 'tinyqueue';
 import type { Instant } from '../../src/instant.ts';
 import { type Agenda, type DueInCall, type DueInChat, emptyAgenda } from './agenda.ts';
+import type { Course } from './event.ts';
 import type { KnownWindows } from './permitted.ts';
+import { defaultProfile, type Profile } from './profile.ts';
 import { type CallSession, type ChatSession, isCall, type Session } from './session.ts';
 import type { OutboundCallChannel, Workspace } from './workspace.ts';
 
@@ -14,12 +16,16 @@ import type { OutboundCallChannel, Workspace } from './workspace.ts';
 export interface World {
   /** The moment of the latest event. */
   now: Instant;
+  /** How the gaps are answered. */
+  profile: Profile;
   workspaces: Map<string, Workspace>;
   workspaceIdByKey: Map<string, string>;
   sessions: Map<string, Session>;
   /** The sessions of each call, first attempt first. */
   attempts: Map<string, string[]>;
   pools: Map<string, Pool>;
+  /** How the next calls to be placed end, by workspace, where that was decided. */
+  nextCourses: Map<string, readonly Course[]>;
   /** Pools in which a call may have become placeable. */
   poolsToServe: Set<Pool>;
   agenda: Agenda;
@@ -47,11 +53,13 @@ export interface Waiting {
 export function emptyWorld(): World {
   return {
     now: 0,
+    profile: defaultProfile,
     workspaces: new Map(),
     workspaceIdByKey: new Map(),
     sessions: new Map(),
     attempts: new Map(),
     pools: new Map(),
+    nextCourses: new Map(),
     poolsToServe: new Set(),
     agenda: emptyAgenda(),
     knownWindows: new Map(),

@@ -82,10 +82,11 @@ function isNumberAsText(found: unknown): boolean {
   return typeof found === 'string' && /^-?\d+(\.\d+)?$/.test(found);
 }
 
+/** A date and a time of day, and nothing that says where. */
+export const dateTimeWithoutOffset = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/;
+
 function withoutOffset({ format }: SchemaError['params'], found: unknown): boolean {
-  return (
-    format === 'date-time' && typeof found === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(found)
-  );
+  return format === 'date-time' && typeof found === 'string' && dateTimeWithoutOffset.test(found);
 }
 
 function valueAt(value: unknown, { instancePath }: SchemaError): unknown {

@@ -1,17 +1,19 @@
 import type { HttpReply, HttpRequest } from './message.ts';
+import { targetOf } from './target.ts';
 
 const anyOrigin = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'understudy-gap',
+  'access-control-expose-headers': 'understudy-gap, understudy-fault, preference-applied',
 } as const;
 
 /**
- * Lets a page of any origin read the answer to its request; cookies are never asked for.
+ * Lets a page of any origin read the answer to its request to the service or for a medium; cookies are never
+ * asked for. What is the mock's own, no such page can read.
  *
  * Assumption `transport/cross-origin`.
  */
 export function openToAnyOrigin(request: HttpRequest, reply: HttpReply): HttpReply {
-  if (request.header('origin') === undefined) return reply;
+  if (request.header('origin') === undefined || targetOf(request.target).plane === 'own') return reply;
   return { ...reply, headers: { ...reply.headers, ...anyOrigin } };
 }
 
@@ -19,7 +21,7 @@ export function openToAnyOrigin(request: HttpRequest, reply: HttpReply): HttpRep
 export function preflight(methods: readonly string[]): HttpReply {
   const headers = {
     'access-control-allow-methods': methods.join(', '),
-    'access-control-allow-headers': 'content-type, x-api-key',
+    'access-control-allow-headers': 'content-type, x-api-key, prefer',
     'access-control-max-age': '600',
   };
   return { status: 204, headers, body: '' };

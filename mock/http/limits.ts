@@ -2,6 +2,8 @@
 export const limits = {
   /** Bytes of a body. */
   bodyBytes: 1024 * 1024,
+  /** Bytes of a snapshot that is imported. */
+  snapshotBytes: 64 * 1024 * 1024,
   /** How deep arrays and objects of a body may stand in each other. */
   bodyDepth: 500,
   /** Bytes of the request line and all headers. */
@@ -10,8 +12,31 @@ export const limits = {
   headersTimeoutMs: 10_000,
   /** A request that is not there as a whole after this is given up. */
   requestTimeoutMs: 30_000,
+  /** How often it is looked whether a request took too long. */
+  timeoutCheckEveryMs: 1_000,
   /** A connection without a request for this long is closed. */
   keepAliveTimeoutMs: 5_000,
   /** Connections open at once. */
   connections: 10_000,
+  /**
+   * Bytes of a stream that may wait to be read; a connection with more is broken off. Much, because one move of the
+   * clock brings about much before anything can be sent.
+   */
+  unreadStreamBytes: 16 * 1024 * 1024,
+  /** An answer is held back no longer than this; no timer can wait longer. */
+  longestDelayMs: 2 ** 31 - 1,
+  /** How many of the latest exchanges the journal keeps. */
+  journalExchanges: 1_000,
+  /** What the journal keeps of one body: bytes, or UTF-16 code units of an answer. */
+  journalBody: 64 * 1024,
+  /** About how many bytes the journal keeps in all. */
+  journalBytes: 32 * 1024 * 1024,
 } as const;
+
+/** How long connections and requests may take; `limits` says which there are. */
+export interface TimeLimits {
+  headersTimeoutMs: number;
+  requestTimeoutMs: number;
+  timeoutCheckEveryMs: number;
+  keepAliveTimeoutMs: number;
+}

@@ -16,7 +16,9 @@ export function serveMedia(engine: Engine, { method }: HttpRequest, path: string
   });
   if (opens === 'forged') return transportError('linkForged', 'This link is not signed by this mock.');
   if (opens === 'expired')
-    return transportError('linkExpired', 'This link has expired. Ask the service for a new one.');
+    return transportError('linkExpired', 'This link has expired. Ask the service for a new one.', {
+      status: engine.profile()['signed-url/expired-answer'] === 'gone' ? 410 : 403,
+    });
   const medium = mediumAt(path);
   if (medium === undefined) return transportError('pathNotFound', 'There is no such medium.');
   const headers = { 'content-type': medium.mimeType, 'content-length': String(medium.bytes.length), ...common };

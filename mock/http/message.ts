@@ -13,5 +13,15 @@ export interface HttpRequest {
 export interface HttpReply {
   status: number;
   headers: Readonly<Record<string, string>>;
-  body: string | Uint8Array;
+  body: string | Uint8Array | TextStream;
+  /** How many real milliseconds the answer is held back. */
+  delayMs?: number;
+  /** The connection is broken off instead; nothing of the answer is sent. */
+  brokenOff?: true;
 }
+
+/** A body without an end: `push` is called with each piece from now on, until the returned function is called. */
+export type TextStream = (push: (text: string) => void) => () => void;
+
+/** An answer now, or one that something slower has to make first. */
+export type Answer = HttpReply | Promise<HttpReply>;

@@ -1,32 +1,107 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { limits } from './limits.ts';
-import type { HttpReply, HttpRequest } from './message.ts';
+import { bodyLimitOf } from './body-limit.ts';
+import { openToAnyOrigin } from './cross-origin.ts';
+import { internalError } from './internal-error.ts';
+import { limits, type TimeLimits } from './limits.ts';
+import type { Answer, HttpReply, HttpRequest, TextStream } from './message.ts';
 import { transportError } from './reply.ts';
 
-/** A server that answers with `answer` and tells `done` what it answered. It listens to nothing yet. */
+/** Who wants to know what a server does. */
+export interface ServerParts {
+  /** Is told of every answer, and of every connection that was broken off instead of one. */
+  done(request: HttpRequest, reply: HttpReply): void;
+  /** Is told of every mistake of `answer` itself, which is answered as an internal error. */
+  report(error: unknown): void;
+  /** Default: those of `limits`. */
+  timeLimits?: TimeLimits;
+}
+
+/**
+ * A server that answers with `answer`. It listens to nothing yet.
+ *
+ * `closeAllConnections` also ends every stream and every delay.
+ */
 export function nodeServer(
-  answer: (request: HttpRequest) => HttpReply,
-  done: (request: HttpRequest, reply: HttpReply) => void,
+  answer: (request: HttpRequest) => Answer,
+  { done, report, timeLimits = limits }: ServerParts,
 ): Server {
+  const later = laterAnswers();
+
+  const respond = (incoming: IncomingMessage, outgoing: ServerResponse, request: HttpRequest, reply: HttpReply) => {
+    if (reply.delayMs !== undefined) {
+      const { delayMs, ...then } = reply;
+      const forget = later.add(incoming, () => clearTimeout(timer));
+      const timer = setTimeout(
+        () => {
+          forget();
+          respond(incoming, outgoing, request, then);
+        },
+        Math.min(delayMs, limits.longestDelayMs),
+      );
+      return;
+    }
+    if (reply.brokenOff) incoming.socket.destroy();
+    else if (typeof reply.body !== 'function') send(outgoing, reply, reply.body);
+    else if (request.method === 'HEAD') outgoing.writeHead(reply.status, reply.headers).end();
+    else {
+      try {
+        stream(outgoing, reply, reply.body, (end) => later.add(incoming, end));
+      } catch (error) {
+        report(error);
+        incoming.socket.destroy();
+      }
+    }
+    done(request, reply);
+  };
+  const mistake = (request: HttpRequest, error: unknown) => {
+    report(error);
+    return openToAnyOrigin(request, internalError());
+  };
+  const respondLater = (
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    request: HttpRequest,
+    promise: Promise<HttpReply>,
+  ) => {
+    // Says that the connection waits for an answer.
+    const forget = later.add(incoming, () => {});
+    promise
+      .catch((error) => mistake(request, error))
+      .then((reply) => {
+        forget();
+        if (!incoming.socket.destroyed) respond(incoming, outgoing, request, reply);
+      })
+      // Not even a mistake in a listener may end the process.
+      .catch(report);
+  };
+
   const listener = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (incoming.headers.host === undefined && incoming.httpVersion === '1.1') {
-      send(outgoing, unreadable('The request has no Host header.'));
+      respond(incoming, outgoing, requestOf(incoming, noBytes), unreadable('The request has no Host header.'));
       return;
     }
     readBytes(incoming, (body) => {
       const request = requestOf(incoming, body);
-      const reply = answer(request);
-      send(outgoing, reply);
-      done(request, reply);
+      let answered: Answer;
+      try {
+        answered = answer(request);
+      } catch (error) {
+        answered = mistake(request, error);
+      }
+      if (answered instanceof Promise) respondLater(incoming, outgoing, request, answered);
+      else respond(incoming, outgoing, request, answered);
     });
   };
   const server = createServer(
     {
       maxHeaderSize: limits.headerBytes,
-      headersTimeout: limits.headersTimeoutMs,
-      requestTimeout: limits.requestTimeoutMs,
-      keepAliveTimeout: limits.keepAliveTimeoutMs,
+      headersTimeout: timeLimits.headersTimeoutMs,
+      requestTimeout: timeLimits.requestTimeoutMs,
+      connectionsCheckingInterval: timeLimits.timeoutCheckEveryMs,
+      keepAliveTimeout: timeLimits.keepAliveTimeoutMs,
+      // Node would keep the first `Host` and hide a second one from the gate.
+      joinDuplicateHeaders: true,
       // Without it Node answers by itself, outside the envelope; so it does to an unknown `Expect`.
       requireHostHeader: false,
     },
@@ -34,8 +109,36 @@ export function nodeServer(
   );
   server.on('checkExpectation', listener);
   server.maxConnections = limits.connections;
-  server.on('clientError', refuseUnreadable);
+  // As many as fit into the bytes: Node would drop those beyond 2000 without a word.
+  server.maxHeadersCount = 0;
+  server.on('clientError', (error, socket) => {
+    // A refusal must not be taken for the answer that is still to come, nor stand in the middle of a stream.
+    if (later.hasAny(socket)) socket.destroy();
+    else refuseUnreadable(error, socket);
+  });
   return server;
+}
+
+/** The answers that are still to come or have no end, by their connection. */
+function laterAnswers() {
+  const endings = new WeakMap<Duplex, Set<() => void>>();
+  return {
+    /** Calls `end` when the connection is gone, unless the returned function is called before. */
+    add({ socket }: IncomingMessage, end: () => void): () => void {
+      let ends = endings.get(socket);
+      if (ends === undefined) {
+        ends = new Set();
+        endings.set(socket, ends);
+        socket.once('close', () => {
+          for (const one of endings.get(socket) ?? []) one();
+          endings.delete(socket);
+        });
+      }
+      ends.add(end);
+      return () => ends.delete(end);
+    },
+    hasAny: (socket: Duplex) => (endings.get(socket)?.size ?? 0) > 0,
+  };
 }
 
 /** What is no HTTP at all gets an answer too, as far as it can be answered. */
@@ -44,13 +147,24 @@ function refuseUnreadable(error: Error & { code?: string }, socket: Duplex): voi
     socket.destroy();
     return;
   }
-  const { status, headers, body } =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? transportError('headersTooLarge', `Request line and headers may have at most ${limits.headerBytes} bytes.`)
-      : unreadable('The request could not be read as HTTP.');
+  const { status, headers, body } = refusalOf(error.code);
   const lines = Object.entries({ ...headers, 'content-length': String(body.length), connection: 'close' });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`);
+}
+
+function refusalOf(code: string | undefined): HttpReply {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return transportError(
+        'headersTooLarge',
+        `Request line and headers may have at most ${limits.headerBytes} bytes.`,
+      );
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return unreadable('The request took too long to come in. Send it again, as a whole.');
+    default:
+      return unreadable('The request could not be read as HTTP.');
+  }
 }
 
 function unreadable(message: string): HttpReply {
@@ -72,12 +186,13 @@ function readBytes(incoming: IncomingMessage, then: (body: HttpRequest['body']) 
     return;
   }
   const chunks: Buffer[] = [];
+  const limit = bodyLimitOf(incoming.method ?? '', incoming.url ?? '');
   let length = 0;
   let over = false;
   incoming.on('data', (chunk: Buffer) => {
     length += chunk.length;
     if (over) return;
-    if (length <= limits.bodyBytes) {
+    if (length <= limit) {
       chunks.push(chunk);
       return;
     }
@@ -93,8 +208,34 @@ function readBytes(incoming: IncomingMessage, then: (body: HttpRequest['body']) 
 
 const noBytes = new Uint8Array();
 
-function send(outgoing: ServerResponse, { status, headers, body }: HttpReply): void {
+function send(outgoing: ServerResponse, { status, headers }: HttpReply, body: string | Uint8Array): void {
   const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length;
   outgoing.writeHead(status, status === 204 ? headers : { 'content-length': length, ...headers });
   outgoing.end(body);
+}
+
+/** Writes pieces as they come until the client goes away; one that does not read them is taken to be gone. */
+function stream(
+  outgoing: ServerResponse,
+  { status, headers }: HttpReply,
+  body: TextStream,
+  whenGone: (end: () => void) => void,
+): void {
+  let over = false;
+  let unsubscribe: (() => void) | undefined;
+  const end = () => {
+    over = true;
+    unsubscribe?.();
+    unsubscribe = undefined;
+  };
+  outgoing.writeHead(status, headers);
+  outgoing.flushHeaders();
+  whenGone(end);
+  unsubscribe = body((text) => {
+    if (over) return;
+    outgoing.write(text);
+    if (outgoing.writableLength <= limits.unreadStreamBytes) return;
+    end();
+    outgoing.req.socket.destroy();
+  });
 }

@@ -1,26 +1,26 @@
+import { statusOf } from '../../src/errors.ts';
+import type { Profile } from '../domain/profile.ts';
 import { shown } from '../domain/shown.ts';
 import { limits } from './limits.ts';
 import type { HttpReply, HttpRequest } from './message.ts';
-import { transportError } from './reply.ts';
+import { errorReply, transportError } from './reply.ts';
 
 /** The JSON value of a request's body, or the answer that says what is wrong with it. */
-export function readBody(request: HttpRequest): { value: unknown } | HttpReply {
+export function readBody(request: HttpRequest, profile: Profile): { value: unknown } | HttpReply {
   if (request.body === 'too-large') {
     return transportError('bodyTooLarge', `The body may have at most ${limits.bodyBytes} bytes.`, {
       headers: { connection: 'close' },
     });
   }
   if (request.body.length === 0)
-    return transportError('malformedJson', 'The body is empty; a JSON object was expected.', {
-      closerGap: 'transport/empty-body',
-    });
+    return malformed(profile, 'The body is empty; a JSON object was expected.', 'transport/empty-body');
   const type = request.header('content-type');
-  if (type === undefined || !isJson(type)) {
+  if ((type === undefined || !isJson(type)) && profile['transport/content-type'] !== 'read-anyway') {
     const found = type === undefined ? 'there is no Content-Type' : `it was sent as ${shown(type)}`;
     return transportError('unsupportedMediaType', `The body must be sent as Content-Type: application/json; ${found}.`);
   }
   const text = decodedText(request.body);
-  if (text === undefined) return transportError('malformedJson', 'The body is not valid UTF-8.');
+  if (text === undefined) return malformed(profile, 'The body is not valid UTF-8.', 'transport/malformed-json');
   if (isDeeperThan(text, limits.bodyDepth)) {
     const message = `The body nests deeper than ${limits.bodyDepth} levels.`;
     return transportError('malformedJson', message, { closerGap: 'transport/body-too-deep' });
@@ -28,8 +28,24 @@ export function readBody(request: HttpRequest): { value: unknown } | HttpReply {
   try {
     return { value: JSON.parse(text) as unknown };
   } catch {
-    return transportError('malformedJson', 'The body is not valid JSON.');
+    return malformed(profile, 'The body is not valid JSON.', 'transport/malformed-json');
   }
+}
+
+function malformed(
+  profile: Profile,
+  message: string,
+  gap: 'transport/malformed-json' | 'transport/empty-body',
+): HttpReply {
+  return profile[gap] === 'validation-error'
+    ? errorReply(statusOf.validationError, 'validationError', message, [gap])
+    : transportError('malformedJson', message, { closerGap: gap });
+}
+
+/** Whether a body says that it is JSON. */
+export function saysJson(request: HttpRequest): boolean {
+  const type = request.header('content-type');
+  return type !== undefined && isJson(type);
 }
 
 function isJson(contentType: string): boolean {

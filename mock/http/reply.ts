@@ -1,5 +1,6 @@
 import { errorEnvelope } from '../../src/envelope.ts';
 import type { GapId } from '../../src/generated/ids.ts';
+import type { Profile } from '../domain/profile.ts';
 import type { HttpReply } from './message.ts';
 
 /** What can be wrong with a request before any operation sees it. The codes are ours; so each is a gap. */
@@ -19,11 +20,27 @@ const transportErrors = {
 export function transportError(
   code: keyof typeof transportErrors,
   message: string,
-  { headers, closerGap }: { headers?: Readonly<Record<string, string>>; closerGap?: GapId } = {},
+  { headers, closerGap, status }: { headers?: HttpReply['headers']; closerGap?: GapId; status?: number } = {},
 ): HttpReply {
-  const { status, gap } = transportErrors[code];
-  return errorReply(status, code, message, [closerGap ?? gap], headers);
+  const { status: ordinary, gap } = transportErrors[code];
+  return errorReply(status ?? ordinary, code, message, [closerGap ?? gap], headers);
 }
+
+/** The reply as it is, or with 200 in its body where the profile wants it in every one. */
+export function withResponseCode(profile: Profile, reply: HttpReply): HttpReply {
+  if (profile[responseCode] !== 'always-200' || reply.status < 400 || typeof reply.body !== 'string') return reply;
+  if (reply.headers['content-type'] !== 'application/json') return reply;
+  const { 'understudy-gap': gaps } = reply.headers;
+  const headers = {
+    ...reply.headers,
+    'understudy-gap': gaps === undefined ? responseCode : `${gaps}, ${responseCode}`,
+  };
+  // Every error of the service is an envelope.
+  const body = JSON.stringify({ ...(JSON.parse(reply.body) as object), responseCode: 200 });
+  return { ...reply, headers, body };
+}
+
+const responseCode = 'envelope/response-code';
 
 /** An error in the interface's envelope; the gaps it rests on stand in the header `understudy-gap`. */
 export function errorReply(

@@ -3,8 +3,27 @@ import path from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { parse } from 'yaml';
 import { type JsonSchema, readDocument } from './document.ts';
-import { defaultsTable, errorsTable, idTypes, misfitGapsTable, operationsTable } from './tables.ts';
-import { requestValidators, responseValidators, withDefaults, workspacesValidator } from './validators.ts';
+import { examplesModule } from './examples.ts';
+import {
+  alternativesTable,
+  controlTable,
+  defaultsTable,
+  errorsTable,
+  gapsTable,
+  idTypes,
+  misfitGapsTable,
+  operationsTable,
+  requestMembersTable,
+} from './tables.ts';
+import {
+  completeRequestValidators,
+  controlBodyValidators,
+  controlParameterValidators,
+  requestValidators,
+  responseValidators,
+  withDefaults,
+  workspacesValidator,
+} from './validators.ts';
 
 const openapi = path.resolve(import.meta.dirname, '..');
 const banner = '// Generated from openapi/ by `npm run generate`. Do not edit.\n';
@@ -12,12 +31,16 @@ const banner = '// Generated from openapi/ by `npm run generate`. Do not edit.\n
 /** Everything that is built from the authored files: content by path inside `src/generated/`. */
 export async function generatedFiles(): Promise<Map<string, string>> {
   const document = await readDocument(path.join(openapi, 'service.yaml'));
+  const control = await readDocument(path.join(openapi, 'control.yaml'));
   const workspaces = parse(await readFile(path.join(openapi, 'workspaces.schema.yaml'), 'utf8')) as JsonSchema;
   const defaultWorkspaces: unknown = parse(await readFile(path.join(openapi, 'default-workspaces.yaml'), 'utf8'));
-  const [requests, responses, workspacesFile] = await Promise.all([
+  const [requests, completeRequests, responses, workspacesFile, controlParameters, controlBodies] = await Promise.all([
     requestValidators(document),
+    completeRequestValidators(document),
     responseValidators(document),
     workspacesValidator(workspaces),
+    controlParameterValidators(control),
+    controlBodyValidators(control),
   ]);
   return new Map([
     ['service.json', `${JSON.stringify(document, null, 1)}\n`],
@@ -29,11 +52,24 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     ['errors.ts', errorsTable(document)],
     ['defaults.ts', defaultsTable(document)],
     ['misfit-gaps.ts', misfitGapsTable(document)],
+    ['alternatives.ts', alternativesTable(document)],
+    ['request-members.ts', requestMembersTable(document)],
     ['ids.ts', idTypes(document)],
+    ['examples.ts', examplesModule(document)],
     ['request-validators.js', requests.js],
     ['request-validators.d.ts', requests.dts],
+    ['complete-request-validators.js', completeRequests.js],
+    ['complete-request-validators.d.ts', completeRequests.dts],
     ['response-validators.js', responses.js],
     ['response-validators.d.ts', responses.dts],
+    ['gaps.ts', gapsTable(document)],
+    ['control.json', `${JSON.stringify(control, null, 1)}\n`],
+    ['control-types.ts', banner + astToString(await openapiTS(JSON.stringify(control), { defaultNonNullable: false }))],
+    ['control-operations.ts', controlTable(control)],
+    ['control-parameter-validators.js', controlParameters.js],
+    ['control-parameter-validators.d.ts', controlParameters.dts],
+    ['control-body-validators.js', controlBodies.js],
+    ['control-body-validators.d.ts', controlBodies.dts],
     ['workspaces.schema.json', `${JSON.stringify(workspaces, null, 1)}\n`],
     ['workspaces-types.ts', banner + (await workspacesTypes(workspaces))],
     ['workspaces-validator.js', workspacesFile.js],

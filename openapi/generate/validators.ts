@@ -16,6 +16,25 @@ export interface CompiledModule {
 
 /** Validators of what a request carries: `triggerChatBody`, `getSessionPath`, `getSignedUrlQuery`, … */
 export function requestValidators(document: Document): Promise<CompiledModule> {
+  return compile({ ...parameterSchemas(document), ...bodySchemas(document) }, document, {});
+}
+
+/** The same, but they tell every misfit instead of the first. They are slower and refuse the same requests. */
+export function completeRequestValidators(document: Document): Promise<CompiledModule> {
+  return compile({ ...parameterSchemas(document), ...bodySchemas(document) }, document, { allErrors: true });
+}
+
+/** Validators of the control plane's paths and queries; numbers and booleans are read from their texts, defaults filled in. */
+export function controlParameterValidators(document: Document): Promise<CompiledModule> {
+  return compile(parameterSchemas(document), document, { coerceTypes: true, useDefaults: true });
+}
+
+/** Validators of the control plane's bodies; they fill in defaults. */
+export function controlBodyValidators(document: Document): Promise<CompiledModule> {
+  return compile(bodySchemas(document), document, { useDefaults: true });
+}
+
+function parameterSchemas(document: Document): Record<string, JsonSchema> {
   const schemas: Record<string, JsonSchema> = {};
   for (const { item, operation } of operationsOf(document)) {
     const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((one) =>
@@ -25,10 +44,17 @@ export function requestValidators(document: Document): Promise<CompiledModule> {
       const here = parameters.filter((one) => one.in === place);
       if (here.length > 0) schemas[`${operation.operationId}${place === 'path' ? 'Path' : 'Query'}`] = objectOf(here);
     }
+  }
+  return schemas;
+}
+
+function bodySchemas(document: Document): Record<string, JsonSchema> {
+  const schemas: Record<string, JsonSchema> = {};
+  for (const { operation } of operationsOf(document)) {
     const body = operation.requestBody?.content['application/json'];
     if (body !== undefined) schemas[`${operation.operationId}Body`] = body.schema;
   }
-  return compile(schemas, document, {});
+  return schemas;
 }
 
 /** Validators of the body of every response: `triggerChat200`, `triggerChat400`, `triggerChatDefault`, … */

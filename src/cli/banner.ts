@@ -5,17 +5,22 @@ interface Beginning {
   baseUrlAlt: string;
   seed: string;
   clock: string;
+  /** Where everything is kept; undefined: in memory. */
+  state: string | undefined;
 }
 
 /** What a person needs to begin: addresses, keys, channels, and a line to paste for each kind of channel. */
 export function banner(workspaces: readonly Workspace[], beginning: Beginning): string {
-  const { baseUrl, baseUrlAlt, seed, clock } = beginning;
+  const { baseUrl, baseUrlAlt, seed, clock, state } = beginning;
   const [first] = workspaces;
   return [
-    'Understudy is ready. It keeps everything in memory and forgets it when it stops (Ctrl-C).',
+    state === undefined
+      ? 'Understudy is ready. It keeps everything in memory and forgets it when it stops (Ctrl-C).'
+      : `Understudy is ready. It keeps everything in ${state} and goes on from there at the next start. Ctrl-C stops it.`,
     '',
     `  base address   ${baseUrl}`,
     `  second base    ${baseUrlAlt}`,
+    `  control plane  ${baseUrl.replace(/api$/, '_mock')}`,
     `  seed           ${seed}`,
     `  clock          ${clock}`,
     '',

@@ -1,6 +1,8 @@
+import type { Entrance } from '../../mock/http/door.ts';
 import {
   type Clock,
   createMock,
+  type EventLog,
   type Listening,
   type Mock,
   manualClock,
@@ -12,13 +14,25 @@ import { banner } from './banner.ts';
 import { CannotDo } from './cannot-do.ts';
 import type { ClockSpeed } from './clock-option.ts';
 import { promptForMoves } from './clock-prompt.ts';
+import { profileIn } from './profile-file.ts';
 import { requestLog } from './request-log.ts';
+import { snapshotIn } from './snapshot-file.ts';
+import { stateIn } from './state-file.ts';
+import { tokenIn } from './token-file.ts';
+import { watchFile } from './watch-file.ts';
+import { workspacesIn } from './workspaces-file.ts';
 
 export interface ServeOptions {
   port: number;
   portAlt?: number;
   host: string;
+  allowHost?: readonly string[];
+  tokenFile?: string;
   workspaces?: string;
+  profile?: string;
+  snapshot?: string;
+  state?: string;
+  watch?: boolean;
   seed?: string;
   clock: ClockSpeed;
   now?: Instant;
@@ -28,35 +42,44 @@ export interface ServeOptions {
 /**
  * Plays the service until SIGINT or SIGTERM.
  *
- * @throws CannotDo when the workspace file is wrong or a port cannot be had; nothing listens then.
+ * @throws CannotDo when a file is wrong, a port cannot be had, or others could reach the mock and use it without a
+ * secret; nothing listens then.
  */
 export async function serve(options: ServeOptions): Promise<void> {
-  const mock = createMock({
-    ...(options.seed === undefined ? {} : { seed: options.seed }),
-    ...(options.workspaces === undefined ? {} : { workspaces: await workspacesIn(options.workspaces) }),
-    clock: clockFor(options.clock, options.now),
-    onAnswer: requestLog(options.log, (line) => process.stderr.write(line)),
-  });
-  const first = await listen(mock, options.host, options.port, '--port');
-  const second =
-    options.portAlt === undefined ? first : await listen(mock, options.host, options.portAlt, '--port-alt');
+  if (options.watch === true && options.workspaces === undefined) {
+    throw new CannotDo('--watch needs a file to watch: give --workspaces FILE too.');
+  }
+  const write = (text: string) => process.stdout.write(text);
+  const seed = options.seed ?? crypto.randomUUID();
+  const entrance = {
+    host: options.host,
+    ...(options.tokenFile === undefined ? {} : { token: await tokenIn(options.tokenFile) }),
+    ...(options.allowHost === undefined ? {} : { allowHosts: options.allowHost }),
+  };
+  const log = options.state === undefined ? undefined : await stateIn(options.state, seed);
+  const mock = await mockOf(options, log?.seed ?? seed, log);
+  const first = await listen(mock, entrance, options.port, '--port');
+  const second = options.portAlt === undefined ? first : await listen(mock, entrance, options.portAlt, '--port-alt');
 
+  const { workspaces: file } = options;
+  const endWatch = options.watch === true && file !== undefined ? watchWorkspaces(mock, file) : () => {};
   let endPrompt = () => {};
   const stop = () => {
     endPrompt();
-    void mock.close();
+    endWatch();
+    void mock.close().then(() => log?.close());
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
 
-  const write = (text: string) => process.stdout.write(text);
-  const { seed, workspaces, time } = mock;
+  const { workspaces, time } = mock;
   write(
     banner(workspaces, {
       baseUrl: first.baseUrl,
       baseUrlAlt: second.baseUrl,
-      seed,
+      seed: mock.seed,
       clock: clockInWords(options, time.now()),
+      state: options.state,
     }),
   );
   if (options.clock === 'manual') endPrompt = promptForMoves(time, process.stdin, write);
@@ -74,34 +97,48 @@ function clockFor(speed: ClockSpeed, start: Instant | undefined): Clock {
   return scaledClock(speed.factor, start ?? Date.now());
 }
 
-async function workspacesIn(file: string) {
-  const [{ readFile }, { parseWorkspacesFile, WorkspacesFileError }] = await Promise.all([
-    import('node:fs/promises'),
-    import('../../mock/workspaces/file.ts'),
-  ]);
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new CannotDo(
-      `The workspace file ${file} cannot be read (${error.code}). Check the path given to --workspaces.`,
-    );
-  });
+async function mockOf(options: ServeOptions, seed: string, log: EventLog | undefined): Promise<Mock> {
   try {
-    return { workspaces: parseWorkspacesFile(text, file) };
+    return createMock({
+      seed,
+      ...(options.workspaces === undefined ? {} : { workspaces: await workspacesIn(options.workspaces) }),
+      ...(options.profile === undefined ? {} : { profile: await profileIn(options.profile) }),
+      ...(options.snapshot === undefined ? {} : { snapshot: await snapshotIn(options.snapshot) }),
+      ...(log === undefined ? {} : { log }),
+      clock: clockFor(options.clock, options.now),
+      onAnswer: requestLog(options.log, (line) => process.stderr.write(line)),
+    });
   } catch (error) {
-    throw error instanceof WorkspacesFileError ? new CannotDo(error.message) : error;
+    throw error instanceof TypeError ? new CannotDo(error.message) : error;
   }
 }
 
-async function listen(mock: Mock, host: string, port: number, flag: '--port' | '--port-alt'): Promise<Listening> {
+/** Takes in the workspace file whenever it changes; a file with mistakes leaves everything as it is. */
+function watchWorkspaces(mock: Mock, file: string): () => void {
+  return watchFile(file, async () => {
+    try {
+      mock.setWorkspaces(await workspacesIn(file));
+      process.stderr.write(`${file} was read again.\n`);
+    } catch (error) {
+      process.stderr.write(`${(error as Error).message}\nThe workspaces stay as they were.\n`);
+    }
+  });
+}
+
+async function listen(mock: Mock, entrance: Entrance, port: number, flag: '--port' | '--port-alt'): Promise<Listening> {
   try {
-    return await mock.listen({ host, port });
+    return await mock.listen({ ...entrance, port });
   } catch (error) {
     await mock.close();
+    if (error instanceof RangeError) throw new CannotDo(error.message);
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') {
       throw new CannotDo(
         `Port ${port} is in use. Choose another with ${flag} (0 is any free one), or stop what uses it.`,
       );
     }
-    throw new CannotDo(`Cannot listen on ${host}, port ${port} (${code}). Choose others with --host and ${flag}.`);
+    throw new CannotDo(
+      `Cannot listen on ${entrance.host}, port ${port} (${code}). Choose others with --host and ${flag}.`,
+    );
   }
 }

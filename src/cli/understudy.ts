@@ -1,8 +1,10 @@
 #!/usr/bin/env node
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { howHostNamesAreWritten } from '../../mock/http/entrance-fault.ts';
 import { type Instant, parseInstant } from '../instant.ts';
 import { CannotDo } from './cannot-do.ts';
 import { type ClockSpeed, parseClockSpeed } from './clock-option.ts';
+import { parseHostNames } from './host-names-option.ts';
 import type { ServeOptions } from './serve.ts';
 
 const program = new Command('understudy')
@@ -28,9 +30,40 @@ program
     new Option('--host <address>', 'address to listen on').default('127.0.0.1').env('UNDERSTUDY_HOST').argParser(host),
   )
   .addOption(
+    new Option(
+      '--token-file <file>',
+      'file with the token for all but the service and media; needed where others can reach it',
+    ).env('UNDERSTUDY_TOKEN_FILE'),
+  )
+  .addOption(
+    new Option(
+      '--allow-host <name>',
+      'a further name that all but the service is reached by, such as mock or localhost:8080; repeatable',
+    )
+      .env('UNDERSTUDY_ALLOW_HOST')
+      .argParser(hostNames),
+  )
+  .addOption(
     new Option('--workspaces <file>', 'workspace file (YAML); by default the built-in workspaces').env(
       'UNDERSTUDY_WORKSPACES',
     ),
+  )
+  .addOption(
+    new Option('--watch', 'read the workspace file again when it changes; sessions stay').env('UNDERSTUDY_WATCH'),
+  )
+  .addOption(
+    new Option('--snapshot <file>', 'begin from a snapshot that the control plane exported').env('UNDERSTUDY_SNAPSHOT'),
+  )
+  .addOption(
+    new Option('--state <file>', 'keep all state in this file (SQLite), and go on from it at the next start').env(
+      'UNDERSTUDY_STATE',
+    ),
+  )
+  .addOption(
+    new Option(
+      '--profile <file>',
+      'how open questions are answered (YAML or JSON): alternatives by gap; by default all as the mock prefers',
+    ).env('UNDERSTUDY_PROFILE'),
   )
   .addOption(
     new Option('--seed <text>', 'makes identifiers and picks repeatable; by default drawn and printed').env(
@@ -94,6 +127,13 @@ function oneLine(message: string): string {
 function host(text: string): string {
   if (text.trim() === '') throw new InvalidArgumentError('A host is an address or a name, such as 127.0.0.1.');
   return text;
+}
+
+/** Commander gives what the option was given before. */
+function hostNames(text: string, before: readonly string[] = []): readonly string[] {
+  const names = parseHostNames(text);
+  if (names === undefined) throw new InvalidArgumentError(howHostNamesAreWritten);
+  return [...before, ...names];
 }
 
 function clockSpeed(text: string): ClockSpeed {

@@ -124,6 +124,12 @@ test('--now and --clock say what the clock shows and how fast it runs', async ()
 describe('what cannot be done is told in one line, with exit code 2', () => {
   const badFile = () => fileWith('bad.yaml', 'workspaces:\n  - id: shop\n    apiKeys: [shop-key]\n    channel: []\n');
 
+  /** What is needed to listen where others can reach it. */
+  const exposed = () => [
+    ...['--token-file', fileWith('token', 'correct-horse-battery')],
+    ...['--workspaces', fileWith('own-keys.yaml', 'workspaces: [{ id: shop, apiKeys: [shop-key] }]')],
+  ];
+
   test.each<[what: string, args: () => readonly string[], told: RegExp, environment?: Environment]>([
     ['an unknown option', () => ['serve', '--prot', '1'], /^unknown option '--prot'/],
     ['an unknown command', () => ['srve'], /^unknown command 'srve'/],
@@ -152,7 +158,7 @@ describe('what cannot be done is told in one line, with exit code 2', () => {
     ],
     [
       'an address that is not here',
-      () => ['serve', '--port', '0', '--host', '192.0.2.1'],
+      () => ['serve', '--port', '0', '--host', '192.0.2.1', ...exposed()],
       /^Cannot listen on 192\.0\.2\.1/,
     ],
   ])('%s', async (_what, args, told, environment) => {

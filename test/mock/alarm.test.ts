@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { alarm } from '../../mock/alarm.ts';
+import { opening } from '../../mock/beginning.ts';
 import { chanceFrom } from '../../mock/chance.ts';
 import { createEngine } from '../../mock/engine.ts';
 import { type Clock, createMock, type Mock, manualClock, realClock, scaledClock } from '../../mock/index.ts';
@@ -129,6 +130,8 @@ describe('with the machine’s timers in the test’s hands', () => {
   test('waits on when the timer is early for the clock', () => {
     let late = 90;
     const lagging: Clock = {
+      mode: 'real',
+      factor: 1,
       now: () => Date.now() - late,
       realMsUntil: (moment) => moment - Date.now(),
     };
@@ -176,8 +179,8 @@ describe('a mock whose clock runs by itself', () => {
     ['one that runs sixty times as fast', () => scaledClock(60, start), 60],
   ])('things happen without a request, each at its own moment: %s', (_, clockOf, factor) => {
     const clock = clockOf();
-    const log = memoryLog();
-    const engine = createEngine({ workspaces: builtInWorkspaces, chance: chanceFrom('alarm'), clock, log });
+    const log = memoryLog(opening(builtInWorkspaces, start));
+    const engine = createEngine({ chance: chanceFrom('alarm'), clock, log });
     engine.setAlarm(alarm(clock, () => engine.settle()).set);
     const parts = { workspaceId: 'acme', path: undefined as never, query: undefined as never };
     engine.execute({ operationId: 'triggerChat', ...parts, body: messageAt(start + hour) });
@@ -222,7 +225,7 @@ describe('a mock whose clock runs by itself', () => {
   });
 
   test('a clock of one’s own will do', async () => {
-    const stopped: Clock = { now: () => start, realMsUntil: () => undefined };
+    const stopped: Clock = { mode: 'scaled', factor: 1, now: () => start, realMsUntil: () => undefined };
     const mock = createMock({ clock: stopped });
     const sessionId = await scheduled(mock, start + hour);
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { opening } from '../../mock/beginning.ts';
 import { chanceFrom } from '../../mock/chance.ts';
 import { manualClock } from '../../mock/clock.ts';
 import { apply } from '../../mock/domain/apply.ts';
@@ -56,8 +57,8 @@ describe('time', () => {
   test('never goes back in the log, though the clock does', () => {
     const times = [start, later(100), later(50), later(60), later(101)];
     let now = start;
-    const log = memoryLog();
-    const parts = { workspaces: builtInWorkspaces, chance: chanceFrom('seed'), log };
+    const log = memoryLog(opening(builtInWorkspaces, start));
+    const parts = { chance: chanceFrom('seed'), log };
     const engine = createEngine({ ...parts, clock: { ...manualClock(start), now: () => now } });
     for (const time of times) {
       now = time;

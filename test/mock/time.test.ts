@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { opening } from '../../mock/beginning.ts';
 import { chanceFrom } from '../../mock/chance.ts';
 import { createEngine } from '../../mock/engine.ts';
 import { createMock, type Mock, manualClock, realClock, scaledClock } from '../../mock/index.ts';
@@ -164,7 +165,8 @@ describe('a clock that is moved by hand', () => {
 test('asking for the next moment changes nothing', () => {
   const endOf = (askedForNext: boolean) => {
     const clock = manualClock(start);
-    const engine = createEngine({ workspaces: builtInWorkspaces, chance: chanceFrom('next'), clock, log: memoryLog() });
+    const log = memoryLog(opening(builtInWorkspaces, start));
+    const engine = createEngine({ chance: chanceFrom('next'), clock, log });
     const parts = {
       workspaceId: 'acme',
       path: undefined as never,

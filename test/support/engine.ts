@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { opening } from '../../mock/beginning.ts';
 import { chanceFrom } from '../../mock/chance.ts';
 import { manualClock } from '../../mock/clock.ts';
 import { createEngine, type Engine, type Request } from '../../mock/engine.ts';
@@ -11,8 +12,8 @@ import { start } from './given.ts';
 /** An engine with the built-in workspaces on a clock that stands still until it is moved. */
 export function engineFrom(seed = 'seed') {
   const clock = manualClock(start);
-  const log = memoryLog();
-  const engine = createEngine({ workspaces: builtInWorkspaces, chance: chanceFrom(seed), clock, log });
+  const log = memoryLog(opening(builtInWorkspaces, start));
+  const engine = createEngine({ chance: chanceFrom(seed), clock, log });
   return { engine, clock, log };
 }
 

@@ -28,7 +28,8 @@ export function cancelCall(
   if (cancelled.length === 0) {
     const { status } = callOf(world, attempts.at(-1) ?? first);
     const message = `Call ${callId} is ${status}; only a call that is call_in_queue can be cancelled.`;
-    return refusedByChoice('callNotInQueue', message, 'cancel-call/not-in-queue');
+    const gap = 'cancel-call/not-in-queue';
+    return refusedByChoice('callNotInQueue', message, gap, world.profile[gap] === 'bad-request' ? 400 : 409);
   }
   const gaps: GapId[] = attempts.length === 1 ? [] : ['cancel-call/waiting-retry'];
   return accepted('Call canceled successfully!', { removedJobs: cancelled.length }, cancelled, gaps);

@@ -8,7 +8,7 @@ import { shown } from '../shown.ts';
 import { type Links, signedLink } from '../signed-link.ts';
 import { presentEntry } from '../transcript.ts';
 import { agentNamed, agentVersion } from '../workspace.ts';
-import { sessionOf, type World, workspaceOf } from '../world.ts';
+import { callOf, sessionOf, type World, workspaceOf } from '../world.ts';
 
 /**
  * The full record of one session, its links signed anew.
@@ -21,16 +21,15 @@ export function getSession(
   { now, workspaceId, links, path: { sessionId } }: Command<'getSession'>,
 ): Decision<'getSession'> {
   const session = sessionOf(world, workspaceId, sessionId);
-  if (session === undefined) return refused('sessionNotFound', `This workspace has no session ${shown(sessionId)}.`);
+  const message = `This workspace has no session ${shown(sessionId)}.`;
+  if (session === undefined) return refused('sessionNotFound', message);
+  const gaps = gapsOf(world, session);
+  if (gaps.includes(beforeSending) && world.profile[beforeSending] === 'not-found')
+    return refused('sessionNotFound', message, beforeSending);
 
   const { linkLifetimeMinutes } = workspaceOf(world, workspaceId).durations;
   const signing = { ...links, lifetimeMs: linkLifetimeMinutes * minute };
-  return accepted(
-    'Session details found',
-    presentSession(world, session, sessionId, signing, now),
-    [],
-    gapsOf(session),
-  );
+  return accepted('Session details found', presentSession(world, session, sessionId, signing, now), [], gaps);
 }
 
 function presentSession(
@@ -42,17 +41,18 @@ function presentSession(
 ): DataOf<'getSession'> {
   const { start, status, updatedAt } = session;
   const started = formatInstant(start.at);
+  const placed = isCall(session) && world.profile['session/time-of-call'] === 'placed' ? session.placedAt : undefined;
   const transcript = session.transcript.map((entry) => presentEntry(entry, links, now));
   const shared = {
     sessionId,
-    agentDetails: isCall(session) ? { ...start.agent, number: session.agentNumber } : start.agent,
+    agentDetails: agentOf(session),
     userDetails: userDetails(start.user),
     dynamicVariables: start.variables,
     communicationChannelName: start.channelName,
     transcript,
     analysis: analysisOf(world, session),
     status,
-    time: started,
+    time: placed === undefined ? started : formatInstant(placed),
     createdAt: started,
     updatedAt:
       session.transcript.at(-1)?.at === updatedAt
@@ -73,6 +73,13 @@ function presentSession(
   };
 }
 
+function agentOf(session: Session): DataOf<'getSession'>['agentDetails'] {
+  const { agent } = session.start;
+  const number = isCall(session) ? session.agentNumber : agent.number;
+  if (agent.unlabelled) return { name: agent.name, number, email: agent.email, version: null };
+  return isCall(session) ? { ...agent, number } : agent;
+}
+
 function durationSeconds({ answeredAt, endedAt }: CallSession): number | null {
   return answeredAt === undefined || endedAt === undefined ? null : (endedAt - answeredAt) / second;
 }
@@ -88,18 +95,30 @@ function analysisOf(world: World, { status, start, transcript }: Session): Recor
   return agent === undefined ? null : (agentVersion(agent, start.agent.version)?.script.analysis ?? null);
 }
 
-function gapsOf(session: Session): GapId[] {
-  if (isCall(session)) {
-    const retried: GapId[] = session.start.retryAttemptNo === 0 ? [] : ['session/retry-sessions'];
-    return ['session/call-id', 'session/time-of-call', ...retried];
-  }
+function gapsOf(world: World, session: Session): GapId[] {
+  const gaps = isCall(session) ? gapsOfCall(world, session) : gapsOfChat(session);
+  if (session.start.agent.unlabelled) gaps.push('session/version-label');
+  return gaps;
+}
+
+function gapsOfCall(world: World, { start }: CallSession): GapId[] {
+  const { callId, retryAttemptNo } = start;
+  if (retryAttemptNo === 0) return ['session/call-id', 'session/time-of-call'];
+  const before = callOf(world, world.attempts.get(callId)?.[retryAttemptNo - 1] ?? callId);
+  const why: GapId[] = before.status === 'agent_errored' ? ['trigger-call/what-is-a-failure'] : [];
+  return ['session/call-id', 'session/time-of-call', 'session/retry-sessions', ...why];
+}
+
+function gapsOfChat(session: ChatSession): GapId[] {
   if (session.transcript.length === 0) return [whyNothingWasSaid(session)];
   return session.start.channelName === null ? ['session/channel-type-web-chat'] : [];
 }
 
 function whyNothingWasSaid({ status, messages }: ChatSession): GapId {
-  if (status === 'active') return 'trigger-chat/scheduled-session-visibility';
+  if (status === 'active') return beforeSending;
   if (status === 'agent_errored') return 'trigger-chat/agent-failure-in-sending';
   const failed = messages.some(({ state }) => state === 'failed');
   return failed ? 'trigger-chat/failed-send' : 'cancel-scheduled/session-after-cancel';
 }
+
+const beforeSending = 'trigger-chat/scheduled-session-visibility';

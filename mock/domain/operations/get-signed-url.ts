@@ -21,13 +21,17 @@ interface Recording {
  */
 export function getSignedUrl(world: World, command: Command<'getSignedUrl'>): Decision<'getSignedUrl'> {
   const { now, workspaceId, links, query } = command;
-  const recording =
-    query.callId === undefined ? recordingAt(world, command) : recordingOfCall(world, workspaceId, query);
+  const byAddress =
+    query.callId === undefined ||
+    (query.callRecordingUrl !== undefined && world.profile[both] === 'call-recording-url');
+  const recording = byAddress ? recordingAt(world, command) : recordingOfCall(world, workspaceId, query);
   if ('accepted' in recording) return recording;
   const lifetimeMs = workspaceOf(world, workspaceId).durations.linkLifetimeMinutes * minute;
   const url = signedLink(recording.path, { ...links, lifetimeMs }, now);
   return accepted('Signed url generated successfully!', { url }, [], ['signed-url/lifetime', ...recording.gaps]);
 }
+
+const both = 'signed-url/both-parameters';
 
 /** The recording of the latest attempt that has one. */
 function recordingOfCall(
@@ -42,13 +46,15 @@ function recordingOfCall(
     const gap = callId === '' ? 'signed-url/empty-parameter' : 'signed-url/unknown-call';
     return refusedByChoice('callNotFound', `This workspace has no call ${shown(callId)}.`, gap);
   }
-  const recorded = attempts.findLast((sessionId) => hasRecording(callOf(world, sessionId)));
+  const isRecorded = (sessionId: string) => hasRecording(callOf(world, sessionId));
+  const isFirst = world.profile['signed-url/retried-call'] === 'first';
+  const recorded = isFirst ? attempts.find(isRecorded) : attempts.findLast(isRecorded);
   if (recorded === undefined) {
     return refusedByChoice('recordingNotFound', `Call ${callId} has no recording.`, 'signed-url/no-recording');
   }
-  const both: GapId[] = callRecordingUrl === undefined ? [] : ['signed-url/both-parameters'];
+  const chosen: GapId[] = callRecordingUrl === undefined ? [] : [both];
   const retried: GapId[] = attempts.length === 1 ? [] : ['signed-url/retried-call'];
-  return { path: recordingPath(recorded), gaps: [...both, ...retried] };
+  return { path: recordingPath(recorded), gaps: [...chosen, ...retried] };
 }
 
 /**
@@ -58,7 +64,7 @@ function recordingOfCall(
  */
 function recordingAt(
   world: World,
-  { workspaceId, links, query: { callRecordingUrl: address } }: Command<'getSignedUrl'>,
+  { workspaceId, links, query: { callId, callRecordingUrl: address } }: Command<'getSignedUrl'>,
 ): Recording | Refused {
   if (address === undefined) {
     const message = 'Give callId or callRecordingUrl as a query parameter.';
@@ -67,13 +73,19 @@ function recordingAt(
   if (!URL.canParse(address)) {
     return refused('validationError', 'callRecordingUrl must be an absolute URL.', 'signed-url/malformed-url');
   }
+  const gaps: readonly GapId[] = callId === undefined ? [] : [both];
   const ours = `${links.base}/recordings/`;
-  if (!address.startsWith(ours)) return { path: recordingPath('sample'), gaps: ['signed-url/unknown-storage-url'] };
-  const sessionId = address.slice(ours.length).split('.wav', 1)[0] ?? '';
-  if (sessionId === 'sample') return { path: recordingPath('sample'), gaps: ['signed-url/unknown-storage-url'] };
+  const sessionId = address.startsWith(ours) ? (address.slice(ours.length).split('.wav', 1)[0] ?? '') : 'sample';
+  if (sessionId === 'sample') {
+    return world.profile[unknown] === 'not-found'
+      ? refusedByChoice('recordingNotFound', 'No recording is known at that address.', unknown)
+      : { path: recordingPath('sample'), gaps: [...gaps, unknown] };
+  }
   const session = sessionOf(world, workspaceId, sessionId);
   if (session === undefined || !isCall(session) || !hasRecording(session)) {
     return refusedByChoice('recordingNotFound', 'This workspace has no recording there.', 'signed-url/no-recording');
   }
-  return { path: recordingPath(sessionId), gaps: [] };
+  return { path: recordingPath(sessionId), gaps };
 }
+
+const unknown = 'signed-url/unknown-storage-url';

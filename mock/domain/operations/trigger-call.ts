@@ -14,7 +14,16 @@ export function triggerCall(world: World, command: Command<'triggerCall'>): Deci
 }
 
 const form: CallForm = {
-  fields: { phoneNumber: 'phoneNumber', scheduleTime: 'scheduleTime', timezone: 'timezone' },
+  fields: {
+    phoneNumber: 'phoneNumber',
+    scheduleTime: 'scheduleTime',
+    timezone: 'timezone',
+    callOnDate: 'callOnDate',
+    noOfRetries: 'noOfRetries',
+    retryAfterHours: 'retryAfterHours',
+    startWorkingHour: 'startWorkingHour',
+    endWorkingHour: 'endWorkingHour',
+  },
   gaps: {
     agent: 'trigger-call/unknown-agent',
     version: 'trigger-call/unknown-agent-version',

@@ -1,7 +1,10 @@
+import type { GapId } from '../../../src/generated/ids.ts';
 import { type CallForm, type CallRequest, queueCall } from '../call-request.ts';
 import { accepted, type Command, type Decision, refusedByChoice } from '../decision.ts';
+import type { DomainEvent } from '../event.ts';
+import { isCall } from '../session.ts';
 import { shown } from '../shown.ts';
-import type { Workflow } from '../workspace.ts';
+import { sameNumber, type Workflow } from '../workspace.ts';
 import { type World, workspaceOf } from '../world.ts';
 
 /**
@@ -22,17 +25,47 @@ export function updateWorkflowCall(
   }
   const call = queueCall(world, command, callRequest(workflow, body), form);
   if ('accepted' in call) return call;
-  const { start } = call.queued;
-  return accepted(
-    'Workflow call details updated successfully',
-    null,
-    [{ type: 'workflow-updated', at: now, workspaceId, workflowId: workflow.id, details: start.details }, call.queued],
-    ['update-workflow/what-changes', ...call.gaps],
-  );
+  const { details } = call.queued.start;
+  const updated: DomainEvent = { type: 'workflow-updated', at: now, workspaceId, workflowId: workflow.id, details };
+  const { profile } = world;
+  const gaps: GapId[] = ['update-workflow/what-changes', ...call.gaps];
+  if (profile['update-workflow/what-changes'] === 'details-only') return accepted(done, null, [updated], gaps);
+  if (profile['update-workflow/repeated'] !== 'replaces') return accepted(done, null, [updated, call.queued], gaps);
+
+  const replaced = waitingCalls(world, workspaceId, workflow.id, details.phoneNumber);
+  if (replaced.length > 0) gaps.push('update-workflow/repeated');
+  const cancelled = replaced.map((sessionId): DomainEvent => ({ type: 'call-cancelled', at: now, sessionId }));
+  const start = { ...call.queued.start, workflowId: workflow.id };
+  return accepted(done, null, [updated, ...cancelled, { ...call.queued, start }], gaps);
+}
+
+const done = 'Workflow call details updated successfully';
+
+/**
+ * The calls of a workflow to a number that wait in the queue, retries among them.
+ *
+ * It looks at every session there is: only an alternative of `update-workflow/repeated` asks for it.
+ */
+function waitingCalls(world: World, workspaceId: string, workflowId: string, phoneNumber: string): string[] {
+  return [...world.sessions].flatMap(([sessionId, session]) => {
+    if (!isCall(session) || session.status !== 'call_in_queue') return [];
+    const { start } = session;
+    const isOfWorkflow = start.workspaceId === workspaceId && start.workflowId === workflowId;
+    return isOfWorkflow && sameNumber(start.details.phoneNumber, phoneNumber) ? [sessionId] : [];
+  });
 }
 
 const form: CallForm = {
-  fields: { phoneNumber: 'customer_number', scheduleTime: 'schedule_time', timezone: 'timezone' },
+  fields: {
+    phoneNumber: 'customer_number',
+    scheduleTime: 'schedule_time',
+    timezone: 'timezone',
+    callOnDate: 'call_on_date',
+    noOfRetries: 'no_of_retries',
+    retryAfterHours: 'retry_after_in_hrs',
+    startWorkingHour: 'start_working_hour',
+    endWorkingHour: 'end_working_hour',
+  },
   gaps: {
     agent: 'update-workflow/unknown-agent',
     version: 'update-workflow/unknown-agent-version',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dateOf, endOfDate, isTimeZone } from '../../../mock/domain/calendar.ts';
+import { dateOf, endOfDate, isTimeZone, momentInZone, startOfDate } from '../../../mock/domain/calendar.ts';
 import { clockChanges, dateText, day, firstAtOrAfter, minute, stretchOf, wallMinute, zones } from './wall-clock.ts';
 
 const at = (text: string) => Date.parse(text);
@@ -103,4 +103,20 @@ test('whatever the text, asking never throws, and what is a zone can be used', (
     }),
     { seed: 1, numRuns: 1_000 },
   );
+});
+
+test('a date begins when the one before it ends', () => {
+  expect(startOfDate('2026-11-20', 'Asia/Kolkata')).toBe(at('2026-11-19T18:30:00Z'));
+  expect(startOfDate('2028-02-29', 'UTC')).toBe(endOfDate('2028-02-28', 'UTC'));
+});
+
+test.each<[dateTime: string, zone: string, moment: string | undefined]>([
+  ['2026-11-20T09:00', 'Asia/Kolkata', '2026-11-20T03:30:00.000Z'],
+  ['2026-11-20T09:00:30.250', 'UTC', '2026-11-20T09:00:30.250Z'],
+  ['2026-03-29T02:30:00', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
+  ['2026-10-25T02:30:00', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
+  ['2026-02-30T09:00', 'UTC', undefined],
+  ['2026-11-20T24:00', 'UTC', undefined],
+])('clocks that show %s in %s: %s', (dateTime, zone, moment) => {
+  expect(momentInZone(dateTime, zone)).toBe(moment === undefined ? undefined : at(moment));
 });

@@ -13,14 +13,14 @@ describe('the version of the agent', () => {
     ['1', '1', 'The first Mia here.'],
     ['2', '2', 'Hi ${name}, Mia here.'],
   ])('%s is labelled %s', (agentVersion, label, text) => {
-    expect(chosenAgent(studio, { agentName: 'Mia', agentVersion, gaps })).toMatchObject({
+    expect(chosenAgent(studio, {}, { agentName: 'Mia', agentVersion, gaps })).toMatchObject({
       agent: { name: 'Mia' },
       version: { label, script: { opening: [{ content: [{ text }] }] } },
     });
   });
 
   test.each(['3', '02', '1.0', '', 'Draft', 'published', 'constructor'])('%j is none that Mia has', (agentVersion) => {
-    expect(chosenAgent(studio, { agentName: 'Mia', agentVersion, gaps })).toMatchObject({
+    expect(chosenAgent(studio, {}, { agentName: 'Mia', agentVersion, gaps })).toMatchObject({
       accepted: false,
       status: 404,
       errorCode: 'agentVersionNotFound',
@@ -29,7 +29,7 @@ describe('the version of the agent', () => {
   });
 
   test('trigger-chat/no-draft: an agent without a draft has no such version', () => {
-    expect(chosenAgent(studio, { agentName: 'Ned', agentVersion: 'draft', gaps })).toMatchObject({
+    expect(chosenAgent(studio, {}, { agentName: 'Ned', agentVersion: 'draft', gaps })).toMatchObject({
       status: 404,
       errorCode: 'agentVersionNotFound',
     });
@@ -37,7 +37,7 @@ describe('the version of the agent', () => {
 });
 
 test('trigger-chat/no-agent: somebody has to speak', () => {
-  expect(chosenAgent(studio, { agentName: undefined, agentVersion: undefined, gaps })).toMatchObject({
+  expect(chosenAgent(studio, {}, { agentName: undefined, agentVersion: undefined, gaps })).toMatchObject({
     status: 400,
     errorCode: 'agentNameRequired',
     gaps: ['trigger-chat/no-agent'],
@@ -45,7 +45,7 @@ test('trigger-chat/no-agent: somebody has to speak', () => {
 });
 
 test.each(['Nobody', 'mia', 'Mia ', ''])('%j is nobody here', (agentName) => {
-  expect(chosenAgent(studio, { agentName, agentVersion: undefined, gaps })).toMatchObject({
+  expect(chosenAgent(studio, {}, { agentName, agentVersion: undefined, gaps })).toMatchObject({
     status: 404,
     errorCode: 'agentNotFound',
     gaps: ['trigger-chat/unknown-agent'],

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type KnownWindows, permitted } from '../../../mock/domain/permitted.ts';
+import type { Profile } from '../../../mock/domain/profile.ts';
 import { firstPermitted, type WorkingHours } from '../../../mock/domain/working-hours.ts';
 import { day, hour } from '../../../src/instant.ts';
 
@@ -9,22 +10,32 @@ const summerTimeEnds = Date.parse('2026-10-25T00:00:00Z');
 test('whatever was asked before, the answer is what the calendar says', () => {
   const zone = fc.constantFrom('Europe/Berlin', 'Asia/Kolkata', 'Pacific/Chatham', 'America/Nuuk');
   const bound = fc.option(fc.integer({ min: 0, max: 1439 }), { nil: undefined });
+  const bounds = fc.oneof(
+    fc.tuple(bound, bound),
+    bound.map((one) => [one, one] as const),
+  );
   const asked = fc.record({
     due: fc.integer({ min: summerTimeEnds - 3 * day, max: summerTimeEnds + 3 * day }),
-    hours: fc.tuple(zone, bound, bound).map(([timeZone, start, end]): WorkingHours => {
+    hours: fc.tuple(zone, bounds).map(([timeZone, [start, end]]): WorkingHours => {
       return { timeZone, ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) };
     }),
   });
   const someHours = fc.array(asked, { maxLength: 3 });
+  const someSteps = fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 30 });
+  const someProfile = fc.constantFrom<Profile>(
+    {},
+    { 'working-hours/boundary': 'whole-minute', 'working-hours/equal': 'one-minute' },
+    { 'working-hours/boundary': 'end-exclusive' },
+  );
 
   fc.assert(
-    fc.property(someHours, fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 30 }), (questions, steps) => {
-      const known: KnownWindows = new Map();
+    fc.property(someHours, someProfile, someSteps, (questions, profile, steps) => {
+      const knownWindows: KnownWindows = new Map();
       for (const { due, hours } of questions) {
         for (const step of [0, ...steps, 0]) {
           const later = due + step * hour;
 
-          expect(permitted(known, later, hours)).toBe(firstPermitted(later, hours));
+          expect(permitted({ knownWindows, profile }, later, hours)).toBe(firstPermitted(later, hours, profile));
         }
       }
     }),
@@ -35,7 +46,7 @@ test('whatever was asked before, the answer is what the calendar says', () => {
 test('what is known does not grow without end', () => {
   const known: KnownWindows = new Map();
   for (let minutes = 1; minutes < 1_400; minutes += 1) {
-    permitted(known, summerTimeEnds, { start: 0, end: minutes, timeZone: 'UTC' });
+    permitted({ knownWindows: known, profile: {} }, summerTimeEnds, { start: 0, end: minutes, timeZone: 'UTC' });
   }
 
   expect(known.size).toBeLessThanOrEqual(1_000);

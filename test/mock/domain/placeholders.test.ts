@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are written so.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fillPlaceholders, fillTemplate } from '../../../mock/domain/placeholders.ts';
+import { fillPlaceholders, fillTemplate, templateMisfits } from '../../../mock/domain/placeholders.ts';
 
 describe('placeholders of a prompt', () => {
   test('every occurrence becomes the value of the variable of that name', () => {
@@ -118,4 +118,19 @@ test('limits/sizes: many short placeholders of a long value do not fill the memo
 
   expect(filled.length).toBeLessThan(1_500_000);
   expect(filled.endsWith('${long}')).toBe(true);
+});
+
+test('something else can stand for a variable that is not there', () => {
+  expect(fillPlaceholders('${a}, ${b }!', { a: 'x' }, (written) => `<${written}>`)).toBe('x, <${b }>!');
+  expect(fillTemplate('{{1}}, {{2}}!', { 1: 'x' }, () => '')).toBe('x, !');
+});
+
+test.each<[text: string, variables: Record<string, unknown>, missing: string[], extra: string[]]>([
+  ['{{1}} {{ 2 }} {{1}}', { 1: 'a', 2: 'b' }, [], []],
+  ['{{1}} {{2}}', { 2: 'b', 3: 'c', name: 'd' }, ['1'], ['3', 'name']],
+  ['{{constructor}}', {}, ['constructor'], []],
+  ['{{ 1 }}', { ' 1 ': 'a' }, [], []],
+  ['no position', { 1: 'a' }, [], ['1']],
+])('%j with %j', (text, variables, missing, extra) => {
+  expect(templateMisfits(text, variables)).toEqual({ missing, extra });
 });

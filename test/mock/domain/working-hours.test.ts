@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Profile } from '../../../mock/domain/profile.ts';
 import { parseTimeOfDay } from '../../../mock/domain/time-of-day.ts';
 import { firstPermitted, type WorkingHours } from '../../../mock/domain/working-hours.ts';
 import {
@@ -288,4 +289,27 @@ test('what is due later never goes out earlier', () => {
     ),
     { seed: 1, numRuns: 3_000 },
   );
+});
+
+describe('under a profile', () => {
+  const wholeMinute: Profile = { 'working-hours/boundary': 'whole-minute' };
+  const exclusive: Profile = { 'working-hours/boundary': 'end-exclusive' };
+  const oneMinute: Profile = { 'working-hours/equal': 'one-minute' };
+
+  test.each<[due: string, hours: string, profile: Profile, then: string]>([
+    ['2026-11-20T17:00:59.999Z', '09:00-17:00', wholeMinute, '2026-11-20T17:00:59.999Z'],
+    ['2026-11-20T17:01:00.000Z', '09:00-17:00', wholeMinute, '2026-11-21T09:00:00.000Z'],
+    ['2026-11-20T23:59:59.999Z', '09:00-23:59', wholeMinute, '2026-11-20T23:59:59.999Z'],
+    ['2026-11-20T06:00:30.000Z', '22:00-06:00', wholeMinute, '2026-11-20T06:00:30.000Z'],
+    ['2026-11-20T16:59:59.999Z', '09:00-17:00', exclusive, '2026-11-20T16:59:59.999Z'],
+    ['2026-11-20T17:00:00.000Z', '09:00-17:00', exclusive, '2026-11-21T09:00:00.000Z'],
+    ['2026-11-20T23:59:59.999Z', '09:00-', exclusive, '2026-11-20T23:59:59.999Z'],
+    ['2026-11-20T08:00:00.000Z', '09:00-09:00', oneMinute, '2026-11-20T09:00:00.000Z'],
+    ['2026-11-20T09:00:59.999Z', '09:00-09:00', oneMinute, '2026-11-20T09:00:59.999Z'],
+    ['2026-11-20T09:01:00.000Z', '09:00-09:00', oneMinute, '2026-11-21T09:00:00.000Z'],
+    ['2026-11-20T09:00:30.000Z', '09:00-09:00', { ...oneMinute, ...exclusive }, '2026-11-20T09:00:30.000Z'],
+    ['2026-11-20T03:00:00.000Z', '-', { ...oneMinute, ...exclusive }, '2026-11-20T03:00:00.000Z'],
+  ])('%s within %s, %j: %s', (due, within, profile, then) => {
+    expect(new Date(firstPermitted(at(due), hours(within), profile)).toISOString()).toBe(then);
+  });
 });

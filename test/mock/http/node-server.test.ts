@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMock, type Mock, type MockOptions, manualClock } from '../../../mock/index.ts';
 import { createClient } from '../../../src/client.ts';
 import { hour, second } from '../../../src/instant.ts';
+import { type Line, lineTo } from '../../support/line.ts';
 
 const nine = Date.parse('2026-11-20T09:00:00Z');
 
@@ -16,48 +16,6 @@ function newMock(options: MockOptions = {}): Mock {
 }
 
 const messenger = { communicationChannel: 'Support Messenger', customerNumber: '+14155550142' };
-
-/** A connection to a mock, on which anything can be written, and what came back on it. */
-interface Line {
-  socket: Socket;
-  /** All that has come back so far. */
-  received(): string;
-  /** Resolves as soon as what came back so far matches. */
-  until(pattern: RegExp): Promise<string>;
-  /** Resolves with all that came back, when the other side has hung up. */
-  closed: Promise<string>;
-}
-
-function lineTo(port: number): Line {
-  const socket = connect(port, '127.0.0.1');
-  onTestFinished(() => {
-    socket.destroy();
-  });
-  let received = '';
-  socket.setEncoding('utf8');
-  // Being cut off is one of the ways to be hung up on.
-  socket.on('error', () => {});
-  socket.on('data', (text: string) => {
-    received += text;
-  });
-  const closed = once(socket, 'close').then(() => received);
-  return {
-    socket,
-    received: () => received,
-    closed,
-    until: (pattern) =>
-      new Promise((resolve, reject) => {
-        const look = () => {
-          if (!pattern.test(received)) return;
-          socket.off('data', look);
-          resolve(received);
-        };
-        socket.on('data', look);
-        closed.then((all) => reject(new Error(`Hung up before ${pattern} came: ${all}`)));
-        look();
-      }),
-  };
-}
 
 interface RawAnswer {
   status: number;

@@ -14,9 +14,15 @@ export interface Draft {
   sender: { number?: string; email?: string };
   words: Words;
   email: EmailHeaders | null;
-  /** The email conversation that the message belongs to; a new one if undefined. */
-  thread?: { sessionId: string; variables: Variables | null };
+  /** The conversation that the message belongs to. Without `sessionId` a new one begins that knows its variables. */
+  thread?: { sessionId?: string; variables: Variables | null };
   gaps: GapId[];
+}
+
+/** What a message says, and the gaps that it rests on. */
+export interface Said {
+  words: Words;
+  gaps: readonly GapId[];
 }
 
 /** The refusal of a text that is not there. Assumption `validation/empty-text`: an empty one counts as missing. */

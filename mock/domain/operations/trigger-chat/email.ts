@@ -33,12 +33,14 @@ export function emailDraft(
 
   const thread = emailThread(world, workspaceId, replyTo);
   if ('accepted' in thread) return thread;
+  const { user: customer, variables } = thread.start;
+  const isNew = world.profile['trigger-chat/reply-to-new-session'] === 'new-session';
   return {
-    user,
+    user: customer,
     sender,
     words,
     email: headers(emailOptions, earlierHeaders(thread)),
-    thread: { sessionId: replyTo, variables: thread.start.variables },
+    thread: isNew ? { variables } : { sessionId: replyTo, variables },
     gaps: threadGaps(thread, body),
   };
 }
@@ -70,6 +72,8 @@ function emailThread(world: World, workspaceId: string, replyTo: string): ChatSe
   const session = sessionOf(world, workspaceId, replyTo);
   if (session === undefined) {
     const foreign = world.sessions.has(replyTo) ? (['trigger-chat/reply-to-foreign'] as const) : [];
+    if (foreign.length > 0 && world.profile['trigger-chat/reply-to-foreign'] === 'forbidden')
+      return refused('forbidden', `Session ${shown(replyTo)} belongs to another workspace.`, ...foreign);
     return refused('replyToSessionNotFound', `There is no conversation ${shown(replyTo)} to reply in.`, ...foreign);
   }
   if (isCall(session) || session.start.channelType !== 'email') {

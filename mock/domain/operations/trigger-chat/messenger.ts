@@ -1,10 +1,12 @@
 import { defaults } from '../../../../src/generated/defaults.ts';
-import { type Refused, refused, refusedByChoice } from '../../decision.ts';
-import type { Words } from '../../event.ts';
+import type { GapId } from '../../../../src/generated/ids.ts';
+import { type Refused, refused } from '../../decision.ts';
+import type { Profile } from '../../profile.ts';
 import { shown } from '../../shown.ts';
 import { userDetails } from '../../user-details.ts';
 import { type MessengerChannel, sameNumber, type Workspace } from '../../workspace.ts';
-import { type ChatRequest, type Draft, missing } from './draft.ts';
+import { type ChatRequest, type Draft, missing, type Said } from './draft.ts';
+import { templateWords } from './template.ts';
 
 /**
  * A message on a messenger-app channel.
@@ -14,6 +16,7 @@ import { type ChatRequest, type Draft, missing } from './draft.ts';
  * Source: Trigger Chat, `customerNumber`, `agentNumber`, `messengerOptions`.
  */
 export function messengerDraft(
+  profile: Profile,
   workspace: Workspace,
   channel: MessengerChannel,
   body: ChatRequest,
@@ -23,62 +26,58 @@ export function messengerDraft(
   if (!customerNumber)
     return missing('customerNumberRequired', customerNumber, 'customerNumber is required for a messenger-app channel.');
 
-  const words = wordsOf(workspace, channel, body.messengerOptions ?? {});
-  if ('accepted' in words) return words;
+  if (!/^\+?\d{4,15}$/.test(customerNumber) && profile['trigger-chat/malformed-number'] === 'refused') {
+    const message = 'customerNumber must be 4 to 15 digits with the country code, with or without a leading +.';
+    return refused('validationError', message, 'trigger-chat/malformed-number');
+  }
+  const said = wordsOf(profile, workspace, channel, body.messengerOptions ?? {});
+  if ('accepted' in said) return said;
 
-  const number =
-    agentNumber === undefined
-      ? channel.numbers[pick % channel.numbers.length]
-      : channel.numbers.find((one) => sameNumber(one, agentNumber));
-  if (number === undefined && agentNumber !== undefined) {
-    return refused('agentNumberNotInChannel', `${shown(agentNumber)} is not a number of channel "${channel.name}".`);
-  }
-  if (number === undefined) {
-    return refused('noAgentPhoneNumbers', `Channel "${channel.name}" has no phone numbers set up.`);
-  }
-  return { user: userDetails(body, { number: customerNumber }), sender: { number }, words, email: null, gaps: [] };
+  const sender = senderAmong(profile, channel, agentNumber, pick);
+  if ('accepted' in sender) return sender;
+  const user = userDetails(body, { number: customerNumber });
+  const gaps = [...said.gaps, ...sender.gaps];
+  return { user, sender: { number: sender.number }, words: said.words, email: null, gaps };
 }
 
+/** The number of the channel that a message is sent from, and the gaps that its choice rests on. */
+function senderAmong(
+  profile: Profile,
+  { name, numbers }: MessengerChannel,
+  wanted: string | undefined,
+  pick: number,
+): { number: string; gaps: readonly GapId[] } | Refused {
+  if (wanted === undefined) {
+    const isFirst = profile['trigger-chat/agent-number-pick'] === 'first';
+    const number = numbers[isFirst ? 0 : pick % numbers.length];
+    if (number === undefined) return refused('noAgentPhoneNumbers', `Channel "${name}" has no phone numbers set up.`);
+    return { number, gaps: isFirst ? ['trigger-chat/agent-number-pick'] : none };
+  }
+  const message = `${shown(wanted)} is not a number of channel "${name}".`;
+  const number = numbers.find((one) => sameNumber(one, wanted));
+  if (number === undefined) return refused('agentNumberNotInChannel', message);
+  if (numbers.includes(wanted)) return { number: wanted, gaps: none };
+  const gap = 'trigger-chat/agent-number-plus';
+  return profile[gap] === 'exact' ? refused('agentNumberNotInChannel', message, gap) : { number, gaps: [gap] };
+}
+
+const none: readonly GapId[] = [];
+
 function wordsOf(
+  profile: Profile,
   workspace: Workspace,
   channel: MessengerChannel,
   options: NonNullable<ChatRequest['messengerOptions']>,
-): Words | Refused {
+): Said | Refused {
   const { messageType = defaults.MessengerOptions.messageType } = options;
   switch (messageType) {
     case 'prompt':
-      return { type: 'prompt', additionalContext: options.additionalContext ?? null };
+      return { words: { type: 'prompt', additionalContext: options.additionalContext ?? null }, gaps: none };
     case 'say':
       if (!options.message)
         return missing('messageRequired', options.message, 'messengerOptions.message is required for say.');
-      return { type: 'say', text: options.message };
+      return { words: { type: 'say', text: options.message }, gaps: none };
     case 'template':
-      return templateWords(workspace, channel, options);
+      return templateWords(profile, workspace, channel, options);
   }
-}
-
-function templateWords(
-  { templates }: Workspace,
-  channel: MessengerChannel,
-  options: NonNullable<ChatRequest['messengerOptions']>,
-): Words | Refused {
-  const { templateId, templateLanguage: language = defaults.MessengerOptions.templateLanguage } = options;
-  if (!templateId)
-    return missing('templateIdRequired', templateId, 'messengerOptions.templateId is required for template.');
-  if (!channel.templates)
-    return refused('templateNotSupported', `Channel "${channel.name}" does not support templates.`);
-  const template = templates.find(({ name }) => name === templateId);
-  if (template === undefined) {
-    return refusedByChoice(
-      'templateNotFound',
-      `No template "${shown(templateId)}" is approved.`,
-      'trigger-chat/unknown-template',
-    );
-  }
-  if (!Object.hasOwn(template.languages, language)) {
-    const known = Object.keys(template.languages).join(', ');
-    const message = `Template "${shown(templateId)}" has no language "${shown(language)}"; it has ${known}.`;
-    return refusedByChoice('templateNotFound', message, 'trigger-chat/template-language');
-  }
-  return { type: 'template', templateId, language, variables: options.templateVariables ?? {} };
 }

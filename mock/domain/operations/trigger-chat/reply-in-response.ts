@@ -1,10 +1,11 @@
 import type { GapId } from '../../../../src/generated/ids.ts';
 import { minute } from '../../../../src/instant.ts';
-import { type ChosenAgent, chatAgentGaps, chosenAgent } from '../../chosen-agent.ts';
-import { answer, customerMessage, opening, senderOf } from '../../conversation.ts';
+import { type ChosenAgent, chatAgentGaps, chosenAgent, isUnlabelled, unlabelled } from '../../chosen-agent.ts';
+import { answer, customerMessage, opening, type Spoken, senderOf } from '../../conversation.ts';
 import { accepted, type Command, type Decision, type Refused, refused } from '../../decision.ts';
-import type { DomainEvent, SessionStart } from '../../event.ts';
+import type { AgentDetails, DomainEvent, SessionStart } from '../../event.ts';
 import { digits, identifier } from '../../nonce.ts';
+import type { Profile } from '../../profile.ts';
 import { type ChatSession, isCall } from '../../session.ts';
 import { shown } from '../../shown.ts';
 import { presentEntry, type StoredEntry } from '../../transcript.ts';
@@ -23,6 +24,7 @@ type Body = Command<'triggerChat'>['body'];
  */
 export function replyInResponse(world: World, command: Command<'triggerChat'>): Decision<'triggerChat'> {
   const { body, now, workspaceId, nonce, links } = command;
+  const { profile } = world;
   const continued = continuedSession(world, workspaceId, body.sessionId);
   if (continued !== undefined && 'accepted' in continued) return continued;
   if (!body.agentName) {
@@ -34,8 +36,11 @@ export function replyInResponse(world: World, command: Command<'triggerChat'>): 
     return refused('incompatibleOptions', message);
   }
 
+  const unwanted = refusedReply(profile, body);
+  if (unwanted !== undefined) return unwanted;
+
   const workspace = workspaceOf(world, workspaceId);
-  const chosen = chosenAgent(workspace, {
+  const chosen = chosenAgent(workspace, profile, {
     agentName: body.agentName,
     agentVersion: body.agentVersion,
     gaps: chatAgentGaps,
@@ -43,22 +48,42 @@ export function replyInResponse(world: World, command: Command<'triggerChat'>): 
   if ('accepted' in chosen) return chosen;
 
   const sessionId = body.sessionId ?? identifier('ses', workspaceId, nonce);
-  const start = continued?.start ?? newStart(command, chosen);
-  const turn = takeTurn(body, start, chosen, `tool_${digits(nonce)}`, now);
-  if (turn === undefined) {
-    return refused(
-      'internalError',
-      `Agent "${body.agentName}" failed, as its script says.`,
-      'trigger-chat/agent-failure-in-reply-mode',
-    );
+  const agent = agentDetails(profile, chosen, body);
+  const start = continued?.start ?? newStart(command, agent);
+  const turn = takeTurn(profile, body, start, chosen, `tool_${digits(nonce)}`, now);
+  if (turn.failed && profile[agentFailure] !== 'transcript-so-far') {
+    return refused('internalError', `Agent "${body.agentName}" failed, as its script says.`, agentFailure);
   }
   const events: DomainEvent[] = [
     ...(continued === undefined ? [{ type: 'chat-started', at: now, sessionId, start } as const] : []),
-    { type: 'conversation-continued', at: now, sessionId, entries: turn, agent: agentDetails(chosen) },
+    { type: 'conversation-continued', at: now, sessionId, entries: turn.entries, agent },
+    ...(turn.failed ? [{ type: 'agent-failed', at: now, sessionId } as const] : []),
   ];
   const signing = { ...links, lifetimeMs: workspace.durations.linkLifetimeMinutes * minute };
-  const transcript = turn.map((entry) => presentEntry(entry, signing, now));
-  return accepted('Trigger dispatched', { sessionId, transcript }, events, gapsOf(body, continued));
+  const earlier = profile['trigger-chat/transcript-extent'] === 'whole' ? continued?.transcript : undefined;
+  const shownEntries = earlier === undefined ? turn.entries : [...earlier, ...turn.entries];
+  const transcript = shownEntries.map((entry) => presentEntry(entry, signing, now));
+  const gaps = gapsOf(body, continued);
+  if (chosen.gap !== undefined) gaps.push(chosen.gap);
+  if (earlier !== undefined) gaps.push('trigger-chat/transcript-extent');
+  if (turn.missing) gaps.push('trigger-chat/missing-variable');
+  if (turn.failed) gaps.push(agentFailure);
+  return accepted('Trigger dispatched', { sessionId, transcript }, events, gaps);
+}
+
+const agentFailure = 'trigger-chat/agent-failure-in-reply-mode';
+
+/** The refusal of what is odd about a request for a reply, where the profile refuses it. */
+function refusedReply(profile: Profile, { communicationChannel, message }: Body): Refused | undefined {
+  if (communicationChannel !== undefined && profile['trigger-chat/channel-in-reply-mode'] === 'refused') {
+    const reason = 'doReturnResponse cannot be used with communicationChannel: nothing is sent to a customer.';
+    return refused('incompatibleOptions', reason, 'trigger-chat/channel-in-reply-mode');
+  }
+  if (!message && profile['trigger-chat/reply-without-message'] === 'refused') {
+    const reason = 'message, what the customer says, is required when doReturnResponse is true.';
+    return refused('validationError', reason, 'trigger-chat/reply-without-message');
+  }
+  return undefined;
 }
 
 /** The session to go on with: undefined for a new one. */
@@ -79,16 +104,21 @@ function continuedSession(
       'trigger-chat/continue-no-reply-session',
     );
   }
+  const isClosed = world.profile['trigger-chat/continue-ended-session'] === 'not-found' && session.status !== 'active';
+  if (isClosed) {
+    const message = `Session ${sessionId} is ${session.status} and cannot go on.`;
+    return refused('sessionNotFound', message, 'trigger-chat/continue-ended-session');
+  }
   return session;
 }
 
 /** A customer whom the request does not identify is a guest, so that what they say has a sender all the same. */
-function newStart({ body, now, workspaceId, nonce }: Command<'triggerChat'>, chosen: ChosenAgent): SessionStart {
+function newStart({ body, now, workspaceId, nonce }: Command<'triggerChat'>, agent: AgentDetails): SessionStart {
   const { customerNumber, customerEmail } = body;
   return {
     workspaceId,
     at: now,
-    agent: agentDetails(chosen),
+    agent,
     user: userDetails(body, {
       number: customerNumber,
       email: customerEmail,
@@ -100,22 +130,23 @@ function newStart({ body, now, workspaceId, nonce }: Command<'triggerChat'>, cho
   };
 }
 
-/** What is said in this turn; undefined when the agent fails. */
+/** What is said in this turn, up to where the agent fails if it does. */
 function takeTurn(
+  profile: Profile,
   body: Body,
   start: SessionStart,
   chosen: ChosenAgent,
   occasionId: string,
   at: number,
-): StoredEntry[] | undefined {
+): Spoken {
   const variables = body.metadata ?? start.variables;
-  const agent = agentDetails(chosen);
-  const occasion = { at, agent, senderId: senderOf(start.channelType, agent), variables, occasionId };
+  const agent = agentDetails(profile, chosen, body);
+  const occasion = { at, agent, senderId: senderOf(start.channelType, agent), variables, occasionId, profile };
   const { script } = chosen.version;
   const spoken = body.message ? answer(script, body.message, occasion) : opening(script, occasion);
-  if (spoken.failed) return undefined;
   const asked = body.message ? [customerMessage(body.message, start.user, null, at)] : [];
-  return [...asked, ...spoken.entries.map((entry) => withContext(entry, body.chatOptions?.additionalContext))];
+  const replies = spoken.entries.map((entry) => withContext(entry, body.chatOptions?.additionalContext));
+  return { ...spoken, entries: [...asked, ...replies] };
 }
 
 /** Extra instructions for this reply are kept with it, so that a person can see they arrived. */
@@ -124,8 +155,14 @@ function withContext(entry: StoredEntry, additionalContext: string | undefined):
   return { ...entry, metadata: { ...entry.metadata, additionalContext } };
 }
 
-function agentDetails({ agent, version }: ChosenAgent) {
-  return { name: agent.name, number: agent.number ?? null, email: agent.email ?? null, version: version.label };
+function agentDetails(profile: Profile, { agent, version }: ChosenAgent, { agentVersion }: Body): AgentDetails {
+  const details = {
+    name: agent.name,
+    number: agent.number ?? null,
+    email: agent.email ?? null,
+    version: version.label,
+  };
+  return isUnlabelled(profile, agentVersion) ? { ...details, ...unlabelled } : details;
 }
 
 function gapsOf(body: Body, continued: ChatSession | undefined): GapId[] {

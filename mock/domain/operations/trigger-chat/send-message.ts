@@ -2,18 +2,20 @@ import { defaults } from '../../../../src/generated/defaults.ts';
 import type { GapId } from '../../../../src/generated/ids.ts';
 import { type Instant, parseInstant } from '../../../../src/instant.ts';
 import { isTimeZone } from '../../calendar.ts';
-import { type ChosenAgent, chatAgentGaps, chosenAgent } from '../../chosen-agent.ts';
+import { type ChosenAgent, chatAgentGaps, chosenAgent, isUnlabelled, unlabelled } from '../../chosen-agent.ts';
 import { accepted, type Command, type Decision, type Refused, refused } from '../../decision.ts';
 import type { AgentDetails, DomainEvent, Outgoing } from '../../event.ts';
 import { identifier } from '../../nonce.ts';
 import { permitted } from '../../permitted.ts';
-import { hoursGaps, requestedHours } from '../../requested-hours.ts';
+import type { Profile } from '../../profile.ts';
+import { hoursGaps, refusedHours, requestedHours } from '../../requested-hours.ts';
 import { shown } from '../../shown.ts';
 import { type Channel, type ChatChannel, enabledChannel, type Workspace } from '../../workspace.ts';
 import { type World, workspaceOf } from '../../world.ts';
 import type { ChatRequest, Draft } from './draft.ts';
 import { emailDraft } from './email.ts';
 import { messengerDraft } from './messenger.ts';
+import { ongoingSession } from './ongoing-session.ts';
 import { webChatDraft } from './web-chat.ts';
 
 /** A message to a customer, due now or later. Source: Trigger Chat. */
@@ -32,26 +34,43 @@ export function sendMessage(world: World, command: Command<'triggerChat'>): Deci
   }
   const draft = draftFor(world, command, workspace, channel);
   if ('accepted' in draft) return draft;
-  const chosen = chosenAgent(workspace, {
+  const ignored = ignoredFields(body, channel.type);
+  if (ignored.includes(replyFields) && world.profile[replyFields] === 'refused') {
+    const message = 'message, sessionId and chatOptions are for requests with doReturnResponse only.';
+    return refused('incompatibleOptions', message, replyFields);
+  }
+  const chosen = chosenAgent(workspace, world.profile, {
     agentName: body.agentName ?? channel.agent,
-    agentVersion: body.agentVersion ?? channelVersion(channel, body),
+    agentVersion: body.agentVersion ?? channelVersion(world.profile, channel, body),
     gaps: chatAgentGaps,
   });
   if ('accepted' in chosen) return chosen;
   const due = dueMoment(world, body, now);
   if ('accepted' in due) return due;
 
-  const sessionId = draft.thread?.sessionId ?? identifier('ses', workspaceId, nonce);
-  const agent = agentDetails(chosen, draft);
-  const variables = body.metadata ?? draft.thread?.variables ?? null;
+  const thread = draft.thread ?? ongoing(world, workspaceId, channel, draft);
+  const sessionId = thread?.sessionId ?? identifier('ses', workspaceId, nonce);
+  const agent = agentDetails(world.profile, chosen, draft, body);
+  const variables = body.metadata ?? thread?.variables ?? null;
   const { user, words, email } = draft;
   const outgoing: Outgoing = { agent, variables, words, attachments: body.attachments ?? nothing, email };
   const start = { workspaceId, at: now, agent, user, variables, channelType: channel.type, channelName: channel.name };
   const events: DomainEvent[] = [
-    ...(draft.thread === undefined ? [{ type: 'chat-started', at: now, sessionId, start } as const] : []),
+    ...(thread?.sessionId === undefined ? [{ type: 'chat-started', at: now, sessionId, start } as const] : []),
     { type: 'message-scheduled', at: now, sessionId, dueAt: due.at, outgoing },
   ];
-  return accepted('Trigger dispatched', { sessionId }, events, [...draft.gaps, ...due.gaps, ...ignored(body)]);
+  const gaps = [...draft.gaps, ...due.gaps, ...ignored];
+  if (chosen.gap !== undefined) gaps.push(chosen.gap);
+  if (body.agentVersion === undefined && usesVersionOfOther(world.profile, channel, body))
+    gaps.push('trigger-chat/version-of-named-agent');
+  if (thread !== draft.thread) gaps.push('trigger-chat/session-per-trigger');
+  return accepted('Trigger dispatched', { sessionId }, events, gaps);
+}
+
+/** The session that goes on, where the profile has one for each customer. Without `replyTo` an email is a new thread. */
+function ongoing(world: World, workspaceId: string, { type, name }: ChatChannel, draft: Draft): Draft['thread'] {
+  if (world.profile['trigger-chat/session-per-trigger'] !== 'one-per-customer' || type === 'email') return undefined;
+  return ongoingSession(world, workspaceId, name, draft);
 }
 
 const nothing: readonly string[] = [];
@@ -68,7 +87,7 @@ function draftFor(
 ): Draft | Refused {
   switch (channel.type) {
     case 'messengerChat':
-      return messengerDraft(workspace, channel, body, nonce.low);
+      return messengerDraft(world.profile, workspace, channel, body, nonce.low);
     case 'webChat':
       return webChatDraft(body);
     case 'email':
@@ -77,8 +96,15 @@ function draftFor(
 }
 
 /** The channel's version is meant for the channel's agent; another agent speaks in its published version. */
-function channelVersion(channel: ChatChannel, { agentName }: ChatRequest): string | undefined {
-  return agentName === undefined || agentName === channel.agent ? channel.agentVersion : undefined;
+function channelVersion(profile: Profile, channel: ChatChannel, body: ChatRequest): string | undefined {
+  const isOwn = body.agentName === undefined || body.agentName === channel.agent;
+  return isOwn || usesVersionOfOther(profile, channel, body) ? channel.agentVersion : undefined;
+}
+
+/** Whether the channel's version holds, by the profile, for an agent that is not the channel's. */
+function usesVersionOfOther(profile: Profile, channel: ChatChannel, { agentName }: ChatRequest): boolean {
+  if (profile['trigger-chat/version-of-named-agent'] !== 'channel-version') return false;
+  return agentName !== undefined && agentName !== channel.agent && channel.agentVersion !== undefined;
 }
 
 /** When the message is sent. Source: Trigger Chat, `scheduleTime`, working hours and `timezone`. */
@@ -100,23 +126,47 @@ function dueMoment(world: World, body: ChatRequest, now: Instant): { at: Instant
     );
   }
   const hours = requestedHours(startWorkingHour, endWorkingHour, timezone ?? defaults.TriggerChatRequest.timezone);
+  const unwanted = refusedHours(hours, world.profile, hourFields);
+  if (unwanted !== undefined) return unwanted;
   const due = Math.max(asked, now);
-  const at = permitted(world.knownWindows, due, hours);
-  const gaps = hoursGaps(hours).filter((gap) => gap !== 'working-hours/only-end');
-  if (asked < now && at > due) gaps.push('trigger-chat/past-schedule-outside-hours');
-  return { at, gaps };
+  const at = permitted(world, due, hours);
+  const gaps = hoursGaps(hours, world.profile, due).filter((gap) => gap !== 'working-hours/only-end');
+  if (asked >= now || at === due) return { at, gaps };
+  gaps.push('trigger-chat/past-schedule-outside-hours');
+  return { at: world.profile['trigger-chat/past-schedule-outside-hours'] === 'at-once' ? now : at, gaps };
 }
 
-function agentDetails({ agent, version }: ChosenAgent, { sender }: Draft): AgentDetails {
+const hourFields = { startWorkingHour: 'startWorkingHour', endWorkingHour: 'endWorkingHour' };
+
+function agentDetails(
+  profile: Profile,
+  { agent, version }: ChosenAgent,
+  { sender }: Draft,
+  { agentVersion }: ChatRequest,
+): AgentDetails {
   return {
     name: agent.name,
     number: sender.number ?? agent.number ?? null,
     email: sender.email ?? agent.email ?? null,
     version: version.label,
+    ...(isUnlabelled(profile, agentVersion) ? unlabelled : undefined),
   };
 }
 
-function ignored({ message, sessionId, chatOptions }: ChatRequest): GapId[] {
-  const any = message !== undefined || sessionId !== undefined || chatOptions !== undefined;
-  return any ? ['trigger-chat/reply-fields-outside-reply-mode'] : [];
+/** The gaps of fields that are there and mean nothing: those of reply mode, and those of other kinds of channel. */
+function ignoredFields(body: ChatRequest, type: ChatChannel['type']): GapId[] {
+  const { message, sessionId, chatOptions } = body;
+  const gaps: GapId[] = [];
+  if (message !== undefined || sessionId !== undefined || chatOptions !== undefined) gaps.push(replyFields);
+  if (fieldsOfOthers[type].some((field) => body[field] !== undefined))
+    gaps.push('trigger-chat/fields-of-other-channels');
+  return gaps;
 }
+
+const replyFields = 'trigger-chat/reply-fields-outside-reply-mode';
+
+const fieldsOfOthers = {
+  messengerChat: ['customerEmail', 'emailOptions'],
+  webChat: ['customerEmail', 'emailOptions', 'agentNumber'],
+  email: ['customerNumber', 'messengerOptions', 'agentNumber'],
+} as const satisfies Record<ChatChannel['type'], readonly (keyof ChatRequest)[]>;

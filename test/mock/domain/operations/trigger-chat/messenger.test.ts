@@ -2,7 +2,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { triggerChat } from '../../../../../mock/domain/operations/trigger-chat/index.ts';
-import { advance, chatCommand, chatIn, given, later, refusalOf, sessionIn } from '../../../../support/given.ts';
+import {
+  advance,
+  chatCommand,
+  chatIn,
+  given,
+  later,
+  refusalOf,
+  sessionIn,
+  successOf,
+} from '../../../../support/given.ts';
 
 type Body = Parameters<typeof chatCommand>[0];
 
@@ -150,3 +159,26 @@ function textOf(body: Body): string {
   const [item] = entry?.type === 'message' ? entry.content : [];
   return item?.type === 'text' ? item.text : '';
 }
+
+describe('the gaps that a message rests on', () => {
+  const template = (templateVariables: object) => ({ messageType: 'template', templateId: 'news', templateVariables });
+
+  test.each<[string, object, string[]]>([
+    ['a number of the channel', { agentNumber: '+14155550101' }, []],
+    ['a number but for its plus', { agentNumber: '14155550101' }, ['trigger-chat/agent-number-plus']],
+    ['a template with all variables', { messengerOptions: template({ 1: 'a', 2: 'b' }) }, []],
+    ['a variable too few', { messengerOptions: template({ 1: 'a' }) }, ['trigger-chat/template-variable-missing']],
+    [
+      'a variable too many',
+      { messengerOptions: template({ 1: 'a', 2: 'b', 3: 'c' }) },
+      ['trigger-chat/template-variable-extra'],
+    ],
+    [
+      'too few and too many',
+      { messengerOptions: template({ 3: 'c' }) },
+      ['trigger-chat/template-variable-missing', 'trigger-chat/template-variable-extra'],
+    ],
+  ])('%s', (_, body, gaps) => {
+    expect(successOf(triggerChat(given(), chatCommand({ ...message, ...(body as Body) }))).gaps).toEqual(gaps);
+  });
+});

@@ -85,7 +85,7 @@ test('trigger-chat/reply-without-message: the agent says the opening', () => {
     const { data, gaps } = successOf(ask(given(), chatCommand({ ...reply, ...body })));
 
     expect(data.transcript).toMatchObject([{ content: [{ text: 'Hi ${name}, Mia here.' }] }]);
-    expect(gaps).toEqual(['trigger-chat/reply-without-message']);
+    expect(gaps).toEqual(['trigger-chat/reply-without-message', 'trigger-chat/missing-variable']);
   }
 });
 
@@ -238,9 +238,10 @@ test('trigger-chat/channel-in-reply-mode, trigger-chat/reply-mode-send-options: 
     attachments: ['https://files.example.com/a.png'],
     timezone: 'Nowhere',
   };
-  const { data, gaps } = successOf(ask(given(), chatCommand({ ...reply, message: 'Hello', ...options })));
+  const metadata = { name: 'Jo' };
+  const { data, gaps } = successOf(ask(given(), chatCommand({ ...reply, message: 'Hello', metadata, ...options })));
 
-  expect(data.transcript).toMatchObject([{ role: 'user' }, { content: [{ text: 'I do not know, ${name}.' }] }]);
+  expect(data.transcript).toMatchObject([{ role: 'user' }, { content: [{ text: 'I do not know, Jo.' }] }]);
   expect(gaps).toEqual(['trigger-chat/channel-in-reply-mode', 'trigger-chat/reply-mode-send-options']);
 });
 

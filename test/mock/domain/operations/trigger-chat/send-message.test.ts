@@ -163,6 +163,27 @@ test('trigger-chat/reply-fields-outside-reply-mode: they are ignored', () => {
   }
 });
 
+describe('trigger-chat/fields-of-other-channels: they are ignored', () => {
+  const email = { communicationChannel: 'Desk', customerEmail: 'jo@example.com' };
+  const site = { communicationChannel: 'Site', customerNumber: 'visitor-7' };
+
+  test.each<[field: string, of: string, body: Parameters<typeof chatCommand>[0], named: boolean]>([
+    ['emailOptions', 'the messenger app', { ...message, emailOptions: { subject: 'a' } }, true],
+    ['customerEmail', 'the messenger app', { ...message, customerEmail: 'jo@example.com' }, true],
+    ['messengerOptions', 'the messenger app', { ...message, messengerOptions: {} }, false],
+    ['agentNumber', 'Web Chat', { ...site, agentNumber: '+14155550101' }, true],
+    ['emailOptions', 'Web Chat', { ...site, emailOptions: {} }, true],
+    ['messengerOptions', 'Web Chat', { ...site, messengerOptions: { additionalContext: 'a' } }, false],
+    ['messengerOptions', 'Email', { ...email, messengerOptions: {} }, true],
+    ['customerNumber', 'Email', { ...email, customerNumber: '+14155550170' }, true],
+    ['emailOptions', 'Email', { ...email, emailOptions: {} }, false],
+  ])('%s on %s', (_, __, body, named) => {
+    const { gaps } = successOf(triggerChat(given(), chatCommand(body)));
+
+    expect(gaps).toEqual(named ? ['trigger-chat/fields-of-other-channels'] : []);
+  });
+});
+
 test('attachments and metadata come with the message', () => {
   const world = given();
   const attachments = ['https://files.example.com/a.png'];

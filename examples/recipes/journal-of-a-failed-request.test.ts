@@ -1,0 +1,24 @@
+// An app got an error. The journal says what it had sent, and every place where that does not fit the interface.
+import { expect, test } from 'vitest';
+import { createMock } from '../../mock/index.ts';
+
+test('the journal says what was wrong', async () => {
+  await using mock = createMock();
+  await mock.fetch('http://mock/api/chat-agent/trigger', {
+    method: 'POST',
+    headers: { 'x-api-key': 'acme-key', 'content-type': 'application/json' },
+    body: '{"communicationChannel":"Support Messenger","customerNumber":14155550123,"colour":"red"}',
+  });
+
+  const { exchanges } = await mock.control.readJournal({ status: 422 });
+
+  expect(exchanges).toMatchObject([
+    {
+      operationId: 'triggerChat',
+      headers: { 'x-api-key': '«redacted»' },
+      violations: [{ part: 'body', place: 'customerNumber', message: 'must be string.' }],
+      notices: [expect.stringContaining('colour')],
+      reply: { body: { errorCode: 'validationError' } },
+    },
+  ]);
+});

@@ -1,0 +1,20 @@
+// The next call is not answered, whoever is called; the one after it is as ever.
+import { expect, test } from 'vitest';
+import { createMock, manualClock } from '../../mock/index.ts';
+import { createClient } from '../../src/client.ts';
+
+test('a call that nobody answers', async () => {
+  await using mock = createMock({ clock: manualClock(Date.parse('2026-11-20T09:00:00Z')) });
+  const client = createClient({ apiKey: 'acme-key', baseUrl: 'http://mock/api', fetch: mock.fetch });
+  await mock.control.decideNextCalls({ workspaceId: 'acme', course: 'noAnswer' });
+
+  await client.triggerCall({ body: { phoneNumber: '+14155550123', agentName: 'Ava' } });
+  await client.triggerCall({ body: { phoneNumber: '+14155550124', agentName: 'Ava' } });
+  await mock.control.advanceClock({ minutes: 5 });
+
+  const { sessions } = await mock.control.listSessions({ kind: 'call' });
+  expect(sessions.map(({ customer, status }) => `${customer} ${status}`)).toEqual([
+    '+14155550124 call_hangup',
+    '+14155550123 call_expired',
+  ]);
+});

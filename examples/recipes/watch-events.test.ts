@@ -1,0 +1,24 @@
+// Over HTTP, from a test in another process: wait for something to happen instead of asking again and again.
+import { expect, test } from 'vitest';
+import { createMock } from '../../mock/index.ts';
+import { createClient } from '../../src/client.ts';
+import { createControl } from '../../src/control-client.ts';
+
+test('the message is sent, and that is when we know', async () => {
+  await using mock = createMock();
+  const { baseUrl } = await mock.listen();
+  const control = createControl({ baseUrl: baseUrl.replace(/api$/, '_mock') });
+  const client = createClient({ apiKey: 'acme-key', baseUrl });
+  const events = control.streamEvents({ since: 0 });
+
+  await client.triggerChat({
+    body: { communicationChannel: 'Support Messenger', customerNumber: '+14155550123', metadata: { name: 'Ada' } },
+  });
+
+  const seen: string[] = [];
+  for await (const { type } of events) {
+    seen.push(type);
+    if (type === 'message-sent') break;
+  }
+  expect(seen.slice(-4)).toEqual(['chat-started', 'message-scheduled', 'message-sending', 'message-sent']);
+});

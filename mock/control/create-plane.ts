@@ -1,0 +1,23 @@
+import { manualClock } from '../clock.ts';
+import type { Engine } from '../engine.ts';
+import type { SteerableClock } from '../steerable-clock.ts';
+import { timeOf } from '../time.ts';
+import { createFaults } from './faults.ts';
+import { createJournal } from './journal.ts';
+import type { Plane } from './plane.ts';
+
+/** A control plane's parts around a mock that has just begun: no faults, nothing in the journal, no snapshots. */
+export function createPlane(engine: Engine, clock: SteerableClock, wake: () => void): Plane {
+  const state = engine.state();
+  const start = clock.now();
+  return {
+    engine,
+    clock,
+    time: timeOf(engine, clock),
+    faults: createFaults(state.seed),
+    journal: createJournal({ now: () => clock.now(), keys: () => engine.keys() }),
+    snapshots: new Map(),
+    beginning: { state, clock: () => manualClock(start) },
+    wake,
+  };
+}

@@ -1,0 +1,47 @@
+import type { HttpReply } from '../http/message.ts';
+import type { Plane } from './plane.ts';
+import { presentEvents } from './present-event.ts';
+
+/**
+ * What happens, as server-sent events: first those from `since` on, then each as it happens.
+ *
+ * When the mock goes back to another state, `replaced` says so; numbers begin anew then.
+ */
+export function eventStream({ engine }: Plane, since: number | undefined): HttpReply {
+  engine.settle();
+  const body: HttpReply['body'] = (push) => {
+    let next = since ?? engine.eventCount();
+    let more: ReturnType<typeof setTimeout> | undefined;
+    const send = () => {
+      more = undefined;
+      const events = presentEvents(next, engine.eventsSince(next, next + eventsAtOnce));
+      next += events.length;
+      if (events.length > 0) push(events.map(written).join(''));
+      // The client takes what it was sent before it gets the rest.
+      if (next < engine.eventCount()) more = setTimeout(send, 0);
+    };
+    // A comment: whoever listens knows at once that it is heard.
+    push(': listening\n\n');
+    send();
+    const unsubscribe = engine.subscribe((change) => {
+      if (change.type === 'grown') {
+        if (more === undefined) send();
+        return;
+      }
+      next = engine.eventCount();
+      push(`event: replaced\nid: ${next}\ndata: {"next":${next}}\n\n`);
+    });
+    return () => {
+      clearTimeout(more);
+      unsubscribe();
+    };
+  };
+  return { status: 200, headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }, body };
+}
+
+const eventsAtOnce = 1_000;
+
+/** `id` is the number to go on from, so a client that lost its connection misses nothing. */
+function written(event: { number: number; type: string }): string {
+  return `id: ${event.number + 1}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+}

@@ -1,0 +1,58 @@
+import type { ControlSchemas } from '../../../src/control-operations.ts';
+import type { OperationId } from '../../../src/operations.ts';
+import { expectation, placeOf, type SchemaError, type Validator } from '../../../src/schema.ts';
+
+export type Violation = ControlSchemas['Exchange']['violations'][number];
+type Part = Violation['part'];
+
+/** The compiled schemas of the document. They tell every misfit, and are loaded when somebody first reads a journal. */
+export interface Validators {
+  requests: Readonly<Partial<Record<string, Validator>>>;
+  responses: Readonly<Partial<Record<string, Validator>>>;
+}
+
+export async function loadValidators(): Promise<Validators> {
+  const [requests, responses] = await Promise.all([
+    import('../../../src/generated/complete-request-validators.js'),
+    import('../../../src/generated/response-validators.js'),
+  ]);
+  return { requests, responses };
+}
+
+/** Every place where a part of a request does not fit the document. */
+export function requestViolations(
+  { requests }: Validators,
+  operationId: OperationId,
+  part: 'path' | 'query' | 'body',
+  value: unknown,
+): Violation[] {
+  const name = { path: 'Path', query: 'Query', body: 'Body' }[part];
+  return violationsOf(requests[`${operationId}${name}`], part, value);
+}
+
+/** Every place where an answer does not fit what the document has for its status, or for any other. */
+export function replyViolations(
+  { responses }: Validators,
+  operationId: OperationId,
+  status: number,
+  value: unknown,
+): Violation[] {
+  return violationsOf(responses[`${operationId}${status}`] ?? responses[`${operationId}Default`], 'reply', value);
+}
+
+/** That none of several schemas fits says less than why the single ones do not. */
+const sums = ['anyOf', 'oneOf', 'allOf', 'if'];
+const mostViolations = 100;
+
+function violationsOf(validate: Validator | undefined, part: Part, value: unknown): Violation[] {
+  if (validate === undefined || validate(value)) return [];
+  const errors = validate.errors ?? [];
+  const telling = errors.filter(({ keyword }) => !sums.includes(keyword));
+  const all = (telling.length === 0 ? errors : telling).slice(0, mostViolations);
+  const seen = new Map(all.map((error) => [`${error.instancePath} ${expectation(error)}`, violation(part, error)]));
+  return [...seen.values()];
+}
+
+function violation(part: Part, error: SchemaError): Violation {
+  return { part, place: placeOf(error, `the ${part}`), message: `${expectation(error)}.` };
+}

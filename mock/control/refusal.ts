@@ -1,0 +1,34 @@
+import type { ControlErrorCode } from '../../src/control-operations.ts';
+
+/** Why the control plane did not do what it was asked for. Nothing has changed then. */
+export interface Refusal {
+  refused: ControlErrorCode;
+  /** What was expected, what was there, what to do. */
+  message: string;
+}
+
+/** The HTTP status of each code. */
+export const statusOfRefusal = {
+  bodyTooLarge: 413,
+  faultNotFound: 404,
+  foreignRequest: 403,
+  internalError: 500,
+  malformedJson: 400,
+  methodNotAllowed: 405,
+  notPossible: 409,
+  pathNotFound: 404,
+  sessionNotFound: 404,
+  snapshotNotFound: 404,
+  tokenRequired: 401,
+  unsupportedMediaType: 415,
+  validationError: 422,
+  workspaceNotFound: 404,
+} as const satisfies Record<ControlErrorCode, number>;
+
+export function refusal(refused: ControlErrorCode, message: string): Refusal {
+  return { refused, message };
+}
+
+export function isRefusal(outcome: object): outcome is Refusal {
+  return 'refused' in outcome;
+}

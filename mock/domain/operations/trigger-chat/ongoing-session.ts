@@ -1,0 +1,23 @@
+import { isCall } from '../../session.ts';
+import type { World } from '../../world.ts';
+import type { Draft } from './draft.ts';
+
+/**
+ * The session that the customer has on the channel and that is still active; the latest of several.
+ *
+ * It looks at every session there is: only an alternative of `trigger-chat/session-per-trigger` asks for it.
+ */
+export function ongoingSession(
+  world: World,
+  workspaceId: string,
+  channelName: string,
+  { user }: Pick<Draft, 'user'>,
+): Draft['thread'] {
+  let latest: Draft['thread'];
+  for (const [sessionId, session] of world.sessions) {
+    const { start, status } = session;
+    const belongs = start.workspaceId === workspaceId && start.channelName === channelName && start.user.id === user.id;
+    if (belongs && status === 'active' && !isCall(session)) latest = { sessionId, variables: start.variables };
+  }
+  return latest;
+}

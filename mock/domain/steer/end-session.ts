@@ -1,0 +1,29 @@
+import type { Instant } from '../../../src/instant.ts';
+import { endOfTalk } from '../call-passage.ts';
+import type { DomainEvent } from '../event.ts';
+import { type ChatSession, isCall } from '../session.ts';
+import { shown } from '../shown.ts';
+import type { World } from '../world.ts';
+import { noSession, notPossible, type Steered } from './steered.ts';
+
+/** What happens when a conversation is ended at once: a chat that is active, or a call that is in progress. */
+export function endSession(world: World, sessionId: string, at: Instant): Steered {
+  const session = world.sessions.get(sessionId);
+  if (session === undefined) return noSession(shown(sessionId));
+  if (!isCall(session)) return endChat(session, sessionId, at);
+
+  if (session.status === 'call_in_progress') return endOfTalk(world, session, sessionId, at, false);
+  return notPossible(`Only a call in progress can be ended; ${sessionId} is ${session.status}.`);
+}
+
+/** What still was to be sent is not sent any more. */
+function endChat({ status, messages }: ChatSession, sessionId: string, at: Instant): Steered {
+  if (status !== 'active') return notPossible(`Only an active chat can be ended; ${sessionId} is ${status}.`);
+  if (messages.some(({ state }) => state === 'sending')) {
+    return notPossible(`A message of ${sessionId} is being sent. End the chat after that.`);
+  }
+  const cancelled = messages.flatMap(({ state }, messageIndex): DomainEvent[] =>
+    state === 'pending' ? [{ type: 'message-cancelled', at, sessionId, messageIndex }] : [],
+  );
+  return [...cancelled, { type: 'chat-completed', at, sessionId }];
+}

@@ -1,0 +1,47 @@
+import { controlOperations as table } from './generated/control-operations.ts';
+import type { operations as Authored, components } from './generated/control-types.ts';
+
+export type ControlSchemas = components['schemas'];
+
+/** The name of one of the operations of the control plane. */
+export type ControlOperationId = keyof typeof table & keyof Authored;
+
+/** The operations that answer once; the other one is a stream. */
+export type ControlCallId = Exclude<ControlOperationId, 'streamEvents'>;
+
+/** Where an operation is reached and what its requests carry. */
+export interface ControlOperation {
+  method: string;
+  /** Path below `/_mock`, with parameters in braces. */
+  path: string;
+  pathParameters: readonly string[];
+  queryParameters: readonly string[];
+  hasBody: boolean;
+}
+
+/** Every operation of the control plane, in the order of its document. */
+export const controlOperations: Record<ControlOperationId, ControlOperation> = table;
+
+export const controlOperationIds = Object.keys(table) as ControlOperationId[];
+
+type Json<Carrier> = Carrier extends { content: { 'application/json': infer Body } } ? Body : unknown;
+
+type PathOf<Id extends ControlOperationId> = Authored[Id]['parameters'] extends { path: infer Path } ? Path : unknown;
+
+type QueryOf<Id extends ControlOperationId> = Authored[Id]['parameters'] extends { query?: infer Query }
+  ? Known<Exclude<Query, undefined>>
+  : unknown;
+
+/** `unknown` where the document has nothing, so that it adds nothing to an input. */
+type Known<Part> = [Part] extends [never] ? unknown : Part;
+
+type BodyOf<Id extends ControlOperationId> = Authored[Id] extends { requestBody: infer Body } ? Json<Body> : unknown;
+
+/** Path, query and body fields of a request in one object. */
+export type ControlInput<Id extends ControlOperationId> = PathOf<Id> & QueryOf<Id> & BodyOf<Id>;
+
+/** What an operation answers with. */
+export type ControlOutput<Id extends ControlCallId> = Json<Authored[Id]['responses'][200]>;
+
+/** The codes that the control plane refuses requests with. */
+export type ControlErrorCode = ControlSchemas['ErrorEnvelope']['errorCode'];

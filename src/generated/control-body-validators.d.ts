@@ -1,0 +1,13 @@
+import type { Validator } from '../schema.ts';
+
+export const setClockBody: Validator;
+export const advanceClockBody: Validator;
+export const saveSnapshotBody: Validator;
+export const importSnapshotBody: Validator;
+export const branchSnapshotBody: Validator;
+export const createWorkspaceBody: Validator;
+export const decideNextCallsBody: Validator;
+export const customerSaysBody: Validator;
+export const decideCallBody: Validator;
+export const addFaultBody: Validator;
+export const setProfileBody: Validator;

@@ -1,0 +1,296 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+export const controlOperations = {
+  "getHealth": {
+    "method": "GET",
+    "path": "/health",
+    "pathParameters": [],
+    "queryParameters": [],
+    "hasBody": false
+  },
+  "resetMock": {
+    "method": "POST",
+    "path": "/reset",
+    "pathParameters": [],
+    "queryParameters": [],
+    "hasBody": false
+  },
+  "getClock": {
+    "method": "GET",
+    "path": "/clock",
+    "pathParameters": [],
+    "queryParameters": [],
+    "hasBody": false
+  },
+  "setClock": {
+    "method": "PUT",
+    "path": "/clock",
+    "pathParameters": [],
+    "queryParameters": [],
+    "hasBody": true
+  },
+  "advanceClock": {
+    "method": "POST",
+    "path": "/clock/advance",
+    "pathParameters": [],
+    "queryParameters": [],
+    "hasBody": true
+  },
+  "moveToNext": {
+    "method": "POST",
+    "path": "/clock/next",
+    "pathParameters": [],
+    "queryParameters": [],
+    "hasBody": false
+  },
+  "listSnapshots": {
+    "method": "GET",
+    "path": "/snapshots",
+    "pathParameters": [],
+    "queryParameters": [],
+    "hasBody": false
+  },
+  "saveSnapshot": {
+    "method": "POST",
+    "path": "/snapshots",
+    "pathParameters": [],
+    "queryParameters": [],
+    "hasBody": true
+  },
+  "exportSnapshot": {
+    "method": "GET",
+    "path": "/snapshots/{name}",
+    "pathParameters": [
+      "name"
+    ],
+    "queryParameters": [],
+    "hasBody": false
+  },
+  "importSnapshot": {
+    "method": "PUT",
+    "path": "/snapshots/{name}",
+    "pathParameters": [
+      "name"
+    ],
+    "queryParameters": [],
+    "hasBody": true
+  },
+  "deleteSnapshot": {
+    "method": "DELETE",
+    "path": "/snapshots/{name}",
+    "pathParameters": [
+      "name"
+    ],
+    "queryParameters": [],
+    "hasBody": false
+  },
+  "loadSnapshot": {
+    "method": "POST",
+    "path": "/snapshots/{name}/load",
+    "pathParameters": [
+      "name"
+    ],
+    "queryParameters": [],
+    "hasBody": false
+  },
+  "branchSnapshot": {
+    "method": "POST",
+    "path": "/snapshots/{name}/branch",
+    "pathParameters": [
+      "name"
+    ],
+    "queryParameters": [],
+    "hasBody": true
+  },
+  "listWorkspaces": {
+    "method": "GET",
+    "path": "/workspaces",
+    "pathParameters": [],
+    "queryParameters": [],
+    "hasBody": false
+  },
+  "createWorkspace": {
+    "method": "POST",
+    "path": "/workspaces",
+    "pathParameters": [],
+    "queryParameters": [],
+    "hasBody": true
+  },
+  "deleteWorkspace": {
+    "method": "DELETE",
+    "path": "/workspaces/{workspaceId}",
+    "pathParameters": [
+      "workspaceId"
+    ],
+    "queryParameters": [],
+    "hasBody": false
+  },
+  "decideNextCalls": {
+    "method": "POST",
+    "path": "/workspaces/{workspaceId}/next-calls",
+    "pathParameters": [
+      "workspaceId"
+    ],
+    "queryParameters": [],
+    "hasBody": true
+  },
+  "listSessions": {
+    "method": "GET",
+    "path": "/sessions",
+    "pathParameters": [],
+    "queryParameters": [
+      "workspaceId",
+      "status",
+      "kind",
+      "channelType",
+      "customer",
+      "after",
+      "limit"
+    ],
+    "hasBody": false
+  },
+  "customerSays": {
+    "method": "POST",
+    "path": "/sessions/{sessionId}/customer-message",
+    "pathParameters": [
+      "sessionId"
+    ],
+    "queryParameters": [],
+    "hasBody": true
+  },
+  "failAgent": {
+    "method": "POST",
+    "path": "/sessions/{sessionId}/agent-failure",
+    "pathParameters": [
+      "sessionId"
+    ],
+    "queryParameters": [],
+    "hasBody": false
+  },
+  "endSession": {
+    "method": "POST",
+    "path": "/sessions/{sessionId}/end",
+    "pathParameters": [
+      "sessionId"
+    ],
+    "queryParameters": [],
+    "hasBody": false
+  },
+  "listCalls": {
+    "method": "GET",
+    "path": "/calls",
+    "pathParameters": [],
+    "queryParameters": [
+      "workspaceId"
+    ],
+    "hasBody": false
+  },
+  "decideCall": {
+    "method": "PUT",
+    "path": "/calls/{sessionId}/course",
+    "pathParameters": [
+      "sessionId"
+    ],
+    "queryParameters": [],
+    "hasBody": true
+  },
+  "listMessages": {
+    "method": "GET",
+    "path": "/messages",
+    "pathParameters": [],
+    "queryParameters": [
+      "workspaceId",
+      "sessionId",
+      "to",
+      "state",
+      "after",
+      "limit"
+    ],
+    "hasBody": false
+  },
+  "listFaults": {
+    "method": "GET",
+    "path": "/faults",
+    "pathParameters": [],
+    "queryParameters": [],
+    "hasBody": false
+  },
+  "addFault": {
+    "method": "POST",
+    "path": "/faults",
+    "pathParameters": [],
+    "queryParameters": [],
+    "hasBody": true
+  },
+  "clearFaults": {
+    "method": "DELETE",
+    "path": "/faults",
+    "pathParameters": [],
+    "queryParameters": [],
+    "hasBody": false
+  },
+  "removeFault": {
+    "method": "DELETE",
+    "path": "/faults/{faultId}",
+    "pathParameters": [
+      "faultId"
+    ],
+    "queryParameters": [],
+    "hasBody": false
+  },
+  "listGaps": {
+    "method": "GET",
+    "path": "/gaps",
+    "pathParameters": [],
+    "queryParameters": [],
+    "hasBody": false
+  },
+  "setProfile": {
+    "method": "PUT",
+    "path": "/gaps",
+    "pathParameters": [],
+    "queryParameters": [],
+    "hasBody": true
+  },
+  "readJournal": {
+    "method": "GET",
+    "path": "/journal",
+    "pathParameters": [],
+    "queryParameters": [
+      "after",
+      "limit",
+      "workspaceId",
+      "operationId",
+      "status",
+      "method",
+      "path",
+      "hasViolations"
+    ],
+    "hasBody": false
+  },
+  "clearJournal": {
+    "method": "DELETE",
+    "path": "/journal",
+    "pathParameters": [],
+    "queryParameters": [],
+    "hasBody": false
+  },
+  "listEvents": {
+    "method": "GET",
+    "path": "/events",
+    "pathParameters": [],
+    "queryParameters": [
+      "since",
+      "limit"
+    ],
+    "hasBody": false
+  },
+  "streamEvents": {
+    "method": "GET",
+    "path": "/events/stream",
+    "pathParameters": [],
+    "queryParameters": [
+      "since"
+    ],
+    "hasBody": false
+  }
+} as const;

@@ -1,0 +1,20 @@
+import type { Validator } from '../schema.ts';
+
+export const exportSnapshotPath: Validator;
+export const importSnapshotPath: Validator;
+export const deleteSnapshotPath: Validator;
+export const loadSnapshotPath: Validator;
+export const branchSnapshotPath: Validator;
+export const deleteWorkspacePath: Validator;
+export const decideNextCallsPath: Validator;
+export const listSessionsQuery: Validator;
+export const customerSaysPath: Validator;
+export const failAgentPath: Validator;
+export const endSessionPath: Validator;
+export const listCallsQuery: Validator;
+export const decideCallPath: Validator;
+export const listMessagesQuery: Validator;
+export const removeFaultPath: Validator;
+export const readJournalQuery: Validator;
+export const listEventsQuery: Validator;
+export const streamEventsQuery: Validator;

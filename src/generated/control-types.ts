@@ -1,0 +1,1970 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+export interface paths {
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether the mock is ready.
+         * @description An answer means that it is.
+         */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Goes back to the beginning.
+         * @description The workspaces, the profile and the clock are as when the mock began, identifiers come in the same order again; sessions, faults and the journal are gone. Snapshots stay. A clock that runs by itself is not turned back.
+         */
+        post: operations["resetMock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the clock shows.
+         * @description Reading it changes nothing.
+         */
+        get: operations["getClock"];
+        /**
+         * Sets how the clock goes.
+         * @description What has happened cannot be undone, so it never goes back.
+         */
+        put: operations["setClock"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clock/advance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Moves the clock and tells what happened.
+         * @description Only a `manual` clock can be moved.
+         */
+        post: operations["advanceClock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clock/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Moves the clock to the next thing that happens.
+         * @description Only a `manual` clock can be moved. When nothing is due, nothing moves.
+         */
+        post: operations["moveToNext"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/snapshots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the snapshots.
+         * @description By name.
+         */
+        get: operations["listSnapshots"];
+        put?: never;
+        /**
+         * Keeps the present state under a name.
+         * @description One of that name is replaced. Faults, journal and the mode of the clock are no part of it.
+         */
+        post: operations["saveSnapshot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/snapshots/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The snapshot as a document to keep.
+         * @description `understudy serve --snapshot FILE` begins with it.
+         */
+        get: operations["exportSnapshot"];
+        /**
+         * Takes an exported snapshot in under a name.
+         * @description The present state stays as it is until the snapshot is loaded.
+         */
+        put: operations["importSnapshot"];
+        post?: never;
+        /**
+         * Forgets a snapshot.
+         * @description The present state stays as it is.
+         */
+        delete: operations["deleteSnapshot"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/snapshots/{name}/load": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Goes back to a snapshot.
+         * @description A manual clock shows what it showed then. The journal begins anew. For one that runs by itself, all that became due since then happens at once.
+         */
+        post: operations["loadSnapshot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/snapshots/{name}/branch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begins a new workspace from one of a snapshot.
+         * @description It has the same sessions under ids of its own, and fresh API keys; so a state that was prepared once serves many tests side by side.
+         */
+        post: operations["branchSnapshot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the workspaces with their API keys.
+         * @description In the order in which they were opened.
+         */
+        get: operations["listWorkspaces"];
+        put?: never;
+        /**
+         * Opens a workspace with a fresh API key.
+         * @description Nobody else knows the key, so tests that run side by side do not see each other.
+         */
+        post: operations["createWorkspace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspaceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Closes a workspace.
+         * @description Its sessions are gone, its keys open nothing.
+         */
+        delete: operations["deleteWorkspace"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspaceId}/next-calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decides how the next calls to be placed will end.
+         * @description They stand in line behind those that were decided so before. A call that is decided by itself takes none.
+         */
+        post: operations["decideNextCalls"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists sessions, newest first.
+         * @description Chats and calls, each attempt of a call by itself.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions/{sessionId}/customer-message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lets the customer write in a chat.
+         * @description The agent answers by its script. A conversation that was over goes on.
+         */
+        post: operations["customerSays"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions/{sessionId}/agent-failure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lets the agent fail.
+         * @description The chat, or the call that is in progress, is then `agent_errored`.
+         */
+        post: operations["failAgent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions/{sessionId}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ends a chat that is active or a call that is in progress.
+         * @description The chat is then `completed`, the call `call_hangup`.
+         */
+        post: operations["endSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The calls that are not over and the lines.
+         * @description Calls that are over are sessions like others: see there.
+         */
+        get: operations["listCalls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/calls/{sessionId}/course": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Decides how an attempt of a call will end.
+         * @description It has to be in the queue. Of a call that is tried again only this attempt is decided.
+         */
+        put: operations["decideCall"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the messages to customers, newest first.
+         * @description What would have reached whom, or will. Nothing is ever sent to anybody. Replies in reply mode are no messages.
+         */
+        get: operations["listMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/faults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the faults that are set.
+         * @description In the order in which they were set.
+         */
+        get: operations["listFaults"];
+        put?: never;
+        /**
+         * Lets something go wrong.
+         * @description It meets requests to the service whose key is good. The first that fits is applied; a slow answer adds to another. Errors and broken connections change nothing in the mock.
+         */
+        post: operations["addFault"];
+        /**
+         * Removes all faults.
+         * @description Requests are answered as ever.
+         */
+        delete: operations["clearFaults"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/faults/{faultId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Removes a fault.
+         * @description It meets no further request.
+         */
+        delete: operations["removeFault"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/gaps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists what the interface leaves open and what the mock does there.
+         * @description Every gap with its default, its alternatives and the one that is played.
+         */
+        get: operations["listGaps"];
+        /**
+         * Chooses what the mock does where the interface leaves it open.
+         * @description Answers that were given stay as they are; what follows goes by the new choice.
+         */
+        put: operations["setProfile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/journal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads which requests came in and what they were answered.
+         * @description The latest 1,000 are kept. Without `after`, the latest.
+         */
+        get: operations["readJournal"];
+        put?: never;
+        post?: never;
+        /**
+         * Empties the journal.
+         * @description The numbers go on where they were.
+         */
+        delete: operations["clearJournal"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists what happened.
+         * @description Without `since`, from the beginning.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happens, as it happens.
+         * @description Server-sent events: `event` is the type, `data` the event as JSON, `id` the number to go on from. `replaced` says that the mock went back to another state. Without `since` or the header `Last-Event-ID`, from now on.
+         */
+        get: operations["streamEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * Format: date-time
+         * @description A moment in UTC with milliseconds.
+         * @example 2026-11-20T09:00:00.000Z
+         */
+        Moment: string;
+        Health: {
+            /**
+             * @description Whoever gets an answer may begin.
+             * @constant
+             */
+            ready: true;
+            /** @description What identifiers and picks are made from. */
+            seed: string;
+            now: components["schemas"]["Moment"];
+        };
+        /**
+         * Error
+         * @description The same envelope as the errors of the service. The codes: see `errorCode`.
+         */
+        ErrorEnvelope: {
+            /** @description The HTTP status. */
+            responseCode: number;
+            /** @enum {string} */
+            errorCode: "bodyTooLarge" | "faultNotFound" | "foreignRequest" | "internalError" | "malformedJson" | "methodNotAllowed" | "notPossible" | "pathNotFound" | "sessionNotFound" | "snapshotNotFound" | "tokenRequired" | "unsupportedMediaType" | "validationError" | "workspaceNotFound";
+            message: string;
+            data: null;
+        };
+        Clock: {
+            /**
+             * @description `real` and `scaled` run by themselves; `manual` stands still until it is moved.
+             * @enum {unknown}
+             */
+            mode: "real" | "scaled" | "manual";
+            /** @description How many times as fast as real time it runs; null for `manual`. */
+            factor: number | null;
+            now: components["schemas"]["Moment"];
+            /**
+             * Format: date-time
+             * @description When something happens next by itself, if nothing is asked before; null when nothing will.
+             */
+            nextAt: string | null;
+        };
+        ClockSetting: {
+            /** @enum {unknown} */
+            mode: "real" | "scaled" | "manual";
+            /** @description For `scaled`: how many times as fast as real time. */
+            factor?: number;
+            /** @description Where it goes on; never before what it shows. Left out, it goes on where it is. */
+            now?: components["schemas"]["Moment"];
+        };
+        Part: number;
+        /** @description Either a span, whose parts are added up, or the moment to go to. */
+        Step: {
+            days?: components["schemas"]["Part"];
+            hours?: components["schemas"]["Part"];
+            minutes?: components["schemas"]["Part"];
+            seconds?: components["schemas"]["Part"];
+            to?: components["schemas"]["Moment"];
+        };
+        /** Format: date-time */
+        MomentOrNull: string | null;
+        /** @description One thing that happened. Beside these fields it has those of its type, such as the `entries` that were said; moments in it are texts as in `at`. API keys are left out. */
+        Event: {
+            /** @description Its place in the log. */
+            number: number;
+            at: components["schemas"]["Moment"];
+            /** @description Such as `message-sent` or `call-placed`. */
+            type: string;
+            sessionId?: string;
+            workspaceId?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        Moved: {
+            now: components["schemas"]["Moment"];
+            nextAt: components["schemas"]["MomentOrNull"];
+            /** @description What happened on the way, in order. */
+            happened: components["schemas"]["Event"][];
+        };
+        /** @description Up to 64 letters, digits, dots, dashes and underscores. */
+        Name: string;
+        SnapshotInfo: {
+            name: components["schemas"]["Name"];
+            at: components["schemas"]["Moment"];
+            /** @description How many events led to this state. */
+            events: number;
+        };
+        Snapshots: {
+            snapshots: components["schemas"]["SnapshotInfo"][];
+        };
+        NewSnapshot: {
+            name: components["schemas"]["Name"];
+        };
+        /** @description A state of the mock as the events that led to it. It holds API keys and what customers said: treat it as you treat those. */
+        Snapshot: {
+            /**
+             * @description The version of this form.
+             * @constant
+             */
+            understudySnapshot: 1;
+            seed: string;
+            /** @description How many identifiers were drawn from the seed. */
+            drawn: number;
+            at: components["schemas"]["Moment"];
+            /** @description SHA-256 of `events`; a snapshot that was edited is refused. */
+            digest: string;
+            /** @description The log up to then, moments in milliseconds since 1970. */
+            events: ({
+                at: number;
+                type: string;
+            } & {
+                [key: string]: unknown;
+            })[];
+        };
+        /** @description Small letters, digits and dashes; it stands in every id of the workspace. */
+        WorkspaceId: string;
+        Branch: {
+            /** @description The workspace of the snapshot that is branched. */
+            workspaceId: string;
+            newId?: components["schemas"]["WorkspaceId"];
+        };
+        Branched: {
+            workspaceId: string;
+            apiKeys: string[];
+            /** @description What each session is called in the branch, by its id in the snapshot. */
+            sessions: {
+                [key: string]: string;
+            };
+        };
+        WorkspaceInfo: {
+            workspaceId: string;
+            apiKeys: string[];
+        };
+        Workspaces: {
+            workspaces: components["schemas"]["WorkspaceInfo"][];
+        };
+        /** @description Without any of it, a copy of the first workspace the mock began with. */
+        NewWorkspace: {
+            workspaceId?: components["schemas"]["WorkspaceId"];
+            /** @description A workspace whose channels, agents, templates and workflows it gets; its sessions stay behind. */
+            like?: string;
+            /** @description What a workspace file says of a workspace, without `id` and `apiKeys`; instead of `like`. */
+            content?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description How a call ends.
+         * @enum {unknown}
+         */
+        Course: "completed" | "longTalk" | "noAnswer" | "couldNotConnect" | "errored" | "agentErrored" | "expired";
+        NextCalls: {
+            course: components["schemas"]["Course"];
+            /**
+             * @description How many of the next calls to be placed.
+             * @default 1
+             */
+            count?: number;
+        };
+        Happened: {
+            happened: components["schemas"]["Event"][];
+        };
+        /** @enum {unknown} */
+        Status: "active" | "completed" | "agent_errored" | "call_in_queue" | "call_placed" | "call_in_progress" | "call_hangup" | "call_errored" | "could_not_connect" | "call_expired" | "call_canceled";
+        SessionInfo: {
+            sessionId: string;
+            workspaceId: string;
+            /** @enum {unknown} */
+            kind: "chat" | "call";
+            status: components["schemas"]["Status"];
+            channelType: string;
+            channelName: string | null;
+            agentName: string;
+            /** @description The number, address or id of the customer. */
+            customer: string | null;
+            createdAt: components["schemas"]["Moment"];
+            updatedAt: components["schemas"]["Moment"];
+            /** @description How many entries its transcript has. */
+            entries: number;
+        };
+        Sessions: {
+            sessions: components["schemas"]["SessionInfo"][];
+            /** @description How many there are on all pages. */
+            total: number;
+            /** @description The `after` of the next page; null on the last. */
+            next: string | null;
+        };
+        CustomerMessage: {
+            text: string;
+        };
+        CallInfo: {
+            /** @description The attempt. */
+            sessionId: string;
+            /** @description The call. */
+            callId: string;
+            workspaceId: string;
+            channelName: string;
+            phoneNumber: string;
+            status: components["schemas"]["Status"];
+            callPriority: number;
+            dueAt: components["schemas"]["Moment"];
+            /** @description Whether it is due and waits for a line. */
+            waiting: boolean;
+            retryAttemptNo: number;
+            /** @description How it will end, once that is decided. */
+            course: components["schemas"]["Course"] | null;
+        };
+        Lines: {
+            workspaceId: string;
+            channelName: string;
+            lines: number;
+            busy: number;
+        };
+        Queue: {
+            /** @description Calls that are not over: those under way first, then the queue in its order. */
+            calls: components["schemas"]["CallInfo"][];
+            lines: components["schemas"]["Lines"][];
+        };
+        Decision: {
+            course: components["schemas"]["Course"];
+        };
+        /** @enum {unknown} */
+        MessageState: "pending" | "sending" | "sent" | "failed" | "cancelled";
+        /** @description Words. */
+        TextItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "text";
+            /** @description The words themselves. */
+            text: string;
+        };
+        /** @description Media type of the content behind the link. */
+        MimeType: string;
+        /**
+         * Format: uri
+         * @description Signed link to the content; it stops working after a while.
+         */
+        MediaUrl: string;
+        /** @description Words shown with it. */
+        Caption: string | null;
+        /** @description A picture. */
+        ImageItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "image";
+            mimeType: components["schemas"]["MimeType"];
+            url: components["schemas"]["MediaUrl"];
+            caption?: components["schemas"]["Caption"];
+        };
+        /** @description A film. */
+        VideoItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "video";
+            mimeType: components["schemas"]["MimeType"];
+            url: components["schemas"]["MediaUrl"];
+            caption?: components["schemas"]["Caption"];
+        };
+        /** @description A sound. It has no caption. */
+        AudioItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "audio";
+            mimeType: components["schemas"]["MimeType"];
+            url: components["schemas"]["MediaUrl"];
+        };
+        /** @description Any other file. */
+        FileItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "file";
+            mimeType: components["schemas"]["MimeType"];
+            url: components["schemas"]["MediaUrl"];
+            /** @description What the file is called. */
+            filename?: string | null;
+        };
+        /** @description A quick reply the customer can press. */
+        ButtonItem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "button";
+            /** @description What stands on the button. */
+            text: string;
+            /** @description What pressing it sends. */
+            payload?: string | null;
+        };
+        /** @description One piece of a message. */
+        ContentItem: components["schemas"]["TextItem"] | components["schemas"]["ImageItem"] | components["schemas"]["VideoItem"] | components["schemas"]["AudioItem"] | components["schemas"]["FileItem"] | components["schemas"]["ButtonItem"];
+        /**
+         * Format: date-time
+         * @description The moment it happened.
+         */
+        Timestamp: string;
+        /** @description Something the customer, the agent or a background agent said. */
+        MessageEntry: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "message";
+            /**
+             * @description Who speaks.
+             * @enum {string}
+             */
+            role: "user" | "assistant" | "backgroundAgent";
+            /** @description What is said, piece by piece. */
+            content: components["schemas"]["ContentItem"][];
+            /** @description Phone number or email address of whoever sent it. */
+            senderId?: string | null;
+            /** @description Name to show for whoever sent it. */
+            senderName?: string | null;
+            /** @description The agent who speaks; for assistant messages. */
+            agentName?: string | null;
+            /** @description Extras of the channel, such as the subject of an email. */
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            timestamp: components["schemas"]["Timestamp"];
+        };
+        /** @description Name of the tool. */
+        ToolName: string;
+        /**
+         * @description Before, during or after the session.
+         * @enum {string|null}
+         */
+        Phase: "pre" | "during" | "post" | null;
+        /** @description The agent uses a tool. */
+        FunctionCallEntry: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "function_call";
+            name: components["schemas"]["ToolName"];
+            /** @description Identifies this use of the tool; its output carries the same. */
+            call_id: string;
+            /** @description What the tool was given. */
+            arguments: {
+                [key: string]: unknown;
+            };
+            phase?: components["schemas"]["Phase"];
+            timestamp: components["schemas"]["Timestamp"];
+        };
+        /** @description What a tool answered. */
+        FunctionCallOutputEntry: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "function_call_output";
+            name: components["schemas"]["ToolName"];
+            /** @description The `call_id` of the entry in which the tool was used. */
+            call_id: string;
+            /** @description The answer as text, mostly JSON. */
+            output: string;
+            /** @description True when the tool failed. */
+            is_error: boolean;
+            /** @description How long the tool ran, in milliseconds. */
+            executionTimeMs?: number | null;
+            phase?: components["schemas"]["Phase"];
+            timestamp: components["schemas"]["Timestamp"];
+        };
+        /** @description What the agent thought. */
+        ThinkingEntry: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "thinking";
+            /** @description The reasoning in words. */
+            thinking: string;
+            timestamp: components["schemas"]["Timestamp"];
+        };
+        /** @description A summary of what came before. */
+        SummaryEntry: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "summary";
+            /** @description The conversation so far in short. */
+            summary: string;
+            timestamp: components["schemas"]["Timestamp"];
+        };
+        /** @description One thing that was said or done. */
+        TranscriptEntry: components["schemas"]["MessageEntry"] | components["schemas"]["FunctionCallEntry"] | components["schemas"]["FunctionCallOutputEntry"] | components["schemas"]["ThinkingEntry"] | components["schemas"]["SummaryEntry"];
+        Message: {
+            sessionId: string;
+            /** @description Which of the session's messages, from 0. */
+            messageIndex: number;
+            workspaceId: string;
+            state: components["schemas"]["MessageState"];
+            dueAt: components["schemas"]["Moment"];
+            sentAt: components["schemas"]["MomentOrNull"];
+            /** @description The number, address or id it goes to. */
+            to: string | null;
+            from: string | null;
+            channelType: string;
+            channelName: string | null;
+            agentName: string;
+            /** @description The texts of the message, one below the other, as the customer would read them; before it is sent, as it would be by now. */
+            text: string;
+            /** @description What it adds to the transcript; before it is sent, what it would add by now. */
+            entries: components["schemas"]["TranscriptEntry"][];
+            email: {
+                subject: string | null;
+                cc: string | null;
+                bcc: string | null;
+            } | null;
+            attachments: string[];
+        };
+        Messages: {
+            messages: components["schemas"]["Message"][];
+            total: number;
+            /** @description The `after` of the next page; null on the last. */
+            next: string | null;
+        };
+        /** @enum {unknown} */
+        OperationId: "triggerChat" | "cancelScheduledMessages" | "getSession" | "updateWorkflowCall" | "triggerCall" | "getSignedUrl" | "cancelCall";
+        Effect: {
+            /** @constant */
+            type: "error";
+            /** @description One that the interface names for the operation. */
+            errorCode: string;
+        } | {
+            /** @constant */
+            type: "internalError";
+        } | {
+            /** @constant */
+            type: "latency";
+            /** @description Real milliseconds. */
+            ms: number;
+        } | {
+            /** @constant */
+            type: "reset";
+        };
+        Fault: {
+            faultId: string;
+            workspaceId?: string;
+            operationId?: components["schemas"]["OperationId"];
+            effect: components["schemas"]["Effect"];
+            /** @description How many requests it still meets. */
+            times?: number;
+            ratio?: number;
+            seed?: string;
+            /** @description How many requests it has met. */
+            applied: number;
+        };
+        Faults: {
+            faults: components["schemas"]["Fault"][];
+        };
+        /** @description Without `times` and `ratio` it holds until it is removed. */
+        NewFault: {
+            /** @description Only for requests with a key of this workspace. */
+            workspaceId?: string;
+            operationId?: components["schemas"]["OperationId"];
+            effect: components["schemas"]["Effect"];
+            /** @description How many requests it meets before it is gone. */
+            times?: number;
+            /** @description What part of the requests it meets. */
+            ratio?: number;
+            /** @description Decides which requests a `ratio` meets; the same seed decides the same. */
+            seed?: string;
+        };
+        Gap: {
+            id: string;
+            /** @description What the interface leaves open. */
+            text: string;
+            /** @description What the mock does unless told otherwise. */
+            default: string;
+            alternatives: {
+                id: string;
+                text: string;
+            }[];
+            /** @description The id of the alternative that is played, or `default`. */
+            chosen: string;
+        };
+        Gaps: {
+            gaps: components["schemas"]["Gap"][];
+        };
+        Profile: {
+            /**
+             * @description The alternatives to play, by the id of their gap. Gaps that are not named go back to their default.
+             * @example {
+             *       "session/time-of-call": "placed"
+             *     }
+             */
+            profile: {
+                [key: string]: string;
+            };
+        };
+        /** @description A request to the service and its reply. API keys and signatures are blotted out. */
+        Exchange: {
+            number: number;
+            at: components["schemas"]["Moment"];
+            method: string;
+            /** @description Path and query. */
+            target: string;
+            headers: {
+                [key: string]: string;
+            };
+            /** @description The body as JSON if it is JSON, else as text; null when there was none. */
+            body: unknown;
+            /** @description Whether the body was too long to keep all of it. */
+            truncated: boolean;
+            workspaceId: string | null;
+            operationId: string | null;
+            reply: {
+                status: number;
+                headers: {
+                    [key: string]: string;
+                };
+                /** @description As that of the request; media are not kept. */
+                body: unknown;
+                /** @description The gaps that the answer rests on. */
+                gaps: string[];
+            };
+            /** @description Which events it brought about, time that passed before it included: from the first number up to, not including, the second. */
+            events: {
+                from: number;
+                to: number;
+            };
+            /** @description Every place where request or reply do not fit the document. */
+            violations: {
+                /** @enum {unknown} */
+                part: "path" | "query" | "body" | "reply";
+                place: string;
+                message: string;
+            }[];
+            /** @description What else is worth knowing: a preference that could not be met, a fault, a field that nobody knows. */
+            notices: string[];
+            /** @description For an unknown path or a wrong method: what was probably meant. */
+            nearest?: string;
+        };
+        Journal: {
+            /** @description Oldest first. */
+            exchanges: components["schemas"]["Exchange"][];
+            /** @description The `after` that continues from here. */
+            next: number;
+        };
+        Events: {
+            events: components["schemas"]["Event"][];
+            /** @description The number of the first event that is not in the list. */
+            next: number;
+        };
+    };
+    responses: {
+        /** @description Refused; nothing has changed. The message says what was expected, what was there and what to do. */
+        Refused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether the mock is ready. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    resetMock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Goes back to the beginning. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    getClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the clock shows. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Clock"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    setClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClockSetting"];
+            };
+        };
+        responses: {
+            /** @description Sets how the clock goes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Clock"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    advanceClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Step"];
+            };
+        };
+        responses: {
+            /** @description Moves the clock and tells what happened. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Moved"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    moveToNext: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Moves the clock to the next thing that happens. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Moved"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    listSnapshots: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Lists the snapshots. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshots"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    saveSnapshot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSnapshot"];
+            };
+        };
+        responses: {
+            /** @description Keeps the present state under a name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SnapshotInfo"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    exportSnapshot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The snapshot. */
+                name: components["schemas"]["Name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The snapshot as a document to keep. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    importSnapshot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The snapshot. */
+                name: components["schemas"]["Name"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Snapshot"];
+            };
+        };
+        responses: {
+            /** @description Takes an exported snapshot in under a name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SnapshotInfo"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    deleteSnapshot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The snapshot. */
+                name: components["schemas"]["Name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Forgets a snapshot. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshots"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    loadSnapshot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The snapshot. */
+                name: components["schemas"]["Name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Goes back to a snapshot. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Clock"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    branchSnapshot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The snapshot. */
+                name: components["schemas"]["Name"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Branch"];
+            };
+        };
+        responses: {
+            /** @description Begins a new workspace from one of a snapshot. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Branched"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    listWorkspaces: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Lists the workspaces with their API keys. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workspaces"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    createWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWorkspace"];
+            };
+        };
+        responses: {
+            /** @description Opens a workspace with a fresh API key. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceInfo"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    deleteWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The workspace. */
+                workspaceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Closes a workspace. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workspaces"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    decideNextCalls: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The workspace. */
+                workspaceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NextCalls"];
+            };
+        };
+        responses: {
+            /** @description Decides how the next calls to be placed will end. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Happened"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: {
+                /** @description Only those of this workspace. */
+                workspaceId?: string;
+                /** @description Only those with this status. */
+                status?: components["schemas"]["Status"];
+                /** @description Only chats, or only calls. */
+                kind?: "chat" | "call";
+                /** @description Only those of this channel type. */
+                channelType?: string;
+                /** @description Only those with this number, address or id. */
+                customer?: string;
+                /** @description The `next` of the page before. */
+                after?: string;
+                /** @description How many at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Lists sessions, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sessions"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    customerSays: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The session. */
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerMessage"];
+            };
+        };
+        responses: {
+            /** @description Lets the customer write in a chat. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Happened"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    failAgent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The session. */
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Lets the agent fail. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Happened"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The session. */
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ends a chat that is active or a call that is in progress. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Happened"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    listCalls: {
+        parameters: {
+            query?: {
+                /** @description Only those of this workspace. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The calls that are not over and the lines. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queue"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    decideCall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The attempt; that of a callId is the first. */
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Decision"];
+            };
+        };
+        responses: {
+            /** @description Decides how an attempt of a call will end. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallInfo"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    listMessages: {
+        parameters: {
+            query?: {
+                /** @description Only those of this workspace. */
+                workspaceId?: string;
+                /** @description Only those of this session. */
+                sessionId?: string;
+                /** @description Only those to this number, address or id. */
+                to?: string;
+                /** @description Only those in this state. */
+                state?: components["schemas"]["MessageState"];
+                /** @description The `next` of the page before. */
+                after?: string;
+                /** @description How many at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Lists the messages to customers, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Messages"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    listFaults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Lists the faults that are set. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Faults"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    addFault: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewFault"];
+            };
+        };
+        responses: {
+            /** @description Lets something go wrong. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    clearFaults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removes all faults. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Faults"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    removeFault: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The fault. */
+                faultId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removes a fault. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Faults"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    listGaps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Lists what the interface leaves open and what the mock does there. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Gaps"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    setProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Profile"];
+            };
+        };
+        responses: {
+            /** @description Chooses what the mock does where the interface leaves it open. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Gaps"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    readJournal: {
+        parameters: {
+            query?: {
+                /** @description Only exchanges with a higher number. */
+                after?: number;
+                /** @description How many at most. */
+                limit?: number;
+                /** @description Only those of this workspace. */
+                workspaceId?: string;
+                /** @description Only those of this operation. */
+                operationId?: components["schemas"]["OperationId"];
+                /** @description Only those with this status. */
+                status?: number;
+                /** @description Only those with this method. */
+                method?: string;
+                /** @description Only those whose path begins so. */
+                path?: string;
+                /** @description Only those that do not fit the document, or only those that do. */
+                hasViolations?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Reads which requests came in and what they were answered. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Journal"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    clearJournal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Empties the journal. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Journal"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description The number of the first event. */
+                since?: number;
+                /** @description How many at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Lists what happened. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Events"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    streamEvents: {
+        parameters: {
+            query?: {
+                /** @description The number of the first event, also of the past. */
+                since?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What happens, as it happens. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+}

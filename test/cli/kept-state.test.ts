@@ -1,0 +1,86 @@
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { createControl } from '../../src/control-client.ts';
+import { ended, type Served, served } from '../readme/served.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'understudy-state-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const at = (name: string) => path.join(folder, name);
+const controlOf = ({ baseUrl }: Served) => createControl({ baseUrl: baseUrl.replace(/api$/, '_mock') });
+
+async function trigger({ baseUrl }: Served, communicationChannel: string, key = 'acme-key') {
+  const headers = { 'x-api-key': key, 'content-type': 'application/json' };
+  const body = JSON.stringify({ communicationChannel, customerNumber: '+14155550123' });
+  const response = await fetch(`${baseUrl}/chat-agent/trigger`, { method: 'POST', headers, body });
+  return { status: response.status, ...((await response.json()) as { data: { sessionId: string } | null }) };
+}
+
+test('--state keeps everything from one start to the next, also after a crash', async () => {
+  const args = ['--port', '0', '--state', at('state.db'), '--clock', 'manual'];
+  const first = await served([...args, '--now', '2026-11-20T09:00:00Z']);
+  const { data } = await trigger(first, 'Support Messenger');
+  await controlOf(first).advanceClock({ hours: 1 });
+  expect(first.stdout()).toContain(`keeps everything in ${at('state.db')}`);
+  expect(await first.end('SIGKILL')).toBe('SIGKILL');
+
+  await using second = await served([...args, '--now', '2026-11-20T09:00:00Z']);
+
+  const { sessions } = await controlOf(second).listSessions();
+  expect(sessions).toMatchObject([{ sessionId: data?.sessionId, status: 'completed', entries: 1 }]);
+  expect((await controlOf(second).getClock()).now >= '2026-11-20T09:30:00.000Z').toBe(true);
+});
+
+test('--snapshot begins with what the control plane exported', async () => {
+  await using first = await served(['--port', '0', '--clock', 'manual', '--now', '2026-11-20T09:00:00Z']);
+  const { data } = await trigger(first, 'Support Messenger');
+  await controlOf(first).saveSnapshot({ name: 'here' });
+  const exported = await fetch(`${first.baseUrl.replace(/api$/, '_mock')}/snapshots/here`);
+  writeFileSync(at('here.json'), await exported.text());
+
+  await using second = await served(['--port', '0', '--clock', 'manual', '--snapshot', at('here.json')]);
+
+  expect((await controlOf(second).listSessions()).sessions).toMatchObject([{ sessionId: data?.sessionId }]);
+});
+
+test('--watch reads the workspace file again when it changes; sessions stay', async () => {
+  const example = readFileSync('examples/flower-shop.yaml', 'utf8');
+  const file = at('flower-shop.yaml');
+  writeFileSync(file, example);
+  await using service = await served(['--port', '0', '--watch', '--workspaces', file, '--log', 'silent']);
+  const { workspaces } = await controlOf(service).listWorkspaces();
+  const [{ workspaceId = '', apiKeys: [key = ''] = [] } = {}] = workspaces;
+  const webChat = { channels: [{ type: 'webChat', name: 'Extra Chat', agent: agentIn(example) }] };
+  await controlOf(service).createWorkspace({ workspaceId: 'other' });
+
+  writeFileSync(at('new.yaml'), example.replace(/( *)channels:\n/, `$&$1  - ${JSON.stringify(webChat.channels[0])}\n`));
+  renameSync(at('new.yaml'), file);
+  while (!service.stderr().includes('was read again')) await setImmediate();
+  expect((await trigger(service, 'Extra Chat', key)).status).toBe(200);
+
+  writeFileSync(file, 'workspaces: 7');
+  while (!service.stderr().includes('stay as they were')) await setImmediate();
+  expect(service.stderr()).toContain(`${file}:1:13:`);
+  expect((await trigger(service, 'Extra Chat', key)).status).toBe(200);
+  expect((await controlOf(service).listSessions({ workspaceId })).total).toBe(2);
+});
+
+function agentIn(text: string): string {
+  return /agent: (\w+)/.exec(text)?.[1] ?? '';
+}
+
+test.each<[what: string, args: () => string[], told: RegExp]>([
+  ['a watch without a file', () => ['--watch'], /^--watch needs a file .*--workspaces FILE/],
+  ['a snapshot that is not there', () => ['--snapshot', at('none.json')], /^The snapshot .*ENOENT.*GET \/_mock/],
+  ['a snapshot that is something else', () => ['--snapshot', 'package.json'], /package\.json is no snapshot/],
+  ['a state file that is something else', () => ['--state', 'package.json'], /state file package\.json.*--state/],
+  ['a state file in no folder', () => ['--state', at('none/state.db')], /state file .*--state/],
+])('%s is told in one line, with exit code 2', async (_, args, told) => {
+  const { code, stdout, stderr } = await ended(['serve', '--port', '0', ...args()]);
+
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr.trimEnd().split('\n')).toEqual([expect.stringMatching(told)]);
+});

@@ -1,0 +1,78 @@
+import { type DataSource, dataPlane } from '../../../../mock/control/data/index.ts';
+import type { Workspace } from '../../../../mock/domain/workspace.ts';
+import type { HttpReply } from '../../../../mock/http/message.ts';
+import { builtInWorkspaces } from '../../../../mock/workspaces/given.ts';
+
+/** A world of its own, that holds the workspaces and tells how often it was read and changed. */
+export interface MemorySource extends DataSource {
+  /** How often each of the lists was asked for. */
+  reads: Record<'sessions' | 'calls' | 'messages', number>;
+  /** The workspaces of every change that was taken. */
+  changes: (readonly Workspace[])[];
+}
+
+export const sessionRows = [
+  { id: 'acme_s1', workspaceId: 'acme', status: 'completed' },
+  { id: 'acme_s2', workspaceId: 'acme', status: 'in_progress' },
+  { id: 'globex_s1', workspaceId: 'globex', status: 'completed' },
+  { id: 'a/b?c%20#d', workspaceId: 'globex', status: 'completed' },
+];
+export const messageRows = [
+  { id: 'm1', workspaceId: 'acme', sessionId: 'acme_s1', text: 'Hello.' },
+  { id: 'm2', workspaceId: 'globex', sessionId: 'globex_s1', text: 'Goodbye.' },
+];
+
+/** The built-in workspaces with some sessions and messages; `overrides` say what this source does in another way. */
+export function memorySource(overrides: Partial<DataSource> = {}): MemorySource {
+  let present: readonly Workspace[] = structuredClone(builtInWorkspaces);
+  const reads = { sessions: 0, calls: 0, messages: 0 };
+  const changes: (readonly Workspace[])[] = [];
+  const told = <Row>(name: keyof typeof reads, rows: readonly Row[]) => {
+    reads[name] += 1;
+    return rows;
+  };
+  return {
+    reads,
+    changes,
+    workspaces: () => present,
+    sessions: () => told('sessions', sessionRows),
+    calls: () => told('calls', []),
+    messages: () => told('messages', messageRows),
+    change: (workspaces) => {
+      present = workspaces;
+      changes.push(workspaces);
+      return { ok: true };
+    },
+    ...overrides,
+  };
+}
+
+/** What a test sends: a method and an address below `/_mock/data`, and a value as JSON or any other body. */
+export interface Sent {
+  json?: unknown;
+  text?: string;
+  contentType?: string;
+  headers?: Record<string, string>;
+}
+
+export type Ask = (line: string, sent?: Sent) => Promise<HttpReply & { value: unknown }>;
+
+/** Asks as in `ask('PATCH /channels/acme:Sales~Line', { json: { lines: 3 } })`. */
+export function asking(source: DataSource): Ask {
+  const plane = dataPlane(source);
+  return async (line, { json, text, contentType = 'application/json', headers = {} } = {}) => {
+    const [method = '', address = ''] = line.split(' ');
+    const body = json === undefined ? text : JSON.stringify(json);
+    const all = new Headers(
+      body === undefined || contentType === '' ? headers : { 'content-type': contentType, ...headers },
+    );
+    const request = {
+      method,
+      target: `/_mock/data${address}`,
+      header: (name: string) => all.get(name) ?? undefined,
+      body: new TextEncoder().encode(body ?? ''),
+    };
+    const reply = await plane(request, address.split('?')[0] ?? '');
+    return { ...reply, value: reply.body === '' ? undefined : JSON.parse(String(reply.body)) };
+  };
+}

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { asking, memorySource } from './memory-source.ts';
+
+describe('a method that is not there is told with those that are', () => {
+  test.each<[line: string, allow: string, hint?: string]>([
+    ['POST /', 'GET, HEAD'],
+    ['PUT /channels', 'GET, HEAD, POST'],
+    ['PATCH /channels', 'GET, HEAD, POST'],
+    ['DELETE /channels', 'GET, HEAD, POST'],
+    ['OPTIONS /channels', 'GET, HEAD, POST'],
+    ['POST /channels/acme:Text~Line', 'GET, HEAD, PUT, PATCH, DELETE'],
+    ['TRACE /channels/acme:Text~Line', 'GET, HEAD, PUT, PATCH, DELETE'],
+    ['POST /sessions', 'GET, HEAD'],
+    ['PATCH /sessions/acme_s1', 'GET, HEAD'],
+    ['DELETE /calls/acme_c1', 'GET, HEAD'],
+    ['PUT /messages/m1', 'GET, HEAD'],
+    ['POST /workspaces', 'GET, HEAD', 'Open a workspace with POST /_mock/workspaces.'],
+    ['DELETE /workspaces/acme', 'GET, HEAD, PUT, PATCH', 'with DELETE /_mock/workspaces/{workspaceId}.'],
+  ])('%s', async (line, allow, hint = 'This path has') => {
+    const source = memorySource();
+
+    const reply = await asking(source)(line, { json: {} });
+
+    expect(reply).toMatchObject({ status: 405, headers: { allow } });
+    expect(reply.value).toMatchObject({ errorCode: 'methodNotAllowed', message: expect.stringContaining(hint) });
+    expect(source.changes).toEqual([]);
+  });
+});

@@ -1,0 +1,26 @@
+import { mkdtempSync, rmdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { asking, memorySource } from './memory-source.ts';
+
+// A file of its own, since json-server looks at the environment once, when it is loaded.
+const home = process.cwd();
+const environment = process.env.NODE_ENV;
+let folder = '';
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'understudy-'));
+  process.chdir(folder);
+  process.env.NODE_ENV = 'production';
+});
+afterEach(() => {
+  process.chdir(home);
+  process.env.NODE_ENV = environment;
+  rmdirSync(folder);
+});
+
+test('production needs no folder "public" and stays production', async () => {
+  expect((await asking(memorySource())('GET /workspaces/acme')).status).toBe(200);
+  expect(process.env.NODE_ENV).toBe('production');
+});

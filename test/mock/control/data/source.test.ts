@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { builtInWorkspaces } from '../../../../mock/workspaces/given.ts';
+import { asking, memorySource } from './memory-source.ts';
+
+const channel = { workspaceId: 'acme', type: 'sms', name: 'New Line' };
+
+test('what the source refuses is answered, and the next request sees nothing of it', async () => {
+  const source = memorySource({ change: () => ({ ok: false, faults: ['A call is under way.', 'Wait for it.'] }) });
+  const ask = asking(source);
+
+  expect(await ask('POST /channels', { json: channel })).toMatchObject({
+    status: 422,
+    value: { errorCode: 'validationError', message: 'A call is under way. Wait for it.' },
+  });
+  expect((await ask('GET /channels/acme:New~Line')).status).toBe(404);
+  expect(source.workspaces()).toEqual(builtInWorkspaces);
+});
+
+test('a mistake of the source is no answer', async () => {
+  const broken = () => {
+    throw new Error('The source is broken.');
+  };
+  const ask = asking(memorySource({ sessions: broken, change: broken }));
+
+  await expect(ask('GET /sessions')).rejects.toThrow('The source is broken.');
+  await expect(ask('GET /messages?_embed=session')).rejects.toThrow('The source is broken.');
+  await expect(ask('POST /channels', { json: channel })).rejects.toThrow('The source is broken.');
+});
+
+test('a source that takes a change and does not show it is told', async () => {
+  const ask = asking(memorySource({ change: () => ({ ok: true }) }));
+
+  await expect(ask('POST /channels', { json: channel })).rejects.toThrow('channels has no acme:New~Line after it');
+});

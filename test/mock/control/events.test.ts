@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { steered } from '../../support/steered.ts';
+
+test('events come as they happen, those of the past too if asked for', async () => {
+  const { control, chat } = steered();
+  const stream = control.streamEvents({ since: 0 });
+  const next = async () => (await stream.next()).value?.type;
+  expect([await next(), await next(), await next()]).toEqual(Array(3).fill('workspace-opened'));
+
+  const coming = next();
+  await chat();
+
+  expect([await coming, await next()]).toEqual(['chat-started', 'message-scheduled']);
+  await stream.return?.();
+});
+
+test('whoever lost the connection goes on where it was', async () => {
+  const { mock, chat } = steered();
+  await chat();
+  const open = async (headers: Record<string, string>) => {
+    const response = await mock.fetch('http://mock/_mock/events/stream', { headers });
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    while (!text.includes('data:')) text += (await reader?.read())?.value ?? '';
+    await reader?.cancel();
+    return text;
+  };
+
+  const text = await open({ 'last-event-id': '4' });
+
+  expect(text).toContain('event: message-scheduled\n');
+  expect(text).not.toContain('event: chat-started\n');
+  expect(text).toContain('id: 5\n');
+});
+
+test('going back to another state is said', async () => {
+  const { mock, control } = steered();
+  const response = await mock.fetch('http://mock/_mock/events/stream');
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+
+  await control.resetMock();
+
+  let text = '';
+  while (!text.includes('data:')) text += (await reader?.read())?.value ?? '';
+  expect(text).toContain('event: replaced\nid: 3\ndata: {"next":3}\n\n');
+  await reader?.cancel();
+});
+
+test('no event shows an API key', async () => {
+  const { control, chat } = steered();
+  const { apiKeys } = await control.createWorkspace();
+  await chat({}, apiKeys[0]);
+  await control.saveSnapshot({ name: 'here' });
+  await control.branchSnapshot({ name: 'here', workspaceId: 'acme' });
+
+  const { workspaces } = await control.listWorkspaces();
+  const text = JSON.stringify(await control.listEvents({ limit: 1000 }));
+
+  for (const key of workspaces.flatMap((one) => one.apiKeys)) expect(text).not.toContain(key);
+});
+
+test('a list goes on where the one before ended', async () => {
+  const { control, chat } = steered();
+  await chat();
+  const all = await control.listEvents();
+  const first = await control.listEvents({ limit: 2 });
+
+  const rest = await control.listEvents({ since: first.next });
+
+  expect([...first.events, ...rest.events]).toEqual(all.events);
+  expect(await control.listEvents({ since: 1_000 })).toEqual({ events: [], next: all.next });
+});
+
+test('a long past comes in pieces, whole and in order, with what happens meanwhile', async () => {
+  const { control } = steered();
+  for (let index = 0; index < 2_500; index += 1) {
+    await control.decideNextCalls({ workspaceId: 'acme', course: 'errored' });
+  }
+  const stream = control.streamEvents({ since: 3 });
+  const numbers: number[] = [];
+  for await (const { number } of stream) {
+    numbers.push(number);
+    if (numbers.length === 1_500) await control.decideNextCalls({ workspaceId: 'acme', course: 'errored' });
+    if (numbers.length === 2_501) break;
+  }
+
+  expect(numbers).toEqual(Array.from({ length: 2_501 }, (_, index) => index + 3));
+});

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { steered } from '../../support/steered.ts';
+
+const { mock } = steered();
+
+async function asked(method: string, path: string, body?: string, headers: Record<string, string> = {}) {
+  const init = { method, headers: { 'content-type': 'application/json', ...headers } };
+  const response = await mock.fetch(`http://mock/_mock${path}`, body === undefined ? init : { ...init, body });
+  return { response, body: await response.text() };
+}
+
+test.each([
+  ['GET', '/nothing', undefined, 404, 'pathNotFound'],
+  ['GET', '/', undefined, 404, 'pathNotFound'],
+  ['GET', '/clock/', undefined, 404, 'pathNotFound'],
+  ['POST', '/clock', '{}', 405, 'methodNotAllowed'],
+  ['GET', '/reset', undefined, 405, 'methodNotAllowed'],
+  ['GET', '/clock/next', undefined, 405, 'methodNotAllowed'],
+  ['GET', '/sessions?colour=red', undefined, 422, 'validationError'],
+  ['GET', '/sessions?limit=0', undefined, 422, 'validationError'],
+  ['GET', '/sessions?limit=many', undefined, 422, 'validationError'],
+  ['GET', '/sessions?status=asleep', undefined, 422, 'validationError'],
+  ['PUT', '/clock', '{', 400, 'malformedJson'],
+  ['PUT', '/clock', '[]', 422, 'validationError'],
+  ['PUT', '/clock', 'null', 422, 'validationError'],
+  ['POST', '/snapshots', '{"name":"a","more":1}', 422, 'validationError'],
+  ['POST', '/snapshots/%00/load', undefined, 422, 'validationError'],
+  ['POST', '/snapshots/%E0%A4%A/load', undefined, 422, 'validationError'],
+  ['POST', '/workspaces/__proto__/next-calls', '{"course":"errored"}', 404, 'workspaceNotFound'],
+  ['POST', '/sessions/constructor/end', undefined, 404, 'sessionNotFound'],
+  ['DELETE', '/faults/toString', undefined, 404, 'faultNotFound'],
+])('%s %s with %j is refused with %i %s', async (method, path, sent, status, errorCode) => {
+  const { response, body } = await asked(method, path, sent);
+
+  expect(response.status).toBe(status);
+  expect(JSON.parse(body)).toEqual({ responseCode: status, errorCode, message: expect.any(String), data: null });
+});
+
+test('a wrong method is told the right ones', async () => {
+  const { response } = await asked('PATCH', '/clock');
+
+  expect(response.headers.get('allow')).toBe('GET, PUT');
+});
+
+test('nothing here is for pages of another origin', async () => {
+  for (const [method, path] of [
+    ['GET', '/clock'],
+    ['OPTIONS', '/clock'],
+    ['GET', '/nothing'],
+  ] as const) {
+    const { response } = await asked(method, path, undefined, { origin: 'https://evil.example' });
+    expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+  }
+});
+
+test('answers are not to be kept by caches', async () => {
+  const { response } = await asked('GET', '/clock');
+
+  expect(response.headers.get('cache-control')).toBe('no-store');
+});
+
+test('a body beyond its limit is refused; a snapshot may be larger than other bodies', async () => {
+  const large = `{"name":"${'a'.repeat(1024 * 1024)}"}`;
+
+  expect(JSON.parse((await asked('POST', '/snapshots', large)).body)).toMatchObject({ errorCode: 'bodyTooLarge' });
+  expect(JSON.parse((await asked('PUT', '/snapshots/here', large)).body)).toMatchObject({
+    errorCode: 'validationError',
+  });
+});

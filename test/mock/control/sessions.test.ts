@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { steered } from '../../support/steered.ts';
+
+test('sessions are listed, newest first, by what is asked for', async () => {
+  const { control, chat, call } = steered();
+  const first = await chat();
+  const mail = await chat({ communicationChannel: 'Help Desk', customerEmail: 'ada@example.com' });
+  const phone = await call();
+  const other = await chat({ communicationChannel: 'Live Chat', customerNumber: 'v-1' }, 'globex-key');
+  const idsOf = async (filter: Parameters<typeof control.listSessions>[0]) =>
+    (await control.listSessions(filter)).sessions.map(({ sessionId }) => sessionId);
+
+  expect(await idsOf({})).toEqual([other, phone, mail, first].filter((id) => id !== ''));
+  expect(await idsOf({ workspaceId: 'acme' })).toEqual([phone, mail, first]);
+  expect(await idsOf({ kind: 'call' })).toEqual([phone]);
+  expect(await idsOf({ workspaceId: 'acme', kind: 'chat' })).toEqual([mail, first]);
+  expect(await idsOf({ status: 'call_in_queue' })).toEqual([phone]);
+  expect(await idsOf({ channelType: 'email' })).toEqual([mail]);
+  expect(await idsOf({ customer: '14155550123' })).toEqual([phone, first]);
+  expect(await idsOf({ customer: 'nobody' })).toEqual([]);
+});
+
+test('a list comes in pages, without gap or repetition', async () => {
+  const { control, chat } = steered();
+  const ids = [];
+  for (let index = 0; index < 7; index += 1) ids.push(await chat());
+
+  const seen: string[] = [];
+  let after: string | undefined;
+  do {
+    const page = await control.listSessions({ limit: 3, ...(after === undefined ? {} : { after }) });
+    expect(page.total).toBe(7);
+    seen.push(...page.sessions.map(({ sessionId }) => sessionId));
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+
+  expect(seen).toEqual(ids.toReversed());
+});
+
+test('a customer writes, and the agent answers', async () => {
+  const { control, chat, read } = steered();
+  const sessionId = await chat();
+  await control.advanceClock({ minutes: 1 });
+
+  const { happened } = await control.customerSays({ sessionId, text: 'Where is my order?' });
+
+  expect(happened.map(({ type }) => type)).toEqual(['conversation-continued']);
+  expect((await read(sessionId)).transcript.map(({ role = '-' }) => role)).toEqual([
+    'assistant',
+    'user',
+    '-',
+    '-',
+    '-',
+    'assistant',
+  ]);
+});
+
+test('the agent fails, and an active chat or a call in progress ends', async () => {
+  const { control, chat, call, read } = steered();
+  const failing = await chat();
+  const ending = await chat();
+  const failingCall = await call();
+  const endingCall = await call();
+  await control.advanceClock({ seconds: 15 });
+
+  await control.failAgent({ sessionId: failing });
+  await control.endSession({ sessionId: ending });
+  await control.failAgent({ sessionId: failingCall });
+  await control.endSession({ sessionId: endingCall });
+
+  const statuses = [failing, ending, failingCall, endingCall].map(async (id) => (await read(id)).status);
+  expect(await Promise.all(statuses)).toEqual(['agent_errored', 'completed', 'agent_errored', 'call_hangup']);
+  expect((await control.advanceClock({ days: 1 })).happened).toEqual([]);
+});
+
+test('what a chat still was to send is not sent after it was ended', async () => {
+  const { control, chat, read } = steered();
+  const sessionId = await chat({ scheduleTime: '2026-11-21T09:00:00Z' });
+
+  const { happened } = await control.endSession({ sessionId });
+  await control.advanceClock({ days: 3 });
+
+  expect(happened.map(({ type }) => type)).toEqual(['message-cancelled', 'chat-completed']);
+  expect(await read(sessionId)).toMatchObject({ status: 'completed', transcript: [] });
+});
+
+test('what cannot be done says why, and changes nothing', async () => {
+  const { control, chat, call } = steered();
+  const sending = await chat();
+  const queued = await call();
+  const before = await control.listEvents();
+  const refusals = await Promise.allSettled([
+    control.customerSays({ sessionId: 'none', text: 'Hi' }),
+    control.customerSays({ sessionId: queued, text: 'Hi' }),
+    control.customerSays({ sessionId: sending, text: '' }),
+    control.failAgent({ sessionId: queued }),
+    control.failAgent({ sessionId: 'none' }),
+    control.endSession({ sessionId: queued }),
+    control.endSession({ sessionId: sending }),
+    control.endSession({ sessionId: 'none' }),
+  ]);
+
+  expect(refusals.map((one) => one.status === 'rejected' && one.reason.errorCode)).toEqual([
+    'sessionNotFound',
+    'notPossible',
+    'validationError',
+    'notPossible',
+    'sessionNotFound',
+    'notPossible',
+    'notPossible',
+    'sessionNotFound',
+  ]);
+  expect(await control.listEvents()).toEqual(before);
+});

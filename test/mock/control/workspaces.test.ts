@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { steered } from '../../support/steered.ts';
+
+test('a new workspace is like the first one, has its own key, and nobody else sees into it', async () => {
+  const { control, chat, read, api } = steered();
+  const theirs = await chat();
+
+  const { workspaceId, apiKeys } = await control.createWorkspace();
+  const [key = ''] = apiKeys;
+  const mine = await chat({}, key);
+
+  expect((await read(mine, key)).sessionId).toBe(mine);
+  expect((await api('GET', `/session/fetch/${mine}`)).status).toBe(404);
+  expect((await api('GET', `/session/fetch/${theirs}`, undefined, key)).status).toBe(404);
+  expect((await control.listSessions({ workspaceId })).total).toBe(1);
+});
+
+test('no two workspaces have an id or a key in common', async () => {
+  const { control } = steered();
+  for (let index = 0; index < 50; index += 1) await control.createWorkspace();
+
+  const { workspaces } = await control.listWorkspaces();
+  expect(new Set(workspaces.map(({ workspaceId }) => workspaceId)).size).toBe(53);
+  const keys = workspaces.flatMap(({ apiKeys }) => apiKeys);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test('it can be like another one, or have content of its own', async () => {
+  const says = [{ type: 'message', content: [{ type: 'text', text: 'Hello.' }] }];
+  const { control, api } = steered();
+  const like = await control.createWorkspace({ workspaceId: 'like-globex', like: 'globex' });
+  const own = await control.createWorkspace({
+    content: {
+      channels: [{ type: 'webChat', name: 'Window', agent: 'Mia' }],
+      agents: [{ name: 'Mia', published: '1', versions: [{ label: '1', opening: says, otherwise: says }] }],
+    },
+  });
+  const to = (communicationChannel: string) => ({ communicationChannel, customerNumber: 'visitor' });
+
+  expect(like.workspaceId).toBe('like-globex');
+  expect((await api('POST', '/chat-agent/trigger', to('Window'), own.apiKeys[0])).status).toBe(200);
+  expect((await api('POST', '/chat-agent/trigger', to('Window'), like.apiKeys[0])).errorCode).toBe('channelNotFound');
+});
+
+test.each([
+  [{ workspaceId: 'acme' }, 409, 'notPossible', 'acme already'],
+  [{ workspaceId: 'No' }, 422, 'validationError', 'workspaceId'],
+  [{ like: 'none' }, 404, 'workspaceNotFound', 'acme, globex, outage'],
+  [{ like: 'acme', content: {} }, 422, 'validationError', 'content'],
+  [
+    { content: { channels: [{ type: 'webChat', name: 'W', agent: 'None' }] } },
+    422,
+    'validationError',
+    'content.channels[0].agent',
+  ],
+  [{ content: { colour: 'red' } }, 422, 'validationError', 'colour'],
+])('the workspace %j is refused', async (asked, status, errorCode, message) => {
+  const { control } = steered();
+  const before = await control.listWorkspaces();
+
+  await expect(control.createWorkspace(asked)).rejects.toMatchObject({
+    status,
+    errorCode,
+    message: expect.stringContaining(message),
+  });
+  expect(await control.listWorkspaces()).toEqual(before);
+});
+
+test('a workspace that is closed is gone with its sessions, and what was due in it does not happen', async () => {
+  const { control, chat, call, api } = steered();
+  const { workspaceId, apiKeys } = await control.createWorkspace();
+  const [key = ''] = apiKeys;
+  await chat({ scheduleTime: '2026-11-20T10:00:00Z' }, key);
+  await call({}, key);
+  const kept = await chat({ scheduleTime: '2026-11-20T11:00:00Z' });
+
+  await control.deleteWorkspace({ workspaceId });
+
+  expect((await api('GET', '/session/fetch/x', undefined, key)).errorCode).toBe('apiKeyInvalid');
+  expect((await control.listSessions()).sessions.map(({ sessionId }) => sessionId)).toEqual([kept]);
+  const { happened } = await control.advanceClock({ days: 1 });
+  expect(new Set(happened.map(({ sessionId }) => sessionId))).toEqual(new Set([kept]));
+  await expect(control.deleteWorkspace({ workspaceId })).rejects.toMatchObject({ errorCode: 'workspaceNotFound' });
+});
+
+test('a closed workspace can be opened again under its id, and knows nothing of before', async () => {
+  const { control, chat } = steered();
+  const first = await control.createWorkspace({ workspaceId: 'again' });
+  await chat({ scheduleTime: '2026-11-20T10:00:00Z' }, first.apiKeys[0]);
+  await control.deleteWorkspace({ workspaceId: 'again' });
+
+  await control.createWorkspace({ workspaceId: 'again' });
+
+  expect((await control.listSessions({ workspaceId: 'again' })).total).toBe(0);
+  expect((await control.advanceClock({ days: 1 })).happened).toEqual([]);
+});

@@ -1,0 +1,383 @@
+import { EventEmitter, once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { limits } from '../../../mock/http/limits.ts';
+import type { Answer, HttpReply, HttpRequest, TextStream } from '../../../mock/http/message.ts';
+import { nodeServer, type ServerParts } from '../../../mock/http/node-server.ts';
+import { lineTo } from '../../support/line.ts';
+
+/** A server of the mock's kind with answers of the test's own, and what it told of. */
+async function serverWith(answer: (request: HttpRequest) => Answer, parts: Partial<ServerParts> = {}) {
+  const told: string[] = [];
+  const mistakes: unknown[] = [];
+  const server = nodeServer(answer, {
+    done: ({ target }, { status }) => told.push(`${target} ${status}`),
+    report: (error) => mistakes.push(error),
+    ...parts,
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  onTestFinished(close);
+  return { port: (server.address() as AddressInfo).port, told, mistakes, close };
+}
+
+/** A body that a test pushes to, and what becomes of its subscriptions. */
+function source() {
+  const emitter = new EventEmitter();
+  const pushes = new Set<(text: string) => void>();
+  const body: TextStream = (push) => {
+    pushes.add(push);
+    emitter.emit('subscribed');
+    return () => {
+      pushes.delete(push);
+      emitter.emit('unsubscribed');
+    };
+  };
+  const reply: HttpReply = { status: 200, headers: { 'content-type': 'text/event-stream' }, body };
+  return {
+    reply,
+    push: (text: string) => {
+      for (const push of pushes) push(text);
+    },
+    open: () => pushes.size,
+    subscribed: () => once(emitter, 'subscribed'),
+    unsubscribed: () => once(emitter, 'unsubscribed'),
+  };
+}
+
+const text = (body: string): HttpReply => ({ status: 200, headers: {}, body });
+const get = (target: string, more = '') => `GET ${target} HTTP/1.1\r\nhost: x\r\n${more}\r\n`;
+
+describe('a stream', () => {
+  test('writes each piece when it comes, without a length, and goes on', async () => {
+    const { reply, push } = source();
+    const { port, told } = await serverWith(() => reply);
+    const line = lineTo(port);
+    line.socket.write(get('/stream'));
+
+    const head = await line.until(/\r\n\r\n/);
+    push('data: one\n\n');
+    await line.until(/data: one\n\n/);
+    push('data: zwei ö\n\n');
+    await line.until(/data: zwei ö\n\n/);
+
+    expect(head).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(head).toContain('content-type: text/event-stream\r\n');
+    expect(head.toLowerCase()).not.toContain('content-length');
+    expect(told).toEqual(['/stream 200']);
+  });
+
+  test('ends its subscription when the client goes away', async () => {
+    const { reply, open, subscribed, unsubscribed } = source();
+    const { port } = await serverWith(() => reply);
+    const line = lineTo(port);
+    const ready = subscribed();
+    line.socket.write(get('/stream'));
+    await ready;
+    const over = unsubscribed();
+    line.socket.destroy();
+
+    await over;
+
+    expect(open()).toBe(0);
+  });
+
+  test('ends its subscription when the server closes, and the client is hung up on', async () => {
+    const { reply, open, subscribed } = source();
+    const { port, close } = await serverWith(() => reply);
+    const line = lineTo(port);
+    const ready = subscribed();
+    line.socket.write(get('/stream'));
+    await ready;
+
+    await close();
+    await line.closed;
+
+    expect(open()).toBe(0);
+  });
+
+  test('is given up with a client that does not read it', async () => {
+    const { reply, push, open, subscribed, unsubscribed } = source();
+    const { port } = await serverWith(() => reply);
+    const line = lineTo(port);
+    line.socket.pause();
+    const ready = subscribed();
+    line.socket.write(get('/stream'));
+    await ready;
+    const over = unsubscribed();
+    const piece = `data: ${'x'.repeat(64 * 1024)}\n\n`;
+    // Buffers of the operating system take some of it; nobody takes as much as this.
+    const most = 4 * limits.unreadStreamBytes;
+    let sent = 0;
+    for (; open() > 0 && sent < most; sent += piece.length) push(piece);
+    line.socket.resume();
+
+    await Promise.all([over, line.closed]);
+
+    expect(sent).toBeLessThan(most);
+    expect(open()).toBe(0);
+    expect(sent).toBeGreaterThan(limits.unreadStreamBytes);
+  });
+
+  test('goes on for a client that reads, however much there is', async () => {
+    const { reply, push, subscribed, open } = source();
+    const { port } = await serverWith(() => reply);
+    const line = lineTo(port);
+    const ready = subscribed();
+    line.socket.write(get('/stream'));
+    await ready;
+    for (let piece = 0; piece < 40; piece += 1) {
+      push(`${'x'.repeat(100_000)}<${piece}>`);
+      await line.until(new RegExp(`<${piece}>`));
+    }
+
+    expect(open()).toBe(1);
+  });
+
+  test('that overflows or is cut off while it begins is unsubscribed all the same', async () => {
+    let unsubscribed = 0;
+    const body: TextStream = (push) => {
+      for (let sent = 0; sent <= 4; sent += 1) push('x'.repeat(limits.unreadStreamBytes));
+      return () => {
+        unsubscribed += 1;
+      };
+    };
+    const { port } = await serverWith(() => ({ status: 200, headers: {}, body }));
+    const line = lineTo(port);
+    line.socket.write(get('/stream'));
+    await line.closed;
+
+    expect(unsubscribed).toBe(1);
+  });
+
+  test('whose source fails is broken off, and the mistake is told', async () => {
+    const mistake = new Error('No stream today.');
+    const body: TextStream = () => {
+      throw mistake;
+    };
+    const { port, mistakes } = await serverWith(() => ({ status: 200, headers: {}, body }));
+    const line = lineTo(port);
+    line.socket.write(get('/stream'));
+    await line.closed;
+
+    expect(mistakes).toEqual([mistake]);
+  });
+
+  test('has no body for HEAD, and nobody subscribes', async () => {
+    const { reply, open } = source();
+    const { port } = await serverWith(() => reply);
+    const line = lineTo(port);
+    line.socket.write(`HEAD /stream HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+
+    expect(await line.closed).toMatch(/^HTTP\/1\.1 200 OK\r\ncontent-type: text\/event-stream\r\n[\s\S]*\r\n\r\n$/);
+    expect(open()).toBe(0);
+  });
+});
+
+describe('an answer that is held back', () => {
+  test('comes when its time is over', async () => {
+    const { port, told } = await serverWith(() => ({ ...text('at last'), delayMs: 20 }));
+    const line = lineTo(port);
+    line.socket.write(get('/later', 'connection: close\r\n'));
+
+    expect(await line.closed).toMatch(/at last$/);
+    expect(told).toEqual(['/later 200']);
+  });
+
+  test('is not overtaken on its own connection', async () => {
+    const { port } = await serverWith(({ target }) =>
+      target === '/first' ? { ...text('first'), delayMs: 20 } : text('second'),
+    );
+    const line = lineTo(port);
+    line.socket.write(get('/first') + get('/second', 'connection: close\r\n'));
+
+    expect(await line.closed).toMatch(/first[\s\S]*second$/);
+  });
+
+  test('is forgotten when the client goes away, and when the server closes', async () => {
+    // A day: were the timer still there, it would keep this test from ending.
+    const delayed = { ...text('too late'), delayMs: 86_400_000 };
+    const asked = new EventEmitter();
+    const { port, told, close } = await serverWith(({ target }) => {
+      asked.emit(target);
+      return delayed;
+    });
+    const [first, second] = [lineTo(port), lineTo(port)];
+    const arrived = [once(asked, '/first'), once(asked, '/second')];
+    first.socket.write(get('/first'));
+    second.socket.write(get('/second'));
+    await Promise.all(arrived);
+    const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+    const fewerThan = async (count: number) => {
+      while (timers() >= count) await new Promise(setImmediate);
+    };
+
+    const both = timers();
+    first.socket.destroy();
+    await fewerThan(both);
+    const one = timers();
+    await close();
+    await fewerThan(one);
+    await second.closed;
+
+    expect(told).toEqual([]);
+    expect(second.received()).toBe('');
+  });
+
+  test('is given up with what cannot be read behind it, instead of being taken for its answer', async () => {
+    const { port } = await serverWith(() => ({ ...text('too late'), delayMs: 86_400_000 }));
+    const line = lineTo(port);
+    line.socket.write(`${get('/later')}and then some\r\n\r\n`);
+
+    expect(await line.closed).toBe('');
+  });
+});
+
+describe('a connection that is broken off', () => {
+  test('gives no byte of an answer, and is told of', async () => {
+    const { port, told } = await serverWith(() => ({ ...text('never'), brokenOff: true }));
+    const line = lineTo(port);
+    line.socket.write(get('/broken'));
+
+    expect(await line.closed).toBe('');
+    expect(told).toEqual(['/broken 200']);
+  });
+
+  test('looks to a client as what it is', async () => {
+    const { port } = await serverWith(() => ({ ...text('never'), brokenOff: true, delayMs: 1 }));
+
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow(TypeError);
+  });
+
+  test('harms no other', async () => {
+    const { port } = await serverWith(({ target }) =>
+      target === '/broken' ? { ...text(''), brokenOff: true } : text('fine'),
+    );
+    const other = lineTo(port);
+    other.socket.write(get('/fine'));
+    await other.until(/fine$/);
+    const line = lineTo(port);
+    line.socket.write(get('/broken'));
+    await line.closed;
+    other.socket.write(get('/fine', 'connection: close\r\n'));
+
+    expect(await other.closed).toMatch(/fine[\s\S]*fine$/);
+  });
+});
+
+describe('an answer that has to be made first', () => {
+  test('comes when it is made', async () => {
+    const made = Promise.withResolvers<HttpReply>();
+    const { port, told } = await serverWith(() => made.promise);
+    const line = lineTo(port);
+    line.socket.write(get('/slow', 'connection: close\r\n'));
+    made.resolve(text('made'));
+
+    expect(await line.closed).toMatch(/made$/);
+    expect(told).toEqual(['/slow 200']);
+  });
+
+  test.each<[string, () => Answer]>([
+    ['a promise that is rejected', () => Promise.reject(new Error('A secret of the inside.'))],
+    [
+      'a mistake on the way',
+      () => {
+        throw new Error('A secret of the inside.');
+      },
+    ],
+  ])('%s is an internal error, told to who runs the server and to nobody else', async (_, answer) => {
+    const { port, mistakes, told } = await serverWith(answer);
+    const line = lineTo(port);
+    line.socket.write(get('/api/wrong', 'connection: close\r\norigin: http://shop.test\r\n'));
+    const received = await line.closed;
+
+    expect(received).toMatch(/^HTTP\/1\.1 500 /);
+    expect(received).toContain('"errorCode":"internalError"');
+    expect(received).toContain('access-control-allow-origin: *');
+    expect(received).not.toContain('secret');
+    expect(mistakes).toEqual([new Error('A secret of the inside.')]);
+    expect(told).toEqual(['/api/wrong 500']);
+  });
+
+  test('is dropped when the client did not wait for it', async () => {
+    const made = Promise.withResolvers<HttpReply>();
+    const asked = Promise.withResolvers<void>();
+    const { port, told, close, mistakes } = await serverWith(() => {
+      asked.resolve();
+      return made.promise;
+    });
+    const line = lineTo(port);
+    line.socket.write(get('/slow'));
+    await asked.promise;
+    await close();
+    made.resolve(text('made'));
+    await made.promise;
+    await new Promise(setImmediate);
+
+    expect([told, mistakes]).toEqual([[], []]);
+    expect(line.received()).toBe('');
+  });
+});
+
+describe('a request that takes too long', () => {
+  const timeLimits = { headersTimeoutMs: 40, requestTimeoutMs: 80, timeoutCheckEveryMs: 10, keepAliveTimeoutMs: 40 };
+
+  test.each([
+    ['never ends its headers', 'GET /slow HTTP/1.1\r\nhost: x\r\nx-slow: '],
+    ['never sends its body', 'POST /slow HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\nhalf'],
+  ])('because it %s is given up, inside the envelope', async (_, half) => {
+    const { port, told } = await serverWith(() => text('never'), { timeLimits });
+    const line = lineTo(port);
+    line.socket.write(half);
+    const received = await line.closed;
+
+    expect(received).toMatch(/^HTTP\/1\.1 400 /);
+    expect(received).toContain('"errorCode":"unreadableRequest"');
+    expect(received).toContain('took too long');
+    expect(told).toEqual([]);
+  });
+
+  test('is one of several things that are closed: a connection without a request is too', async () => {
+    const { port } = await serverWith(() => text('fine'), { timeLimits });
+    const line = lineTo(port);
+    line.socket.write(get('/fine'));
+
+    expect(await line.closed).toMatch(/fine$/);
+  });
+
+  test('does not end a stream that is open for longer', async () => {
+    const { reply, push, open } = source();
+    const { port } = await serverWith(({ target }) => (target === '/stream' ? reply : text('fine')), { timeLimits });
+    const stream = lineTo(port);
+    stream.socket.write(get('/stream'));
+    await stream.until(/\r\n\r\n/);
+    const slow = lineTo(port);
+    slow.socket.write('GET /slow HTTP/1.1\r\n');
+    await slow.closed;
+    push('data: still here\n\n');
+
+    await stream.until(/still here/);
+    expect(open()).toBe(1);
+  });
+});
+
+test('no header is dropped because there are many, and none hides behind another of its name', async () => {
+  const seen: (string | undefined)[] = [];
+  const { port } = await serverWith(({ header }) => {
+    seen.push(header('origin'), header('host'), header('x-last'));
+    return text('');
+  });
+  const line = lineTo(port);
+  const many = Array.from({ length: 2_100 }, () => 'a:\r\n').join('');
+  line.socket.write(
+    get('/', `${many}origin: null\r\nhost: evil.test\r\norigin: http://x\r\nx-last: 1\r\nconnection: close\r\n`),
+  );
+  await line.closed;
+
+  expect(seen).toEqual(['null, http://x', 'x, evil.test', '1']);
+});

@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Document, operationsOf, type Response, resolve } from '../../../openapi/generate/document.ts';
+import * as validators from '../../../src/generated/response-validators.js';
+import { operations } from '../../../src/operations.ts';
+import type { Validator } from '../../../src/schema.ts';
+import { handled, jsonOf } from '../../support/handled.ts';
+
+interface Shown {
+  operationId: keyof typeof operations;
+  status: string;
+  name: string;
+  value: unknown;
+}
+
+const document = JSON.parse(readFileSync('src/generated/service.json', 'utf8')) as Document;
+
+/** Every example that the document shows of an answer. */
+const shown: Shown[] = operationsOf(document).flatMap(({ operation }) =>
+  Object.entries(operation.responses).flatMap(([status, reference]) => {
+    const { content } = resolve<Response>(document, reference);
+    return Object.entries(content?.['application/json']?.examples ?? {}).map(([name, example]) => {
+      const operationId = operation.operationId as keyof typeof operations;
+      return { operationId, status, name, value: resolve<{ value: unknown }>(document, example).value };
+    });
+  }),
+);
+
+const bodies: Partial<Record<string, object>> = {
+  triggerChat: { communicationChannel: 'Support Messenger', customerNumber: '+14155550142' },
+  triggerCall: { phoneNumber: '+14155550142', agentName: 'Ava' },
+  updateWorkflowCall: { customer_number: '+14155550142' },
+};
+
+/** A request of the operation that would be accepted. */
+function lineOf(operationId: keyof typeof operations): string {
+  const { method, path } = operations[operationId];
+  return `${method} /api${path.replace('{workflowId}', 'wf_order_followup').replace(/\{\w+\}/, 'ses_1')}`;
+}
+
+function asked(operationId: keyof typeof operations, prefer: string, headers: Record<string, string> = {}) {
+  return { headers: { prefer, ...headers }, body: bodies[operationId] };
+}
+
+test('the document shows examples of every operation', () => {
+  expect(new Set(shown.map(({ operationId }) => operationId))).toEqual(new Set(Object.keys(operations)));
+  expect(shown.length).toBeGreaterThan(50);
+});
+
+test.each(shown)(
+  '$operationId answers $status $name when it is preferred',
+  async ({ operationId, status, name, value }) => {
+    const { ask, log } = handled();
+    const before = log.length();
+
+    const reply = await ask(lineOf(operationId), asked(operationId, `code=${status}, example=${name}`));
+
+    expect(reply.status).toBe(Number(status));
+    expect(jsonOf(reply)).toEqual(value);
+    expect(reply.headers).toEqual({
+      'content-type': 'application/json',
+      'preference-applied': `code=${status}, example=${name}`,
+    });
+    const validate = (validators as Partial<Record<string, Validator>>)[`${operationId}${status}`];
+    expect(validate?.(jsonOf(reply)), JSON.stringify(validate?.errors)).toBe(true);
+    expect(log.length()).toBe(before);
+  },
+);
+
+test.each([
+  ['code=404', 'code=404, example=channelNotFound'],
+  ['code=404, example=sessionNotFound', 'code=404, example=sessionNotFound'],
+  ['example=sessionNotFound, code=404', 'code=404, example=sessionNotFound'],
+  ['code=404; example=sessionNotFound', 'code=404, example=sessionNotFound'],
+  ['code=404;example="sessionNotFound"', 'code=404, example=sessionNotFound'],
+  ['  Code = "404" ,, EXAMPLE = "session\\NotFound" ', 'code=404, example=sessionNotFound'],
+  ['example=sessionNotFound', 'code=404, example=sessionNotFound'],
+  ['example=webChat', 'code=200, example=webChat'],
+  ['code=200', 'code=200, example=messengerPrompt'],
+  ['code=404, code=401', 'code=404, example=channelNotFound'],
+  ['dynamic=true, code=401', 'code=401, example=apiKeyMissing'],
+  ['return=minimal, wait=5, respond-async, code=500', 'code=500, example=internalError'],
+])('Prefer: %s gives %s', async (prefer, applied) => {
+  const reply = await handled().ask(lineOf('triggerChat'), asked('triggerChat', prefer));
+
+  expect(reply.headers['preference-applied']).toBe(applied);
+});
+
+test.each([
+  ['no key', ''],
+  ['a wrong key', 'nobody-key'],
+])('with %s a preference is met too', async (_, key) => {
+  const { ask, latest } = handled();
+
+  const reply = await ask(lineOf('getSession'), asked('getSession', 'code=401', { 'x-api-key': key }));
+
+  expect(jsonOf(reply)).toMatchObject({ errorCode: 'apiKeyMissing' });
+  expect(await latest()).toMatchObject({ operationId: 'getSession', workspaceId: null, notices: [] });
+});
+
+describe('a preference that cannot be met', () => {
+  test.each([
+    ['code=418', 'no example with the code "418". There are 200, 400, 401, 403, 404, 422, 500.'],
+    ['code=default', 'no example with the code "default"'],
+    ['code=404abc', 'no example with the code "404abc"'],
+    ['code=__proto__', 'no example with the code "__proto__"'],
+    ['example=constructor', 'triggerChat has no example "constructor". There are messengerPrompt,'],
+    [
+      'code=404, example=webChat',
+      'no example "webChat". There are channelNotFound, sessionNotFound, replyToSessionNotFound.',
+    ],
+    ['code', '"code" is no preference such as code=404'],
+    ['code=', '"code=" is no preference'],
+    ['code=404, =', '"=" is no preference'],
+    ['code=404, example="webChat', 'is no preference'],
+    ['code=404 example=webChat', 'is no preference'],
+    ['dynamic=true', '"dynamic" was not followed'],
+    ['handling=lenient', '"handling" was not followed: only code and example are known'],
+  ])('%s is answered as if it were not there, and noted', async (prefer, noted) => {
+    const { ask, latest } = handled();
+    const plain = await handled().ask(lineOf('triggerChat'), { body: bodies.triggerChat });
+
+    const reply = await ask(lineOf('triggerChat'), asked('triggerChat', prefer));
+
+    expect(reply).toEqual(plain);
+    const { notices, events } = await latest();
+    expect(notices.join()).toContain(noted);
+    expect(events.to - events.from).toBeGreaterThan(0);
+  });
+
+  test('whatever the header says, the answer is an example or the plain one', async () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary-ascii' }),
+      fc.array(fc.constantFrom('code', 'example', '=', '"', ',', ';', '\\', ' ', '404', 'sessionNotFound', 'x')),
+    );
+    const plain = await handled().ask('GET /api/session/fetch/ses_1');
+    await fc.assert(
+      fc.asyncProperty(text, async (prefer) => {
+        const { ask, mistakes } = handled();
+        const reply = await ask('GET /api/session/fetch/ses_1', { headers: { prefer: [prefer].flat().join('') } });
+
+        expect(mistakes).toEqual([]);
+        if (reply.headers['preference-applied'] === undefined) expect(reply).toEqual(plain);
+      }),
+      { seed: 8, numRuns: 300 },
+    );
+  });
+});
+
+test('a path that is nowhere and a wrong method stay what they are', async () => {
+  const { ask } = handled();
+
+  expect((await ask('GET /api/nothing', { headers: { prefer: 'code=200' } })).status).toBe(404);
+  expect((await ask('GET /api/call/trigger', { headers: { prefer: 'code=200' } })).status).toBe(405);
+});

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Target, targetOf } from '../../../mock/http/target.ts';
+import { createMock } from '../../../mock/index.ts';
+
+test.each<[string, Target]>([
+  ['/api/x?a=b', { plane: 'service', authority: undefined, pathname: '/api/x', search: 'a=b' }],
+  ['/api', { plane: 'service', authority: undefined, pathname: '/api', search: '' }],
+  ['/media/x?a=b?c', { plane: 'media', authority: undefined, pathname: '/media/x', search: 'a=b?c' }],
+  ['/', { plane: 'own', authority: undefined, pathname: '/', search: '' }],
+  ['', { plane: 'own', authority: undefined, pathname: '', search: '' }],
+  ['/api/../_mock', { plane: 'own', authority: undefined, pathname: '/api/../_mock', search: '' }],
+  ['http://a.test:1/api/x?y', { plane: 'service', authority: 'a.test:1', pathname: '/api/x', search: 'y' }],
+  ['http://a.test', { plane: 'own', authority: 'a.test', pathname: '/', search: '' }],
+  ['http://a.test?/api/', { plane: 'own', authority: 'a.test', pathname: '/', search: '/api/' }],
+  ['http://', { plane: 'own', authority: '', pathname: '/', search: '' }],
+  ['https://a.test/api/x', { plane: 'own', authority: undefined, pathname: 'https://a.test/api/x', search: '' }],
+])('%j', (address, target) => {
+  expect(targetOf(address)).toEqual(target);
+});
+
+test('what a URL parser makes of an open path is in the same place', () => {
+  const step = fc.constantFrom('api', 'media', '_mock', '.', '..', '%2e', '%2E%2e', '', 'x', 'a%2fb', '\\', '..x');
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 6 }), (steps) => {
+      const pathname = `/${steps.join('/')}`;
+      const { plane } = targetOf(pathname);
+      fc.pre(plane !== 'own');
+
+      expect(new URL(`http://x${pathname}`).pathname).toBe(pathname);
+    }),
+    { seed: 20_261_123, numRuns: 2_000 },
+  );
+});
+
+test('a page of another origin can read what is open, and nothing else', async () => {
+  const mock = createMock({ seed: 'target' });
+  const allowed = async (path: string) => {
+    const response = await mock.fetch(`http://mock.test${path}`, { headers: { origin: 'https://shop.example' } });
+    return response.headers.get('access-control-allow-origin');
+  };
+
+  for (const path of ['/api/nothing', '/api', '/media/nothing']) expect(await allowed(path), path).toBe('*');
+  for (const path of ['/', '/nothing', '/_mock/clock', '/_mock', '/API/x'])
+    expect(await allowed(path), path).toBeNull();
+});

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import type { OpenGap, Profile } from '../../../mock/domain/profile.ts';
+import { alternatives } from '../../../src/generated/alternatives.ts';
+import { serviceWith } from './service.ts';
+import { stories } from './stories.ts';
+
+describe.each(Object.keys(alternatives) as OpenGap[])('%s', (gap) => {
+  const { plays, ...seen } = stories[gap];
+  const expected = seen as Record<string, unknown>;
+
+  test('by default', async () => {
+    expect(await plays(serviceWith({}))).toEqual(expected.default);
+  });
+
+  test.each(alternatives[gap])('%s is played, and the answers say that they rest on the gap', async (alternative) => {
+    const service = serviceWith({ [gap]: alternative } as Profile);
+
+    expect(await plays(service)).toEqual(expected[alternative]);
+    expect([...service.gaps]).toContain(gap);
+  });
+
+  test('no two answers look alike', () => {
+    const all = Object.values(expected).map((one) => JSON.stringify(one));
+
+    expect(new Set(all).size).toBe(all.length);
+  });
+});

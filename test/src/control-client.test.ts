@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { createMock } from '../../mock/index.ts';
+import { ControlError, createControl } from '../../src/control-client.ts';
+import { controlOperationIds, controlOperations } from '../../src/control-operations.ts';
+
+/** A client whose requests are kept, and answered so. */
+function answering(status: number, body: string) {
+  const requests: Request[] = [];
+  const fetch = async (request: Request) => {
+    requests.push(request);
+    return new Response(body, { status });
+  };
+  return {
+    requests,
+    control: createControl({ baseUrl: 'http://127.0.0.1:4010/_mock', token: 'sixteen-characters', fetch }),
+  };
+}
+
+test('path, query and body come from one object', async () => {
+  const { requests, control } = answering(200, '{}');
+  await control.decideCall({ sessionId: 'call/1', course: 'errored' });
+  await control.listSessions({ workspaceId: 'a b', limit: 5 });
+  await control.resetMock();
+
+  const seen = requests.map(async (one) => [one.method, one.url, await one.text()]);
+  expect(await Promise.all(seen)).toEqual([
+    ['PUT', 'http://127.0.0.1:4010/_mock/calls/call%2F1/course', '{"course":"errored"}'],
+    ['GET', 'http://127.0.0.1:4010/_mock/sessions?workspaceId=a+b&limit=5', ''],
+    ['POST', 'http://127.0.0.1:4010/_mock/reset', ''],
+  ]);
+  expect(requests.map(({ headers }) => headers.get('authorization'))).toEqual(
+    Array(3).fill('Bearer sixteen-characters'),
+  );
+  expect(requests.map(({ headers }) => headers.get('content-type'))).toEqual([
+    'application/json',
+    null,
+    'application/json',
+  ]);
+});
+
+test('no two fields of a request have one name', () => {
+  for (const id of controlOperationIds) {
+    const { pathParameters, queryParameters } = controlOperations[id];
+    const names = [...pathParameters, ...queryParameters];
+    expect(new Set(names).size, id).toBe(names.length);
+  }
+});
+
+test('a refusal is an error with the code and the words of the answer', async () => {
+  const mock = createMock();
+
+  const refused = mock.control.endSession({ sessionId: 'none' });
+
+  await expect(refused).rejects.toBeInstanceOf(ControlError);
+  await expect(refused).rejects.toMatchObject({ status: 404, errorCode: 'sessionNotFound' });
+  await expect(refused).rejects.toThrow(/no session none/);
+});
+
+test.each([
+  [200, '<html>'],
+  [502, 'Bad Gateway'],
+  [404, '{"error":"Not Found"}'],
+])('an answer %i %j is told as it is', async (status, body) => {
+  const { control } = answering(status, body);
+
+  await expect(control.getClock()).rejects.toMatchObject({ status, message: expect.stringContaining(body) });
+});
+
+test('a stream that is refused rejects', async () => {
+  const { control } = answering(401, '{"responseCode":401,"errorCode":"tokenRequired","message":"No.","data":null}');
+
+  await expect(control.streamEvents().next()).rejects.toMatchObject({ errorCode: 'tokenRequired' });
+});
