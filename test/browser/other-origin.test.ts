@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Attempt } from './attempt.ts';
+import { attempts } from './attempts.ts';
+import { foreignNames, withChromium } from './chromium.ts';
+import { type Stage, stage } from './stage.ts';
+import { type Home, inPage, tried } from './tried.ts';
+
+const foreign: readonly Home[] = ['another port', 'another site'];
+
+const namesake: Home = 'a name that was made to lead to the mock';
+
+function attempt(name: string): Attempt {
+  const found = attempts.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`There is no attempt ${name}.`);
+  return found;
+}
+
+async function staged(options?: { gate: boolean }): Promise<Stage> {
+  const mock = await stage(options);
+  onTestFinished(() => mock.close());
+  return mock;
+}
+
+withChromium((browser) => {
+  // Every test opens an address of its own in it, and an empty page takes long to make.
+  let page: Page;
+  beforeAll(async () => {
+    page = await browser().newPage();
+  });
+  afterAll(() => page.context().close());
+
+  describe.each([...foreign, namesake])('a page of %s reads nothing and changes nothing by', (home) => {
+    let mock: Stage;
+    let before: string;
+    beforeAll(async () => {
+      mock = await stage();
+      before = await mock.state();
+    });
+    afterAll(() => mock.close());
+
+    test.each(attempts)('$name', async (one) => {
+      const { got, shown, asked } = await tried(page, mock, home, one);
+
+      // Of the service a page may learn that there is no such path.
+      expect(asked.filter((line) => !/ 403$|^GET \/api\/.* 404$/.test(line))).toEqual([]);
+      // Under its own name the page can read that it is refused.
+      if (home !== namesake) expect(got).toEqual(one.got);
+      const readable = JSON.stringify([got, shown]);
+      expect(mock.canaries.filter((canary) => readable.includes(canary))).toEqual([]);
+      expect(await mock.state()).toBe(before);
+    });
+  });
+
+  test('nobody is shown anything who types a name that was made to lead to the mock', async () => {
+    const mock = await staged();
+
+    const answer = await page.goto(`http://${foreignNames.rebound}:${mock.mockPort}/_mock/health`);
+
+    expect(answer?.status()).toBe(403);
+    expect(await answer?.json()).toMatchObject({ errorCode: 'foreignRequest' });
+  });
+
+  describe('without the gate', () => {
+    test('a page under a name that was made to lead to the mock reads everything', async () => {
+      const mock = await staged({ gate: false });
+
+      const { got } = await tried(page, mock, namesake, attempt('fetch reads everything'));
+
+      const readable = JSON.stringify(got);
+      expect(mock.canaries.filter((canary) => !readable.includes(canary))).toEqual([]);
+    });
+
+    test.each([
+      'fetch writes text without asking',
+      'XMLHttpRequest writes text',
+      'a beacon sends text',
+      'fetch writes text and is redirected',
+      'a form sends text',
+      'a form sends text and is redirected',
+      'a form in a sandboxed frame',
+      'a form to a window',
+      'a form of the page',
+    ])('a page of another site changes something by: %s', async (name) => {
+      const mock = await staged({ gate: false });
+      const before = await mock.state();
+
+      await tried(page, mock, 'another site', attempt(name));
+
+      expect(await mock.state()).not.toBe(before);
+    });
+
+    test.each(['a frame', 'a window', 'a link without a referrer'])('%s shows the seed', async (name) => {
+      const mock = await staged({ gate: false });
+
+      const { shown } = await tried(page, mock, 'another site', attempt(name));
+
+      expect(shown).toContain(mock.mock.seed);
+    });
+  });
+
+  describe.each(foreign)('a page of %s', (home) => {
+    test('uses the service with a key', async () => {
+      const mock = await staged();
+      const body = {
+        communicationChannel: 'Messenger',
+        customerNumber: '+14155550125',
+        scheduleTime: '2027-01-01T00:00:00Z',
+      };
+      const script = `${callsService(mock)}
+        const triggered = await call('POST', '/chat-agent/trigger', ${JSON.stringify(body)});
+        const { sessionId } = triggered[1].data;
+        const cancelled = await call('DELETE', '/chat-agent/cancel/' + sessionId);
+        return [triggered, cancelled, await call('GET', '/session/fetch/' + sessionId)];`;
+
+      const { got, asked } = await tried(page, mock, home, { script });
+
+      expect(got).toMatchObject([
+        [200, { message: 'Trigger dispatched' }],
+        [200, { data: { isCancelled: true } }],
+        [200, { data: { communicationChannelType: 'messengerChat' } }],
+      ]);
+      expect(asked).toContain('OPTIONS /api/chat-agent/trigger 204');
+    });
+
+    test('shows a medium', async () => {
+      const mock = await staged();
+      const body = { doReturnResponse: true, agentName: 'Mia', message: 'A picture, please' };
+      const script = `${callsService(mock)}
+        const reply = await call('POST', '/chat-agent/trigger', ${JSON.stringify(body)});
+        const [src] = /http:[^"]+/.exec(JSON.stringify(reply));
+        const { element, loaded } = put('img', { src });
+        return [await loaded, element.naturalWidth > 0, new URL(src).pathname.split('/')[1]];`;
+
+      const { got } = await tried(page, mock, home, { script });
+
+      expect(got).toEqual(['load ', true, 'media']);
+    });
+  });
+
+  test.each(['127.0.0.1', 'localhost'])('a page of the mock itself steers it, by the name %s', async (name) => {
+    const mock = await staged();
+    const origin = `http://${name}:${mock.mockPort}`;
+    const headers = { 'content-type': 'application/json' };
+
+    // As an address that is typed.
+    const typed = await page.goto(`${origin}/_mock/health`);
+    const got = await inPage(
+      page,
+      { headers },
+      `const source = new EventSource('/_mock/events/stream?since=0');
+      const heard = await happens(source, 'open', 'error');
+      source.close();
+      const moved = await fetch('/_mock/clock/advance', { method: 'POST', headers, body: '{"hours":1}' });
+      const clock = await fetch('/_mock/clock');
+      return [heard, moved.status, await clock.json()];`,
+    );
+
+    expect(await typed?.json()).toMatchObject({ ready: true, seed: mock.mock.seed });
+    expect(got).toMatchObject(['open ', 200, { now: '2026-11-20T10:00:00.000Z' }]);
+  });
+});
+
+/** Lets a script call the service with the key that opens it. */
+function callsService({ apiKey }: Stage): string {
+  return `const call = async (method, path, body) => {
+    const headers = { 'x-api-key': '${apiKey}', 'content-type': 'application/json' };
+    const answer = await fetch(mock + '/api' + path, { method, headers, body: JSON.stringify(body) });
+    return [answer.status, await answer.json()];
+  };`;
+}
