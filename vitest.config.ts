@@ -4,5 +4,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts', 'examples/recipes/*.test.ts'],
     testTimeout: 60_000,
+    // Many tests wait for a process or a socket: two at a time fill two cores.
+    maxWorkers: 2,
   },
 });

@@ -1,7 +1,7 @@
 import type { ControlSchemas } from '../src/control-operations.ts';
 import type { Instant } from '../src/instant.ts';
-import { type Chance, chanceFrom } from './chance.ts';
-import { isManual } from './clock.ts';
+import { catchUp } from './caught-up.ts';
+import { type Chance, chanceFrom, seedAfter } from './chance.ts';
 import { stateIn } from './control/exported-state.ts';
 import { isRefusal } from './control/refusal.ts';
 import type { DomainEvent } from './domain/event.ts';
@@ -44,7 +44,7 @@ function firstOf(
   if (snapshot === undefined) {
     if (!isResumed) log.append(opening(workspaces, clock.now()));
     else catchUp(clock, lastMoment(log));
-    return { log, chance: chanceFrom(seed) };
+    return { log, chance: chanceFrom(isResumed ? seedAfter(seed, log.length()) : seed) };
   }
   if (isResumed)
     throw new TypeError('The log holds an earlier run already. Begin from it, or from the snapshot, not from both.');
@@ -62,10 +62,4 @@ export function opening(workspaces: readonly Workspace[], at: Instant): DomainEv
 
 function lastMoment(log: EventLog): Instant {
   return log.read(log.length() - 1)[0]?.at ?? 0;
-}
-
-/** A clock that is moved by hand never shows less than what has happened. */
-function catchUp(clock: SteerableClock, at: Instant): void {
-  const present = clock.present();
-  if (isManual(present) && present.now() < at) present.moveTo(at);
 }

@@ -16,6 +16,17 @@ export interface Chance {
   drawn(): number;
 }
 
+/**
+ * The seed of a run that goes on after so many events of earlier ones.
+ *
+ * What was drawn since the last event is in no event, but must not come again. Links stay signed as they were.
+ */
+export function seedAfter(seed: string, events: number): string {
+  return `${seed.replace(goingOn, '')}#${events}`;
+}
+
+const goingOn = /#\d+$/;
+
 /** The chance of a seed; `drawn` nonces of it were used before. */
 export function chanceFrom(seed: string, drawn = 0): Chance {
   const digest = sha256(utf8ToBytes(`nonces ${seed}`));
@@ -29,7 +40,7 @@ export function chanceFrom(seed: string, drawn = 0): Chance {
     },
     seed,
     drawn: () => count,
-    secret: bytesToHex(sha256(utf8ToBytes(`links ${seed}`))),
+    secret: bytesToHex(sha256(utf8ToBytes(`links ${seed.replace(goingOn, '')}`))),
   };
 }
 

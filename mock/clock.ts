@@ -15,11 +15,12 @@ export function realClock(): Clock {
   return { mode: 'real', factor: 1, now: Date.now, realMsUntil: (moment) => moment - Date.now() };
 }
 
-/** A clock that starts at a moment and then runs `factor` times as fast as the machine's. */
+/** A clock that starts at a moment and then runs `factor` times as fast as the machine's, up to the end of year 9999. */
 export function scaledClock(factor: number, start: Instant): Clock {
   const origin = performance.now();
-  const now = () => start + Math.floor((performance.now() - origin) * factor);
-  return { mode: 'scaled', factor, now, realMsUntil: (moment) => (moment - now()) / factor };
+  const now = () => Math.min(start + Math.floor((performance.now() - origin) * factor), lastInstant);
+  const realMsUntil = (moment: Instant) => (moment > lastInstant ? undefined : (moment - now()) / factor);
+  return { mode: 'scaled', factor, now, realMsUntil };
 }
 
 /** A clock that stands still until it is moved. */

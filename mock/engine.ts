@@ -111,12 +111,28 @@ export function createEngine({ chance: firstChance, clock, log }: EngineParts): 
   let setAlarm: (moment: Instant | undefined) => void = () => {};
   const listeners = new Set<(change: Change) => void>();
 
+  // Whoever cannot listen is no reason why something should not happen.
+  const tell = (change: Change) => {
+    for (const listener of listeners) {
+      try {
+        listener(change);
+      } catch {
+        listeners.delete(listener);
+      }
+    }
+  };
   const now = () => Math.max(clock.now(), world.now);
   const happen = (events: readonly DomainEvent[]) => {
     // Kept first: what cannot be kept, on a full disk say, has not happened.
-    log.append(events);
+    try {
+      log.append(events);
+    } catch (error) {
+      // What was taken from the agenda to bring this about is due again.
+      world = worldAfter(log.read(0));
+      throw error;
+    }
     for (const event of events) apply(world, event);
-    for (const listener of listeners) listener({ type: 'grown', from: log.length() - events.length });
+    tell({ type: 'grown', from: log.length() - events.length });
   };
   const settleUntil = (moment: Instant) => {
     for (let events = nextHappening(world, moment); events !== undefined; events = nextHappening(world, moment)) {
@@ -178,12 +194,13 @@ export function createEngine({ chance: firstChance, clock, log }: EngineParts): 
     },
     state: () => ({ seed: chance.seed, drawn: chance.drawn(), at: now(), events: log.read(0) }),
     restore({ seed, drawn, events }) {
-      world = worldAfter(events);
+      const next = worldAfter(events);
       log.replace(events);
+      world = next;
       chance = chanceFrom(seed, drawn);
       links.secret = chance.secret;
       setAlarm(world.agenda.peek()?.at);
-      for (const listener of listeners) listener({ type: 'replaced' });
+      tell({ type: 'replaced' });
     },
   };
 }

@@ -12,7 +12,7 @@ import { customerSays } from './domain/steer/customer-says.ts';
 import { isUnsteerable } from './domain/steer/steered.ts';
 import type { Workspace } from './domain/workspace.ts';
 import { createEngine, type EventLog } from './engine.ts';
-import { doorOf } from './http/door.ts';
+import { doorOf, originOf } from './http/door.ts';
 import { entranceFault } from './http/entrance-fault.ts';
 import { fetchAdapter } from './http/fetch-adapter.ts';
 import { gate } from './http/gate.ts';
@@ -140,7 +140,9 @@ export function createMock(options: MockOptions = {}): Mock {
     await Promise.all(servers.splice(0).map(closed));
   };
   return {
-    seed: engine.seed(),
+    get seed() {
+      return engine.seed();
+    },
     get workspaces() {
       return engine.look((world) => [...world.workspaces.values()]);
     },
@@ -165,7 +167,7 @@ export function createMock(options: MockOptions = {}): Mock {
       });
       const bound = await listening(server, host, port);
       admit = gate(doorOf({ host, ...entrance }, bound));
-      const origin = `http://${host.includes(':') ? `[${host}]` : host}:${bound}`;
+      const origin = originOf({ host, ...entrance }, bound);
       if (servers.length === 0) engine.serveMediaAt(`${origin}/media`);
       servers.push(server);
       return { port: bound, baseUrl: `${origin}/api` };

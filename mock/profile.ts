@@ -1,6 +1,7 @@
 import { alternatives, gapsWithoutAlternatives } from '../src/generated/alternatives.ts';
+import { nearest, suggestion } from '../src/nearest.ts';
 import type { OpenGap, Profile } from './domain/profile.ts';
-import { nearest, suggestion } from './workspaces/nearest.ts';
+import { shown } from './domain/shown.ts';
 
 /** A profile that can be played, or one sentence for everything that is wrong with it. */
 export type ProfileReading = { ok: true; profile: Profile } | { ok: false; mistakes: string[] };
@@ -34,7 +35,7 @@ const openGaps = Object.keys(alternatives) as OpenGap[];
 
 function mistakeIn(gap: string, alternative: unknown): string | undefined {
   if (!Object.hasOwn(alternatives, gap)) {
-    const name = JSON.stringify(gap);
+    const name = JSON.stringify(shown(gap));
     if (gapsWithoutAlternatives.some((one) => one === gap))
       return `${name} is a gap without alternatives: the mock always plays its default. Leave it out.`;
     const meant = nearest(gap, openGaps);
@@ -48,5 +49,5 @@ function mistakeIn(gap: string, alternative: unknown): string | undefined {
     return `${gap} must be ${listed}; found ${alternative === null ? 'null' : typeof alternative}.`;
   }
   if (there.includes(alternative)) return undefined;
-  return `${gap} has no alternative ${JSON.stringify(alternative)}${suggestion(alternative, there)}`;
+  return `${gap} has no alternative ${JSON.stringify(shown(alternative))}${suggestion(alternative, there)}`;
 }

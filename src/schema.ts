@@ -28,9 +28,9 @@ export function expectation({ keyword, params, message = 'is not valid' }: Schem
     case 'required':
       return `must have the field "${String(params.missingProperty)}"`;
     case 'additionalProperties':
-      return `has the unknown field "${String(params.additionalProperty)}"`;
+      return `has the unknown field "${beginning(params.additionalProperty)}"`;
     case 'unevaluatedProperties':
-      return `has the unknown field "${String(params.unevaluatedProperty)}"`;
+      return `has the unknown field "${beginning(params.unevaluatedProperty)}"`;
     case 'format':
       return formats[String(params.format)] ?? message;
     case 'pattern':
@@ -71,4 +71,10 @@ function unescapePointer(step: string): string {
 
 function listed(values: unknown): string {
   return (values as unknown[]).map((value) => JSON.stringify(value)).join(', ');
+}
+
+/** A name that came with a request, as it can be repeated in a message: short. */
+function beginning(name: unknown): string {
+  const text = String(name);
+  return text.length > 100 ? `${text.slice(0, 100)}…` : text;
 }

@@ -129,7 +129,7 @@ describe.each([
   const code = codeIn(page.replace(/^```.*?^```$/gms, ''));
 
   test('names only files that are there', () => {
-    const isPath = /^(?:(?:openapi|src|mock|examples|bench|test)\/[\w./-]*|[\w.-]+\.(?:md|json)|LICENSE)$/;
+    const isPath = /^(?:(?:openapi|src|mock|contracts|examples|bench|test)\/[\w./-]*|[\w.-]+\.(?:md|json)|LICENSE)$/;
     const named = code.filter((one) => isPath.test(one));
 
     expect(named.filter((one) => !existsSync(path.join(root, one)))).toEqual([]);

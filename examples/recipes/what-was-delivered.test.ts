@@ -1,4 +1,4 @@
-// What would have reached customers: rendered, to whom, from where. Nothing is ever sent to anybody.
+// What would have reached customers: rendered, and to whom. Nothing is ever sent to anybody.
 import { expect, test } from 'vitest';
 import { createMock, manualClock } from '../../mock/index.ts';
 import { createClient } from '../../src/client.ts';
@@ -21,6 +21,6 @@ test('the template reaches the customer filled in', async () => {
   await mock.control.advanceClock({ seconds: 1 });
 
   expect((await mock.control.listMessages({ to: '+14155550123' })).messages).toMatchObject([
-    { state: 'sent', from: '+14155550101', text: expect.stringMatching(/Ada.*A-1042/s) },
+    { state: 'sent', text: expect.stringMatching(/Ada.*A-1042/s) },
   ]);
 });

@@ -1,4 +1,4 @@
-import { manualClock } from '../clock.ts';
+import { isManual, manualClock } from '../clock.ts';
 import type { Engine } from '../engine.ts';
 import type { SteerableClock } from '../steerable-clock.ts';
 import { timeOf } from '../time.ts';
@@ -9,6 +9,7 @@ import type { Plane } from './plane.ts';
 /** A control plane's parts around a mock that has just begun: no faults, nothing in the journal, no snapshots. */
 export function createPlane(engine: Engine, clock: SteerableClock, wake: () => void): Plane {
   const state = engine.state();
+  const given = clock.present();
   const start = clock.now();
   return {
     engine,
@@ -17,7 +18,8 @@ export function createPlane(engine: Engine, clock: SteerableClock, wake: () => v
     faults: createFaults(state.seed),
     journal: createJournal({ now: () => clock.now(), keys: () => engine.keys() }),
     snapshots: new Map(),
-    beginning: { state, clock: () => manualClock(start) },
+    // A clock that runs by itself has run on meanwhile; one that is moved by hand cannot go back.
+    beginning: { state, clock: () => (isManual(given) ? manualClock(start) : given) },
     wake,
   };
 }

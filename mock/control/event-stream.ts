@@ -5,7 +5,8 @@ import { presentEvents } from './present-event.ts';
 /**
  * What happens, as server-sent events: first those from `since` on, then each as it happens.
  *
- * When the mock goes back to another state, `replaced` says so; numbers begin anew then.
+ * When the mock goes back to another state, `replaced` says so; numbers begin anew then. A client that went on from a
+ * number beyond the log is told so at once: the mock went back while nobody listened.
  */
 export function eventStream({ engine }: Plane, since: number | undefined): HttpReply {
   engine.settle();
@@ -20,16 +21,20 @@ export function eventStream({ engine }: Plane, since: number | undefined): HttpR
       // The client takes what it was sent before it gets the rest.
       if (next < engine.eventCount()) more = setTimeout(send, 0);
     };
+    const goOnFromNow = () => {
+      next = engine.eventCount();
+      push(`event: replaced\nid: ${next}\ndata: {"next":${next}}\n\n`);
+    };
     // A comment: whoever listens knows at once that it is heard.
     push(': listening\n\n');
+    if (next > engine.eventCount()) goOnFromNow();
     send();
     const unsubscribe = engine.subscribe((change) => {
       if (change.type === 'grown') {
         if (more === undefined) send();
         return;
       }
-      next = engine.eventCount();
-      push(`event: replaced\nid: ${next}\ndata: {"next":${next}}\n\n`);
+      goOnFromNow();
     });
     return () => {
       clearTimeout(more);

@@ -1,6 +1,7 @@
 import type { ControlSchemas } from '../../src/control-operations.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { chanceFrom } from '../chance.ts';
+import { shown } from '../domain/shown.ts';
 import type { Faults, Mishap } from '../http/mishap.ts';
 import { checkedFault } from './faults/check.ts';
 import { insteadOf } from './faults/instead.ts';
@@ -58,7 +59,7 @@ export function createFaults(seed: string): FaultList {
       const fault = faults.find((one) => one.faultId === faultId);
       if (fault === undefined) {
         const there = faults.length === 0 ? 'None is set' : `There are ${faults.map((one) => one.faultId).join(', ')}`;
-        return refusal('faultNotFound', `No fault ${JSON.stringify(faultId)} is set. ${there}.`);
+        return refusal('faultNotFound', `No fault ${JSON.stringify(shown(faultId))} is set. ${there}.`);
       }
       faults = faults.filter((one) => one !== fault);
       return told(fault);

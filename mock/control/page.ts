@@ -6,18 +6,22 @@ export interface Page<Item> {
 }
 
 /**
- * The page of at most `limit` items behind the one whose cursor is `after`; the first page without it.
+ * The page of at most `limit` of the items that fit, behind the one whose cursor is `after`; the first page without it.
  *
- * A cursor that names none of them gives an empty page.
+ * The item of the cursor may have ceased to fit since the page before. A cursor that names no item at all gives an
+ * empty page.
  */
 export function pageOf<Item>(
   all: readonly Item[],
   cursorOf: (item: Item) => string,
+  fits: (item: Item) => boolean,
   { after, limit = 100 }: { after?: string | undefined; limit?: number | undefined },
 ): Page<Item> {
   const before = after === undefined ? -1 : all.findIndex((item) => cursorOf(item) === after);
   const start = after !== undefined && before === -1 ? all.length : before + 1;
-  const items = all.slice(start, start + limit);
+  const behind = all.slice(start).filter(fits);
+  const items = behind.slice(0, limit);
   const last = items.at(-1);
-  return { items, total: all.length, next: last === undefined || start + limit >= all.length ? null : cursorOf(last) };
+  const total = behind.length + all.slice(0, start).filter(fits).length;
+  return { items, total, next: last === undefined || behind.length <= limit ? null : cursorOf(last) };
 }

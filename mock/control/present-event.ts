@@ -1,6 +1,7 @@
 import type { ControlSchemas } from '../../src/control-operations.ts';
-import { formatInstant } from '../../src/instant.ts';
+import { formatInstant, type Instant } from '../../src/instant.ts';
 import type { DomainEvent } from '../domain/event.ts';
+import { shownMoment } from './shown-moment.ts';
 
 type Event = ControlSchemas['Event'];
 
@@ -8,8 +9,8 @@ type Event = ControlSchemas['Event'];
 export function presentEvent(number: number, event: DomainEvent): Event {
   const at = formatInstant(event.at);
   if ('workspace' in event) return { number, at, type: event.type, workspaceId: event.workspace.id };
-  // The keys of an object keep the place where they were put first.
-  return { number, at, type: event.type, ...(JSON.parse(JSON.stringify(event, withMoments)) as object) };
+  const first = { number, at, type: event.type };
+  return { ...first, ...withMoments(event) };
 }
 
 /** The events in a row, the first of them with that number. */
@@ -17,8 +18,18 @@ export function presentEvents(from: number, events: readonly DomainEvent[]): Eve
   return events.map((event, index) => presentEvent(from + index, event));
 }
 
-const moments = ['at', 'dueAt', 'endAt', 'stepAt'];
+/** Only the places that hold moments: what a customer brings may have fields of the same names. */
+function withMoments(event: Exclude<DomainEvent, { workspace: unknown }>) {
+  return {
+    ...withTextAt(event),
+    ...('dueAt' in event ? { dueAt: shownMoment(event.dueAt) } : {}),
+    ...('endAt' in event ? { endAt: shownMoment(event.endAt) } : {}),
+    ...('stepAt' in event ? { stepAt: shownMoment(event.stepAt) } : {}),
+    ...('start' in event ? { start: withTextAt(event.start) } : {}),
+    ...('entries' in event ? { entries: event.entries.map(withTextAt) } : {}),
+  };
+}
 
-function withMoments(key: string, value: unknown): unknown {
-  return typeof value === 'number' && moments.includes(key) ? formatInstant(value) : value;
+function withTextAt<Timed extends { at: Instant }>(timed: Timed) {
+  return { ...timed, at: formatInstant(timed.at) };
 }

@@ -4,6 +4,7 @@ import * as bodies from '../../src/generated/control-body-validators.js';
 import * as parameters from '../../src/generated/control-parameter-validators.js';
 import { expectation, placeOf, type Validator } from '../../src/schema.ts';
 import { defaultProfile } from '../domain/profile.ts';
+import { shown } from '../domain/shown.ts';
 import { bodyLimitOf } from '../http/body-limit.ts';
 import type { HttpReply, HttpRequest } from '../http/message.ts';
 import { readBody } from '../http/read-body.ts';
@@ -21,7 +22,10 @@ export function readInput(
   const unknown = Object.keys(query).find((name) => !queryParameters.includes(name));
   if (unknown !== undefined) {
     const known = queryParameters.length === 0 ? 'it has none' : `it has ${queryParameters.join(', ')}`;
-    return refusal('validationError', `${operationId} has no query parameter ${JSON.stringify(unknown)}; ${known}.`);
+    return refusal(
+      'validationError',
+      `${operationId} has no query parameter ${JSON.stringify(shown(unknown))}; ${known}.`,
+    );
   }
   let body: unknown = {};
   if (request.body === 'too-large') {

@@ -26,9 +26,16 @@ export const statusOfRefusal = {
 } as const satisfies Record<ControlErrorCode, number>;
 
 export function refusal(refused: ControlErrorCode, message: string): Refusal {
-  return { refused, message };
+  return { refused, message: inBrief(message) };
 }
 
 export function isRefusal(outcome: object): outcome is Refusal {
   return 'refused' in outcome;
 }
+
+/** A message as somebody reads it: names and lists that came with a request make it no longer than this. */
+export function inBrief(message: string): string {
+  return message.length > mostCharacters ? `${message.slice(0, mostCharacters)}…` : message;
+}
+
+const mostCharacters = 2_000;

@@ -114,6 +114,12 @@ export function endOfTalk(
   return [{ type: 'call-agent-errored', at, sessionId }, ...retries];
 }
 
+/** A person ends the talk: as when it is over, but of an agent that is there no more stands what it said so far. */
+export function talkEnded(world: World, call: CallSession, sessionId: string, at: Instant): DomainEvent[] {
+  if (scriptOf(world, call) === undefined) return [{ type: 'call-hung-up', at, sessionId, entries: [] }];
+  return endOfTalk(world, call, sessionId, at, false);
+}
+
 /** Whether a call is tried again after its agent failed. */
 function isTriedAgain(profile: Profile): boolean {
   return profile['trigger-call/what-is-a-failure'] === 'agent-errored';

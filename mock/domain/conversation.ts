@@ -62,8 +62,8 @@ export function customerMessage(text: string, user: UserDetails, metadata: Varia
 /**
  * What a scheduled message turns into when it is sent.
  *
- * `say` is the exact text; `prompt` is the agent's opening; `template` is the template's
- * text in the language asked for, which the request was checked to exist in.
+ * `say` is the exact text; `prompt` is the agent's opening; `template` is the template's text in the language asked
+ * for. The request was checked to name one; if it was taken away since, the message fails.
  */
 export function outgoingMessage(
   outgoing: Outgoing,
@@ -94,9 +94,10 @@ function wordsOf(words: Words, script: AgentScript, templates: readonly Template
     case 'say':
       return { entries: [agentMessage([{ type: 'text', text: words.text }], occasion)], failed: false };
     case 'template': {
-      const template = templates.find(({ name }) => name === words.templateId);
+      const written = templates.find(({ name }) => name === words.templateId)?.languages[words.language];
+      if (written === undefined) return { entries: [], failed: true };
       const ofMissing = occasion.profile?.['trigger-chat/template-variable-missing'] === 'empty' ? nothing : asWritten;
-      const text = fillTemplate(template?.languages[words.language] ?? '', words.variables, ofMissing);
+      const text = fillTemplate(written, words.variables, ofMissing);
       return { entries: [agentMessage([{ type: 'text', text }], occasion)], failed: false };
     }
   }

@@ -20,6 +20,12 @@ export function doorOf({ host, token, allowHosts = [] }: Entrance, port: number)
   return token === undefined ? { hosts: lowered } : { hosts: lowered, token };
 }
 
+/** Where a mock that listens there is found: `http://127.0.0.1:4010`. For every address at once, the first allowed name. */
+export function originOf({ host, allowHosts: [first = '127.0.0.1'] = [] }: Entrance, port: number): string {
+  const name = isEveryAddress(host) ? first : host.includes(':') ? `[${host}]` : host;
+  return /:\d+$/.test(name.replace(/^\[.*\]/, '')) ? `http://${name}` : `http://${name}:${port}`;
+}
+
 /** An address to listen on everywhere is the name of no place. */
 function isEveryAddress(host: string): boolean {
   return host === '0.0.0.0' || host === '::';

@@ -4,7 +4,7 @@ import type { EventLog } from '../engine.ts';
 
 /** A log that outlives the process. */
 export interface SqliteLog extends EventLog {
-  /** What the mock's chance is made from: the seed that the file began with, and anew after each restart. */
+  /** The seed that the file began with. */
   readonly seed: string;
   /** Lets go of the file. */
   close(): void;
@@ -58,15 +58,15 @@ export function sqliteLog(file: string, seed: string): SqliteLog {
       change();
       database.exec('COMMIT');
     } catch (error) {
-      database.exec('ROLLBACK');
       kept = before;
       kept.length = count;
+      // A commit that failed, on a full disk say, has been rolled back already.
+      if (database.isTransaction) database.exec('ROLLBACK');
       throw error;
     }
   };
   return {
-    // Identifiers that were drawn since the last event are in no event, but they must not come again.
-    seed: kept.length === 0 ? first : `${first} ${kept.length}`,
+    seed: first,
     append(events) {
       if (events.length > 0) inTransaction(() => write(events));
     },

@@ -1,6 +1,6 @@
+import { suggestion } from '../../src/nearest.ts';
 import type { Agent, Channel, OutboundCallChannel, Workflow, Workspace } from '../domain/workspace.ts';
 import { type Fault, placeAt } from './fault.ts';
-import { suggestion } from './nearest.ts';
 
 /** What the schema cannot say of workspaces that fit it: names are there once, and what they name exists. */
 export function check(workspaces: readonly Workspace[]): Fault[] {

@@ -1,6 +1,6 @@
+import { nearest } from '../../src/nearest.ts';
 import { expectation, pointerSteps, type SchemaError } from '../../src/schema.ts';
 import type { Fault } from './fault.ts';
-import { nearest } from './nearest.ts';
 
 /** The validator of workspace files also tells the schema that was not met. */
 export interface VerboseSchemaError extends SchemaError {

@@ -19,9 +19,9 @@ export async function profileIn(file: string): Promise<Profile> {
 }
 
 async function parsed(text: string, file: string): Promise<unknown> {
-  const { parse } = await import('yaml');
+  const { parseYaml } = await import('./parse-yaml.ts');
   try {
-    return parse(text, { prettyErrors: true, logLevel: 'error' }) as unknown;
+    return parseYaml(text);
   } catch (error) {
     const [first] = (error as Error).message.split('\n');
     throw new CannotDo(`${file}: the file is no good YAML or JSON: ${first?.replace(/:$/, '.')} Put that right.`);

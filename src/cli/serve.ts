@@ -9,7 +9,9 @@ import {
   realClock,
   scaledClock,
 } from '../../mock/index.ts';
-import { formatInstant, type Instant } from '../instant.ts';
+import type { SqliteLog } from '../../mock/log/sqlite-log.ts';
+import type { ControlSchemas } from '../control-operations.ts';
+import type { Instant } from '../instant.ts';
 import { banner } from './banner.ts';
 import { CannotDo } from './cannot-do.ts';
 import type { ClockSpeed } from './clock-option.ts';
@@ -57,6 +59,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     ...(options.allowHost === undefined ? {} : { allowHosts: options.allowHost }),
   };
   const log = options.state === undefined ? undefined : await stateIn(options.state, seed);
+  if (log !== undefined && log.length() > 0) mustBeTheSeedOf(log, options);
   const mock = await mockOf(options, log?.seed ?? seed, log);
   const first = await listen(mock, entrance, options.port, '--port');
   const second = options.portAlt === undefined ? first : await listen(mock, entrance, options.portAlt, '--port-alt');
@@ -78,16 +81,23 @@ export async function serve(options: ServeOptions): Promise<void> {
       baseUrl: first.baseUrl,
       baseUrlAlt: second.baseUrl,
       seed: mock.seed,
-      clock: clockInWords(options, time.now()),
+      clock: clockInWords(await mock.control.getClock()),
       state: options.state,
     }),
   );
   if (options.clock === 'manual') endPrompt = promptForMoves(time, process.stdin, write);
 }
 
-function clockInWords({ clock }: ServeOptions, now: Instant): string {
-  const runs = { real: 'runs', manual: 'is moved by hand' };
-  return `${formatInstant(now)}, ${typeof clock === 'string' ? runs[clock] : `runs ${clock.factor} times as fast`}`;
+function clockInWords({ mode, factor, now }: ControlSchemas['Clock']): string {
+  if (mode === 'manual') return `${now}, is moved by hand`;
+  return factor === 1 ? `${now}, runs` : `${now}, runs ${factor} times as fast`;
+}
+
+/** An earlier run has its seed already; to take another without a word would break what a seed is for. */
+function mustBeTheSeedOf(log: SqliteLog, { seed, state }: ServeOptions): void {
+  if (seed === undefined || log.seed === seed) return;
+  log.close();
+  throw new CannotDo(`${state} was begun with another seed. Leave --seed out, or name another file with --state.`);
 }
 
 /** A clock of that speed which starts at `start`, or at the machine's time. */

@@ -5,7 +5,10 @@ import { type Instant, parseInstant } from '../instant.ts';
 import { CannotDo } from './cannot-do.ts';
 import { type ClockSpeed, parseClockSpeed } from './clock-option.ts';
 import { parseHostNames } from './host-names-option.ts';
+import type { InitOptions } from './init.ts';
 import type { ServeOptions } from './serve.ts';
+import { subjectFileName } from './subject-template.ts';
+import { addVerify } from './verify-command.ts';
 
 const program = new Command('understudy')
   .description('Stands in for one HTTP service: conversations, sessions and outbound calls.')
@@ -95,6 +98,27 @@ program
     await serve(options);
   });
 
+addVerify(program);
+
+program
+  .command('init')
+  .description('Write a subject file for understudy verify, with a comment on everything.')
+  .argument('[file]', 'where to', subjectFileName)
+  .addOption(new Option('--mock', 'fill in what the mock has'))
+  .action(async (file: string, options: InitOptions) => {
+    const { init } = await import('./init.ts');
+    await init(file, options);
+  });
+
+program
+  .command('coverage')
+  .description('Tell which statements of the document have no rule, and which gaps no answer.')
+  .addOption(new Option('--json', 'as JSON'))
+  .action(async (options: { json?: boolean }) => {
+    const { coverage } = await import('./coverage.ts');
+    process.exitCode = await coverage(options);
+  });
+
 // Whoever reads the output may stop reading; that is no reason to stop.
 process.stdout.on('error', () => {});
 process.stderr.on('error', () => {});
@@ -120,7 +144,9 @@ function exitCodeFor(error: unknown): number {
 }
 
 function oneLine(message: string): string {
-  return `${message.replace(/^error: /, '').replace(/\n/g, ' ')} See understudy serve --help.`;
+  const command = program.commands.find((one) => one.name() === process.argv[2])?.name();
+  const help = `understudy ${command === undefined ? '' : `${command} `}--help`;
+  return `${message.replace(/^error: /, '').replace(/\n/g, ' ')} See ${help}.`;
 }
 
 /** An empty address would mean every address of the machine. */

@@ -31,7 +31,7 @@ export interface paths {
         put?: never;
         /**
          * Goes back to the beginning.
-         * @description The workspaces, the profile and the clock are as when the mock began, identifiers come in the same order again; sessions, faults and the journal are gone. Snapshots stay. A clock that runs by itself is not turned back.
+         * @description The workspaces, the profile and the mode of the clock are as when the mock began, identifiers come in the same order again; sessions, faults and the journal are gone. Snapshots stay. A manual clock shows again what it showed at the beginning; one that runs by itself has run on.
          */
         post: operations["resetMock"];
         delete?: never;
@@ -388,7 +388,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the messages to customers, newest first.
+         * Lists the messages to customers, those of the newest session first.
          * @description What would have reached whom, or will. Nothing is ever sent to anybody. Replies in reply mode are no messages.
          */
         get: operations["listMessages"];
@@ -645,7 +645,7 @@ export interface components {
             /** @description How many identifiers were drawn from the seed. */
             drawn: number;
             at: components["schemas"]["Moment"];
-            /** @description SHA-256 of `events`; a snapshot that was edited is refused. */
+            /** @description Tells whether somebody edited the snapshot; such a one is refused. */
             digest: string;
             /** @description The log up to then, moments in milliseconds since 1970. */
             events: ({

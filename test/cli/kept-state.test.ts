@@ -34,6 +34,33 @@ test('--state keeps everything from one start to the next, also after a crash', 
   expect((await controlOf(second).getClock()).now >= '2026-11-20T09:30:00.000Z').toBe(true);
 });
 
+test('a clock that runs by itself goes on from what has happened, not from an earlier time of the machine', async () => {
+  const args = ['--port', '0', '--state', at('ahead.db')];
+  const first = await served([...args, '--clock', 'manual', '--now', '2090-01-01T09:00:00Z']);
+  await trigger(first, 'Support Messenger');
+  await controlOf(first).advanceClock({ days: 1 });
+  await first.end();
+
+  await using second = await served(args);
+
+  const { now } = await controlOf(second).getClock();
+  expect(now >= '2090-01-01T09:30:00.500Z').toBe(true);
+  const { data } = await trigger(second, 'Support Messenger');
+  const created = (await controlOf(second).listSessions()).sessions.find((one) => one.sessionId === data?.sessionId);
+  expect((created?.createdAt ?? '') >= now).toBe(true);
+});
+
+test('--seed is refused for a file that was begun with another', async () => {
+  const args = ['--port', '0', '--state', at('seeded.db')];
+  await (await served([...args, '--seed', 'one'])).end();
+
+  expect(await ended(['serve', ...args, '--seed', 'two'])).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/begun with another seed.*--seed/),
+  });
+  await (await served([...args, '--seed', 'one'])).end();
+});
+
 test('--snapshot begins with what the control plane exported', async () => {
   await using first = await served(['--port', '0', '--clock', 'manual', '--now', '2026-11-20T09:00:00Z']);
   const { data } = await trigger(first, 'Support Messenger');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isManual, manualClock, realClock, scaledClock } from '../../mock/clock.ts';
-import { day, hour, minute, second } from '../../src/instant.ts';
+import { day, hour, lastInstant, minute, second } from '../../src/instant.ts';
 
 const start = Date.parse('2026-11-20T09:00:00Z');
 
@@ -49,6 +49,16 @@ describe('a scaled clock', () => {
     expect(clock.realMsUntil(start + hour)).toBe(minute);
     vi.advanceTimersByTime(minute / 2);
     expect(clock.realMsUntil(start + hour)).toBe(minute / 2);
+  });
+
+  test('stops at the last moment that can be written, and reaches none behind it', () => {
+    const clock = scaledClock(1_000_000, lastInstant - second);
+    expect(clock.realMsUntil(lastInstant)).toBe(0.001);
+    expect(clock.realMsUntil(lastInstant + 1)).toBeUndefined();
+    vi.advanceTimersByTime(minute);
+
+    expect(clock.now()).toBe(lastInstant);
+    expect(clock.realMsUntil(lastInstant + 1)).toBeUndefined();
   });
 
   test('shows whole milliseconds that never go back, and no moment before it has come', () => {

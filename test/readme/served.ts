@@ -19,8 +19,12 @@ export interface Served extends AsyncDisposable {
 }
 
 /** Starts `understudy serve` on a free port, unless the arguments name one, and waits for its banner. */
-export async function served(args: readonly string[] = [], environment: Environment = {}): Promise<Served> {
-  const child = understudy(['serve', ...args], environment);
+export async function served(
+  args: readonly string[] = [],
+  environment: Environment = {},
+  entry = sources,
+): Promise<Served> {
+  const child = understudy(['serve', ...args], environment, entry);
   const output = kept(child);
   const exit = exitOf(child);
   await new Promise<void>((resolve, reject) => {
@@ -50,8 +54,8 @@ export interface Ended {
 }
 
 /** Runs `understudy` to its end. */
-export function ended(args: readonly string[], environment: Environment = {}): Promise<Ended> {
-  return endOf(understudy(args, environment));
+export function ended(args: readonly string[], environment: Environment = {}, entry = sources): Promise<Ended> {
+  return endOf(understudy(args, environment, entry));
 }
 
 /** Runs a script by bash to its end, with the `node` and `npx` that run this test. */
@@ -61,8 +65,11 @@ export function bash(script: string): Promise<Ended> {
   );
 }
 
-function understudy(args: readonly string[], environment: Environment): ChildProcess {
-  return spawn(process.execPath, ['src/cli/understudy.ts', ...args], {
+/** The command as its sources stand; what is built of it may be run instead. */
+const sources = 'src/cli/understudy.ts';
+
+function understudy(args: readonly string[], environment: Environment, entry: string): ChildProcess {
+  return spawn(process.execPath, [entry, ...args], {
     cwd: root,
     env: environmentWith(environment),
     stdio: ['ignore', 'pipe', 'pipe'],

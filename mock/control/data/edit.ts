@@ -1,7 +1,7 @@
+import { suggestion } from '../../../src/nearest.ts';
 import { shown } from '../../domain/shown.ts';
 import type { Workspace } from '../../domain/workspace.ts';
 import { readWorkspaces } from '../../workspaces/load.ts';
-import { suggestion } from '../../workspaces/nearest.ts';
 import { type DataRecord, type DataSource, type EditableName, isListName, type ListName } from './collections.ts';
 import { type EditedWorkspace, faultOfRecord } from './fault-of-record.ts';
 
@@ -67,7 +67,7 @@ function misplaced(record: DataRecord, collection: EditableName, present: readon
   }
   if (collection === 'apiKeys') {
     const unknown = Object.keys(record).filter((field) => !['id', 'workspaceId', 'key'].includes(field));
-    faults.push(...unknown.map((field) => `apiKeys has the unknown field ${JSON.stringify(field)}.`));
+    faults.push(...unknown.map((field) => `apiKeys has the unknown field ${JSON.stringify(shown(field))}.`));
   }
   return faults;
 }

@@ -1,3 +1,4 @@
+import { shown } from '../../domain/shown.ts';
 import { type Fault, placeAt } from '../../workspaces/fault.ts';
 import { isListName, type ListName, namingFields } from './collections.ts';
 import { recordId } from './record-id.ts';
@@ -24,7 +25,8 @@ export function faultOfRecord({ pointer, message }: Fault, edited: readonly Edit
 }
 
 function sentence(record: string, field: readonly string[], message: string): string {
-  return field.length === 0 ? `${record} ${message}` : `${record}: ${placeAt(`/${field.join('/')}`)} ${message}`;
+  const name = shown(record);
+  return field.length === 0 ? `${name} ${message}` : `${name}: ${placeAt(`/${field.join('/')}`)} ${message}`;
 }
 
 function recordAt(workspace: EditedWorkspace, list: ListName, position: string): string {

@@ -3,6 +3,7 @@ import { shown } from '../../domain/shown.ts';
 import type { HttpReply, HttpRequest } from '../../http/message.ts';
 import { readBody } from '../../http/read-body.ts';
 import { errorReply, jsonReply } from '../../http/reply.ts';
+import { inBrief } from '../refusal.ts';
 import {
   collectionNames,
   type DataRecord,
@@ -131,7 +132,7 @@ function noSuchRecord(): HttpReply {
 }
 
 function refusal(message: string): HttpReply {
-  return errorReply(422, 'validationError', message, []);
+  return errorReply(422, 'validationError', inBrief(message), []);
 }
 
 /** A step with its percent-escapes resolved; one that is wrongly escaped stays as it was sent. */

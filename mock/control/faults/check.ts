@@ -1,9 +1,9 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { isDocumented, statusOf } from '../../../src/errors.ts';
 import { documentedErrors } from '../../../src/generated/errors.ts';
+import { suggestion } from '../../../src/nearest.ts';
 import { operationIds } from '../../../src/operations.ts';
 import { shown } from '../../domain/shown.ts';
-import { suggestion } from '../../workspaces/nearest.ts';
 
 type NewFault = ControlSchemas['NewFault'];
 

@@ -1,7 +1,7 @@
 import { requestMembers } from '../../../src/generated/request-members.ts';
+import { nearest } from '../../../src/nearest.ts';
 import { type OperationId, operations } from '../../../src/operations.ts';
 import { shown } from '../../domain/shown.ts';
-import { nearest } from '../../workspaces/nearest.ts';
 
 type Members = { readonly [name: string]: string | Members };
 

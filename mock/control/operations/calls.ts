@@ -1,11 +1,11 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { formatInstant } from '../../../src/instant.ts';
 import { type CallSession, isCall } from '../../domain/session.ts';
 import { decideCall, decideNextCalls } from '../../domain/steer/decide-calls.ts';
 import type { World } from '../../domain/world.ts';
 import { broughtAbout } from '../brought-about.ts';
 import type { ControlOperations } from '../control-operations.ts';
 import { isRefusal } from '../refusal.ts';
+import { shownMoment } from '../shown-moment.ts';
 
 /** The queue, and how calls end. */
 export const callOperations = {
@@ -54,7 +54,7 @@ function shown(sessionId: string, { start, status, dueAt, ready, course }: CallS
     phoneNumber: details.phoneNumber,
     status,
     callPriority: details.callPriority,
-    dueAt: formatInstant(dueAt),
+    dueAt: shownMoment(dueAt),
     waiting: status === 'call_in_queue' && ready,
     retryAttemptNo,
     course: course ?? null,

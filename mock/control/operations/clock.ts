@@ -61,7 +61,10 @@ function clockFor(mode: Clock['mode'], factor: number, start: Instant, isChosen:
 function moved(plane: Plane, move: () => readonly DomainEvent[]) {
   const { clock, engine } = plane;
   if (clock.mode !== 'manual') {
-    return refusal('notPossible', `Only a manual clock can be moved; this one is ${clock.mode}. Set its mode first.`);
+    return refusal(
+      'notPossible',
+      `Only a manual clock can be moved; this one is ${clock.mode}. First set it: PUT /_mock/clock {"mode":"manual"}.`,
+    );
   }
   try {
     const happened = move();

@@ -9,6 +9,7 @@ import { sameNumber } from '../../domain/workspace.ts';
 import { type World, workspaceOf } from '../../domain/world.ts';
 import type { ControlOperations } from '../control-operations.ts';
 import { pageOf } from '../page.ts';
+import { shownMoment } from '../shown-moment.ts';
 import { customerOf } from './sessions.ts';
 
 interface Place {
@@ -23,8 +24,9 @@ export const messageOperations = {
   listMessages({ engine }, filter) {
     return engine.look((world, now) => {
       const { items, total, next } = pageOf(
-        messagesIn(world, filter),
+        messagesIn(world),
         ({ sessionId, messageIndex }) => `${sessionId}/${messageIndex}`,
+        (place) => fits(place, filter),
         filter,
       );
       return { messages: items.map((place) => shown(world, place, engine.links(), now)), total, next };
@@ -32,19 +34,26 @@ export const messageOperations = {
   },
 } satisfies Partial<ControlOperations>;
 
-/** The messages that are asked for, the latest first. */
-function messagesIn(world: World, filter: ControlInput<'listMessages'>): Place[] {
+/** All messages, those of the newest session first. */
+function messagesIn(world: World): Place[] {
   const places: Place[] = [];
   for (const [sessionId, chat] of world.sessions) {
     if (isCall(chat)) continue;
-    if ((filter.workspaceId ?? chat.start.workspaceId) !== chat.start.workspaceId) continue;
-    if ((filter.sessionId ?? sessionId) !== sessionId) continue;
-    if (filter.to !== undefined && !sameNumber(customerOf(chat) ?? '', filter.to)) continue;
     chat.messages.forEach((message, messageIndex) => {
-      if ((filter.state ?? message.state) === message.state) places.push({ sessionId, chat, messageIndex, message });
+      places.push({ sessionId, chat, messageIndex, message });
     });
   }
   return places.reverse();
+}
+
+function fits({ sessionId, chat, message }: Place, filter: ControlInput<'listMessages'>): boolean {
+  const { workspaceId } = chat.start;
+  return (
+    (filter.workspaceId ?? workspaceId) === workspaceId &&
+    (filter.sessionId ?? sessionId) === sessionId &&
+    (filter.state ?? message.state) === message.state &&
+    (filter.to === undefined || sameNumber(customerOf(chat) ?? '', filter.to))
+  );
 }
 
 function shown(
@@ -65,7 +74,7 @@ function shown(
     messageIndex,
     workspaceId,
     state,
-    dueAt: formatInstant(dueAt),
+    dueAt: shownMoment(dueAt),
     sentAt: sent === undefined ? null : formatInstant(sent.at),
     to: customerOf(chat),
     from: senderOf(channelType, outgoing.agent),

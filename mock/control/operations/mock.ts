@@ -7,8 +7,8 @@ export const mockOperations = {
   getHealth: (plane) => health(plane),
   resetMock(plane) {
     const { engine, clock, faults, journal, beginning, wake } = plane;
-    if (clock.mode === 'manual') clock.use(beginning.clock());
     engine.restore(beginning.state);
+    clock.use(beginning.clock());
     faults.clear();
     journal.clear();
     wake();

@@ -12,8 +12,12 @@ import { pageOf } from '../page.ts';
 /** Chats and calls: found, and steered one by one. */
 export const sessionOperations = {
   listSessions({ engine }, filter) {
-    const all = engine.look(({ sessions }) => [...sessions].filter(([, session]) => fits(session, filter)).reverse());
-    const { items, total, next } = pageOf(all, ([sessionId]) => sessionId, filter);
+    const { items, total, next } = pageOf(
+      engine.look(({ sessions }) => [...sessions].reverse()),
+      ([sessionId]) => sessionId,
+      ([, session]) => fits(session, filter),
+      filter,
+    );
     return { sessions: items.map(([sessionId, session]) => shown(sessionId, session)), total, next };
   },
   customerSays: (plane, { sessionId, text }) =>

@@ -1,4 +1,5 @@
 import { formatInstant } from '../../../src/instant.ts';
+import { catchUp } from '../../caught-up.ts';
 import { manualClock } from '../../clock.ts';
 import { shown as shownText } from '../../domain/shown.ts';
 import { branchWorkspace, renamedSession } from '../../domain/steer/branch-workspace.ts';
@@ -37,8 +38,9 @@ export const snapshotOperations = {
   loadSnapshot(plane, { name }) {
     const state = plane.snapshots.get(name);
     if (state === undefined) return unknown(plane.snapshots, name);
-    if (plane.clock.mode === 'manual') plane.clock.use(manualClock(state.at));
     plane.engine.restore(state);
+    if (plane.clock.mode === 'manual') plane.clock.use(manualClock(state.at));
+    else catchUp(plane.clock, state.at);
     plane.journal.clear();
     plane.wake();
     return shownClock(plane);

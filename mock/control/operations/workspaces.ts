@@ -1,8 +1,8 @@
 import { digits } from '../../domain/nonce.ts';
 import { closeWorkspace, openWorkspace } from '../../domain/steer/change-workspaces.ts';
-import { isUnsteerable, noWorkspace } from '../../domain/steer/steered.ts';
+import { isUnsteerable, notPossible, noWorkspace, type Unsteerable } from '../../domain/steer/steered.ts';
 import type { Workspace } from '../../domain/workspace.ts';
-import type { Given } from '../../engine.ts';
+import type { EngineState, Given } from '../../engine.ts';
 import { sentenceOf } from '../../workspaces/fault.ts';
 import { readWorkspaces } from '../../workspaces/load.ts';
 import { broughtAbout } from '../brought-about.ts';
@@ -50,10 +50,20 @@ function listed({ engine }: Plane) {
   }));
 }
 
-/** What a workspace begins with: the content of another, of the first one when none is named. */
-function templateOf({ engine }: Plane, like: string | undefined) {
-  return engine.look(({ workspaces }) => {
-    const found = like === undefined ? [...workspaces.values()][0] : workspaces.get(like);
-    return found ?? noWorkspace(like ?? '', workspaces.keys());
-  });
+/** What a workspace begins with: the content of another; when none is named, of the first that the mock began with. */
+function templateOf(plane: Plane, like: string | undefined): Workspace | Unsteerable {
+  if (like === undefined) {
+    return (
+      firstOf(plane.beginning.state) ?? notPossible('The mock began without a workspace. Give "like" or "content".')
+    );
+  }
+  return plane.engine.look(({ workspaces }) => workspaces.get(like) ?? noWorkspace(like, workspaces.keys()));
+}
+
+/** The workspace that was opened first, as it was at the end of these events; as it was last when it is closed. */
+function firstOf({ events }: EngineState): Workspace | undefined {
+  const contents = events.flatMap((event) =>
+    event.type === 'workspace-opened' || event.type === 'workspace-changed' ? [event.workspace] : [],
+  );
+  return contents.findLast(({ id }) => id === contents[0]?.id);
 }

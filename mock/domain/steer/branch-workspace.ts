@@ -10,7 +10,7 @@ import { notPossible, type Steered } from './steered.ts';
 /**
  * Opens a workspace that has the sessions of another under ids of its own, as they were after `events`.
  *
- * What became due since then has happened in it too. `workspace` is what it is from now on.
+ * What became due since then has happened in it too, by the present profile. `workspace` is what it is from now on.
  */
 export function branchWorkspace(
   world: World,
@@ -20,12 +20,15 @@ export function branchWorkspace(
   at: Instant,
 ): Steered {
   const own = historyOf(events, from).map((event) => renamed(event, from, workspace));
-  if (own.length === 0) return notPossible(`The snapshot has no workspace ${from}.`);
+  const [first] = own;
+  if (first === undefined) return notPossible(`The snapshot has no workspace ${from}.`);
   const refused = taken(world, workspace);
   if (refused !== undefined) return refused;
 
   const alone = emptyWorld();
   const history = own.slice();
+  // The branch becomes part of a world that has this profile; its history does not choose one.
+  apply(alone, { type: 'profile-set', at: first.at, profile: world.profile });
   for (const event of own) apply(alone, event);
   for (let next = nextHappening(alone, at); next !== undefined; next = nextHappening(alone, at)) {
     for (const event of next) apply(alone, event);

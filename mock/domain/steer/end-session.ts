@@ -1,5 +1,5 @@
 import type { Instant } from '../../../src/instant.ts';
-import { endOfTalk } from '../call-passage.ts';
+import { talkEnded } from '../call-passage.ts';
 import type { DomainEvent } from '../event.ts';
 import { type ChatSession, isCall } from '../session.ts';
 import { shown } from '../shown.ts';
@@ -12,7 +12,7 @@ export function endSession(world: World, sessionId: string, at: Instant): Steere
   if (session === undefined) return noSession(shown(sessionId));
   if (!isCall(session)) return endChat(session, sessionId, at);
 
-  if (session.status === 'call_in_progress') return endOfTalk(world, session, sessionId, at, false);
+  if (session.status === 'call_in_progress') return talkEnded(world, session, sessionId, at);
   return notPossible(`Only a call in progress can be ended; ${sessionId} is ${session.status}.`);
 }
 

@@ -1,4 +1,5 @@
 import type { DomainEvent } from '../event.ts';
+import { shown } from '../shown.ts';
 
 /** What comes of a request to steer the mock: what happens, or why it cannot be. A refusal changes nothing. */
 export type Steered = readonly DomainEvent[] | Unsteerable;
@@ -14,12 +15,17 @@ export function isUnsteerable(steered: object): steered is Unsteerable {
 }
 
 export function noSession(sessionId: string): Unsteerable {
-  return { errorCode: 'sessionNotFound', message: `There is no session ${sessionId}. The control plane lists them.` };
+  return {
+    errorCode: 'sessionNotFound',
+    message: `There is no session ${shown(sessionId)}. The control plane lists them.`,
+  };
 }
 
 export function noWorkspace(workspaceId: string, known: Iterable<string>): Unsteerable {
-  const message = `There is no workspace ${workspaceId}. There are: ${[...known].join(', ')}.`;
-  return { errorCode: 'workspaceNotFound', message };
+  const ids = [...known];
+  const others =
+    ids.length === 0 ? 'None is open. Open one first: POST /_mock/workspaces.' : `There are: ${ids.join(', ')}.`;
+  return { errorCode: 'workspaceNotFound', message: `There is no workspace ${shown(workspaceId)}. ${others}` };
 }
 
 export function notPossible(message: string): Unsteerable {

@@ -97,3 +97,17 @@ test('what cannot be decided says why', async () => {
     { errorCode: 'validationError', message: expect.stringContaining('"completed"') },
   );
 });
+
+test('a call that would be due behind the last moment is shown at it', async () => {
+  const { control, call } = steered();
+  await call({
+    scheduleTime: '9999-12-31T23:30:00Z',
+    startWorkingHour: '09:00',
+    endWorkingHour: '10:00',
+    timezone: 'UTC',
+  });
+
+  const { calls } = await control.listCalls();
+
+  expect(calls.map(({ dueAt }) => dueAt)).toEqual(['9999-12-31T23:59:59.999Z']);
+});

@@ -46,6 +46,24 @@ test('going back to another state is said', async () => {
   await reader?.cancel();
 });
 
+test('whoever comes back after the mock went back is told so, and hears what happens from then on', async () => {
+  const { mock, control, chat } = steered();
+  await chat();
+  const { next } = await control.listEvents();
+  await control.resetMock();
+  const response = await mock.fetch('http://mock/_mock/events/stream', { headers: { 'last-event-id': `${next}` } });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  while (!text.includes('data:')) text += (await reader?.read())?.value ?? '';
+  expect(text).toContain('event: replaced\nid: 3\ndata: {"next":3}\n\n');
+
+  await chat();
+
+  while (!text.includes('chat-started')) text += (await reader?.read())?.value ?? '';
+  expect(text).toContain('id: 4\nevent: chat-started\n');
+  await reader?.cancel();
+});
+
 test('no event shows an API key', async () => {
   const { control, chat } = steered();
   const { apiKeys } = await control.createWorkspace();
@@ -85,4 +103,42 @@ test('a long past comes in pieces, whole and in order, with what happens meanwhi
   }
 
   expect(numbers).toEqual(Array.from({ length: 2_501 }, (_, index) => index + 3));
+});
+
+test('what a customer brings is shown as it came, whatever it is called', async () => {
+  const { control, chat } = steered();
+  const metadata = { at: 1e300, dueAt: 5, start: { at: -1 }, entries: [{ at: 'x' }] };
+  const stream = control.streamEvents({ since: 3 });
+
+  await chat({ metadata });
+
+  const { events } = await control.listEvents({ since: 3 });
+  expect((await stream.next()).value).toEqual(events[0]);
+  expect(events[0]).toMatchObject({ start: { at: '2026-11-20T09:00:00.000Z', variables: metadata } });
+  await stream.return?.();
+});
+
+test('the moments of an event are texts', async () => {
+  const { control, chat, call } = steered();
+  await chat();
+  await call();
+
+  const { happened } = await control.advanceClock({ days: 1 });
+
+  const moments =
+    JSON.stringify([happened, await control.listEvents()]).match(/"(at|dueAt|endAt|stepAt)":[^,}]+/g) ?? [];
+  expect(moments.length).toBeGreaterThan(20);
+  expect(moments.filter((moment) => !/^"\w+":"2026-11-2\dT[\d:.]+Z"$/.test(moment))).toEqual([]);
+});
+
+test('what would be due behind the last moment is shown at it', async () => {
+  const { control, chat } = steered();
+  const scheduleTime = '9999-12-31T23:30:00Z';
+  await chat({ scheduleTime, startWorkingHour: '09:00', endWorkingHour: '10:00' });
+
+  const [message] = (await control.listMessages()).messages;
+  const { events } = await control.listEvents({ since: 4 });
+
+  expect(message?.dueAt).toBe('9999-12-31T23:59:59.999Z');
+  expect(events[0]).toMatchObject({ type: 'message-scheduled', dueAt: '9999-12-31T23:59:59.999Z' });
 });

@@ -61,3 +61,29 @@ test('messages are found by recipient, state and workspace, the latest first, in
   expect(page).toMatchObject({ total: 3, next: expect.any(String) });
   expect(await idsOf({ limit: 2, after: page.next ?? '' })).toEqual([one]);
 });
+
+test('pages go on when the last message of the page before no longer fits', async () => {
+  const { control, chat, api } = steered();
+  const ids = [];
+  for (const hour of [10, 11, 12, 13]) ids.unshift(await chat({ scheduleTime: `2026-11-20T${hour}:00:00Z` }));
+  const first = await control.listMessages({ state: 'pending', limit: 2 });
+  await api('DELETE', `/chat-agent/cancel/${ids[1]}`);
+
+  const second = await control.listMessages({ state: 'pending', limit: 2, after: first.next ?? '' });
+
+  expect(second.messages.map(({ sessionId }) => sessionId)).toEqual(ids.slice(2));
+  expect(second).toMatchObject({ total: 3, next: null });
+});
+
+test('a message whose template was taken away while it waited fails', async () => {
+  const { mock, control, chat, read } = steered();
+  const template = { messageType: 'template', templateId: 'order_update', templateVariables: { 1: 'Ada', 2: 'A-1' } };
+  const sessionId = await chat({ scheduleTime: '2026-11-20T10:00:00Z', messengerOptions: template });
+  const headers = { 'content-type': 'application/json' };
+  await mock.fetch('http://mock/_mock/data/templates/acme:order_update', { method: 'DELETE', headers });
+
+  await control.advanceClock({ hours: 2 });
+
+  expect((await control.listMessages()).messages).toMatchObject([{ state: 'failed', sentAt: null, entries: [] }]);
+  expect((await read(sessionId)).status).toBe('agent_errored');
+});

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { steered } from '../../support/steered.ts';
 
 const { mock } = steered();
+const long = 'a'.repeat(9_000);
 
 async function asked(method: string, path: string, body?: string, headers: Record<string, string> = {}) {
   const init = { method, headers: { 'content-type': 'application/json', ...headers } };
@@ -34,6 +35,30 @@ test.each([
 
   expect(response.status).toBe(status);
   expect(JSON.parse(body)).toEqual({ responseCode: status, errorCode, message: expect.any(String), data: null });
+});
+
+test.each([
+  ['POST', '/workspaces', { like: long }],
+  ['POST', '/workspaces/LONG/next-calls', { course: 'errored' }],
+  ['POST', '/sessions/LONG/end'],
+  ['DELETE', '/faults/LONG'],
+  ['GET', '/sessions?LONG=1'],
+  ['POST', '/snapshots', { name: 'a', [long]: 1 }],
+  ['PUT', '/gaps', { profile: { [long]: 'default' } }],
+  ['PUT', '/gaps', { profile: { 'session/time-of-call': long } }],
+  ['POST', '/faults', { operationId: long, effect: { type: 'reset' } }],
+  ['PUT', '/clock', { mode: 'manual', now: long }],
+  ['PATCH', '/data/agents/acme:Sam', { [long]: 1 }],
+  ['PATCH', '/data/agents/acme:Sam', { name: long, published: long }],
+  ['POST', '/data/apiKeys', { workspaceId: 'acme', key: 'some-key', [long]: 1 }],
+])('the refusal of %s %s does not repeat what is long', async (method, path, sent?: object) => {
+  const { body } = await asked(
+    method,
+    path.replace('LONG', long),
+    sent === undefined ? undefined : JSON.stringify(sent),
+  );
+
+  expect((JSON.parse(body) as { message: string }).message.length).toBeLessThan(2_100);
 });
 
 test('a wrong method is told the right ones', async () => {

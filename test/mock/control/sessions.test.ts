@@ -37,6 +37,21 @@ test('a list comes in pages, without gap or repetition', async () => {
   expect(seen).toEqual(ids.toReversed());
 });
 
+test('pages go on when the last session of the page before no longer fits', async () => {
+  const { control, chat } = steered();
+  const ids = [];
+  for (let index = 0; index < 4; index += 1) ids.unshift(await chat());
+  await control.advanceClock({ minutes: 1 });
+  const first = await control.listSessions({ status: 'active', limit: 2 });
+  await control.endSession({ sessionId: ids[1] ?? '' });
+
+  const second = await control.listSessions({ status: 'active', limit: 2, after: first.next ?? '' });
+
+  expect(second.sessions.map(({ sessionId }) => sessionId)).toEqual(ids.slice(2));
+  expect(second).toMatchObject({ total: 3, next: null });
+  expect((await control.listSessions({ after: 'none' })).sessions).toEqual([]);
+});
+
 test('a customer writes, and the agent answers', async () => {
   const { control, chat, read } = steered();
   const sessionId = await chat();
@@ -71,6 +86,26 @@ test('the agent fails, and an active chat or a call in progress ends', async () 
   const statuses = [failing, ending, failingCall, endingCall].map(async (id) => (await read(id)).status);
   expect(await Promise.all(statuses)).toEqual(['agent_errored', 'completed', 'agent_errored', 'call_hangup']);
   expect((await control.advanceClock({ days: 1 })).happened).toEqual([]);
+});
+
+test('a call is ended with what was said so far when its agent was taken away', async () => {
+  const said = [{ type: 'message', content: [{ type: 'text', text: 'Hello' }] }];
+  const version = { label: '1', opening: said, otherwise: said, customerOnCalls: ['Hi'] };
+  const line = { type: 'outboundSipTrunk', name: 'Line', numbers: ['+14155550105'], lines: 1 };
+  const agents = [{ name: 'Ben', published: '1', versions: [version] }];
+  const { mock, control, call, read } = steered({
+    workspaces: { workspaces: [{ id: 'w', apiKeys: ['acme-key'], channels: [line], agents }] },
+  });
+  const sessionId = await call({ agentName: 'Ben' });
+  await control.advanceClock({ seconds: 16 });
+  const headers = { 'content-type': 'application/json' };
+  await mock.fetch('http://mock/_mock/data/agents/w:Ben', { method: 'DELETE', headers });
+  const { transcript } = await read(sessionId);
+
+  await control.endSession({ sessionId });
+
+  expect(transcript).toHaveLength(1);
+  expect(await read(sessionId)).toMatchObject({ status: 'call_hangup', transcript });
 });
 
 test('what a chat still was to send is not sent after it was ended', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createMock, manualClock } from '../../../mock/index.ts';
 import { start } from '../../support/given.ts';
@@ -73,6 +74,19 @@ test('a snapshot that somebody edited is refused, and changes nothing', async ()
   expect(() => createMock({ snapshot: edited })).toThrow(/snapshot cannot be used.*edited/);
 });
 
+test('to lower how many identifiers were drawn is an edit too', async () => {
+  const { control, chat } = steered();
+  await chat();
+  await control.saveSnapshot({ name: 'good' });
+  const snapshot = await control.exportSnapshot({ name: 'good' });
+
+  for (const edited of [{ drawn: 0 }, { seed: 'other' }, { at: '2020-01-01T00:00:00.000Z' }]) {
+    await expect(control.importSnapshot({ name: 'bad', ...snapshot, ...edited })).rejects.toMatchObject({
+      status: 422,
+    });
+  }
+});
+
 test('snapshots are listed by name and can be forgotten', async () => {
   const { control } = steered();
   await control.saveSnapshot({ name: 'b' });
@@ -126,6 +140,18 @@ test('what became due since the snapshot has happened in a branch', async () => 
   expect({ ...twin, sessionId }).toEqual(await read(sessionId));
 });
 
+test('what happens in a branch happens by the profile that holds', async () => {
+  const { control, call } = steered({ profile: { 'trigger-call/what-is-a-failure': 'agent-errored' } });
+  const callId = await call({ phoneNumber: '+14155550193', noOfRetries: 1 });
+  await control.saveSnapshot({ name: 'queued' });
+  await control.advanceClock({ hours: 5 });
+
+  const { workspaceId } = await control.branchSnapshot({ name: 'queued', workspaceId: 'acme', newId: 'twin' });
+
+  const ids = (await control.listSessions({ workspaceId })).sessions.map(({ sessionId }) => sessionId);
+  expect(ids).toEqual([`${callId}-r1`, callId].map((id) => id.replace('acme', 'twin')));
+});
+
 test('a branch of a branch, after a snapshot and a return, is whole', async () => {
   const { control, chat, read } = steered();
   const sessionId = await chat();
@@ -172,4 +198,26 @@ test('a reset goes back to the beginning: the same requests get the same ids', a
   expect((await control.readJournal()).exchanges).toEqual([]);
   expect((await control.listSnapshots()).snapshots).toHaveLength(1);
   expect(await chat()).toBe(first);
+});
+
+test.each([
+  ['of no type', [{ at: 1, type: 'x' }]],
+  ['of a type that all objects have', [{ at: 1, type: '__proto__' }]],
+  ['that lead nowhere', [{ at: 1, type: 'message-sent', sessionId: 'x' }]],
+])('a snapshot with events %s is not taken in, however well it is sealed', async (_, events) => {
+  const { mock, control } = steered();
+  await control.saveSnapshot({ name: 'good' });
+  const { name: _name, ...good } = { name: '', ...(await control.exportSnapshot({ name: 'good' })) };
+  const digest = createHash('sha256')
+    .update(JSON.stringify([good.seed, good.drawn, good.at, events]))
+    .digest('hex');
+  const init = { method: 'PUT', headers: { 'content-type': 'application/json' } };
+
+  const response = await mock.fetch('http://mock/_mock/snapshots/forged', {
+    ...init,
+    body: JSON.stringify({ ...good, digest, events }),
+  });
+
+  expect(await response.json()).toMatchObject({ responseCode: 422, errorCode: 'validationError' });
+  expect((await control.listSnapshots()).snapshots.map(({ name }) => name)).toEqual(['good']);
 });

@@ -25,6 +25,33 @@ test('no two workspaces have an id or a key in common', async () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
+test('a new workspace is like the first one that the mock began with, whatever became of that', async () => {
+  const { mock, control } = steered();
+  const [first] = mock.workspaces;
+  await control.createWorkspace({ workspaceId: 'before' });
+  const headers = { 'content-type': 'application/json' };
+  await mock.fetch('http://mock/_mock/data/templates/acme:order_update', { method: 'DELETE', headers });
+  await control.createWorkspace({ workspaceId: 'edited' });
+  await control.deleteWorkspace({ workspaceId: 'acme' });
+  await control.createWorkspace({ workspaceId: 'closed' });
+
+  for (const id of ['before', 'edited', 'closed']) {
+    const { apiKeys } = mock.workspaces.find((one) => one.id === id) ?? {};
+    expect(mock.workspaces).toContainEqual({ ...first, id, apiKeys });
+  }
+});
+
+test('a mock without any workspace says so, and can still be given one', async () => {
+  const { control } = steered();
+  for (const workspaceId of ['acme', 'globex', 'outage']) await control.deleteWorkspace({ workspaceId });
+
+  await expect(control.createWorkspace({ like: 'acme' })).rejects.toMatchObject({
+    errorCode: 'workspaceNotFound',
+    message: 'There is no workspace acme. None is open. Open one first: POST /_mock/workspaces.',
+  });
+  expect((await control.createWorkspace({ workspaceId: 'mine' })).workspaceId).toBe('mine');
+});
+
 test('it can be like another one, or have content of its own', async () => {
   const says = [{ type: 'message', content: [{ type: 'text', text: 'Hello.' }] }];
   const { control, api } = steered();

@@ -28,7 +28,7 @@ test('what was appended is there when the file is opened again', () => {
 
   expect(again.length()).toBe(3);
   expect(again.read(1)).toEqual([closed('b'), closed('c')]);
-  expect(again.seed).toBe('seed 3');
+  expect(again.seed).toBe('seed');
   again.close();
 });
 
@@ -101,6 +101,43 @@ test('a mock begins either with what a log holds or with a snapshot', async () =
 
   expect(() => createMock({ log, snapshot, clock: manualClock(start) })).toThrow(/earlier run/);
   log.close();
+});
+
+test('what cannot be kept has not happened, and is due again', async () => {
+  const log = sqliteLog(file(), 'seed');
+  let isFull = false;
+  const failing = {
+    ...log,
+    append(events: readonly DomainEvent[]) {
+      if (isFull) throw new Error('The disk is full.');
+      log.append(events);
+    },
+  };
+  const { control, chat, read } = steered({ log: failing, onMistake: () => {} });
+  const sessionId = await chat({ scheduleTime: '2026-11-20T10:00:00Z' });
+  isFull = true;
+  await expect(control.advanceClock({ hours: 2 })).rejects.toMatchObject({ status: 500 });
+  isFull = false;
+  await control.advanceClock({ seconds: 1 });
+
+  expect((await read(sessionId)).transcript).toHaveLength(1);
+  log.close();
+});
+
+test('links that were given before a restart work after it', async () => {
+  const log = sqliteLog(file(), 'seed');
+  const before = steered({ log, seed: log.seed });
+  const url = 'http://127.0.0.1/media';
+  const body = { doReturnResponse: true, agentName: 'Ava', message: 'A picture, please' };
+  const answer = JSON.stringify(await before.api('POST', '/chat-agent/trigger', body));
+  const link = new RegExp(`${url}[^"]+`).exec(answer)?.[0] ?? '';
+  log.close();
+
+  const reopened = sqliteLog(file(), 'unused');
+  const after = steered({ log: reopened, seed: reopened.seed });
+
+  expect((await after.mock.fetch(link)).status).toBe(200);
+  reopened.close();
 });
 
 test('a reset is kept too', async () => {

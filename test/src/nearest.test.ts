@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearest, suggestion } from '../../../mock/workspaces/nearest.ts';
+import { nearest, suggestion } from '../../src/nearest.ts';
 
 test.each([
   ['tpye', 'type'],

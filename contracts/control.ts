@@ -1,0 +1,87 @@
+import { parseInstant } from '../src/instant.ts';
+import { Unjudged } from './violation.ts';
+
+/** The clock of a subject with a control plane like ours. It stands still but for this. */
+export interface ClockControl {
+  /** What it shows, in milliseconds since 1970. */
+  now(): Promise<number>;
+  /** Moves it forward by seconds, whole or not. */
+  advance(seconds: number): Promise<void>;
+  /** Moves it forward to a moment. */
+  moveTo(instant: number): Promise<void>;
+  /** Goes back to where it was when it began to be held; what has happened since has not. */
+  backToStart(): Promise<void>;
+}
+
+/** The snapshot of when the clock began to be held. */
+const kept = 'understudy-verify';
+
+/** @throws Unjudged from every method, when the control plane does not do it. */
+export function clockControl(controlUrl: string): ClockControl {
+  return {
+    async now() {
+      const { now } = await asked(controlUrl, 'GET', '/clock');
+      return momentOf(now);
+    },
+    async advance(seconds) {
+      await asked(controlUrl, 'POST', '/clock/advance', { seconds });
+    },
+    async moveTo(instant) {
+      await asked(controlUrl, 'POST', '/clock/advance', { to: new Date(instant).toISOString() });
+    },
+    async backToStart() {
+      await asked(controlUrl, 'POST', `/snapshots/${kept}/load`);
+    },
+  };
+}
+
+/**
+ * Does the work with the clock held; then everything is again as it was before, and the clock goes on as it did.
+ *
+ * @throws Unjudged when the control plane does not do it.
+ */
+export async function whileHeld<T>(controlUrl: string, work: () => Promise<T>): Promise<T> {
+  const { mode, factor } = await asked(controlUrl, 'GET', '/clock');
+  await asked(controlUrl, 'PUT', '/clock', { mode: 'manual' });
+  const began = Date.now();
+  await asked(controlUrl, 'POST', '/snapshots', { name: kept });
+  try {
+    return await work();
+  } finally {
+    const { now } = await asked(controlUrl, 'POST', `/snapshots/${kept}/load`);
+    await asked(controlUrl, 'DELETE', `/snapshots/${kept}`);
+    if (mode === 'real') await asked(controlUrl, 'PUT', '/clock', { mode });
+    if (mode === 'scaled' && typeof factor === 'number') {
+      const caughtUp = new Date(momentOf(now) + (Date.now() - began) * factor).toISOString();
+      await asked(controlUrl, 'PUT', '/clock', { mode, factor, now: caughtUp });
+    }
+  }
+}
+
+async function asked(
+  controlUrl: string,
+  method: string,
+  path: string,
+  body?: Readonly<Record<string, unknown>>,
+): Promise<Record<string, unknown>> {
+  try {
+    const response = await fetch(`${controlUrl}${path}`, {
+      method,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(30_000),
+      ...(method === 'GET' ? {} : { headers: { 'content-type': 'application/json' } }),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (response.ok) return JSON.parse(text) as Record<string, unknown>;
+    throw new Error(`status ${response.status}: ${text.slice(0, 300)}`);
+  } catch (error) {
+    throw new Unjudged(`The control plane did not do ${method} ${path}: ${(error as Error).message}`);
+  }
+}
+
+function momentOf(now: unknown): number {
+  const instant = parseInstant(String(now));
+  if (instant === undefined) throw new Unjudged(`The control plane's clock shows ${String(now)}, which is no moment.`);
+  return instant;
+}

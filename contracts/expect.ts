@@ -1,0 +1,54 @@
+import type { StatementId } from '../src/generated/ids.ts';
+import type { Exchange } from './exchange.ts';
+import { type Envelope, isEnvelope, shortened } from './invariants.ts';
+import { Violation } from './violation.ts';
+
+type Statements = readonly [StatementId, ...StatementId[]];
+
+/** The data of a success with this message. @throws Violation when the answer is anything else. */
+export function expectSuccess(
+  statements: Statements,
+  { status, json, text }: Exchange,
+  message?: string,
+): Record<string, unknown> {
+  const envelope = envelopeOf(json);
+  if (status !== 200) throw new Violation(statements, 'status 200', `status ${status}: ${shortened(text)}`);
+  if (message !== undefined && envelope.message !== message) {
+    throw new Violation(statements, `the message ${JSON.stringify(message)}`, JSON.stringify(envelope.message));
+  }
+  return (envelope.data ?? {}) as Record<string, unknown>;
+}
+
+/** @throws Violation when the answer is not this error. */
+export function expectError(
+  statements: Statements,
+  { status, json, text }: Exchange,
+  code: string,
+  wanted: number,
+): void {
+  const { errorCode } = envelopeOf(json);
+  if (status === wanted && errorCode === code) return;
+  throw new Violation(statements, `status ${wanted} with errorCode ${code}`, `status ${status}: ${shortened(text)}`);
+}
+
+/** @throws Violation when the answer is a success; which error it is, is left open. */
+export function expectRefusal(statements: Statements, { status, text }: Exchange): void {
+  if (status >= 400 && status < 500) return;
+  throw new Violation(statements, 'an error', `status ${status}: ${shortened(text)}`);
+}
+
+/** @throws Violation when the two are not the same value. */
+export function expectEqual(statements: Statements, what: string, received: unknown, expected: unknown): void {
+  const [one, other] = [JSON.stringify(received), JSON.stringify(expected)];
+  if (one !== other) throw new Violation(statements, `${what} ${other}`, String(one));
+}
+
+/** @throws Violation when it does not hold. */
+export function expectThat(statements: Statements, holds: boolean, expected: string, received: string): asserts holds {
+  if (!holds) throw new Violation(statements, expected, received);
+}
+
+function envelopeOf(json: unknown): Envelope {
+  // Every answer was held against the envelope before a rule sees it.
+  return isEnvelope(json) ? json : { responseCode: 0, message: '' };
+}

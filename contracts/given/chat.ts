@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { type Capability, has, type Subject } from '../subject.ts';
+import { workingHours } from './hours.ts';
+import { farAhead } from './moment.ts';
+import { message, metadata } from './text.ts';
+import { type ChatKind, words } from './words.ts';
+
+export type { ChatKind } from './words.ts';
+
+export type ChatBody = Readonly<Record<string, unknown>>;
+
+/** A request to send a message, and the kind of channel it goes to. */
+export interface Chat {
+  kind: ChatKind;
+  body: ChatBody;
+}
+
+const kinds: readonly ChatKind[] = ['messenger', 'webChat', 'email'];
+
+/** Which of the three kinds of channel the subject has. */
+export function kindsOf(subject: Subject): ChatKind[] {
+  return kinds.filter((kind) => has(subject, kind as Capability));
+}
+
+/** A valid request that sends a message at once, by any of the subject's kinds of channel. */
+export function anyChat(subject: Subject): fc.Arbitrary<Chat> {
+  return fc.constantFrom(...kindsOf(subject)).chain((kind) => chatBy(kind, subject));
+}
+
+/** A valid request for a message that stays pending for weeks. */
+export function scheduledChat(subject: Subject): fc.Arbitrary<Chat> {
+  return scheduled(anyChat(subject));
+}
+
+/** The same request for weeks ahead, with working hours or without. */
+export function scheduled(chat: fc.Arbitrary<Chat>): fc.Arbitrary<Chat> {
+  return fc
+    .tuple(chat, farAhead, fc.oneof(fc.constant({}), workingHours))
+    .map(([{ kind, body }, scheduleTime, hours]) => ({ kind, body: { ...body, scheduleTime, ...hours } }));
+}
+
+/** A valid request by one kind of channel. */
+export function chatBy(kind: ChatKind, subject: Subject): fc.Arbitrary<Chat> {
+  return fc
+    .tuple(needed(kind, subject), optional(kind, subject), words(kind, subject))
+    .map(([body, more, said]) => ({ kind, body: { ...body, ...more, ...said } }));
+}
+
+/** What a message of this kind cannot do without. */
+export function needed(kind: ChatKind, { workspace, recipients }: Subject): fc.Arbitrary<ChatBody> {
+  const communicationChannel = workspace.channels[kind];
+  switch (kind) {
+    case 'messenger':
+      return fc.constantFrom(...recipients.numbers).map((customerNumber) => ({ communicationChannel, customerNumber }));
+    case 'webChat':
+      return fc.constantFrom(...recipients.userIds).map((customerNumber) => ({ communicationChannel, customerNumber }));
+    case 'email':
+      return fc.constantFrom(...recipients.emails).map((customerEmail) => ({ communicationChannel, customerEmail }));
+  }
+}
+
+/** Fields that a message of this kind may have, beside its words and its moment. */
+export function optional(kind: ChatKind, subject: Subject): fc.Arbitrary<ChatBody> {
+  const numbers = kind === 'messenger' ? (subject.workspace.messengerNumbers ?? []) : [];
+  const others = fc.record(
+    { metadata, attachments: fc.subarray(publicFiles), doReturnResponse: fc.constant(false) },
+    { requiredKeys: [] },
+  );
+  return fc
+    .tuple(speaker(subject), others, fc.constantFrom({}, ...numbers.map((agentNumber) => ({ agentNumber }))))
+    .map(([agent, more, from]) => ({ ...agent, ...more, ...from }));
+}
+
+/** Files that anyone can open; it is open whether a service looks. */
+const publicFiles = [
+  'https://www.rfc-editor.org/rfc/rfc8259.txt',
+  'https://www.rfc-editor.org/rfc/pdfrfc/rfc8259.txt.pdf',
+];
+
+/** An agent of the subject in one of its versions, or in the version that it has unless asked; or nobody by name. */
+export function speaker(subject: Subject): fc.Arbitrary<ChatBody> {
+  return fc.oneof(fc.constantFrom<ChatBody>({}, { agentVersion: 'default' }), namedSpeaker(subject));
+}
+
+/** An agent of the subject, with a version or without. */
+export function namedSpeaker({ workspace }: Subject): fc.Arbitrary<ChatBody & { agentName: string }> {
+  return fc.constantFrom(
+    ...workspace.agents.flatMap(({ name: agentName, versions, hasDraft }) => [
+      { agentName },
+      ...['default', ...versions, ...(hasDraft ? ['draft'] : [])].map((agentVersion) => ({ agentName, agentVersion })),
+    ]),
+  );
+}
+
+/** A message whose text is given word for word, by the kinds of channel that can. */
+export function sayingChat(subject: Subject): fc.Arbitrary<Chat & { text: string }> {
+  const able = kindsOf(subject).filter((kind) => kind !== 'webChat');
+  return fc
+    .tuple(fc.constantFrom(...able), message)
+    .chain(([kind, text]) =>
+      needed(kind, subject).map((body) => ({ kind, text, body: { ...body, ...saying(kind, text) } })),
+    );
+}
+
+export function saying(kind: ChatKind, text: string): ChatBody {
+  return kind === 'email'
+    ? { emailOptions: { messageType: 'say', subject: 'News', body: text } }
+    : { messengerOptions: { messageType: 'say', message: text } };
+}

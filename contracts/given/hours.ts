@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+
+/** `HH:MM` on the 24-hour clock. */
+export function timeOfDay(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+/** A zone that every table of zones has. */
+export const zone: fc.Arbitrary<string> = fc.constantFrom(
+  'UTC',
+  'Asia/Kolkata',
+  'America/New_York',
+  'Europe/Berlin',
+  'Australia/Sydney',
+);
+
+/** Working hours, open or closed on either side; they end later in the day than they start. */
+export const workingHours: fc.Arbitrary<Readonly<Record<string, string>>> = fc
+  .record({
+    minutes: fc.tuple(fc.integer({ min: 0, max: 700 }), fc.integer({ min: 701, max: 1_439 })),
+    named: fc.subarray(['startWorkingHour', 'endWorkingHour', 'timezone']),
+    timezone: zone,
+  })
+  .map(({ minutes: [start, end], named, timezone }) => {
+    const all = { startWorkingHour: timeOfDay(start), endWorkingHour: timeOfDay(end), timezone };
+    return Object.fromEntries(Object.entries(all).filter(([name]) => named.includes(name)));
+  });

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import type { OperationId } from '../../src/operations.ts';
+import { requestSchema, type Schema } from '../document.ts';
+import type { Subject } from '../subject.ts';
+import { fromSchema } from './from-schema.ts';
+import { farAhead } from './moment.ts';
+import { unknownSession } from './reply.ts';
+import { anyText } from './text.ts';
+import { wrongTypes } from './wrong-types.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** A request of which nothing is known but that it is answered in the envelope. It names nobody but recipients. */
+export interface Mixed {
+  operationId: OperationId;
+  path?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string>>;
+  body?: Body;
+}
+
+/** Requests to all operations: bodies by their schemas, right or with a value of a wrong type, and unknown names. */
+export function mixedRequest(subject: Subject): fc.Arbitrary<Mixed> {
+  const [number] = subject.recipients.numbers;
+  const [email] = subject.recipients.emails;
+  const harmless: Readonly<Record<string, Body>> = {
+    triggerChat: { customerNumber: number, customerEmail: email },
+    triggerCall: { phoneNumber: number },
+    updateWorkflowCall: { customer_number: number },
+  };
+  const bodies = (operationId: 'triggerChat' | 'triggerCall' | 'updateWorkflowCall'): fc.Arbitrary<Body> => {
+    const schema = requestSchema(operationId) as Schema;
+    const moment = operationId === 'updateWorkflowCall' ? 'schedule_time' : 'scheduleTime';
+    const valid = fc
+      .tuple(fromSchema(schema) as fc.Arbitrary<Body>, farAhead)
+      .map(([body, later]) => ({ ...withoutCopies(body), ...harmless[operationId], [moment]: later }));
+    const isKept = (pointer: string) => [moment, 'options', 'emailOptions'].some((name) => pointer === `/${name}`);
+    return fc.oneof(
+      valid,
+      wrongTypes(schema, valid, isKept).map(({ body }) => body),
+    );
+  };
+  const unknown = unknownSession;
+  return fc.oneof(
+    fc.record({ operationId: fc.constant('triggerChat' as const), body: bodies('triggerChat') }),
+    fc.record({ operationId: fc.constant('triggerCall' as const), body: bodies('triggerCall') }),
+    fc.record({
+      operationId: fc.constant('updateWorkflowCall' as const),
+      path: fc.record({ workflowId: unknown }),
+      body: bodies('updateWorkflowCall'),
+    }),
+    fc.record({
+      operationId: fc.constantFrom('getSession' as const, 'cancelScheduledMessages' as const),
+      path: fc.record({ sessionId: unknown }),
+    }),
+    fc.record({ operationId: fc.constant('cancelCall' as const), path: fc.record({ callId: unknown }) }),
+    fc.record({
+      operationId: fc.constant('getSignedUrl' as const),
+      query: fc.record({ callId: unknown, callRecordingUrl: anyText }, { requiredKeys: [] }),
+    }),
+  );
+}
+
+/** Addresses and numbers that the schema made up reach nobody. */
+function withoutCopies({ emailOptions, options, ...body }: Body): Body {
+  const { cc, bcc, ...email } = (emailOptions ?? {}) as Body;
+  const { transferNumber, ...call } = (options ?? {}) as Body;
+  return { ...body, emailOptions: email, options: call };
+}

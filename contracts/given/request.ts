@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import type { OperationId } from '../../src/operations.ts';
+import { has, type Subject } from '../subject.ts';
+import { scheduledChat } from './chat.ts';
+import { farAhead } from './moment.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** An operation, and all that a valid request to it can be made of: each operation takes its part. */
+export interface Wanted {
+  operationId: OperationId;
+  /** A message for weeks ahead. */
+  chat: Body;
+  /** A call for weeks ahead. */
+  call: Body;
+  /** The same for a workflow. */
+  workflowCall: Body;
+}
+
+/** One of the operations that the subject can be asked for, with what a valid request holds. Nothing becomes due. */
+export function anyRequest(subject: Subject): fc.Arbitrary<Wanted> {
+  const {
+    workspace: { agents },
+    recipients: { numbers },
+  } = subject;
+  return fc
+    .tuple(
+      fc.constantFrom(...operationsOf(subject)),
+      scheduledChat(subject),
+      farAhead,
+      fc.constantFrom(...numbers),
+      fc.constantFrom(...agents),
+    )
+    .map(([operationId, { body }, moment, number, { name: agentName }]) => ({
+      operationId,
+      chat: body,
+      call: { phoneNumber: number, agentName, scheduleTime: inUtc(moment) },
+      workflowCall: { customer_number: number, schedule_time: inUtc(moment) },
+    }));
+}
+
+/** The operations for which the subject has what they need. */
+export function operationsOf(subject: Subject): OperationId[] {
+  const always: OperationId[] = ['triggerChat', 'cancelScheduledMessages', 'getSession', 'getSignedUrl'];
+  const calls: OperationId[] = has(subject, 'voice') ? ['triggerCall', 'cancelCall'] : [];
+  return [...always, ...calls, ...(has(subject, 'workflow') ? (['updateWorkflowCall'] as const) : [])];
+}
+
+/** For calls of a workflow the one form `YYYY-MM-DDTHH:MM:SSZ` is told. */
+function inUtc(moment: string): string {
+  return `${new Date(moment).toISOString().slice(0, 19)}Z`;
+}

@@ -1,0 +1,120 @@
+import { successSchema } from './document.ts';
+import type { Exchange } from './exchange.ts';
+import { misfitsOf } from './misfit.ts';
+import { judgeCallFields, judgeSession } from './session-invariants.ts';
+import { statementsOf } from './stated-shapes.ts';
+import type { Subject } from './subject.ts';
+import { judgeContent, judgeReply, type Members } from './transcript-invariants.ts';
+import { Unjudged, Violation } from './violation.ts';
+
+/**
+ * What holds for every answer, whatever was asked.
+ *
+ * @throws Violation for the first thing that does not.
+ * @throws Unjudged for an answer that says nothing of the interface: rate limits are open.
+ */
+export function judgeExchange(exchange: Exchange, subject: Subject): void {
+  const { status, headers, text, json } = exchange;
+  if (status === 429) throw new Unjudged('The service answered 429: too many requests for its rate limit.');
+  if (!saysJson(headers['content-type'])) {
+    const received = `the content type ${headers['content-type']}`;
+    throw new Violation(
+      ['addresses/json-responses'],
+      'an answer of JSON that does not say it is something else',
+      received,
+    );
+  }
+  if (!isObject(json)) throw new Violation(['addresses/json-responses'], 'a JSON object', shortened(text));
+  if (!isEnvelope(json)) {
+    throw new Violation(
+      [Number.isInteger(json.responseCode) ? 'envelope/message' : 'envelope/has-response-code'],
+      'an object with an integer responseCode and a text as message',
+      shortened(text),
+    );
+  }
+  if (status === 200) judgeSuccess(exchange, json);
+  else judgeError(exchange, json);
+  judgeSecrets(exchange, subject);
+}
+
+/** The envelope of every answer. */
+export interface Envelope {
+  responseCode: number;
+  message: string;
+  errorCode?: unknown;
+  data?: unknown;
+}
+
+export function isEnvelope(json: unknown): json is Envelope {
+  return isObject(json) && Number.isInteger(json.responseCode) && typeof json.message === 'string';
+}
+
+function isObject(json: unknown): json is Members {
+  return typeof json === 'object' && json !== null && !Array.isArray(json);
+}
+
+/** No content type at all says nothing against JSON. */
+function saysJson(contentType = 'application/json'): boolean {
+  return /^[^;]*[/+]json\s*(;|$)/i.test(contentType);
+}
+
+function judgeSuccess({ operationId, json, text }: Exchange, { responseCode, errorCode, data }: Envelope): void {
+  if (responseCode !== 200) {
+    throw new Violation(['envelope/response-code-of-success'], 'responseCode 200 with status 200', shortened(text));
+  }
+  if (errorCode !== undefined && errorCode !== null) {
+    throw new Violation(['envelope/error-code'], 'no errorCode in a success', shortened(text));
+  }
+  if (operationId === 'getSession' && isObject(data)) judgeCallFields(data);
+  for (const { pointer, expected } of misfitsOf(successSchema(operationId), json)) {
+    const statements = statementsOf(operationId, json, pointer);
+    // Where `data` is null it may as well be left out.
+    const isLeftOut = operationId === 'updateWorkflowCall' && data === undefined;
+    if (statements === undefined || isLeftOut) continue;
+    throw new Violation(statements, `${expected} at ${pointer}`, shortened(text));
+  }
+  if (!isObject(data)) return;
+  if (operationId === 'getSession') judgeSession(data);
+  if (operationId === 'triggerChat' && Array.isArray(data.transcript)) {
+    const transcript = data.transcript as readonly Members[];
+    judgeContent(transcript);
+    judgeReply(transcript);
+  }
+}
+
+function judgeError({ operationId, status, text }: Exchange, { responseCode, errorCode, data }: Envelope): void {
+  if (status < 400 || status > 599) {
+    throw new Violation(['errors/shape'], 'status 200 or an error status', `status ${status}: ${shortened(text)}`);
+  }
+  if (typeof errorCode !== 'string' || errorCode === '') {
+    throw new Violation(['errors/shape', 'envelope/error-code'], 'an errorCode in an error', shortened(text));
+  }
+  // Of 200 and the HTTP status the interface says both; anything else is neither.
+  if (responseCode !== status && responseCode !== 200) {
+    throw new Violation(
+      ['errors/status-in-body', 'envelope/response-code-of-error'],
+      `responseCode ${status}, or 200`,
+      String(responseCode),
+    );
+  }
+  if (data !== undefined && data !== null) {
+    throw new Violation(['envelope/data-of-error'], 'data null in an error', shortened(text));
+  }
+  if (operationId === 'cancelScheduledMessages' && status !== 401 && status < 500) {
+    throw new Violation(['cancel-scheduled/always-200'], 'status 200', `status ${status}: ${shortened(text)}`);
+  }
+}
+
+/** What opens another workspace is not shown, unless the request had it in it. */
+function judgeSecrets({ text, request }: Exchange, { workspace, otherWorkspace }: Subject): void {
+  const sent = [request.url, request.body ?? '', ...Object.values(request.headers)].join('\n');
+  for (const key of [workspace.apiKey, otherWorkspace?.apiKey]) {
+    if (key !== undefined && key.length >= 8 && text.includes(key) && !sent.includes(key)) {
+      throw new Violation(['authentication/session-isolation'], 'nothing of another workspace', 'its API key');
+    }
+  }
+}
+
+export function shortened(text: string): string {
+  return text.length <= 300 ? text : `${text.slice(0, 300)}…`;
+}

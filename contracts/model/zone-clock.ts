@@ -1,0 +1,50 @@
+import { day, hour, type Instant, minute } from '../../src/instant.ts';
+
+/** What the clocks of a zone show. */
+export interface Shown {
+  /** `2027-03-28` */
+  date: string;
+  /** Minutes after midnight. */
+  minute: number;
+}
+
+/** Reads the clocks of a zone. @throws RangeError when the zone is not known. */
+export function zoneClock(zone: string): (instant: Instant) => Shown {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  return (instant) => {
+    const [date = '', time = ''] = format.format(instant).split(' ');
+    return { date, minute: Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) };
+  };
+}
+
+/** A change of the clocks. */
+export interface ClockChange {
+  at: Instant;
+  direction: 'forward' | 'back';
+}
+
+/** The first change of a zone's clocks after a moment; undefined when there is none within a year. */
+export function nextChange(zone: string, from: Instant): ClockChange | undefined {
+  const shownAt = zoneClock(zone);
+  const offsetAt = (instant: Instant) => {
+    const { date, minute: minutes } = shownAt(instant);
+    return Date.parse(`${date}T00:00:00Z`) + minutes * minute - Math.floor(instant / minute) * minute;
+  };
+  const before = offsetAt(from);
+  for (let next = from + day; next < from + 370 * day; next += day) {
+    if (offsetAt(next) === before) continue;
+    let at = Math.floor((next - day) / hour) * hour;
+    while (offsetAt(at + hour) === before) at += hour;
+    while (offsetAt(at) === before) at += minute;
+    return { at, direction: offsetAt(at) > before ? 'forward' : 'back' };
+  }
+  return undefined;
+}

@@ -1,0 +1,30 @@
+import type fc from 'fast-check';
+import type { StatementId } from '../src/generated/ids.ts';
+import type { Effect } from './effect.ts';
+import type { Service } from './service.ts';
+import type { Capability, Subject } from './subject.ts';
+
+/** One thing that holds for every service that keeps to the interface. */
+export interface Rule<Given = unknown> {
+  /** Never changes its meaning: `cancel-scheduled/second-cancel-finds-nothing`. */
+  id: string;
+  title: string;
+  statements: readonly [StatementId, ...StatementId[]];
+  needs: readonly Capability[];
+  /** The strongest effect that its requests may have. */
+  effect: Effect;
+  /** How often it is tried, as a part of the runs asked for; 1 when left out. Rules that wait for messages are tried less. */
+  share?: number;
+  /** Whether it is tried after all others and by itself, because it moves the time that they rely on. */
+  alone?: boolean;
+  /** What it is tried with. */
+  given(subject: Subject): fc.Arbitrary<Given>;
+  /** @throws Violation when the service does something else. */
+  check(service: Service, given: Given, subject: Subject): Promise<void>;
+}
+
+/** A rule with its own kind of given, as one of a list of many kinds. */
+export function rule<Given>(one: Rule<Given>): Rule {
+  // What `given` makes is only ever handed to `check` of the same rule.
+  return one as unknown as Rule;
+}

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import type { StatementId } from '../../src/generated/ids.ts';
+import type { OperationId } from '../../src/operations.ts';
+import { expectEqual, expectError, expectSuccess } from '../expect.ts';
+import { anyRequest } from '../given/request.ts';
+import { said } from '../model/conversation.ts';
+import { turnText } from '../model/step.ts';
+import { type Rule, rule } from '../rule.ts';
+import { validRequest } from './valid-request.ts';
+
+const missingKey: Readonly<Record<OperationId, StatementId>> = {
+  triggerChat: 'trigger-chat/error/api-key-missing',
+  cancelScheduledMessages: 'cancel-scheduled/error/api-key-missing',
+  getSession: 'get-session/error/api-key-missing',
+  updateWorkflowCall: 'update-workflow/error/api-key-missing',
+  triggerCall: 'trigger-call/error/api-key-missing',
+  getSignedUrl: 'signed-url/error/api-key-missing',
+  cancelCall: 'cancel-call/error/api-key-missing',
+};
+
+const invalidKey: Readonly<Record<OperationId, StatementId>> = {
+  triggerChat: 'trigger-chat/error/api-key-invalid',
+  cancelScheduledMessages: 'cancel-scheduled/error/api-key-invalid',
+  getSession: 'get-session/error/api-key-invalid',
+  updateWorkflowCall: 'update-workflow/error/api-key-invalid',
+  triggerCall: 'trigger-call/error/api-key-invalid',
+  getSignedUrl: 'signed-url/error/api-key-invalid',
+  cancelCall: 'cancel-call/error/api-key-invalid',
+};
+
+/** Source: Authentication. */
+export const authenticationRules: readonly Rule[] = [
+  rule({
+    id: 'authentication/key-missing',
+    title: 'No operation answers a request without a key.',
+    statements: [
+      'authentication/key-missing',
+      'authentication/header',
+      'authentication/scheme',
+      ...Object.values(missingKey),
+    ],
+    needs: [],
+    // What the service does if it takes the request after all.
+    effect: 'schedule',
+    given: anyRequest,
+    async check(service, wanted, subject) {
+      const request = await validRequest(service, subject, wanted);
+
+      const answer = await service.send(wanted.operationId, { ...request, apiKey: null });
+
+      expectError([missingKey[wanted.operationId], 'authentication/key-missing'], answer, 'apiKeyMissing', 401);
+    },
+  }),
+  rule({
+    id: 'authentication/key-invalid',
+    title: 'No operation answers a request with a key that nobody was given, however close it comes to one.',
+    statements: [
+      'authentication/key-invalid',
+      'authentication/header',
+      'authentication/scheme',
+      ...Object.values(invalidKey),
+    ],
+    needs: [],
+    effect: 'schedule',
+    given: (subject) => {
+      const { apiKey } = subject.workspace;
+      const close = [`${apiKey}x`, `x${apiKey}`, apiKey.slice(0, -1)].filter((key) => key !== '');
+      return fc.tuple(anyRequest(subject), fc.oneof(fc.stringMatching(/^[a-z0-9]{20,40}$/), fc.constantFrom(...close)));
+    },
+    async check(service, [wanted, apiKey], subject) {
+      const request = await validRequest(service, subject, wanted);
+
+      const answer = await service.send(wanted.operationId, { ...request, apiKey });
+
+      expectError([invalidKey[wanted.operationId], 'authentication/key-invalid'], answer, 'apiKeyInvalid', 401);
+    },
+  }),
+  rule({
+    id: 'authentication/refused-request-says-nothing',
+    title: 'What was said with a wrong key is not in the conversation.',
+    statements: ['authentication/key-invalid', 'authentication/key-missing', 'authentication/session-isolation'],
+    needs: [],
+    effect: 'record',
+    share: 0.3,
+    given: () =>
+      fc.tuple(fc.uniqueArray(turnText, { minLength: 3, maxLength: 3 }), fc.constantFrom(null, 'nobody-has-this-key')),
+    async check(service, [[first = '', refused = '', second = ''], apiKey], { workspace }) {
+      const agentName = workspace.agents[0]?.name ?? '';
+      const { sessionId } = await said(service, { agentName, message: first });
+
+      const body = { agentName, doReturnResponse: true, sessionId };
+      await service.send('triggerChat', { body: { ...body, message: refused }, apiKey });
+      await said(service, { agentName, message: second, sessionId });
+
+      const record = await service.send('getSession', { path: { sessionId } });
+      expectSuccess(['get-session/success'], record);
+      const statement = apiKey === null ? 'authentication/key-missing' : 'authentication/key-invalid';
+      expectEqual([statement], 'the refused text is in the record', record.text.includes(refused), false);
+    },
+  }),
+];

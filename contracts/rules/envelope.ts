@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import type { StatementId } from '../../src/generated/ids.ts';
+import { mixedRequest } from '../given/mixed-request.ts';
+import { type Rule, rule } from '../rule.ts';
+
+const envelope: readonly [StatementId, ...StatementId[]] = [
+  'envelope/has-response-code',
+  'envelope/response-code-of-success',
+  'envelope/response-code-of-error',
+  'envelope/error-code',
+  'envelope/message',
+  'envelope/data',
+  'envelope/data-of-error',
+  'errors/shape',
+  'errors/status-in-body',
+  'addresses/json-responses',
+];
+
+/**
+ * Source: Response envelope. Every answer is held against it, whoever asked; this rule sees to it that there are answers
+ * of all kinds to look at.
+ */
+export const envelopeRules: readonly Rule[] = [
+  rule({
+    id: 'envelope/every-answer',
+    title: 'Whatever is asked of any operation, the answer is JSON in the envelope, a success or an error.',
+    statements: envelope,
+    needs: [],
+    effect: 'schedule',
+    given: (subject) => fc.array(mixedRequest(subject), { minLength: 1, maxLength: 4 }),
+    async check(service, requests) {
+      const answers = await Promise.all(requests.map(({ operationId, ...asked }) => service.send(operationId, asked)));
+
+      // What was taken is called off again.
+      for (const { operationId, json } of answers) {
+        const { sessionId, callId } = ((json as { data?: unknown }).data ?? {}) as Readonly<
+          Record<string, string | undefined>
+        >;
+        if (operationId === 'triggerChat' && sessionId !== undefined)
+          await service.send('cancelScheduledMessages', { path: { sessionId } });
+        if (operationId === 'triggerCall' && callId !== undefined)
+          await service.send('cancelCall', { path: { callId } });
+      }
+    },
+  }),
+];

@@ -1,0 +1,43 @@
+import type { Chat, ChatBody } from '../given/chat.ts';
+import { type Rule, rule } from '../rule.ts';
+import type { Service } from '../service.ts';
+import { Violation } from '../violation.ts';
+import { triggered } from './triggered.ts';
+
+/**
+ * A rule that holds where no other message belongs to the session.
+ *
+ * Whether a second message to a customer opens a second session is open, but for emails. Where it does not, other rules
+ * speak and cancel in the same session, and what is seen in it then says nothing against the service.
+ */
+export function exclusive<Given extends Chat | readonly [Chat | ChatBody, ...unknown[]]>(one: Rule<Given>): Rule {
+  return rule<Given>({
+    ...one,
+    async check(service, given, subject) {
+      try {
+        await one.check(service, given, subject);
+      } catch (error) {
+        if (error instanceof Violation && (await hasOneSessionPerCustomer(service, bodyIn(given)))) return;
+        throw error;
+      }
+    },
+  });
+}
+
+function bodyIn(given: Chat | readonly [Chat | ChatBody, ...unknown[]]): ChatBody {
+  const chat = 'kind' in given ? given : given[0];
+  return 'kind' in chat ? (chat as Chat).body : chat;
+}
+
+/** Whether two messages to a customer on a channel share a session. Both are for weeks ahead, and are cancelled. */
+async function hasOneSessionPerCustomer(service: Service, body: ChatBody): Promise<boolean> {
+  const { communicationChannel, customerNumber } = body;
+  if (customerNumber === undefined) return false;
+  const scheduleTime = new Date(Date.now() + 30 * 86_400_000).toISOString();
+  const probe = { communicationChannel, customerNumber, scheduleTime };
+  const [first, second] = [await triggered(service, probe), await triggered(service, probe)];
+  for (const sessionId of new Set([first, second])) {
+    await service.send('cancelScheduledMessages', { path: { sessionId } });
+  }
+  return first === second;
+}

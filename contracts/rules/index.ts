@@ -1,0 +1,36 @@
+import type { Rule } from '../rule.ts';
+import { addressRules } from './addresses.ts';
+import { authenticationRules } from './authentication.ts';
+import { calendarRules } from './calendar.ts';
+import { cancelCallRules } from './cancel-call.ts';
+import { cancelScheduledRules } from './cancel-scheduled.ts';
+import { envelopeRules } from './envelope.ts';
+import { getSessionRules } from './get-session.ts';
+import { modelRules } from './model.ts';
+import { sessionRules } from './session.ts';
+import { signedUrlRules } from './signed-url.ts';
+import { timeRules } from './time.ts';
+import { transcriptRules } from './transcript.ts';
+import { triggerCallRules } from './trigger-call.ts';
+import { triggerChatRules } from './trigger-chat/index.ts';
+import { updateWorkflowRules } from './update-workflow.ts';
+
+/** Every rule, chapter by chapter of the interface. */
+export const rules: readonly Rule[] = [
+  // Those that wait come first, so that the others fill the time.
+  ...timeRules,
+  ...triggerChatRules,
+  ...cancelScheduledRules,
+  ...getSessionRules,
+  ...sessionRules,
+  ...transcriptRules,
+  ...envelopeRules,
+  ...authenticationRules,
+  ...addressRules,
+  ...modelRules,
+  ...triggerCallRules,
+  ...cancelCallRules,
+  ...updateWorkflowRules,
+  ...signedUrlRules,
+  ...calendarRules,
+];

@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import type { StatementId } from '../../src/generated/ids.ts';
+import { expectEqual, expectSuccess, expectThat } from '../expect.ts';
+import { asking } from '../given/asking.ts';
+import { type ChatKind, kindsOf, needed, scheduledChat } from '../given/chat.ts';
+import { farAhead } from '../given/moment.ts';
+import { spanOf } from '../iso-moment.ts';
+import { type Members, recordOf, said } from '../model/conversation.ts';
+import { turnText } from '../model/step.ts';
+import { type Rule, rule } from '../rule.ts';
+import { awaited, saidIn } from './trigger-chat/transcript.ts';
+import { triggered } from './triggered.ts';
+import { calledLater } from './valid-request.ts';
+
+const fields: readonly [StatementId, ...StatementId[]] = [
+  'session/field/session-id',
+  'session/field/agent-details',
+  'session/field/agent-name',
+  'session/field/agent-number',
+  'session/field/agent-email',
+  'session/field/agent-version',
+  'session/field/user-details',
+  'session/field/user-name',
+  'session/field/user-number',
+  'session/field/user-email',
+  'session/field/dynamic-variables',
+  'session/field/communication-channel-type',
+  'session/field/communication-channel-name',
+  'session/field/transcript',
+  'session/field/analysis',
+  'session/field/status',
+  'session/field/time',
+  'session/field/created-at',
+  'session/field/updated-at',
+  'session/call-fields-omitted',
+  'session/status/call-in-queue',
+  'session/status/call-placed',
+  'session/status/call-in-progress',
+  'session/status/call-errored',
+  'session/status/call-expired',
+  'session/status/call-hangup',
+  'session/status/call-canceled',
+];
+
+/** Source: Session. The form of a record is held against the document wherever one is read. */
+export const sessionRules: readonly Rule[] = [
+  rule({
+    id: 'session/every-record',
+    title: 'Every record of a chat has the fields of a session, whatever was said in it.',
+    statements: fields,
+    needs: [],
+    effect: 'schedule',
+    given: (subject) =>
+      fc.record({
+        chat: scheduledChat(subject),
+        agent: fc.constantFrom(...subject.workspace.agents),
+        questions: fc.array(asking, { minLength: 1, maxLength: 3 }),
+      }),
+    async check(service, { chat, agent: { name: agentName }, questions: [first = '', ...others] }) {
+      const { sessionId } = await said(service, { agentName, message: first });
+      for (const message of others) await said(service, { agentName, message, sessionId });
+      await recordOf(service, sessionId);
+
+      // Whether a message that waits can be read is open; if so it has the form of a session.
+      const waiting = await triggered(service, chat.body);
+      await service.send('getSession', { path: { sessionId: waiting } });
+      await service.send('cancelScheduledMessages', { path: { sessionId: waiting } });
+    },
+  }),
+  rule({
+    id: 'session/record-of-a-call',
+    title: 'The record of a call, where its callId leads to one, is that of a call that was placed from here.',
+    statements: [
+      'session/call-fields-present',
+      'session/field/duration',
+      'session/field/retry-attempt-no',
+      'session/field/recording-url',
+      'session/channel-type/outbound-sip-trunk',
+      'service/read-call-session',
+    ],
+    needs: ['voice'],
+    effect: 'schedule',
+    share: 0.3,
+    given: ({ workspace: { agents }, recipients: { numbers } }) =>
+      fc.record({
+        phoneNumber: fc.constantFrom(...numbers),
+        agentName: fc.constantFrom(...agents.map(({ name }) => name)),
+        scheduleTime: farAhead,
+      }),
+    async check(service, body) {
+      const callId = await calledLater(service, body);
+
+      const answer = await service.send('getSession', { path: { sessionId: callId } });
+      await service.send('cancelCall', { path: { callId } });
+
+      // Whether a call can be read by its callId is open.
+      if (answer.status !== 200) return;
+      const { communicationChannelType, retryAttemptNo } = expectSuccess(['service/read-call-session'], answer);
+      const type = 'session/channel-type/outbound-sip-trunk';
+      expectEqual([type], 'communicationChannelType', communicationChannelType, 'outboundSipTrunk');
+      expectEqual(['session/field/retry-attempt-no'], 'retryAttemptNo of a call', retryAttemptNo, 0);
+    },
+  }),
+  rule({
+    id: 'session/own-identifier',
+    title: 'Conversations that begin at the same time are sessions of their own, with what was said in each.',
+    statements: ['session/field/session-id', 'trigger-chat/session-id-omitted', 'trigger-chat/success-session-id'],
+    needs: [],
+    effect: 'record',
+    share: 0.3,
+    given: () => fc.uniqueArray(turnText, { minLength: 2, maxLength: 8 }),
+    async check(service, texts, { workspace }) {
+      const agentName = workspace.agents[0]?.name ?? '';
+
+      const replies = await Promise.all(texts.map((message) => said(service, { agentName, message })));
+
+      const ids = new Set(replies.map(({ sessionId }) => sessionId));
+      expectEqual(['session/field/session-id'], 'number of sessions', ids.size, texts.length);
+      for (const [index, { sessionId }] of replies.entries()) {
+        const heard = JSON.stringify((await recordOf(service, sessionId)).transcript);
+        const foreign = texts.filter((text, other) => other !== index && heard.includes(text));
+        expectThat(['session/field/transcript'], foreign.length === 0, 'nothing of other sessions', foreign.join(', '));
+      }
+    },
+  }),
+  rule({
+    id: 'session/moments-agree',
+    title: 'A conversation that has just begun started, was recorded and was first spoken in at about the same time.',
+    statements: ['session/field/time', 'session/field/created-at', 'transcript/message/timestamp'],
+    needs: [],
+    effect: 'record',
+    share: 0.2,
+    given: () => turnText,
+    async check(service, message, { workspace }) {
+      const { sessionId } = await said(service, { agentName: workspace.agents[0]?.name ?? '', message });
+
+      const record = await recordOf(service, sessionId);
+
+      const [first] = saidIn(record, 'user');
+      const moments: [StatementId, unknown][] = [
+        ['session/field/time', record.time],
+        ['session/field/created-at', record.createdAt],
+        ['transcript/message/timestamp', first?.timestamp],
+      ];
+      const spans = moments.map(([, text]) => spanOf(text)).filter((span) => span !== undefined);
+      const apart = Math.max(...spans.map(({ from }) => from)) - Math.min(...spans.map(({ to }) => to));
+      const received = JSON.stringify(moments.map(([, text]) => text));
+      expectThat(['session/field/time', 'session/field/created-at'], apart < tenMinutes, 'about one moment', received);
+    },
+  }),
+  rule({
+    id: 'session/what-changes-when-it-goes-on',
+    title:
+      'When a conversation goes on, its beginning stays what it was, and its last change is no older than its words.',
+    statements: ['session/field/time', 'session/field/created-at', 'session/field/updated-at'],
+    needs: [],
+    effect: 'record',
+    share: 0.02,
+    // A smaller case tells nothing more, and each takes its time.
+    given: () => fc.noShrink(fc.uniqueArray(turnText, { minLength: 2, maxLength: 2 })),
+    async check(service, [first = '', second = ''], { workspace }) {
+      const agentName = workspace.agents[0]?.name ?? '';
+      const { sessionId } = await said(service, { agentName, message: first });
+      const before = await recordOf(service, sessionId);
+      // Longer than any form of ISO 8601 in use is coarse, and than the clocks of one service differ.
+      await new Promise((resolve) => setTimeout(resolve, 2_500));
+      await said(service, { agentName, message: second, sessionId });
+
+      const after = await recordOf(service, sessionId);
+
+      expectEqual(['session/field/time'], 'time', after.time, before.time);
+      expectEqual(['session/field/created-at'], 'createdAt', after.createdAt, before.createdAt);
+      const [changed, spoken] = [spanOf(after.updatedAt), spanOf(saidIn(after).at(-1)?.timestamp)];
+      const isStale = changed !== undefined && spoken !== undefined && changed.to + 1_000 < spoken.from;
+      const received = `${String(after.updatedAt)}, and a message of ${String(saidIn(after).at(-1)?.timestamp)}`;
+      expectThat(['session/field/updated-at'], !isStale, 'updatedAt not before the last message', received);
+    },
+  }),
+  rule({
+    id: 'session/channel-type',
+    title: 'A session says which kind of channel it took place on.',
+    statements: [
+      'session/field/communication-channel-type',
+      'session/channel-type/email',
+      'session/channel-type/messenger-chat',
+      'session/channel-type/web-chat',
+    ],
+    needs: [],
+    effect: 'send',
+    share: 0.05,
+    given: (subject) =>
+      fc.constantFrom(...kindsOf(subject)).chain((kind) => fc.tuple(fc.constant(kind), needed(kind, subject))),
+    async check(service, [kind, body], subject) {
+      const sessionId = await triggered(service, body);
+
+      const record = await awaited(service, subject, sessionId, (one) => (one.status === undefined ? undefined : one));
+
+      const [statement, type] = channelTypes[kind];
+      expectThat(['service/read-session'], record !== undefined, 'the session of a message that was sent', 'none');
+      expectEqual([statement], 'communicationChannelType', (record as Members).communicationChannelType, type);
+    },
+  }),
+];
+
+const tenMinutes = 600_000;
+
+const channelTypes: Readonly<Record<ChatKind, readonly [StatementId, string]>> = {
+  messenger: ['session/channel-type/messenger-chat', 'messengerChat'],
+  webChat: ['session/channel-type/web-chat', 'webChat'],
+  email: ['session/channel-type/email', 'email'],
+};

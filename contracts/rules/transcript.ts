@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import type { StatementId } from '../../src/generated/ids.ts';
+import { expectEqual, expectThat } from '../expect.ts';
+import { asking } from '../given/asking.ts';
+import { type Members, recordOf, said, wordsBy } from '../model/conversation.ts';
+import { turnText } from '../model/step.ts';
+import { type Rule, rule } from '../rule.ts';
+
+const entries: readonly [StatementId, ...StatementId[]] = [
+  'transcript/type',
+  'transcript/type/message',
+  'transcript/type/function-call',
+  'transcript/type/function-call-output',
+  'transcript/type/thinking',
+  'transcript/type/summary',
+  'transcript/message/role',
+  'transcript/message/content',
+  'transcript/message/sender-id',
+  'transcript/message/sender-name',
+  'transcript/message/agent-name',
+  'transcript/message/metadata',
+  'transcript/message/timestamp',
+  'transcript/function-call/name',
+  'transcript/function-call/call-id',
+  'transcript/function-call/arguments',
+  'transcript/function-call/phase',
+  'transcript/function-call/timestamp',
+  'transcript/function-call-output/name',
+  'transcript/function-call-output/call-id',
+  'transcript/function-call-output/output',
+  'transcript/function-call-output/is-error',
+  'transcript/function-call-output/execution-time',
+  'transcript/function-call-output/phase',
+  'transcript/function-call-output/timestamp',
+  'transcript/thinking/thinking',
+  'transcript/thinking/timestamp',
+  'transcript/summary/summary',
+  'transcript/summary/timestamp',
+  'transcript/reply-mode/entry-types',
+  'transcript/reply-mode/sender-id',
+  'transcript/reply-mode/agent-name',
+  'content/type',
+  'content/type/text',
+  'content/type/image',
+  'content/type/video',
+  'content/type/audio',
+  'content/type/file',
+  'content/type/button',
+];
+
+/** Source: Transcript entry, Content item. The form of an entry is held against the document wherever one is read. */
+export const transcriptRules: readonly Rule[] = [
+  rule({
+    id: 'transcript/every-entry',
+    title: 'Every entry of a transcript, and every item in it, has the members of its kind.',
+    statements: entries,
+    needs: [],
+    effect: 'record',
+    given: ({ workspace: { agents } }) =>
+      fc.record({ agent: fc.constantFrom(...agents), questions: fc.array(asking, { minLength: 1, maxLength: 3 }) }),
+    async check(service, { agent: { name: agentName }, questions: [first = '', ...others] }) {
+      const { sessionId } = await said(service, { agentName, message: first });
+      for (const message of others) await said(service, { agentName, message, sessionId });
+      await recordOf(service, sessionId);
+    },
+  }),
+  rule({
+    id: 'transcript/reply-is-in-the-record',
+    title: 'What came back in reply mode stands in the record of the session, in the order in which it was said.',
+    statements: [
+      'trigger-chat/success-transcript',
+      'session/field/transcript',
+      'service/read-session',
+      'transcript/message/role',
+    ],
+    needs: [],
+    effect: 'record',
+    share: 0.5,
+    given: ({ workspace: { agents } }) =>
+      fc.tuple(fc.constantFrom(...agents), fc.array(fc.oneof(asking, turnText), { minLength: 1, maxLength: 4 })),
+    async check(service, [{ name: agentName }, [first = '', ...others]]) {
+      const begun = await said(service, { agentName, message: first });
+      const { sessionId } = begun;
+      const replies = [begun];
+      for (const message of others) replies.push(await said(service, { agentName, message, sessionId }));
+
+      const { transcript } = await recordOf(service, sessionId);
+
+      expectEqual(['session/field/transcript'], 'what the customer said', wordsBy('user', transcript), [
+        first,
+        ...others,
+      ]);
+      for (const reply of replies) {
+        const returned = wordsOf(reply.transcript);
+        const isThere = isWithin(returned, wordsOf(transcript));
+        expectThat(
+          ['session/field/transcript', 'trigger-chat/success-transcript'],
+          isThere,
+          `in the record, in this order: ${JSON.stringify(returned)}`,
+          JSON.stringify(wordsOf(transcript)),
+        );
+      }
+    },
+  }),
+];
+
+/** Who said what, message by message. */
+function wordsOf(transcript: unknown): string[] {
+  return (transcript as readonly Members[])
+    .filter(({ type }) => type === 'message')
+    .map((entry) => `${String(entry.role)}: ${wordsBy(entry.role as 'user', [entry]).join()}`);
+}
+
+/** Whether all stand in the list in their order, with others among them or not. */
+function isWithin(wanted: readonly string[], list: readonly string[]): boolean {
+  let next = 0;
+  for (const one of list) if (one === wanted[next]) next += 1;
+  return next === wanted.length;
+}

@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { expectEqual, expectError, expectRefusal, expectThat } from '../expect.ts';
+import { scheduledCall } from '../given/call.ts';
+import { type CallFault, callFaults } from '../given/call-fault.ts';
+import { type Rule, rule } from '../rule.ts';
+import { called, placedStatuses, recordOf } from './called.ts';
+import { keyRefusals } from './key-refusals.ts';
+
+/** Source: Trigger Call. */
+export const triggerCallRules: readonly Rule[] = [
+  rule({
+    id: 'trigger-call/any-call-is-accepted',
+    title: 'A call with what is required and any of the other fields is accepted.',
+    statements: [
+      'trigger-call/success',
+      'trigger-call/success-call-id',
+      'trigger-call/address',
+      'trigger-call/field/phone-number',
+      'trigger-call/field/agent-name',
+      'trigger-call/field/agent-version',
+      'trigger-call/field/metadata',
+      'trigger-call/field/channel',
+      'trigger-call/field/agent-number',
+      'trigger-call/field/options',
+      'trigger-call/field/no-of-retries',
+      'trigger-call/field/retry-after-hours',
+      'trigger-call/field/start-working-hour',
+      'trigger-call/field/end-working-hour',
+      'trigger-call/field/timezone',
+      'trigger-call/field/call-priority',
+      'trigger-call/field/call-on-date',
+      'trigger-call/field/schedule-time',
+      'call-options/field/allowed-overall-interruptions',
+      'call-options/field/allowed-interruptions-initially',
+      'call-options/field/transfer-number',
+      'call-options/field/dtmf-enabled',
+      'call-options/field/initial-message',
+      'call-options/field/additional-context',
+      'limits/call-priority',
+      'limits/call-agent-version',
+      'limits/working-hours',
+      'versioning/call-choice',
+      'service/place-call',
+      'service/call-control',
+      'addresses/second-base',
+    ],
+    needs: ['voice'],
+    effect: 'schedule',
+    given: (subject) => scheduledCall('triggerCall', subject),
+    async check(service, body) {
+      await called(service, body);
+    },
+  }),
+  rule({
+    id: 'trigger-call/each-call-has-its-own-id',
+    title: 'Calls that are triggered at the same time have identifiers of their own.',
+    statements: ['trigger-call/success-call-id'],
+    needs: ['voice'],
+    effect: 'schedule',
+    share: 0.5,
+    given: (subject) => fc.tuple(scheduledCall('triggerCall', subject), fc.integer({ min: 2, max: 5 })),
+    async check(service, [body, count]) {
+      const callIds = await Promise.all(Array.from({ length: count }, () => called(service, body)));
+
+      expectEqual(['trigger-call/success-call-id'], 'number of identifiers', new Set(callIds).size, count);
+    },
+  }),
+  rule<CallFault>({
+    id: 'trigger-call/stated-faults-are-refused',
+    title: 'A call without a required field, or with a value outside the stated limits, is refused.',
+    statements: [
+      'trigger-call/field/phone-number',
+      'trigger-call/field/agent-name',
+      'trigger-call/field/call-priority',
+      'trigger-call/field/agent-version',
+      'trigger-call/field/start-working-hour',
+      'trigger-call/field/end-working-hour',
+      'limits/call-priority',
+      'limits/call-agent-version',
+      'limits/working-hours',
+    ],
+    needs: ['voice'],
+    effect: 'schedule',
+    given: (subject) => callFaults('triggerCall', subject),
+    async check(service, { body, statements }) {
+      expectRefusal(statements, await service.send('triggerCall', { body }));
+    },
+  }),
+  rule({
+    id: 'trigger-call/record-is-that-of-a-call',
+    title: 'A call that can be read by its callId is a first attempt on an outbound line that has yet to be placed.',
+    statements: [
+      'session/channel-type/outbound-sip-trunk',
+      'session/call-fields-present',
+      'session/field/retry-attempt-no',
+      'session/field/agent-name',
+      'trigger-call/field/schedule-time',
+      'service/read-call-session',
+    ],
+    needs: ['voice'],
+    effect: 'schedule',
+    share: 0.5,
+    given: (subject) => scheduledCall('triggerCall', subject),
+    async check(service, body) {
+      const record = await recordOf(service, await called(service, body));
+
+      if (record === undefined) return;
+      const { communicationChannelType, retryAttemptNo, agentDetails, status } = record;
+      expectEqual(
+        ['session/channel-type/outbound-sip-trunk', 'trigger-call/field/channel'],
+        'communicationChannelType',
+        communicationChannelType,
+        'outboundSipTrunk',
+      );
+      expectEqual(['session/field/retry-attempt-no'], 'retryAttemptNo', retryAttemptNo, 0);
+      const { name } = (agentDetails ?? {}) as { name?: unknown };
+      expectEqual(['session/field/agent-name', 'trigger-call/field/agent-name'], 'agent', name, body.agentName);
+      expectThat(
+        ['trigger-call/field/schedule-time', 'session/status/call-placed'],
+        !placedStatuses.includes(status),
+        'a call that is not placed weeks before its moment',
+        `the status ${JSON.stringify(status)}`,
+      );
+    },
+  }),
+  rule({
+    id: 'trigger-call/record-stays-in-its-workspace',
+    title: 'To another workspace the callId names no session.',
+    statements: ['authentication/foreign-session-read', 'authentication/session-isolation', 'authentication/workspace'],
+    needs: ['voice', 'otherWorkspace'],
+    effect: 'schedule',
+    share: 0.5,
+    given: (subject) => scheduledCall('triggerCall', subject),
+    async check(service, body, { otherWorkspace }) {
+      const sessionId = await called(service, body);
+
+      const foreign = await service.send('getSession', {
+        path: { sessionId },
+        apiKey: otherWorkspace?.apiKey ?? null,
+      });
+
+      expectError(['authentication/foreign-session-read'], foreign, 'sessionNotFound', 404);
+    },
+  }),
+  ...keyRefusals({
+    chapter: 'trigger-call',
+    operationId: 'triggerCall',
+    needs: ['voice'],
+    effect: 'schedule',
+    given: (subject) => scheduledCall('triggerCall', subject).map((body) => ({ body })),
+  }),
+];

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import type { StatementId } from '../../../src/generated/ids.ts';
+import { expectEqual, expectThat } from '../../expect.ts';
+import { type ChatBody, kindsOf, namedSpeaker, needed } from '../../given/chat.ts';
+import { message } from '../../given/text.ts';
+import { type Rule, rule } from '../../rule.ts';
+import type { Service } from '../../service.ts';
+import type { Subject } from '../../subject.ts';
+import { exclusive } from '../exclusive.ts';
+import { triggered } from '../triggered.ts';
+import { commonVariables } from './reply-mode.ts';
+import { awaited, type Members, saidIn, sessionOf } from './transcript.ts';
+
+/** Who speaks, and in which version. */
+export const agentRules: readonly Rule[] = [
+  exclusive({
+    id: 'trigger-chat/named-agent-speaks',
+    title: 'The agent that is named, in the version that is asked for, stands in the session of the message.',
+    statements: ['trigger-chat/field/agent-name', 'trigger-chat/field/agent-version', 'session/field/agent-name'],
+    needs: [],
+    effect: 'send',
+    share: 0.1,
+    given: (subject) =>
+      fc.constantFrom(...kindsOf(subject)).chain((kind) => fc.tuple(needed(kind, subject), namedSpeaker(subject))),
+    async check(service, [body, speaker], subject) {
+      expectSpeaker(await sentSession(service, subject, { ...body, ...speaker }), speaker, subject);
+    },
+  }),
+  rule({
+    id: 'trigger-chat/named-agent-replies',
+    title: 'The agent that is named, in the version that is asked for, stands in the session of the reply.',
+    statements: [
+      'trigger-chat/agent-version/number',
+      'trigger-chat/agent-version/draft',
+      'trigger-chat/field/agent-version',
+      'versioning/chat-choice',
+      'versioning/session-label',
+      'versioning/agents',
+      'session/field/agent-version',
+    ],
+    needs: [],
+    effect: 'record',
+    share: 0.5,
+    given: (subject) => fc.tuple(namedSpeaker(subject), message),
+    async check(service, [speaker, text], subject) {
+      expectSpeaker(await repliedSession(service, { ...speaker, message: text }), speaker, subject);
+    },
+  }),
+  rule({
+    id: 'trigger-chat/version-is-published-unless-asked',
+    title: 'Where no channel says otherwise, an agent without a version speaks in the one that default means.',
+    statements: ['trigger-chat/agent-version/omitted', 'trigger-chat/agent-version/default'],
+    needs: [],
+    effect: 'record',
+    share: 0.3,
+    given: ({ workspace }) => fc.tuple(fc.constantFrom(...workspace.agents), message),
+    async check(service, [{ name: agentName }, text]) {
+      const byDefault = await repliedSession(service, { agentName, agentVersion: 'default', message: text });
+      const omitted = labelOf(await repliedSession(service, { agentName, message: text }));
+
+      // The label may be null where no version was asked for.
+      if (typeof omitted !== 'string') return;
+      expectEqual(['trigger-chat/agent-version/omitted'], 'version', omitted, labelOf(byDefault));
+    },
+  }),
+  rule({
+    id: 'trigger-chat/placeholders-are-filled-in-messages',
+    title: 'A placeholder of a variable that is there is never sent as it is written.',
+    statements: ['service/placeholder-replaced', 'service/chat-placeholders', 'trigger-chat/field/metadata'],
+    needs: ['email'],
+    effect: 'send',
+    share: 0.05,
+    given: (subject) => fc.tuple(needed('email', subject), commonVariables),
+    async check(service, [body, metadata], subject) {
+      const session = await sentSession(service, subject, { ...body, metadata });
+
+      const shown = JSON.stringify(session.transcript);
+      const raw = Object.keys(metadata).filter((name) => shown.includes(`\${${name}}`));
+      expectEqual(['service/placeholder-replaced'], 'placeholders that were not replaced', raw, []);
+    },
+  }),
+];
+
+/** The session of a message once it is sent. */
+async function sentSession(service: Service, subject: Subject, body: ChatBody): Promise<Members> {
+  const sessionId = await triggered(service, body);
+  const session = await awaited(service, subject, sessionId, (one) =>
+    saidIn(one, 'assistant').length > 0 ? one : undefined,
+  );
+  expectThat(['service/now-or-later'], session !== undefined, 'a message of the agent in the session', 'none');
+  return session;
+}
+
+async function repliedSession(service: Service, body: ChatBody): Promise<Members> {
+  return sessionOf(service, await triggered(service, { ...body, doReturnResponse: true }));
+}
+
+function expectSpeaker(session: Members, { agentName, agentVersion }: ChatBody, { workspace }: Subject): void {
+  expectEqual(['trigger-chat/field/agent-name'], 'agent', (session.agentDetails as Members).name, agentName);
+  if (agentVersion === undefined) return;
+  const version = labelOf(session);
+  const label = JSON.stringify(version);
+  expectThat(['versioning/session-label'], typeof version === 'string', 'the label of the version', label);
+  const { versions = [] } = workspace.agents.find(({ name }) => name === agentName) ?? {};
+  if (!versions.some((one) => one === agentVersion)) return;
+  const statements: [StatementId] = ['trigger-chat/agent-version/number'];
+  expectEqual(statements, 'version', version, agentVersion);
+}
+
+function labelOf({ agentDetails }: Members): unknown {
+  return (agentDetails as Members).version;
+}

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { type ChatBody, chatBy, needed, optional, scheduled } from '../../given/chat.ts';
+import { uniqueWord } from '../../given/text.ts';
+import { emailWords, plainWords, templateWords } from '../../given/words.ts';
+import type { Rule } from '../../rule.ts';
+import type { ChannelQuality, Subject } from '../../subject.ts';
+import { refusal } from './refusal.ts';
+
+/** Channels that are not there, are not for chats, or lack what a message needs. */
+export const channelRules: readonly Rule[] = [
+  refusal({
+    id: 'channel-unknown',
+    title: 'A name that no channel has, letter by letter, is not found.',
+    statements: ['trigger-chat/error/channel-not-found', 'trigger-chat/field/communication-channel'],
+    needs: [],
+    effect: 'schedule',
+    error: { status: 404, code: 'channelNotFound' },
+    given: (subject) =>
+      fc
+        .tuple(anyRecipient(subject), unknownChannel(subject))
+        .map(([body, communicationChannel]) => ({ ...body, communicationChannel })),
+  }),
+  refusal({
+    id: 'channel-disabled',
+    title: 'A channel that is not enabled cannot be used.',
+    statements: ['trigger-chat/error/channel-not-found', 'service/channel-enabled'],
+    needs: ['disabled'],
+    effect: 'schedule',
+    error: { status: 404, code: 'channelNotFound' },
+    given: (subject) => onChannel('disabled', anyRecipient(subject), subject),
+  }),
+  ...(['voice', 'unsupported'] as const).map((quality) =>
+    refusal({
+      id: quality === 'voice' ? 'channel-for-calls' : 'channel-of-another-kind',
+      title: 'Only messenger-app, Web Chat and Email channels chat.',
+      statements: ['trigger-chat/error/unsupported-channel-type', 'trigger-chat/field/communication-channel'],
+      needs: [quality],
+      effect: 'schedule',
+      error: { status: 400, code: 'unsupportedChannelType' },
+      given: (subject) => onChannel(quality, anyRecipient(subject), subject),
+    }),
+  ),
+  refusal({
+    id: 'channel-without-templates',
+    title: 'A channel without templates sends none.',
+    statements: ['trigger-chat/error/template-not-supported'],
+    needs: ['messengerWithoutTemplates', 'template'],
+    effect: 'schedule',
+    error: { status: 400, code: 'templateNotSupported' },
+    given: (subject) =>
+      onChannel('messengerWithoutTemplates', saying('messenger', templateWords(subject), subject), subject),
+  }),
+  refusal({
+    id: 'channel-without-numbers',
+    title: 'A messenger-app channel without numbers cannot send.',
+    statements: ['trigger-chat/error/no-agent-phone-numbers'],
+    needs: ['messengerWithoutNumbers'],
+    effect: 'schedule',
+    error: { status: 400, code: 'noAgentPhoneNumbers' },
+    given: (subject) => onChannel('messengerWithoutNumbers', saying('messenger', plainWords, subject), subject),
+  }),
+  refusal({
+    id: 'channel-without-address',
+    title: 'An Email channel without an address cannot send.',
+    statements: ['trigger-chat/error/no-agent-email'],
+    needs: ['emailWithoutAddress'],
+    effect: 'schedule',
+    error: { status: 400, code: 'noAgentEmail' },
+    given: (subject) => onChannel('emailWithoutAddress', saying('email', emailWords(subject), subject), subject),
+  }),
+  refusal({
+    id: 'agent-number-of-another-channel',
+    title: 'A message cannot go out from a number that the channel does not have.',
+    statements: ['trigger-chat/error/agent-number-not-in-channel', 'trigger-chat/agent-number-of-channel'],
+    needs: ['messenger'],
+    effect: 'schedule',
+    error: { status: 400, code: 'agentNumberNotInChannel' },
+    given: (subject) =>
+      fc
+        .tuple(scheduled(chatBy('messenger', subject)), otherNumber(subject))
+        .map(([{ body }, agentNumber]) => ({ ...body, agentNumber })),
+  }),
+];
+
+/** Names close to those of the subject's channels, and others. */
+function unknownChannel({ workspace }: Subject): fc.Arbitrary<string> {
+  const names = Object.values(workspace.channels);
+  const close = names.flatMap((name) => [name.toUpperCase(), name.toLowerCase(), `${name}s`, name.slice(0, -1)]);
+  const unknown = close.filter((name) => name !== '' && !names.includes(name));
+  return fc.oneof(uniqueWord, fc.constantFrom(...unknown));
+}
+
+/** A scheduled message for anyone, whatever the kind of channel: its number and its address. */
+function anyRecipient({ recipients }: Subject): fc.Arbitrary<ChatBody> {
+  const body = fc.record({
+    customerNumber: fc.constantFrom(...recipients.numbers),
+    customerEmail: fc.constantFrom(...recipients.emails),
+  });
+  return scheduled(body.map((who) => ({ kind: 'messenger', body: who }))).map(({ body: one }) => one);
+}
+
+/** A scheduled message with these words and nothing of one channel. */
+function saying(kind: 'messenger' | 'email', words: fc.Arbitrary<ChatBody>, subject: Subject): fc.Arbitrary<ChatBody> {
+  const chat = fc
+    .tuple(recipient(kind, subject), optional(kind, without(subject)), words)
+    .map(([body, more, said]) => ({ kind, body: { ...body, ...more, ...said } }));
+  return scheduled(chat).map(({ body }) => body);
+}
+
+function recipient(kind: 'messenger' | 'email', subject: Subject): fc.Arbitrary<ChatBody> {
+  return needed(kind, subject).map(({ communicationChannel: _, ...body }) => body);
+}
+
+/** The subject with no numbers to send from: those are of another channel. */
+function without(subject: Subject): Subject {
+  return { ...subject, workspace: { ...subject.workspace, messengerNumbers: [] } };
+}
+
+function onChannel(
+  quality: ChannelQuality,
+  body: fc.Arbitrary<ChatBody>,
+  { workspace }: Subject,
+): fc.Arbitrary<ChatBody> {
+  return body.map((one) => ({ ...one, communicationChannel: workspace.channels[quality] }));
+}
+
+/** A number of the voice channel, or one that is kept for fiction. */
+function otherNumber({ workspace: { messengerNumbers, voiceNumbers = [] } }: Subject): fc.Arbitrary<string> {
+  const fiction = fc.integer({ min: 0, max: 999 }).map((end) => `+442079460${String(end).padStart(3, '0')}`);
+  const known = messengerNumbers === undefined ? [] : voiceNumbers.filter((one) => !messengerNumbers.includes(one));
+  return known.length === 0 ? fiction : fc.oneof(fiction, fc.constantFrom(...known));
+}

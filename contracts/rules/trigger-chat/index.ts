@@ -1,0 +1,27 @@
+import type { Rule } from '../../rule.ts';
+import { agentRules } from './agents.ts';
+import { channelRules } from './channels.ts';
+import { keyRules } from './keys.ts';
+import { messageRules } from './messages.ts';
+import { missingFieldRules } from './missing-fields.ts';
+import { replyModeRules } from './reply-mode.ts';
+import { replyRefusalRules } from './reply-refusals.ts';
+import { schedulingRules } from './scheduling.ts';
+import { templateRules } from './templates.ts';
+import { threadRules } from './threads.ts';
+import { typeRules } from './types.ts';
+
+/** Source: Trigger Chat. */
+export const triggerChatRules: readonly Rule[] = [
+  ...keyRules,
+  ...missingFieldRules,
+  ...channelRules,
+  ...replyRefusalRules,
+  ...typeRules,
+  ...messageRules,
+  ...templateRules,
+  ...threadRules,
+  ...schedulingRules,
+  ...agentRules,
+  ...replyModeRules,
+];

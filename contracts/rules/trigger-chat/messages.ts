@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { expectEqual, expectSuccess, expectThat } from '../../expect.ts';
+import { anyChat, type Chat, needed, saying as sayingWords, scheduledChat } from '../../given/chat.ts';
+import { message, metadata, uniqueWord } from '../../given/text.ts';
+import type { Rule } from '../../rule.ts';
+import type { Service } from '../../service.ts';
+import type { Subject } from '../../subject.ts';
+import { exclusive } from '../exclusive.ts';
+import { triggered } from '../triggered.ts';
+import { awaited, type Members, saidIn, saying, sessionOf, textsOf } from './transcript.ts';
+
+/** Which `communicationChannelType` a kind of channel has. */
+const channelTypes = { messenger: 'messengerChat', webChat: 'webChat', email: 'email' } as const;
+
+/** Messages that are sent at once, and what can be read of them. */
+export const messageRules: readonly Rule[] = [
+  exclusive({
+    id: 'trigger-chat/any-valid-request-is-dispatched',
+    title: 'Every field, channel and message type is taken, and waits for its moment.',
+    statements: [
+      'trigger-chat/success',
+      'trigger-chat/success-session-id',
+      'trigger-chat/scheduled-message',
+      'trigger-chat/scheduling-everywhere',
+      'trigger-chat/address',
+      'trigger-chat/customer-number-on-messenger',
+      'trigger-chat/customer-number-on-web-chat',
+      'trigger-chat/field/messenger-options',
+      'trigger-chat/field/email-options',
+      'trigger-chat/field/attachments',
+      'trigger-chat/messenger-options/message-type',
+      'trigger-chat/email-options/message-type',
+      'trigger-chat/email-options/subject',
+      'trigger-chat/email-options/cc',
+      'trigger-chat/email-options/bcc',
+      'service/cancel-scheduled',
+      'service/conversation-start',
+      'service/now-or-later',
+    ],
+    needs: [],
+    effect: 'schedule',
+    given: scheduledChat,
+    async check(service, { body }) {
+      const sessionId = await triggered(service, body);
+
+      const cancelled = await service.send('cancelScheduledMessages', { path: { sessionId } });
+
+      const { isCancelled } = expectSuccess(['cancel-scheduled/always-200'], cancelled);
+      expectEqual(['trigger-chat/scheduled-message'], 'isCancelled of what is due in weeks', isCancelled, true);
+    },
+  }),
+  exclusive<Chat>({
+    id: 'trigger-chat/agent-opens-conversation',
+    title: 'The first message is sent at once and stands in a session of the right kind and channel.',
+    statements: [
+      'service/prompt',
+      'service/now-or-later',
+      'trigger-chat/web-chat-opening',
+      'session/field/communication-channel-type',
+      'session/field/communication-channel-name',
+    ],
+    needs: [],
+    effect: 'send',
+    share: 0.1,
+    given: anyChat,
+    async check(service, { kind, body }, subject) {
+      const sessionId = await triggered(service, body);
+
+      const session = await awaited(service, subject, sessionId, (one) => {
+        return saidIn(one, 'assistant').length > 0 ? one : undefined;
+      });
+
+      expectThat(['service/now-or-later'], session !== undefined, 'a message of the agent in the session', 'none');
+      const { communicationChannelType: type, communicationChannelName: name } = session;
+      expectEqual(['session/field/communication-channel-type'], 'channel type', type, channelTypes[kind]);
+      if (name === null || name === undefined) return;
+      expectEqual(['session/field/communication-channel-name'], 'channel name', name, body.communicationChannel);
+    },
+  }),
+  ...(['messenger', 'email'] as const).map((kind) =>
+    exclusive({
+      id: `trigger-chat/say-is-sent-unchanged-by-${kind}`,
+      title: 'What is said word for word is sent word for word; placeholders are for prompts.',
+      statements: [
+        'service/say',
+        kind === 'email' ? 'trigger-chat/email-options/body' : 'trigger-chat/messenger-options/message',
+      ],
+      needs: [kind],
+      effect: 'send',
+      share: 0.1,
+      given: (subject) => fc.tuple(needed(kind, subject), sayable, metadata),
+      async check(service, [body, text, variables], subject) {
+        const metadata = { ...variables, name: 'Ada' };
+        const sessionId = await triggered(service, { ...body, metadata, ...sayingWords(kind, text) });
+
+        await expectSaid(service, subject, sessionId, text);
+      },
+    }),
+  ),
+  exclusive({
+    id: 'trigger-chat/sent-from-agent-number',
+    title: 'A message goes out from the number that is asked for, else from one of the channel.',
+    statements: [
+      'trigger-chat/field/agent-number',
+      'trigger-chat/agent-number-omitted',
+      'transcript/message/sender-id',
+    ],
+    needs: ['messenger'],
+    effect: 'send',
+    share: 0.05,
+    given: (subject) => fc.tuple(needed('messenger', subject), uniqueWord, anyNumber(subject)),
+    async check(service, [body, text, agentNumber], subject) {
+      const asked = agentNumber === undefined ? {} : { agentNumber };
+      const sessionId = await triggered(service, { ...body, ...asked, ...sayingWords('messenger', text) });
+
+      const { senderId } = await expectSaid(service, subject, sessionId, text);
+
+      const numbers = agentNumber === undefined ? (subject.workspace.messengerNumbers ?? []) : [agentNumber];
+      if (typeof senderId !== 'string' || numbers.length === 0) return;
+      expectThat(
+        ['trigger-chat/field/agent-number', 'trigger-chat/agent-number-omitted'],
+        numbers.some((number) => plain(number) === plain(senderId)),
+        `a message from ${numbers.join(' or ')}`,
+        senderId,
+      );
+    },
+  }),
+  exclusive({
+    id: 'trigger-chat/web-chat-says-nothing-word-for-word',
+    title: 'On Web Chat the agent writes the opening, whatever the message type: only additionalContext has an effect.',
+    statements: ['trigger-chat/messenger-options-on-web-chat', 'trigger-chat/web-chat-opening'],
+    needs: ['webChat'],
+    effect: 'send',
+    share: 0.05,
+    given: (subject) => fc.tuple(needed('webChat', subject), uniqueWord, fc.boolean()),
+    async check(service, [body, text, withText], subject) {
+      const messengerOptions = { messageType: 'say', ...(withText ? { message: text } : {}) };
+      const sessionId = await triggered(service, { ...body, messengerOptions });
+
+      const opening = await awaited(service, subject, sessionId, (one) => saidIn(one, 'assistant')[0]);
+
+      expectThat(['trigger-chat/web-chat-opening'], opening !== undefined, 'an opening by the agent', 'none');
+      const said = saying(await sessionOf(service, sessionId), text);
+      expectThat(['trigger-chat/messenger-options-on-web-chat'], said === undefined, 'words of the agent', text);
+    },
+  }),
+];
+
+/** Waits for a message with exactly this text. */
+export async function expectSaid(
+  service: Service,
+  subject: Subject,
+  sessionId: string,
+  text: string,
+  extraSeconds = 0,
+): Promise<Members> {
+  const sent = await awaited(service, subject, sessionId, (one) => saying(one, text), extraSeconds);
+  if (sent !== undefined) return sent;
+  const found = saidIn(await sessionOf(service, sessionId), 'assistant').map((entry) => textsOf(entry).join(' '));
+  const expected = `the message ${JSON.stringify(text)} within ${subject.waits.sendSeconds} seconds`;
+  expectThat(['service/say'], false, expected, found.length === 0 ? 'no message' : JSON.stringify(found));
+  return {};
+}
+
+/** What services like to change in a text: blanks around it, marks of HTML, letters in two parts, pairs, placeholders. */
+const tricky = uniqueWord.map((word) => `  <b>&amp;</b> Jose\u0301 👩‍👩‍👧 \${name}, {{1}} ${word} `);
+
+/** Few kinds, so that each is met within ten tries. */
+const sayable = fc.oneof(
+  { weight: 3, arbitrary: tricky },
+  { weight: 3, arbitrary: fc.constant('0') },
+  { weight: 3, arbitrary: tricky.map((text) => text.padEnd(2_000, 'letters')) },
+  { weight: 1, arbitrary: message },
+);
+
+function anyNumber({ workspace: { messengerNumbers = [] } }: Subject): fc.Arbitrary<string | undefined> {
+  return fc.constantFrom(undefined, ...messengerNumbers);
+}
+
+function plain(number: string): string {
+  return number.replace(/^\+/, '');
+}

@@ -1,0 +1,41 @@
+import type fc from 'fast-check';
+import type { StatementId } from '../../../src/generated/ids.ts';
+import type { Effect } from '../../effect.ts';
+import { expectError, expectRefusal } from '../../expect.ts';
+import type { ChatBody } from '../../given/chat.ts';
+import { type Rule, rule } from '../../rule.ts';
+import type { Capability, Subject } from '../../subject.ts';
+
+/** One fault that Trigger Chat refuses in any request that is valid otherwise. */
+export interface Refusal {
+  /** What stands after `trigger-chat/`. */
+  id: string;
+  title: string;
+  statements: readonly [StatementId, ...StatementId[]];
+  needs: readonly Capability[];
+  /** What the request does where a service takes it all the same. */
+  effect: Effect;
+  share?: number;
+  /** Which error; left out where the interface names none. */
+  error?: { status: number; code: string };
+  given(subject: Subject): fc.Arbitrary<ChatBody>;
+}
+
+/** The rule that a request with this fault gets its error. */
+export function refusal({ id, error, ...refused }: Refusal): Rule {
+  return rule<ChatBody>({
+    ...refused,
+    id: `trigger-chat/${id}`,
+    async check(service, body) {
+      const answer = await service.send('triggerChat', { body });
+
+      if (error === undefined) expectRefusal(refused.statements, answer);
+      else expectError(refused.statements, answer, error.code, error.status);
+    },
+  });
+}
+
+/** The body without some of its members. */
+export function without(body: ChatBody, ...names: string[]): ChatBody {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
+}

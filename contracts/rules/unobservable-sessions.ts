@@ -1,0 +1,28 @@
+import type { StatementId } from '../../src/generated/ids.ts';
+
+const linksOpen = 'What a signature looks like and after what time a link stops working are not told.';
+const endOpen =
+  'When a chat is over, and what makes an agent fail, are not told, so no request is known to lead there.';
+const notStarted = 'No operation starts a session on such a channel.';
+
+/** What cannot be seen of sessions, transcripts, the envelope, authentication and addresses. */
+export const unobservableOfSessions: readonly { id: StatementId; reason: string }[] = [
+  { id: 'get-session/error/internal-error', reason: 'No request is known to make the service fail.' },
+  { id: 'content/media-links-signed', reason: linksOpen },
+  { id: 'content/media-links-expire', reason: linksOpen },
+  { id: 'limits/link-lifetime', reason: linksOpen },
+  { id: 'session/field/user-identifier', reason: 'The name of the identifier in `userDetails` is lost.' },
+  { id: 'session/analysis-by-agent', reason: 'The settings that decide it are in the dashboard.' },
+  { id: 'session/channel-type/inbound-sip-trunk', reason: notStarted },
+  { id: 'session/channel-type/messenger-voice', reason: notStarted },
+  { id: 'session/channel-type/sms', reason: notStarted },
+  { id: 'session/status/active', reason: endOpen },
+  { id: 'session/status/completed', reason: endOpen },
+  { id: 'session/status/agent-errored', reason: endOpen },
+  { id: 'session/status/could-not-connect', reason: 'Which calls are not connected is decided by the network.' },
+  { id: 'service/dashboard', reason: 'The dashboard is not part of the interface.' },
+  { id: 'service/messenger-identifiers', reason: 'It tells how the document is to be read.' },
+  { id: 'authentication/key-origin', reason: 'Keys are handed out by people.' },
+  { id: 'addresses/api-prefix', reason: 'The base addresses are given to the kit, which takes them as they are.' },
+  { id: 'versioning/interface', reason: 'No answer names the version of the interface.' },
+];

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { expectEqual, expectRefusal, expectSuccess } from '../expect.ts';
+import { neededForCall, optionalForCall, scheduledCall } from '../given/call.ts';
+import { type CallFault, callFaults } from '../given/call-fault.ts';
+import { type Rule, rule } from '../rule.ts';
+import type { Service } from '../service.ts';
+import type { Subject } from '../subject.ts';
+import { keyRefusals } from './key-refusals.ts';
+
+/** Source: Update Workflow Call. */
+export const updateWorkflowRules: readonly Rule[] = [
+  rule({
+    id: 'update-workflow/any-details-are-taken',
+    title: 'Call details with what is required and any of the other fields are taken, and the data is null.',
+    statements: [
+      'update-workflow/success',
+      'update-workflow/success-data',
+      'update-workflow/address',
+      'update-workflow/field/workflow-id',
+      'update-workflow/field/customer-number',
+      'update-workflow/field/customer-details',
+      'update-workflow/field/use-case',
+      'update-workflow/field/agent-version',
+      'update-workflow/field/schedule-time',
+      'update-workflow/field/options',
+      'update-workflow/field/no-of-retries',
+      'update-workflow/field/retry-after-in-hrs',
+      'update-workflow/field/start-working-hour',
+      'update-workflow/field/end-working-hour',
+      'update-workflow/field/timezone',
+      'update-workflow/field/call-priority',
+      'update-workflow/field/call-on-date',
+      'versioning/call-choice',
+      'service/workflow-call',
+      'addresses/second-base',
+    ],
+    needs: ['workflow'],
+    effect: 'schedule',
+    given: (subject) => scheduledCall('updateWorkflowCall', subject),
+    check: expectTaken,
+  }),
+  rule({
+    id: 'update-workflow/details-without-a-moment',
+    title: 'Call details that name no moment are for now, and are taken just the same.',
+    statements: ['update-workflow/success', 'update-workflow/field/schedule-time'],
+    needs: ['workflow'],
+    effect: 'call',
+    share: 0.05,
+    given: (subject) =>
+      fc
+        .tuple(neededForCall('updateWorkflowCall', subject), optionalForCall('updateWorkflowCall', subject))
+        // A call is enough; it is not tried again.
+        .map(([needed, { no_of_retries: _, ...optional }]) => ({ ...needed, ...optional })),
+    check: expectTaken,
+  }),
+  rule<CallFault>({
+    id: 'update-workflow/stated-faults-are-refused',
+    title: 'Call details without a required field, or with a value outside the stated limits, are refused.',
+    statements: [
+      'update-workflow/field/customer-number',
+      'update-workflow/field/call-priority',
+      'update-workflow/field/agent-version',
+      'update-workflow/field/start-working-hour',
+      'update-workflow/field/end-working-hour',
+      'limits/call-priority',
+      'limits/call-agent-version',
+      'limits/working-hours',
+    ],
+    needs: ['workflow'],
+    effect: 'schedule',
+    given: (subject) => callFaults('updateWorkflowCall', subject),
+    async check(service, { body, statements }, subject) {
+      expectRefusal(statements, await service.send('updateWorkflowCall', { path: pathOf(subject), body }));
+    },
+  }),
+  ...keyRefusals({
+    chapter: 'update-workflow',
+    operationId: 'updateWorkflowCall',
+    needs: ['workflow'],
+    effect: 'schedule',
+    given: (subject) => scheduledCall('updateWorkflowCall', subject).map((body) => ({ path: pathOf(subject), body })),
+  }),
+];
+
+async function expectTaken(service: Service, body: Readonly<Record<string, unknown>>, subject: Subject): Promise<void> {
+  const answer = await service.send('updateWorkflowCall', { path: pathOf(subject), body });
+
+  expectSuccess(['update-workflow/success'], answer, 'Workflow call details updated successfully');
+  const { data = null } = answer.json as { data?: unknown };
+  expectEqual(['update-workflow/success-data'], 'data', data, null);
+}
+
+function pathOf({ workspace }: Subject): { workflowId: string } {
+  return { workflowId: workspace.workflowId ?? '' };
+}

@@ -1,0 +1,75 @@
+import type { BodyOf, OperationId } from '../src/operations.ts';
+import { operations } from '../src/operations.ts';
+import { requestPath } from '../src/request-path.ts';
+import type { Exchange } from './exchange.ts';
+import { judgeExchange } from './invariants.ts';
+import type { Subject } from './subject.ts';
+import { Unjudged } from './violation.ts';
+
+/** What a rule sends. Bodies may be wrong on purpose, so they are not typed by the document here. */
+export interface Asked<Id extends OperationId = OperationId> {
+  path?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string>>;
+  body?: BodyOf<Id> | Readonly<Record<string, unknown>>;
+  /** The key; null for none. Default: that of the subject's workspace. */
+  apiKey?: string | null;
+  /** Which base address. Default: the first that the document names. */
+  base?: 'baseUrl' | 'baseUrlAlt';
+}
+
+/** The service as a rule drives it. Every answer is kept, and held against what holds for all answers. */
+export interface Service {
+  send<Id extends OperationId>(operationId: Id, asked: Asked<Id>): Promise<Exchange>;
+  /** What was exchanged so far. */
+  readonly exchanges: readonly Exchange[];
+}
+
+/** Sends requests of one case of one rule to the subject. Redirects are not followed. */
+export function serviceOf(subject: Subject, fetch: (request: Request) => Promise<Response>): Service {
+  const exchanges: Exchange[] = [];
+  return {
+    exchanges,
+    async send(operationId, { path = {}, query = {}, body, apiKey = subject.workspace.apiKey, base }) {
+      const { method, path: template, bases } = operations[operationId];
+      const address = subject[base ?? bases[0] ?? 'baseUrl'];
+      const search = new URLSearchParams(query).toString();
+      const url = `${address}${requestPath(template, path)}${search === '' ? '' : `?${search}`}`;
+      const headers = {
+        ...(apiKey === null ? {} : { 'x-api-key': apiKey }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      };
+      const request = { method, url, headers, body: body === undefined ? undefined : JSON.stringify(body) };
+      const exchange = await exchanged(operationId, request, subject, fetch);
+      exchanges.push(exchange);
+      judgeExchange(exchange, subject);
+      return exchange;
+    },
+  };
+}
+
+async function exchanged(
+  operationId: OperationId,
+  request: Exchange['request'],
+  { waits }: Subject,
+  fetch: (request: Request) => Promise<Response>,
+): Promise<Exchange> {
+  const { method, url, headers, body } = request;
+  const signal = AbortSignal.timeout(waits.answerSeconds * 1000);
+  try {
+    const init = { method, headers, redirect: 'manual', signal, ...(body === undefined ? {} : { body }) } as const;
+    const response = await fetch(new Request(url, init));
+    const text = await response.text();
+    const { status } = response;
+    return { operationId, request, status, headers: Object.fromEntries(response.headers), text, json: parsed(text) };
+  } catch (error) {
+    throw new Unjudged(`${method} ${url} was not answered: ${(error as Error).message}`);
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

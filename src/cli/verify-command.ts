@@ -1,0 +1,64 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { isAddress } from '../../contracts/address.ts';
+import { subjectFileName } from './subject-template.ts';
+import type { VerifyOptions } from './verify.ts';
+
+/** Adds `understudy verify`. */
+export function addVerify(program: Command): void {
+  program
+    .command('verify')
+    .description(
+      'Try the rules of the interface on a service. Exit code: 0 all held, 1 findings, 2 nothing can be said.',
+    )
+    .argument('[url]', 'base address of the service, in place of that in the subject file', address)
+    .addOption(
+      new Option('--subject <file>', 'what is set up in the service (YAML or JSON); understudy init writes one')
+        .default(subjectFileName)
+        .env('UNDERSTUDY_SUBJECT'),
+    )
+    .addOption(
+      new Option(
+        '--effects <strongest>',
+        'the strongest effect that requests may have; by default call on this machine, else none',
+      )
+        .choices(['none', 'record', 'schedule', 'send', 'call'])
+        .env('UNDERSTUDY_EFFECTS'),
+    )
+    .addOption(
+      new Option('--rule <id>', 'try this rule, or all that begin so, such as cancel-scheduled/; repeatable').argParser(
+        (id: string, before: readonly string[] = []) => [...before, id],
+      ),
+    )
+    .addOption(new Option('--runs <n>', 'how often a rule is tried').default(100).argParser(count))
+    .addOption(new Option('--seed <n>', 'repeats a run that printed it; by default drawn').argParser(seed))
+    .addOption(new Option('--concurrency <n>', 'how many rules are under way at once').default(8).argParser(count))
+    .addOption(
+      new Option('--rule-seconds <n>', 'after so many seconds a rule is not tried on').default(60).argParser(count),
+    )
+    .addOption(new Option('--plan', 'tell what would be tried and what would not; send nothing'))
+    .action(async (url: string | undefined, options: VerifyOptions) => {
+      const { verify } = await import('./verify.ts');
+      process.exitCode = await verify(url, options);
+    });
+}
+
+function address(text: string): string {
+  if (!isAddress(text)) throw new InvalidArgumentError('An address is written as https://service.example.com/api.');
+  return text;
+}
+
+function count(text: string): number {
+  const number = Number(text);
+  if (!/^\d{1,6}$/.test(text) || number === 0) throw new InvalidArgumentError('Give a number from 1 to 999999.');
+  return number;
+}
+
+function seed(text: string): number {
+  const number = Number(text);
+  if (!/^\d{1,10}$/.test(text) || number > mostSeed) {
+    throw new InvalidArgumentError(`A seed is a number from 0 to ${mostSeed}.`);
+  }
+  return number;
+}
+
+const mostSeed = 2 ** 31 - 1;

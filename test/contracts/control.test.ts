@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clockControl, whileHeld } from '../../contracts/control.ts';
+import { type Rule, run, type Subject } from '../../contracts/index.ts';
+import { createMock } from '../../mock/index.ts';
+import { day } from '../../src/instant.ts';
+import { mockSubject } from '../support/subject.ts';
+
+const mock = createMock({ seed: 'control' });
+let subject: Subject & { controlUrl: string };
+
+beforeAll(async () => {
+  const { baseUrl } = await mock.listen();
+  subject = { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href };
+});
+afterAll(() => mock.close());
+
+function ruleOf(id: string, rule: Partial<Rule>): Rule {
+  return {
+    id,
+    title: '',
+    statements: ['service/now-or-later'],
+    needs: [],
+    effect: 'none',
+    given: () => fc.constant(undefined),
+    check: async () => {},
+    ...rule,
+  };
+}
+
+test('rules that move the clock come last and one by one, each with the clock where it was', async () => {
+  const seen: string[] = [];
+  const mover = (id: string) =>
+    ruleOf(id, {
+      alone: true,
+      needs: ['control'],
+      async check(_service, _given, { controlUrl = '' }) {
+        const clock = clockControl(controlUrl);
+        const before = await clock.now();
+        seen.push(`${id} begins`);
+        await clock.moveTo(before + 400 * day);
+        expect(Math.abs(before - Date.now())).toBeLessThan(day);
+        expect(await clock.now()).toBe(before + 400 * day);
+        seen.push(`${id} ends`);
+      },
+    });
+  const other = (id: string) => ruleOf(id, { check: async () => void seen.push(id) });
+
+  const verdicts = await run([mover('a'), other('b'), mover('c'), other('d')], subject, { runs: 1 });
+
+  expect(seen.slice(0, 2).sort()).toEqual(['b', 'd']);
+  expect(seen.slice(2)).toEqual(['a begins', 'a ends', 'c begins', 'c ends']);
+  expect(verdicts.map(({ rule, outcome }) => [rule.id, outcome.type])).toEqual([
+    ['a', 'held'],
+    ['b', 'held'],
+    ['c', 'held'],
+    ['d', 'held'],
+  ]);
+});
+
+test('afterwards everything is as before, also when the work fails', async () => {
+  const listed = mock.control.listSessions;
+  const before = (await listed()).sessions.length;
+  const failing = whileHeld(subject.controlUrl, async () => {
+    const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
+    const body = JSON.stringify({ communicationChannel: 'Website Chat', customerNumber: 'visitor-7' });
+    await mock.fetch('http://service.test/api/chat-agent/trigger', { method: 'POST', headers, body });
+    await clockControl(subject.controlUrl).advance(1_000_000);
+    throw new Error('It went wrong.');
+  });
+
+  await expect(failing).rejects.toThrow('It went wrong.');
+  expect((await listed()).sessions.length).toBe(before);
+  expect(await mock.control.getClock()).toMatchObject({ mode: 'real' });
+  expect(await mock.control.listSnapshots()).toEqual({ snapshots: [] });
+});
+
+test('a rule is broken when there is no control plane where it should be', async () => {
+  const rule = ruleOf('a', { alone: true, needs: ['control'] });
+
+  const [verdict] = await run([rule], { ...subject, controlUrl: `${subject.baseUrl}/nowhere` }, { runs: 1 });
+
+  expect(verdict?.outcome).toMatchObject({ type: 'broken', reason: expect.stringContaining('GET /clock') });
+});

@@ -1,0 +1,260 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Rule, run } from '../../contracts/index.ts';
+import { rule } from '../../contracts/rule.ts';
+import type { Service } from '../../contracts/service.ts';
+import { Violation } from '../../contracts/violation.ts';
+import { mockSubject } from '../support/subject.ts';
+
+const subject = mockSubject('http://service.test/api');
+
+/** A rule about any number up to 1000; `check` says what becomes of one. */
+function aRule(check: (service: Service, given: number) => Promise<void> | void, more: Partial<Rule> = {}): Rule {
+  return rule<number>({
+    id: 'test/any-number',
+    title: 'Any number will do.',
+    statements: ['service/now-or-later'],
+    needs: [],
+    effect: 'none',
+    given: () => fc.nat(1000),
+    check: async (service, given) => check(service, given),
+    ...(more as object),
+  });
+}
+
+function fails(): never {
+  throw new Violation(['service/now-or-later'], 'one thing', 'another');
+}
+
+async function outcomeOf(one: Rule, options: Parameters<typeof run>[2] = {}) {
+  const [verdict] = await run([one], subject, { seed: 7, fetch: unanswered, ...options });
+  return verdict?.outcome;
+}
+
+async function unanswered(): Promise<Response> {
+  throw new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } });
+}
+
+const body = { responseCode: 200, message: 'No scheduled jobs found', data: { isCancelled: false, reason: 'None.' } };
+
+async function answered(request: Request): Promise<Response> {
+  const sessionId = new URL(request.url).pathname.split('/').at(-1);
+  return Response.json({ ...body, data: { sessionId, ...body.data } });
+}
+
+const cancel = (service: Service) =>
+  service.send('cancelScheduledMessages', { path: { sessionId: 'any' } }).then(() => {});
+
+describe('what holds', () => {
+  test('was tried as often as asked for', async () => {
+    expect(await outcomeOf(aRule(() => {}))).toEqual({ type: 'held', runs: 100 });
+    expect(
+      await outcomeOf(
+        aRule(() => {}),
+        { runs: 7 },
+      ),
+    ).toEqual({ type: 'held', runs: 7 });
+  });
+
+  test('was tried at least once, however small its share', async () => {
+    expect(await outcomeOf(aRule(() => {}, { share: 0.001 }))).toEqual({ type: 'held', runs: 1 });
+  });
+
+  test('was tried with what the seed says', async () => {
+    const given = async (seed: number) => {
+      const all: number[] = [];
+      await outcomeOf(
+        aRule((_service, one) => void all.push(one)),
+        { seed },
+      );
+      return all;
+    };
+
+    expect(await given(1)).toEqual(await given(1));
+    expect(await given(1)).not.toEqual(await given(2));
+  });
+});
+
+describe('what is violated', () => {
+  test('is told with the smallest case, its exchanges, and what was expected', async () => {
+    const one = aRule(async (service, given) => {
+      await cancel(service);
+      if (given >= 123) fails();
+    });
+    const outcome = await outcomeOf(one, { fetch: answered });
+
+    expect(outcome).toMatchObject({ type: 'violated', given: 123, violation: { expected: 'one thing' } });
+    expect(outcome).toHaveProperty('exchanges.length', 1);
+  });
+
+  test('is not made smaller where somebody is reached, and seen again only once', async () => {
+    let tries = 0;
+    const one = aRule(
+      () => {
+        tries += 1;
+        fails();
+      },
+      { effect: 'send' },
+    );
+
+    expect(await outcomeOf(one)).toMatchObject({ type: 'violated' });
+    expect(tries).toBe(2);
+  });
+
+  test('stays so when nobody answers while it is made smaller', async () => {
+    let requests = 0;
+    const one = aRule(async (service, given) => {
+      await cancel(service);
+      if (given >= 5) fails();
+    });
+    const fetch = async (request: Request) => (requests++ === 3 ? unanswered() : answered(request));
+
+    expect(await outcomeOf(one, { fetch })).toMatchObject({ type: 'violated' });
+  });
+});
+
+test('what is seen once and never again is flaky', async () => {
+  let tries = 0;
+  const one = aRule(() => {
+    tries += 1;
+    if (tries === 3) fails();
+  });
+
+  expect(await outcomeOf(one)).toMatchObject({ type: 'flaky', violation: { received: 'another' } });
+});
+
+test('what reaches somebody is looked at again only once, flaky or not', async () => {
+  let tries = 0;
+  const one = aRule(() => {
+    tries += 1;
+    if (tries === 1) fails();
+  });
+
+  expect(await outcomeOf({ ...one, effect: 'send' })).toMatchObject({ type: 'flaky' });
+  expect(tries).toBe(2);
+});
+
+test('what is seen again one time in three is violated', async () => {
+  let tries = 0;
+  const one = aRule(() => {
+    tries += 1;
+    if (tries % 3 === 0) fails();
+  });
+
+  expect(await outcomeOf(one)).toMatchObject({ type: 'violated' });
+});
+
+describe('what is not run', () => {
+  test('is a rule with a stronger effect than is allowed', async () => {
+    const outcome = await outcomeOf(aRule(fails, { effect: 'schedule' }), { effects: 'record' });
+
+    expect(outcome).toEqual({ type: 'not-run', reason: 'its effect is "schedule", and only "record" is allowed' });
+  });
+
+  test('is a rule that needs what the subject has not', async () => {
+    const { template: _, ...workspace } = subject.workspace;
+    const [verdict] = await run([aRule(fails, { needs: ['template', 'webChat'] })], { ...subject, workspace });
+
+    expect(verdict?.outcome).toEqual({ type: 'not-run', reason: 'the subject has no template' });
+  });
+
+  test('is what was under way or waited when all was interrupted', async () => {
+    const ending = new AbortController();
+    const hangs = (request: Request): Promise<Response> =>
+      new Promise((_, reject) => {
+        const end = () => reject(request.signal.reason);
+        if (request.signal.aborted) end();
+        request.signal.addEventListener('abort', end);
+        ending.abort();
+      });
+    const verdicts = await run([aRule(cancel), aRule(cancel)], subject, { fetch: hangs, signal: ending.signal });
+
+    expect(verdicts.map(({ outcome }) => outcome)).toEqual(
+      verdicts.map(() => ({ type: 'not-run', reason: 'it was interrupted' })),
+    );
+  });
+});
+
+describe('what is broken', () => {
+  test('is a rule whose request is not answered, and it is not tried again', async () => {
+    let requests = 0;
+    const fetch = () => {
+      requests += 1;
+      return unanswered();
+    };
+
+    expect(await outcomeOf(aRule(cancel), { fetch })).toEqual({
+      type: 'broken',
+      reason: 'DELETE http://service.test/api/chat-agent/cancel/any was not answered: fetch failed (ECONNREFUSED)',
+    });
+    expect(requests).toBe(1);
+  });
+
+  test('is every further rule, without a request, when nobody is there', async () => {
+    let requests = 0;
+    const fetch = () => {
+      requests += 1;
+      return unanswered();
+    };
+    const verdicts = await run(
+      Array.from({ length: 50 }, () => aRule(cancel)),
+      subject,
+      { fetch, concurrency: 1 },
+    );
+
+    expect(requests).toBe(8);
+    expect(new Set(verdicts.map(({ outcome }) => outcome.type))).toEqual(new Set(['broken']));
+    expect(verdicts.at(-1)?.outcome).toMatchObject({ reason: expect.stringContaining('8 requests in a row') });
+  });
+
+  test('is not a service that answers now and then', async () => {
+    let requests = 0;
+    const fetch = async (request: Request) => (requests++ % 8 < 7 ? unanswered() : answered(request));
+    const verdicts = await run(
+      Array.from({ length: 50 }, () => aRule(cancel, { share: 0.01 })),
+      subject,
+      {
+        fetch,
+        concurrency: 1,
+      },
+    );
+
+    expect(verdicts.filter(({ outcome }) => outcome.type === 'held')).toHaveLength(6);
+    expect(requests).toBe(50);
+  });
+
+  test('is a rule that fails by its own mistake; the others go on', async () => {
+    const mistaken = aRule(() => {
+      throw new TypeError('data is not an object');
+    });
+    const impossible = aRule(() => {}, { given: () => fc.constantFrom(...([] as number[])) });
+    const verdicts = await run([mistaken, impossible, aRule(() => {})], subject);
+
+    expect(verdicts.map(({ outcome }) => outcome)).toEqual([
+      { type: 'broken', reason: 'the rule itself failed: data is not an object' },
+      { type: 'broken', reason: expect.stringContaining('the rule itself failed') },
+      { type: 'held', runs: 100 },
+    ]);
+  });
+
+  test('is a rule for which there was no time at all', async () => {
+    expect(
+      await outcomeOf(
+        aRule(() => {}),
+        { ruleSeconds: -1 },
+      ),
+    ).toEqual({
+      type: 'broken',
+      reason: 'nothing could be tried',
+    });
+  });
+});
+
+test('the verdicts come in the order of the rules, and are told as they come', async () => {
+  const all = ['a', 'b', 'c', 'd'].map((name) => aRule(() => {}, { id: `test/${name}` }));
+  const told: string[] = [];
+  const verdicts = await run(all, subject, { concurrency: 3, onVerdict: ({ rule: { id } }) => void told.push(id) });
+
+  expect(verdicts.map(({ rule: { id } }) => id)).toEqual(all.map(({ id }) => id));
+  expect(told.toSorted()).toEqual(all.map(({ id }) => id));
+});

@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type Rule, rules, run, type Subject, type Verdict } from '../../contracts/index.ts';
+import type { Fault } from '../support/second-service/fault.ts';
+import { type FaultName, faults } from '../support/second-service/faults.ts';
+import { createSecondService } from '../support/second-service/index.ts';
+import { secondSubject } from '../support/second-service/subject.ts';
+
+/** Runs of a rule that tries everything; most rules that send try a tenth of it. */
+const runs = 15;
+/** For what is wrong with few requests, such as those with odd letters. */
+const manyRuns = 300;
+
+const listed = Object.entries<Fault>(faults).map(([name, fault]) => ({ ...fault, name: name as FaultName }));
+
+test('a service that answers otherwise wherever it may keeps every rule', async () => {
+  const service = await createSecondService();
+  try {
+    const verdicts = await run(rules, secondSubject(service), { runs });
+
+    expect(verdicts.flatMap(complaints)).toEqual([]);
+    expect(verdicts.filter(({ outcome }) => outcome.type === 'held').length).toBeGreaterThan(verdicts.length / 2);
+  } finally {
+    await service.close();
+  }
+});
+
+describe.concurrent('a rule that cites what is not kept catches', () => {
+  test.each(listed)('$name: $wrong', async ({ name, breaks }) => {
+    const service = await createSecondService({ fault: name });
+    // What is waited for in vain is not waited for long.
+    const subject = { ...secondSubject(service), waits: { sendSeconds: 1.5, answerSeconds: 10 } };
+    try {
+      expect(await caughtBy(breaks, subject)).toBeDefined();
+    } finally {
+      await service.close();
+    }
+  });
+});
+
+/** The first rule that catches a fault for what it breaks. Rules that cite it are asked first, and more often. */
+async function caughtBy(breaks: Fault['breaks'], subject: Subject): Promise<string | undefined> {
+  const isBroken = (id: string) => breaks.some((one) => one === id);
+  const cites = ({ statements }: Rule) => statements.some(isBroken);
+  const citing = rules.filter(cites);
+  for (const [some, runsOfEach] of [[citing, runs] as const, [citing, manyRuns] as const, [rules, runs] as const]) {
+    const end = new AbortController();
+    let found: string | undefined;
+    const onVerdict = ({ rule, outcome }: Verdict) => {
+      if (outcome.type !== 'violated' || !(cites(rule) || outcome.violation.statements.some(isBroken))) return;
+      found ??= rule.id;
+      end.abort();
+    };
+    await run(some, subject, { runs: runsOfEach, signal: end.signal, onVerdict });
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** What a verdict holds against the service, or says of a rule that did not work. */
+function complaints({ rule, outcome }: Verdict): string[] {
+  switch (outcome.type) {
+    case 'held':
+      return [];
+    case 'not-run':
+      return outcome.reason === '' ? [`${rule.id} was not run for no reason`] : [];
+    case 'broken':
+      return [`${rule.id}: ${outcome.reason}`];
+    default:
+      return [`${rule.id} is ${outcome.type}: ${outcome.violation.message}`];
+  }
+}
+
+test('it shares no code with what it stands beside', () => {
+  const folder = path.join(import.meta.dirname, '../support/second-service');
+  const imports = readdirSync(folder).flatMap((name) =>
+    [...readFileSync(path.join(folder, name), 'utf8').matchAll(/^import (?!type ).* from '(\.\.\/.*)';$/gm)].map(
+      ([, target]) => `${name} -> ${target}`,
+    ),
+  );
+
+  expect(imports).toEqual([]);
+});

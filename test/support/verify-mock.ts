@@ -1,0 +1,32 @@
+// npm run verify:mock: holds the mock against every rule, over a real socket on a real clock. With --control it has a
+// control plane too, by which rules move its clock. Other words are rules; without any all are tried.
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createMock } from '../../mock/index.ts';
+import { verify } from '../../src/cli/verify.ts';
+
+const withControl = process.argv.includes('--control');
+const example = path.resolve(import.meta.dirname, '../../examples/mock.subject.yaml');
+const folder = await mkdtemp(path.join(tmpdir(), 'understudy-verify-'));
+const subject = path.join(folder, 'subject.yaml');
+const text = await readFile(example, 'utf8');
+await writeFile(subject, withControl ? text : text.replace(/^controlUrl:.*$/m, ''));
+
+const mock = createMock();
+const { baseUrl } = await mock.listen();
+const begin = performance.now();
+const rule = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+try {
+  process.exitCode = await verify(baseUrl, {
+    subject,
+    runs: 100,
+    concurrency: 16,
+    ruleSeconds: 60,
+    ...(rule.length === 0 ? {} : { rule }),
+  });
+} finally {
+  console.log(`It took ${((performance.now() - begin) / 1000).toFixed(1)} s.`);
+  await mock.close();
+  await rm(folder, { recursive: true });
+}
