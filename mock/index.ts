@@ -167,8 +167,8 @@ export function createMock(options: MockOptions = {}): Mock {
       });
       const bound = await listening(server, host, port);
       admit = gate(doorOf({ host, ...entrance }, bound));
-      const origin = originOf({ host, ...entrance }, bound);
-      if (servers.length === 0) engine.serveMediaAt(`${origin}/media`);
+      const origin = originOf({ host }, bound);
+      if (servers.length === 0) engine.serveMediaAt(`${originOf({ host, ...entrance }, bound)}/media`);
       servers.push(server);
       return { port: bound, baseUrl: `${origin}/api` };
     },

@@ -76,7 +76,7 @@ const table: [id: string, fault: string, sabotage: Sabotage][] = [
     'get-session/part-of-an-id',
     'what stands behind an identifier is not looked at',
     receiving(reading, (request) => {
-      request.url = request.url.replace(/x$/, '');
+      request.url = request.url.replace(/-and-no-session$/, '');
     }),
   ],
   ['get-session/foreign-session', 'the key only opens the door', sharedSessions],
