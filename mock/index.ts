@@ -100,8 +100,8 @@ export interface Listening {
 /**
  * A mock of the whole interface. Two mocks share nothing.
  *
- * @throws TypeError when `workspaces` do not fit the schema, or `profile` names what does not exist; the message names
- * every fault.
+ * @throws TypeError when `workspaces` do not fit the schema, `profile` names what does not exist, or `snapshot` cannot be
+ * gone on from (it was changed by hand, or `log` is not empty); the message names every fault.
  */
 export function createMock(options: MockOptions = {}): Mock {
   const seed = options.seed ?? crypto.randomUUID();

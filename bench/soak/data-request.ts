@@ -1,6 +1,6 @@
+import type { Random } from '../../test/support/random.ts';
 import { brokenText, deepValue, largeValue, oddNumber, oddValue, pollution, sharedNames } from './hostile-values.ts';
 import { put, raw, treeOf, written } from './json-tree.ts';
-import type { Random } from './random.ts';
 import type { Request } from './request.ts';
 
 /** A request to `/_mock/data`: an edit that is good, one that is hostile, or a hostile query. */

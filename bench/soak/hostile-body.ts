@@ -1,3 +1,4 @@
+import type { Random } from '../../test/support/random.ts';
 import type { Operation } from './documents.ts';
 import {
   brokenText,
@@ -10,7 +11,6 @@ import {
   sharedNames,
 } from './hostile-values.ts';
 import { type JsonTree, objectsIn, put, raw, treeOf, written } from './json-tree.ts';
-import type { Random } from './random.ts';
 
 export const bodyKinds = [
   'odd field',

@@ -1,3 +1,4 @@
+import type { Random } from '../../test/support/random.ts';
 import {
   apiKeys,
   contentTypes,
@@ -10,7 +11,6 @@ import {
   strangeHeaders,
   wholePaths,
 } from './odd-heads.ts';
-import type { Random } from './random.ts';
 import type { Request } from './request.ts';
 
 export const headKinds = ['content type', 'path', 'query', 'headers', 'api key', 'prefer', 'method', 'host'] as const;

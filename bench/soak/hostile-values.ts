@@ -1,5 +1,5 @@
+import type { Random } from '../../test/support/random.ts';
 import { asBytes, type JsonTree, raw } from './json-tree.ts';
-import type { Random } from './random.ts';
 
 /** Values of the wrong type for some field or other, and those that are nearly right. */
 export function oddValue(random: Random): JsonTree {

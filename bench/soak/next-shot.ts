@@ -1,10 +1,10 @@
+import { type Random, randomFrom } from '../../test/support/random.ts';
 import { dataRequest } from './data-request.ts';
 import { operations } from './documents.ts';
 import { bodyKinds, hostileBody } from './hostile-body.ts';
 import { headKinds, withHostileHead } from './hostile-head.ts';
 import { treeOf, written } from './json-tree.ts';
 import type { Known } from './known.ts';
-import { type Random, randomFrom } from './random.ts';
 import { rawShot } from './raw-bytes.ts';
 import { bytesOf, type Request, type Shot } from './request.ts';
 import { someOperation, validRequest } from './valid-request.ts';

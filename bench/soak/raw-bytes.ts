@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { Random } from '../../test/support/random.ts';
 import type { Shot } from './request.ts';
 
 /** What is no good HTTP, and what is HTTP in an unusual delivery. `good` is a whole request, as bytes. */

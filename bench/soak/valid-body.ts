@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { alternatives } from '../../src/generated/alternatives.ts';
+import type { Random } from '../../test/support/random.ts';
 import type { Known } from './known.ts';
-import type { Random } from './random.ts';
 
 type Made = (random: Random, known: Known) => unknown;
 

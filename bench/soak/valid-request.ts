@@ -1,6 +1,6 @@
+import type { Random } from '../../test/support/random.ts';
 import { type Operation, operations } from './documents.ts';
 import type { Known } from './known.ts';
-import type { Random } from './random.ts';
 import type { Request } from './request.ts';
 import { snapshotNames, validBody } from './valid-body.ts';
 

@@ -6,7 +6,7 @@ import { shownMoment } from './shown-moment.ts';
 type Event = ControlSchemas['Event'];
 
 /** An event as it is shown: moments as texts, and of workspaces only which one, as they hold API keys. */
-export function presentEvent(number: number, event: DomainEvent): Event {
+function presentEvent(number: number, event: DomainEvent): Event {
   const at = formatInstant(event.at);
   if ('workspace' in event) return { number, at, type: event.type, workspaceId: event.workspace.id };
   const first = { number, at, type: event.type };

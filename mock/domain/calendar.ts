@@ -5,15 +5,6 @@ import type { Instant } from '../../src/instant.ts';
 export type CalendarDate = string;
 
 /**
- * The date on the calendars of `timeZone` at that moment.
- *
- * @throws RangeError when `timeZone` is no zone name; requests are checked before this.
- */
-export function dateOf(instant: Instant, timeZone: string): CalendarDate {
-  return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString();
-}
-
-/**
  * The moment at which `date` is over in `timeZone`: the first moment of the following day.
  *
  * That is not always a midnight, because the clocks may skip it, and not always 24 hours after the date began.

@@ -104,6 +104,8 @@ export function nodeServer(
       joinDuplicateHeaders: true,
       // Without it Node answers by itself, outside the envelope; so it does to an unknown `Expect`.
       requireHostHeader: false,
+      // A request that announces no body has no stream to wait for.
+      optimizeEmptyRequests: true,
     },
     listener,
   );

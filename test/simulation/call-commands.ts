@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are written so.
+
+import type { Random } from '../support/random.ts';
 import { lateOn, someDay, someMetadata, someScheduling } from './ingredients.ts';
-import type { Random } from './random.ts';
 import type { Model, Request } from './reference-model.ts';
 import type { Body } from './reference-shapes.ts';
 import type { TestWorkspace } from './workspaces.ts';

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are written so.
+
+import type { Random } from '../support/random.ts';
 import { knownThreads, someMetadata, someScheduling } from './ingredients.ts';
-import type { Random } from './random.ts';
 import type { Model } from './reference-model.ts';
 import type { Body } from './reference-shapes.ts';
 import type { TestWorkspace } from './workspaces.ts';

@@ -1,7 +1,7 @@
+import type { Random } from '../support/random.ts';
 import { callCommand, workflowCommand } from './call-commands.ts';
 import { chatCommand, replyCommand } from './chat-commands.ts';
 import { knownCalls, knownSessions, minutes, seconds, spoiled } from './ingredients.ts';
-import type { Random } from './random.ts';
 import type { Model, Request } from './reference-model.ts';
 import { lastMoment } from './reference-time.ts';
 import { type TestWorkspace, testWorkspaces } from './workspaces.ts';

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are written so.
-import type { Random } from './random.ts';
+import type { Random } from '../support/random.ts';
 import { idOf } from './reference-calls.ts';
 import type { Model } from './reference-model.ts';
 import { type Body, shapes } from './reference-shapes.ts';

@@ -65,7 +65,7 @@ export interface ChatView {
   happenings: Happening[];
 }
 
-export function sendingMs({ workspace }: Chat): number {
+function sendingMs({ workspace }: Chat): number {
   return workspace.durations.beingSentSeconds * 1000;
 }
 

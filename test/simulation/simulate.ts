@@ -1,8 +1,8 @@
 import { createMock, type Mock, manualClock } from '../../mock/index.ts';
+import { randomFrom } from '../support/random.ts';
 import { type Command, someCommand } from './commands.ts';
 import { differences, shown } from './difference.ts';
 import { type Exchange, exchange } from './exchange.ts';
-import { randomFrom } from './random.ts';
 import type { Happening } from './reference-chats.ts';
 import { answer, customerSays, emptyModel, type Model, nextMoment, pass, type Request } from './reference-model.ts';
 import { firstMoment } from './reference-time.ts';

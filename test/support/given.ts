@@ -143,7 +143,7 @@ export function sessionCommand(sessionId: string, by: By = {}): Command<'getSess
   return command('getSession', { path: { sessionId } }, by);
 }
 
-export const ordinaryCall = { phoneNumber: '+14155550170', agentName: 'Mia' };
+const ordinaryCall = { phoneNumber: '+14155550170', agentName: 'Mia' };
 
 export function callCommand(body: Partial<BodyOf<'triggerCall'>> = {}, by: By = {}): Command<'triggerCall'> {
   return command('triggerCall', { body: { ...ordinaryCall, ...body } }, by);

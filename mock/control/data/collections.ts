@@ -12,13 +12,13 @@ export const namingFields = {
 } as const;
 
 /** What happened; only the service itself adds to it. */
-export const readOnlyCollections = ['sessions', 'calls', 'messages'] as const;
+const readOnlyCollections = ['sessions', 'calls', 'messages'] as const;
 
 export type ListName = keyof typeof namingFields;
 export type EditableName = 'workspaces' | ListName;
 export type CollectionName = EditableName | (typeof readOnlyCollections)[number];
 
-export const listNames = Object.keys(namingFields) as ListName[];
+const listNames = Object.keys(namingFields) as ListName[];
 export const collectionNames: readonly CollectionName[] = ['workspaces', ...listNames, ...readOnlyCollections];
 
 export function isListName(name: string): name is ListName {

@@ -24,8 +24,7 @@ async function outcomes(...answers: Promise<Answer>[]): Promise<string[]> {
 
 /** The words of a session's transcript. */
 function textsIn({ data }: Answer): unknown[] {
-  const entries = data.transcript as { content?: { text: string }[] }[];
-  return entries.map(({ content }) => content?.[0]?.text);
+  return data.transcript.map(({ content }) => content?.[0]?.text);
 }
 
 async function sent(service: Service, body: object, wait: object): Promise<unknown[]> {
@@ -200,7 +199,7 @@ export const stories: { [Gap in OpenGap]: Story<Gap> } = {
       const second = await chat({ ...email, customerEmail: 'eve@example.com', emailOptions });
       wait({ minutes: 1 });
       const { userDetails, dynamicVariables, transcript } = (await session(second.data.sessionId)).data;
-      const { subject, cc } = transcript.at(-1).metadata;
+      const { subject, cc } = transcript.at(-1)?.metadata ?? {};
       return [second.data.sessionId === first.data.sessionId, userDetails.email, dynamicVariables, subject, cc];
     },
     default: [true, 'ada@example.com', { name: 'Ada' }, 'Tulips', 'b@example.com'],
@@ -279,7 +278,7 @@ export const stories: { [Gap in OpenGap]: Story<Gap> } = {
       const answer = await service.call({ options: { dtmfEnabled: true, speed: 1.5, voiceId: 'v' } });
       if (answer.data === null) return outcome(answer);
       service.wait({ minutes: 1 });
-      return (await service.session(answer.data.callId)).data.transcript[0].metadata.options;
+      return (await service.session(answer.data.callId)).data.transcript[0]?.metadata?.options;
     },
     default: '422 validationError',
     accepted: { dtmfEnabled: 'true', speed: '1.5', voiceId: 'v' },

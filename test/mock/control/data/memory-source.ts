@@ -17,7 +17,7 @@ export const sessionRows = [
   { id: 'globex_s1', workspaceId: 'globex', status: 'completed' },
   { id: 'a/b?c%20#d', workspaceId: 'globex', status: 'completed' },
 ];
-export const messageRows = [
+const messageRows = [
   { id: 'm1', workspaceId: 'acme', sessionId: 'acme_s1', text: 'Hello.' },
   { id: 'm2', workspaceId: 'globex', sessionId: 'globex_s1', text: 'Goodbye.' },
 ];

@@ -7,8 +7,8 @@ export interface Random {
   pick<Value>(values: readonly Value[]): Value;
 }
 
-/** Sfc32, seeded by two numbers and run in. */
-export function randomFrom(seed: number, index: number): Random {
+/** Sfc32, seeded by two numbers and run in; `index` tells sources of one seed apart. */
+export function randomFrom(seed: number, index = 0): Random {
   let [a, b, c, counter] = [seed | 0, index | 0, 0x9e3779b9 | 0, 1];
   const next = () => {
     const sum = (a + b + counter) | 0;
