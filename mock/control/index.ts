@@ -1,6 +1,7 @@
 import { errorEnvelope } from '../../src/envelope.ts';
 import type { Answer, HttpReply, HttpRequest } from '../http/message.ts';
 import type { ControlOperations } from './control-operations.ts';
+import { dashboardFiles, dashboardPath } from './dashboard-files.ts';
 import { dataPlane } from './data/index.ts';
 import { dataSource } from './data-source.ts';
 import { eventStream } from './event-stream.ts';
@@ -39,10 +40,12 @@ const operations = {
 /** Answers the requests to what stands below `/_mock`. */
 export function controlPlane(plane: Plane): (request: HttpRequest, pathname: string, search: string) => Answer {
   const data = dataPlane(dataSource(plane));
+  const dashboard = dashboardFiles();
   return (request, pathname, search) => {
     if (pathname === '/_mock/data' || pathname.startsWith('/_mock/data/')) {
       return data(request, pathname.slice('/_mock/data'.length));
     }
+    if (pathname.startsWith(dashboardPath)) return dashboard(request, pathname);
     const match = controlRoute(request.method === 'HEAD' ? 'GET' : request.method, pathname.slice('/_mock'.length));
     if (match === undefined)
       return refused(refusal('pathNotFound', 'The control plane has no such path. See openapi/control.yaml.'));

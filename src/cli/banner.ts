@@ -20,6 +20,7 @@ export function banner(workspaces: readonly Workspace[], beginning: Beginning): 
     '',
     `  base address   ${baseUrl}`,
     `  second base    ${baseUrlAlt}`,
+    `  control room   ${baseUrl.replace(/api$/, '_mock/page/')}`,
     `  control plane  ${baseUrl.replace(/api$/, '_mock')}`,
     `  seed           ${seed}`,
     `  clock          ${clock}`,

@@ -144,8 +144,18 @@ export const controlOperations = {
       "channelType",
       "customer",
       "after",
+      "offset",
       "limit"
     ],
+    "hasBody": false
+  },
+  "readSession": {
+    "method": "GET",
+    "path": "/sessions/{sessionId}",
+    "pathParameters": [
+      "sessionId"
+    ],
+    "queryParameters": [],
     "hasBody": false
   },
   "customerSays": {
@@ -203,6 +213,7 @@ export const controlOperations = {
       "to",
       "state",
       "after",
+      "offset",
       "limit"
     ],
     "hasBody": false

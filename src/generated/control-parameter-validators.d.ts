@@ -8,6 +8,7 @@ export const branchSnapshotPath: Validator;
 export const deleteWorkspacePath: Validator;
 export const decideNextCallsPath: Validator;
 export const listSessionsQuery: Validator;
+export const readSessionPath: Validator;
 export const customerSaysPath: Validator;
 export const failAgentPath: Validator;
 export const endSessionPath: Validator;

@@ -280,6 +280,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sessions/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shows a session with its transcript.
+         * @description Needs no key, and shows a chat before its first message is sent too. The links to media are signed anew.
+         */
+        get: operations["readSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sessions/{sessionId}/customer-message": {
         parameters: {
             query?: never;
@@ -728,42 +748,6 @@ export interface components {
             /** @description The `after` of the next page; null on the last. */
             next: string | null;
         };
-        CustomerMessage: {
-            text: string;
-        };
-        CallInfo: {
-            /** @description The attempt. */
-            sessionId: string;
-            /** @description The call. */
-            callId: string;
-            workspaceId: string;
-            channelName: string;
-            phoneNumber: string;
-            status: components["schemas"]["Status"];
-            callPriority: number;
-            dueAt: components["schemas"]["Moment"];
-            /** @description Whether it is due and waits for a line. */
-            waiting: boolean;
-            retryAttemptNo: number;
-            /** @description How it will end, once that is decided. */
-            course: components["schemas"]["Course"] | null;
-        };
-        Lines: {
-            workspaceId: string;
-            channelName: string;
-            lines: number;
-            busy: number;
-        };
-        Queue: {
-            /** @description Calls that are not over: those under way first, then the queue in its order. */
-            calls: components["schemas"]["CallInfo"][];
-            lines: components["schemas"]["Lines"][];
-        };
-        Decision: {
-            course: components["schemas"]["Course"];
-        };
-        /** @enum {unknown} */
-        MessageState: "pending" | "sending" | "sent" | "failed" | "cancelled";
         /** @description Words. */
         TextItem: {
             /**
@@ -939,6 +923,52 @@ export interface components {
         };
         /** @description One thing that was said or done. */
         TranscriptEntry: components["schemas"]["MessageEntry"] | components["schemas"]["FunctionCallEntry"] | components["schemas"]["FunctionCallOutputEntry"] | components["schemas"]["ThinkingEntry"] | components["schemas"]["SummaryEntry"];
+        SessionRecord: {
+            session: components["schemas"]["SessionInfo"];
+            transcript: components["schemas"]["TranscriptEntry"][];
+            /** @description What placeholders are filled with. */
+            variables: {
+                [key: string]: unknown;
+            };
+            /** @description Signed link to the recording of a call that was answered. */
+            recordingUrl: string | null;
+        };
+        CustomerMessage: {
+            text: string;
+        };
+        CallInfo: {
+            /** @description The attempt. */
+            sessionId: string;
+            /** @description The call. */
+            callId: string;
+            workspaceId: string;
+            channelName: string;
+            phoneNumber: string;
+            status: components["schemas"]["Status"];
+            callPriority: number;
+            dueAt: components["schemas"]["Moment"];
+            /** @description Whether it is due and waits for a line. */
+            waiting: boolean;
+            retryAttemptNo: number;
+            /** @description How it will end, once that is decided. */
+            course: components["schemas"]["Course"] | null;
+        };
+        Lines: {
+            workspaceId: string;
+            channelName: string;
+            lines: number;
+            busy: number;
+        };
+        Queue: {
+            /** @description Calls that are not over: those under way first, then the queue in its order. */
+            calls: components["schemas"]["CallInfo"][];
+            lines: components["schemas"]["Lines"][];
+        };
+        Decision: {
+            course: components["schemas"]["Course"];
+        };
+        /** @enum {unknown} */
+        MessageState: "pending" | "sending" | "sent" | "failed" | "cancelled";
         Message: {
             sessionId: string;
             /** @description Which of the session's messages, from 0. */
@@ -1538,6 +1568,8 @@ export interface operations {
                 customer?: string;
                 /** @description The `next` of the page before. */
                 after?: string;
+                /** @description How many to leave out before the first; not together with `after`. */
+                offset?: number;
                 /** @description How many at most. */
                 limit?: number;
             };
@@ -1554,6 +1586,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Sessions"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    readSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The session. */
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Shows a session with its transcript. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionRecord"];
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -1700,6 +1756,8 @@ export interface operations {
                 state?: components["schemas"]["MessageState"];
                 /** @description The `next` of the page before. */
                 after?: string;
+                /** @description How many to leave out before the first; not together with `after`. */
+                offset?: number;
                 /** @description How many at most. */
                 limit?: number;
             };

@@ -1,13 +1,19 @@
 import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
-import { formatInstant, type Instant } from '../../../src/instant.ts';
+import { formatInstant, type Instant, minute } from '../../../src/instant.ts';
+import { hasRecording, recordingPath } from '../../domain/recording.ts';
 import { isCall, type Session } from '../../domain/session.ts';
+import { shown as shownText } from '../../domain/shown.ts';
+import { signedLink } from '../../domain/signed-link.ts';
 import { customerSays } from '../../domain/steer/customer-says.ts';
 import { endSession } from '../../domain/steer/end-session.ts';
 import { failAgent } from '../../domain/steer/fail-agent.ts';
+import { presentEntry } from '../../domain/transcript.ts';
 import { sameNumber } from '../../domain/workspace.ts';
+import { workspaceOf } from '../../domain/world.ts';
 import { broughtAbout } from '../brought-about.ts';
 import type { ControlOperations } from '../control-operations.ts';
 import { pageOf } from '../page.ts';
+import { refusal } from '../refusal.ts';
 
 /** Chats and calls: found, and steered one by one. */
 export const sessionOperations = {
@@ -19,6 +25,21 @@ export const sessionOperations = {
       filter,
     );
     return { sessions: items.map(([sessionId, session]) => shown(sessionId, session)), total, next };
+  },
+  readSession({ engine }, { sessionId }) {
+    return engine.look((world, now) => {
+      const session = world.sessions.get(sessionId);
+      if (session === undefined) return refusal('sessionNotFound', `There is no session ${shownText(sessionId)}.`);
+      const lifetimeMs = workspaceOf(world, session.start.workspaceId).durations.linkLifetimeMinutes * minute;
+      const signing = { ...engine.links(), lifetimeMs };
+      return {
+        session: shown(sessionId, session),
+        transcript: session.transcript.map((entry) => presentEntry(entry, signing, now)),
+        variables: session.start.variables ?? {},
+        recordingUrl:
+          isCall(session) && hasRecording(session) ? signedLink(recordingPath(sessionId), signing, now) : null,
+      };
+    });
   },
   customerSays: (plane, { sessionId, text }) =>
     broughtAbout(plane, (world, { now }) => customerSays(world, sessionId, text, now)),

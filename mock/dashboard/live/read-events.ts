@@ -1,0 +1,35 @@
+import type { ControlSchemas } from '../../../src/control-operations.ts';
+
+export type MockEvent = ControlSchemas['Event'];
+
+/** What the stream says: that something happened, or that the mock went back to another state and counts anew. */
+export type StreamItem = { type: 'happened'; event: MockEvent } | { type: 'replaced'; next: number };
+
+/**
+ * Reads the stream of events from number `since` on, or from now, until it ends or `signal` breaks it off.
+ * `told` is called with what each piece brought; the first time, with nothing, as soon as the mock listens.
+ */
+export async function readEvents(
+  address: string,
+  { since, signal, told }: { since: number | undefined; signal: AbortSignal; told(items: StreamItem[]): void },
+): Promise<void> {
+  const response = await fetch(since === undefined ? address : `${address}?since=${since}`, { signal });
+  if (!response.ok || response.body === null) throw new Error(`The stream of events answered ${response.status}.`);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const blocks = (rest + value).split('\n\n');
+    rest = blocks.pop() ?? '';
+    told(blocks.flatMap(itemsOf));
+  }
+}
+
+function itemsOf(block: string): StreamItem[] {
+  const data = /^data: (.*)$/m.exec(block)?.[1];
+  if (data === undefined) return [];
+  if (/^event: replaced$/m.test(block))
+    return [{ type: 'replaced', next: (JSON.parse(data) as { next: number }).next }];
+  return [{ type: 'happened', event: JSON.parse(data) as MockEvent }];
+}

@@ -1,0 +1,45 @@
+import { useState } from 'preact/hooks';
+import type { Control } from '../../../src/control-client.ts';
+import type { News } from './live-source.ts';
+import { type Live, useLive } from './use-live.ts';
+
+/** The part of a long list that is on show, loaded from the mock as the person scrolls. */
+export interface ListWindow<Item> {
+  /** undefined before the first answer. */
+  total: number | undefined;
+  problem: Error | undefined;
+  refresh(): void;
+  itemAt(index: number): Item | undefined;
+  onRange(from: number, to: number): void;
+}
+
+const step = 50;
+
+/** Reads `limit` items from `offset` on, of the list that `key` says, and keeps them true. */
+export function useWindow<Item>(
+  load: (control: Control, page: { offset: number; limit: number }) => Promise<{ items: Item[]; total: number }>,
+  key: string,
+  options: { concerns?: (news: News) => boolean; everyMs?: number } = {},
+): ListWindow<Item> {
+  const [{ offset, limit }, setRange] = useState({ offset: 0, limit: 2 * step });
+  const live: Live<{ key: string; offset: number; items: Item[]; total: number }> = useLive(
+    async (control) => ({ key, offset, ...(await load(control, { offset, limit })) }),
+    `${key} ${offset} ${limit}`,
+    options,
+  );
+  // Items of another filter would be shown under a wrong heading.
+  const data = live.data?.key === key ? live.data : undefined;
+  return {
+    total: data?.total,
+    problem: live.problem,
+    refresh: live.refresh,
+    itemAt: (index) => (data === undefined ? undefined : data.items[index - data.offset]),
+    onRange(from, to) {
+      const first = Math.max(0, Math.floor(from / step) - 1) * step;
+      const last = (Math.ceil(to / step) + 1) * step;
+      setRange((before) =>
+        before.offset === first && before.limit === last - first ? before : { offset: first, limit: last - first },
+      );
+    },
+  };
+}

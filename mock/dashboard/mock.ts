@@ -1,0 +1,19 @@
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { Control } from '../../src/control-client.ts';
+import type { LiveSource } from './live/live-source.ts';
+
+/** What a view knows of the mock: how to steer it, and when something happened. */
+export interface Mock {
+  control: Control;
+  live: LiveSource;
+}
+
+export const MockContext = createContext<Mock | undefined>(undefined);
+
+/** The mock that this page belongs to. */
+export function useMock(): Mock {
+  const mock = useContext(MockContext);
+  if (mock === undefined) throw new Error('A view stands inside <MockContext.Provider>.');
+  return mock;
+}

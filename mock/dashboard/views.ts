@@ -1,0 +1,7 @@
+import { Conversations } from './conversations/conversations.tsx';
+import type { View } from './view.ts';
+
+/** Every view, by its step in the address, in the order of the navigation. The first is shown at the address of the page. */
+export const views = {
+  conversations: { title: 'Conversations', show: Conversations },
+} as const satisfies Record<string, View>;

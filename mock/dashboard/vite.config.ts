@@ -1,0 +1,17 @@
+import { defineConfig } from 'vite';
+
+/** Builds the page into `dist/dashboard/`, from where the mock serves it under `/_mock/page/`. */
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/_mock/page/',
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  build: {
+    outDir: '../../dist/dashboard',
+    emptyOutDir: true,
+    target: 'es2024',
+    // A data: address would need a hole in the content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: false,
+    reportCompressedSize: false,
+  },
+});

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { withChromium } from '../chromium.ts';
+import { axeViolations, looks, overflow, room } from './room.ts';
+
+const everything = { doReturnResponse: true, agentName: 'Ava', message: 'everything', metadata: { name: 'Ada' } };
+
+withChromium((browser) => {
+  describe.each(looks)('at $width px, $colorScheme', (look) => {
+    test('a conversation of every kind of entry is shown, and axe has nothing against it', async () => {
+      const { page, open, api, complaints } = await room(browser(), look);
+      const { sessionId } = await api('POST', '/chat-agent/trigger', everything);
+
+      await open(`conversations/${sessionId}`);
+      await page.getByRole('list', { name: 'Transcript' }).getByRole('listitem').first().waitFor();
+
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await overflow(page)).toBe(0);
+      expect(complaints).toEqual([]);
+    });
+  });
+
+  test('what happens is seen as it happens, and a customer answers', async () => {
+    const { page, open, api, mock } = await room(browser());
+    await open();
+    await page.getByText('No conversation yet.').waitFor();
+    await api('POST', '/chat-agent/trigger', {
+      communicationChannel: 'Support Messenger',
+      customerNumber: '+14155550123',
+      metadata: { name: 'Ada' },
+    });
+
+    await page.getByRole('link', { name: '+14155550123' }).click();
+    await mock.control.advanceClock({ seconds: 1 });
+    await page.getByText('Hi Ada!').waitFor();
+    await page.getByRole('textbox', { name: 'Answer as the customer' }).fill('Where is my order?');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('look_up_order').waitFor();
+
+    await page.getByRole('button', { name: 'End it' }).click();
+    await page.getByRole('region', { name: 'Conversation', exact: true }).getByText('completed').waitFor();
+    expect((await mock.control.listSessions({})).sessions[0]?.status).toBe('completed');
+  });
+
+  test('the clock is moved', async () => {
+    const { page, open, mock } = await room(browser());
+    const { now } = await mock.control.getClock();
+    await open();
+
+    await page.getByRole('button', { name: '+1 h' }).click();
+
+    const later = new Date(Date.parse(now) + 3_600_000).toISOString();
+    await page.getByRole('region', { name: 'Clock' }).locator(`time[datetime="${later}"]`).waitFor();
+    expect((await mock.control.getClock()).now).toBe(later);
+  });
+});

@@ -1,0 +1,109 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
+import { createMock, type Mock, type MockOptions, manualClock } from '../../../mock/index.ts';
+import { start } from '../../support/given.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** The ways in which a page is looked at. */
+export const looks = [
+  { width: 360, height: 740, colorScheme: 'light' },
+  { width: 360, height: 740, colorScheme: 'dark' },
+  { width: 1440, height: 900, colorScheme: 'light' },
+  { width: 1440, height: 900, colorScheme: 'dark' },
+] as const;
+
+export type Look = (typeof looks)[number];
+
+/** A mock on a clock that is moved by hand, with its control room opened in a browser. */
+export interface Room {
+  mock: Mock;
+  page: Page;
+  origin: string;
+  /** What the page should not have done: errors, reports of the content security policy, requests to elsewhere. */
+  complaints: readonly string[];
+  /** Opens an address below `/_mock/page/`. */
+  open(address?: string): Promise<void>;
+  /** Sends a request to the service with the key of acme. */
+  api(method: string, path: string, body?: object): Promise<{ sessionId: string; callId: string }>;
+}
+
+/** Builds the page if need be, starts a mock and opens a window. All of it ends with the test. */
+export async function room(browser: Browser, look: Look = looks[2], options: MockOptions = {}): Promise<Room> {
+  built();
+  const mock = createMock({ seed: 'room', clock: manualClock(start), ...options });
+  const { port, baseUrl } = await mock.listen();
+  const { width, height, colorScheme } = look;
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' });
+  onTestFinished(async () => {
+    await context.close();
+    await mock.close();
+  });
+  const page = await context.newPage();
+  const origin = `http://127.0.0.1:${port}`;
+  return {
+    mock,
+    page,
+    origin,
+    complaints: await complaintsOf(context, page, origin),
+    open: async (address = '') => {
+      await page.goto(`${origin}/_mock/page/${address}`);
+      await page.getByRole('region', { name: 'Clock' }).getByText('Next due').waitFor();
+    },
+    async api(method, path, body) {
+      const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
+      const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+      const response = await fetch(`${baseUrl}${path}`, init);
+      if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
+      return ((await response.json()) as { data: { sessionId: string; callId: string } }).data;
+    },
+  };
+}
+
+/** What axe says against the page as it is now: the rule and the elements. It is put in beside the page's policy, by the debugger. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(`axe.run(document).then(({ violations }) =>
+    violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 200)).join(' | ')))`);
+}
+
+/** By how many pixels the page is wider than its window. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+}
+
+async function complaintsOf(context: BrowserContext, page: Page, origin: string): Promise<string[]> {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+      complaints.push(`console: ${message.text()}`);
+    }
+  });
+  page.on('dialog', (dialog) => {
+    complaints.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${origin}/`)) complaints.push(`request: ${request.url()}`);
+  });
+  await context.addInitScript(`addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    console.error('policy: ' + violatedDirective + ' ' + blockedURI))`);
+  return complaints;
+}
+
+/** Once for each process; `npm ci` built it too, but perhaps from other sources. */
+let isBuilt = false;
+
+function built(): void {
+  if (isBuilt) return;
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+  execFileSync(process.execPath, [vite, 'build', 'mock/dashboard', '--logLevel', 'warn'], { cwd: root });
+  if (!existsSync(path.join(root, 'dist/dashboard/index.html'))) throw new Error('Vite built no page.');
+  isBuilt = true;
+}
