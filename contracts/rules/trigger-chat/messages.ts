@@ -109,13 +109,13 @@ export const messageRules: readonly Rule[] = [
     effect: 'send',
     share: 0.05,
     given: (subject) => fc.tuple(needed('messenger', subject), uniqueWord, anyNumber(subject)),
-    async check(service, [body, text, agentNumber], subject) {
-      const asked = agentNumber === undefined ? {} : { agentNumber };
+    async check(service, [body, text, asked], subject) {
       const sessionId = await triggered(service, { ...body, ...asked, ...sayingWords('messenger', text) });
 
       const { senderId } = await expectSaid(service, subject, sessionId, text);
 
-      const numbers = agentNumber === undefined ? (subject.workspace.messengerNumbers ?? []) : [agentNumber];
+      const { messengerNumbers = [] } = subject.workspace;
+      const numbers = asked.agentNumber === undefined ? messengerNumbers : [asked.agentNumber];
       if (typeof senderId !== 'string' || numbers.length === 0) return;
       expectThat(
         ['trigger-chat/field/agent-number', 'trigger-chat/agent-number-omitted'],
@@ -173,8 +173,8 @@ const sayable = fc.oneof(
   { weight: 1, arbitrary: message },
 );
 
-function anyNumber({ workspace: { messengerNumbers = [] } }: Subject): fc.Arbitrary<string | undefined> {
-  return fc.constantFrom(undefined, ...messengerNumbers);
+function anyNumber({ workspace: { messengerNumbers = [] } }: Subject): fc.Arbitrary<{ agentNumber?: string }> {
+  return fc.constantFrom<{ agentNumber?: string }[]>({}, ...messengerNumbers.map((agentNumber) => ({ agentNumber })));
 }
 
 function plain(number: string): string {
