@@ -78,7 +78,7 @@ function remark(outcome: Outcome): string {
   }
 }
 
-function finding(rule: Rule, outcome: Told, { subject, texts, again }: Circumstances): string {
+export function finding(rule: Rule, outcome: Told, { subject, texts, again }: Circumstances): string {
   const { violation, exchanges } = outcome;
   return [
     `${outcome.type}  ${rule.id}`,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Rule, rules, type Subject, whyNotRun } from '../../../contracts/index.ts';
+import { onlyTo } from '../../../contracts/replay/only-to.ts';
 import { serviceOf } from '../../../contracts/service.ts';
 import { createMock, manualClock } from '../../../mock/index.ts';
 import { mockSubject } from '../../support/subject.ts';
@@ -62,7 +63,7 @@ describe('with what was written down', () => {
     vi.setSystemTime(now);
     await using mock = createMock({ seed: 'given', ...(alone === true ? { clock: manualClock(now) } : {}) });
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => mock.fetch(url, init));
-    const service = serviceOf(subject, (request) => mock.fetch(request));
+    const service = serviceOf(subject, onlyTo(subject.recipients, mock.fetch));
     let isDone = false;
     const whenDone = check(service, given, subject).finally(() => {
       isDone = true;
