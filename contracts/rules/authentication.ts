@@ -34,6 +34,7 @@ export const authenticationRules: readonly Rule[] = [
   rule({
     id: 'authentication/key-missing',
     title: 'No operation answers a request without a key.',
+    pitfall: 'One operation was added without the check, or the body is checked first.',
     statements: [
       'authentication/key-missing',
       'authentication/header',
@@ -55,6 +56,7 @@ export const authenticationRules: readonly Rule[] = [
   rule({
     id: 'authentication/key-invalid',
     title: 'No operation answers a request with a key that nobody was given, however close it comes to one.',
+    pitfall: 'Keys are compared by their beginning, without case, or trimmed; or a wrong key is answered with 403.',
     statements: [
       'authentication/key-invalid',
       'authentication/header',
@@ -76,6 +78,7 @@ export const authenticationRules: readonly Rule[] = [
   rule({
     id: 'authentication/refused-request-says-nothing',
     title: 'What was said with a wrong key is not in the conversation.',
+    pitfall: 'The check runs beside the work: the answer is 401, and the message is stored all the same.',
     statements: ['authentication/key-invalid', 'authentication/key-missing', 'authentication/session-isolation'],
     needs: [],
     effect: 'record',

@@ -121,6 +121,15 @@ program
     process.exitCode = await coverage(options);
   });
 
+program
+  .command('explain')
+  .description('Tell all that is known of a rule, a statement or a gap.')
+  .argument('<id>', 'as reports and answers name it, such as cancel-call/not-in-queue')
+  .action(async (id: string) => {
+    const { explain } = await import('./explain.ts');
+    await explain(id);
+  });
+
 // Whoever reads the output may stop reading; that is no reason to stop.
 process.stdout.on('error', () => {});
 process.stderr.on('error', () => {});

@@ -97,7 +97,7 @@ export function finding(rule: Rule, outcome: Told, { subject, texts, again }: Ci
 }
 
 /** Requests that follow each other and are the same stand there once, with the last answer. */
-function inShort(exchanges: readonly Exchange[], subject: Subject): string[] {
+export function inShort(exchanges: readonly Exchange[], subject: Subject): string[] {
   const commands = exchanges.map((one) => asCurl(one, keyIn(one, subject)));
   return exchanges.flatMap(({ status, text }, index) => {
     if (commands[index] === commands[index + 1]) return [];
