@@ -17,9 +17,9 @@ export async function playedCase(rule: Rule, subject: Subject): Promise<readonly
   });
   const { controlUrl: _, ...rest } = subject;
   const quick: Subject = { ...rest, waits: { sendSeconds: 0.1, answerSeconds: 5 } };
-  const isSteered = rule.needs.includes('control');
   // The clock is moved over a socket.
-  const steered = isSteered ? { controlUrl: new URL('/_mock', (await mock.listen()).baseUrl).href } : {};
+  const controlUrl = rule.needs.includes('control') ? new URL('/_mock', (await mock.listen()).baseUrl).href : undefined;
+  const steered: Subject = controlUrl === undefined ? quick : { ...quick, controlUrl };
   const end = Date.now() + longest;
   const send = async (request: Request) => {
     if (Date.now() > end) throw new Error('There is enough to show.');
@@ -29,7 +29,7 @@ export async function playedCase(rule: Rule, subject: Subject): Promise<readonly
   for (const given of fc.sample(rule.given(quick), { numRuns: 10, seed: 1 })) {
     const service = serviceOf(quick, send);
     // What it exchanged is an example, whatever the rule makes of a mock that is given no time.
-    await rule.check(service, given, { ...quick, ...steered }).catch(() => {});
+    await rule.check(service, given, steered).catch(() => {});
     if (service.exchanges.length > 0) return service.exchanges;
   }
   return [];

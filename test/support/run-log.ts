@@ -39,6 +39,7 @@ function toldOf(outcome: Verdict['outcome']): ToldOutcome {
   }
   const { violation, given, path, exchanges } = outcome;
   const { statements, expected, received } = violation;
-  const finding = { statements, expected, received, given, path, exchanges, again: 'understudy verify' };
+  const told = exchanges.map(({ json: _, ...exchange }) => exchange);
+  const finding = { statements, expected, received, given, path, exchanges: told, again: 'understudy verify' };
   return { type: 'violated', finding };
 }
