@@ -5,3 +5,9 @@ export function everyText(value: unknown, change: (text: string) => string): unk
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [change(name), everyText(inner, change)]));
 }
+
+/** Every text in a value but the names of members. */
+export function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}

@@ -1,5 +1,5 @@
 import { day, type Instant } from '../../src/instant.ts';
-import { everyText } from './every-text.ts';
+import { everyText, textsIn } from './every-text.ts';
 
 const moment = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}:\d{2}(?:Z|[+-]\d{2}:\d{2}))?$/;
 
@@ -24,10 +24,5 @@ export function daysBetween(earlier: Instant, later: Instant): number {
 
 /** Whether a moment or date in the case is over or less than a day ahead. */
 export function isDue(given: unknown, now: Instant): boolean {
-  let found = false;
-  everyText(given, (text) => {
-    if (moment.test(text) && Date.parse(text) < now + day) found = true;
-    return text;
-  });
-  return found;
+  return textsIn(given).some((text) => moment.test(text) && Date.parse(text) < now + day);
 }

@@ -37,9 +37,16 @@ export function placeholdersOf({ workspace, otherWorkspace, recipients }: Subjec
     .toSorted((one, other) => other.value.length - one.value.length);
 }
 
+const forms = [
+  '(?:messenger |voice )?number \\d+(?: without \\+)?',
+  '(?:email|user id|agent) \\d+',
+  'channel \\w+',
+  '(?:key|channel|agent) of the (?:other )?workspace',
+  'template|workflow',
+];
+
 /** Every name that there can be, whether a subject has a value for it or not. */
-export const placeholderNames =
-  /<(?:(?:(?:messenger |voice )?number \d+(?: without \+)?)|(?:email|user id|agent) \d+|channel \w+|(?:key|channel|agent) of the (?:other )?workspace|template|workflow)>/g;
+export const placeholderNames = new RegExp(`<(?:${forms.join('|')})>`, 'g');
 
 function named(name: string, value: string | undefined): Placeholder | undefined {
   return value === undefined || value === '' ? undefined : { name: `<${name}>`, value };

@@ -56,7 +56,7 @@ export const authenticationRules: readonly Rule[] = [
   rule({
     id: 'authentication/key-invalid',
     title: 'No operation answers a request with a key that nobody was given, however close it comes to one.',
-    pitfall: 'Keys are compared by their beginning, without case, or trimmed; or a wrong key is answered with 403.',
+    pitfall: 'Keys are compared by their beginning alone, or a wrong key is answered with 403.',
     statements: [
       'authentication/key-invalid',
       'authentication/header',

@@ -11,7 +11,7 @@ export const cancelCallRules: readonly Rule[] = [
   rule({
     id: 'cancel-call/waiting-call-is-cancelled',
     title: 'A call that waits to be placed is cancelled.',
-    pitfall: 'A call that is scheduled is in another store than the queue, and cannot be cancelled until it is due.',
+    pitfall: 'The record says call_in_queue, but the call waits where cancelling does not look until it is due.',
     statements: [
       'cancel-call/success',
       'cancel-call/success-removed-jobs',

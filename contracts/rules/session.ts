@@ -47,7 +47,7 @@ export const sessionRules: readonly Rule[] = [
   rule({
     id: 'session/every-record',
     title: 'Every record of a chat has the fields of a session, whatever was said in it.',
-    pitfall: 'Fields without a value are left out, or a chat has duration, retryAttemptNo and recordingUrl as null.',
+    pitfall: 'A chat has duration, retryAttemptNo and recordingUrl as null, or a status that only the platform knows.',
     statements: fields,
     needs: [],
     effect: 'schedule',

@@ -53,7 +53,7 @@ export const transcriptRules: readonly Rule[] = [
   rule({
     id: 'transcript/every-entry',
     title: 'Every entry of a transcript, and every item in it, has the members of its kind.',
-    pitfall: 'Tool calls are stored as text, `arguments` as a string of JSON, or null members are left out.',
+    pitfall: 'Tool calls are stored as they came: `arguments` is a text of JSON, and `is_error` is missing.',
     statements: entries,
     needs: [],
     effect: 'record',

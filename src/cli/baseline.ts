@@ -1,4 +1,5 @@
 import { access, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { type Accepted, type Compared, type EntryFate, isOutOfDate } from '../../contracts/baseline/compare.ts';
 import { draftOf } from '../../contracts/baseline/draft.ts';
 import { rules, type Verdict } from '../../contracts/index.ts';
@@ -37,13 +38,16 @@ export function exitCodeWith(compared: Compared, verdicts: readonly Verdict[], a
   return exitCodeOf(judged, access);
 }
 
-/** Takes care that nothing is there before a run begins. @throws CannotDo when something is. */
-export async function expectNoFile(file: string): Promise<void> {
-  const isThere = await access(file).then(
-    () => true,
-    () => false,
-  );
-  if (isThere) throw new CannotDo(`${file} is there already. Take it away, or name another file.`);
+/** Takes care that a file can be written after a run. @throws CannotDo when it is there, or its folder is not. */
+export async function expectNewFile(file: string): Promise<void> {
+  const isThere = (one: string) =>
+    access(one).then(
+      () => true,
+      () => false,
+    );
+  if (await isThere(file)) throw new CannotDo(`${file} is there already. Take it away, or name another file.`);
+  const folder = path.dirname(file);
+  if (!(await isThere(folder))) throw new CannotDo(`There is no folder ${folder} for ${path.basename(file)}. Make it.`);
 }
 
 /** Writes a baseline of the findings, with blanks to fill in; says so in a line. @throws CannotDo when it cannot. */

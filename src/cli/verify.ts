@@ -2,7 +2,7 @@ import { compare } from '../../contracts/baseline/compare.ts';
 import { covers, type Effect } from '../../contracts/effect.ts';
 import { type Rule, rules, run, type Subject, type Verdict, whyNotRun } from '../../contracts/index.ts';
 import { suggestion } from '../nearest.ts';
-import { baselineIn, baselineReport, exitCodeWith, expectNoFile, writeDraft } from './baseline.ts';
+import { baselineIn, baselineReport, exitCodeWith, expectNewFile, writeDraft } from './baseline.ts';
 import { CannotDo } from './cannot-do.ts';
 import { statementTexts } from './statement-texts.ts';
 import { addressesOf, isLoopback, subjectIn } from './subject-in.ts';
@@ -34,7 +34,7 @@ export async function verify(url: string | undefined, options: VerifyOptions): P
   const subject = await subjectIn(options.subject, url);
   const chosen = chosenRules(options.rule);
   const baseline = options.baseline === undefined ? [] : await baselineIn(options.baseline);
-  if (options.writeBaseline !== undefined) await expectNoFile(options.writeBaseline);
+  if (options.writeBaseline !== undefined) await expectNewFile(options.writeBaseline);
   const effects = options.effects ?? (addressesOf(subject).every(isLoopback) ? 'call' : 'none');
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
 

@@ -114,6 +114,11 @@ describe('a baseline is written', () => {
 });
 
 test.each([
+  [
+    'a folder that is not there',
+    ['--write-baseline', 'no/such/new.yaml'],
+    /^There is no folder no\/such for new\.yaml/,
+  ],
   ['a baseline that is not there', ['--baseline', 'no.yaml'], /^The baseline no\.yaml cannot be read \(ENOENT\)/],
   ['both at once', ['--baseline', 'a.yaml', '--write-baseline', 'b.yaml'], /cannot be used with/],
 ])('%s is told, with exit code 2', async (_what, options, told) => {

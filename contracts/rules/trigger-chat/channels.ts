@@ -11,7 +11,7 @@ export const channelRules: readonly Rule[] = [
   refusal({
     id: 'channel-unknown',
     title: 'A name that no channel has, letter by letter, is not found.',
-    pitfall: 'Names are compared without case, trimmed, or by their beginning.',
+    pitfall: 'Names are compared without case, or by their beginning.',
     statements: ['trigger-chat/error/channel-not-found', 'trigger-chat/field/communication-channel'],
     needs: [],
     effect: 'schedule',
