@@ -9,6 +9,8 @@ export interface Rule<Given = unknown> {
   /** Never changes its meaning: `cancel-scheduled/second-cancel-finds-nothing`. */
   id: string;
   title: string;
+  /** What services usually get wrong here, in a sentence. */
+  pitfall?: string;
   statements: readonly [StatementId, ...StatementId[]];
   needs: readonly Capability[];
   /** The strongest effect that its requests may have. */

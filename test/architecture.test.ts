@@ -183,7 +183,7 @@ function undeclaredPackages(files: readonly SourceFile[], declared: readonly str
 
 /** Paths with a step that is not in kebab-case, or that says nothing. */
 function badNames(paths: readonly string[]): string[] {
-  const capitals = ['README.md', 'CONTRIBUTING.md', 'LICENSE'];
+  const capitals = ['README.md', 'CONTRIBUTING.md', 'LICENSE', 'Dockerfile'];
   return paths.filter((one) =>
     one.split('/').some((step) => {
       if (capitals.includes(step)) return false;

@@ -9,13 +9,14 @@ export type HoursFields = Readonly<Record<string, string>>;
 
 /** How working hours lie around the present. Where exactly is known once it is asked for. */
 export interface HoursNow {
-  zone: string | undefined;
+  /** Left out it is the default zone. */
+  zone?: string;
   shape: number;
   /** Where the bounds lie in the room they have, from 0 to 1. */
   at: readonly [number, number];
 }
 
-/** Hours of any shape in any zone; undefined stands for the default zone. */
+/** Hours of any shape in any zone. */
 export const hoursNow: fc.Arbitrary<HoursNow> = fc.record({
   zone: fc.constantFrom(...steadyZones, ...changingZones),
   shape: fc.integer({ min: 0, max: 3 }),

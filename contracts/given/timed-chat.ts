@@ -6,8 +6,8 @@ import { uniqueWord } from './text.ts';
 /** A message that can be told from others in its session. */
 export interface TimedChat {
   body: ChatBody;
-  /** What it says; undefined on Web Chat, where the agent finds its own words. */
-  word: string | undefined;
+  /** What it says; left out on Web Chat, where the agent finds its own words. */
+  word?: string;
 }
 
 /** A valid request without a moment, on a channel on which the words can be given if there is one. */
@@ -27,7 +27,7 @@ function timedChatBy(kinds: readonly ChatKind[], subject: Subject): fc.Arbitrary
     .tuple(fc.constantFrom(...kinds), uniqueWord)
     .chain(([kind, word]) =>
       needed(kind, subject).map((body) =>
-        kind === 'webChat' ? { body, word: undefined } : { word, body: { ...body, ...saying(kind, word) } },
+        kind === 'webChat' ? { body } : { word, body: { ...body, ...saying(kind, word) } },
       ),
     );
 }

@@ -30,6 +30,7 @@ export const addressRules: readonly Rule[] = [
   rule({
     id: 'addresses/every-operation',
     title: 'Each operation answers a valid request under the base address, or addresses, that it is told to be under.',
+    pitfall: 'An operation is reachable under one of its two addresses alone.',
     statements: [
       'addresses/first-base',
       'addresses/second-base',

@@ -6,6 +6,7 @@ import { anyRequest } from '../given/request.ts';
 import { said } from '../model/conversation.ts';
 import { turnText } from '../model/step.ts';
 import { type Rule, rule } from '../rule.ts';
+import type { Subject } from '../subject.ts';
 import { validRequest } from './valid-request.ts';
 
 const missingKey: Readonly<Record<OperationId, StatementId>> = {
@@ -33,6 +34,7 @@ export const authenticationRules: readonly Rule[] = [
   rule({
     id: 'authentication/key-missing',
     title: 'No operation answers a request without a key.',
+    pitfall: 'One operation was added without the check, or the body is checked first.',
     statements: [
       'authentication/key-missing',
       'authentication/header',
@@ -54,6 +56,7 @@ export const authenticationRules: readonly Rule[] = [
   rule({
     id: 'authentication/key-invalid',
     title: 'No operation answers a request with a key that nobody was given, however close it comes to one.',
+    pitfall: 'Keys are compared by their beginning alone, or a wrong key is answered with 403.',
     statements: [
       'authentication/key-invalid',
       'authentication/header',
@@ -62,13 +65,10 @@ export const authenticationRules: readonly Rule[] = [
     ],
     needs: [],
     effect: 'schedule',
-    given: (subject) => {
-      const { apiKey } = subject.workspace;
-      const close = [`${apiKey}x`, `x${apiKey}`, apiKey.slice(0, -1)].filter((key) => key !== '');
-      return fc.tuple(anyRequest(subject), fc.oneof(fc.stringMatching(/^[a-z0-9]{20,40}$/), fc.constantFrom(...close)));
-    },
-    async check(service, [wanted, apiKey], subject) {
+    given: (subject) => fc.tuple(anyRequest(subject), wrongKey(subject)),
+    async check(service, [wanted, wrong], subject) {
       const request = await validRequest(service, subject, wanted);
+      const apiKey = keyOf(wrong, subject);
 
       const answer = await service.send(wanted.operationId, { ...request, apiKey });
 
@@ -78,6 +78,7 @@ export const authenticationRules: readonly Rule[] = [
   rule({
     id: 'authentication/refused-request-says-nothing',
     title: 'What was said with a wrong key is not in the conversation.',
+    pitfall: 'The check runs beside the work: the answer is 401, and the message is stored all the same.',
     statements: ['authentication/key-invalid', 'authentication/key-missing', 'authentication/session-isolation'],
     needs: [],
     effect: 'record',
@@ -99,3 +100,26 @@ export const authenticationRules: readonly Rule[] = [
     },
   }),
 ];
+
+/** A key that nobody was given. How it comes close to one is told without that one, which is a secret. */
+type WrongKey = { is: 'made up'; key: string } | { is: 'longer' | 'preceded' | 'cut short' };
+
+function wrongKey({ workspace }: Subject): fc.Arbitrary<WrongKey> {
+  const madeUp = fc.stringMatching(/^[a-z0-9]{20,40}$/).map((key): WrongKey => ({ is: 'made up', key }));
+  const longer: WrongKey[] = [{ is: 'longer' }, { is: 'preceded' }];
+  const shorter: WrongKey[] = workspace.apiKey.length > 1 ? [{ is: 'cut short' }] : [];
+  return fc.oneof(madeUp, fc.constantFrom(...longer, ...shorter));
+}
+
+function keyOf(wrong: WrongKey, { workspace: { apiKey } }: Subject): string {
+  switch (wrong.is) {
+    case 'made up':
+      return wrong.key;
+    case 'longer':
+      return `${apiKey}x`;
+    case 'preceded':
+      return `x${apiKey}`;
+    case 'cut short':
+      return apiKey.slice(0, -1);
+  }
+}

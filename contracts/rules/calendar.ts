@@ -39,6 +39,7 @@ export const calendarRules: readonly Rule[] = [
   rule<[TimedChat, CalendarPlan, boolean]>({
     id: 'calendar/message-goes-out-at-its-moment',
     title: 'A message waits until its moment and its working hours, and goes out then.',
+    pitfall: 'A day is taken for 24 hours, so hours are off by one once the clocks have changed.',
     statements: chatHours,
     needs: ['control'],
     effect: 'send',
@@ -69,6 +70,7 @@ export const calendarRules: readonly Rule[] = [
   rule<[CallBody, CalendarPlan]>({
     id: 'calendar/call-waits-for-its-moment',
     title: 'A call is not placed before its moment and its working hours.',
+    pitfall: 'Working hours are added as an offset of today, which is another one when the call is due.',
     statements: callHours,
     needs: ['voice', 'control'],
     effect: 'call',
@@ -94,6 +96,7 @@ export const calendarRules: readonly Rule[] = [
   rule<[CallBody, number, number]>({
     id: 'calendar/call-expires-after-its-date',
     title: 'A call whose working hours move it past its date is not placed, and expires.',
+    pitfall: 'The date is only looked at when the call is asked for, so a call that is moved past it still rings.',
     statements: ['trigger-call/call-on-date-missed', 'trigger-call/field/call-on-date', 'session/status/call-expired'],
     needs: ['voice', 'control'],
     effect: 'call',

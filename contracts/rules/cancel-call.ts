@@ -11,6 +11,7 @@ export const cancelCallRules: readonly Rule[] = [
   rule({
     id: 'cancel-call/waiting-call-is-cancelled',
     title: 'A call that waits to be placed is cancelled.',
+    pitfall: 'The record says call_in_queue, but the call waits where cancelling does not look until it is due.',
     statements: [
       'cancel-call/success',
       'cancel-call/success-removed-jobs',
@@ -36,6 +37,7 @@ export const cancelCallRules: readonly Rule[] = [
   rule({
     id: 'cancel-call/status-follows',
     title: 'A call that can be read by its callId is call_canceled once it is cancelled, and stays a call.',
+    pitfall: 'The jobs are removed and the record stays in call_in_queue, or its status is spelt `call_cancelled`.',
     statements: [
       'cancel-call/transition/call-in-queue',
       'session/status/call-canceled',
@@ -60,6 +62,7 @@ export const cancelCallRules: readonly Rule[] = [
   rule({
     id: 'cancel-call/second-cancel-is-no-success',
     title: 'A call that was cancelled is not in the queue any more, and is not cancelled again.',
+    pitfall: 'A second cancel answers 200 with 0 removed jobs.',
     statements: ['cancel-call/only-in-queue', 'cancel-call/jobs-removed', 'cancel-call/transition/call-in-queue'],
     needs: ['voice'],
     effect: 'schedule',
@@ -75,6 +78,7 @@ export const cancelCallRules: readonly Rule[] = [
   rule({
     id: 'cancel-call/one-of-many-cancels',
     title: 'Of cancels at the same time exactly one cancels.',
+    pitfall: 'Looking at the status and removing the jobs are two steps, so that several requests succeed.',
     statements: ['cancel-call/only-in-queue', 'cancel-call/transition/call-in-queue'],
     needs: ['voice'],
     effect: 'schedule',
@@ -94,6 +98,7 @@ export const cancelCallRules: readonly Rule[] = [
   rule({
     id: 'cancel-call/others-stay-in-the-queue',
     title: 'Cancelling one call leaves the others where they are, also those to the same number.',
+    pitfall: 'Jobs are found by the number that is called, so every call to it is cancelled.',
     statements: ['cancel-call/field/call-id', 'trigger-call/success-call-id', 'cancel-call/jobs-removed'],
     needs: ['voice'],
     effect: 'schedule',
@@ -112,6 +117,7 @@ export const cancelCallRules: readonly Rule[] = [
   rule({
     id: 'cancel-call/unknown-call-is-refused',
     title: 'An identifier that no call has cancels nothing.',
+    pitfall: 'Nothing to remove is answered with 200.',
     statements: ['cancel-call/only-in-queue', 'cancel-call/field/call-id'],
     needs: [],
     effect: 'none',
@@ -123,6 +129,7 @@ export const cancelCallRules: readonly Rule[] = [
   rule({
     id: 'cancel-call/foreign-call-stays',
     title: 'Another workspace cannot cancel a call; its own still can.',
+    pitfall: "Jobs are looked up by the call's id alone, so another workspace can cancel them.",
     statements: ['authentication/workspace', 'authentication/session-isolation'],
     needs: ['voice', 'otherWorkspace'],
     effect: 'schedule',
@@ -141,6 +148,7 @@ export const cancelCallRules: readonly Rule[] = [
   }),
   ...keyRefusals({
     chapter: 'cancel-call',
+    pitfall: 'The call is looked up before the key is checked, so a stranger learns which calls there are.',
     operationId: 'cancelCall',
     needs: [],
     effect: 'none',
@@ -149,6 +157,7 @@ export const cancelCallRules: readonly Rule[] = [
   rule({
     id: 'cancel-call/call-without-key-stays',
     title: 'Without a good key no call is cancelled.',
+    pitfall: 'The job is removed before the key is checked.',
     statements: ['authentication/key-missing', 'authentication/key-invalid', 'authentication/workspace'],
     needs: ['voice'],
     effect: 'schedule',

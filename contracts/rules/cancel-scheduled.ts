@@ -15,6 +15,7 @@ export const cancelScheduledRules: readonly Rule[] = [
   exclusive({
     id: 'cancel-scheduled/pending-is-cancelled',
     title: 'A message that is scheduled is cancelled, on every kind of channel.',
+    pitfall: 'Only one kind of channel is cancelled, because each has a queue of its own; or `reason` is sent as null.',
     statements: [
       'cancel-scheduled/cancelled',
       'cancel-scheduled/address',
@@ -44,6 +45,7 @@ export const cancelScheduledRules: readonly Rule[] = [
   exclusive({
     id: 'cancel-scheduled/second-cancel-finds-nothing',
     title: 'A message that was cancelled cannot be cancelled again.',
+    pitfall: 'Cancelled jobs are only marked and are found again, or nothing to cancel is answered with 404.',
     statements: [
       'cancel-scheduled/nothing-pending',
       'cancel-scheduled/transition/none-pending',
@@ -66,6 +68,8 @@ export const cancelScheduledRules: readonly Rule[] = [
   rule({
     id: 'cancel-scheduled/unknown-session-finds-nothing',
     title: 'An identifier that no session has is a result, not an error.',
+    pitfall:
+      'An unknown id is answered with 404, or an odd one with 400 or 500, though this operation always answers 200.',
     statements: ['cancel-scheduled/any-identifier', 'cancel-scheduled/nothing-pending', 'cancel-scheduled/always-200'],
     needs: [],
     effect: 'none',
@@ -79,6 +83,7 @@ export const cancelScheduledRules: readonly Rule[] = [
   exclusive({
     id: 'cancel-scheduled/foreign-session-stays',
     title: 'A session of another workspace looks unknown, and its message stays pending.',
+    pitfall: "Jobs are looked up by the session's id alone, so another workspace can cancel them.",
     statements: ['cancel-scheduled/foreign-session', 'authentication/session-isolation', 'authentication/workspace'],
     needs: ['otherWorkspace'],
     effect: 'schedule',
@@ -98,6 +103,7 @@ export const cancelScheduledRules: readonly Rule[] = [
   exclusive({
     id: 'cancel-scheduled/one-of-many-cancels',
     title: 'Of cancels at the same time exactly one cancels.',
+    pitfall: 'Looking for jobs and removing them are two steps, so that two requests both find them.',
     statements: ['cancel-scheduled/transition/pending', 'cancel-scheduled/transition/none-pending'],
     needs: [],
     effect: 'schedule',
@@ -122,6 +128,7 @@ export const cancelScheduledRules: readonly Rule[] = [
     exclusive({
       id: `cancel-scheduled/key-${fault}`,
       title: `A key that is ${fault} is refused, and nothing is cancelled.`,
+      pitfall: 'The jobs are removed before the key is checked, or the refusal is a 200 like the other outcomes.',
       statements: [
         fault === 'missing' ? 'cancel-scheduled/error/api-key-missing' : 'cancel-scheduled/error/api-key-invalid',
         fault === 'missing' ? 'authentication/key-missing' : 'authentication/key-invalid',

@@ -24,6 +24,7 @@ export const envelopeRules: readonly Rule[] = [
   rule({
     id: 'envelope/every-answer',
     title: 'Whatever is asked of any operation, the answer is JSON in the envelope, a success or an error.',
+    pitfall: 'What a framework or a proxy refuses has its own form: HTML, `detail`, or no responseCode.',
     statements: envelope,
     needs: [],
     effect: 'schedule',

@@ -17,6 +17,7 @@ export const getSessionRules: readonly Rule[] = [
   rule({
     id: 'get-session/both-addresses',
     title: 'A session is the same under both base addresses, however often it is read.',
+    pitfall: 'The two addresses are two services with caches of their own, and one lags behind.',
     statements: [
       'get-session/address',
       'get-session/success',
@@ -46,6 +47,7 @@ export const getSessionRules: readonly Rule[] = [
   rule({
     id: 'get-session/unknown-id',
     title: 'An identifier that no session has is not found, whatever it looks like.',
+    pitfall: 'An id in a form that the database does not take is answered with 422 or 500 instead of 404.',
     statements: ['get-session/error/session-not-found', 'get-session/field/session-id'],
     needs: [],
     effect: 'none',
@@ -59,6 +61,7 @@ export const getSessionRules: readonly Rule[] = [
   rule({
     id: 'get-session/part-of-an-id',
     title: 'A session identifier with more before or behind it is none.',
+    pitfall: 'The lookup matches the beginning of an id, or a search is used in place of a lookup.',
     statements: ['get-session/error/session-not-found'],
     needs: [],
     effect: 'record',
@@ -67,13 +70,10 @@ export const getSessionRules: readonly Rule[] = [
       fc.tuple(
         anyReply(subject),
         // With a letter more or less it could be another session, where identifiers are short or are counted through.
-        fc.constantFrom<(id: string) => string>(
-          named('words behind it', (id) => `${id}-and-no-session`),
-          named('words before it', (id) => `no-session-and-${id}`),
-        ),
+        fc.constantFrom({ before: '', behind: '-and-no-session' }, { before: 'no-session-and-', behind: '' }),
       ),
-    async check(service, [body, changed]) {
-      const wrong = changed(await triggered(service, body));
+    async check(service, [body, { before, behind }]) {
+      const wrong = `${before}${await triggered(service, body)}${behind}`;
 
       if (isOneStep(wrong)) await expectUnknown(service, notFound, wrong);
     },
@@ -81,6 +81,7 @@ export const getSessionRules: readonly Rule[] = [
   rule({
     id: 'get-session/foreign-session',
     title: 'To another workspace a session does not exist, and it stays what it was to its own.',
+    pitfall: 'The answer is 403, which tells that there is such a session; or the record itself.',
     statements: [
       'get-session/own-workspace',
       'get-session/error/session-not-found',
@@ -105,6 +106,7 @@ export const getSessionRules: readonly Rule[] = [
   rule({
     id: 'get-session/empty-id',
     title: 'An empty identifier is no session.',
+    pitfall: 'The path without an id is that of a list, and shows sessions.',
     statements: ['get-session/error/validation-error', 'limits/session-id-length', 'get-session/field/session-id'],
     needs: [],
     effect: 'none',
@@ -158,8 +160,4 @@ function sorted(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value).map(([name, inner]): [string, unknown] => [name, sorted(inner)]);
   return Object.fromEntries(members.toSorted(([one], [other]) => (one < other ? -1 : 1)));
-}
-
-function named<Value extends object>(words: string, value: Value): Value {
-  return Object.assign(value, { toString: () => words });
 }

@@ -11,6 +11,7 @@ type Operation = 'triggerCall' | 'cancelCall' | 'updateWorkflowCall' | 'getSigne
 /** What is asked without a good key. */
 interface KeyRefusal {
   chapter: 'trigger-call' | 'cancel-call' | 'update-workflow' | 'signed-url';
+  pitfall: string;
   operationId: Operation;
   needs: readonly Capability[];
   effect: Effect;
@@ -18,12 +19,13 @@ interface KeyRefusal {
 }
 
 /** Two rules: a request without a key, and one with a key that nothing opens, whatever else it asks. */
-export function keyRefusals({ chapter, operationId, needs, effect, given }: KeyRefusal): Rule[] {
+export function keyRefusals({ chapter, pitfall, operationId, needs, effect, given }: KeyRefusal): Rule[] {
   return (['missing', 'invalid'] as const).map((fault) => {
     const own: StatementId = `${chapter}/error/api-key-${fault}`;
     return rule({
       id: `${chapter}/key-${fault}`,
       title: `A key that is ${fault} is refused.`,
+      pitfall,
       statements: [own, `authentication/key-${fault}`, 'authentication/header', 'authentication/scheme'],
       needs,
       effect,

@@ -15,6 +15,7 @@ export const modelRules: readonly Rule[] = [
     id: 'model/any-order',
     title:
       'Scheduling, cancelling, talking and reading, in any order and by two workspaces, do not disturb each other.',
+    pitfall: 'Each operation works alone, and goes wrong after another, such as a second cancel after a new message.',
     statements: [
       'service/conversation-start',
       'service/continue-by-session-id',
@@ -39,6 +40,7 @@ export const modelRules: readonly Rule[] = [
   rule({
     id: 'model/turns-at-the-same-time',
     title: 'What a customer says at the same time in one conversation is all in it in the end, each once.',
+    pitfall: 'The transcript is read, added to and written back without a lock, so turns are lost.',
     statements: ['service/continue-by-session-id', 'trigger-chat/success-transcript', 'session/field/transcript'],
     needs: [],
     effect: 'record',
@@ -63,6 +65,7 @@ export const modelRules: readonly Rule[] = [
   rule({
     id: 'model/cancel-against-dispatch',
     title: 'Cancelled near its moment, a message is either cancelled and never sent, or not cancelled and sent once.',
+    pitfall: 'A worker takes the message while it is being cancelled: it is both, or sent twice after a retry.',
     statements: [
       'cancel-scheduled/transition/pending',
       'cancel-scheduled/transition/being-sent',

@@ -47,6 +47,7 @@ export const sessionRules: readonly Rule[] = [
   rule({
     id: 'session/every-record',
     title: 'Every record of a chat has the fields of a session, whatever was said in it.',
+    pitfall: 'A chat has duration, retryAttemptNo and recordingUrl as null, or a status that only the platform knows.',
     statements: fields,
     needs: [],
     effect: 'schedule',
@@ -70,6 +71,7 @@ export const sessionRules: readonly Rule[] = [
   rule({
     id: 'session/record-of-a-call',
     title: 'The record of a call, where its callId leads to one, is that of a call that was placed from here.',
+    pitfall: 'The record of a call that was not placed yet lacks the call fields, or counts its attempts from 1.',
     statements: [
       'session/call-fields-present',
       'session/field/duration',
@@ -104,6 +106,7 @@ export const sessionRules: readonly Rule[] = [
   rule({
     id: 'session/own-identifier',
     title: 'Conversations that begin at the same time are sessions of their own, with what was said in each.',
+    pitfall: 'Ids come from the clock or a counter in memory, and two requests at once share one.',
     statements: ['session/field/session-id', 'trigger-chat/session-id-omitted', 'trigger-chat/success-session-id'],
     needs: [],
     effect: 'record',
@@ -126,6 +129,7 @@ export const sessionRules: readonly Rule[] = [
   rule({
     id: 'session/moments-agree',
     title: 'A conversation that has just begun started, was recorded and was first spoken in at about the same time.',
+    pitfall: 'Local time is written with a Z, so one of the moments is hours away from the others.',
     statements: ['session/field/time', 'session/field/created-at', 'transcript/message/timestamp'],
     needs: [],
     effect: 'record',
@@ -152,6 +156,7 @@ export const sessionRules: readonly Rule[] = [
     id: 'session/what-changes-when-it-goes-on',
     title:
       'When a conversation goes on, its beginning stays what it was, and its last change is no older than its words.',
+    pitfall: '`time` moves with each turn, or `updatedAt` is only written when the session begins.',
     statements: ['session/field/time', 'session/field/created-at', 'session/field/updated-at'],
     needs: [],
     effect: 'record',
@@ -179,6 +184,7 @@ export const sessionRules: readonly Rule[] = [
   rule({
     id: 'session/channel-type',
     title: 'A session says which kind of channel it took place on.',
+    pitfall: "The names of the platform's own tables are shown, such as web_chat, or one type stands for all chats.",
     statements: [
       'session/field/communication-channel-type',
       'session/channel-type/email',

@@ -12,6 +12,7 @@ export const signedUrlRules: readonly Rule[] = [
   rule({
     id: 'signed-url/one-parameter-is-needed',
     title: 'A request with neither parameter is refused, whatever else it has.',
+    pitfall: 'Without parameters the first recording is signed, or an empty address.',
     statements: ['signed-url/one-parameter-needed', 'signed-url/address'],
     needs: [],
     effect: 'none',
@@ -24,6 +25,7 @@ export const signedUrlRules: readonly Rule[] = [
   rule({
     id: 'signed-url/success-is-a-link',
     title: 'Where there is a link to a recording, it is one that can be followed.',
+    pitfall: 'The address of the storage is returned as it is, or a path without a host.',
     statements: ['signed-url/success', 'signed-url/success-url', 'signed-url/field/call-recording-url'],
     needs: [],
     effect: 'none',
@@ -41,6 +43,7 @@ export const signedUrlRules: readonly Rule[] = [
   rule<CallBody>({
     id: 'signed-url/recorded-call-has-a-link',
     title: 'A call with a recording has a link to it, and has it in its own workspace alone.',
+    pitfall: 'The recording is looked up without the workspace, so that anybody who has the callId can listen to it.',
     statements: [
       'signed-url/success',
       'signed-url/success-url',
@@ -72,6 +75,7 @@ export const signedUrlRules: readonly Rule[] = [
   }),
   ...keyRefusals({
     chapter: 'signed-url',
+    pitfall: 'The recording is looked up before the key is checked, or a link is signed without any key.',
     operationId: 'getSignedUrl',
     needs: [],
     effect: 'none',

@@ -36,6 +36,8 @@ export const timeRules: readonly Rule[] = [
   rule<[TimedChat, HoursNow][]>({
     id: 'time/closed-hours-hold-a-message',
     title: 'A message outside its working hours is not sent, and can be cancelled.',
+    pitfall:
+      'Hours are looked at when the request comes, with the zone of the server, and never when the message is due.',
     statements: [
       'trigger-chat/before-start',
       'trigger-chat/after-end',
@@ -69,6 +71,7 @@ export const timeRules: readonly Rule[] = [
   rule<[TimedChat, HoursNow][]>({
     id: 'time/open-hours-let-a-message-out',
     title: 'A message within its working hours is sent at once.',
+    pitfall: 'Any working hour at all sends the message to the next day, or the zone is ignored.',
     statements: [...open, 'service/now-or-later', 'limits/working-hours'],
     needs: [],
     effect: 'send',
@@ -87,6 +90,7 @@ export const timeRules: readonly Rule[] = [
   rule<[TimedChat, HoursNow]>({
     id: 'time/chat-hours-are-in-utc',
     title: 'Working hours of a message are in UTC when no zone is named.',
+    pitfall: 'The zone of the server, or that of calls (Asia/Kolkata), is taken where a chat names none.',
     statements: ['limits/chat-time-zone', 'trigger-chat/field/timezone'],
     needs: [],
     effect: 'send',
@@ -94,7 +98,7 @@ export const timeRules: readonly Rule[] = [
     given: (subject) =>
       fc.tuple(
         timedChatApart(subject),
-        hoursNow.map((hours) => ({ ...hours, zone: undefined, shape: 2 })),
+        unnamedZone.map((hours) => ({ ...hours, shape: 2 })),
       ),
     async check(service, [chat, hours], { waits }) {
       const fields = openHours(hours, await serviceNow(service), 'UTC');
@@ -105,6 +109,7 @@ export const timeRules: readonly Rule[] = [
   rule<[TimedChat, number]>({
     id: 'time/message-waits-for-its-moment',
     title: 'A message goes out at its moment and not before.',
+    pitfall: 'A job that polls every minute sends early or late, or the timestamp is that of the request.',
     statements: ['trigger-chat/field/schedule-time', 'service/now-or-later', 'trigger-chat/scheduled-message'],
     needs: [],
     effect: 'send',
@@ -131,6 +136,7 @@ export const timeRules: readonly Rule[] = [
     id: 'time/cancel-tells-what-becomes-of-a-message',
     title:
       'A message whose cancelling succeeds is not sent, and one whose cancelling does not is, close to its moment too.',
+    pitfall: 'Cancelling says true, while a worker that took the message a moment before sends it all the same.',
     statements: [
       'cancel-scheduled/transition/pending',
       'cancel-scheduled/transition/none-pending',
@@ -171,6 +177,7 @@ export const timeRules: readonly Rule[] = [
   rule<[CallBody, HoursNow][]>({
     id: 'time/closed-hours-hold-a-call',
     title: 'A call outside its working hours is not placed; they are in Asia/Kolkata when no zone is named.',
+    pitfall: 'The default zone of chats is taken for calls, so calls without a zone ring hours too early.',
     statements: [
       'trigger-call/field/start-working-hour',
       'trigger-call/field/end-working-hour',
@@ -201,7 +208,7 @@ export const timeRules: readonly Rule[] = [
   }),
 ];
 
-const unnamedZone = hoursNow.map((hours) => ({ ...hours, zone: undefined }));
+const unnamedZone = hoursNow.map(({ zone: _, ...hours }): HoursNow => hours);
 
 /** That a result says one of the two things that it may when nothing was cancelled: the message is being sent, or was. */
 function expectNotCancelled(answer: Exchange, asked: string): void {

@@ -53,6 +53,7 @@ export const transcriptRules: readonly Rule[] = [
   rule({
     id: 'transcript/every-entry',
     title: 'Every entry of a transcript, and every item in it, has the members of its kind.',
+    pitfall: 'Tool calls are stored as they came: `arguments` is a text of JSON, and `is_error` is missing.',
     statements: entries,
     needs: [],
     effect: 'record',
@@ -67,6 +68,7 @@ export const transcriptRules: readonly Rule[] = [
   rule({
     id: 'transcript/reply-is-in-the-record',
     title: 'What came back in reply mode stands in the record of the session, in the order in which it was said.',
+    pitfall: 'Entries are sorted by a timestamp in seconds, so what was said within one changes its order.',
     statements: [
       'trigger-chat/success-transcript',
       'session/field/transcript',

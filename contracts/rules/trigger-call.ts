@@ -11,6 +11,7 @@ export const triggerCallRules: readonly Rule[] = [
   rule({
     id: 'trigger-call/any-call-is-accepted',
     title: 'A call with what is required and any of the other fields is accepted.',
+    pitfall: 'A number without `+`, a version as a number, or a date without a time is refused.',
     statements: [
       'trigger-call/success',
       'trigger-call/success-call-id',
@@ -54,6 +55,7 @@ export const triggerCallRules: readonly Rule[] = [
   rule({
     id: 'trigger-call/each-call-has-its-own-id',
     title: 'Calls that are triggered at the same time have identifiers of their own.',
+    pitfall: 'Calls to one number at the same time are taken for one, or ids come from the clock.',
     statements: ['trigger-call/success-call-id'],
     needs: ['voice'],
     effect: 'schedule',
@@ -68,6 +70,7 @@ export const triggerCallRules: readonly Rule[] = [
   rule<CallFault>({
     id: 'trigger-call/stated-faults-are-refused',
     title: 'A call without a required field, or with a value outside the stated limits, is refused.',
+    pitfall: 'Priorities and times of day are stored as they come, and the call fails when it is due.',
     statements: [
       'trigger-call/field/phone-number',
       'trigger-call/field/agent-name',
@@ -89,6 +92,7 @@ export const triggerCallRules: readonly Rule[] = [
   rule({
     id: 'trigger-call/record-is-that-of-a-call',
     title: 'A call that can be read by its callId is a first attempt on an outbound line that has yet to be placed.',
+    pitfall: 'The call is placed at once, because scheduleTime is only read for chats.',
     statements: [
       'session/channel-type/outbound-sip-trunk',
       'session/call-fields-present',
@@ -126,6 +130,7 @@ export const triggerCallRules: readonly Rule[] = [
   rule({
     id: 'trigger-call/record-stays-in-its-workspace',
     title: 'To another workspace the callId names no session.',
+    pitfall: 'Calls are looked up by their id alone, so every workspace can read them.',
     statements: ['authentication/foreign-session-read', 'authentication/session-isolation', 'authentication/workspace'],
     needs: ['voice', 'otherWorkspace'],
     effect: 'schedule',
@@ -144,6 +149,7 @@ export const triggerCallRules: readonly Rule[] = [
   }),
   ...keyRefusals({
     chapter: 'trigger-call',
+    pitfall: 'The number and the agent are checked before the key, so a stranger learns which agents there are.',
     operationId: 'triggerCall',
     needs: ['voice'],
     effect: 'schedule',

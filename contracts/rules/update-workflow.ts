@@ -12,6 +12,7 @@ export const updateWorkflowRules: readonly Rule[] = [
   rule({
     id: 'update-workflow/any-details-are-taken',
     title: 'Call details with what is required and any of the other fields are taken, and the data is null.',
+    pitfall: 'The fields are read by the names of Trigger Call, or `data` is the workflow instead of null.',
     statements: [
       'update-workflow/success',
       'update-workflow/success-data',
@@ -42,6 +43,7 @@ export const updateWorkflowRules: readonly Rule[] = [
   rule({
     id: 'update-workflow/details-without-a-moment',
     title: 'Call details that name no moment are for now, and are taken just the same.',
+    pitfall: 'schedule_time is required in practice.',
     statements: ['update-workflow/success', 'update-workflow/field/schedule-time'],
     needs: ['workflow'],
     effect: 'call',
@@ -56,6 +58,7 @@ export const updateWorkflowRules: readonly Rule[] = [
   rule<CallFault>({
     id: 'update-workflow/stated-faults-are-refused',
     title: 'Call details without a required field, or with a value outside the stated limits, are refused.',
+    pitfall: 'The checks of Trigger Call are not applied here, because the fields have other names.',
     statements: [
       'update-workflow/field/customer-number',
       'update-workflow/field/call-priority',
@@ -75,6 +78,7 @@ export const updateWorkflowRules: readonly Rule[] = [
   }),
   ...keyRefusals({
     chapter: 'update-workflow',
+    pitfall: 'The workflow is looked up before the key is checked, so a stranger learns which ones there are.',
     operationId: 'updateWorkflowCall',
     needs: ['workflow'],
     effect: 'schedule',

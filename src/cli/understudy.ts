@@ -6,6 +6,7 @@ import { CannotDo } from './cannot-do.ts';
 import { type ClockSpeed, parseClockSpeed } from './clock-option.ts';
 import { parseHostNames } from './host-names-option.ts';
 import type { InitOptions } from './init.ts';
+import { addReplay } from './replay-command.ts';
 import type { ServeOptions } from './serve.ts';
 import { subjectFileName } from './subject-template.ts';
 import { addVerify } from './verify-command.ts';
@@ -99,6 +100,7 @@ program
   });
 
 addVerify(program);
+addReplay(program);
 
 program
   .command('init')
@@ -117,6 +119,15 @@ program
   .action(async (options: { json?: boolean }) => {
     const { coverage } = await import('./coverage.ts');
     process.exitCode = await coverage(options);
+  });
+
+program
+  .command('explain')
+  .description('Tell all that is known of a rule, a statement or a gap.')
+  .argument('<id>', 'as reports and answers name it, such as cancel-call/not-in-queue')
+  .action(async (id: string) => {
+    const { explain } = await import('./explain.ts');
+    await explain(id);
   });
 
 // Whoever reads the output may stop reading; that is no reason to stop.

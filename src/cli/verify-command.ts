@@ -35,6 +35,17 @@ export function addVerify(program: Command): void {
     .addOption(
       new Option('--rule-seconds <n>', 'after so many seconds a rule is not tried on').default(60).argParser(count),
     )
+    .addOption(
+      new Option(
+        '--baseline <file>',
+        'violations that are accepted (YAML or JSON); fails for those that are over or seen no more',
+      ),
+    )
+    .addOption(
+      new Option('--write-baseline <file>', 'write a baseline of what is found, with blanks to fill in').conflicts(
+        'baseline',
+      ),
+    )
     .addOption(new Option('--plan', 'tell what would be tried and what would not; send nothing'))
     .action(async (url: string | undefined, options: VerifyOptions) => {
       const { verify } = await import('./verify.ts');

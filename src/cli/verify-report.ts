@@ -78,7 +78,7 @@ function remark(outcome: Outcome): string {
   }
 }
 
-function finding(rule: Rule, outcome: Told, { subject, texts, again }: Circumstances): string {
+export function finding(rule: Rule, outcome: Told, { subject, texts, again }: Circumstances): string {
   const { violation, exchanges } = outcome;
   return [
     `${outcome.type}  ${rule.id}`,
@@ -97,7 +97,7 @@ function finding(rule: Rule, outcome: Told, { subject, texts, again }: Circumsta
 }
 
 /** Requests that follow each other and are the same stand there once, with the last answer. */
-function inShort(exchanges: readonly Exchange[], subject: Subject): string[] {
+export function inShort(exchanges: readonly Exchange[], subject: Subject): string[] {
   const commands = exchanges.map((one) => asCurl(one, keyIn(one, subject)));
   return exchanges.flatMap(({ status, text }, index) => {
     if (commands[index] === commands[index + 1]) return [];

@@ -1,10 +1,12 @@
+import { compare } from '../../contracts/baseline/compare.ts';
 import { covers, type Effect } from '../../contracts/effect.ts';
 import { type Rule, rules, run, type Subject, type Verdict, whyNotRun } from '../../contracts/index.ts';
 import { suggestion } from '../nearest.ts';
+import { baselineIn, baselineReport, exitCodeWith, expectNewFile, writeDraft } from './baseline.ts';
 import { CannotDo } from './cannot-do.ts';
 import { statementTexts } from './statement-texts.ts';
 import { addressesOf, isLoopback, subjectIn } from './subject-in.ts';
-import { type Access, exitCodeOf, reportOf, table } from './verify-report.ts';
+import { type Access, reportOf, table } from './verify-report.ts';
 import { withoutKeys } from './without-keys.ts';
 
 export interface VerifyOptions {
@@ -16,17 +18,23 @@ export interface VerifyOptions {
   plan?: boolean;
   concurrency: number;
   ruleSeconds: number;
+  /** File of accepted violations. */
+  baseline?: string;
+  /** Where a baseline of the findings is written, to be filled in. */
+  writeBaseline?: string;
 }
 
 /**
  * Tries the rules on a service: progress goes to standard error, results to standard output.
  *
  * Gives the exit code: 0 when all that was tried held, 1 when something did not, 2 when nothing can be said, 130 when
- * interrupted. @throws CannotDo when the subject file is wrong or a rule is unknown; nothing is sent then.
+ * interrupted. @throws CannotDo when a file is wrong or a rule is unknown; nothing is sent then.
  */
 export async function verify(url: string | undefined, options: VerifyOptions): Promise<number> {
   const subject = await subjectIn(options.subject, url);
   const chosen = chosenRules(options.rule);
+  const baseline = options.baseline === undefined ? [] : await baselineIn(options.baseline);
+  if (options.writeBaseline !== undefined) await expectNewFile(options.writeBaseline);
   const effects = options.effects ?? (addressesOf(subject).every(isLoopback) ? 'call' : 'none');
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
 
@@ -64,7 +72,12 @@ export async function verify(url: string | undefined, options: VerifyOptions): P
 
   const again = ({ id }: Rule) => commandFor(id, url, seed, options);
   write(reportOf(verdicts, { subject, texts: await statementTexts(), again, access: access() }));
-  return signal.aborted ? 130 : exitCodeOf(verdicts, access());
+  const compared = compare(verdicts, baseline, new Date().toISOString().slice(0, 10));
+  if (options.baseline !== undefined) write(`\n${baselineReport(compared)}`);
+  if (options.writeBaseline !== undefined && !signal.aborted && access() === 'open') {
+    process.stderr.write(await writeDraft(options.writeBaseline, verdicts));
+  }
+  return signal.aborted ? 130 : exitCodeWith(compared, verdicts, access());
 }
 
 /** The rules that are named by their id, or by its beginning up to a slash; all of them when none is named. */
@@ -100,7 +113,7 @@ function planOf(chosen: readonly Rule[], subject: Subject, effects: Effect): str
 }
 
 /** A `fetch` that takes note of whether the service answers, and whether the key of the workspace ever opens anything. */
-function watchedFetch({ workspace }: Subject) {
+export function watchedFetch({ workspace }: Subject) {
   let answers = 0;
   let refused = 0;
   let opened = 0;

@@ -16,6 +16,7 @@ export const agentRules: readonly Rule[] = [
   exclusive({
     id: 'trigger-chat/named-agent-speaks',
     title: 'The agent that is named, in the version that is asked for, stands in the session of the message.',
+    pitfall: 'The agent of the channel speaks all the same, or the version is checked and not used.',
     statements: ['trigger-chat/field/agent-name', 'trigger-chat/field/agent-version', 'session/field/agent-name'],
     needs: [],
     effect: 'send',
@@ -29,6 +30,7 @@ export const agentRules: readonly Rule[] = [
   rule({
     id: 'trigger-chat/named-agent-replies',
     title: 'The agent that is named, in the version that is asked for, stands in the session of the reply.',
+    pitfall: 'The label in the session is that of the published version, whichever one replied.',
     statements: [
       'trigger-chat/agent-version/number',
       'trigger-chat/agent-version/draft',
@@ -49,6 +51,7 @@ export const agentRules: readonly Rule[] = [
   rule({
     id: 'trigger-chat/version-is-published-unless-asked',
     title: 'Where no channel says otherwise, an agent without a version speaks in the one that default means.',
+    pitfall: 'Without a version the newest one replies, a draft among them, instead of the published one.',
     statements: ['trigger-chat/agent-version/omitted', 'trigger-chat/agent-version/default'],
     needs: [],
     effect: 'record',
@@ -66,6 +69,7 @@ export const agentRules: readonly Rule[] = [
   rule({
     id: 'trigger-chat/placeholders-are-filled-in-messages',
     title: 'A placeholder of a variable that is there is never sent as it is written.',
+    pitfall: 'Only the first of several equal placeholders is filled in, or only in replies.',
     statements: ['service/placeholder-replaced', 'service/chat-placeholders', 'trigger-chat/field/metadata'],
     needs: ['email'],
     effect: 'send',

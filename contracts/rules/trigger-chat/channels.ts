@@ -11,6 +11,7 @@ export const channelRules: readonly Rule[] = [
   refusal({
     id: 'channel-unknown',
     title: 'A name that no channel has, letter by letter, is not found.',
+    pitfall: 'Names are compared without case, or by their beginning.',
     statements: ['trigger-chat/error/channel-not-found', 'trigger-chat/field/communication-channel'],
     needs: [],
     effect: 'schedule',
@@ -23,6 +24,7 @@ export const channelRules: readonly Rule[] = [
   refusal({
     id: 'channel-disabled',
     title: 'A channel that is not enabled cannot be used.',
+    pitfall: 'Only the name is looked up; whether the channel is enabled is seen when the message is sent, if ever.',
     statements: ['trigger-chat/error/channel-not-found', 'service/channel-enabled'],
     needs: ['disabled'],
     effect: 'schedule',
@@ -33,6 +35,7 @@ export const channelRules: readonly Rule[] = [
     refusal({
       id: quality === 'voice' ? 'channel-for-calls' : 'channel-of-another-kind',
       title: 'Only messenger-app, Web Chat and Email channels chat.',
+      pitfall: 'A channel that cannot chat is reported as not found, or takes the message and never sends it.',
       statements: ['trigger-chat/error/unsupported-channel-type', 'trigger-chat/field/communication-channel'],
       needs: [quality],
       effect: 'schedule',
@@ -43,6 +46,7 @@ export const channelRules: readonly Rule[] = [
   refusal({
     id: 'channel-without-templates',
     title: 'A channel without templates sends none.',
+    pitfall: 'The error comes only when the message is sent, long after the request was answered with success.',
     statements: ['trigger-chat/error/template-not-supported'],
     needs: ['messengerWithoutTemplates', 'template'],
     effect: 'schedule',
@@ -53,6 +57,7 @@ export const channelRules: readonly Rule[] = [
   refusal({
     id: 'channel-without-numbers',
     title: 'A messenger-app channel without numbers cannot send.',
+    pitfall: 'A message is taken that no number can send; it stays pending for ever.',
     statements: ['trigger-chat/error/no-agent-phone-numbers'],
     needs: ['messengerWithoutNumbers'],
     effect: 'schedule',
@@ -62,6 +67,7 @@ export const channelRules: readonly Rule[] = [
   refusal({
     id: 'channel-without-address',
     title: 'An Email channel without an address cannot send.',
+    pitfall: 'An email goes out from an address of the platform, or is taken and never sent.',
     statements: ['trigger-chat/error/no-agent-email'],
     needs: ['emailWithoutAddress'],
     effect: 'schedule',
@@ -71,6 +77,7 @@ export const channelRules: readonly Rule[] = [
   refusal({
     id: 'agent-number-of-another-channel',
     title: 'A message cannot go out from a number that the channel does not have.',
+    pitfall: 'Any number of the workspace is taken, or the unknown one is replaced by another without a word.',
     statements: ['trigger-chat/error/agent-number-not-in-channel', 'trigger-chat/agent-number-of-channel'],
     needs: ['messenger'],
     effect: 'schedule',

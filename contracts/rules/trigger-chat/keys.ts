@@ -9,6 +9,7 @@ export const keyRules: readonly Rule[] = (['missing', 'invalid'] as const).map((
   rule({
     id: `trigger-chat/key-${fault}`,
     title: `A key that is ${fault} is refused, in every mode.`,
+    pitfall: 'The body is checked before the key, so a stranger gets 400 or 422 and learns about the service.',
     statements: [
       `trigger-chat/error/api-key-${fault}`,
       `authentication/key-${fault}`,

@@ -17,6 +17,7 @@ export const messageRules: readonly Rule[] = [
   exclusive({
     id: 'trigger-chat/any-valid-request-is-dispatched',
     title: 'Every field, channel and message type is taken, and waits for its moment.',
+    pitfall: 'An optional field is required in practice, or odd letters in metadata end in 500.',
     statements: [
       'trigger-chat/success',
       'trigger-chat/success-session-id',
@@ -52,6 +53,7 @@ export const messageRules: readonly Rule[] = [
   exclusive<Chat>({
     id: 'trigger-chat/agent-opens-conversation',
     title: 'The first message is sent at once and stands in a session of the right kind and channel.',
+    pitfall: 'The request is answered with success before anything is queued, and the first message gets lost.',
     statements: [
       'service/prompt',
       'service/now-or-later',
@@ -81,6 +83,7 @@ export const messageRules: readonly Rule[] = [
     exclusive({
       id: `trigger-chat/say-is-sent-unchanged-by-${kind}`,
       title: 'What is said word for word is sent word for word; placeholders are for prompts.',
+      pitfall: 'Text is trimmed, escaped as HTML, normalised, cut, or its placeholders are filled in.',
       statements: [
         'service/say',
         kind === 'email' ? 'trigger-chat/email-options/body' : 'trigger-chat/messenger-options/message',
@@ -100,6 +103,7 @@ export const messageRules: readonly Rule[] = [
   exclusive({
     id: 'trigger-chat/sent-from-agent-number',
     title: 'A message goes out from the number that is asked for, else from one of the channel.',
+    pitfall: 'The number is checked and then forgotten: the message leaves from the first of the channel.',
     statements: [
       'trigger-chat/field/agent-number',
       'trigger-chat/agent-number-omitted',
@@ -109,13 +113,13 @@ export const messageRules: readonly Rule[] = [
     effect: 'send',
     share: 0.05,
     given: (subject) => fc.tuple(needed('messenger', subject), uniqueWord, anyNumber(subject)),
-    async check(service, [body, text, agentNumber], subject) {
-      const asked = agentNumber === undefined ? {} : { agentNumber };
+    async check(service, [body, text, asked], subject) {
       const sessionId = await triggered(service, { ...body, ...asked, ...sayingWords('messenger', text) });
 
       const { senderId } = await expectSaid(service, subject, sessionId, text);
 
-      const numbers = agentNumber === undefined ? (subject.workspace.messengerNumbers ?? []) : [agentNumber];
+      const { messengerNumbers = [] } = subject.workspace;
+      const numbers = asked.agentNumber === undefined ? messengerNumbers : [asked.agentNumber];
       if (typeof senderId !== 'string' || numbers.length === 0) return;
       expectThat(
         ['trigger-chat/field/agent-number', 'trigger-chat/agent-number-omitted'],
@@ -128,6 +132,7 @@ export const messageRules: readonly Rule[] = [
   exclusive({
     id: 'trigger-chat/web-chat-says-nothing-word-for-word',
     title: 'On Web Chat the agent writes the opening, whatever the message type: only additionalContext has an effect.',
+    pitfall: 'The options of the messenger app are applied to Web Chat too, and the text is sent word for word.',
     statements: ['trigger-chat/messenger-options-on-web-chat', 'trigger-chat/web-chat-opening'],
     needs: ['webChat'],
     effect: 'send',
@@ -173,8 +178,8 @@ const sayable = fc.oneof(
   { weight: 1, arbitrary: message },
 );
 
-function anyNumber({ workspace: { messengerNumbers = [] } }: Subject): fc.Arbitrary<string | undefined> {
-  return fc.constantFrom(undefined, ...messengerNumbers);
+function anyNumber({ workspace: { messengerNumbers = [] } }: Subject): fc.Arbitrary<{ agentNumber?: string }> {
+  return fc.constantFrom<{ agentNumber?: string }[]>({}, ...messengerNumbers.map((agentNumber) => ({ agentNumber })));
 }
 
 function plain(number: string): string {

@@ -12,6 +12,7 @@ export const missingFieldRules: readonly Rule[] = [
   refusal({
     id: 'channel-missing',
     title: 'Outside reply mode a request has to name its channel; with which error it is refused is open.',
+    pitfall: 'A missing channel becomes the first one of the workspace, and a message goes out by it.',
     statements: ['trigger-chat/communication-channel-required'],
     needs: [],
     effect: 'schedule',
@@ -21,6 +22,7 @@ export const missingFieldRules: readonly Rule[] = [
     refusal({
       id: `customer-number-missing-on-${kind === 'webChat' ? 'web-chat' : kind}`,
       title: 'Without customerNumber there is nobody to write to.',
+      pitfall: 'The missing field is a 422 of the schema check, before the channel that makes it needed was looked up.',
       statements: ['trigger-chat/error/customer-number-required', 'trigger-chat/field/customer-number'],
       needs: [kind],
       effect: 'schedule',
@@ -31,6 +33,7 @@ export const missingFieldRules: readonly Rule[] = [
   refusal({
     id: 'customer-email-missing',
     title: 'Without customerEmail there is nobody to write an email to.',
+    pitfall: 'The check asks for customerNumber whatever the channel, or takes an email without a recipient.',
     statements: ['trigger-chat/error/customer-email-required', 'trigger-chat/field/customer-email'],
     needs: ['email'],
     effect: 'schedule',
@@ -40,6 +43,7 @@ export const missingFieldRules: readonly Rule[] = [
   refusal({
     id: 'message-missing',
     title: 'A say message of the messenger app needs its text.',
+    pitfall: 'An absent message is sent as an empty one, or refused as 422 by the schema instead of by its code.',
     statements: ['trigger-chat/error/message-required', 'trigger-chat/messenger-options/message-required'],
     needs: ['messenger'],
     effect: 'schedule',
@@ -49,6 +53,7 @@ export const missingFieldRules: readonly Rule[] = [
   refusal({
     id: 'email-body-missing',
     title: 'A say email needs its body.',
+    pitfall: 'A subject alone is taken for an email, or the check looks for `message`, as on the messenger app.',
     statements: ['trigger-chat/error/email-body-required', 'trigger-chat/email-options/body-required'],
     needs: ['email'],
     effect: 'schedule',
@@ -61,6 +66,7 @@ export const missingFieldRules: readonly Rule[] = [
   refusal({
     id: 'template-id-missing',
     title: 'A template message needs to say which template.',
+    pitfall: 'The lookup of a template without a name ends in 404 or 500 instead of saying what is missing.',
     statements: ['trigger-chat/error/template-id-required', 'trigger-chat/messenger-options/template-id-required'],
     needs: ['messenger', 'template'],
     effect: 'schedule',
@@ -73,6 +79,7 @@ export const missingFieldRules: readonly Rule[] = [
   refusal({
     id: 'agent-name-missing-in-reply-mode',
     title: 'Reply mode has to say which agent replies.',
+    pitfall: 'The default agent of some channel replies, though reply mode has no channel.',
     statements: ['trigger-chat/error/agent-name-required', 'trigger-chat/reply-mode-needs-agent'],
     needs: [],
     effect: 'record',

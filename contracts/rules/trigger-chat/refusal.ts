@@ -11,6 +11,7 @@ export interface Refusal {
   /** What stands after `trigger-chat/`. */
   id: string;
   title: string;
+  pitfall: string;
   statements: readonly [StatementId, ...StatementId[]];
   needs: readonly Capability[];
   /** What the request does where a service takes it all the same. */

@@ -11,6 +11,7 @@ export const replyModeRules: readonly Rule[] = [
   rule({
     id: 'trigger-chat/reply-holds-message-and-answer',
     title: 'The transcript of a reply holds what the customer said and, after it, what the agent answered.',
+    pitfall: 'The transcript holds the answer alone, or leaves out senderId and agentName.',
     statements: [
       'trigger-chat/success-transcript',
       'trigger-chat/do-return-response-true',
@@ -43,6 +44,7 @@ export const replyModeRules: readonly Rule[] = [
   rule({
     id: 'trigger-chat/reply-stands-in-session',
     title: 'What reply mode returns can be read in the session, and nothing waits to be sent.',
+    pitfall: 'The reply is returned and never stored, or is sent to the customer as well.',
     statements: [
       'trigger-chat/do-return-response-true',
       'trigger-chat/success-session-id',
@@ -66,6 +68,7 @@ export const replyModeRules: readonly Rule[] = [
   rule({
     id: 'trigger-chat/conversation-goes-on',
     title: 'A sessionId goes on with its conversation: the same session, with all that was said, in its order.',
+    pitfall: 'Each turn is answered without what was said before, or overwrites it in the record.',
     statements: [
       'trigger-chat/field/session-id',
       'service/continue-by-session-id',
@@ -99,6 +102,7 @@ export const replyModeRules: readonly Rule[] = [
   rule({
     id: 'trigger-chat/turns-at-the-same-time-are-all-kept',
     title: 'Of messages at the same time in one conversation, none is lost and none comes twice.',
+    pitfall: 'The transcript is read, added to and written back without a lock, so the last writer wins.',
     statements: ['service/continue-by-session-id', 'session/field/transcript'],
     needs: [],
     effect: 'record',
@@ -119,6 +123,7 @@ export const replyModeRules: readonly Rule[] = [
   rule({
     id: 'trigger-chat/conversations-do-not-mix',
     title: 'Without a sessionId each request begins a conversation of its own.',
+    pitfall: 'Without a customer all conversations count as one, because they share an empty key.',
     statements: ['trigger-chat/session-id-omitted', 'session/field/session-id', 'session/field/transcript'],
     needs: [],
     effect: 'record',
@@ -138,6 +143,7 @@ export const replyModeRules: readonly Rule[] = [
   rule({
     id: 'trigger-chat/placeholders-are-filled-in-replies',
     title: 'A placeholder of a variable that is there is never seen as it is written.',
+    pitfall: 'Names with an underscore or an unusual letter are not recognised as placeholders.',
     statements: ['service/placeholder-replaced', 'service/chat-placeholders', 'trigger-chat/field/metadata'],
     needs: [],
     effect: 'record',

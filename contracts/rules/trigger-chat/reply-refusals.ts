@@ -16,6 +16,7 @@ export const replyRefusalRules: readonly Rule[] = [
     refusal({
       id: `reply-mode-with-${field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
       title: `A reply does not wait: ${field} does not go with reply mode.`,
+      pitfall: 'The field is ignored in reply mode, so the caller believes that something is scheduled.',
       statements: ['trigger-chat/error/incompatible-options', 'trigger-chat/reply-mode-not-scheduled'],
       needs: [],
       effect: 'record',
@@ -28,6 +29,7 @@ export const replyRefusalRules: readonly Rule[] = [
   refusal({
     id: 'continued-session-unknown',
     title: 'A conversation that does not exist cannot be gone on with.',
+    pitfall: 'An unknown sessionId begins a new conversation, under that id or another.',
     statements: ['trigger-chat/error/session-not-found', 'trigger-chat/field/session-id'],
     needs: [],
     effect: 'record',
@@ -38,6 +40,7 @@ export const replyRefusalRules: readonly Rule[] = [
   refusal({
     id: 'reply-to-unknown',
     title: 'An email cannot answer in a conversation that does not exist.',
+    pitfall: 'An unknown thread is ignored, and the email begins a new one; or the error is sessionNotFound.',
     statements: ['trigger-chat/error/reply-to-session-not-found', 'trigger-chat/email-options/reply-to'],
     needs: ['email'],
     effect: 'schedule',
@@ -47,6 +50,7 @@ export const replyRefusalRules: readonly Rule[] = [
   rule({
     id: 'trigger-chat/foreign-session-is-forbidden',
     title: 'A conversation of another workspace cannot be gone on with, and stays as it was.',
+    pitfall: 'The session is looked up by its id alone, so anybody who has the id can go on with it.',
     statements: [
       'trigger-chat/error/forbidden',
       'authentication/foreign-session-continue',
@@ -84,6 +88,7 @@ export const replyRefusalRules: readonly Rule[] = [
   rule({
     id: 'trigger-chat/foreign-thread-is-refused',
     title: 'An email cannot answer in a conversation of another workspace; with which error it is refused is open.',
+    pitfall: 'The thread is looked up without its workspace, so an email goes out to the customers of another one.',
     statements: ['authentication/session-isolation', 'trigger-chat/error/reply-to-session-not-found'],
     needs: ['otherWorkspace', 'email'],
     effect: 'schedule',

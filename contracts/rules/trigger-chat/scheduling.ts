@@ -20,6 +20,7 @@ export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const
   exclusive({
     id: `trigger-chat/past-moment-is-now-by-${kind}`,
     title: 'A message whose moment is over is sent at once.',
+    pitfall: 'A moment that is over is refused, or never comes due, so that the message waits for ever.',
     statements: ['trigger-chat/schedule-time-past', 'trigger-chat/field/schedule-time'],
     needs: [kind],
     effect: 'send',
@@ -36,6 +37,7 @@ export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const
   exclusive({
     id: `trigger-chat/moment-is-waited-for-by-${kind}`,
     title: 'A message goes out at its moment and not before, however the moment is written.',
+    pitfall: 'The offset in the moment is dropped, so it is read as UTC or as the time of the server.',
     statements: ['trigger-chat/field/schedule-time', 'service/now-or-later', 'transcript/message/timestamp'],
     needs: [kind],
     effect: 'send',
@@ -61,6 +63,7 @@ export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const
   exclusive({
     id: `trigger-chat/far-moment-stays-pending-by-${kind}`,
     title: 'A message for weeks ahead still waits when one for now is sent.',
+    pitfall: 'A timer of JavaScript cannot wait for more than 24 days, and fires at once.',
     statements: ['trigger-chat/field/schedule-time', 'trigger-chat/scheduled-message'],
     needs: [kind],
     effect: 'send',

@@ -15,6 +15,7 @@ export const templateRules: readonly Rule[] = [
   exclusive({
     id: 'trigger-chat/template-has-its-values',
     title: 'Each placeholder of a template gets the value of its position; metadata is not for templates.',
+    pitfall: "Values are put in the order of the object's keys, or placeholders are filled in from metadata.",
     statements: [
       'service/template',
       'trigger-chat/messenger-options/template-variables',
@@ -50,6 +51,7 @@ export const templateRules: readonly Rule[] = [
   exclusive({
     id: 'trigger-chat/template-language-is-en-unless-given',
     title: 'A template without a language is sent in en.',
+    pitfall: 'The language of the workspace or of the customer is taken where the request names none.',
     statements: ['trigger-chat/messenger-options/template-language'],
     needs: ['messenger', 'template'],
     effect: 'send',

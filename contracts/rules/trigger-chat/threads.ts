@@ -12,6 +12,7 @@ export const threadRules: readonly Rule[] = [
   rule({
     id: 'trigger-chat/email-begins-a-thread',
     title: 'Without replyTo every email begins a thread of its own.',
+    pitfall: 'Emails to one address are put into the last thread with it.',
     statements: ['trigger-chat/email-options/reply-to-omitted'],
     needs: ['email'],
     effect: 'schedule',
@@ -27,6 +28,7 @@ export const threadRules: readonly Rule[] = [
   rule({
     id: 'trigger-chat/email-answers-in-its-thread',
     title: 'An email with replyTo is sent, and what was in its thread stays there.',
+    pitfall: 'The answer replaces what was in the thread, or is taken and never sent.',
     statements: ['trigger-chat/email-options/reply-to', 'session/field/transcript'],
     needs: ['email'],
     effect: 'send',

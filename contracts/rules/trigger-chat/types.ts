@@ -12,6 +12,7 @@ export const typeRules: readonly Rule[] = [
   refusal({
     id: 'wrong-type-in-scheduled-message',
     title: 'A field of the wrong type is refused, whichever it is.',
+    pitfall: 'The framework turns numbers, booleans and lists into text, or nested options are not checked at all.',
     statements: ['trigger-chat/error/validation-error'],
     needs: [],
     effect: 'schedule',
@@ -26,6 +27,7 @@ export const typeRules: readonly Rule[] = [
   refusal({
     id: 'wrong-type-in-reply-mode',
     title: 'A field of the wrong type is refused in reply mode, whichever it is.',
+    pitfall: 'Fields of reply mode are checked by hand and only for being there, so a list as message ends in 500.',
     statements: ['trigger-chat/error/validation-error', 'trigger-chat/field/message', 'trigger-chat/field/session-id'],
     needs: [],
     effect: 'record',
@@ -35,6 +37,7 @@ export const typeRules: readonly Rule[] = [
   refusal({
     id: 'wrong-type-of-mode-or-moment',
     title: 'A text is no boolean, and a number no moment: such a message is refused and not sent at once.',
+    pitfall: 'Any text counts as true, or as false; a number as scheduleTime means now, and the message goes out.',
     statements: [
       'trigger-chat/error/validation-error',
       'trigger-chat/field/do-return-response',

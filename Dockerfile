@@ -1,0 +1,29 @@
+# The mock as an image: docker build -t understudy .
+#
+# Others than you can reach a container, so it starts only with a token and with workspaces of your own (see "Options" in
+# README.md):
+#
+#   docker run --rm --read-only -p 127.0.0.1:4010:4010 \
+#     -v "$PWD/token:/run/token:ro" -v "$PWD/workspaces.yaml:/run/workspaces.yaml:ro" \
+#     -e UNDERSTUDY_TOKEN_FILE=/run/token -e UNDERSTUDY_WORKSPACES=/run/workspaces.yaml \
+#     -e UNDERSTUDY_ALLOW_HOST=localhost:4010,127.0.0.1:4010 understudy
+
+FROM node:24-slim AS build
+WORKDIR /understudy
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --no-audit --no-fund
+COPY src src
+COPY mock mock
+COPY contracts contracts
+COPY bench bench
+RUN npm run build
+
+FROM node:24-slim
+ENV NODE_ENV=production UNDERSTUDY_HOST=0.0.0.0 UNDERSTUDY_PORT=4010
+WORKDIR /understudy
+# All that is needed is in the files that were built.
+COPY --from=build /understudy/dist dist
+USER node
+EXPOSE 4010
+ENTRYPOINT ["node", "--min-semi-space-size=64", "dist/understudy.mjs"]
+CMD ["serve"]

@@ -1,0 +1,151 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { createMock } from '../../mock/index.ts';
+import { root } from '../readme/served.ts';
+import { servedFetch } from '../support/served-fetch.ts';
+import { mockSubject } from '../support/subject.ts';
+import { expectOptions } from './options.ts';
+
+interface Step {
+  id?: string;
+  run?: string;
+  env?: Record<string, string>;
+}
+
+interface Action {
+  inputs: Record<string, { default: string }>;
+  runs: { using: string; steps: Step[] };
+}
+
+const folder = path.join(root, '.github/actions/verify');
+const { inputs, runs } = parse(readFileSync(path.join(folder, 'action.yml'), 'utf8')) as Action;
+const verifying = runs.steps.find(({ id }) => id === 'verify');
+const { env = {}, run: script = '' } = verifying ?? {};
+
+describe('the action', () => {
+  test('uses every input, and every variable that it makes of one', () => {
+    const used = Object.values(env).map((value) => /^\$\{\{ inputs\.([\w-]+) \}\}$/.exec(value)?.[1]);
+
+    expect(used).toEqual(Object.keys(inputs));
+    expect(
+      Object.keys(env).filter((name) => !script.includes(`"$${name}"`) && !script.includes(`<<< "$${name}"`)),
+    ).toEqual([]);
+  });
+
+  test('puts no text of others into a script', () => {
+    for (const { run = '' } of runs.steps) expect(run).not.toContain('${{');
+  });
+
+  test('has no input for a key', () =>
+    expect(Object.keys(inputs).filter((name) => /key|token|secret/i.test(name))).toEqual([]));
+
+  test('names options that there are, and files that are there', async () => {
+    await expectOptions('verify', script);
+    const named = runs.steps.flatMap(({ run = '' }) => [...run.matchAll(/"\$GITHUB_ACTION_PATH\/([^"]+)"/g)]);
+
+    expect(named.length).toBe(2);
+    for (const [, file = ''] of named) expect(existsSync(path.join(folder, file)), file).toBe(true);
+  });
+});
+
+describe('its script', () => {
+  const work = mkdtempSync(path.join(tmpdir(), 'understudy-action-'));
+  const mock = createMock();
+  let service: Awaited<ReturnType<typeof servedFetch>>;
+
+  beforeAll(async () => {
+    // What it answers would be a heading and a command in a summary.
+    service = await servedFetch(async (request) => {
+      if (!request.url.includes('/session/fetch/')) return mock.fetch(request);
+      return Response.json(
+        { responseCode: 404, errorCode: '\n# Heading\n', message: '```', data: null },
+        { status: 404 },
+      );
+    });
+    const subject = { ...mockSubject(service.baseUrl), workspace: mockSubject('').workspace };
+    const keys = { apiKey: `\${API_KEY}` };
+    writeFileSync(
+      path.join(work, 'subject.json'),
+      JSON.stringify({ ...subject, workspace: { ...subject.workspace, ...keys } }),
+    );
+  });
+
+  afterAll(async () => {
+    await service[Symbol.asyncDispose]();
+    rmSync(work, { recursive: true });
+  });
+
+  /** Runs the step as a runner does: in the folder of the workflow, with files for what it tells. */
+  async function ran(given: Record<string, string>) {
+    const files = { GITHUB_OUTPUT: path.join(work, 'output'), GITHUB_STEP_SUMMARY: path.join(work, 'summary') };
+    for (const file of Object.values(files)) writeFileSync(file, '');
+    const filled = Object.keys(inputs).map((name) => {
+      return [`INPUT_${name.toUpperCase()}`, given[name] ?? inputs[name]?.default ?? ''];
+    });
+    const child = spawn('bash', ['--noprofile', '--norc', '-e', '-o', 'pipefail', '-c', script], {
+      cwd: work,
+      env: {
+        PATH: `${path.dirname(process.execPath)}:${process.env.PATH}`,
+        API_KEY: 'acme-key',
+        GITHUB_ACTION_PATH: folder,
+        ...files,
+        ...Object.fromEntries(filled),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const ended = new Promise((resolve) => child.once('close', resolve));
+    const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+    const told = (name: keyof typeof files) => readFileSync(files[name], 'utf8');
+    return { code, stdout, stderr, output: told('GITHUB_OUTPUT'), summary: told('GITHUB_STEP_SUMMARY') };
+  }
+
+  const plain = { subject: 'subject.json', runs: '2', seed: '7' };
+
+  test('passes when all held, and keeps the report', async () => {
+    const { code, stdout, output, summary } = await ran({
+      ...plain,
+      rules: 'cancel-scheduled/unknown-session-finds-nothing cancel-call/unknown-call-is-refused',
+      report: 'kept/report.txt',
+    });
+
+    expect(code).toBe(0);
+    expect(stdout).toContain('seed 7, 2 runs, effects up to "none"');
+    expect(stdout).toContain('2 rules: 2 held, 0 violated');
+    expect(output).toBe('exit-code=0\n');
+    expect(readFileSync(path.join(work, 'kept/report.txt'), 'utf8')).toBe(stdout);
+    expect(summary).toContain('    2 rules: 2 held');
+  });
+
+  test('fails for findings, and takes nothing that a service answers for Markdown', async () => {
+    const { code, output, summary } = await ran({ ...plain, rules: 'get-session/unknown-id' });
+
+    expect(code).toBe(1);
+    expect(output).toBe('exit-code=1\n');
+    expect(summary).toContain('    violated  get-session/unknown-id');
+    expect(summary.split('\n').filter((line) => line !== '' && !line.startsWith('    '))).toEqual(['## Understudy']);
+    expect(summary).not.toContain('acme-key');
+  });
+
+  test('passes with findings that its baseline accepts', async () => {
+    const entry = '{ rule: get-session/unknown-id, reason: A cache., ticket: OPS-7, expires: 2999-01-31 }';
+    writeFileSync(path.join(work, 'known.yaml'), `accepted:\n  - ${entry}\n`);
+    const { code, stdout } = await ran({ ...plain, rules: 'get-session/unknown-id', baseline: 'known.yaml' });
+
+    expect(code).toBe(0);
+    expect(stdout).toContain('1 entries, and 0 findings that none accepts.');
+  });
+
+  test('takes no input for a command', async () => {
+    const touching = '$(touch touched) `touch touched`; touch touched';
+    const { code, stderr } = await ran({ ...plain, url: touching, rules: touching, runs: touching });
+
+    expect(code).toBe(2);
+    expect(stderr).not.toBe('');
+    expect(existsSync(path.join(work, 'touched'))).toBe(false);
+  });
+});

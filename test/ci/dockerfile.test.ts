@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { root, served } from '../readme/served.ts';
+
+const text = readFileSync(path.join(root, 'Dockerfile'), 'utf8');
+
+/** What one line of the file does. */
+const lines = [...text.matchAll(/^([A-Z]+) (.*)$/gm)].map(([, word = '', rest = '']) => ({ word, rest }));
+const final = lines.findLastIndex(({ word }) => word === 'FROM');
+const [building, running] = [lines.slice(0, final), lines.slice(final)];
+const restOf = (part: typeof lines, word: string) => part.filter((one) => one.word === word).map(({ rest }) => rest);
+
+// The image itself is not built here. What it is built of, and what it then runs, is.
+const work = mkdtempSync(path.join(tmpdir(), 'understudy-image-'));
+const image = path.join(work, 'image');
+afterAll(() => rmSync(work, { recursive: true }));
+
+beforeAll(() => {
+  const stage = path.join(work, 'stage');
+  for (const copied of restOf(building, 'COPY')) {
+    const names = copied.split(' ');
+    const to = names.pop() ?? '';
+    for (const name of names)
+      cpSync(path.join(root, name), path.join(stage, to === './' ? name : to), { recursive: true });
+  }
+  // The packages that `npm ci` would install.
+  symlinkSync(path.join(root, 'node_modules'), path.join(stage, 'node_modules'));
+  for (const command of restOf(building, 'RUN').filter((one) => !one.startsWith('npm ci'))) {
+    execFileSync('bash', ['-c', command], { cwd: stage, stdio: 'pipe' });
+  }
+  for (const copied of restOf(running, 'COPY')) {
+    const [from = '', to = ''] = copied.replace('--from=build /understudy/', '').split(' ');
+    cpSync(path.join(stage, from), path.join(image, to), { recursive: true });
+  }
+});
+
+test('only `npm ci`, and scripts of the package, are run', () => {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: object };
+
+  for (const command of restOf(building, 'RUN')) {
+    const [, script] = /^npm run (\S+)$/.exec(command) ?? [];
+    if (script === undefined) expect(command).toMatch(/^npm ci( --no-\w+)*$/);
+    else expect(Object.keys(scripts)).toContain(script);
+  }
+});
+
+test('it runs Node 24 as somebody who is not root', () => {
+  expect(restOf(lines, 'FROM')).toEqual(['node:24-slim AS build', 'node:24-slim']);
+  expect(running.findIndex(({ word }) => word === 'USER')).toBeGreaterThan(
+    running.findLastIndex(({ word }) => word === 'COPY'),
+  );
+  expect(restOf(running, 'USER')).toEqual(['node']);
+});
+
+describe('what it runs', () => {
+  const [program = '', ...words] = JSON.parse(restOf(running, 'ENTRYPOINT')[0] ?? '[]') as string[];
+  const environment = Object.fromEntries((restOf(running, 'ENV')[0] ?? '').split(' ').map((one) => one.split('=')));
+
+  test('is all there', () => {
+    expect([program, words[0]]).toEqual(['node', '--min-semi-space-size=64']);
+    expect(existsSync(path.join(image, words[1] ?? ''))).toBe(true);
+    expect(JSON.parse(restOf(running, 'CMD')[0] ?? '')).toEqual(['serve']);
+  });
+
+  test('does not start as it is, because others could reach it', async () => {
+    await expect(served(['--port', '0'], environment, path.join(image, words[1] ?? ''))).rejects.toThrow(
+      /needs a token/,
+    );
+  });
+
+  test('starts with what the comment gives it', async () => {
+    const given = [...text.matchAll(/-e (UNDERSTUDY_\w+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]);
+    writeFileSync(path.join(work, 'token'), 'correct-horse-battery\n');
+    writeFileSync(path.join(work, 'workspaces.yaml'), 'workspaces: [{ id: shop, apiKeys: [shop-key] }]');
+    expect(given.map(([name]) => name)).toEqual([
+      'UNDERSTUDY_TOKEN_FILE',
+      'UNDERSTUDY_WORKSPACES',
+      'UNDERSTUDY_ALLOW_HOST',
+    ]);
+    const here = Object.fromEntries(given.map(([name = '', value = '']) => [name, value.replace('/run/', `${work}/`)]));
+
+    await using service = await served(['--port', '0'], { ...environment, ...here }, path.join(image, words[1] ?? ''));
+
+    const port = /:(\d+)\/api/.exec(service.stdout())?.[1];
+    const headers = { 'x-api-key': 'shop-key' };
+    const answer = await fetch(`http://127.0.0.1:${port}/api/session/fetch/none`, { headers });
+    expect(await answer.json()).toMatchObject({ errorCode: 'sessionNotFound' });
+  });
+});

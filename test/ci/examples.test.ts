@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { createMock } from '../../mock/index.ts';
+import { root } from '../readme/served.ts';
+import { servedFetch } from '../support/served-fetch.ts';
+import { mockSubject } from '../support/subject.ts';
+import { expectOptions } from './options.ts';
+
+const contentOf = (file: string): unknown => parse(readFileSync(path.join(root, file), 'utf8'));
+
+interface Workflow {
+  jobs: { verify: { env: Record<string, string>; steps: { uses: string; with?: Record<string, unknown> }[] } };
+}
+
+interface Pipeline {
+  verify: { before_script: string[]; script: string[]; artifacts: { paths: string[] } };
+}
+
+test('the workflow uses the action that is here, by inputs that it has, and keeps what it writes', () => {
+  const { steps, env } = (contentOf('examples/ci/github.yml') as Workflow).jobs.verify;
+  const ours = steps.find(({ uses }) => uses.includes('/understudy/'));
+  const [, folder = ''] = /\/understudy\/(.*)@/.exec(ours?.uses ?? '') ?? [];
+  const { inputs } = contentOf(`${folder}/action.yml`) as { inputs: Record<string, unknown> };
+
+  expect(Object.keys(ours?.with ?? {}).filter((name) => !(name in inputs))).toEqual([]);
+  expect(steps.find(({ uses }) => uses.startsWith('actions/upload-artifact'))?.with?.path).toBe(ours?.with?.report);
+  for (const [name, value] of Object.entries(env)) expect(value).toBe(`\${{ secrets.${name} }}`);
+});
+
+test('the pipeline verifies a service by options that there are', async () => {
+  const { script, before_script, artifacts } = (contentOf('examples/ci/gitlab.yml') as Pipeline).verify;
+  const [, command = ''] = script;
+  expect(before_script.join('\n')).toMatch(/git clone .* \/opt\/understudy\n.*--prefix \/opt\/understudy$/);
+  await expectOptions('verify', command);
+
+  const work = mkdtempSync(path.join(tmpdir(), 'understudy-pipeline-'));
+  const mock = createMock();
+  await using service = await servedFetch(mock.fetch);
+  writeFileSync(path.join(work, 'understudy.subject.yaml'), JSON.stringify(mockSubject('https://elsewhere.test/api')));
+  writeFileSync(path.join(work, 'understudy.baseline.yaml'), 'accepted: []\n');
+  const fewer = script.join('\n').replace('--runs 50', '--runs 1 --rule get-session/');
+  expect(fewer).toContain('--rule get-session/');
+  const child = spawn('bash', ['-e', '-c', fewer.replaceAll('/opt/understudy', root)], {
+    cwd: work,
+    env: { PATH: `${path.dirname(process.execPath)}:${process.env.PATH}`, SERVICE_URL: service.baseUrl },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const closed = new Promise((resolve) => child.once('close', resolve));
+
+  expect(await Promise.all([closed, text(child.stderr)])).toEqual([0, expect.stringContaining('held get-session/')]);
+  expect(readFileSync(path.join(work, artifacts.paths[0] ?? ''), 'utf8')).toContain(' 0 violated');
+  rmSync(work, { recursive: true });
+});

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rules, run, type Subject, type Verdict } from '../../../contracts/index.ts';
+import { lineTo } from '../../../contracts/line.ts';
+import { type Fate, type ReplayOptions, replay } from '../../../contracts/replay/replay.ts';
+import { findingsIn, type LoggedFinding } from '../../../contracts/replay/run-log.ts';
+import { createMock } from '../../../mock/index.ts';
+import { day } from '../../../src/instant.ts';
+import { answering, type Sabotage } from '../../support/altered-service.ts';
+import { runLog } from '../../support/run-log.ts';
+import { mockSubject } from '../../support/subject.ts';
+
+const second = 'cancel-scheduled/second-cancel-finds-nothing';
+const cancelling = 'DELETE /chat-agent/cancel/';
+
+/** Says of every cancelling that it cancelled. */
+const cancelsTwice = answering(cancelling, ({ body }) => {
+  const { sessionId } = body.data as { sessionId: string };
+  body.message = 'Scheduled messages cancelled successfully';
+  body.data = { sessionId, isCancelled: true };
+});
+
+const mock = createMock({ seed: 'replay' });
+const subject: Subject = { ...mockSubject('http://mock.test/api'), waits: { sendSeconds: 1, answerSeconds: 5 } };
+const send = (request: Request) => mock.fetch(request);
+let verdicts: Verdict[];
+let finding: LoggedFinding;
+
+beforeAll(async () => {
+  const chosen = rules.filter(({ id }) => id === second);
+  verdicts = await run(chosen, subject, { runs: 3, seed: 1, fetch: cancelsTwice(send) });
+  [finding] = findingsIn(runLog(verdicts, subject), 'log') as [LoggedFinding];
+});
+afterAll(() => mock.close());
+
+function tried(one: LoggedFinding, sabotage: Sabotage = (real) => real, more: Partial<ReplayOptions> = {}) {
+  const line = lineTo({ fetch: sabotage(send) });
+  return replay(one, subject, { rules, effects: 'call', line, now: Date.now(), ...more });
+}
+
+describe('a finding', () => {
+  test('is fixed when its case holds three times', async () => {
+    expect(await tried(finding)).toEqual({ type: 'fixed' });
+  });
+
+  test('has failed when its case goes against the same each time, and shows what was sent', async () => {
+    const fate = await tried(finding, cancelsTwice);
+
+    expect(fate).toMatchObject({
+      type: 'failed',
+      seen: { violation: { statements: ['cancel-scheduled/nothing-pending'] } },
+    });
+    const { seen } = fate as Fate & { type: 'failed' };
+    expect(seen.exchanges.map(({ request }) => request.method)).toContain('DELETE');
+    expect(JSON.stringify(seen.given)).not.toMatch(/<(number|email|user id|channel)/);
+  });
+
+  test('is flaky when its case holds sometimes', async () => {
+    let count = 0;
+    const onlyOnce: Sabotage = (real) => (request) => (++count === 3 ? cancelsTwice(real) : real)(request);
+
+    // The third request is the second cancelling of the first try.
+    expect(await tried(finding, onlyOnce)).toMatchObject({ type: 'flaky', times: 1 });
+  });
+
+  test('is flaky when it goes against something else each time', async () => {
+    let count = 0;
+    const changing: Sabotage = (real) => async (request) => {
+      if (request.method !== 'DELETE' || ++count % 6 !== 2) return cancelsTwice(real)(request);
+      return new Response('<html>');
+    };
+
+    expect(await tried(finding, changing)).toMatchObject({ type: 'flaky', times: 3 });
+  });
+});
+
+describe('what could not be judged is an error', () => {
+  const silent: Sabotage = () => () => Promise.reject(new Error('nobody there'));
+  const rest = { statements: [], runAt: Date.now() };
+  const text = '2020-01-01T00:00:00Z';
+
+  test.each<
+    [
+      what: string,
+      one: () => LoggedFinding,
+      reason: RegExp,
+      sabotage?: Sabotage | undefined,
+      more?: Partial<ReplayOptions>,
+    ]
+  >([
+    ['no answer', () => finding, /was not answered: nobody there/, silent],
+    ['an unknown rule', () => ({ ...finding, rule: 'a/b' }), /^there is no such rule/],
+    ['an effect', () => finding, /^its effect is "schedule"/, undefined, { effects: 'record' }],
+    ['a missing value', () => ({ ...finding, given: ['<number 7>'] }), /^the subject has nothing for <number 7>$/],
+    ['a moment that is over', () => ({ ...finding, given: { body: { scheduleTime: text } } }), /^a moment .* is over/],
+    ['a case of another form', () => ({ ...finding, given: 7 }), /^its case does not fit the rule: /],
+    [
+      'somebody who is no recipient',
+      () => ({
+        ...rest,
+        rule: second,
+        given: {
+          kind: 'messenger',
+          body: { communicationChannel: 'Support Messenger', customerNumber: '+14155550177' },
+        },
+      }),
+      /names somebody in customerNumber/,
+    ],
+    ['an end', () => finding, /^it was interrupted$/, undefined, { signal: AbortSignal.abort() }],
+  ])('%s', async (_what, one, reason, sabotage, more) => {
+    expect(await tried(one(), sabotage, more)).toEqual({ type: 'error', reason: expect.stringMatching(reason) });
+  });
+});
+
+test('what was weeks ahead when it was found is weeks ahead when it is tried again', async () => {
+  const moments: number[] = [];
+  const [old] = findingsIn(runLog(verdicts, subject, new Date(Date.now() - 400 * day).toISOString()), 'log');
+  const watching: Sabotage = (real) => async (request) => {
+    const { scheduleTime } = JSON.parse((await request.clone().text()) || '{}') as { scheduleTime?: string };
+    if (scheduleTime !== undefined) moments.push(Date.parse(scheduleTime));
+    return real(request);
+  };
+
+  expect(await tried(old as LoggedFinding, watching)).toEqual({ type: 'fixed' });
+  expect(Math.min(...moments)).toBeGreaterThan(Date.now() + 400 * day);
+  // On the day on which it was found, nothing is moved.
+  const [fresh] = findingsIn(runLog(verdicts, subject), 'log');
+  moments.length = 0;
+  await tried(fresh as LoggedFinding, watching);
+  expect(Math.max(...moments)).toBeLessThan(Date.now() + 310 * day);
+});
