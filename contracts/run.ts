@@ -19,6 +19,8 @@ export type Outcome =
 export interface Verdict {
   rule: Rule;
   outcome: Outcome;
+  /** How long it took to decide, in milliseconds. */
+  durationMs: number;
 }
 
 export interface RunOptions {
@@ -47,7 +49,9 @@ export async function run(rules: readonly Rule[], subject: Subject, options: Run
   const verdicts: Verdict[] = [];
   const decide = async (index: number, judged: typeof judge) => {
     const rule = rules[index] as Rule;
-    const verdict = { rule, outcome: await judged(rule, subject, line, options) };
+    const began = performance.now();
+    const outcome = await judged(rule, subject, line, options);
+    const verdict = { rule, outcome, durationMs: Math.round(performance.now() - began) };
     verdicts[index] = verdict;
     onVerdict(verdict);
   };
