@@ -16,7 +16,7 @@ export function findingLines(rule: ReportedRule, { sentenceOf }: Report): string
     '',
     ...exchangeLines(exchanges),
     '',
-    `again: ${visible(again)}`,
+    `again: ${visible(cut(again, 2000))}`,
   ];
 }
 
@@ -44,6 +44,6 @@ export function repeatedOnce(
 function exchangeLines(exchanges: readonly ToldExchange[]): string[] {
   return repeatedOnce(exchanges).flatMap(({ command, times, last: { status, text } }) => {
     const often = times === 1 ? '' : `   # ${times} times, the last answer:`;
-    return [`${command}${often}`, `  ${status} ${visible(cut(text, 1000))}`];
+    return [`${cut(command, 10_000)}${often}`, `  ${status} ${visible(cut(text, 1000))}`];
   });
 }

@@ -6,10 +6,15 @@ import { jsonText, visibleJson } from './visible.ts';
 
 /** A run in SARIF 2.1.0: a result for each finding; what was not run or not judged as notifications. */
 export function sarif(report: Report): string {
+  return `${jsonText(visibleJson(sarifLog(report)), 2)}\n`;
+}
+
+/** The same as a value. */
+export function sarifLog(report: Report) {
   const { run, rules } = report;
-  const value = {
+  return {
     $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
-    version: '2.1.0',
+    version: '2.1.0' as const,
     runs: [
       {
         tool: {
@@ -29,7 +34,6 @@ export function sarif(report: Report): string {
       },
     ],
   };
-  return `${jsonText(visibleJson(value), 2)}\n`;
 }
 
 function descriptor({ id, title, statements, effect }: ReportedRule, { sentenceOf }: Report) {
@@ -48,10 +52,13 @@ function invocation({ run, end, rules, warnings }: Report) {
     startTimeUtc: run.at,
     ...(end === undefined ? {} : { endTimeUtc: end.at, exitCode: end.exitCode }),
     toolExecutionNotifications: [
-      ...warnings.map(({ isFatal, text }) => ({ level: isFatal ? 'error' : 'warning', message: { text } })),
+      ...warnings.map(({ isFatal, text }) => ({
+        level: isFatal ? ('error' as const) : ('warning' as const),
+        message: { text },
+      })),
       ...rules.flatMap((rule, index) => {
         const text = reasonIn(rule);
-        const level = rule.outcome.type === 'broken' ? 'warning' : 'note';
+        const level = rule.outcome.type === 'broken' ? ('warning' as const) : ('note' as const);
         return text === undefined ? [] : [{ level, message: { text }, associatedRule: { id: rule.id, index } }];
       }),
     ],
@@ -63,8 +70,8 @@ function result(rule: ReportedRule, ruleIndex: number, finding: Finding, report:
   return {
     ruleId: rule.id,
     ruleIndex,
-    kind: 'fail',
-    level: rule.outcome.type === 'flaky' ? 'warning' : 'error',
+    kind: 'fail' as const,
+    level: rule.outcome.type === 'flaky' ? ('warning' as const) : ('error' as const),
     message: { text: `${rule.title} ${findingInShort(rule)}\n\n${findingLines(rule, report).join('\n')}` },
     partialFingerprints: { 'ruleAndStatements/v1': [rule.id, ...finding.statements].join(' ') },
     ...(last === undefined ? {} : placeOf(last)),

@@ -1,6 +1,6 @@
 import { findingInShort, findingLines } from './finding-lines.ts';
 import { findingIn, type Report, type ReportedRule, reasonIn } from './report.ts';
-import { visible, visibleLines } from './visible.ts';
+import { cut, visible } from './visible.ts';
 
 /** In characters; GitHub takes no summary above 1 MiB, and a character may take four bytes. */
 const longest = 250_000;
@@ -21,18 +21,15 @@ export function summary(report: Report): string {
     ...(findings.length === 0 ? [] : ['### Findings', ...findings.map((rule) => `- ${inShort(rule)}`)]),
   ];
   const parts = [
-    ...findings.map((rule) => details(`${rule.outcome.type}: ${rule.id}`, findingLines(rule, report).join('\n'))),
-    ...(untried.length === 0
-      ? []
-      : [details('Not run or not judged', untried.map((rule) => `${rule.id}: ${reasonIn(rule)}`).join('\n'))]),
-    ...(gaps.length === 0
-      ? []
-      : [
-          details(
-            'Observed where the interface leaves it open',
-            gaps.map(({ gap, meaning }) => `${gap}: ${meaning}`).join('\n'),
-          ),
-        ]),
+    ...findings.map((rule) => details(`${rule.outcome.type}: ${rule.id}`, findingLines(rule, report))),
+    ...list(
+      'Not run or not judged',
+      untried.map((rule) => `${rule.id}: ${reasonIn(rule)}`),
+    ),
+    ...list(
+      'Observed where the interface leaves it open',
+      gaps.map(({ gap, meaning }) => `${gap}: ${meaning}`),
+    ),
   ];
   return `${fitting(head, parts).join('\n\n')}\n`;
 }
@@ -53,12 +50,14 @@ function fitting(head: readonly string[], parts: readonly string[]): string[] {
   return kept;
 }
 
+function list(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [details(title, lines)];
+}
+
 /** Nothing in it is read as Markdown: it is HTML that begins its own block and has no empty line. */
-function details(title: string, text: string): string {
-  const lines = visibleLines(text)
-    .split('\n')
-    .map((line) => (line === '' ? '&#160;' : escaped(line)));
-  return `<details><summary>${escaped(visible(title))}</summary>\n<pre>${lines.join('\n')}</pre>\n</details>`;
+function details(title: string, lines: readonly string[]): string {
+  const text = lines.map((line) => (line === '' ? '&#160;' : escaped(line))).join('\n');
+  return `<details><summary>${escaped(title)}</summary>\n<pre>${text}</pre>\n</details>`;
 }
 
 /** Mentions, references to issues and Markdown are not looked for in code. */
@@ -68,9 +67,9 @@ function code(text: string): string {
 
 /** Every character that means something to Markdown or HTML as its reference. */
 function literal(text: string): string {
-  return visible(text).replace(/[^\p{L}\p{N} ,]/gu, (character) => `&#${character.codePointAt(0)};`);
+  return visible(cut(text, 2000)).replace(/[^\p{L}\p{N} ,]/gu, (character) => `&#${character.codePointAt(0)};`);
 }
 
 function escaped(text: string): string {
-  return text.replace(/[&<>"'@#]/g, (character) => `&#${character.charCodeAt(0)};`);
+  return visible(cut(text, 4000)).replace(/[&<>"'@#]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -17,15 +17,15 @@ const longEnough = 8;
  */
 export function writtenFormsOf({ name, value, kind }: NamedValue): WrittenForm[] {
   const isLong = value.length >= longEnough || kind === 'number' || kind === 'email';
-  const exact = [...value].map(asWritten).join('');
+  const exact = [...value].map((letter) => asWritten(letter)).join('');
   const forms: WrittenForm[] = [{ shown: `<${name}>`, pattern: isLong ? exact : `${wordBegin}${exact}${wordEnd}` }];
   if (isLong) {
     const between = kind === 'number' ? gap : '';
-    const loose = `(?i:${[...value].map(asWritten).join(between)})`;
+    const loose = [...value].map((letter) => `(?:${casesOf(letter).map(asWritten).join('|')})`).join(between);
     forms.push({ shown: `<${name}, written otherwise>`, pattern: loose });
   }
   const bytes = new TextEncoder().encode(value);
-  if (bytes.length >= 4) forms.push({ shown: `<${name} in hex>`, pattern: `(?i:${hexOf(bytes)})` });
+  if (bytes.length >= 4) forms.push({ shown: `<${name} in hex>`, pattern: hexOf(bytes) });
   forms.push(...base64Of(bytes).map((pattern) => ({ shown: `<${name} in base64>`, pattern })));
   return forms;
 }
@@ -35,6 +35,11 @@ const gap = '(?:[ .()\\/\\u00a0-]|%20){0,3}';
 
 const wordBegin = '(?<=^|[^\\p{L}\\p{N}]|%[0-9a-fA-F]{2}|\\\\[bfnrt]|\\\\u[0-9a-fA-F]{4})';
 const wordEnd = '(?![\\p{L}\\p{N}])';
+
+/** A letter in its cases, where each is one letter. */
+function casesOf(letter: string): string[] {
+  return [...new Set([letter, letter.toLowerCase(), letter.toUpperCase()])].filter((one) => [...one].length === 1);
+}
 
 /** One letter as it is, or as it is escaped. */
 function asWritten(letter: string): string {
@@ -66,7 +71,7 @@ function hexDigits(number: number, digits: number): string {
 }
 
 function hexOf(bytes: Uint8Array): string {
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [...bytes].map((byte) => hexDigits(byte, 2)).join('');
 }
 
 /** Fewer letters would be found by chance. */

@@ -95,7 +95,7 @@ function untried({ rules }: Report): Markup {
 function gaps({ gaps: seen }: Report): Markup {
   if (seen.length === 0) return nothing;
   const each = seen.map(({ gap, question, meaning }) => {
-    return html`<dt>${withCode(question)} <span class="small">(<code>${gap}</code>)</span></dt><dd>${withCode(meaning)}</dd>`;
+    return html`<dt>${withCode(question)} <span class="small">(<code>${gap}</code>)</span></dt><dd>${meaning}</dd>`;
   });
   return html`<section><h2 id="gaps">Open questions</h2>
 <p class="small soft">Where the interface says nothing, this is what the service was seen to do. No rule depends on it.</p>
