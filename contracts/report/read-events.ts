@@ -24,7 +24,7 @@ export function readEvents(text: string, fileName: string): RunLog {
   const last = lines.pop() ?? '';
   const written = lines.flatMap((line, index) => (line.trim() === '' ? [] : [{ line, number: index + 1 }]));
   const events = written.map(({ line, number }) => eventOf(line, `${fileName}:${number}`));
-  const rest = last.trim() === '' ? undefined : lastEvent(last);
+  const rest = last.trim() === '' ? undefined : lastEvent(last, `${fileName}:${lines.length + 1}`);
   if (rest !== undefined && rest !== 'unfinished') events.push(rest);
   const [started, ...others] = events;
   if (started?.type !== 'run-started') {
@@ -50,13 +50,14 @@ export function readEvents(text: string, fileName: string): RunLog {
   return { events: [started, ...others], unfinished };
 }
 
-/** A line without its line break is either whole or has to be left out. */
-function lastEvent(line: string): RunEvent | 'unfinished' {
+/** A line without its line break is whole when it is JSON. */
+function lastEvent(line: string, place: string): RunEvent | 'unfinished' {
   try {
-    return eventOf(line, '');
+    JSON.parse(line);
   } catch {
     return 'unfinished';
   }
+  return eventOf(line, place);
 }
 
 function eventOf(line: string, place: string): RunEvent {
