@@ -10,3 +10,18 @@ export interface Exchange {
   /** The body as JSON; undefined when it is none. */
   json: unknown;
 }
+
+/** The exchange as a line to paste. `key` stands for the key that was sent, which is not shown unless given. */
+export function asCurl({ request: { method, url, headers, body } }: Exchange, key = '$API_KEY'): string {
+  const shown = Object.entries(headers).map(([name, value]) => {
+    // Only a variable may be replaced by the shell.
+    if (name === 'x-api-key' && /^\$\w+$/.test(key)) return ` -H "${name}: ${key}"`;
+    return ` -H ${quoted(`${name}: ${name === 'x-api-key' ? key : value}`)}`;
+  });
+  return `curl -s -X ${method} ${quoted(url)}${shown.join('')}${body === undefined ? '' : ` -d ${quoted(body)}`}`;
+}
+
+/** The text as one word of a POSIX shell. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -2,7 +2,7 @@ import type { ToldExchange } from '../run-event.ts';
 import { visible } from './visible.ts';
 
 /** The request as a line to paste. Values of the subject file are variables of the shell in it. */
-export function asCurl({ request: { method, url, headers, body } }: ToldExchange): string {
+export function curlLine({ request: { method, url, headers, body } }: ToldExchange): string {
   const shown = Object.entries(headers).map(([name, value]) => ` -H ${quoted(`${name}: ${value}`)}`);
   return `curl -s -X ${method} ${quoted(url)}${shown.join('')}${body === undefined ? '' : ` -d ${quoted(body)}`}`;
 }

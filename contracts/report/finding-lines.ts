@@ -1,5 +1,5 @@
 import type { ToldExchange } from '../run-event.ts';
-import { asCurl } from './curl.ts';
+import { curlLine } from './curl.ts';
 import { findingIn, type Report, type ReportedRule } from './report.ts';
 import { cut, visible } from './visible.ts';
 
@@ -33,7 +33,7 @@ export function repeatedOnce(
 ): { command: string; times: number; last: ToldExchange }[] {
   const shown: { command: string; times: number; last: ToldExchange }[] = [];
   for (const one of exchanges) {
-    const command = asCurl(one);
+    const command = curlLine(one);
     const before = shown.at(-1);
     if (before?.command === command) Object.assign(before, { times: before.times + 1, last: one });
     else shown.push({ command, times: 1, last: one });

@@ -1,9 +1,7 @@
 import { covers, type Effect } from '../../contracts/effect.ts';
 import { type Rule, rules, run, type Subject, type Verdict, whyNotRun } from '../../contracts/index.ts';
-import { redactionOf } from '../../contracts/report/redact.ts';
 import { table } from '../../contracts/report/table.ts';
 import { toldRule, toldVerdict } from '../../contracts/report/told.ts';
-import { visibleLines } from '../../contracts/report/visible.ts';
 import type { RunStarted } from '../../contracts/run-event.ts';
 import about from '../../package.json' with { type: 'json' };
 import { suggestion } from '../nearest.ts';
@@ -11,6 +9,7 @@ import { CannotDo } from './cannot-do.ts';
 import { addressesOf, isLoopback, subjectIn } from './subject-in.ts';
 import { beginTelling, type TellingOptions } from './telling.ts';
 import { type Access, exitCodeOf } from './verify-report.ts';
+import { withoutKeys } from './without-keys.ts';
 
 export interface VerifyOptions extends TellingOptions {
   subject: string;
@@ -39,8 +38,8 @@ export async function verify(url: string | undefined, options: VerifyOptions): P
   const interrupt = () => ending.abort();
   process.once('SIGINT', interrupt);
   const { runs } = options;
-  const addresses = redactionOf(subject).text(addressesOf(subject).join(' '));
-  const heading = visibleLines(`${addresses}\nseed ${seed}, ${runs} runs, effects up to "${effects}"\n\n`);
+  const addresses = withoutKeys(subject)(addressesOf(subject).join(' '));
+  const heading = `${addresses}\nseed ${seed}, ${runs} runs, effects up to "${effects}"\n\n`;
   if (options.plan === true) {
     process.stdout.write(`${heading}${planOf(chosen, subject, effects)}\n`);
     return 0;

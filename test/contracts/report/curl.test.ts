@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asCurl, variablesIn } from '../../../contracts/report/curl.ts';
+import { curlLine, variablesIn } from '../../../contracts/report/curl.ts';
 import type { ToldExchange } from '../../../contracts/run-event.ts';
 import { bash } from '../../readme/served.ts';
 
@@ -17,7 +17,7 @@ const exchange: ToldExchange = {
 };
 
 test('the lines name variables of the shell where values of the subject file stood', () => {
-  const line = asCurl(exchange);
+  const line = curlLine(exchange);
 
   expect(line).toBe(
     `curl -s -X POST 'http://127.0.0.1:1/api/'"$NUMBER_1" -H "x-api-key: $API_KEY" -H 'x-other: it'\\''s <b>'` +
@@ -33,7 +33,7 @@ test('the lines name variables of the shell where values of the subject file sto
 
 test('a shell puts the values in and runs nothing else', async () => {
   const body = '$(echo no) `echo no` "<number 1>" \\ \'';
-  const line = asCurl({ ...exchange, request: { ...exchange.request, body } }).replace(/^curl -s/, "printf '%s|'");
+  const line = curlLine({ ...exchange, request: { ...exchange.request, body } }).replace(/^curl -s/, "printf '%s|'");
   const { stdout } = await bash(`NUMBER_1='+1 "x"'; API_KEY='a b'; ${line}`);
 
   expect(stdout).toContain('|http://127.0.0.1:1/api/+1 "x"|-H|x-api-key: a b|');
