@@ -38,7 +38,9 @@ export function warningsOf({ run, end, counts, leftBehind }: Seen): Warning[] {
   else if (tried * 2 < all) warn(`${counts['not-run']} of ${all} rules were not run. Their lines say why.`);
   if (counts.broken > 0) warn(`${counts.broken} of ${all} rules could not be judged. Their lines say why.`);
   if (leftBehind.length > 0) {
-    warn(`${leftBehind.length} that was scheduled could not be taken back. Do it by hand; the commands are below.`);
+    warn(
+      `What was scheduled could not all be taken back: ${leftBehind.length} left. Do it by hand; the commands are below.`,
+    );
   }
   return warnings;
 }

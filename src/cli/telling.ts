@@ -7,9 +7,10 @@ import { formats } from '../../contracts/report/formats.ts';
 import { redactionOf } from '../../contracts/report/redact.ts';
 import { reportOf } from '../../contracts/report/report.ts';
 import { coloured, terminalResults } from '../../contracts/report/terminal.ts';
-import type { RuleDecided, RunEvent, RunStarted } from '../../contracts/run-event.ts';
+import type { RunEvent, RunStarted } from '../../contracts/run-event.ts';
 import { CannotDo } from './cannot-do.ts';
 import { documentTexts } from './document-texts.ts';
+import { progressOf } from './progress.ts';
 
 /** A file that a report is written to. */
 export interface ReportFile {
@@ -42,7 +43,8 @@ export async function beginTelling(
   const events: [RunStarted, ...RunEvent[]] = [started];
   for (const { file } of report) await check(file);
   const descriptor = log === undefined ? undefined : opened(log);
-  const progress = progressOf(started.rules.length);
+  const isTerminal = process.stderr.isTTY === true && process.env.CI === undefined;
+  const progress = progressOf(started.rules.length, isTerminal, (text) => process.stderr.write(text));
   const tell = (event: RunEvent) => {
     const told = redaction.event(event);
     if (told.type === 'run-started') events[0] = told;
@@ -68,21 +70,6 @@ export async function beginTelling(
         await appendFile(GITHUB_STEP_SUMMARY, formats.summary(whole)).catch(unwritable(GITHUB_STEP_SUMMARY));
       }
     },
-  };
-}
-
-/** One line for each rule; a terminal has one line that changes, and keeps those that are no good news. */
-function progressOf(all: number) {
-  const isTerminal = process.stderr.isTTY === true && process.env.CI === undefined;
-  const clear = isTerminal ? '\r\u001b[2K' : '';
-  let done = 0;
-  return {
-    decided({ rule, outcome: { type } }: RuleDecided) {
-      done += 1;
-      const stays = !isTerminal || type === 'violated' || type === 'flaky' || type === 'broken';
-      process.stderr.write(`${clear}[${done}/${all}] ${type} ${rule}${stays ? '\n' : ''}`);
-    },
-    end: () => void process.stderr.write(clear),
   };
 }
 

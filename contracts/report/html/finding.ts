@@ -6,12 +6,14 @@ import { html, type Markup, nothing } from './markup.ts';
 /** Longer texts would hide the rest of the page; the log and the HTTP archive have them in full. */
 const longest = 20_000;
 
-/** Findings about the same statements stand together: the first in full, the others folded. */
+/** Findings about the same statements stand together: the one with the smallest case in full, the others folded. */
 export function findingGroups(report: Report): Markup {
   const found = report.rules.filter((rule) => findingIn(rule) !== undefined);
   if (found.length === 0) return nothing;
   const groups = Map.groupBy(found, (rule) => findingIn(rule)?.statements.join(' '));
-  const each = [...groups.values()].map(([first, ...others]) => {
+  const sizeOf = (rule: ReportedRule) => JSON.stringify(findingIn(rule)?.given ?? null).length;
+  const each = [...groups.values()].map((group) => {
+    const [first, ...others] = group.toSorted((one, other) => sizeOf(one) - sizeOf(other));
     const card = first === undefined ? nothing : findingCard(first, report);
     if (others.length === 0) return card;
     const count = others.length === 1 ? 'One more rule' : `${others.length} more rules`;

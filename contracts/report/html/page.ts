@@ -94,8 +94,10 @@ function untried({ rules }: Report): Markup {
 
 function gaps({ gaps: seen }: Report): Markup {
   if (seen.length === 0) return nothing;
-  const each = seen.map(({ gap, question, meaning }) => {
-    return html`<dt>${withCode(question)} <span class="small">(<code>${gap}</code>)</span></dt><dd>${meaning}</dd>`;
+  const each = seen.map(({ gap, question, answer, meaning }) => {
+    // Only what the document says has code in backticks.
+    const words = meaning === answer ? meaning : withCode(meaning);
+    return html`<dt>${withCode(question)} <span class="small">(<code>${gap}</code>)</span></dt><dd>${words}</dd>`;
   });
   return html`<section><h2 id="gaps">Open questions</h2>
 <p class="small soft">Where the interface says nothing, this is what the service was seen to do. No rule depends on it.</p>

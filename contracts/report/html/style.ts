@@ -37,6 +37,8 @@ nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1rem; margin: 0; padding: 0
 .finding { border-top: 3px solid var(--of); }
 .more { margin: .5rem 0 1.5rem; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .3rem 1rem; margin: .75rem 0; }
+dl.gaps { grid-template-columns: 3fr 2fr; }
+.gaps dt { color: inherit; }
 dt { color: var(--soft); } dd { margin: 0; }
 details { border-top: 1px solid var(--line); }
 details:first-of-type { border-top: 0; }
@@ -51,7 +53,8 @@ details > div { padding: 0 0 .75rem; }
 @media (max-width: 32rem) {
   main { padding: 1rem .75rem 3rem; }
   .card { padding: .75rem; }
-  dl { grid-template-columns: 1fr; gap: 0; } dd { margin: 0 0 .5rem; }
+  dl, dl.gaps { grid-template-columns: 1fr; gap: 0; }
+  .gaps dt { color: var(--soft); } dd { margin: 0 0 .5rem; }
   .statements li { grid-template-columns: 1fr; }
   .sums li { flex-basis: 5.5rem; }
   .tally { float: none; display: block; margin: 0; }

@@ -33,7 +33,12 @@ describe('warnings', () => {
     ],
     ['it was interrupted', reportWith(...all(held), ended({ interrupted: true })), true, /^The run was interrupted/],
     ['it was cut off', reportWith(...all(held)), true, /^The run was cut off/],
-    ['something is left', reportOf(eventsWith('x'), texts), false, /^1 that was scheduled could not be taken back/],
+    [
+      'something is left',
+      reportOf(eventsWith('x'), texts),
+      false,
+      /^What was scheduled could not all be taken back: 1 left\./,
+    ],
   ])('%s', (_what, report, isFatal, warning) => {
     expect(report.warnings).toContainEqual({ isFatal, text: expect.stringMatching(warning) });
     expect(terminal(report)).toMatch(/\n\nWarning: /);
