@@ -37,11 +37,11 @@ function findingCard(rule: ReportedRule, { sentenceOf }: Report): Markup {
 <p class="small soft"><span class="verdict">${type}</span> <code>${rule.id}</code></p>
 ${once}${statements.map((id) => html`<p>${withCode(sentenceOf(id))} <span class="small soft">(<code>${id}</code>)</span></p>`)}
 <dl><dt>Expected</dt><dd>${cut(expected, longest)}</dd><dt>Received</dt><dd>${cut(received, longest)}</dd></dl>
-${given === null || given === undefined ? nothing : html`<h4>Smallest case</h4><pre>${cut(JSON.stringify(given, null, 2), longest)}</pre>`}
+${given === null || given === undefined ? nothing : html`<h4>Smallest case</h4><pre tabindex="0">${cut(JSON.stringify(given, null, 2), longest)}</pre>`}
 <h4>What was sent and answered</h4>
 ${exchanges.length === 0 ? html`<p class="small soft">Nothing was sent.</p>` : steps(exchanges)}
 <h4>Try it again</h4>
-<pre>${again}</pre>
+<pre tabindex="0">${again}</pre>
 </article>
 `;
 }
@@ -52,7 +52,7 @@ function steps(exchanges: Parameters<typeof repeatedOnce>[0]): Markup {
     const often = times === 1 ? nothing : html` <span class="small soft">${times} times, the last answer</span>`;
     const { pathname } = pathOf(last.request.url);
     return html`<li><details${index === shown.length - 1 ? html` open` : nothing}><summary><code>${last.request.method} ${visible(pathname)}</code> → <b>${last.status}</b>${often}</summary>
-<div><pre>${command}</pre><h4>Answer</h4><pre>${cut(indented(last.text), longest)}</pre></div></details></li>`;
+<div><pre tabindex="0">${command}</pre><h4>Answer</h4><pre tabindex="0">${cut(indented(last.text), longest)}</pre></div></details></li>`;
   })}</ol>`;
 }
 

@@ -68,7 +68,7 @@ function contents({ chapters, counts, gaps: seen }: Report): Markup {
 
 function leftBehind({ leftBehind: left }: Report): Markup {
   if (left.length === 0) return nothing;
-  const each = left.map(({ what, command }) => html`<p>${what}</p><pre>${command}</pre>`);
+  const each = left.map(({ what, command }) => html`<p>${what}</p><pre tabindex="0">${command}</pre>`);
   return html`<section><h2>Left behind</h2><div class="card"><p class="soft small">This was scheduled and could not be taken back. Somebody has to.</p>${each}</div></section>
 `;
 }

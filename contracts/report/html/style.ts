@@ -43,7 +43,7 @@ dt { color: var(--soft); } dd { margin: 0; }
 details { border-top: 1px solid var(--line); }
 details:first-of-type { border-top: 0; }
 summary { padding: .5rem .1rem; cursor: pointer; }
-summary:focus-visible, a:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; border-radius: .2rem; }
+summary:focus-visible, a:focus-visible, pre:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; border-radius: .2rem; }
 details > div { padding: 0 0 .75rem; }
 .steps { margin: 0; padding: 0; list-style: none; }
 .statements { margin: 0; padding: 0; list-style: none; }
