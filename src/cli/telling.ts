@@ -6,9 +6,10 @@ import type { FormatName } from '../../contracts/report/format-names.ts';
 import { formats } from '../../contracts/report/formats.ts';
 import { redactionOf } from '../../contracts/report/redact.ts';
 import { reportOf } from '../../contracts/report/report.ts';
-import { coloured, terminalResults } from '../../contracts/report/terminal.ts';
+import { terminalResults } from '../../contracts/report/terminal.ts';
 import type { RunEvent, RunStarted } from '../../contracts/run-event.ts';
 import { CannotDo } from './cannot-do.ts';
+import { paintOfOutput } from './colours.ts';
 import { documentTexts } from './document-texts.ts';
 import { progressOf } from './progress.ts';
 
@@ -60,8 +61,7 @@ export async function beginTelling(
       progress.end();
       if (descriptor !== undefined) closeSync(descriptor);
       const whole = reportOf(events, await documentTexts());
-      const hasColours = process.stdout.isTTY === true && process.stdout.hasColors();
-      process.stdout.write(terminalResults(whole, hasColours ? coloured : undefined));
+      process.stdout.write(terminalResults(whole, paintOfOutput()));
       for (const { format, file } of report) await writeFile(file, formats[format](whole)).catch(unwritable(file));
       const { GITHUB_ACTIONS, GITHUB_STEP_SUMMARY = '' } = process.env;
       if (GITHUB_ACTIONS !== 'true') return;
