@@ -12,13 +12,15 @@ import { Unjudged, Violation } from './violation.ts';
 export type Outcome =
   | { type: 'held'; runs: number }
   | { type: 'violated'; violation: Violation; given: unknown; exchanges: readonly Exchange[]; path: string | undefined }
-  | { type: 'flaky'; violation: Violation; exchanges: readonly Exchange[] }
+  | { type: 'flaky'; violation: Violation; given: unknown; exchanges: readonly Exchange[] }
   | { type: 'not-run'; reason: string }
   | { type: 'broken'; reason: string };
 
 export interface Verdict {
   rule: Rule;
   outcome: Outcome;
+  /** How long it took to decide, in milliseconds. */
+  durationMs: number;
 }
 
 export interface RunOptions {
@@ -47,7 +49,9 @@ export async function run(rules: readonly Rule[], subject: Subject, options: Run
   const verdicts: Verdict[] = [];
   const decide = async (index: number, judged: typeof judge) => {
     const rule = rules[index] as Rule;
-    const verdict = { rule, outcome: await judged(rule, subject, line, options) };
+    const began = performance.now();
+    const outcome = await judged(rule, subject, line, options);
+    const verdict = { rule, outcome, durationMs: Math.round(performance.now() - began) };
     verdicts[index] = verdict;
     onVerdict(verdict);
   };
@@ -150,7 +154,8 @@ async function confirmed(
     const { error: violation, given, exchanges } = again;
     return { type: 'violated', violation, given, exchanges, path: path ?? undefined };
   }
-  return { type: 'flaky', violation: seen.error as Violation, exchanges: seen.exchanges };
+  const { given, exchanges } = seen;
+  return { type: 'flaky', violation: seen.error as Violation, given, exchanges };
 }
 
 function told(error: unknown): string {

@@ -7,6 +7,7 @@ import * as controlBodyValidators from '../src/generated/control-body-validators
 import * as controlParameterValidators from '../src/generated/control-parameter-validators.js';
 import * as requestValidators from '../src/generated/request-validators.js';
 import * as responseValidators from '../src/generated/response-validators.js';
+import * as runEventValidator from '../src/generated/run-event-validator.js';
 import * as workspacesValidator from '../src/generated/workspaces-validator.js';
 import { operationIds, operations } from '../src/operations.ts';
 
@@ -19,6 +20,7 @@ const modules = {
   'control-parameter-validators.js': controlParameterValidators,
   'control-body-validators.js': controlBodyValidators,
   'workspaces-validator.js': workspacesValidator,
+  'run-event-validator.js': runEventValidator,
 };
 
 test('generating again changes nothing', () => {

@@ -1,5 +1,5 @@
 import { day, type Instant } from '../../src/instant.ts';
-import { everyText, textsIn } from './every-text.ts';
+import { everyText, textsIn } from '../report/every-text.ts';
 
 const moment = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}:\d{2}(?:Z|[+-]\d{2}:\d{2}))?$/;
 

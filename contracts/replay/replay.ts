@@ -3,15 +3,15 @@ import { whileHeld } from '../control.ts';
 import type { Effect } from '../effect.ts';
 import type { Exchange } from '../exchange.ts';
 import { type Line, nobodyThere } from '../line.ts';
+import { restored } from '../report/restored.ts';
 import type { Rule } from '../rule.ts';
 import { whyNotRun } from '../run.ts';
 import { serviceOf } from '../service.ts';
 import type { Subject } from '../subject.ts';
 import { Unjudged, Violation } from '../violation.ts';
+import type { LoggedFinding } from './logged-findings.ts';
 import { daysBetween, isDue, laterBy } from './moments.ts';
 import { onlyTo } from './only-to.ts';
-import { resolved } from './resolved.ts';
-import type { LoggedFinding } from './run-log.ts';
 
 /** What became of a finding when its case was tried again. */
 export type Fate =
@@ -50,7 +50,7 @@ export async function replay(finding: LoggedFinding, subject: Subject, options: 
   const reason = whyNotRun(rule, subject, effects);
   if (reason !== undefined) return error(reason);
 
-  const { given: filled, missing } = resolved(finding.given, subject);
+  const { given: filled, missing } = restored(finding.given, subject);
   if (missing.length > 0) return error(`the subject has nothing for ${missing.join(', ')}`);
   const given = laterBy(daysBetween(finding.runAt, now), filled);
   if (isDue(given, now)) return error('a moment in its case is over, or less than a day ahead');

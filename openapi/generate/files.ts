@@ -21,6 +21,7 @@ import {
   controlParameterValidators,
   requestValidators,
   responseValidators,
+  runEventValidator,
   withDefaults,
   workspacesValidator,
 } from './validators.ts';
@@ -32,16 +33,20 @@ const banner = '// Generated from openapi/ by `npm run generate`. Do not edit.\n
 export async function generatedFiles(): Promise<Map<string, string>> {
   const document = await readDocument(path.join(openapi, 'service.yaml'));
   const control = await readDocument(path.join(openapi, 'control.yaml'));
-  const workspaces = parse(await readFile(path.join(openapi, 'workspaces.schema.yaml'), 'utf8')) as JsonSchema;
+  const workspaces = await readSchema('workspaces.schema.yaml');
+  const run = await readSchema('run.schema.yaml');
+  const report = await readSchema('report.schema.yaml');
   const defaultWorkspaces: unknown = parse(await readFile(path.join(openapi, 'default-workspaces.yaml'), 'utf8'));
-  const [requests, completeRequests, responses, workspacesFile, controlParameters, controlBodies] = await Promise.all([
-    requestValidators(document),
-    completeRequestValidators(document),
-    responseValidators(document),
-    workspacesValidator(workspaces),
-    controlParameterValidators(control),
-    controlBodyValidators(control),
-  ]);
+  const [requests, completeRequests, responses, workspacesFile, controlParameters, controlBodies, runEvent] =
+    await Promise.all([
+      requestValidators(document),
+      completeRequestValidators(document),
+      responseValidators(document),
+      workspacesValidator(workspaces),
+      controlParameterValidators(control),
+      controlBodyValidators(control),
+      runEventValidator(run),
+    ]);
   return new Map([
     ['service.json', `${JSON.stringify(document, null, 1)}\n`],
     [
@@ -74,8 +79,16 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     ['workspaces-types.ts', banner + (await workspacesTypes(workspaces))],
     ['workspaces-validator.js', workspacesFile.js],
     ['workspaces-validator.d.ts', workspacesFile.dts],
+    ['run.schema.json', `${JSON.stringify(run, null, 1)}\n`],
+    ['report.schema.json', `${JSON.stringify(report, null, 1)}\n`],
+    ['run-event-validator.js', runEvent.js],
+    ['run-event-validator.d.ts', runEvent.dts],
     ['default-workspaces.ts', defaultsModule(withDefaults(workspaces, defaultWorkspaces))],
   ]);
+}
+
+async function readSchema(name: string): Promise<JsonSchema> {
+  return parse(await readFile(path.join(openapi, name), 'utf8')) as JsonSchema;
 }
 
 /** The built-in workspaces need no check when a mock starts: they were held against the schema here. */

@@ -77,6 +77,11 @@ export function workspacesValidator(schema: JsonSchema): Promise<CompiledModule>
   return compile({ workspacesFile: schema }, undefined, ofWorkspaces);
 }
 
+/** The validator of one event of a run. */
+export function runEventValidator(schema: JsonSchema): Promise<CompiledModule> {
+  return compile({ runEvent: schema }, undefined, { discriminator: true });
+}
+
 /** A workspace file with its defaults filled in. @throws Error when it does not fit the schema. */
 export function withDefaults(schema: JsonSchema, file: unknown): unknown {
   const ajv = new Ajv2020({ strict: false, ...ofWorkspaces });

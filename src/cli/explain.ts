@@ -1,5 +1,8 @@
-import { rules } from '../../contracts/index.ts';
+import { rules, type Subject } from '../../contracts/index.ts';
+import { exchangeLines } from '../../contracts/report/finding-lines.ts';
+import { toldExchange } from '../../contracts/report/told.ts';
 import { unobservable } from '../../contracts/rules/unobservable.ts';
+import type { ToldExchange } from '../../contracts/run-event.ts';
 import { parseSubject } from '../../contracts/subject-file.ts';
 import { gaps } from '../generated/gaps.ts';
 import { nearest } from '../nearest.ts';
@@ -8,7 +11,6 @@ import { gapInWords, ruleInWords, statementInWords } from './explanation.ts';
 import { playedCase } from './played-case.ts';
 import { gapsIn, statementsIn } from './stated.ts';
 import { subjectTemplate } from './subject-template.ts';
-import { inShort } from './verify-report.ts';
 
 /** How many requests of a case are shown. */
 const mostExchanges = 4;
@@ -45,9 +47,20 @@ export async function explain(id: string): Promise<void> {
     const subject = parseSubject(subjectTemplate('mock'), 'subject');
     const exchanges = (await playedCase(example, subject)).slice(0, mostExchanges);
     const title = `example, a case of ${example.id} and what the mock answers (API_KEY is the key of the workspace)`;
-    parts.push([title, ...inShort(exchanges, subject), ''].join('\n'));
+    const told = exchanges.map(toldExchange).map((one) => withoutKey(one, subject));
+    parts.push([title, ...exchangeLines(told).map((line) => `  ${line}`), ''].join('\n'));
   }
   process.stdout.write(parts.join('\n'));
+}
+
+/** The key is named, so that its line can be pasted for another service; keys that were made up for a rule are shown. */
+function withoutKey(exchange: ToldExchange, { workspace }: Subject): ToldExchange {
+  const { request } = exchange;
+  if (request.headers['x-api-key'] !== workspace.apiKey) return exchange;
+  return {
+    ...exchange,
+    request: { ...request, headers: { ...request.headers, 'x-api-key': '<key of the workspace>' } },
+  };
 }
 
 function unknown(id: string, ids: readonly string[]): CannotDo {

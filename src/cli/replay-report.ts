@@ -1,7 +1,10 @@
 import { rules } from '../../contracts/index.ts';
+import type { LoggedFinding } from '../../contracts/replay/logged-findings.ts';
 import { type Fate, tries } from '../../contracts/replay/replay.ts';
-import type { LoggedFinding } from '../../contracts/replay/run-log.ts';
-import { type Circumstances, finding as inFull } from './verify-report.ts';
+import { findingOf } from '../../contracts/report/terminal.ts';
+import { toldRule, toldVerdict } from '../../contracts/report/told.ts';
+import type { RuleDecided } from '../../contracts/run-event.ts';
+import type { Access } from './verify-report.ts';
 
 /** A finding and what became of it. */
 export interface Replayed {
@@ -10,10 +13,17 @@ export interface Replayed {
 }
 
 /** What a report needs beside the results. */
-type Needed = Omit<Circumstances, 'again'> & { again: (rule: string) => string };
+interface Needed {
+  access: Access;
+  /** What is typed to try a rule again. */
+  again: (rule: string) => string;
+  /** Takes out of an event what stands in the subject file. */
+  redacted: (event: RuleDecided) => RuleDecided;
+  sentenceOf: (id: string) => string;
+}
 
 /** What became of findings, as lines of text: a warning, one line for each, those that are not fixed in full, the sum. */
-export function replayReport(results: readonly Replayed[], { again, ...circumstances }: Needed): string {
+export function replayReport(results: readonly Replayed[], needed: Needed): string {
   const width = Math.max(...results.map(({ finding }) => finding.rule.length));
   const lines = results.map(({ finding, fate }) =>
     `${fate.type.toUpperCase().padEnd(6)}  ${finding.rule.padEnd(width)}  ${remark(finding, fate)}`.trimEnd(),
@@ -25,11 +35,12 @@ export function replayReport(results: readonly Replayed[], { again, ...circumsta
       fate.type === 'failed'
         ? ({ type: 'violated', ...fate.seen, path: undefined } as const)
         : ({ type: 'flaky', ...fate.seen } as const);
-    return [inFull(rule, outcome, { ...circumstances, again: ({ id }) => again(id) })];
+    const told = toldVerdict({ rule, outcome, durationMs: 0 }, new Date(0).toISOString(), needed.again(rule.id));
+    return [findingOf({ ...toldRule(rule), ...needed.redacted(told) }, needed)];
   });
   const refused = 'Every answer to the key of the workspace was 401, so nothing was tested. Check the key.';
   return [
-    ...(circumstances.access === 'refused' ? [`Warning: ${refused}\n`] : []),
+    ...(needed.access === 'refused' ? [`Warning: ${refused}\n`] : []),
     ...lines,
     '',
     ...rest,

@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Effect } from '../../contracts/effect.ts';
 import { rules } from '../../contracts/index.ts';
 import { lineTo } from '../../contracts/line.ts';
+import { type LoggedFinding, loggedFindings } from '../../contracts/replay/logged-findings.ts';
 import { type Fate, replay as replayed } from '../../contracts/replay/replay.ts';
-import { findingsIn, type LoggedFinding, RunLogError } from '../../contracts/replay/run-log.ts';
+import { RunLogError, readEvents } from '../../contracts/report/read-events.ts';
+import { redactionOf } from '../../contracts/report/redact.ts';
 import { suggestion } from '../nearest.ts';
 import { CannotDo } from './cannot-do.ts';
 import { type Replayed, replayReport } from './replay-report.ts';
@@ -51,7 +53,13 @@ export async function replay(log: string, url: string | undefined, options: Repl
 
   const again = (rule: string) => commandFor(rule, options.from ?? log, url, options);
   const texts = await statementTexts();
-  process.stdout.write(clean(replayReport(results, { subject, texts, again, access: access() })));
+  const needed = {
+    access: access(),
+    again,
+    redacted: redactionOf(subject).event,
+    sentenceOf: (id: string) => texts.get(id)?.trim() ?? '',
+  };
+  process.stdout.write(clean(replayReport(results, needed)));
   return signal.aborted ? 130 : exitCodeOf(results, access() === 'refused');
 }
 
@@ -88,7 +96,7 @@ function textOf(file: string): Promise<string> {
 
 function findingsOf(text: string, file: string): LoggedFinding[] {
   try {
-    return findingsIn(text, file);
+    return loggedFindings(readEvents(text, file).events);
   } catch (error) {
     throw error instanceof RunLogError ? new CannotDo(error.message) : error;
   }

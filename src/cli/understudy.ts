@@ -7,6 +7,7 @@ import { type ClockSpeed, parseClockSpeed } from './clock-option.ts';
 import { parseHostNames } from './host-names-option.ts';
 import type { InitOptions } from './init.ts';
 import { addReplay } from './replay-command.ts';
+import { addReport } from './report-command.ts';
 import type { ServeOptions } from './serve.ts';
 import { subjectFileName } from './subject-template.ts';
 import { addVerify } from './verify-command.ts';
@@ -101,6 +102,7 @@ program
 
 addVerify(program);
 addReplay(program);
+addReport(program);
 
 program
   .command('init')

@@ -1,11 +1,12 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { isAddress } from '../../contracts/address.ts';
+import { tellingOptions } from './report-command.ts';
 import { subjectFileName } from './subject-template.ts';
 import type { VerifyOptions } from './verify.ts';
 
 /** Adds `understudy verify`. */
 export function addVerify(program: Command): void {
-  program
+  const command = program
     .command('verify')
     .description(
       'Try the rules of the interface on a service. Exit code: 0 all held, 1 findings, 2 nothing can be said.',
@@ -51,6 +52,7 @@ export function addVerify(program: Command): void {
       const { verify } = await import('./verify.ts');
       process.exitCode = await verify(url, options);
     });
+  for (const option of tellingOptions()) command.addOption(option);
 }
 
 function address(text: string): string {

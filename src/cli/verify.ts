@@ -1,15 +1,19 @@
 import { compare } from '../../contracts/baseline/compare.ts';
 import { covers, type Effect } from '../../contracts/effect.ts';
 import { type Rule, rules, run, type Subject, type Verdict, whyNotRun } from '../../contracts/index.ts';
+import { table } from '../../contracts/report/table.ts';
+import { toldRule, toldVerdict } from '../../contracts/report/told.ts';
+import type { RunStarted } from '../../contracts/run-event.ts';
+import about from '../../package.json' with { type: 'json' };
 import { suggestion } from '../nearest.ts';
 import { baselineIn, baselineReport, exitCodeWith, expectNewFile, writeDraft } from './baseline.ts';
 import { CannotDo } from './cannot-do.ts';
-import { statementTexts } from './statement-texts.ts';
 import { addressesOf, isLoopback, subjectIn } from './subject-in.ts';
-import { type Access, reportOf, table } from './verify-report.ts';
+import { beginTelling, type TellingOptions } from './telling.ts';
+import type { Access } from './verify-report.ts';
 import { withoutKeys } from './without-keys.ts';
 
-export interface VerifyOptions {
+export interface VerifyOptions extends TellingOptions {
   subject: string;
   runs: number;
   seed?: number;
@@ -41,20 +45,19 @@ export async function verify(url: string | undefined, options: VerifyOptions): P
   const ending = new AbortController();
   const interrupt = () => ending.abort();
   process.once('SIGINT', interrupt);
-  const clean = withoutKeys(subject);
-  const write = (text: string) => process.stdout.write(clean(text));
   const { runs } = options;
-  write(`${addressesOf(subject).join(' ')}\nseed ${seed}, ${runs} runs, effects up to "${effects}"\n\n`);
+  const addresses = withoutKeys(subject)(addressesOf(subject).join(' '));
+  const heading = `${addresses}\nseed ${seed}, ${runs} runs, effects up to "${effects}"\n\n`;
   if (options.plan === true) {
-    write(`${planOf(chosen, subject, effects)}\n`);
+    process.stdout.write(`${heading}${planOf(chosen, subject, effects)}\n`);
     return 0;
   }
 
   const { fetch, access } = watchedFetch(subject);
-  let done = 0;
-  const onVerdict = ({ rule, outcome }: Verdict) => {
-    done += 1;
-    process.stderr.write(clean(`[${done}/${chosen.length}] ${outcome.type} ${rule.id}\n`));
+  const telling = await beginTelling(startOf(chosen, subject, { seed, runs, effects }), subject, options);
+  process.stdout.write(heading);
+  const onVerdict = (verdict: Verdict) => {
+    telling.tell(toldVerdict(verdict, now(), commandFor(verdict.rule.id, url, seed, options)));
   };
   const { concurrency, ruleSeconds } = options;
   const { signal } = ending;
@@ -70,14 +73,29 @@ export async function verify(url: string | undefined, options: VerifyOptions): P
   });
   process.removeListener('SIGINT', interrupt);
 
-  const again = ({ id }: Rule) => commandFor(id, url, seed, options);
-  write(reportOf(verdicts, { subject, texts: await statementTexts(), again, access: access() }));
-  const compared = compare(verdicts, baseline, new Date().toISOString().slice(0, 10));
-  if (options.baseline !== undefined) write(`\n${baselineReport(compared)}`);
+  const compared = compare(verdicts, baseline, now().slice(0, 10));
+  const exitCode = signal.aborted ? 130 : exitCodeWith(compared, verdicts, access());
+  telling.tell({ type: 'run-ended', at: now(), access: access(), interrupted: signal.aborted, exitCode });
+  await telling.conclude();
+  if (options.baseline !== undefined) process.stdout.write(`\n${baselineReport(compared)}`);
   if (options.writeBaseline !== undefined && !signal.aborted && access() === 'open') {
     process.stderr.write(await writeDraft(options.writeBaseline, verdicts));
   }
-  return signal.aborted ? 130 : exitCodeWith(compared, verdicts, access());
+  return exitCode;
+}
+
+function startOf(
+  chosen: readonly Rule[],
+  { baseUrl, baseUrlAlt }: Subject,
+  how: Pick<RunStarted, 'seed' | 'runs' | 'effects'>,
+): RunStarted {
+  const { version } = about;
+  const subject = { baseUrl, baseUrlAlt };
+  return { type: 'run-started', format: 1, at: now(), version, subject, ...how, rules: chosen.map(toldRule) };
+}
+
+function now(): string {
+  return new Date().toISOString();
 }
 
 /** The rules that are named by their id, or by its beginning up to a slash; all of them when none is named. */
@@ -104,7 +122,7 @@ function planOf(chosen: readonly Rule[], subject: Subject, effects: Effect): str
   const reasons = chosen.map((rule) => whyNotRun(rule, subject, effects));
   const rows = chosen.map((rule, index) => {
     const reason = reasons[index];
-    return { rule, words: [reason === undefined ? 'run' : 'not-run', rule.id, rule.effect, reason ?? ''] };
+    return { rule: rule.id, words: [reason === undefined ? 'run' : 'not-run', rule.id, rule.effect, reason ?? ''] };
   });
   const runnable = reasons.filter((reason) => reason === undefined).length;
   const all = chosen.filter(({ effect }) => !covers(effects, effect)).length;

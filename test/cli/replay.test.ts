@@ -116,7 +116,7 @@ describe('what cannot be tried has exit code 2', () => {
 
   test.each<[what: string, args: () => string[], told: RegExp]>([
     ['there is no file', () => ['no.ndjson'], /^The event log no\.ndjson cannot be read \(ENOENT\)\. Give a file/],
-    ['it is no log', () => ['package.json'], /^package\.json:1: expected an event of a run/],
+    ['it is no log', () => ['package.json'], /^package\.json:1: each line must be one event as JSON/],
     ['a rule stands for a log', () => [unknown], /^get-session\/unknown-id is a rule\. .* --from FILE$/],
     [
       'the rule has no finding',

@@ -5,6 +5,8 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rules, type Subject } from '../../contracts/index.ts';
+import { variableOf } from '../../contracts/report/curl.ts';
+import { namedValuesOf } from '../../contracts/report/named-values.ts';
 import { createMock } from '../../mock/index.ts';
 import { isLoopback } from '../../src/cli/subject-in.ts';
 import { exitCodeOf } from '../../src/cli/verify-report.ts';
@@ -109,9 +111,11 @@ test('the lines of a finding work as they stand', async () => {
   const commands = stdout.split('\n').filter((line) => line.startsWith('  curl '));
 
   expect(code).toBe(1);
+  const variables = namedValuesOf(wrong).map(({ name, value }) => `${variableOf(name)}='${value}'`);
+
   expect(commands.length).toBeGreaterThan(1);
   for (const command of commands) {
-    const { stdout: answer } = await bash(`API_KEY=acme-key OTHER_API_KEY=globex-key; ${command}`);
+    const { stdout: answer } = await bash(`${variables.join(';')}; ${command}`);
     expect(JSON.parse(answer)).toMatchObject({ responseCode: 200 });
   }
 });
@@ -143,7 +147,7 @@ describe('what keeps a service from being tested has exit code 2', () => {
     const { code, stdout } = await ended(['verify', ...there(), '--rule', second, '--effects', 'none']);
 
     expect(code).toBe(2);
-    expect(stdout).toContain('Warning: 1 of 1 rules were not run. Their lines say why.');
+    expect(stdout).toContain('Warning: None of the 1 rules was run, so nothing was tested. Their lines say why.');
     expect(stdout).toContain('its effect is "schedule", and only "none" is allowed');
   });
 
@@ -189,7 +193,7 @@ test('where no rule was run nothing can be said', () => {
   const [rule] = rules;
   const outcome = { type: 'not-run', reason: 'it was interrupted' } as const;
 
-  expect(exitCodeOf(rule === undefined ? [] : [{ rule, outcome }], 'open')).toBe(2);
+  expect(exitCodeOf(rule === undefined ? [] : [{ rule, outcome, durationMs: 0 }], 'open')).toBe(2);
 });
 
 describe('the plan', () => {

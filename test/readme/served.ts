@@ -77,7 +77,7 @@ function understudy(args: readonly string[], environment: Environment, entry: st
 }
 
 function environmentWith(environment: Environment): NodeJS.ProcessEnv {
-  const inherited = Object.entries(process.env).filter(([name]) => !/^(UNDERSTUDY_|NODE_|VITEST)/.test(name));
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(UNDERSTUDY_|NODE_|VITEST|GITHUB_)/.test(name));
   return { ...Object.fromEntries(inherited), ...environment };
 }
 

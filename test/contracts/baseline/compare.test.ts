@@ -6,12 +6,12 @@ const id = 'cancel-scheduled/second-cancel-finds-nothing';
 const statement = 'cancel-scheduled/nothing-pending';
 const violation = new Violation([statement], 'x', 'y');
 const violated: Outcome = { type: 'violated', violation, given: {}, exchanges: [], path: undefined };
-const flaky: Outcome = { type: 'flaky', violation, exchanges: [] };
+const flaky: Outcome = { type: 'flaky', violation, given: {}, exchanges: [] };
 
 const entry = { rule: id, reason: 'A cache.', ticket: 'OPS-1', expires: '2027-01-31', place: 'known.yaml:2' };
 
 function verdict(outcome: Outcome, rule = id): Verdict {
-  return { rule: { ...(rules[0] as Verdict['rule']), id: rule }, outcome };
+  return { rule: { ...(rules[0] as Verdict['rule']), id: rule }, outcome, durationMs: 1 };
 }
 
 describe('an entry of a rule', () => {

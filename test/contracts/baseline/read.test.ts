@@ -100,8 +100,8 @@ describe('what is wrong is told with its line', () => {
 describe('the draft of a baseline', () => {
   const rule = rules.find(({ id }) => id === known.rules[1]);
   const violation = new Violation(['cancel-scheduled/nothing-pending'], 'x', 'what +14155550123 got');
-  const outcome = { type: 'flaky' as const, violation, exchanges: [] };
-  const draft = draftOf(rule === undefined ? [] : [{ rule, outcome }]);
+  const outcome = { type: 'flaky' as const, violation, given: {}, exchanges: [] };
+  const draft = draftOf(rule === undefined ? [] : [{ rule, outcome, durationMs: 1 }]);
 
   test('cannot be used before every blank is filled in', () => {
     expect(() => read(draft)).toThrow(/reason must be.*\n.*ticket must be.*\n.*expires must be[^\n]*$/);

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rules, run, type Subject, type Verdict } from '../../../contracts/index.ts';
 import { lineTo } from '../../../contracts/line.ts';
+import { type LoggedFinding, loggedFindings } from '../../../contracts/replay/logged-findings.ts';
 import { type Fate, type ReplayOptions, replay } from '../../../contracts/replay/replay.ts';
-import { findingsIn, type LoggedFinding } from '../../../contracts/replay/run-log.ts';
+import { readEvents } from '../../../contracts/report/read-events.ts';
 import { createMock } from '../../../mock/index.ts';
 import { day } from '../../../src/instant.ts';
 import { answering, type Sabotage } from '../../support/altered-service.ts';
@@ -28,7 +29,7 @@ let finding: LoggedFinding;
 beforeAll(async () => {
   const chosen = rules.filter(({ id }) => id === second);
   verdicts = await run(chosen, subject, { runs: 3, seed: 1, fetch: cancelsTwice(send) });
-  [finding] = findingsIn(runLog(verdicts, subject), 'log') as [LoggedFinding];
+  [finding] = loggedFindings(readEvents(runLog(verdicts, subject), 'log').events) as [LoggedFinding];
 });
 afterAll(() => mock.close());
 
@@ -113,7 +114,9 @@ describe('what could not be judged is an error', () => {
 
 test('what was weeks ahead when it was found is weeks ahead when it is tried again', async () => {
   const moments: number[] = [];
-  const [old] = findingsIn(runLog(verdicts, subject, new Date(Date.now() - 400 * day).toISOString()), 'log');
+  const [old] = loggedFindings(
+    readEvents(runLog(verdicts, subject, new Date(Date.now() - 400 * day).toISOString()), 'log').events,
+  );
   const watching: Sabotage = (real) => async (request) => {
     const { scheduleTime } = JSON.parse((await request.clone().text()) || '{}') as { scheduleTime?: string };
     if (scheduleTime !== undefined) moments.push(Date.parse(scheduleTime));
@@ -123,7 +126,7 @@ test('what was weeks ahead when it was found is weeks ahead when it is tried aga
   expect(await tried(old as LoggedFinding, watching)).toEqual({ type: 'fixed' });
   expect(Math.min(...moments)).toBeGreaterThan(Date.now() + 400 * day);
   // On the day on which it was found, nothing is moved.
-  const [fresh] = findingsIn(runLog(verdicts, subject), 'log');
+  const [fresh] = loggedFindings(readEvents(runLog(verdicts, subject), 'log').events);
   moments.length = 0;
   await tried(fresh as LoggedFinding, watching);
   expect(Math.max(...moments)).toBeLessThan(Date.now() + 310 * day);

@@ -32,11 +32,15 @@ const routes: Readonly<Record<string, Handler>> = {
 
 /**
  * Another service that keeps to the interface, on a free port of 127.0.0.1, with other answers than the mock's wherever
- * the interface leaves them open. It knows real time alone. With `fault` it gets one thing wrong.
+ * the interface leaves them open. It knows real time alone. With a `fault` it gets one thing wrong, with several many.
  */
-export async function createSecondService({ fault }: { fault?: FaultName } = {}): Promise<SecondService> {
+export async function createSecondService({
+  fault = [],
+}: {
+  fault?: FaultName | readonly FaultName[];
+} = {}): Promise<SecondService> {
   let origin = '';
-  const house = openHouse(fault === undefined ? [] : [fault], () => origin);
+  const house = openHouse([fault].flat(), () => origin);
   const server = createServer((request, response) => void serve(house, request, response));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

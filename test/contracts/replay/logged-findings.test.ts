@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { loggedFindings } from '../../../contracts/replay/logged-findings.ts';
+import { readEvents } from '../../../contracts/report/read-events.ts';
+
+const rules = ['chapter/other', 'chapter/rule', 'chapter/flaky'];
+const started = {
+  ...{
+    type: 'run-started',
+    format: 1,
+    at: '2026-11-20T12:00:00Z',
+    version: '0.1.0',
+    seed: 1,
+    runs: 1,
+    effects: 'call',
+  },
+  subject: { baseUrl: 'http://a.test/api', baseUrlAlt: 'http://a.test/api' },
+  rules: rules.map((id) => ({ id, title: 'It is so.', statements: ['envelope/shape'], effect: 'none' })),
+};
+const finding = {
+  ...{ statements: ['envelope/shape'], expected: 'x', received: 'y', given: { a: 1 }, exchanges: [] },
+  again: 'understudy verify',
+};
+const decided = (rule: string, outcome: object) => {
+  return { type: 'rule-decided', at: started.at, rule, durationMs: 1, outcome };
+};
+
+test('the findings of a log are what was violated or flaky, with when the run began', () => {
+  const text = [
+    started,
+    decided('chapter/other', { type: 'held', runs: 3 }),
+    decided('chapter/rule', { type: 'violated', finding }),
+    decided('chapter/flaky', { type: 'flaky', finding }),
+  ];
+  const { events } = readEvents(text.map((event) => `${JSON.stringify(event)}\n`).join(''), 'run.ndjson');
+
+  expect(loggedFindings(events)).toEqual(
+    ['chapter/rule', 'chapter/flaky'].map((rule) => ({
+      rule,
+      statements: ['envelope/shape'],
+      given: { a: 1 },
+      runAt: Date.parse('2026-11-20T12:00:00Z'),
+    })),
+  );
+});
