@@ -79,7 +79,12 @@ export const cancelScheduledRules: readonly Rule[] = [
   exclusive({
     id: 'cancel-scheduled/foreign-session-stays',
     title: 'A session of another workspace looks unknown, and its message stays pending.',
-    statements: ['cancel-scheduled/foreign-session', 'authentication/session-isolation', 'authentication/workspace'],
+    statements: [
+      'cancel-scheduled/foreign-session',
+      'cancel-scheduled/always-200',
+      'authentication/session-isolation',
+      'authentication/workspace',
+    ],
     needs: ['otherWorkspace'],
     effect: 'schedule',
     given: scheduledChat,

@@ -46,7 +46,7 @@ export const getSessionRules: readonly Rule[] = [
   rule({
     id: 'get-session/unknown-id',
     title: 'An identifier that no session has is not found, whatever it looks like.',
-    statements: ['get-session/error/session-not-found', 'get-session/field/session-id'],
+    statements: ['get-session/error/session-not-found', 'get-session/field/session-id', 'get-session/success'],
     needs: [],
     effect: 'none',
     given: () =>
@@ -105,7 +105,12 @@ export const getSessionRules: readonly Rule[] = [
   rule({
     id: 'get-session/empty-id',
     title: 'An empty identifier is no session.',
-    statements: ['get-session/error/validation-error', 'limits/session-id-length', 'get-session/field/session-id'],
+    statements: [
+      'get-session/error/validation-error',
+      'limits/session-id-length',
+      'get-session/field/session-id',
+      'get-session/success',
+    ],
     needs: [],
     effect: 'none',
     share: 0.02,

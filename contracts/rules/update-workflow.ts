@@ -5,7 +5,6 @@ import { type CallFault, callFaults } from '../given/call-fault.ts';
 import { type Rule, rule } from '../rule.ts';
 import type { Service } from '../service.ts';
 import type { Subject } from '../subject.ts';
-import { keyRefusals } from './key-refusals.ts';
 
 /** Source: Update Workflow Call. */
 export const updateWorkflowRules: readonly Rule[] = [
@@ -42,7 +41,7 @@ export const updateWorkflowRules: readonly Rule[] = [
   rule({
     id: 'update-workflow/details-without-a-moment',
     title: 'Call details that name no moment are for now, and are taken just the same.',
-    statements: ['update-workflow/success', 'update-workflow/field/schedule-time'],
+    statements: ['update-workflow/success', 'update-workflow/success-data', 'update-workflow/field/schedule-time'],
     needs: ['workflow'],
     effect: 'call',
     share: 0.05,
@@ -72,13 +71,6 @@ export const updateWorkflowRules: readonly Rule[] = [
     async check(service, { body, statements }, subject) {
       expectRefusal(statements, await service.send('updateWorkflowCall', { path: pathOf(subject), body }));
     },
-  }),
-  ...keyRefusals({
-    chapter: 'update-workflow',
-    operationId: 'updateWorkflowCall',
-    needs: ['workflow'],
-    effect: 'schedule',
-    given: (subject) => scheduledCall('updateWorkflowCall', subject).map((body) => ({ path: pathOf(subject), body })),
   }),
 ];
 
