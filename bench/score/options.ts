@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util';
+
+/** What is to be measured. */
+export interface ScoreOptions {
+  /** With how many seeds each honest variant is tried. */
+  seeds: number;
+  /** How often each rule is tried on an honest variant, with each seed. */
+  runs: number;
+  only: 'honest' | 'sabotages' | undefined;
+}
+
+/** @throws Error for what cannot be measured. */
+export function scoreOptions(args: readonly string[]): ScoreOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      seeds: { type: 'string', default: '20' },
+      runs: { type: 'string', default: '3' },
+      only: { type: 'string' },
+    },
+  });
+  const { only } = values;
+  if (only !== undefined && only !== 'honest' && only !== 'sabotages') {
+    throw new Error(`--only was expected to be honest or sabotages; it is ${only}.`);
+  }
+  return { seeds: positive('--seeds', values.seeds), runs: positive('--runs', values.runs), only };
+}
+
+function positive(name: string, text: string): number {
+  if (!/^[1-9]\d*$/.test(text)) throw new Error(`${name} was expected to be a whole number above 0; it is ${text}.`);
+  return Number(text);
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { scoreOptions } from '../../bench/score/options.ts';
+
+test('all is measured with 20 seeds unless told otherwise', () => {
+  expect(scoreOptions([])).toEqual({ seeds: 20, runs: 3, only: undefined });
+  expect(scoreOptions(['--seeds', '2', '--runs', '5', '--only', 'honest'])).toEqual({
+    seeds: 2,
+    runs: 5,
+    only: 'honest',
+  });
+});
+
+test.each([['--seeds', '0'], ['--runs', '1.5'], ['--runs', 'many'], ['--only', 'some'], ['--fast']])(
+  'is not measured with %s %s',
+  (...args) => {
+    expect(() => scoreOptions(args.filter((one) => one !== undefined))).toThrow(args[0]);
+  },
+);
