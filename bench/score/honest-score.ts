@@ -3,9 +3,16 @@ import { Worker } from 'node:worker_threads';
 import { rules } from '../../contracts/index.ts';
 import { honest } from '../../test/support/honest/index.ts';
 import type { HonestTried, HonestWork } from './honest-worker.ts';
+import type { ScoreOptions } from './options.ts';
 
-/** Tries every honest variant with every seed, on all cores, and prints a table. Tells whether none was blamed. */
-export async function scoreHonest({ seeds, runs }: { seeds: number; runs: number }): Promise<boolean> {
+/**
+ * Tries honest variants with every seed, on all cores, and prints a table. Tells whether none was blamed.
+ *
+ * @throws Error when no variant has such a name.
+ */
+export async function scoreHonest({ seeds, runs, variant: part }: Omit<ScoreOptions, 'only'>): Promise<boolean> {
+  const variants = [...honest.keys()].filter((variant) => honest[variant]?.name.includes(part));
+  if (variants.length === 0) throw new Error(`No honest variant has ${JSON.stringify(part)} in its name.`);
   const workers = availableParallelism();
   const began = performance.now();
   const tried: HonestTried[][] = honest.map(() => []);
@@ -18,20 +25,21 @@ export async function scoreHonest({ seeds, runs }: { seeds: number; runs: number
       );
     }
     if (ofVariant.length === seeds)
-      console.error(`[${tried.filter((list) => list.length === seeds).length}/${honest.length}]`);
+      console.error(`[${tried.filter((list) => list.length === seeds).length}/${variants.length}]`);
   };
-  await Promise.all(Array.from({ length: workers }, (_, worker) => worked({ worker, workers, seeds, runs }, note)));
+  const work = { workers, variants, seeds, runs };
+  await Promise.all(Array.from({ length: workers }, (_, worker) => worked({ ...work, worker }, note)));
 
   console.log(`\nHonest variants: ${rules.length} rules, ${runs} runs of each at most, with each of ${seeds} seeds`);
-  for (const [variant, { name }] of honest.entries()) console.log(lineOf(name, tried[variant] ?? [], seeds));
+  for (const variant of variants) console.log(lineOf(honest[variant]?.name ?? '', tried[variant] ?? [], seeds));
   const all = tried.flat();
   const blamed = all.flatMap(({ blamed: list }) => list).length;
   const cases = all.reduce((sum, one) => sum + one.cases, 0);
   const seconds = ((performance.now() - began) / 1000).toFixed(0);
   console.log(
-    `${honest.length} honest variants x ${seeds} seeds: ${cases} cases, ${blamed} false alarms, in ${seconds} s on ${workers} threads`,
+    `${variants.length} honest variants x ${seeds} seeds: ${cases} cases, ${blamed} false alarms, in ${seconds} s on ${workers} threads`,
   );
-  return blamed === 0 && all.length === honest.length * seeds;
+  return blamed === 0 && all.length === variants.length * seeds;
 }
 
 function worked(workerData: HonestWork, note: (one: HonestTried) => void): Promise<void> {

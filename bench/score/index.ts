@@ -1,5 +1,6 @@
 // npm run kit:score: what the contract kit is worth. Honest variants of the mock must not be blamed, whatever the seed;
-// every sabotage must be caught, by a rule that cites what it breaks. Options: --seeds, --runs, --only honest|sabotages.
+// every sabotage must be caught, by a rule that cites what it breaks. Options: --seeds, --runs, --only honest|sabotages,
+// --variant: a part of the names of honest variants.
 import { scoreHonest } from './honest-score.ts';
 import { scoreOptions } from './options.ts';
 import { scoreSabotages } from './sabotage-score.ts';

@@ -7,6 +7,8 @@ export interface ScoreOptions {
   /** How often each rule is tried on an honest variant, with each seed. */
   runs: number;
   only: 'honest' | 'sabotages' | undefined;
+  /** Which honest variants are tried: those with this in their name. */
+  variant: string;
 }
 
 /** @throws Error for what cannot be measured. */
@@ -17,13 +19,14 @@ export function scoreOptions(args: readonly string[]): ScoreOptions {
       seeds: { type: 'string', default: '20' },
       runs: { type: 'string', default: '3' },
       only: { type: 'string' },
+      variant: { type: 'string', default: '' },
     },
   });
-  const { only } = values;
+  const { only, variant } = values;
   if (only !== undefined && only !== 'honest' && only !== 'sabotages') {
     throw new Error(`--only was expected to be honest or sabotages; it is ${only}.`);
   }
-  return { seeds: positive('--seeds', values.seeds), runs: positive('--runs', values.runs), only };
+  return { seeds: positive('--seeds', values.seeds), runs: positive('--runs', values.runs), only, variant };
 }
 
 function positive(name: string, text: string): number {

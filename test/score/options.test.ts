@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { scoreOptions } from '../../bench/score/options.ts';
 
 test('all is measured with 20 seeds unless told otherwise', () => {
-  expect(scoreOptions([])).toEqual({ seeds: 20, runs: 3, only: undefined });
-  expect(scoreOptions(['--seeds', '2', '--runs', '5', '--only', 'honest'])).toEqual({
+  expect(scoreOptions([])).toEqual({ seeds: 20, runs: 3, only: undefined, variant: '' });
+  expect(scoreOptions(['--seeds', '2', '--runs', '5', '--only', 'honest', '--variant', 'slow'])).toEqual({
     seeds: 2,
     runs: 5,
     only: 'honest',
+    variant: 'slow',
   });
 });
 
