@@ -35,7 +35,10 @@ export function hunt(sabotages: readonly Sabotage[], options: HuntOptions): Prom
 
 async function huntedBy(rule: Rule, sabotage: Sabotage, { runs, shrink }: HuntOptions): Promise<Hunted> {
   await using stage = await openStage({ sendSeconds: 0.6 });
-  const { mock, subject } = stage;
+  const { mock } = stage;
+  // Rules that move no clock judge a service as those see it that have no control plane.
+  const { controlUrl: _, ...plain } = stage.subject;
+  const subject = rule.alone === true ? stage.subject : plain;
   const fetch = sabotage.by((request) => mock.fetch(request));
   // What reaches somebody is not made smaller.
   const tried: Rule = shrink || rule.effect === 'call' ? rule : { ...rule, effect: 'send' };
