@@ -69,7 +69,8 @@ async function asked(
       method,
       redirect: 'manual',
       signal: AbortSignal.timeout(30_000),
-      ...(method === 'GET' ? {} : { headers: { 'content-type': 'application/json' } }),
+      // A connection that is kept may be closed at the other end just when it is used again, and many rules wait long.
+      headers: { connection: 'close', ...(method === 'GET' ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();

@@ -64,7 +64,6 @@ const successMembers: Readonly<Record<OperationId, Rows>> = {
     'data/transcript': 'trigger-chat/success-transcript',
   },
   cancelScheduledMessages: {
-    message: 'cancel-scheduled/outcome-in-data',
     data: 'cancel-scheduled/outcome-in-data',
     'data/sessionId': 'cancel-scheduled/field/result-session-id',
     'data/isCancelled': 'cancel-scheduled/field/is-cancelled',
@@ -95,6 +94,7 @@ const successMembers: Readonly<Record<OperationId, Rows>> = {
  * Open are the customer's identifier, whose name is lost, and what stands in content items beside the words of a text.
  */
 export function statementsOf(operationId: OperationId, json: unknown, pointer: string): Statements | undefined {
+  if (operationId === 'cancelScheduledMessages' && pointer === '/message') return cancelMessage(json);
   const steps = pointerSteps(pointer);
   const [top, member, index, ...rest] = steps;
   if (top === 'data' && member === 'transcript' && index !== undefined) {
@@ -104,6 +104,14 @@ export function statementsOf(operationId: OperationId, json: unknown, pointer: s
     return one(sessionMembers[steps.slice(1).join('/')]);
   }
   return one(successMembers[operationId][steps.join('/')] ?? 'envelope/data');
+}
+
+/** Which words go with which result. */
+function cancelMessage(json: unknown): Statements {
+  const isCancelled = at(json, ['data', 'isCancelled']) === true;
+  return isCancelled
+    ? ['cancel-scheduled/cancelled']
+    : ['cancel-scheduled/nothing-pending', 'cancel-scheduled/not-cancelled'];
 }
 
 function statementOfEntry(entry: unknown, [member, index, inItem]: readonly string[]): StatementId | undefined {

@@ -143,8 +143,8 @@ function withPlusOrNot(numbers: readonly string[]): fc.Arbitrary<string> {
 function callHours(operation: CallOperation): fc.Arbitrary<CallBody> {
   const { start, end } = names[operation];
   return someOf({
-    [start]: fc.integer({ min: 0, max: 700 }).map(timeOfDay),
-    [end]: fc.integer({ min: 701, max: 1_439 }).map(timeOfDay),
+    [start]: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 700 })).map(timeOfDay),
+    [end]: fc.oneof(fc.constant(1_439), fc.integer({ min: 701, max: 1_439 })).map(timeOfDay),
   });
 }
 

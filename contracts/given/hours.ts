@@ -1,9 +1,5 @@
 import fc from 'fast-check';
-
-/** `HH:MM` on the 24-hour clock. */
-export function timeOfDay(minutes: number): string {
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-}
+import { timeOfDay } from './time-of-day.ts';
 
 /** A zone that every table of zones has. */
 export const zone: fc.Arbitrary<string> = fc.constantFrom(

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import type { OperationId } from '../../src/operations.ts';
 import { requestSchema, type Schema } from '../document.ts';
-import type { Subject } from '../subject.ts';
+import { has, type Subject } from '../subject.ts';
+import { scheduledCall } from './call.ts';
+import { scheduledChat } from './chat.ts';
 import { fromSchema } from './from-schema.ts';
 import { farAhead } from './moment.ts';
 import { unknownSession } from './reply.ts';
@@ -18,7 +20,10 @@ export interface Mixed {
   body?: Body;
 }
 
-/** Requests to all operations: bodies by their schemas, right or with a value of a wrong type, and unknown names. */
+/**
+ * Requests to all operations: valid ones for weeks ahead, bodies by their schemas with names that nothing has or with a
+ * value of a wrong type, and unknown identifiers.
+ */
 export function mixedRequest(subject: Subject): fc.Arbitrary<Mixed> {
   const [number] = subject.recipients.numbers;
   const [email] = subject.recipients.emails;
@@ -40,7 +45,13 @@ export function mixedRequest(subject: Subject): fc.Arbitrary<Mixed> {
     );
   };
   const unknown = unknownSession;
+  const calls = has(subject, 'voice') ? [scheduledCall('triggerCall', subject)] : [];
   return fc.oneof(
+    fc.record({
+      operationId: fc.constant('triggerChat' as const),
+      body: scheduledChat(subject).map(({ body }) => body),
+    }),
+    ...calls.map((body) => fc.record({ operationId: fc.constant('triggerCall' as const), body })),
     fc.record({ operationId: fc.constant('triggerChat' as const), body: bodies('triggerChat') }),
     fc.record({ operationId: fc.constant('triggerCall' as const), body: bodies('triggerCall') }),
     fc.record({

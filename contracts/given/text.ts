@@ -7,7 +7,6 @@ export const anyText: fc.Arbitrary<string> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.constantFrom(
-      '0',
       'null',
       'Olá, tudo bem?',
       'नमस्ते',
@@ -19,6 +18,8 @@ export const anyText: fc.Arbitrary<string> = fc.oneof(
       'O\'Brien "x" \\',
     ),
   },
+  // Some languages take them for nothing.
+  { weight: 1, arbitrary: fc.constantFrom('0', 'false') },
   { weight: 1, arbitrary: fc.integer({ min: 500, max: 2_000 }).map((length) => 'long '.repeat(length / 5)) },
 );
 

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import type { Subject } from '../subject.ts';
-import { type ChatBody, type ChatKind, kindsOf, needed, saying } from './chat.ts';
+import { type Chat, type ChatKind, kindsOf, needed, saying } from './chat.ts';
 import { uniqueWord } from './text.ts';
 
 /** A message that can be told from others in its session. */
-export interface TimedChat {
-  body: ChatBody;
+export interface TimedChat extends Chat {
   /** What it says; left out on Web Chat, where the agent finds its own words. */
   word?: string;
 }
@@ -27,7 +26,7 @@ function timedChatBy(kinds: readonly ChatKind[], subject: Subject): fc.Arbitrary
     .tuple(fc.constantFrom(...kinds), uniqueWord)
     .chain(([kind, word]) =>
       needed(kind, subject).map((body) =>
-        kind === 'webChat' ? { body } : { word, body: { ...body, ...saying(kind, word) } },
+        kind === 'webChat' ? { kind, body } : { kind, word, body: { ...body, ...saying(kind, word) } },
       ),
     );
 }

@@ -21,17 +21,18 @@ export type Step =
 export function anySteps(subject: Subject): fc.Arbitrary<readonly Step[]> {
   const { otherWorkspace } = subject;
   const who = fc.constantFrom<Who>('own', ...(otherWorkspace === undefined ? [] : ['own' as const, 'other' as const]));
-  const of = fc.nat({ max: 9 });
+  // Few, so that the same session is come back to.
+  const of = fc.nat({ max: 3 });
   const schedules = [scheduledChat(subject).map(({ body }): Step => ({ does: 'schedule', who: 'own', body }))];
   if (otherWorkspace?.webChat !== undefined) schedules.push(scheduledElsewhere(subject, otherWorkspace.webChat));
   const step = fc.oneof(
     { weight: 2, arbitrary: fc.oneof(...schedules) },
     { weight: 2, arbitrary: fc.record({ does: fc.constant('converse' as const), who, text: turnText }) },
     { weight: 2, arbitrary: fc.record({ does: fc.constant('continue' as const), who, of, text: turnText }) },
-    { weight: 2, arbitrary: fc.record({ does: fc.constant('cancel' as const), who, of }) },
+    { weight: 4, arbitrary: fc.record({ does: fc.constant('cancel' as const), who, of }) },
     { weight: 2, arbitrary: fc.record({ does: fc.constant('read' as const), who, of }) },
   );
-  return fc.array(step, { minLength: 1, maxLength: 10 });
+  return fc.array(step, { minLength: 1, maxLength: 14 });
 }
 
 /** A text that an agent can answer without ado, and that is found again. */

@@ -21,8 +21,10 @@ export async function sentMessage(
 /** The same, asked for again and again until a moment of the platform's clock. */
 export async function sentMessageBy(service: Service, sessionId: string, word: string | undefined, end: number) {
   while (true) {
+    // However long the answer takes, the last time is asked after the end.
+    const askedAt = Date.now();
     const sent = await sentMessage(service, sessionId, word);
-    if (sent !== undefined || Date.now() > end) return sent;
+    if (sent !== undefined || askedAt > end) return sent;
     await passing(150);
   }
 }

@@ -10,6 +10,7 @@ import { type TimedChat, timedChat } from '../given/timed-chat.ts';
 import { type Rule, rule } from '../rule.ts';
 import { sentMessage, sentMessageBy } from './arrival.ts';
 import { called, expectStillWaiting, recordOf } from './called.ts';
+import { exclusive } from './exclusive.ts';
 import { triggered } from './triggered.ts';
 
 type Statements = readonly [StatementId, ...StatementId[]];
@@ -36,7 +37,7 @@ const callHours: Statements = [
  * Source: Trigger Chat, `scheduleTime` to `timezone`; the same of Trigger Call.
  */
 export const calendarRules: readonly Rule[] = [
-  rule<[TimedChat, CalendarPlan, boolean]>({
+  exclusive<[TimedChat, CalendarPlan, boolean]>({
     id: 'calendar/message-goes-out-at-its-moment',
     title: 'A message waits until its moment and its working hours, and goes out then.',
     pitfall: 'A day is taken for 24 hours, so hours are off by one once the clocks have changed.',

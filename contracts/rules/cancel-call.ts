@@ -4,7 +4,6 @@ import { scheduledCall } from '../given/call.ts';
 import { type Rule, rule } from '../rule.ts';
 import type { Subject } from '../subject.ts';
 import { called, expectCancelled, mayCancel, recordOf } from './called.ts';
-import { keyRefusals } from './key-refusals.ts';
 
 /** Source: Cancel Call. What a call that cannot be cancelled gets is open, but it is no success. */
 export const cancelCallRules: readonly Rule[] = [
@@ -42,6 +41,7 @@ export const cancelCallRules: readonly Rule[] = [
       'cancel-call/transition/call-in-queue',
       'session/status/call-canceled',
       'session/status/call-in-queue',
+      'session/field/status',
       'session/call-fields-present',
     ],
     needs: ['voice'],
@@ -111,7 +111,8 @@ export const cancelCallRules: readonly Rule[] = [
 
       await service.send('cancelCall', { path: { callId: cancelled } });
 
-      expectCancelled(await service.send('cancelCall', { path: { callId: left } }));
+      const statements = ['cancel-call/field/call-id', 'cancel-call/jobs-removed'] as const;
+      expectCancelled(await service.send('cancelCall', { path: { callId: left } }), statements);
     },
   }),
   rule({
@@ -142,17 +143,10 @@ export const cancelCallRules: readonly Rule[] = [
       const foreign = await service.send('cancelCall', { path, apiKey: otherWorkspace?.apiKey ?? null });
       const own = await service.send('cancelCall', { path });
 
-      expectRefusal(['authentication/workspace', 'authentication/session-isolation'], foreign);
-      if (isWaiting) expectCancelled(own);
+      const statements = ['authentication/workspace', 'authentication/session-isolation'] as const;
+      expectRefusal(statements, foreign);
+      if (isWaiting) expectCancelled(own, statements);
     },
-  }),
-  ...keyRefusals({
-    chapter: 'cancel-call',
-    pitfall: 'The call is looked up before the key is checked, so a stranger learns which calls there are.',
-    operationId: 'cancelCall',
-    needs: [],
-    effect: 'none',
-    given: () => unknownCall.map((callId) => ({ path: { callId } })),
   }),
   rule({
     id: 'cancel-call/call-without-key-stays',
@@ -169,7 +163,8 @@ export const cancelCallRules: readonly Rule[] = [
 
       await service.send('cancelCall', { path: { callId }, apiKey });
 
-      expectCancelled(await service.send('cancelCall', { path: { callId } }));
+      const statement = apiKey === null ? 'authentication/key-missing' : 'authentication/key-invalid';
+      expectCancelled(await service.send('cancelCall', { path: { callId } }), [statement]);
     },
   }),
 ];

@@ -84,7 +84,12 @@ export const cancelScheduledRules: readonly Rule[] = [
     id: 'cancel-scheduled/foreign-session-stays',
     title: 'A session of another workspace looks unknown, and its message stays pending.',
     pitfall: "Jobs are looked up by the session's id alone, so another workspace can cancel them.",
-    statements: ['cancel-scheduled/foreign-session', 'authentication/session-isolation', 'authentication/workspace'],
+    statements: [
+      'cancel-scheduled/foreign-session',
+      'cancel-scheduled/always-200',
+      'authentication/session-isolation',
+      'authentication/workspace',
+    ],
     needs: ['otherWorkspace'],
     effect: 'schedule',
     given: scheduledChat,

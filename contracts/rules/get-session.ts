@@ -48,7 +48,7 @@ export const getSessionRules: readonly Rule[] = [
     id: 'get-session/unknown-id',
     title: 'An identifier that no session has is not found, whatever it looks like.',
     pitfall: 'An id in a form that the database does not take is answered with 422 or 500 instead of 404.',
-    statements: ['get-session/error/session-not-found', 'get-session/field/session-id'],
+    statements: ['get-session/error/session-not-found', 'get-session/field/session-id', 'get-session/success'],
     needs: [],
     effect: 'none',
     given: () =>
@@ -107,7 +107,12 @@ export const getSessionRules: readonly Rule[] = [
     id: 'get-session/empty-id',
     title: 'An empty identifier is no session.',
     pitfall: 'The path without an id is that of a list, and shows sessions.',
-    statements: ['get-session/error/validation-error', 'limits/session-id-length', 'get-session/field/session-id'],
+    statements: [
+      'get-session/error/validation-error',
+      'limits/session-id-length',
+      'get-session/field/session-id',
+      'get-session/success',
+    ],
     needs: [],
     effect: 'none',
     share: 0.02,

@@ -1,11 +1,17 @@
 import fc from 'fast-check';
 import { expectEqual, expectSuccess, expectThat } from '../expect.ts';
-import { kindsOf, needed, saying as sayingBody } from '../given/chat.ts';
+import { type Chat, type ChatKind, kindsOf, needed, saying as sayingBody } from '../given/chat.ts';
+import { withOffset } from '../given/moment.ts';
 import { uniqueWord } from '../given/text.ts';
 import { expectSaid, recordOf, said } from '../model/conversation.ts';
 import { play } from '../model/play.ts';
 import { anySteps, turnText } from '../model/step.ts';
 import { type Rule, rule } from '../rule.ts';
+import type { Service } from '../service.ts';
+import type { Subject } from '../subject.ts';
+import { passing } from './arrival.ts';
+import { exclusive } from './exclusive.ts';
+import { serviceClock } from './service-now.ts';
 import { awaited, saidIn, textsOf } from './trigger-chat/transcript.ts';
 import { triggered } from './triggered.ts';
 
@@ -62,7 +68,7 @@ export const modelRules: readonly Rule[] = [
       expectSaid(statements, transcript, [opening, ...taken], 'in any order');
     },
   }),
-  rule({
+  exclusive<readonly [Racing, readonly Racing[]]>({
     id: 'model/cancel-against-dispatch',
     title: 'Cancelled near its moment, a message is either cancelled and never sent, or not cancelled and sent once.',
     pitfall: 'A worker takes the message while it is being cancelled: it is both, or sent twice after a retry.',
@@ -78,22 +84,19 @@ export const modelRules: readonly Rule[] = [
     share: 0.01,
     given(subject) {
       const able = kindsOf(subject).filter((kind) => kind !== 'webChat');
-      const message = fc.constantFrom(...able).chain((kind) =>
-        fc.record({
-          body: needed(kind, subject),
-          text: uniqueWord,
-          offsetMilliseconds: fc.integer({ min: -300, max: 900 }),
-          kind: fc.constant(kind),
-        }),
-      );
-      return fc.uniqueArray(message, { selector: ({ text }) => text, minLength: 10, maxLength: 10 });
+      return fc.constantFrom(...able).chain((kind) => {
+        const one = racing(kind, subject);
+        const others = fc.uniqueArray(one, { selector: ({ text }) => text, minLength: 9, maxLength: 9 });
+        return fc.tuple(one, others).filter(([{ text }, more]) => more.every((other) => other.text !== text));
+      });
     },
-    async check(service, messages, subject) {
-      const races = messages.map(async ({ body, kind, text, offsetMilliseconds }) => {
-        const dueAt = Date.now() + 1_500;
-        const scheduleTime = new Date(dueAt).toISOString();
-        const sessionId = await triggered(service, { ...body, ...sayingBody(kind, text), scheduleTime });
-        await new Promise((resolve) => setTimeout(resolve, dueAt + offsetMilliseconds - Date.now()));
+    async check(service, [first, others], subject) {
+      const clock = await serviceClock(service);
+      const moment = (Math.ceil(clock() / 1000) + 1) * 1000;
+      const races = [first, ...others].map(async ({ body, kind, text, offsetMilliseconds }) => {
+        const words = { ...sayingBody(kind, text), scheduleTime: withOffset(moment, 0) };
+        const sessionId = await triggered(service, { ...body, ...words });
+        await passing(moment + offsetMilliseconds - clock());
 
         const answer = await service.send('cancelScheduledMessages', { path: { sessionId } });
 
@@ -105,17 +108,28 @@ export const modelRules: readonly Rule[] = [
   }),
 ];
 
+/** A message whose cancelling is asked for so long after its moment, or before. */
+interface Racing extends Chat {
+  text: string;
+  offsetMilliseconds: number;
+}
+
+function racing(kind: ChatKind, subject: Subject): fc.Arbitrary<Racing> {
+  return fc.record({
+    kind: fc.constant(kind),
+    body: needed(kind, subject),
+    text: uniqueWord,
+    offsetMilliseconds: fc.integer({ min: -300, max: 900 }),
+  });
+}
+
 interface Race {
   sessionId: string;
   text: string;
   isCancelled: unknown;
 }
 
-async function expectFate(
-  service: Parameters<Rule['check']>[0],
-  subject: Parameters<Rule['check']>[2],
-  { sessionId, text, isCancelled }: Race,
-): Promise<void> {
+async function expectFate(service: Service, subject: Subject, { sessionId, text, isCancelled }: Race): Promise<void> {
   const times = (record: Readonly<Record<string, unknown>>) =>
     saidIn(record).filter((entry) => textsOf(entry).some((words) => words.includes(text))).length;
   const sent = await awaited(service, subject, sessionId, (record) => times(record) || undefined);
@@ -127,6 +141,6 @@ async function expectFate(
   const statements = ['cancel-scheduled/transition/being-sent', 'cancel-scheduled/transition/none-pending'] as const;
   expectThat(statements, sent !== undefined, 'the message, as it was not cancelled', 'none in time');
   // A message that is sent twice need not be sent twice at once.
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await passing(300);
   expectEqual(['service/say'], 'times the message was sent', times(await recordOf(service, sessionId)), 1);
 }

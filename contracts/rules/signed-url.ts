@@ -5,7 +5,6 @@ import { expectRefusal, expectSuccess, expectThat } from '../expect.ts';
 import { type CallBody, neededForCall } from '../given/call.ts';
 import { type Rule, rule } from '../rule.ts';
 import { called, recordOf } from './called.ts';
-import { keyRefusals } from './key-refusals.ts';
 
 /** Source: Get Signed URL. Which recordings there are is open, so every answer may be an error but for a call that has one. */
 export const signedUrlRules: readonly Rule[] = [
@@ -72,18 +71,6 @@ export const signedUrlRules: readonly Rule[] = [
       const foreign = await service.send('getSignedUrl', { query: { callId }, apiKey: otherWorkspace.apiKey });
       expectRefusal(['authentication/workspace', 'authentication/session-isolation'], foreign);
     },
-  }),
-  ...keyRefusals({
-    chapter: 'signed-url',
-    pitfall: 'The recording is looked up before the key is checked, or a link is signed without any key.',
-    operationId: 'getSignedUrl',
-    needs: [],
-    effect: 'none',
-    given: () =>
-      fc.oneof(
-        storageUrl.map((callRecordingUrl) => ({ query: { callRecordingUrl } })),
-        someCall.map((query) => ({ query })),
-      ),
   }),
 ];
 

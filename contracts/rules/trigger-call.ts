@@ -4,7 +4,6 @@ import { scheduledCall } from '../given/call.ts';
 import { type CallFault, callFaults } from '../given/call-fault.ts';
 import { type Rule, rule } from '../rule.ts';
 import { called, placedStatuses, recordOf } from './called.ts';
-import { keyRefusals } from './key-refusals.ts';
 
 /** Source: Trigger Call. */
 export const triggerCallRules: readonly Rule[] = [
@@ -146,13 +145,5 @@ export const triggerCallRules: readonly Rule[] = [
 
       expectError(['authentication/foreign-session-read'], foreign, 'sessionNotFound', 404);
     },
-  }),
-  ...keyRefusals({
-    chapter: 'trigger-call',
-    pitfall: 'The number and the agent are checked before the key, so a stranger learns which agents there are.',
-    operationId: 'triggerCall',
-    needs: ['voice'],
-    effect: 'schedule',
-    given: (subject) => scheduledCall('triggerCall', subject).map((body) => ({ body })),
   }),
 ];

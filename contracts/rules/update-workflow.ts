@@ -5,7 +5,6 @@ import { type CallFault, callFaults } from '../given/call-fault.ts';
 import { type Rule, rule } from '../rule.ts';
 import type { Service } from '../service.ts';
 import type { Subject } from '../subject.ts';
-import { keyRefusals } from './key-refusals.ts';
 
 /** Source: Update Workflow Call. */
 export const updateWorkflowRules: readonly Rule[] = [
@@ -44,7 +43,7 @@ export const updateWorkflowRules: readonly Rule[] = [
     id: 'update-workflow/details-without-a-moment',
     title: 'Call details that name no moment are for now, and are taken just the same.',
     pitfall: 'schedule_time is required in practice.',
-    statements: ['update-workflow/success', 'update-workflow/field/schedule-time'],
+    statements: ['update-workflow/success', 'update-workflow/success-data', 'update-workflow/field/schedule-time'],
     needs: ['workflow'],
     effect: 'call',
     share: 0.05,
@@ -75,14 +74,6 @@ export const updateWorkflowRules: readonly Rule[] = [
     async check(service, { body, statements }, subject) {
       expectRefusal(statements, await service.send('updateWorkflowCall', { path: pathOf(subject), body }));
     },
-  }),
-  ...keyRefusals({
-    chapter: 'update-workflow',
-    pitfall: 'The workflow is looked up before the key is checked, so a stranger learns which ones there are.',
-    operationId: 'updateWorkflowCall',
-    needs: ['workflow'],
-    effect: 'schedule',
-    given: (subject) => scheduledCall('updateWorkflowCall', subject).map((body) => ({ path: pathOf(subject), body })),
   }),
 ];
 

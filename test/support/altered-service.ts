@@ -1,4 +1,4 @@
-type Fetch = (request: Request) => Promise<Response>;
+export type Fetch = (request: Request) => Promise<Response>;
 
 export type Members = Record<string, unknown>;
 
@@ -9,11 +9,11 @@ export interface Answer {
   body: Members;
 }
 
-/** What a vendor got wrong: a service that answers by another, but not as it should. */
-export type Sabotage = (real: Fetch) => Fetch;
+/** A service that answers by another, and changes what goes in or comes out. */
+export type Alteration = (real: Fetch) => Fetch;
 
 /** Changes the answers to requests whose method and path are like this: `GET /session/fetch/`. */
-export function answering(like: string | RegExp, alter: (answer: Answer, request: Request) => void): Sabotage {
+export function answering(like: string | RegExp, alter: (answer: Answer, request: Request) => unknown): Alteration {
   return (real) => async (request) => {
     const response = await real(request.clone() as Request);
     if (!isLike(request, like)) return response;
@@ -30,7 +30,7 @@ export function answering(like: string | RegExp, alter: (answer: Answer, request
 }
 
 /** The same for the data of successes. */
-export function answeringWith(like: string | RegExp, alter: (data: Members, request: Request) => void): Sabotage {
+export function answeringWith(like: string | RegExp, alter: (data: Members, request: Request) => unknown): Alteration {
   return answering(like, ({ status, body }, request) => {
     if (status === 200 && typeof body.data === 'object' && body.data !== null) alter(body.data as Members, request);
   });
@@ -44,7 +44,7 @@ export interface Altered {
 }
 
 /** Changes requests on their way in. */
-export function receiving(like: string | RegExp, alter: (request: Altered) => void): Sabotage {
+export function receiving(like: string | RegExp, alter: (request: Altered) => unknown): Alteration {
   return (real) => async (request) => {
     if (!isLike(request, like)) return real(request);
     const text = await request.clone().text();

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { StatementId } from '../../../src/generated/ids.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../expect.ts';
 import { anyChat, type Chat, needed, saying as sayingWords, scheduledChat } from '../../given/chat.ts';
 import { message, metadata, uniqueWord } from '../../given/text.ts';
@@ -8,6 +9,8 @@ import type { Subject } from '../../subject.ts';
 import { exclusive } from '../exclusive.ts';
 import { triggered } from '../triggered.ts';
 import { awaited, type Members, saidIn, saying, sessionOf, textsOf } from './transcript.ts';
+
+type Statements = readonly [StatementId, ...StatementId[]];
 
 /** Which `communicationChannelType` a kind of channel has. */
 const channelTypes = { messenger: 'messengerChat', webChat: 'webChat', email: 'email' } as const;
@@ -86,6 +89,7 @@ export const messageRules: readonly Rule[] = [
       pitfall: 'Text is trimmed, escaped as HTML, normalised, cut, or its placeholders are filled in.',
       statements: [
         'service/say',
+        'trigger-chat/success',
         kind === 'email' ? 'trigger-chat/email-options/body' : 'trigger-chat/messenger-options/message',
       ],
       needs: [kind],
@@ -133,7 +137,7 @@ export const messageRules: readonly Rule[] = [
     id: 'trigger-chat/web-chat-says-nothing-word-for-word',
     title: 'On Web Chat the agent writes the opening, whatever the message type: only additionalContext has an effect.',
     pitfall: 'The options of the messenger app are applied to Web Chat too, and the text is sent word for word.',
-    statements: ['trigger-chat/messenger-options-on-web-chat', 'trigger-chat/web-chat-opening'],
+    statements: ['trigger-chat/messenger-options-on-web-chat', 'trigger-chat/web-chat-opening', 'trigger-chat/success'],
     needs: ['webChat'],
     effect: 'send',
     share: 0.05,
@@ -151,19 +155,19 @@ export const messageRules: readonly Rule[] = [
   }),
 ];
 
-/** Waits for a message with exactly this text. */
+/** Waits for a message with exactly this text; `statements` say why it has to come, `extraSeconds` how much later. */
 export async function expectSaid(
   service: Service,
   subject: Subject,
   sessionId: string,
   text: string,
-  extraSeconds = 0,
+  { statements = ['service/say'], extraSeconds = 0 }: { statements?: Statements; extraSeconds?: number } = {},
 ): Promise<Members> {
   const sent = await awaited(service, subject, sessionId, (one) => saying(one, text), extraSeconds);
   if (sent !== undefined) return sent;
   const found = saidIn(await sessionOf(service, sessionId), 'assistant').map((entry) => textsOf(entry).join(' '));
   const expected = `the message ${JSON.stringify(text)} within ${subject.waits.sendSeconds} seconds`;
-  expectThat(['service/say'], false, expected, found.length === 0 ? 'no message' : JSON.stringify(found));
+  expectThat(statements, false, expected, found.length === 0 ? 'no message' : JSON.stringify(found));
   return {};
 }
 

@@ -158,9 +158,12 @@ export const replyModeRules: readonly Rule[] = [
   }),
 ];
 
+/** A value that is there, also where a language takes it for nothing. */
+const variableValue = fc.oneof({ weight: 2, arbitrary: uniqueWord }, { weight: 1, arbitrary: fc.constant('0') });
+
 /** Variables that prompts are likely to read. */
 export const commonVariables: fc.Arbitrary<Record<string, string>> = fc
-  .tuple(uniqueWord, uniqueWord, uniqueWord)
+  .tuple(variableValue, variableValue, variableValue)
   .map(([name, order, rest]) => ({ name, order_id: order, case_id: rest, email: rest, user_name: name }));
 
 /** A reply that has to come: its session, and the data with its transcript. */

@@ -31,7 +31,7 @@ export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const
       const text = `${word} ${scheduleTime}`;
       const sessionId = await triggered(service, { ...body, ...saying(kind, text), scheduleTime });
 
-      await expectSaid(service, subject, sessionId, text);
+      await expectSaid(service, subject, sessionId, text, { statements: ['trigger-chat/schedule-time-past'] });
     },
   }),
   exclusive({
@@ -49,7 +49,10 @@ export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const
       const text = `${word} ${scheduleTime}`;
       const sessionId = await triggered(service, { ...body, ...saying(kind, text), scheduleTime });
 
-      const { timestamp } = await expectSaid(service, subject, sessionId, text, 3);
+      const { timestamp } = await expectSaid(service, subject, sessionId, text, {
+        statements: ['trigger-chat/field/schedule-time'],
+        extraSeconds: 3,
+      });
 
       const sentAt = parseInstant(String(timestamp)) ?? Date.parse(String(timestamp));
       expectThat(
@@ -64,7 +67,7 @@ export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const
     id: `trigger-chat/far-moment-stays-pending-by-${kind}`,
     title: 'A message for weeks ahead still waits when one for now is sent.',
     pitfall: 'A timer of JavaScript cannot wait for more than 24 days, and fires at once.',
-    statements: ['trigger-chat/field/schedule-time', 'trigger-chat/scheduled-message'],
+    statements: ['trigger-chat/field/schedule-time', 'trigger-chat/scheduled-message', 'service/now-or-later'],
     needs: [kind],
     effect: 'send',
     share: 0.03,
@@ -90,7 +93,7 @@ async function expectStillWaiting(
   const now = `${word} ${await serviceNow(service)}`;
   const sessionId = await triggered(service, { ...body, ...saying(kind, `later ${now}`), ...waiting });
   const other = await triggered(service, { ...body, ...saying(kind, now) });
-  await expectSaid(service, subject, other, now);
+  await expectSaid(service, subject, other, now, { statements: ['service/now-or-later'] });
 
   const cancelled = await service.send('cancelScheduledMessages', { path: { sessionId } });
 

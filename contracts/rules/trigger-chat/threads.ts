@@ -41,7 +41,7 @@ export const threadRules: readonly Rule[] = [
       const emailOptions = { messageType: 'say', body: second, replyTo: thread };
       const sessionId = await triggered(service, { ...body, emailOptions });
 
-      await expectSaid(service, subject, sessionId, second);
+      await expectSaid(service, subject, sessionId, second, { statements: ['trigger-chat/email-options/reply-to'] });
       const stays = saying(await sessionOf(service, thread), first) !== undefined;
       expectThat(['trigger-chat/email-options/reply-to'], stays, `the email ${first} in its thread`, 'none');
     },

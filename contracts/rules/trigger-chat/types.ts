@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type ChatBody, type ChatKind, chatBy, kindsOf, needed, scheduled } from '../../given/chat.ts';
 import { anyReply } from '../../given/reply.ts';
 import { templateWords } from '../../given/words.ts';
-import { type FieldType, wrongFor } from '../../given/wrong-type.ts';
+import { wrongFor } from '../../given/wrong-types.ts';
 import type { Rule } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
 import { refusal } from './refusal.ts';
@@ -58,6 +58,9 @@ export const typeRules: readonly Rule[] = [
       ),
   }),
 ];
+
+/** What a field holds, as the interface's tables say it. */
+type FieldType = 'text' | 'boolean' | 'object' | 'list of texts';
 
 /** Fields by their path: `messengerOptions.message`. */
 type Fields = Readonly<Record<string, FieldType>>;
@@ -141,10 +144,21 @@ function wrongly(bodies: fc.Arbitrary<ChatBody>, fields: Fields): fc.Arbitrary<C
     .map(([body, path, value]) => withValue(body, path, value));
 }
 
-/** The table calls a version a text, and its example is a number: whether one is taken for the other is left alone. */
 function wrongValue(path: string, type: FieldType): fc.Arbitrary<unknown> {
-  const wrong = wrongFor(type);
-  return path === 'agentVersion' ? wrong.filter((value) => typeof value !== 'number') : wrong;
+  // The table calls a version a text, and its example is a number: whether one is taken for the other is left alone.
+  if (path === 'agentVersion') return wrongFor(['string', 'number']);
+  const text = wrongFor(['string']);
+  switch (type) {
+    case 'text':
+      return text;
+    case 'list of texts':
+      return fc.oneof(
+        wrongFor(['array']),
+        text.map((one) => [one]),
+      );
+    default:
+      return wrongFor([type]);
+  }
 }
 
 /** What the options of a field hold beside it, so that its type is the only fault. */

@@ -6,7 +6,7 @@ import { type Fate, type ReplayOptions, replay } from '../../../contracts/replay
 import { readEvents } from '../../../contracts/report/read-events.ts';
 import { createMock } from '../../../mock/index.ts';
 import { day } from '../../../src/instant.ts';
-import { answering, type Sabotage } from '../../support/altered-service.ts';
+import { type Alteration, answering } from '../../support/altered-service.ts';
 import { runLog } from '../../support/run-log.ts';
 import { mockSubject } from '../../support/subject.ts';
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-function tried(one: LoggedFinding, sabotage: Sabotage = (real) => real, more: Partial<ReplayOptions> = {}) {
+function tried(one: LoggedFinding, sabotage: Alteration = (real) => real, more: Partial<ReplayOptions> = {}) {
   const line = lineTo({ fetch: sabotage(send) });
   return replay(one, subject, { rules, effects: 'call', line, now: Date.now(), ...more });
 }
@@ -57,7 +57,7 @@ describe('a finding', () => {
 
   test('is flaky when its case holds sometimes', async () => {
     let count = 0;
-    const onlyOnce: Sabotage = (real) => (request) => (++count === 3 ? cancelsTwice(real) : real)(request);
+    const onlyOnce: Alteration = (real) => (request) => (++count === 3 ? cancelsTwice(real) : real)(request);
 
     // The third request is the second cancelling of the first try.
     expect(await tried(finding, onlyOnce)).toMatchObject({ type: 'flaky', times: 1 });
@@ -65,7 +65,7 @@ describe('a finding', () => {
 
   test('is flaky when it goes against something else each time', async () => {
     let count = 0;
-    const changing: Sabotage = (real) => async (request) => {
+    const changing: Alteration = (real) => async (request) => {
       if (request.method !== 'DELETE' || ++count % 6 !== 2) return cancelsTwice(real)(request);
       return new Response('<html>');
     };
@@ -75,7 +75,7 @@ describe('a finding', () => {
 });
 
 describe('what could not be judged is an error', () => {
-  const silent: Sabotage = () => () => Promise.reject(new Error('nobody there'));
+  const silent: Alteration = () => () => Promise.reject(new Error('nobody there'));
   const rest = { statements: [], runAt: Date.now() };
   const text = '2020-01-01T00:00:00Z';
 
@@ -84,7 +84,7 @@ describe('what could not be judged is an error', () => {
       what: string,
       one: () => LoggedFinding,
       reason: RegExp,
-      sabotage?: Sabotage | undefined,
+      sabotage?: Alteration | undefined,
       more?: Partial<ReplayOptions>,
     ]
   >([
@@ -117,7 +117,7 @@ test('what was weeks ahead when it was found is weeks ahead when it is tried aga
   const [old] = loggedFindings(
     readEvents(runLog(verdicts, subject, new Date(Date.now() - 400 * day).toISOString()), 'log').events,
   );
-  const watching: Sabotage = (real) => async (request) => {
+  const watching: Alteration = (real) => async (request) => {
     const { scheduleTime } = JSON.parse((await request.clone().text()) || '{}') as { scheduleTime?: string };
     if (scheduleTime !== undefined) moments.push(Date.parse(scheduleTime));
     return real(request);

@@ -1,0 +1,32 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { rules } from '../../../contracts/index.ts';
+import { type Hunted, hunt } from '../../support/sabotages/hunt.ts';
+import { sabotages } from '../../support/sabotages/index.ts';
+
+const table = sabotages.map(({ name, rules: by }, index) => [name, by, index] as const);
+let hunts: Promise<Hunted[]>[];
+
+beforeAll(() => {
+  hunts = hunt(sabotages, { runs: 100, shrink: false });
+});
+
+describe.concurrent('is caught for what it breaks:', { timeout: 280_000 }, () => {
+  test.each(table)('%s', async (_, by, index) => {
+    const hunted = (await hunts[index]) ?? [];
+
+    expect(hunted.map(({ rule, missed }) => [rule.id, missed])).toEqual(by.map((id) => [id, undefined]));
+    // At least one of them says beforehand that it looks at what is broken.
+    expect(hunted.filter(({ cites }) => cites)).not.toEqual([]);
+  });
+});
+
+test('every rule catches something', () => {
+  const catching = new Set(sabotages.flatMap((one) => one.rules));
+
+  expect(rules.map(({ id }) => id).filter((id) => !catching.has(id))).toEqual([]);
+});
+
+test('there are many, and each is another', () => {
+  expect(sabotages.length).toBeGreaterThanOrEqual(150);
+  expect(new Set(sabotages.map(({ name }) => name)).size).toBe(sabotages.length);
+});

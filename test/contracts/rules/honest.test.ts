@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { rules, run } from '../../../contracts/index.ts';
+import { unobservable } from '../../../contracts/rules/unobservable.ts';
+import { type Honest, honest } from '../../support/honest/index.ts';
+import { inTurn } from '../../support/in-turn.ts';
+import { sabotages } from '../../support/sabotages/index.ts';
+import { openStage } from '../../support/stage.ts';
+
+/** What a run holds against a service, or says of a rule that did not work. */
+async function complaintsAbout({ profile, around }: Pick<Honest, 'profile' | 'around'>, runs: number, chosen = rules) {
+  await using stage = await openStage({ profile, sendSeconds: 2 });
+  const { mock, subject } = stage;
+  const fetch = around((request) => mock.fetch(request));
+  const verdicts = await run(chosen, subject, { runs, seed: 5, fetch });
+  return verdicts.flatMap(({ rule, outcome }) =>
+    outcome.type === 'held' ? [] : [[rule.id, 'violation' in outcome ? outcome.violation.message : outcome]],
+  );
+}
+
+// Each alternative of each gap by itself is tried by `npm run kit:score`.
+const dressed = honest.filter(({ profile }) => Object.keys(profile).length !== 1);
+let complaints: Promise<unknown[]>[];
+/** All are under way together: on a machine with other work each has to wait for the others. */
+const timeout = 280_000;
+
+beforeAll(() => {
+  // Most of the time is waited.
+  const turn = inTurn(6);
+  complaints = dressed.map((variant, index) => turn(() => complaintsAbout(variant, index === 0 ? 50 : 2)));
+});
+
+describe.concurrent('is not held against a service:', { timeout }, () => {
+  test.each(dressed.map(({ name }, index) => [name, index] as const))('%s', async (_, index) => {
+    expect(await complaints[index]).toEqual([]);
+  });
+});
+
+test('what is seen in a session that a customer has but one of is not held against the service', async () => {
+  const neverSent = sabotages.find(({ name }) => name === 'the opening is never sent');
+  const profile = { 'trigger-chat/session-per-trigger': 'one-per-customer' };
+  const chosen = rules.filter(({ id }) => id === 'trigger-chat/past-moment-is-now-by-messenger');
+
+  expect(chosen).toHaveLength(1);
+  expect(neverSent).toBeDefined();
+  expect(await complaintsAbout({ profile, around: neverSent?.by ?? ((fetch) => fetch) }, 100, chosen)).toEqual([]);
+});
+
+test('rules have ids that are all different', () => {
+  expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
+});
+
+test('rules cite nothing that is said to be out of sight, which is said once', () => {
+  const cited = new Set(rules.flatMap(({ statements }) => statements));
+
+  expect(unobservable.filter(({ id }) => cited.has(id))).toEqual([]);
+  expect(new Set(unobservable.map(({ id }) => id)).size).toBe(unobservable.length);
+});

@@ -1,0 +1,73 @@
+import type { Fetch } from '../altered-service.ts';
+
+/** The same answers, brought in other ways. */
+export const transports = {
+  'a content type with a charset': typed('application/json; charset=utf-8'),
+  'a content type of its own': typed('application/vnd.chat+json;v=1'),
+  'no content type': typed(undefined),
+  'more headers': (fetch: Fetch) => async (request: Request) => {
+    const response = await fetch(request);
+    const headers = { ...Object.fromEntries(response.headers), 'x-request-id': 'r-1', 'cache-control': 'no-store' };
+    return new Response(await response.text(), { status: response.status, headers });
+  },
+  'no header but the content type': (fetch: Fetch) => async (request: Request) => {
+    const response = await fetch(request);
+    return Response.json(await response.json(), { status: response.status });
+  },
+  'bodies in pieces': (fetch: Fetch) => async (request: Request) => {
+    const { status, headers, ...response } = await whole(await fetch(request));
+    return new Response(inPieces(response.bytes), { status, headers });
+  },
+  'white space around everything': (fetch: Fetch) => async (request: Request) => {
+    const response = await fetch(request);
+    const text = `\r\n${JSON.stringify(await response.json(), null, '\t')}\n`;
+    return new Response(text, { status: response.status, headers: response.headers });
+  },
+  'letters written as escapes': (fetch: Fetch) => async (request: Request) => {
+    const response = await fetch(request);
+    const text = (await response.text()).replaceAll(/[^ -~]/g, (unit) => {
+      return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+    });
+    return new Response(text, { status: response.status, headers: response.headers });
+  },
+  'slow answers': (fetch: Fetch) => async (request: Request) => {
+    const response = await fetch(request);
+    await passing(20);
+    return response;
+  },
+  'answers that overtake each other': (fetch: Fetch) => {
+    let number = 0;
+    return async (request: Request) => {
+      number += 1;
+      const wait = number % 3 === 0 ? 25 : number % 3;
+      const response = await fetch(request);
+      await passing(wait);
+      return response;
+    };
+  },
+};
+
+function typed(contentType: string | undefined) {
+  return (fetch: Fetch) => async (request: Request) => {
+    const { status, bytes } = await whole(await fetch(request));
+    return new Response(bytes, { status, headers: contentType === undefined ? {} : { 'content-type': contentType } });
+  };
+}
+
+async function whole(response: Response) {
+  return { status: response.status, headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) };
+}
+
+/** Cut wherever it may be, also within a letter. */
+function inPieces(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      for (let at = 0; at < bytes.length; at += 7) controller.enqueue(bytes.slice(at, at + 7));
+      controller.close();
+    },
+  });
+}
+
+function passing(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

@@ -1,0 +1,14 @@
+import type { StatementId } from '../../../src/generated/ids.ts';
+import type { Alteration } from '../altered-service.ts';
+
+/** What a vendor got wrong, made of our mock by changing what goes in or comes out. */
+export interface Sabotage {
+  /** What is wrong, in words. */
+  name: string;
+  /** What it no longer keeps. A rule catches it only if it says one of these. */
+  breaks: readonly [StatementId, ...StatementId[]];
+  /** How the mock is altered. */
+  by: Alteration;
+  /** The rules that have to catch it, each. */
+  rules: readonly [string, ...string[]];
+}

@@ -1,0 +1,168 @@
+import { parseInstant } from '../../../src/instant.ts';
+import { type Alteration, answeringWith, type Members, receiving } from '../altered-service.ts';
+import { calling, chatting, ownKey, reading, without } from './alterations.ts';
+import type { Sabotage } from './sabotage.ts';
+
+const goesOut = ['calendar/message-goes-out-at-its-moment'] as const;
+
+/** Zones as they are in winter, all year round. */
+const winter: Readonly<Record<string, string>> = {
+  'America/New_York': 'Etc/GMT+5',
+  'America/Los_Angeles': 'Etc/GMT+8',
+  'Europe/London': 'Etc/GMT',
+  'Europe/Berlin': 'Etc/GMT-1',
+  'Australia/Sydney': 'Etc/GMT-10',
+  'Pacific/Auckland': 'Etc/GMT-12',
+};
+
+/** Messages and calls that go out when they should not, or do not when they should. */
+export const time: readonly Sabotage[] = [
+  {
+    name: 'messages do not heed working hours',
+    breaks: ['trigger-chat/before-start', 'trigger-chat/after-end'],
+    by: without(chatting, 'startWorkingHour', 'endWorkingHour'),
+    rules: ['time/closed-hours-hold-a-message', ...goesOut],
+  },
+  {
+    name: 'the zone of working hours is not looked at',
+    breaks: ['trigger-chat/field/timezone', 'trigger-chat/before-start'],
+    by: given(chatting, (body) => {
+      body.timezone = body.timezone === 'Asia/Tokyo' ? 'UTC' : 'Asia/Tokyo';
+    }),
+    rules: ['time/open-hours-let-a-message-out'],
+  },
+  {
+    name: 'working hours of chats are in the zone of calls',
+    breaks: ['limits/chat-time-zone'],
+    by: given(chatting, (body) => (body.timezone ??= 'Asia/Kolkata')),
+    rules: ['time/chat-hours-are-in-utc', ...goesOut],
+  },
+  {
+    name: 'nothing waits for its moment',
+    breaks: ['trigger-chat/field/schedule-time', 'trigger-chat/before-start'],
+    by: without(chatting, 'scheduleTime'),
+    rules: ['time/message-waits-for-its-moment', ...goesOut],
+  },
+  {
+    name: 'a message goes out a minute late',
+    breaks: ['trigger-chat/field/schedule-time'],
+    by: moved(60_000),
+    rules: ['time/message-waits-for-its-moment'],
+  },
+  {
+    name: 'a message goes out two minutes late',
+    breaks: ['trigger-chat/field/schedule-time'],
+    by: moved(120_000),
+    rules: goesOut,
+  },
+  {
+    name: 'a message goes out two seconds early',
+    breaks: ['trigger-chat/field/schedule-time'],
+    by: moved(-2_000),
+    rules: goesOut,
+  },
+  {
+    name: 'the timestamp of a message is that of the request',
+    breaks: ['trigger-chat/field/schedule-time'],
+    by: answeringWith(reading, (data) => {
+      for (const entry of data.transcript as Members[]) entry.timestamp = data.createdAt;
+    }),
+    rules: ['time/message-waits-for-its-moment', 'trigger-chat/moment-is-waited-for-by-email'],
+  },
+  {
+    name: 'a scheduled message is lost',
+    breaks: ['cancel-scheduled/transition/being-sent', 'trigger-chat/field/schedule-time'],
+    by: (real) => async (request) => {
+      const asked = request.method === 'POST' ? await request.clone().text() : '';
+      const answer = await real(request);
+      if (!asked.includes('"scheduleTime"')) return answer;
+      const { data } = (await answer.clone().json()) as { data: { sessionId: string } | null };
+      const address = new URL(`/api/chat-agent/cancel/${data?.sessionId}`, request.url);
+      await real(new Request(address, { method: 'DELETE', headers: { 'x-api-key': ownKey } }));
+      return answer;
+    },
+    rules: ['time/cancel-tells-what-becomes-of-a-message', 'time/message-waits-for-its-moment'],
+  },
+  {
+    name: 'a message is sent twice',
+    breaks: ['service/say'],
+    by: answeringWith(reading, (data) => {
+      data.transcript = (data.transcript as Members[]).flatMap((entry) => [entry, entry]);
+    }),
+    rules: ['model/cancel-against-dispatch'],
+  },
+  {
+    name: 'offsets of moments are not read',
+    breaks: ['trigger-chat/field/schedule-time'],
+    by: given(chatting, (body) => {
+      if (typeof body.scheduleTime === 'string') body.scheduleTime = `${body.scheduleTime.slice(0, 19)}Z`;
+    }),
+    rules: goesOut,
+  },
+  {
+    name: 'the end of working hours is not looked at',
+    breaks: ['trigger-chat/after-end'],
+    by: without(chatting, 'endWorkingHour'),
+    rules: goesOut,
+  },
+  {
+    name: 'without a start the next day begins at nine',
+    breaks: ['trigger-chat/after-end-without-start'],
+    by: given(chatting, (body) => {
+      if (body.endWorkingHour !== undefined && String(body.endWorkingHour) > '09:00') body.startWorkingHour ??= '09:00';
+    }),
+    rules: goesOut,
+  },
+  {
+    name: 'zones are in winter all year round',
+    breaks: ['trigger-chat/field/timezone'],
+    by: given(chatting, (body) => (body.timezone = winter[String(body.timezone)] ?? body.timezone ?? 'UTC')),
+    rules: goesOut,
+  },
+  {
+    name: 'calls do not heed working hours',
+    breaks: ['trigger-call/field/start-working-hour', 'trigger-call/field/end-working-hour'],
+    by: without(calling, 'startWorkingHour', 'endWorkingHour'),
+    rules: ['time/closed-hours-hold-a-call', 'calendar/call-waits-for-its-moment'],
+  },
+  {
+    name: 'working hours of calls are in the zone of chats',
+    breaks: ['limits/call-time-zone'],
+    by: given(calling, (body) => (body.timezone ??= 'UTC')),
+    rules: ['calendar/call-waits-for-its-moment'],
+  },
+  {
+    name: 'calls do not wait for their moment',
+    breaks: ['trigger-call/field/schedule-time'],
+    by: without(calling, 'scheduleTime'),
+    rules: ['calendar/call-waits-for-its-moment'],
+  },
+  {
+    name: 'the date of a call is not looked at',
+    breaks: ['trigger-call/call-on-date-missed'],
+    by: without(calling, 'callOnDate'),
+    rules: ['calendar/call-expires-after-its-date'],
+  },
+  {
+    name: 'a call whose date is over waits on',
+    breaks: ['trigger-call/call-on-date-missed'],
+    by: given(calling, (body) => {
+      body.scheduleTime = '2040-01-01T00:00:00Z';
+      delete body.callOnDate;
+    }),
+    rules: ['calendar/call-expires-after-its-date'],
+  },
+];
+
+/** Changes what is triggered. */
+function given(like: string, alter: (body: Members) => unknown): Alteration {
+  return receiving(like, ({ body }) => body !== undefined && alter(body));
+}
+
+/** Moments of chats, so many milliseconds later. */
+function moved(milliseconds: number): Alteration {
+  return given(chatting, (body) => {
+    const due = parseInstant(String(body.scheduleTime));
+    if (due !== undefined) body.scheduleTime = new Date(due + milliseconds).toISOString();
+  });
+}
