@@ -11,6 +11,15 @@ const samples = {
   list: fc.constantFrom<readonly unknown[]>([], ['a'], [1]),
 } satisfies Record<string, fc.Arbitrary<unknown>>;
 
+/** Values of other types than text that name nobody but this one, should a careless service read a text out of them. */
+export function wrongFormOf(text: string): fc.Arbitrary<unknown> {
+  const digits = /^\+(\d{1,15})$/.exec(text)?.[1];
+  return fc.constantFrom<unknown[]>(
+    ...[true, false, {}, [], { text }, [text]],
+    ...(digits === undefined ? [] : [Number(digits)]),
+  );
+}
+
 /** Values of any other type. Null is not among them: whether it counts as left out is open. */
 export function wrongFor(type: FieldType): fc.Arbitrary<unknown> {
   const { text, number, boolean, object, list } = samples;

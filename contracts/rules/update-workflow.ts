@@ -35,7 +35,8 @@ export const updateWorkflowRules: readonly Rule[] = [
       'addresses/second-base',
     ],
     needs: ['workflow'],
-    effect: 'schedule',
+    // A call that nothing takes back: nobody is told its id.
+    effect: 'call',
     given: (subject) => scheduledCall('updateWorkflowCall', subject),
     check: expectTaken,
   }),
@@ -67,7 +68,8 @@ export const updateWorkflowRules: readonly Rule[] = [
       'limits/working-hours',
     ],
     needs: ['workflow'],
-    effect: 'schedule',
+    // A call that nothing takes back: nobody is told its id.
+    effect: 'call',
     given: (subject) => callFaults('updateWorkflowCall', subject),
     async check(service, { body, statements }, subject) {
       expectRefusal(statements, await service.send('updateWorkflowCall', { path: pathOf(subject), body }));
@@ -77,7 +79,8 @@ export const updateWorkflowRules: readonly Rule[] = [
     chapter: 'update-workflow',
     operationId: 'updateWorkflowCall',
     needs: ['workflow'],
-    effect: 'schedule',
+    // A call that nothing takes back: nobody is told its id.
+    effect: 'call',
     given: (subject) => scheduledCall('updateWorkflowCall', subject).map((body) => ({ path: pathOf(subject), body })),
   }),
 ];

@@ -1,7 +1,11 @@
 import { covers, type Effect } from '../../contracts/effect.ts';
-import { type Rule, rules, run, type Subject, type Verdict, whyNotRun } from '../../contracts/index.ts';
-import { suggestion } from '../nearest.ts';
-import { CannotDo } from './cannot-do.ts';
+import { type LeftBehind, type Rule, run, type Subject, type Verdict, whyNotRun } from '../../contracts/index.ts';
+import { chosenRules } from './chosen-rules.ts';
+import { cleanupCommand } from './cleanup.ts';
+import { limitsFor, limitsInWords } from './default-limits.ts';
+import { ledgerFile, ledgerFor, openIn, tidied } from './ledger-file.ts';
+import { leftBehindReport } from './left-behind-report.ts';
+import { commandLine } from './shell-words.ts';
 import { statementTexts } from './statement-texts.ts';
 import { addressesOf, isLoopback, subjectIn } from './subject-in.ts';
 import { type Access, exitCodeOf, reportOf, table } from './verify-report.ts';
@@ -13,6 +17,12 @@ export interface VerifyOptions {
   seed?: number;
   effects?: Effect;
   rule?: readonly string[];
+  chapter?: readonly string[];
+  maxRequests?: number;
+  maxMessages?: number;
+  maxCalls?: number;
+  ledger?: string;
+  timeLimit?: number;
   plan?: boolean;
   concurrency: number;
   ruleSeconds: number;
@@ -21,27 +31,40 @@ export interface VerifyOptions {
 /**
  * Tries the rules on a service: progress goes to standard error, results to standard output.
  *
- * Gives the exit code: 0 when all that was tried held, 1 when something did not, 2 when nothing can be said, 130 when
- * interrupted. @throws CannotDo when the subject file is wrong or a rule is unknown; nothing is sent then.
+ * Gives the exit code: 0 when all that was tried held, 1 when something did not, 2 when nothing can be said, 3 when
+ * something was left behind, 130 when interrupted.
+ * @throws CannotDo when the subject file is wrong or a rule is unknown; nothing is sent then.
  */
 export async function verify(url: string | undefined, options: VerifyOptions): Promise<number> {
   const subject = await subjectIn(options.subject, url);
-  const chosen = chosenRules(options.rule);
-  const effects = options.effects ?? (addressesOf(subject).every(isLoopback) ? 'call' : 'none');
+  const chosen = chosenRules(options.rule, options.chapter);
+  const isHere = addressesOf(subject).every(isLoopback);
+  const effects = options.effects ?? (isHere ? 'call' : 'none');
+  const budget = limitsFor(!isHere, options);
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
 
   const ending = new AbortController();
   const interrupt = () => ending.abort();
-  process.once('SIGINT', interrupt);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt);
   const clean = withoutKeys(subject);
   const write = (text: string) => process.stdout.write(clean(text));
   const { runs } = options;
-  write(`${addressesOf(subject).join(' ')}\nseed ${seed}, ${runs} runs, effects up to "${effects}"\n\n`);
+  write(
+    `${addressesOf(subject).join(' ')}\nseed ${seed}, ${runs} runs, effects up to "${effects}"${limitsInWords(budget)}\n\n`,
+  );
   if (options.plan === true) {
     write(`${planOf(chosen, subject, effects)}\n`);
     return 0;
   }
 
+  const file = options.ledger ?? ledgerFor(options.subject);
+  const again = cleanupCommand(url, options);
+  const old = openIn(file).length;
+  if (old > 0) {
+    const told = `${file} has ${old} things that an earlier run scheduled and did not take back. Take them back with: ${again}`;
+    process.stderr.write(clean(`${told}\n`));
+  }
+  const left: LeftBehind[] = [];
   const { fetch, access } = watchedFetch(subject);
   let done = 0;
   const onVerdict = ({ rule, outcome }: Verdict) => {
@@ -59,31 +82,22 @@ export async function verify(url: string | undefined, options: VerifyOptions): P
     fetch,
     signal,
     onVerdict,
+    budget,
+    ledger: ledgerFile(file),
+    callsNobody: isHere,
+    onLeftBehind: (things) => void left.push(...things),
+    ...(options.timeLimit === undefined ? {} : { timeLimitSeconds: options.timeLimit }),
   });
-  process.removeListener('SIGINT', interrupt);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeListener(signal, interrupt);
+  tidied(file);
 
-  const again = ({ id }: Rule) => commandFor(id, url, seed, options);
-  write(reportOf(verdicts, { subject, texts: await statementTexts(), again, access: access() }));
-  return signal.aborted ? 130 : exitCodeOf(verdicts, access());
-}
-
-/** The rules that are named by their id, or by its beginning up to a slash; all of them when none is named. */
-function chosenRules(named: readonly string[] | undefined): readonly Rule[] {
-  if (named === undefined) return rules;
-  const isNamed = ({ id }: Rule, name: string) => id === name || (name.endsWith('/') && id.startsWith(name));
-  for (const name of named) {
-    if (rules.some((rule) => isNamed(rule, name))) continue;
-    const names = rules.map(({ id }) => id);
-    const meant = /Did you mean.*/.exec(suggestion(name, [...names, ...chaptersOf(names)]))?.[0];
-    throw new CannotDo(
-      `There is no rule ${JSON.stringify(name)}. ${meant ?? 'See all with: understudy verify --plan'}`,
-    );
+  const tryAgain = ({ id }: Rule) => commandFor(id, url, seed, options);
+  write(reportOf(verdicts, { subject, texts: await statementTexts(), again: tryAgain, access: access() }));
+  if (left.length > 0) {
+    write(leftBehindReport(left, again));
+    return 3;
   }
-  return rules.filter((rule) => named.some((name) => isNamed(rule, name)));
-}
-
-function chaptersOf(ids: readonly string[]): string[] {
-  return [...new Set(ids.map((id) => `${id.split('/')[0]}/`))];
+  return signal.aborted ? 130 : exitCodeOf(verdicts, access());
 }
 
 /** What would be tried, and what would not and why. */
@@ -131,6 +145,5 @@ function commandFor(
     ...(runs === 100 ? [] : ['--runs', String(runs)]),
     ...(effects === undefined ? [] : ['--effects', effects]),
   ];
-  const quoted = words.map((word) => (/^[\w./:@-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`));
-  return `understudy verify ${quoted.join(' ')}`;
+  return commandLine(['understudy', 'verify', ...words]);
 }

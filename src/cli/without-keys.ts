@@ -4,10 +4,11 @@ import type { Subject } from '../../contracts/index.ts';
 const shortestKey = 4;
 
 /** Takes the keys of the subject out of a text, however they are written there, and what a terminal could obey. */
-export function withoutKeys({ workspace, otherWorkspace }: Subject): (text: string) => string {
+export function withoutKeys({ workspace, otherWorkspace, controlToken = '' }: Subject): (text: string) => string {
   const keys = [
     { key: otherWorkspace?.apiKey ?? '', shown: '$OTHER_API_KEY' },
     { key: workspace.apiKey, shown: '$API_KEY' },
+    { key: controlToken, shown: '$CONTROL_TOKEN' },
   ];
   const forms = keys
     .flatMap(({ key, shown }) =>
