@@ -1,4 +1,5 @@
 import { parseInstant } from '../src/instant.ts';
+import type { Subject } from './subject.ts';
 import { Unjudged } from './violation.ts';
 
 /** The clock of a subject with a control plane like ours. It stands still but for this. */
@@ -16,21 +17,24 @@ export interface ClockControl {
 /** The snapshot of when the clock began to be held. */
 const kept = 'understudy-verify';
 
+/** Where a control plane is, and what opens it. */
+export type Controlled = Pick<Subject, 'controlUrl' | 'controlToken'>;
+
 /** @throws Unjudged from every method, when the control plane does not do it. */
-export function clockControl(controlUrl: string): ClockControl {
+export function clockControl(subject: Controlled): ClockControl {
   return {
     async now() {
-      const { now } = await asked(controlUrl, 'GET', '/clock');
+      const { now } = await asked(subject, 'GET', '/clock');
       return momentOf(now);
     },
     async advance(seconds) {
-      await asked(controlUrl, 'POST', '/clock/advance', { seconds });
+      await asked(subject, 'POST', '/clock/advance', { seconds });
     },
     async moveTo(instant) {
-      await asked(controlUrl, 'POST', '/clock/advance', { to: new Date(instant).toISOString() });
+      await asked(subject, 'POST', '/clock/advance', { to: new Date(instant).toISOString() });
     },
     async backToStart() {
-      await asked(controlUrl, 'POST', `/snapshots/${kept}/load`);
+      await asked(subject, 'POST', `/snapshots/${kept}/load`);
     },
   };
 }
@@ -40,26 +44,26 @@ export function clockControl(controlUrl: string): ClockControl {
  *
  * @throws Unjudged when the control plane does not do it.
  */
-export async function whileHeld<T>(controlUrl: string, work: () => Promise<T>): Promise<T> {
-  const { mode, factor } = await asked(controlUrl, 'GET', '/clock');
-  await asked(controlUrl, 'PUT', '/clock', { mode: 'manual' });
+export async function whileHeld<T>(subject: Controlled, work: () => Promise<T>): Promise<T> {
+  const { mode, factor } = await asked(subject, 'GET', '/clock');
+  await asked(subject, 'PUT', '/clock', { mode: 'manual' });
   const began = Date.now();
-  await asked(controlUrl, 'POST', '/snapshots', { name: kept });
+  await asked(subject, 'POST', '/snapshots', { name: kept });
   try {
     return await work();
   } finally {
-    const { now } = await asked(controlUrl, 'POST', `/snapshots/${kept}/load`);
-    await asked(controlUrl, 'DELETE', `/snapshots/${kept}`);
-    if (mode === 'real') await asked(controlUrl, 'PUT', '/clock', { mode });
+    const { now } = await asked(subject, 'POST', `/snapshots/${kept}/load`);
+    await asked(subject, 'DELETE', `/snapshots/${kept}`);
+    if (mode === 'real') await asked(subject, 'PUT', '/clock', { mode });
     if (mode === 'scaled' && typeof factor === 'number') {
       const caughtUp = new Date(momentOf(now) + (Date.now() - began) * factor).toISOString();
-      await asked(controlUrl, 'PUT', '/clock', { mode, factor, now: caughtUp });
+      await asked(subject, 'PUT', '/clock', { mode, factor, now: caughtUp });
     }
   }
 }
 
 async function asked(
-  controlUrl: string,
+  { controlUrl = '', controlToken }: Controlled,
   method: string,
   path: string,
   body?: Readonly<Record<string, unknown>>,
@@ -70,7 +74,11 @@ async function asked(
       redirect: 'manual',
       signal: AbortSignal.timeout(30_000),
       // A connection that is kept may be closed at the other end just when it is used again, and many rules wait long.
-      headers: { connection: 'close', ...(method === 'GET' ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        connection: 'close',
+        ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+        ...(controlToken === undefined ? {} : { authorization: `Bearer ${controlToken}` }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();

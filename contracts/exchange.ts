@@ -12,7 +12,10 @@ export interface Exchange {
 }
 
 /** The exchange as a line to paste. `key` stands for the key that was sent, which is not shown unless given. */
-export function asCurl({ request: { method, url, headers, body } }: Exchange, key = '$API_KEY'): string {
+export function asCurl(
+  { request: { method, url, headers, body } }: Pick<Exchange, 'request'>,
+  key = '$API_KEY',
+): string {
   const shown = Object.entries(headers).map(([name, value]) => {
     // Only a variable may be replaced by the shell.
     if (name === 'x-api-key' && /^\$\w+$/.test(key)) return ` -H "${name}: ${key}"`;

@@ -1,7 +1,12 @@
+export type { Limits } from './effects/budget.ts';
+export { type Ledger, type LedgerLine, type OpenThing, openThings } from './effects/ledger.ts';
+export { leftBehind } from './effects/left-behind.ts';
 export type { Exchange } from './exchange.ts';
 export { asCurl } from './exchange.ts';
+export { type Outcome, whyNotRun } from './judge-rule.ts';
 export type { Rule } from './rule.ts';
 export { rules } from './rules/index.ts';
-export { type Outcome, type RunOptions, run, type Verdict, whyNotRun } from './run.ts';
+export { type RunOptions, run, takeBack, type Verdict } from './run.ts';
+export type { LeftBehind } from './run-event.ts';
 export type { Subject } from './subject.ts';
 export { Violation } from './violation.ts';

@@ -11,11 +11,22 @@ import { Unjudged, Violation } from './violation.ts';
  * What holds for every answer, whatever was asked.
  *
  * @throws Violation for the first thing that does not.
- * @throws Unjudged for an answer that says nothing of the interface: rate limits are open.
+ * @throws Unjudged for an answer that says nothing of the interface: of rate limits, of what stands before the service.
  */
 export function judgeExchange(exchange: Exchange, subject: Subject): void {
   const { status, headers, text, json } = exchange;
   if (status === 429) throw new Unjudged('The service answered 429: too many requests for its rate limit.');
+  if ([502, 503, 504].includes(status)) {
+    throw new Unjudged(
+      `The service answered ${status}: it was not there, or somebody before it answered in its place.`,
+    );
+  }
+  if (status >= 300 && status < 400 && headers.location !== undefined) {
+    const to = URL.parse(headers.location, exchange.request.url)?.origin ?? 'another address';
+    throw new Unjudged(
+      `The service answered ${status}, a redirect to ${to}, which is not followed. Check its address.`,
+    );
+  }
   if (!saysJson(headers['content-type'])) {
     const received = `the content type ${headers['content-type']}`;
     throw new Violation(

@@ -1,30 +1,89 @@
-/** The way to the subject, which may turn out to be dead. */
+import { type Pace, paceOf } from './effects/pace.ts';
+import type { Exchange } from './exchange.ts';
+import { Unjudged } from './violation.ts';
+
+/** The way to the subject, which may turn out to be dead. Redirects are not followed. */
 export interface Line {
-  fetch(request: Request): Promise<Response>;
-  /** Whether nobody answers any more. */
-  isDead(): boolean;
+  /** Sends a request, again where the service asks for time. @throws Unanswered */
+  send(request: Exchange['request'], answerSeconds: number, way: Way): Promise<Answered>;
+  /** Why nothing more is sent; undefined while it is. */
+  whyDead(): string | undefined;
+}
+
+/** How a request is sent. */
+export interface Way {
+  /** Ends the waiting for an answer. */
+  signal: AbortSignal | undefined;
+  /** Whether it changes nothing, so that it may be sent again when no answer came. */
+  mayRepeat: boolean;
+  /** Is told before it is sent again. @throws when it may not. */
+  again(): void;
+}
+
+export type Answered = Pick<Exchange, 'status' | 'headers' | 'text'>;
+
+/** That no answer came. */
+export class Unanswered extends Unjudged {
+  override name = 'Unanswered';
+  /** Whether the service may have got the request. */
+  readonly wasSent: boolean;
+
+  constructor(message: string, wasSent: boolean) {
+    super(message);
+    this.wasSent = wasSent;
+  }
 }
 
 /** Nobody is there when so many requests in a row had no answer. */
 const mostUnanswered = 8;
+/** How often a request that changes nothing is sent when no answer comes. */
+const mostTries = 3;
 
-export const nobodyThere = `${mostUnanswered} requests in a row had no answer; nothing more was sent`;
-
-/** Sends by `fetch`, and takes note of what is not answered. Requests that are under way end with the signal. */
-export function lineTo({ fetch = globalThis.fetch, signal }: LineOptions): Line {
+export function lineTo(fetch: (request: Request) => Promise<Response> = globalThis.fetch, pace: Pace = paceOf()): Line {
   let unanswered = 0;
+  const whyDead = () =>
+    unanswered >= mostUnanswered
+      ? `${mostUnanswered} requests in a row had no answer; nothing more was sent`
+      : pace.stopped();
+
+  const answered = async (request: Exchange['request'], seconds: number, signal: AbortSignal | undefined) => {
+    const { method, url, headers, body } = request;
+    const limit = AbortSignal.timeout(seconds * 1000);
+    const both = signal === undefined ? limit : AbortSignal.any([limit, signal]);
+    const init = {
+      method,
+      headers,
+      redirect: 'manual',
+      signal: both,
+      ...(body === undefined ? {} : { body }),
+    } as const;
+    try {
+      const response = await fetch(new Request(url, init));
+      const text = await response.text();
+      unanswered = response.status === 503 ? unanswered + 1 : 0;
+      return { status: response.status, headers: Object.fromEntries(response.headers), text };
+    } catch (error) {
+      unanswered += 1;
+      throw new Unanswered(`${method} ${url} was not answered: ${reasonOf(error)}`, !wasNeverSent(error));
+    }
+  };
+
   return {
-    isDead: () => unanswered >= mostUnanswered,
-    async fetch(request) {
-      try {
-        const both =
-          signal === undefined ? request : new Request(request, { signal: AbortSignal.any([request.signal, signal]) });
-        const response = await fetch(both);
-        unanswered = 0;
-        return response;
-      } catch (error) {
-        unanswered += 1;
-        throw new Error(reasonOf(error), { cause: error });
+    whyDead,
+    async send(request, answerSeconds, { signal, mayRepeat, again }) {
+      for (let attempt = 1; ; attempt++) {
+        await pace.free(signal);
+        const stopped = pace.stopped();
+        if (stopped !== undefined)
+          throw new Unanswered(`${request.method} ${request.url} was not sent: ${stopped}`, false);
+        try {
+          const answer = await answered(request, answerSeconds, signal);
+          if (!pace.isAskedToWait(answer, attempt, mayRepeat)) return answer;
+        } catch (error) {
+          const isOver = signal?.aborted === true || whyDead() !== undefined;
+          if (!mayRepeat || attempt >= mostTries || isOver) throw error;
+        }
+        again();
       }
     },
   };
@@ -32,12 +91,17 @@ export function lineTo({ fetch = globalThis.fetch, signal }: LineOptions): Line 
 
 /** The platform's fetch only says that it failed; what went wrong is the cause. */
 function reasonOf(error: unknown): string {
-  const { message, cause } = error as Error;
-  const { code } = (cause ?? {}) as { code?: string };
+  const { message } = error as Error;
+  const code = codeOf(error);
   return code === undefined ? message : `${message} (${code})`;
 }
 
-interface LineOptions {
-  fetch?: (request: Request) => Promise<Response>;
-  signal?: AbortSignal;
+/** Nobody took the connection, so nobody got the request. */
+function wasNeverSent(error: unknown): boolean {
+  const codes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'];
+  return codes.includes(codeOf(error) ?? '');
+}
+
+function codeOf(error: unknown): string | undefined {
+  return ((error as Error).cause as { code?: string } | undefined)?.code;
 }

@@ -1,25 +1,22 @@
-import fc from 'fast-check';
 import { whileHeld } from './control.ts';
-import { covers, type Effect } from './effect.ts';
-import type { Exchange } from './exchange.ts';
-import { type Line, lineTo, nobodyThere } from './line.ts';
+import type { Effect } from './effect.ts';
+import { budgetOf, type Limits } from './effects/budget.ts';
+import { cleanUp } from './effects/clean-up.ts';
+import { type Gate, gateOf, type Shared } from './effects/gate.ts';
+import type { Ledger, OpenThing } from './effects/ledger.ts';
+import { leftBehind } from './effects/left-behind.ts';
+import { thingsOf } from './effects/things.ts';
+import { judge, type Outcome, whyNotRun } from './judge-rule.ts';
+import { lineTo } from './line.ts';
 import type { Rule } from './rule.ts';
-import { serviceOf } from './service.ts';
-import { type Capability, has, type Subject } from './subject.ts';
-import { Unjudged, Violation } from './violation.ts';
-
-/** What became of a rule. */
-export type Outcome =
-  | { type: 'held'; runs: number }
-  | { type: 'violated'; violation: Violation; given: unknown; exchanges: readonly Exchange[]; path: string | undefined }
-  | { type: 'flaky'; violation: Violation; given: unknown; exchanges: readonly Exchange[] }
-  | { type: 'not-run'; reason: string }
-  | { type: 'broken'; reason: string };
+import type { LeftBehind } from './run-event.ts';
+import type { Subject } from './subject.ts';
+import { Unjudged } from './violation.ts';
 
 export interface Verdict {
   rule: Rule;
   outcome: Outcome;
-  /** How long it took to decide, in milliseconds. */
+  /** How long the rule took, without its clean-up, in milliseconds. */
   durationMs: number;
 }
 
@@ -30,142 +27,110 @@ export interface RunOptions {
   seed?: number;
   /** The strongest effect that is allowed. Default `call`: the caller says less where the service is not on loopback. */
   effects?: Effect;
+  /** How much is done at most, by all rules together. No bounds when left out. */
+  budget?: Limits;
   /** How many rules are under way at once. Default 8. */
   concurrency?: number;
   /** After so many seconds a rule is not tried on. Default 60. */
   ruleSeconds?: number;
-  /** Ends all of it early; what was not decided by then is not run. */
+  /** After so many seconds nothing is tried on. Each rule gets its share of what is left; no limit when left out. */
+  timeLimitSeconds?: number;
+  /** Ends all of it early; what was not decided by then is not run. What was scheduled is still taken back. */
   signal?: AbortSignal;
   /** Sends the requests; the `fetch` of the platform when left out. */
   fetch?: (request: Request) => Promise<Response>;
   /** Is told of each verdict as it comes. */
   onVerdict?: (verdict: Verdict) => void;
+  /** Where is written what is scheduled, before it is. Nowhere when left out. */
+  ledger?: Ledger;
+  /** Is told of what was scheduled and could not be taken back. */
+  onLeftBehind?: (things: readonly LeftBehind[]) => void;
+  /** Whether the service is a mock that calls nobody. What no operation takes back is not left behind then. */
+  callsNobody?: boolean;
 }
 
-/** Tries all rules on a service; the verdicts come in the order of the rules. */
+/**
+ * Tries all rules on a service; the verdicts come in the order of the rules.
+ *
+ * What a rule schedules is taken back after it, whatever became of the rule.
+ */
 export async function run(rules: readonly Rule[], subject: Subject, options: RunOptions = {}): Promise<Verdict[]> {
-  const { concurrency = 8, onVerdict = () => {} } = options;
-  const line = lineTo(options);
+  const { concurrency = 8, onVerdict = () => {}, onLeftBehind = () => {}, ledger = { write() {} } } = options;
+  const { effects = 'call', timeLimitSeconds = Infinity, ruleSeconds = 60, callsNobody = false, signal } = options;
+  const line = lineTo(options.fetch);
+  const until = performance.now() + timeLimitSeconds * 1000;
+  const things = thingsOf(subject.baseUrl, ledger);
+  const shared: Shared = { subject, budget: budgetOf(options.budget), things, signal, until };
   const verdicts: Verdict[] = [];
-  const decide = async (index: number, judged: typeof judge) => {
+  let undecided = rules.length;
+
+  const decide = async (index: number, atOnce: number) => {
     const rule = rules[index] as Rule;
+    const gate = gateOf(shared, rule.id, rule.effect);
     const began = performance.now();
-    const outcome = await judged(rule, subject, line, options);
+    const share = Math.min(ruleSeconds * 1000, (until - began) / Math.ceil(undecided / atOnce));
+    undecided -= 1;
+    const work = () => judge(rule, { subject, gate, line, until: began + share }, options);
+    const isTried = whyNotRun(rule, subject, effects) === undefined && line.whyDead() === undefined;
+    const outcome = isTried && isMover(rule) ? await whileClockHeld(rule, shared, gate, work) : await work();
     const verdict = { rule, outcome, durationMs: Math.round(performance.now() - began) };
     verdicts[index] = verdict;
     onVerdict(verdict);
+
+    await gate.close();
+    const open = things.openOf(rule.id);
+    const left = open.length === 0 ? [] : await cleanUp(open, { ...shared, line });
+    const isDue = (thing: OpenThing) => !(callsNobody && thing.what === 'workflow-call');
+    for (const thing of left) if (!isDue(thing)) things.settle(thing, 'over');
+    if (left.some(isDue)) onLeftBehind(left.filter(isDue).map((thing) => leftBehind(thing)));
   };
+
   const together = [...rules.keys()].filter((index) => rules[index]?.alone !== true);
   const alone = [...rules.keys()].filter((index) => rules[index]?.alone === true);
   let next = 0;
   const work = async () => {
-    for (let index = together[next++]; index !== undefined; index = together[next++]) await decide(index, judge);
+    for (let index = together[next++]; index !== undefined; index = together[next++]) await decide(index, concurrency);
   };
   await Promise.all(Array.from({ length: concurrency }, work));
-  for (const index of alone) await decide(index, judgeHeld);
+  for (const index of alone) await decide(index, 1);
   return verdicts;
 }
 
-/** Judges a rule that moves the clock; it finds it where the rule before it did. */
-async function judgeHeld(rule: Rule, subject: Subject, line: Line, options: RunOptions): Promise<Outcome> {
-  const { controlUrl } = subject;
-  const isRun = whyNotRun(rule, subject, options.effects ?? 'call') === undefined && !line.isDead();
-  if (!isRun || controlUrl === undefined || !rule.needs.includes('control')) return judge(rule, subject, line, options);
+/** Takes back what an earlier run has left open, as the ledger says; gives what is still left. */
+export async function takeBack(
+  open: readonly OpenThing[],
+  subject: Subject,
+  ledger: Ledger,
+  fetch?: RunOptions['fetch'],
+): Promise<OpenThing[]> {
+  const things = thingsOf(subject.baseUrl, ledger, open);
+  return cleanUp(open, { subject, line: lineTo(fetch), budget: budgetOf(), things });
+}
+
+function isMover({ alone, needs }: Rule): boolean {
+  return alone === true && needs.includes('control');
+}
+
+/** Judges a rule that moves the clock. Afterwards all is as it was before, so nothing is left to be taken back. */
+async function whileClockHeld(
+  { id }: Rule,
+  { subject, things, budget }: Shared,
+  gate: Gate,
+  work: () => Promise<Outcome>,
+): Promise<Outcome> {
   try {
-    return await whileHeld(controlUrl, () => judge(rule, subject, line, options));
+    const outcome = await whileHeld(subject, async () => {
+      const judged = await work();
+      await gate.close();
+      return judged;
+    });
+    for (const thing of things.openOf(id)) {
+      things.settle(thing, 'undone');
+      budget.release();
+    }
+    return outcome;
   } catch (error) {
     if (error instanceof Unjudged) return { type: 'broken', reason: error.message };
     throw error;
   }
-}
-
-/** One case that a rule did not get through. */
-interface Failure {
-  given: unknown;
-  exchanges: readonly Exchange[];
-  error: unknown;
-}
-
-async function judge(rule: Rule, subject: Subject, line: Line, options: RunOptions): Promise<Outcome> {
-  const { runs = 100, seed = 1, effects = 'call', ruleSeconds = 60, signal } = options;
-  const reason = whyNotRun(rule, subject, effects);
-  if (reason !== undefined) return { type: 'not-run', reason };
-
-  const attempt = async (given: unknown): Promise<Failure | undefined> => {
-    const service = serviceOf(subject, line.fetch);
-    try {
-      await rule.check(service, given, subject);
-      return undefined;
-    } catch (error) {
-      return { given, exchanges: service.exchanges, error };
-    }
-  };
-  const end = Date.now() + ruleSeconds * 1000;
-  let tries = 0;
-  let stuck: string | undefined;
-  let smallest: Failure | undefined;
-  const tried = async (given: unknown) => {
-    // What could not be judged once is not tried on, and not made smaller.
-    stuck ??= line.isDead() ? nobodyThere : undefined;
-    if (stuck !== undefined || Date.now() > end || signal?.aborted === true) {
-      if (smallest !== undefined) return;
-      // Passing would have all further values made for nothing.
-      throw new Unjudged('This is not tried on.');
-    }
-    tries += 1;
-    const failure = await attempt(given);
-    if (failure?.error instanceof Violation) {
-      smallest = failure;
-      throw failure.error;
-    }
-    if (failure !== undefined) stuck = told(failure.error);
-  };
-  try {
-    const numRuns = Math.max(1, Math.round(runs * (rule.share ?? 1)));
-    const { counterexamplePath: path } = await fc.check(fc.asyncProperty(rule.given(subject), tried), {
-      seed,
-      numRuns,
-      endOnFailure: reachesSomebody(rule),
-    });
-    if (smallest !== undefined) return await confirmed(smallest, path, reachesSomebody(rule) ? 1 : 5, attempt);
-  } catch (error) {
-    stuck ??= told(error);
-  }
-  if (signal?.aborted === true) return { type: 'not-run', reason: 'it was interrupted' };
-  if (stuck !== undefined) return { type: 'broken', reason: stuck };
-  return tries > 0 ? { type: 'held', runs: tries } : { type: 'broken', reason: 'nothing could be tried' };
-}
-
-/** What reaches somebody is not repeated for the sake of a smaller case. */
-function reachesSomebody({ effect }: Rule): boolean {
-  return effect === 'send' || effect === 'call';
-}
-
-/** What cannot be seen again, tried so many times, is not held against the service. */
-async function confirmed(
-  seen: Failure,
-  path: string | null,
-  times: number,
-  attempt: (given: unknown) => Promise<Failure | undefined>,
-): Promise<Outcome> {
-  for (let time = 0; time < times; time++) {
-    const again = await attempt(seen.given);
-    if (!(again?.error instanceof Violation)) continue;
-    const { error: violation, given, exchanges } = again;
-    return { type: 'violated', violation, given, exchanges, path: path ?? undefined };
-  }
-  const { given, exchanges } = seen;
-  return { type: 'flaky', violation: seen.error as Violation, given, exchanges };
-}
-
-function told(error: unknown): string {
-  if (error instanceof Unjudged) return error.message;
-  return `the rule itself failed: ${error instanceof Error ? error.message : String(error)}`;
-}
-
-/** Why a rule is not tried on a subject; undefined when it is. */
-export function whyNotRun({ needs, effect }: Rule, subject: Subject, effects: Effect): string | undefined {
-  if (!covers(effects, effect)) return `its effect is "${effect}", and only "${effects}" is allowed`;
-  const missing = needs.filter((capability: Capability) => !has(subject, capability));
-  return missing.length === 0 ? undefined : `the subject has no ${missing.join(', no ')}`;
 }

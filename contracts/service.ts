@@ -1,10 +1,11 @@
 import type { BodyOf, OperationId } from '../src/operations.ts';
 import { operations } from '../src/operations.ts';
 import { requestPath } from '../src/request-path.ts';
+import type { Gate } from './effects/gate.ts';
 import type { Exchange } from './exchange.ts';
 import { judgeExchange } from './invariants.ts';
+import type { Line } from './line.ts';
 import type { Subject } from './subject.ts';
-import { Unjudged } from './violation.ts';
 
 /** What a rule sends. Bodies may be wrong on purpose, so they are not typed by the document here. */
 export interface Asked<Id extends OperationId = OperationId> {
@@ -24,8 +25,8 @@ export interface Service {
   readonly exchanges: readonly Exchange[];
 }
 
-/** Sends requests of one case of one rule to the subject. Redirects are not followed. */
-export function serviceOf(subject: Subject, fetch: (request: Request) => Promise<Response>): Service {
+/** Sends requests of one case of one rule to the subject, if the gate lets them through. */
+export function serviceOf(subject: Subject, gate: Gate, line: Line): Service {
   const exchanges: Exchange[] = [];
   return {
     exchanges,
@@ -39,31 +40,15 @@ export function serviceOf(subject: Subject, fetch: (request: Request) => Promise
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       };
       const request = { method, url, headers, body: body === undefined ? undefined : JSON.stringify(body) };
-      const exchange = await exchanged(operationId, request, subject, fetch);
+      const exchange = await gate.pass({ operationId, path, body, apiKey }, async (way) => {
+        const answered = await line.send(request, subject.waits.answerSeconds, way);
+        return { operationId, request, ...answered, json: parsed(answered.text) };
+      });
       exchanges.push(exchange);
       judgeExchange(exchange, subject);
       return exchange;
     },
   };
-}
-
-async function exchanged(
-  operationId: OperationId,
-  request: Exchange['request'],
-  { waits }: Subject,
-  fetch: (request: Request) => Promise<Response>,
-): Promise<Exchange> {
-  const { method, url, headers, body } = request;
-  const signal = AbortSignal.timeout(waits.answerSeconds * 1000);
-  try {
-    const init = { method, headers, redirect: 'manual', signal, ...(body === undefined ? {} : { body }) } as const;
-    const response = await fetch(new Request(url, init));
-    const text = await response.text();
-    const { status } = response;
-    return { operationId, request, status, headers: Object.fromEntries(response.headers), text, json: parsed(text) };
-  } catch (error) {
-    throw new Unjudged(`${method} ${url} was not answered: ${(error as Error).message}`);
-  }
 }
 
 function parsed(text: string): unknown {

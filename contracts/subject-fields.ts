@@ -72,6 +72,14 @@ export const written = object<Written>({
   baseUrl: { read: address, whenMissing: 'Give the base address, such as https://service.example.com/api.' },
   baseUrlAlt: { read: address },
   controlUrl: { read: address },
+  controlToken: {
+    read: text({
+      expected: 'the token of the control plane, as a text',
+      advice: `Write \${NAME} to take it from a variable of the environment.`,
+      fits: (token) => /^[!-~]+$/.test(token),
+      secret: true,
+    }),
+  },
   workspace: { read: workspace, whenMissing: 'It says which key, channels and agents there are.' },
   otherWorkspace: {
     read: object<NonNullable<Subject['otherWorkspace']>>({
@@ -95,6 +103,10 @@ export const written = object<Written>({
     whenMissing: 'It says whom messages and calls may go to; nobody else is ever named.',
   },
   waits: {
-    read: object<Partial<Waits>>({ sendSeconds: { read: seconds }, answerSeconds: { read: seconds } }),
+    read: object<Partial<Waits>>({
+      sendSeconds: { read: seconds },
+      answerSeconds: { read: seconds },
+      visibleSeconds: { read: seconds },
+    }),
   },
 });

@@ -13,6 +13,8 @@ export interface Subject {
   waits: Waits;
   /** A control plane like ours, with which time can be moved. */
   controlUrl?: string;
+  /** What opens the control plane, where it asks for something. No key of a workspace is ever sent there. */
+  controlToken?: string;
 }
 
 export interface SubjectWorkspace {
@@ -77,6 +79,8 @@ export interface Waits {
   sendSeconds: number;
   /** Until a single answer comes. */
   answerSeconds: number;
+  /** Until a new session or call is known to all of the service; it is not spoken of before. 0 when left out. */
+  visibleSeconds?: number;
 }
 
 /** What a rule needs of a subject, beside a workspace with an agent. */

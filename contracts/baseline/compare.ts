@@ -1,4 +1,5 @@
-import type { Outcome, Verdict } from '../run.ts';
+import type { Outcome } from '../judge-rule.ts';
+import type { Verdict } from '../run.ts';
 
 /** A violation that is known, and accepted until a day. */
 export interface Accepted {

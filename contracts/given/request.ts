@@ -6,15 +6,16 @@ import { farAhead } from './moment.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
+/** The operations but that of workflows: nothing takes its calls back. */
+export type Undoable = Exclude<OperationId, 'updateWorkflowCall'>;
+
 /** An operation, and all that a valid request to it can be made of: each operation takes its part. */
 export interface Wanted {
-  operationId: OperationId;
+  operationId: Undoable;
   /** A message for weeks ahead. */
   chat: Body;
   /** A call for weeks ahead. */
   call: Body;
-  /** The same for a workflow. */
-  workflowCall: Body;
 }
 
 /** One of the operations that the subject can be asked for, with what a valid request holds. Nothing becomes due. */
@@ -35,18 +36,17 @@ export function anyRequest(subject: Subject): fc.Arbitrary<Wanted> {
       operationId,
       chat: body,
       call: { phoneNumber: number, agentName, scheduleTime: inUtc(moment) },
-      workflowCall: { customer_number: number, schedule_time: inUtc(moment) },
     }));
 }
 
-/** The operations for which the subject has what they need. */
-export function operationsOf(subject: Subject): OperationId[] {
-  const always: OperationId[] = ['triggerChat', 'cancelScheduledMessages', 'getSession', 'getSignedUrl'];
-  const calls: OperationId[] = has(subject, 'voice') ? ['triggerCall', 'cancelCall'] : [];
-  return [...always, ...calls, ...(has(subject, 'workflow') ? (['updateWorkflowCall'] as const) : [])];
+/** Those for which the subject has what they need. */
+export function operationsOf(subject: Subject): Undoable[] {
+  const always: Undoable[] = ['triggerChat', 'cancelScheduledMessages', 'getSession', 'getSignedUrl'];
+  const calls: Undoable[] = has(subject, 'voice') ? ['triggerCall', 'cancelCall'] : [];
+  return [...always, ...calls];
 }
 
-/** For calls of a workflow the one form `YYYY-MM-DDTHH:MM:SSZ` is told. */
+/** The one form in which every moment of a call can be written: `YYYY-MM-DDTHH:MM:SSZ`. */
 function inUtc(moment: string): string {
   return `${new Date(moment).toISOString().slice(0, 19)}Z`;
 }

@@ -36,6 +36,15 @@ export function wrongFor(types: readonly string[]): fc.Arbitrary<unknown> {
   return fc.oneof(...Object.entries(samples).flatMap(([type, values]) => (isRight(type) ? [] : [values])));
 }
 
+/** Values of other types than text that name nobody but this one, should a careless service read a text out of them. */
+export function wrongFormOf(text: string): fc.Arbitrary<unknown> {
+  const digits = /^\+(\d{1,15})$/.exec(text)?.[1];
+  return fc.constantFrom<unknown[]>(
+    ...[true, false, {}, [], { text }, [text]],
+    ...(digits === undefined ? [] : [Number(digits)]),
+  );
+}
+
 /** Careless code takes some of them for others, or for missing. */
 const samples: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   string: fc.constantFrom('true', 'false', 'on', '{}', '[]', '1', 'https://example.com/a.pdf'),

@@ -1,17 +1,19 @@
 import type { Instant } from '../../src/instant.ts';
 import { whileHeld } from '../control.ts';
 import type { Effect } from '../effect.ts';
+import type { Ledger } from '../effects/ledger.ts';
 import type { Exchange } from '../exchange.ts';
-import { type Line, nobodyThere } from '../line.ts';
+import { whyNotRun } from '../judge-rule.ts';
+import type { Line } from '../line.ts';
+import { onStage } from '../on-stage.ts';
 import { restored } from '../report/restored.ts';
 import type { Rule } from '../rule.ts';
-import { whyNotRun } from '../run.ts';
-import { serviceOf } from '../service.ts';
+import type { LeftBehind } from '../run-event.ts';
+import type { Service } from '../service.ts';
 import type { Subject } from '../subject.ts';
 import { Unjudged, Violation } from '../violation.ts';
 import type { LoggedFinding } from './logged-findings.ts';
 import { daysBetween, isDue, laterBy } from './moments.ts';
-import { onlyTo } from './only-to.ts';
 
 /** What became of a finding when its case was tried again. */
 export type Fate =
@@ -38,6 +40,12 @@ export interface ReplayOptions {
   effects: Effect;
   line: Line;
   now: Instant;
+  /** Where is written what is scheduled, before it is. */
+  ledger?: Ledger;
+  /** Is told of what was scheduled and could not be taken back. */
+  onLeftBehind?: (things: readonly LeftBehind[]) => void;
+  /** Whether the service is a mock that calls nobody. */
+  callsNobody?: boolean;
   /** Ends it early; what was not tried by then cannot be judged. */
   signal?: AbortSignal;
 }
@@ -55,10 +63,19 @@ export async function replay(finding: LoggedFinding, subject: Subject, options: 
   const given = laterBy(daysBetween(finding.runAt, now), filled);
   if (isDue(given, now)) return error('a moment in its case is over, or less than a day ahead');
 
-  const tried = () => triedAgain(rule, given, subject, options);
-  const { controlUrl } = subject;
-  if (rule.alone !== true || controlUrl === undefined || !rule.needs.includes('control')) return tried();
-  return whileHeld(controlUrl, tried).catch((thrown: unknown) => error(told(thrown)));
+  const { onLeftBehind = () => {}, ...stage } = options;
+  const tried = () =>
+    onStage(subject, { ...stage, name: rule.id, effect: rule.effect }, (open) =>
+      triedAgain(rule, given, subject, options, open),
+    );
+  const isMover = rule.alone === true && rule.needs.includes('control');
+  try {
+    const { result, left } = isMover ? await whileHeld(subject, tried) : await tried();
+    if (left.length > 0) onLeftBehind(left);
+    return result;
+  } catch (thrown) {
+    return error(told(thrown));
+  }
 }
 
 async function triedAgain(
@@ -66,13 +83,15 @@ async function triedAgain(
   given: unknown,
   subject: Subject,
   { line, signal }: ReplayOptions,
+  open: () => Service,
 ): Promise<Fate> {
   const seen: Seen[] = [];
   let unjudged: string | undefined;
   for (let time = 0; time < tries; time++) {
     if (signal?.aborted === true) return error('it was interrupted');
-    if (line.isDead()) return error(nobodyThere);
-    const service = serviceOf(subject, onlyTo(subject.recipients, line.fetch));
+    const dead = line.whyDead();
+    if (dead !== undefined) return error(dead);
+    const service = open();
     try {
       await rule.check(service, given, subject);
     } catch (thrown) {

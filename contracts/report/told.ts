@@ -1,10 +1,11 @@
 import type { Exchange } from '../exchange.ts';
+import type { Outcome } from '../judge-rule.ts';
 import type { Rule } from '../rule.ts';
-import type { Outcome, Verdict } from '../run.ts';
+import type { Verdict } from '../run.ts';
 import type { RuleDecided, ToldExchange, ToldOutcome, ToldRule } from '../run-event.ts';
 
 /** A verdict as an event. `at` is ISO 8601; `again` is what is typed to try the rule again. Nothing is redacted yet. */
-export function toldVerdict({ rule, outcome, durationMs = 0 }: Verdict, at: string, again: string): RuleDecided {
+export function toldVerdict({ rule, outcome, durationMs }: Verdict, at: string, again: string): RuleDecided {
   return { type: 'rule-decided', at, rule: rule.id, durationMs, outcome: toldOutcome(outcome, again) };
 }
 

@@ -1,25 +1,23 @@
 import type { StatementId } from '../../src/generated/ids.ts';
-import { type OperationId, operations } from '../../src/operations.ts';
+import { operations } from '../../src/operations.ts';
 import { expectSuccess } from '../expect.ts';
-import { anyRequest } from '../given/request.ts';
+import { anyRequest, type Undoable } from '../given/request.ts';
 import { type Rule, rule } from '../rule.ts';
 import { validRequest } from './valid-request.ts';
 
-const base: Readonly<Record<OperationId, StatementId>> = {
+const base: Readonly<Record<Undoable, StatementId>> = {
   triggerChat: 'addresses/first-base',
   cancelScheduledMessages: 'addresses/first-base',
   cancelCall: 'addresses/first-base',
-  updateWorkflowCall: 'addresses/second-base',
   triggerCall: 'addresses/second-base',
   getSignedUrl: 'addresses/second-base',
   getSession: 'addresses/both-bases',
 };
 
-const address: Readonly<Record<OperationId, StatementId>> = {
+const address: Readonly<Record<Undoable, StatementId>> = {
   triggerChat: 'trigger-chat/address',
   cancelScheduledMessages: 'cancel-scheduled/address',
   getSession: 'get-session/address',
-  updateWorkflowCall: 'update-workflow/address',
   triggerCall: 'trigger-call/address',
   getSignedUrl: 'signed-url/address',
   cancelCall: 'cancel-call/address',

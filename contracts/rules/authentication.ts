@@ -1,29 +1,26 @@
 import fc from 'fast-check';
 import type { StatementId } from '../../src/generated/ids.ts';
-import type { OperationId } from '../../src/operations.ts';
 import { expectEqual, expectError, expectSuccess } from '../expect.ts';
-import { anyRequest } from '../given/request.ts';
+import { anyRequest, type Undoable } from '../given/request.ts';
 import { said } from '../model/conversation.ts';
 import { turnText } from '../model/step.ts';
 import { type Rule, rule } from '../rule.ts';
 import type { Subject } from '../subject.ts';
 import { validRequest } from './valid-request.ts';
 
-const missingKey: Readonly<Record<OperationId, StatementId>> = {
+const missingKey: Readonly<Record<Undoable, StatementId>> = {
   triggerChat: 'trigger-chat/error/api-key-missing',
   cancelScheduledMessages: 'cancel-scheduled/error/api-key-missing',
   getSession: 'get-session/error/api-key-missing',
-  updateWorkflowCall: 'update-workflow/error/api-key-missing',
   triggerCall: 'trigger-call/error/api-key-missing',
   getSignedUrl: 'signed-url/error/api-key-missing',
   cancelCall: 'cancel-call/error/api-key-missing',
 };
 
-const invalidKey: Readonly<Record<OperationId, StatementId>> = {
+const invalidKey: Readonly<Record<Undoable, StatementId>> = {
   triggerChat: 'trigger-chat/error/api-key-invalid',
   cancelScheduledMessages: 'cancel-scheduled/error/api-key-invalid',
   getSession: 'get-session/error/api-key-invalid',
-  updateWorkflowCall: 'update-workflow/error/api-key-invalid',
   triggerCall: 'trigger-call/error/api-key-invalid',
   getSignedUrl: 'signed-url/error/api-key-invalid',
   cancelCall: 'cancel-call/error/api-key-invalid',

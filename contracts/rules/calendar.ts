@@ -46,8 +46,8 @@ export const calendarRules: readonly Rule[] = [
     effect: 'send',
     alone: true,
     given: (subject) => fc.tuple(timedChat(subject), calendarPlan, fc.boolean()),
-    async check(service, [{ body, word }, plan, isCancelled], { controlUrl = '', waits }) {
-      const clock = clockControl(controlUrl);
+    async check(service, [{ body, word }, plan, isCancelled], subject) {
+      const clock = clockControl(subject);
       const planned = plannedMoment(plan, await presentOf(clock), 'UTC');
       if (planned === undefined) return;
       const { fields, goesOut, said } = planned;
@@ -62,7 +62,7 @@ export const calendarRules: readonly Rule[] = [
         expectEqual(chatHours, `isCancelled a second before ${said}:`, isCancelled, true);
       }
       await clock.moveTo(goesOut + minute);
-      const end = Date.now() + (isCancelled ? 0 : waits.sendSeconds * second);
+      const end = Date.now() + (isCancelled ? 0 : subject.waits.sendSeconds * second);
       const sent = await sentMessageBy(service, sessionId, word, end);
       const expected = `the message ${isCancelled ? 'cancelled' : 'sent'} at ${said}`;
       expectThat(chatHours, (sent === undefined) === isCancelled, expected, sent === undefined ? 'none' : 'it sent');
@@ -83,8 +83,8 @@ export const calendarRules: readonly Rule[] = [
         // Where a call goes that has an end and no start is open.
         calendarPlan.filter(({ named }) => named.includes('start') || !named.includes('end')),
       ),
-    async check(service, [body, plan], { controlUrl = '' }) {
-      const clock = clockControl(controlUrl);
+    async check(service, [body, plan], subject) {
+      const clock = clockControl(subject);
       const planned = plannedMoment(plan, await presentOf(clock), 'Asia/Kolkata');
       if (planned === undefined) return;
       const callId = await called(service, { ...body, ...planned.fields });
@@ -109,8 +109,8 @@ export const calendarRules: readonly Rule[] = [
         fc.integer({ min: 660, max: 690 }),
         fc.integer({ min: 695, max: 719 }),
       ),
-    async check(service, [body, start, end], { controlUrl = '' }) {
-      const clock = clockControl(controlUrl);
+    async check(service, [body, start, end], subject) {
+      const clock = clockControl(subject);
       const callOnDate = new Date((await clock.now()) + 48 * hour).toISOString().slice(0, 10);
       // In the middle of the day it is that date in every zone that the date may be read in.
       const noon = `${callOnDate}T12:00:00Z`;

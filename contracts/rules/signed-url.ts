@@ -56,8 +56,8 @@ export const signedUrlRules: readonly Rule[] = [
     alone: true,
     share: 0.05,
     given: (subject) => neededForCall('triggerCall', subject),
-    async check(service, body, { controlUrl = '', otherWorkspace }) {
-      const clock = clockControl(controlUrl);
+    async check(service, body, { otherWorkspace, ...subject }) {
+      const clock = clockControl(subject);
       const soon = new Date((await clock.now()) + 60_000).toISOString();
       const callId = await called(service, { ...body, scheduleTime: soon });
       await clock.advance(4 * 3_600);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expectEqual, expectRefusal, expectSuccess } from '../expect.ts';
+import { expectEqual, expectError, expectRefusal, expectSuccess } from '../expect.ts';
 import { neededForCall, optionalForCall, scheduledCall } from '../given/call.ts';
 import { type CallFault, callFaults } from '../given/call-fault.ts';
 import { type Rule, rule } from '../rule.ts';
@@ -35,7 +35,8 @@ export const updateWorkflowRules: readonly Rule[] = [
       'addresses/second-base',
     ],
     needs: ['workflow'],
-    effect: 'schedule',
+    // A call that nothing takes back: nobody is told its id.
+    effect: 'call',
     given: (subject) => scheduledCall('updateWorkflowCall', subject),
     check: expectTaken,
   }),
@@ -69,10 +70,36 @@ export const updateWorkflowRules: readonly Rule[] = [
       'limits/working-hours',
     ],
     needs: ['workflow'],
-    effect: 'schedule',
+    // A call that nothing takes back: nobody is told its id.
+    effect: 'call',
     given: (subject) => callFaults('updateWorkflowCall', subject),
     async check(service, { body, statements }, subject) {
       expectRefusal(statements, await service.send('updateWorkflowCall', { path: pathOf(subject), body }));
+    },
+  }),
+  rule({
+    id: 'update-workflow/key-is-needed',
+    title: 'Without a key, or with one that nobody was given, no call details are taken.',
+    pitfall: 'The workflow is looked up before the key is checked, so a stranger learns which ones there are.',
+    statements: [
+      'update-workflow/error/api-key-missing',
+      'update-workflow/error/api-key-invalid',
+      'authentication/key-missing',
+      'authentication/key-invalid',
+    ],
+    needs: ['workflow'],
+    // What the service does if it takes the request after all.
+    effect: 'call',
+    given: (subject) =>
+      fc.tuple(
+        scheduledCall('updateWorkflowCall', subject),
+        fc.oneof(fc.constant(null), fc.stringMatching(/^[a-z0-9]{20,40}$/)),
+      ),
+    async check(service, [body, apiKey], subject) {
+      const answer = await service.send('updateWorkflowCall', { path: pathOf(subject), body, apiKey });
+
+      if (apiKey === null) expectError(['update-workflow/error/api-key-missing'], answer, 'apiKeyMissing', 401);
+      else expectError(['update-workflow/error/api-key-invalid'], answer, 'apiKeyInvalid', 401);
     },
   }),
 ];
@@ -80,7 +107,8 @@ export const updateWorkflowRules: readonly Rule[] = [
 async function expectTaken(service: Service, body: Readonly<Record<string, unknown>>, subject: Subject): Promise<void> {
   const answer = await service.send('updateWorkflowCall', { path: pathOf(subject), body });
 
-  expectSuccess(['update-workflow/success'], answer, 'Workflow call details updated successfully');
+  const statements = ['update-workflow/success', 'update-workflow/address', 'addresses/second-base'] as const;
+  expectSuccess(statements, answer, 'Workflow call details updated successfully');
   const { data = null } = answer.json as { data?: unknown };
   expectEqual(['update-workflow/success-data'], 'data', data, null);
 }

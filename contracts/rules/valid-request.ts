@@ -9,7 +9,7 @@ import { triggered } from './triggered.ts';
 export async function validRequest(
   service: Service,
   { workspace }: Subject,
-  { operationId, chat, call, workflowCall }: Wanted,
+  { operationId, chat, call }: Wanted,
 ): Promise<Asked> {
   switch (operationId) {
     case 'triggerChat':
@@ -20,8 +20,6 @@ export async function validRequest(
       const turn = { agentName: workspace.agents[0]?.name ?? '', message: 'Good day' };
       return { path: { sessionId: (await said(service, turn)).sessionId } };
     }
-    case 'updateWorkflowCall':
-      return { path: { workflowId: workspace.workflowId ?? '' }, body: workflowCall };
     case 'triggerCall':
       return { body: call };
     case 'getSignedUrl':

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Exchange, Rule, Subject } from '../../contracts/index.ts';
-import { serviceOf } from '../../contracts/service.ts';
+import { lineTo } from '../../contracts/line.ts';
+import { onStage } from '../../contracts/on-stage.ts';
 import { createMock, manualClock } from '../../mock/index.ts';
 
 /** After so many milliseconds no more is sent: some rules wait. */
@@ -25,12 +26,16 @@ export async function playedCase(rule: Rule, subject: Subject): Promise<readonly
     if (Date.now() > end) throw new Error('There is enough to show.');
     return mock.fetch(request);
   };
+  const stage = { name: rule.id, effect: rule.effect, line: lineTo(send) };
   // Some cases ask for nothing.
   for (const given of fc.sample(rule.given(quick), { numRuns: 10, seed: 1 })) {
-    const service = serviceOf(quick, send);
-    // What it exchanged is an example, whatever the rule makes of a mock that is given no time.
-    await rule.check(service, given, steered).catch(() => {});
-    if (service.exchanges.length > 0) return service.exchanges;
+    const { result: exchanges } = await onStage(quick, stage, async (open) => {
+      const service = open();
+      // What it exchanged is an example, whatever the rule makes of a mock that is given no time.
+      await rule.check(service, given, steered).catch(() => {});
+      return service.exchanges;
+    });
+    if (exchanges.length > 0) return exchanges;
   }
   return [];
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Effect } from '../../contracts/effect.ts';
-import { rules } from '../../contracts/index.ts';
+import { type LeftBehind, rules } from '../../contracts/index.ts';
 import { lineTo } from '../../contracts/line.ts';
 import { type LoggedFinding, loggedFindings } from '../../contracts/replay/logged-findings.ts';
 import { type Fate, replay as replayed } from '../../contracts/replay/replay.ts';
@@ -8,7 +8,11 @@ import { RunLogError, readEvents } from '../../contracts/report/read-events.ts';
 import { redactionOf } from '../../contracts/report/redact.ts';
 import { suggestion } from '../nearest.ts';
 import { CannotDo } from './cannot-do.ts';
+import { cleanupCommand } from './cleanup.ts';
+import { ledgerFile, ledgerFor, tidied } from './ledger-file.ts';
+import { leftBehindReport } from './left-behind-report.ts';
 import { type Replayed, replayReport } from './replay-report.ts';
+import { commandLine } from './shell-words.ts';
 import { statementTexts } from './statement-texts.ts';
 import { addressesOf, isLoopback, subjectIn } from './subject-in.ts';
 import { subjectFileName } from './subject-template.ts';
@@ -25,7 +29,8 @@ export interface ReplayOptions {
 /**
  * Tries the findings of a run's event log again, one after the other.
  *
- * Gives the exit code: 0 when all are fixed, 1 when any is not, 2 when any could not be tried, 130 when interrupted.
+ * Gives the exit code: 0 when all are fixed, 1 when any is not, 2 when any could not be tried, 3 when
+ * something was left behind, 130 when interrupted.
  *
  * @throws CannotDo when a file is wrong or there is nothing to try; nothing is sent then.
  */
@@ -42,14 +47,26 @@ export async function replay(log: string, url: string | undefined, options: Repl
 
   const { fetch, access } = watchedFetch(subject);
   const { signal } = ending;
-  const line = lineTo({ fetch, signal });
+  const line = lineTo(fetch);
+  const file = ledgerFor(options.subject);
+  const left: LeftBehind[] = [];
   const results: Replayed[] = [];
   for (const finding of findings) {
-    const fate = await replayed(finding, subject, { rules, effects, line, now: Date.now(), signal });
+    const fate = await replayed(finding, subject, {
+      rules,
+      effects,
+      line,
+      signal,
+      now: Date.now(),
+      ledger: ledgerFile(file),
+      callsNobody: addressesOf(subject).every(isLoopback),
+      onLeftBehind: (things) => void left.push(...things),
+    });
     results.push({ finding, fate });
     process.stderr.write(clean(`[${results.length}/${findings.length}] ${fate.type} ${finding.rule}\n`));
   }
   process.removeListener('SIGINT', interrupt);
+  tidied(file);
 
   const again = (rule: string) => commandFor(rule, options.from ?? log, url, options);
   const texts = await statementTexts();
@@ -60,6 +77,10 @@ export async function replay(log: string, url: string | undefined, options: Repl
     sentenceOf: (id: string) => texts.get(id)?.trim() ?? '',
   };
   process.stdout.write(clean(replayReport(results, needed)));
+  if (left.length > 0) {
+    process.stdout.write(clean(leftBehindReport(left, cleanupCommand(url, { subject: options.subject }))));
+    return 3;
+  }
   return signal.aborted ? 130 : exitCodeOf(results, access() === 'refused');
 }
 
@@ -108,6 +129,5 @@ function commandFor(rule: string, log: string, url: string | undefined, { subjec
     ...(subject === subjectFileName ? [] : ['--subject', subject]),
     ...(effects === undefined ? [] : ['--effects', effects]),
   ];
-  const quoted = words.map((word) => (/^[\w./:@-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`));
-  return `understudy replay ${quoted.join(' ')}`;
+  return commandLine(['understudy', 'replay', ...words]);
 }

@@ -94,8 +94,10 @@ recipients:
 waits:
   sendSeconds: 10 # from its moment until a message stands in the transcript
   answerSeconds: 10 # until a request is answered
+  # visibleSeconds: 5 # until a new session or call is known to all of the service
 
 # A control plane like that of the mock, with which time can be moved.
 ${may(`controlUrl: ${controlUrl}`)}
+# controlToken: \${CONTROL_TOKEN} # if it asks for one
 `;
 }

@@ -3,6 +3,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { howHostNamesAreWritten } from '../../mock/http/entrance-fault.ts';
 import { type Instant, parseInstant } from '../instant.ts';
 import { CannotDo } from './cannot-do.ts';
+import { addCleanup } from './cleanup-command.ts';
 import { type ClockSpeed, parseClockSpeed } from './clock-option.ts';
 import { parseHostNames } from './host-names-option.ts';
 import type { InitOptions } from './init.ts';
@@ -103,6 +104,7 @@ program
 addVerify(program);
 addReplay(program);
 addReport(program);
+addCleanup(program);
 
 program
   .command('init')

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { isAddress } from '../../contracts/address.ts';
+import { limitsElsewhere } from './default-limits.ts';
 import { tellingOptions } from './report-command.ts';
 import { subjectFileName } from './subject-template.ts';
 import type { VerifyOptions } from './verify.ts';
@@ -9,7 +10,7 @@ export function addVerify(program: Command): void {
   const command = program
     .command('verify')
     .description(
-      'Try the rules of the interface on a service. Exit code: 0 all held, 1 findings, 2 nothing can be said.',
+      'Try the rules of the interface on a service. Exit code: 0 all held, 1 findings, 2 nothing can be said, 3 something that was scheduled could not be taken back, 130 interrupted.',
     )
     .argument('[url]', 'base address of the service, in place of that in the subject file', address)
     .addOption(
@@ -27,7 +28,26 @@ export function addVerify(program: Command): void {
     )
     .addOption(
       new Option('--rule <id>', 'try this rule, or all that begin so, such as cancel-scheduled/; repeatable').argParser(
-        (id: string, before: readonly string[] = []) => [...before, id],
+        listed,
+      ),
+    )
+    .addOption(
+      new Option('--chapter <name>', 'try the rules of this chapter, such as trigger-call; repeatable').argParser(
+        listed,
+      ),
+    )
+    .addOption(limit('requests', 'send at most so many requests, with those that take back'))
+    .addOption(limit('messages', 'send messages to at most so many people, counted each time'))
+    .addOption(limit('calls', 'place at most so many calls, with their retries'))
+    .addOption(
+      new Option(
+        '--ledger <file>',
+        'where is kept what is scheduled until it is taken back; by default beside the subject file',
+      ).env('UNDERSTUDY_LEDGER'),
+    )
+    .addOption(
+      new Option('--time-limit <seconds>', 'after so long nothing is tried on; each rule gets its share').argParser(
+        count,
       ),
     )
     .addOption(new Option('--runs <n>', 'how often a rule is tried').default(100).argParser(count))
@@ -55,9 +75,26 @@ export function addVerify(program: Command): void {
   for (const option of tellingOptions()) command.addOption(option);
 }
 
-function address(text: string): string {
+/** Commander gives what the option was given before. */
+function listed(name: string, before: readonly string[] = []): readonly string[] {
+  return [...before, name];
+}
+
+function limit(what: 'requests' | 'messages' | 'calls', description: string): Option {
+  const elsewhere = limitsElsewhere[what];
+  return new Option(`--max-${what} <n>`, `${description}; by default no limit on this machine, elsewhere ${elsewhere}`)
+    .env(`UNDERSTUDY_MAX_${what.toUpperCase()}`)
+    .argParser(whole);
+}
+
+export function address(text: string): string {
   if (!isAddress(text)) throw new InvalidArgumentError('An address is written as https://service.example.com/api.');
   return text;
+}
+
+function whole(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('Give a number from 0 to 999999999.');
+  return Number(text);
 }
 
 function count(text: string): number {

@@ -1,13 +1,16 @@
 import { compare } from '../../contracts/baseline/compare.ts';
 import { covers, type Effect } from '../../contracts/effect.ts';
-import { type Rule, rules, run, type Subject, type Verdict, whyNotRun } from '../../contracts/index.ts';
+import { type Rule, run, type Subject, type Verdict, whyNotRun } from '../../contracts/index.ts';
 import { table } from '../../contracts/report/table.ts';
 import { toldRule, toldVerdict } from '../../contracts/report/told.ts';
-import type { RunStarted } from '../../contracts/run-event.ts';
+import type { LeftBehind, RunStarted } from '../../contracts/run-event.ts';
 import about from '../../package.json' with { type: 'json' };
-import { suggestion } from '../nearest.ts';
 import { baselineIn, baselineReport, exitCodeWith, expectNewFile, writeDraft } from './baseline.ts';
-import { CannotDo } from './cannot-do.ts';
+import { chosenRules } from './chosen-rules.ts';
+import { cleanupCommand } from './cleanup.ts';
+import { limitsFor, limitsInWords } from './default-limits.ts';
+import { ledgerFile, ledgerFor, openIn, tidied } from './ledger-file.ts';
+import { commandLine } from './shell-words.ts';
 import { addressesOf, isLoopback, subjectIn } from './subject-in.ts';
 import { beginTelling, type TellingOptions } from './telling.ts';
 import type { Access } from './verify-report.ts';
@@ -19,6 +22,12 @@ export interface VerifyOptions extends TellingOptions {
   seed?: number;
   effects?: Effect;
   rule?: readonly string[];
+  chapter?: readonly string[];
+  maxRequests?: number;
+  maxMessages?: number;
+  maxCalls?: number;
+  ledger?: string;
+  timeLimit?: number;
   plan?: boolean;
   concurrency: number;
   ruleSeconds: number;
@@ -31,28 +40,41 @@ export interface VerifyOptions extends TellingOptions {
 /**
  * Tries the rules on a service: progress goes to standard error, results to standard output.
  *
- * Gives the exit code: 0 when all that was tried held, 1 when something did not, 2 when nothing can be said, 130 when
- * interrupted. @throws CannotDo when a file is wrong or a rule is unknown; nothing is sent then.
+ * Gives the exit code: 0 when all that was tried held, 1 when something did not, 2 when nothing can be said, 3 when
+ * something was left behind, 130 when interrupted.
+ * @throws CannotDo when a file is wrong or a rule is unknown; nothing is sent then.
  */
 export async function verify(url: string | undefined, options: VerifyOptions): Promise<number> {
   const subject = await subjectIn(options.subject, url);
-  const chosen = chosenRules(options.rule);
+  const chosen = chosenRules(options.rule, options.chapter);
   const baseline = options.baseline === undefined ? [] : await baselineIn(options.baseline);
   if (options.writeBaseline !== undefined) await expectNewFile(options.writeBaseline);
-  const effects = options.effects ?? (addressesOf(subject).every(isLoopback) ? 'call' : 'none');
+  const isHere = addressesOf(subject).every(isLoopback);
+  const effects = options.effects ?? (isHere ? 'call' : 'none');
+  const budget = limitsFor(!isHere, options);
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
 
   const ending = new AbortController();
   const interrupt = () => ending.abort();
-  process.once('SIGINT', interrupt);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt);
   const { runs } = options;
-  const addresses = withoutKeys(subject)(addressesOf(subject).join(' '));
-  const heading = `${addresses}\nseed ${seed}, ${runs} runs, effects up to "${effects}"\n\n`;
+  const clean = withoutKeys(subject);
+  const limits = limitsInWords(budget);
+  const addresses = clean(addressesOf(subject).join(' '));
+  const heading = `${addresses}\nseed ${seed}, ${runs} runs, effects up to "${effects}"${limits}\n\n`;
   if (options.plan === true) {
     process.stdout.write(`${heading}${planOf(chosen, subject, effects)}\n`);
     return 0;
   }
 
+  const file = options.ledger ?? ledgerFor(options.subject);
+  const again = cleanupCommand(url, options);
+  const old = openIn(file).length;
+  if (old > 0) {
+    const told = `${file} has ${old} things that an earlier run scheduled and did not take back. Take them back with: ${again}`;
+    process.stderr.write(clean(`${told}\n`));
+  }
+  const left: LeftBehind[] = [];
   const { fetch, access } = watchedFetch(subject);
   const telling = await beginTelling(startOf(chosen, subject, { seed, runs, effects }), subject, options);
   process.stdout.write(heading);
@@ -70,13 +92,21 @@ export async function verify(url: string | undefined, options: VerifyOptions): P
     fetch,
     signal,
     onVerdict,
+    budget,
+    ledger: ledgerFile(file),
+    callsNobody: isHere,
+    onLeftBehind: (things) => void left.push(...things),
+    ...(options.timeLimit === undefined ? {} : { timeLimitSeconds: options.timeLimit }),
   });
-  process.removeListener('SIGINT', interrupt);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeListener(signal, interrupt);
+  tidied(file);
 
   const compared = compare(verdicts, baseline, now().slice(0, 10));
-  const exitCode = signal.aborted ? 130 : exitCodeWith(compared, verdicts, access());
+  for (const one of left) telling.tell(one);
+  const exitCode = left.length > 0 ? 3 : signal.aborted ? 130 : exitCodeWith(compared, verdicts, access());
   telling.tell({ type: 'run-ended', at: now(), access: access(), interrupted: signal.aborted, exitCode });
   await telling.conclude();
+  if (left.length > 0) process.stdout.write(clean(`Try to take it back with: ${again}\n`));
   if (options.baseline !== undefined) process.stdout.write(`\n${baselineReport(compared)}`);
   if (options.writeBaseline !== undefined && !signal.aborted && access() === 'open') {
     process.stderr.write(await writeDraft(options.writeBaseline, verdicts));
@@ -96,25 +126,6 @@ function startOf(
 
 function now(): string {
   return new Date().toISOString();
-}
-
-/** The rules that are named by their id, or by its beginning up to a slash; all of them when none is named. */
-function chosenRules(named: readonly string[] | undefined): readonly Rule[] {
-  if (named === undefined) return rules;
-  const isNamed = ({ id }: Rule, name: string) => id === name || (name.endsWith('/') && id.startsWith(name));
-  for (const name of named) {
-    if (rules.some((rule) => isNamed(rule, name))) continue;
-    const names = rules.map(({ id }) => id);
-    const meant = /Did you mean.*/.exec(suggestion(name, [...names, ...chaptersOf(names)]))?.[0];
-    throw new CannotDo(
-      `There is no rule ${JSON.stringify(name)}. ${meant ?? 'See all with: understudy verify --plan'}`,
-    );
-  }
-  return rules.filter((rule) => named.some((name) => isNamed(rule, name)));
-}
-
-function chaptersOf(ids: readonly string[]): string[] {
-  return [...new Set(ids.map((id) => `${id.split('/')[0]}/`))];
 }
 
 /** What would be tried, and what would not and why. */
@@ -162,6 +173,5 @@ function commandFor(
     ...(runs === 100 ? [] : ['--runs', String(runs)]),
     ...(effects === undefined ? [] : ['--effects', effects]),
   ];
-  const quoted = words.map((word) => (/^[\w./:@-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`));
-  return `understudy verify ${quoted.join(' ')}`;
+  return commandLine(['understudy', 'verify', ...words]);
 }

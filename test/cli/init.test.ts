@@ -28,6 +28,7 @@ test('all of it that is taken in is good too', async () => {
   const { otherWorkspace, controlUrl, workspace, baseUrlAlt } = parseSubject(all, file, {
     API_KEY: 'a-key',
     OTHER_API_KEY: 'b-key',
+    CONTROL_TOKEN: 'a-token',
   });
 
   expect(otherWorkspace?.apiKey).toBe('b-key');

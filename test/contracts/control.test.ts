@@ -34,8 +34,8 @@ test('rules that move the clock come last and one by one, each with the clock wh
     ruleOf(id, {
       alone: true,
       needs: ['control'],
-      async check(_service, _given, { controlUrl = '' }) {
-        const clock = clockControl(controlUrl);
+      async check(_service, _given, subject) {
+        const clock = clockControl(subject);
         const before = await clock.now();
         seen.push(`${id} begins`);
         await clock.moveTo(before + 400 * day);
@@ -61,11 +61,11 @@ test('rules that move the clock come last and one by one, each with the clock wh
 test('afterwards everything is as before, also when the work fails', async () => {
   const listed = mock.control.listSessions;
   const before = (await listed()).sessions.length;
-  const failing = whileHeld(subject.controlUrl, async () => {
+  const failing = whileHeld(subject, async () => {
     const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
     const body = JSON.stringify({ communicationChannel: 'Website Chat', customerNumber: 'visitor-7' });
     await mock.fetch('http://service.test/api/chat-agent/trigger', { method: 'POST', headers, body });
-    await clockControl(subject.controlUrl).advance(1_000_000);
+    await clockControl(subject).advance(1_000_000);
     throw new Error('It went wrong.');
   });
 

@@ -258,3 +258,50 @@ test('the verdicts come in the order of the rules, and are told as they come', a
   expect(verdicts.map(({ rule: { id } }) => id)).toEqual(all.map(({ id }) => id));
   expect(told.toSorted()).toEqual(all.map(({ id }) => id));
 });
+
+describe('what a rule may not send is not sent', () => {
+  const to = { communicationChannel: 'Support Messenger', customerNumber: '+14155550123' };
+  const sent: string[] = [];
+  const fetch = async (request: Request) => {
+    sent.push(await request.text());
+    return Response.json({ responseCode: 200, message: 'Trigger dispatched', data: { sessionId: 'ses_1' } });
+  };
+  const sending = (body: object) => async (service: Service) => {
+    await service.send('triggerChat', { body: { ...to, ...body } });
+  };
+
+  test.each<[what: string, effect: Rule['effect'], body: object, reason: string]>([
+    ['a message by a rule that schedules', 'schedule', {}, 'would have the effect "send"; it was not sent'],
+    ['a plan by a rule that records', 'record', { scheduleTime: '2099-01-01T00:00:00Z' }, 'the effect "schedule"'],
+    ['a message to a stranger', 'send', { customerNumber: '14155550199' }, 'not among the recipients; it was not sent'],
+  ])('%s', async (_what, effect, body, reason) => {
+    const outcome = await outcomeOf(aRule(sending(body), { effect }), { fetch });
+
+    expect(outcome).toEqual({ type: 'broken', reason: expect.stringContaining(reason) });
+    expect(sent).toEqual([]);
+  });
+
+  test('what is above the budget, also to see something again: the rule is not run', async () => {
+    const again = aRule(async (service) => void (await cancel(service)));
+    const outcome = await outcomeOf(again, { fetch: answered, budget: { requests: 3 } });
+
+    expect(outcome).toEqual({
+      type: 'not-run',
+      reason: 'the budget of 3 requests (--max-requests) did not allow for more, after 3 of its runs',
+    });
+  });
+});
+
+test('what stands before a service is not held against it', async () => {
+  const answers = [
+    new Response('<html>', { status: 503 }),
+    new Response('<html>', { status: 502 }),
+    new Response(null, { status: 302, headers: { location: 'https://elsewhere.test/login?key=1' } }),
+  ];
+  const outcomes = await Promise.all(
+    answers.map((one) => outcomeOf(aRule(cancel), { fetch: async () => one.clone() })),
+  );
+
+  expect(outcomes.map((outcome) => outcome?.type)).toEqual(['broken', 'broken', 'broken']);
+  expect(outcomes[2]).toMatchObject({ reason: expect.stringContaining('a redirect to https://elsewhere.test, which') });
+});

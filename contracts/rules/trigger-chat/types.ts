@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type ChatBody, type ChatKind, chatBy, kindsOf, needed, scheduled } from '../../given/chat.ts';
 import { anyReply } from '../../given/reply.ts';
 import { templateWords } from '../../given/words.ts';
-import { wrongFor } from '../../given/wrong-types.ts';
+import { wrongFor, wrongFormOf } from '../../given/wrong-types.ts';
 import type { Rule } from '../../rule.ts';
 import type { Subject } from '../../subject.ts';
 import { refusal } from './refusal.ts';
@@ -20,8 +20,8 @@ export const typeRules: readonly Rule[] = [
     error: { status: 422, code: 'validationError' },
     given: (subject) =>
       fc.oneof(
-        ...kindsOf(subject).map((kind) => wrongly(scheduledBodies(kind, subject), fieldsOf[kind])),
-        ...(subject.workspace.template === undefined ? [] : [wrongly(templates(subject), templateFields)]),
+        ...kindsOf(subject).map((kind) => wrongly(scheduledBodies(kind, subject), fieldsOf[kind], subject)),
+        ...(subject.workspace.template === undefined ? [] : [wrongly(templates(subject), templateFields, subject)]),
       ),
   }),
   refusal({
@@ -32,7 +32,7 @@ export const typeRules: readonly Rule[] = [
     needs: [],
     effect: 'record',
     error: { status: 422, code: 'validationError' },
-    given: (subject) => wrongly(anyReply(subject), replyFields),
+    given: (subject) => wrongly(anyReply(subject), replyFields, subject),
   }),
   refusal({
     id: 'wrong-type-of-mode-or-moment',
@@ -53,6 +53,7 @@ export const typeRules: readonly Rule[] = [
           wrongly(
             needed(kind, subject).map((body) => ({ ...body, agentName: subject.workspace.agents[0]?.name })),
             { doReturnResponse: 'boolean', scheduleTime: 'text' },
+            subject,
           ),
         ),
       ),
@@ -137,16 +138,27 @@ function templates(subject: Subject): fc.Arbitrary<ChatBody> {
 }
 
 /** One of the fields with a value of another type; the rest of the request is as it should be. */
-function wrongly(bodies: fc.Arbitrary<ChatBody>, fields: Fields): fc.Arbitrary<ChatBody> {
+function wrongly(bodies: fc.Arbitrary<ChatBody>, fields: Fields, subject: Subject): fc.Arbitrary<ChatBody> {
   return fc
     .constantFrom(...Object.entries(fields))
-    .chain(([path, type]) => fc.tuple(bodies, fc.constant(path), wrongValue(path, type)))
+    .chain(([path, type]) => fc.tuple(bodies, fc.constant(path), wrongValue(path, type, subject)))
     .map(([body, path, value]) => withValue(body, path, value));
 }
 
-function wrongValue(path: string, type: FieldType): fc.Arbitrary<unknown> {
-  // The table calls a version a text, and its example is a number: whether one is taken for the other is left alone.
-  if (path === 'agentVersion') return wrongFor(['string', 'number']);
+function wrongValue(path: string, type: FieldType, { recipients }: Subject): fc.Arbitrary<unknown> {
+  switch (path) {
+    // The table calls a version a text, and its example is a number: whether one is taken for the other is left alone.
+    case 'agentVersion':
+      return wrongFor(['string', 'number']);
+    case 'customerNumber':
+      return wrongFormOf(recipients.numbers[0]);
+    case 'customerEmail':
+    case 'emailOptions.cc':
+    case 'emailOptions.bcc':
+      return wrongFormOf(recipients.emails[0]);
+    case 'emailOptions.replyTo':
+      return fc.uuid().chain(wrongFormOf);
+  }
   const text = wrongFor(['string']);
   switch (type) {
     case 'text':

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { budgetOf } from '../../../contracts/effects/budget.ts';
+import { gateOf } from '../../../contracts/effects/gate.ts';
+import { thingsOf } from '../../../contracts/effects/things.ts';
 import { type Rule, rules, type Subject, whyNotRun } from '../../../contracts/index.ts';
-import { onlyTo } from '../../../contracts/replay/only-to.ts';
+import { lineTo } from '../../../contracts/line.ts';
 import { serviceOf } from '../../../contracts/service.ts';
 import { createMock, manualClock } from '../../../mock/index.ts';
 import { mockSubject } from '../../support/subject.ts';
@@ -63,7 +66,9 @@ describe('with what was written down', () => {
     vi.setSystemTime(now);
     await using mock = createMock({ seed: 'given', ...(alone === true ? { clock: manualClock(now) } : {}) });
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => mock.fetch(url, init));
-    const service = serviceOf(subject, onlyTo(subject.recipients, mock.fetch));
+    const things = thingsOf(subject.baseUrl, { write() {} });
+    const shared = { subject, budget: budgetOf(), things, signal: undefined, until: Number.POSITIVE_INFINITY };
+    const service = serviceOf(subject, gateOf(shared, 'json', 'call'), lineTo(mock.fetch));
     let isDone = false;
     const whenDone = check(service, given, subject).finally(() => {
       isDone = true;

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => mock.close());
 
 function tried(one: LoggedFinding, sabotage: Alteration = (real) => real, more: Partial<ReplayOptions> = {}) {
-  const line = lineTo({ fetch: sabotage(send) });
+  const line = lineTo(sabotage(send));
   return replay(one, subject, { rules, effects: 'call', line, now: Date.now(), ...more });
 }
 
@@ -101,7 +101,11 @@ describe('what could not be judged is an error', () => {
         rule: second,
         given: {
           kind: 'messenger',
-          body: { communicationChannel: 'Support Messenger', customerNumber: '+14155550177' },
+          body: {
+            communicationChannel: 'Support Messenger',
+            customerNumber: '+14155550177',
+            scheduleTime: '2099-01-01T00:00:00Z',
+          },
         },
       }),
       /names somebody in customerNumber/,

@@ -87,13 +87,13 @@ const open: readonly Sabotage[] = (Object.keys(operations) as (keyof typeof oper
     name: `${chapter} asks for no key`,
     breaks: [`${chapter}/error/api-key-missing`],
     by: openTo(operations[chapter], (key) => key === null),
-    rules: ['authentication/key-missing'],
+    rules: [chapter === 'update-workflow' ? 'update-workflow/key-is-needed' : 'authentication/key-missing'],
   },
   {
     name: `${chapter} takes any key`,
     breaks: [`${chapter}/error/api-key-invalid`],
     by: openTo(operations[chapter], (key) => key !== null && key !== 'globex-key'),
-    rules: ['authentication/key-invalid'],
+    rules: [chapter === 'update-workflow' ? 'update-workflow/key-is-needed' : 'authentication/key-invalid'],
   },
 ]);
 
@@ -157,7 +157,7 @@ const addresses: readonly Sabotage[] = [
     name: 'workflows are updated under the first address alone',
     breaks: ['addresses/second-base'],
     by: moved(updating, '/workflow/'),
-    rules: ['addresses/every-operation'],
+    rules: ['update-workflow/any-details-are-taken'],
   },
   {
     name: 'chats are triggered under a version of the path',

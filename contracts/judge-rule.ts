@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { covers, type Effect } from './effect.ts';
+import type { Gate } from './effects/gate.ts';
+import { Withheld } from './effects/withheld.ts';
+import type { Exchange } from './exchange.ts';
+import type { Line } from './line.ts';
+import type { Rule } from './rule.ts';
+import { serviceOf } from './service.ts';
+import { type Capability, has, type Subject } from './subject.ts';
+import { Unjudged, Violation } from './violation.ts';
+
+/** What became of a rule. */
+export type Outcome =
+  | { type: 'held'; runs: number }
+  | { type: 'violated'; violation: Violation; given: unknown; exchanges: readonly Exchange[]; path: string | undefined }
+  | { type: 'flaky'; violation: Violation; given: unknown; exchanges: readonly Exchange[] }
+  | { type: 'not-run'; reason: string }
+  | { type: 'broken'; reason: string };
+
+/** What a rule is tried on, and until which moment of `performance.now()`. */
+export interface Stage {
+  subject: Subject;
+  gate: Gate;
+  line: Line;
+  until: number;
+}
+
+export interface Wanted {
+  runs?: number;
+  seed?: number;
+  effects?: Effect;
+  signal?: AbortSignal;
+}
+
+/** One case that a rule did not get through. */
+interface Failure {
+  given: unknown;
+  exchanges: readonly Exchange[];
+  error: unknown;
+}
+
+/** How often a case is tried that shows something while the service asks for time. */
+const mostDisturbed = 3;
+
+/** Tries a rule with many values; what is not as it should be is made smaller and has to be seen again. */
+export async function judge(rule: Rule, stage: Stage, wanted: Wanted): Promise<Outcome> {
+  const { runs = 100, seed = 1, effects = 'call', signal } = wanted;
+  const { subject, line, until } = stage;
+  const reason = whyNotRun(rule, subject, effects);
+  if (reason !== undefined) return { type: 'not-run', reason };
+
+  const attempt = (given: unknown) => attempted(rule, given, stage);
+  let tries = 0;
+  let stuck: unknown;
+  let smallest: Failure | undefined;
+  const tried = async (given: unknown) => {
+    // What could not be judged once is not tried on, and not made smaller.
+    const dead = line.whyDead();
+    if (dead !== undefined) stuck ??= new Unjudged(dead);
+    if (stuck !== undefined || performance.now() > until || signal?.aborted === true) {
+      if (smallest !== undefined) return;
+      // Passing would have all further values made for nothing.
+      throw new Unjudged('This is not tried on.');
+    }
+    tries += 1;
+    const failure = await attempt(given);
+    if (failure?.error instanceof Violation) {
+      smallest = failure;
+      throw failure.error;
+    }
+    if (failure !== undefined) stuck = failure.error;
+  };
+  try {
+    const numRuns = Math.max(1, Math.round(runs * (rule.share ?? 1)));
+    const { counterexamplePath: path } = await fc.check(fc.asyncProperty(rule.given(subject), tried), {
+      seed,
+      numRuns,
+      endOnFailure: reachesSomebody(rule),
+    });
+    if (smallest !== undefined) return await confirmed(smallest, path, reachesSomebody(rule) ? 1 : 5, attempt);
+  } catch (error) {
+    stuck ??= error;
+  }
+  if (signal?.aborted === true) return { type: 'not-run', reason: 'it was interrupted' };
+  if (stuck instanceof Withheld && (stuck.why === 'budget' || stuck.why === 'over')) {
+    const runsBefore = tries > 1 ? `, after ${tries - 1} of its runs` : '';
+    return { type: 'not-run', reason: `${stuck.message}${runsBefore}` };
+  }
+  if (stuck !== undefined) return { type: 'broken', reason: told(stuck) };
+  return tries > 0 ? { type: 'held', runs: tries } : { type: 'broken', reason: 'nothing could be tried' };
+}
+
+/** What is seen while somebody had to wait, or was asked twice, says nothing; it has to be seen without that. */
+async function attempted(rule: Rule, given: unknown, { subject, gate, line }: Stage): Promise<Failure | undefined> {
+  for (let time = 1; ; time++) {
+    const service = serviceOf(subject, gate, line);
+    const before = gate.disturbances();
+    try {
+      await rule.check(service, given, subject);
+      return undefined;
+    } catch (error) {
+      const { exchanges } = service;
+      if (!(error instanceof Violation) || gate.disturbances() === before) return { given, exchanges, error };
+      if (reachesSomebody(rule) || time === mostDisturbed) {
+        const told =
+          'The service asked for time, or did not answer, whenever something was seen. Try it with less at once.';
+        return { given, exchanges, error: new Unjudged(told) };
+      }
+    }
+  }
+}
+
+/** What reaches somebody is not repeated for the sake of a smaller case. */
+function reachesSomebody({ effect }: Rule): boolean {
+  return effect === 'send' || effect === 'call';
+}
+
+/** What cannot be seen again, tried so many times, is not held against the service. */
+async function confirmed(
+  seen: Failure,
+  path: string | null,
+  times: number,
+  attempt: (given: unknown) => Promise<Failure | undefined>,
+): Promise<Outcome> {
+  for (let time = 0; time < times; time++) {
+    const again = await attempt(seen.given);
+    if (!(again?.error instanceof Violation)) continue;
+    const { error: violation, given, exchanges } = again;
+    return { type: 'violated', violation, given, exchanges, path: path ?? undefined };
+  }
+  const { given, exchanges } = seen;
+  return { type: 'flaky', violation: seen.error as Violation, given, exchanges };
+}
+
+function told(error: unknown): string {
+  if (error instanceof Unjudged) return error.message;
+  return `the rule itself failed: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+/** Why a rule is not tried on a subject; undefined when it is. */
+export function whyNotRun({ needs, effect }: Rule, subject: Subject, effects: Effect): string | undefined {
+  if (!covers(effects, effect)) return `its effect is "${effect}", and only "${effects}" is allowed`;
+  const missing = needs.filter((capability: Capability) => !has(subject, capability));
+  return missing.length === 0 ? undefined : `the subject has no ${missing.join(', no ')}`;
+}

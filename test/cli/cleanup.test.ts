@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { ended, root } from '../readme/served.ts';
+import { recordingStub } from '../support/recording-stub.ts';
+import { mockSubject } from '../support/subject.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'understudy-cleanup-'));
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function fileFor(baseUrl: string, name: string): string {
+  const file = path.join(folder, `${name}.json`);
+  writeFileSync(file, JSON.stringify(mockSubject(baseUrl)));
+  return file;
+}
+
+test('what a crash leaves behind is told at the next start, and taken back by cleanup', async () => {
+  await using stub = await recordingStub();
+  const file = fileFor(stub.baseUrl, 'crash');
+  const words = ['verify', '--subject', file, '--rule', 'trigger-call/any-call-is-accepted', '--runs', '100000'];
+  const child = spawn(process.execPath, ['src/cli/understudy.ts', ...words], { cwd: root, stdio: 'ignore' });
+  await expect.poll(() => stub.pending().length, { timeout: 20_000 }).toBeGreaterThan(20);
+  child.kill('SIGKILL');
+  await new Promise((resolve) => child.once('close', resolve));
+  const ledger = readFileSync(`${file}.ledger`, 'utf8');
+
+  expect(ledger).not.toMatch(/acme-key|globex-key|4155550123|example\.com/);
+  const again = ['verify', '--subject', file, '--rule', 'cancel-call/unknown-call-is-refused', '--runs', '1'];
+  const { stderr } = await ended(again);
+  expect(stderr).toMatch(/has \d+ things that an earlier run scheduled .*understudy cleanup --subject/);
+
+  const { code, stdout } = await ended(['cleanup', '--subject', file]);
+  // The request that was under way has no id, if there was one.
+  expect(stub.pending().length).toBeLessThanOrEqual(1);
+  expect(code).toBe(stdout.includes('that may have been taken') ? 3 : 0);
+  expect(existsSync(`${file}.ledger`)).toBe(code === 3);
+}, 60_000);
+
+test('what cannot be taken back is told with what to type, and the exit code is 3', async () => {
+  const file = fileFor('http://127.0.0.1:9/api', 'gone');
+  const waiting = { what: 'message', dueAt: '2099-01-01T00:00:00.000Z', isFar: true, hasRetries: false };
+  const planned = { type: 'planned', thing: 'a-1', at: '', rule: 'test/any', baseUrl: 'http://127.0.0.1:9/api' };
+  const lines = [
+    { ...planned, key: 'otherWorkspace', ...waiting },
+    { type: 'known', thing: 'a-1', id: 'ses_1' },
+  ];
+  writeFileSync(`${file}.ledger`, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+
+  const { code, stdout } = await ended(['cleanup', '--subject', file]);
+
+  expect(code).toBe(3);
+  expect(stdout).toContain('a message to one of the recipients, due 2099-01-01T00:00:00.000Z, by the rule test/any');
+  expect(stdout).toContain(
+    `curl -s -X DELETE 'http://127.0.0.1:9/api/chat-agent/cancel/ses_1' -H "x-api-key: $OTHER_API_KEY"`,
+  );
+  expect(existsSync(`${file}.ledger`)).toBe(true);
+});
+
+test('the keys of a subject go to no other address that a ledger names', async () => {
+  await using stub = await recordingStub();
+  const file = fileFor('http://127.0.0.1:9/api', 'moved');
+  const waiting = { what: 'call', dueAt: undefined, isFar: false, hasRetries: false };
+  const planned = { type: 'planned', thing: 'a-1', at: '', rule: 'test/any', baseUrl: stub.baseUrl, key: 'workspace' };
+  writeFileSync(`${file}.ledger`, `${JSON.stringify({ ...planned, ...waiting })}\n`);
+
+  const { code, stderr } = await ended(['cleanup', '--subject', file]);
+
+  expect(code).toBe(2);
+  expect(stderr).toContain(`Give the address: understudy cleanup ${stub.baseUrl}`);
+  expect(stub.requests).toEqual([]);
+});
+
+test('where nothing is open, cleanup says so', async () => {
+  const file = fileFor('http://127.0.0.1:9/api', 'clean');
+
+  expect(await ended(['cleanup', '--subject', file])).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('Nothing is left behind'),
+  });
+});
