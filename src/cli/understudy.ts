@@ -6,6 +6,7 @@ import { CannotDo } from './cannot-do.ts';
 import { type ClockSpeed, parseClockSpeed } from './clock-option.ts';
 import { parseHostNames } from './host-names-option.ts';
 import type { InitOptions } from './init.ts';
+import { addObserve } from './observe-command.ts';
 import type { ServeOptions } from './serve.ts';
 import { subjectFileName } from './subject-template.ts';
 import { addVerify } from './verify-command.ts';
@@ -99,6 +100,7 @@ program
   });
 
 addVerify(program);
+addObserve(program);
 
 program
   .command('init')

@@ -42,18 +42,18 @@ export function addVerify(program: Command): void {
     });
 }
 
-function address(text: string): string {
+export function address(text: string): string {
   if (!isAddress(text)) throw new InvalidArgumentError('An address is written as https://service.example.com/api.');
   return text;
 }
 
-function count(text: string): number {
+export function count(text: string): number {
   const number = Number(text);
   if (!/^\d{1,6}$/.test(text) || number === 0) throw new InvalidArgumentError('Give a number from 1 to 999999.');
   return number;
 }
 
-function seed(text: string): number {
+export function seed(text: string): number {
   const number = Number(text);
   if (!/^\d{1,10}$/.test(text) || number > mostSeed) {
     throw new InvalidArgumentError(`A seed is a number from 0 to ${mostSeed}.`);

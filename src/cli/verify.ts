@@ -100,7 +100,7 @@ function planOf(chosen: readonly Rule[], subject: Subject, effects: Effect): str
 }
 
 /** A `fetch` that takes note of whether the service answers, and whether the key of the workspace ever opens anything. */
-function watchedFetch({ workspace }: Subject) {
+export function watchedFetch({ workspace }: Subject) {
   let answers = 0;
   let refused = 0;
   let opened = 0;

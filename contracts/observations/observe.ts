@@ -1,0 +1,69 @@
+import { whileHeld } from '../control.ts';
+import type { Effect } from '../effect.ts';
+import { lineTo, nobodyThere } from '../line.ts';
+import { whyNotRun } from '../run.ts';
+import type { GapObserved, LeftBehind } from '../run-event.ts';
+import type { Subject } from '../subject.ts';
+import { Unjudged } from '../violation.ts';
+import { observations, openGaps } from './index.ts';
+import type { Answer, Observation, OpenGap } from './observation.ts';
+import { questioned } from './questioned.ts';
+
+/** What was found out of a gap: how the service answers it, or why that is not known. */
+export type Observed = { gap: OpenGap; answer: Exclude<Answer, undefined> } | { gap: OpenGap; reason: string };
+
+export interface ObserveOptions {
+  /** The strongest effect that is allowed. */
+  effects: Effect;
+  /** Which gaps; all that have alternatives when left out. */
+  gaps?: readonly OpenGap[];
+  /** Sends the requests; the `fetch` of the platform when left out. */
+  fetch?: (request: Request) => Promise<Response>;
+  /** Ends it early; what was not asked by then is not known. */
+  signal?: AbortSignal;
+  /** Is told of each gap that was answered, and of what could not be taken back. */
+  onEvent?: (event: GapObserved | LeftBehind) => void;
+}
+
+/**
+ * Finds out how a service answers what the interface leaves open, gap by gap in the order of the interface.
+ *
+ * With a control plane nothing of it lasts: each gap is asked with the clock held, and then all is as before.
+ */
+export async function observe(subject: Subject, options: ObserveOptions): Promise<Observed[]> {
+  const line = lineTo(options);
+  const { effects, gaps = openGaps, signal, onEvent = () => {} } = options;
+  const found: Observed[] = [];
+  for (const gap of gaps) {
+    const one = observations[gap];
+    const reason = 'reason' in one ? one.reason : whyNotRun(one, subject, effects);
+    if (reason !== undefined) found.push({ gap, reason });
+    else if (signal?.aborted === true) found.push({ gap, reason: 'it was interrupted' });
+    else if (line.isDead()) found.push({ gap, reason: nobodyThere });
+    else found.push(await observed(gap, one as Observation));
+  }
+  return found;
+
+  async function observed(gap: OpenGap, { ask }: Observation): Promise<Observed> {
+    const asked = async () => {
+      const service = await questioned(subject, line, signal);
+      try {
+        return await ask(service, subject);
+      } finally {
+        const at = new Date().toISOString();
+        for (const left of await service.takeBack()) onEvent({ type: 'left-behind', at, ...left });
+      }
+    };
+    try {
+      const { controlUrl } = subject;
+      const answer = await (controlUrl === undefined ? asked() : whileHeld(controlUrl, asked));
+      if (answer === undefined) return { gap, reason: 'what was answered did not tell' };
+      const text = typeof answer === 'string' ? answer : answer.seen;
+      onEvent({ type: 'gap-observed', at: new Date().toISOString(), gap, answer: text });
+      return { gap, answer };
+    } catch (error) {
+      if (error instanceof Unjudged || signal?.aborted === true) return { gap, reason: (error as Error).message };
+      throw error;
+    }
+  }
+}
