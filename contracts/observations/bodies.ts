@@ -1,8 +1,8 @@
 import { day } from '../../src/instant.ts';
 import type { ChatKind } from '../given/chat.ts';
 import { kindsOf } from '../given/chat.ts';
+import { dataOf, type Questioned } from '../questioned.ts';
 import type { Subject } from '../subject.ts';
-import { dataOf, type Questioned } from './questioned.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
+import { dataOf } from '../questioned.ts';
 import { scheduledCall } from './bodies.ts';
 import { answerBy, type ObservationsOf } from './observation.ts';
-import { dataOf } from './questioned.ts';
 
 /** What is open of Cancel Call. */
 export const cancelCall = {

@@ -1,6 +1,6 @@
 import { hour } from '../../src/instant.ts';
 import { timeOfDay } from '../given/time-of-day.ts';
-import type { Questioned } from './questioned.ts';
+import type { Questioned } from '../questioned.ts';
 
 /** Working hours of an hour's length that begin three hours from now, wherever in the day that is. */
 export function closedNow({ now }: Questioned): Readonly<Record<string, string>> {

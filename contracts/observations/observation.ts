@@ -1,8 +1,8 @@
 import type { alternatives } from '../../src/generated/alternatives.ts';
 import type { Effect } from '../effect.ts';
 import type { Exchange } from '../exchange.ts';
+import type { Questioned } from '../questioned.ts';
 import type { Capability, Subject } from '../subject.ts';
-import type { Questioned } from './questioned.ts';
 
 /** A gap for which the mock has more than one answer. */
 export type OpenGap = keyof typeof alternatives;

@@ -1,13 +1,13 @@
 import { whileHeld } from '../control.ts';
 import type { Effect } from '../effect.ts';
 import { lineTo, nobodyThere } from '../line.ts';
+import { questioned } from '../questioned.ts';
 import { whyNotRun } from '../run.ts';
 import type { GapObserved, LeftBehind } from '../run-event.ts';
 import type { Subject } from '../subject.ts';
 import { Unjudged } from '../violation.ts';
 import { observations, openGaps } from './index.ts';
 import type { Answer, Observation, OpenGap } from './observation.ts';
-import { questioned } from './questioned.ts';
 
 /** What was found out of a gap: how the service answers it, or why that is not known. */
 export type Observed = { gap: OpenGap; answer: Exclude<Answer, undefined> } | { gap: OpenGap; reason: string };

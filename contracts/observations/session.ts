@@ -1,7 +1,7 @@
 import { parseInstant } from '../../src/instant.ts';
+import { dataOf } from '../questioned.ts';
 import { call, inDays, record, reply } from './bodies.ts';
 import type { ObservationsOf } from './observation.ts';
-import { dataOf } from './questioned.ts';
 
 /** What is open of the record of a session. */
 export const session = {

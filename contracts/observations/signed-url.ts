@@ -1,8 +1,8 @@
 import { askingTexts } from '../given/asking.ts';
+import { dataOf, type Questioned } from '../questioned.ts';
 import type { Subject } from '../subject.ts';
 import { reply } from './bodies.ts';
 import { answerBy, type ObservationsOf, outcomeOf } from './observation.ts';
-import { dataOf, type Questioned } from './questioned.ts';
 
 const callRecordingUrl = 'https://storage.example.com/understudy-no-such.wav';
 const callId = 'understudy-no-such-call';

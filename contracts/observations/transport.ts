@@ -1,6 +1,6 @@
+import type { Questioned } from '../questioned.ts';
 import { reply } from './bodies.ts';
 import { answerBy, type ObservationsOf, outcomeOf } from './observation.ts';
-import type { Questioned } from './questioned.ts';
 
 const malformedOrInvalid = { '400 malformedJson': 'default', '422 validationError': 'validation-error' } as const;
 

@@ -1,8 +1,8 @@
 import { hour } from '../../src/instant.ts';
+import { dataOf } from '../questioned.ts';
 import { call, dayIn, inDays, record, scheduledCall } from './bodies.ts';
 import { closedNow } from './hours.ts';
 import { answerBy, type ObservationsOf, outcomeOf } from './observation.ts';
-import { dataOf } from './questioned.ts';
 
 const acceptedOrRefused = { 200: 'default', '422 validationError': 'refused' } as const;
 

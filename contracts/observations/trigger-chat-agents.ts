@@ -1,6 +1,6 @@
+import { dataOf } from '../questioned.ts';
 import { inDays, record, reply, scheduledChat, wasPending } from './bodies.ts';
 import { answerBy, type Observation, type ObservationsOf } from './observation.ts';
-import { dataOf } from './questioned.ts';
 
 const unknownName = 'understudy-no-such-name';
 

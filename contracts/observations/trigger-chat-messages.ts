@@ -1,7 +1,7 @@
 import { askingTexts } from '../given/asking.ts';
+import { dataOf } from '../questioned.ts';
 import { inDays, record, reply, templated } from './bodies.ts';
 import { answerBy, type ObservationsOf } from './observation.ts';
-import { dataOf } from './questioned.ts';
 
 /** What is sent. */
 export const messages = {

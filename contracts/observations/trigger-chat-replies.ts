@@ -1,6 +1,6 @@
+import { dataOf } from '../questioned.ts';
 import { reply, scheduledChat } from './bodies.ts';
 import { answerBy, type ObservationsOf } from './observation.ts';
-import { dataOf } from './questioned.ts';
 
 /** Reply mode. */
 export const replies = {

@@ -1,8 +1,8 @@
 import { kindsOf } from '../given/chat.ts';
+import { dataOf } from '../questioned.ts';
 import { inDays, reply, scheduledChat, wasPending } from './bodies.ts';
 import { closedNow } from './hours.ts';
 import { answerBy, type ObservationsOf, outcomeOf } from './observation.ts';
-import { dataOf } from './questioned.ts';
 
 /** When it is sent, and which session it belongs to. */
 export const sessions = {

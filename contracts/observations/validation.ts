@@ -1,7 +1,7 @@
 import { hour } from '../../src/instant.ts';
+import { dataOf } from '../questioned.ts';
 import { chat, reply, wasPending } from './bodies.ts';
 import { answerBy, type ObservationsOf } from './observation.ts';
-import { dataOf } from './questioned.ts';
 
 /** What is open of values. */
 export const validation = {

@@ -1,10 +1,10 @@
 import { day, hour } from '../../src/instant.ts';
 import { timeOfDay } from '../given/time-of-day.ts';
+import { dataOf, type Questioned } from '../questioned.ts';
 import type { Subject } from '../subject.ts';
 import { chat, scheduledChat, wasPending } from './bodies.ts';
 import { minuteOfDay } from './hours.ts';
 import { answerBy, type ObservationsOf, outcomeOf } from './observation.ts';
-import { dataOf, type Questioned } from './questioned.ts';
 
 /** What is open of working hours. */
 export const workingHours = {

@@ -4,6 +4,7 @@ import { howHostNamesAreWritten } from '../../mock/http/entrance-fault.ts';
 import { type Instant, parseInstant } from '../instant.ts';
 import { CannotDo } from './cannot-do.ts';
 import { type ClockSpeed, parseClockSpeed } from './clock-option.ts';
+import { addCompare } from './compare-command.ts';
 import { parseHostNames } from './host-names-option.ts';
 import type { InitOptions } from './init.ts';
 import { addObserve } from './observe-command.ts';
@@ -101,6 +102,7 @@ program
 
 addVerify(program);
 addObserve(program);
+addCompare(program);
 
 program
   .command('init')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { scheduledChat } from '../../../contracts/observations/bodies.ts';
-import { questioned } from '../../../contracts/observations/questioned.ts';
-import { createMock } from '../../../mock/index.ts';
-import { mockSubject } from '../../support/subject.ts';
+import { scheduledChat } from '../../contracts/observations/bodies.ts';
+import { questioned } from '../../contracts/questioned.ts';
+import { createMock } from '../../mock/index.ts';
+import { mockSubject } from '../support/subject.ts';
 
 const subject = mockSubject('http://mock.test/api');
 
@@ -12,7 +12,12 @@ async function asked() {
   let isCut = false;
   const fetch = (request: Request) => (isCut ? Promise.reject(new Error('cut')) : mock.fetch(request));
   const service = await questioned(subject, { fetch, isDead: () => false });
-  return { service, cut: () => void (isCut = true) };
+  return {
+    service,
+    cut() {
+      isCut = true;
+    },
+  };
 }
 
 test('what was scheduled is taken back', async () => {

@@ -1,12 +1,12 @@
-import { second } from '../../src/instant.ts';
-import { type OperationId, operations } from '../../src/operations.ts';
-import { requestPath } from '../../src/request-path.ts';
-import { clockControl } from '../control.ts';
-import type { Exchange } from '../exchange.ts';
-import type { Line } from '../line.ts';
-import { type Asked, serviceOf } from '../service.ts';
-import type { Subject } from '../subject.ts';
-import { Unjudged, Violation } from '../violation.ts';
+import { second } from '../src/instant.ts';
+import { type OperationId, operations } from '../src/operations.ts';
+import { requestPath } from '../src/request-path.ts';
+import { clockControl } from './control.ts';
+import type { Exchange } from './exchange.ts';
+import type { Line } from './line.ts';
+import { type Asked, serviceOf } from './service.ts';
+import type { Subject } from './subject.ts';
+import { Unjudged, Violation } from './violation.ts';
 
 /** The service as an observation drives it: what it answers is looked at, and not judged. */
 export interface Questioned {
