@@ -3,6 +3,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { howHostNamesAreWritten } from '../../mock/http/entrance-fault.ts';
 import { type Instant, parseInstant } from '../instant.ts';
 import { CannotDo } from './cannot-do.ts';
+import { addCheck } from './check-command.ts';
 import { type ClockSpeed, parseClockSpeed } from './clock-option.ts';
 import { addCompare } from './compare-command.ts';
 import { parseHostNames } from './host-names-option.ts';
@@ -103,6 +104,7 @@ program
 addVerify(program);
 addObserve(program);
 addCompare(program);
+addCheck(program);
 
 program
   .command('init')

@@ -1,10 +1,10 @@
-import type { Subject } from '../../contracts/index.ts';
+import type { Keyed } from '../../contracts/invariants.ts';
 
 /** Shorter ones would be found in plain words. */
 const shortestKey = 4;
 
 /** Takes the keys of the subject out of a text, however they are written there, and what a terminal could obey. */
-export function withoutKeys({ workspace, otherWorkspace }: Subject): (text: string) => string {
+export function withoutKeys({ workspace, otherWorkspace }: Keyed): (text: string) => string {
   const keys = [
     { key: otherWorkspace?.apiKey ?? '', shown: '$OTHER_API_KEY' },
     { key: workspace.apiKey, shown: '$API_KEY' },
