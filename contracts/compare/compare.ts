@@ -80,5 +80,7 @@ export async function compare(subjects: readonly [Subject, Subject], options: Co
 function held<T>([one, other]: readonly [Subject, Subject], canMove: boolean, work: () => Promise<T>): Promise<T> {
   if (!canMove || one.controlUrl === undefined || other.controlUrl === undefined) return work();
   const { controlUrl } = other;
+  // A service may be compared with itself.
+  if (controlUrl === one.controlUrl) return whileHeld(controlUrl, work);
   return whileHeld(one.controlUrl, () => whileHeld(controlUrl, work));
 }

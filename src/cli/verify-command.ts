@@ -61,4 +61,10 @@ export function seed(text: string): number {
   return number;
 }
 
+export function port(text: string): number {
+  const number = Number(text);
+  if (!/^\d{1,5}$/.test(text) || number > 65_535) throw new InvalidArgumentError('A port is a number from 0 to 65535.');
+  return number;
+}
+
 const mostSeed = 2 ** 31 - 1;
