@@ -34,7 +34,13 @@ export type Comparison = { left: readonly Left[] } & (
  */
 export async function compare(subjects: readonly [Subject, Subject], options: CompareOptions): Promise<Comparison> {
   const { runs, seed, effects, signal } = options;
-  const lines = [lineTo(options), lineTo(options)] as const;
+  let answers = 0;
+  const counted = async (request: Request) => {
+    const response = await (options.fetch ?? globalThis.fetch)(request);
+    answers += 1;
+    return response;
+  };
+  const lines = [lineTo({ ...options, fetch: counted }), lineTo({ ...options, fetch: counted })] as const;
   const canMove = subjects.every(({ controlUrl }) => controlUrl !== undefined);
   const left: Left[] = [];
   let smallest: Parting | undefined;
@@ -73,6 +79,8 @@ export async function compare(subjects: readonly [Subject, Subject], options: Co
   if (smallest !== undefined) return { type: 'different', parting: smallest, runs: tries, left };
   if (stuck !== undefined) return { type: 'unknown', reason: stuck, left };
   if (failed) throw errorInstance;
+  // A sequence may ask for nothing, as what it would take up was never begun.
+  if (answers === 0) return { type: 'unknown', reason: 'in so few sequences nothing was asked', left };
   return { type: 'same', runs: tries, left };
 }
 

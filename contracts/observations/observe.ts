@@ -1,11 +1,12 @@
 import { whileHeld } from '../control.ts';
 import type { Effect } from '../effect.ts';
-import { lineTo, nobodyThere } from '../line.ts';
+import { type Line, lineTo, nobodyThere } from '../line.ts';
 import { questioned } from '../questioned.ts';
 import { whyNotRun } from '../run.ts';
 import type { GapObserved, LeftBehind } from '../run-event.ts';
+import { serviceOf } from '../service.ts';
 import type { Subject } from '../subject.ts';
-import { Unjudged } from '../violation.ts';
+import { Unjudged, Violation } from '../violation.ts';
 import { observations, openGaps } from './index.ts';
 import type { Answer, Observation, OpenGap } from './observation.ts';
 
@@ -34,11 +35,13 @@ export async function observe(subject: Subject, options: ObserveOptions): Promis
   const line = lineTo(options);
   const { effects, gaps = openGaps, signal, onEvent = () => {} } = options;
   const found: Observed[] = [];
+  const isRefused = await refusesKey(subject, line);
   for (const gap of gaps) {
     const one = observations[gap];
     const reason = 'reason' in one ? one.reason : whyNotRun(one, subject, effects);
     if (reason !== undefined) found.push({ gap, reason });
     else if (signal?.aborted === true) found.push({ gap, reason: 'it was interrupted' });
+    else if (isRefused) found.push({ gap, reason: 'the key of the workspace is refused with 401' });
     else if (line.isDead()) found.push({ gap, reason: nobodyThere });
     else found.push(await observed(gap, one as Observation));
   }
@@ -66,4 +69,15 @@ export async function observe(subject: Subject, options: ObserveOptions): Promis
       throw error;
     }
   }
+}
+
+/** Whether nothing can be asked for with the key. Where nobody answers, that shows later. */
+async function refusesKey(subject: Subject, line: Line): Promise<boolean> {
+  const service = serviceOf(subject, line.fetch);
+  try {
+    await service.send('getSession', { path: { sessionId: 'understudy-no-such-session' } });
+  } catch (error) {
+    if (!(error instanceof Unjudged) && !(error instanceof Violation)) throw error;
+  }
+  return service.exchanges.at(-1)?.status === 401;
 }
