@@ -13,7 +13,7 @@ import { Unjudged, Violation } from './violation.ts';
  * @throws Violation for the first thing that does not.
  * @throws Unjudged for an answer that says nothing of the interface: of rate limits, of what stands before the service.
  */
-export function judgeExchange(exchange: Exchange, subject: Subject): void {
+export function judgeExchange(exchange: Exchange, subject: Keyed): void {
   const { status, headers, text, json } = exchange;
   if (status === 429) throw new Unjudged('The service answered 429: too many requests for its rate limit.');
   if ([502, 503, 504].includes(status)) {
@@ -46,6 +46,12 @@ export function judgeExchange(exchange: Exchange, subject: Subject): void {
   if (status === 200) judgeSuccess(exchange, json);
   else judgeError(exchange, json);
   judgeSecrets(exchange, subject);
+}
+
+/** The keys of a subject; all that is asked of one here. */
+export interface Keyed {
+  workspace: Pick<Subject['workspace'], 'apiKey'>;
+  otherWorkspace?: { apiKey: string };
 }
 
 /** The envelope of every answer. */
@@ -117,7 +123,7 @@ function judgeError({ operationId, status, text }: Exchange, { responseCode, err
 }
 
 /** What opens another workspace is not shown, unless the request had it in it. */
-function judgeSecrets({ text, request }: Exchange, { workspace, otherWorkspace }: Subject): void {
+function judgeSecrets({ text, request }: Exchange, { workspace, otherWorkspace }: Keyed): void {
   const sent = [request.url, request.body ?? '', ...Object.values(request.headers)].join('\n');
   for (const key of [workspace.apiKey, otherWorkspace?.apiKey]) {
     if (key !== undefined && key.length >= 8 && text.includes(key) && !sent.includes(key)) {

@@ -138,7 +138,11 @@ function told(error: unknown): string {
 }
 
 /** Why a rule is not tried on a subject; undefined when it is. */
-export function whyNotRun({ needs, effect }: Rule, subject: Subject, effects: Effect): string | undefined {
+export function whyNotRun(
+  { needs, effect }: Pick<Rule, 'needs' | 'effect'>,
+  subject: Subject,
+  effects: Effect,
+): string | undefined {
   if (!covers(effects, effect)) return `its effect is "${effect}", and only "${effects}" is allowed`;
   const missing = needs.filter((capability: Capability) => !has(subject, capability));
   return missing.length === 0 ? undefined : `the subject has no ${missing.join(', no ')}`;

@@ -18,6 +18,8 @@ export interface Way {
   mayRepeat: boolean;
   /** Is told before it is sent again. @throws when it may not. */
   again(): void;
+  /** Makes of it what no client of ours would send. */
+  alter?: ((request: Request) => Request) | undefined;
 }
 
 export type Answered = Pick<Exchange, 'status' | 'headers' | 'text'>;
@@ -46,7 +48,7 @@ export function lineTo(fetch: (request: Request) => Promise<Response> = globalTh
       ? `${mostUnanswered} requests in a row had no answer; nothing more was sent`
       : pace.stopped();
 
-  const answered = async (request: Exchange['request'], seconds: number, signal: AbortSignal | undefined) => {
+  const answered = async (request: Exchange['request'], seconds: number, { signal, alter = asIs }: Way) => {
     const { method, url, headers, body } = request;
     const limit = AbortSignal.timeout(seconds * 1000);
     const both = signal === undefined ? limit : AbortSignal.any([limit, signal]);
@@ -58,7 +60,7 @@ export function lineTo(fetch: (request: Request) => Promise<Response> = globalTh
       ...(body === undefined ? {} : { body }),
     } as const;
     try {
-      const response = await fetch(new Request(url, init));
+      const response = await fetch(alter(new Request(url, init)));
       const text = await response.text();
       unanswered = response.status === 503 ? unanswered + 1 : 0;
       return { status: response.status, headers: Object.fromEntries(response.headers), text };
@@ -70,14 +72,15 @@ export function lineTo(fetch: (request: Request) => Promise<Response> = globalTh
 
   return {
     whyDead,
-    async send(request, answerSeconds, { signal, mayRepeat, again }) {
+    async send(request, answerSeconds, way) {
+      const { signal, mayRepeat, again } = way;
       for (let attempt = 1; ; attempt++) {
         await pace.free(signal);
         const stopped = pace.stopped();
         if (stopped !== undefined)
           throw new Unanswered(`${request.method} ${request.url} was not sent: ${stopped}`, false);
         try {
-          const answer = await answered(request, answerSeconds, signal);
+          const answer = await answered(request, answerSeconds, way);
           if (!pace.isAskedToWait(answer, attempt, mayRepeat)) return answer;
         } catch (error) {
           const isOver = signal?.aborted === true || whyDead() !== undefined;
@@ -87,6 +90,10 @@ export function lineTo(fetch: (request: Request) => Promise<Response> = globalTh
       }
     },
   };
+}
+
+function asIs(request: Request): Request {
+  return request;
 }
 
 /** The platform's fetch only says that it failed; what went wrong is the cause. */

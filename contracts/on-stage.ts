@@ -23,18 +23,19 @@ export interface StageOptions {
 }
 
 /**
- * Drives a service outside of a run, through a gate like the rules' own: `open` gives a service for each case. What they
+ * Drives a service outside of a run, through a gate like the rules' own: `open` gives a service for each case, on another
+ * line where that is asked for. What they
  * scheduled is taken back after the work, whatever becomes of it; `left` is what could not be.
  */
 export async function onStage<Result>(
   subject: Subject,
   { name, effect, line, ledger = { write() {} }, signal, callsNobody = false }: StageOptions,
-  work: (open: () => Service) => Promise<Result>,
+  work: (open: (through?: Line) => Service) => Promise<Result>,
 ): Promise<{ result: Result; left: readonly LeftBehind[] }> {
   const things = thingsOf(subject.baseUrl, ledger);
   const budget = budgetOf();
   const gate = gateOf({ subject, budget, things, signal, until: Number.POSITIVE_INFINITY }, name, effect);
-  const [done] = await Promise.allSettled([work(() => serviceOf(subject, gate, line))]);
+  const [done] = await Promise.allSettled([work((through = line) => serviceOf(subject, gate, through))]);
   await gate.close();
   const open = await cleanUp(things.openOf(name), { subject, line, budget, things });
   const left = open.filter(({ what }) => !(callsNobody && what === 'workflow-call')).map((one) => leftBehind(one));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** Texts by which customers bring agents to show all that a transcript can hold. What an agent makes of them is its own. */
-export const asking: fc.Arbitrary<string> = fc.constantFrom(
+export const askingTexts = [
   'Good day',
   'Where is my order? Please track it.',
   'I would like my money back, please make a refund.',
@@ -13,4 +13,6 @@ export const asking: fc.Arbitrary<string> = fc.constantFrom(
   'Please give me a summary.',
   'I want to talk to a colleague.',
   'Show me everything that you can do.',
-);
+] as const;
+
+export const asking: fc.Arbitrary<string> = fc.constantFrom(...askingTexts);

@@ -1,3 +1,4 @@
+import type { Keyed } from '../invariants.ts';
 import type { Subject } from '../subject.ts';
 
 /** A value of the subject file that no report may show, and the name that is shown in its place. */
@@ -10,19 +11,33 @@ export interface NamedValue {
 
 /** A name as it is shown in place of a value, in whatever form the value was written. */
 export const nameForm =
-  /<((?:key of the|number|e-mail|user id|messenger number|voice number|channel|agent|template|workflow)\b[\w ,-]*)>/;
+  /<((?:key of the|token of the|number|e-mail|user id|messenger number|voice number|channel|agent|template|workflow)\b[\w ,-]*)>/;
 
 /** A single letter or two digits would be found in everything, and give nobody away. */
 const isTelling = (value: string) => value.length > 2 || (value.length === 2 && /\p{L}/u.test(value));
 
-/** Every key, number, address and name of a subject. A value that stands there twice has the first of its names. */
-export function namedValuesOf(subject: Subject): NamedValue[] {
-  const { workspace, otherWorkspace, recipients } = subject;
-  const { channels, agents, template, workflowId, messengerNumbers = [], voiceNumbers = [] } = workspace;
-  const all: NamedValue[] = [
+/**
+ * Every key, number, address and name of a subject, or of what is known of one. A value that stands there twice has the
+ * first of its names.
+ */
+export function namedValuesOf(subject: Subject | Keyed): NamedValue[] {
+  const all = [...keysOf(subject), ...('recipients' in subject ? namesOf(subject) : [])];
+  const first = new Map(all.toReversed().map((one) => [one.value, one]));
+  return all.filter((one) => isTelling(one.value) && first.get(one.value) === one);
+}
+
+function keysOf({ workspace, otherWorkspace }: Keyed): NamedValue[] {
+  return [
     { name: 'key of the workspace', value: workspace.apiKey, kind: 'key' },
     { name: 'key of the other workspace', value: otherWorkspace?.apiKey ?? '', kind: 'key' },
     ...cutShort(workspace.apiKey),
+  ];
+}
+
+function namesOf({ workspace, otherWorkspace, recipients, controlToken = '' }: Subject): NamedValue[] {
+  const { channels, agents, template, workflowId, messengerNumbers = [], voiceNumbers = [] } = workspace;
+  return [
+    { name: 'token of the control plane', value: controlToken, kind: 'key' },
     ...numbered('number', recipients.numbers).flatMap(bothWays),
     ...numbered('e-mail', recipients.emails).map((one) => ({ ...one, kind: 'email' as const })),
     ...numbered('user id', recipients.userIds).map(asName),
@@ -38,8 +53,6 @@ export function namedValuesOf(subject: Subject): NamedValue[] {
     asName({ name: 'agent of the other workspace', value: otherWorkspace?.agent ?? '' }),
     asName({ name: 'channel of the other workspace', value: otherWorkspace?.webChat ?? '' }),
   ];
-  const first = new Map(all.toReversed().map((one) => [one.value, one]));
-  return all.filter((one) => isTelling(one.value) && first.get(one.value) === one);
 }
 
 /** A rule sends the key without its last character, which is as secret. Of a short key that could be a plain word. */

@@ -1,3 +1,4 @@
+import type { Keyed } from '../invariants.ts';
 import type { Finding, RunEvent, ToldExchange, ToldOutcome } from '../run-event.ts';
 import type { Subject } from '../subject.ts';
 import { namedValuesOf } from './named-values.ts';
@@ -17,7 +18,7 @@ export interface Redaction {
  *
  * A value of one character or two digits stays. `restored` undoes it.
  */
-export function redactionOf(subject: Subject): Redaction {
+export function redactionOf(subject: Subject | Keyed): Redaction {
   const forms = namedValuesOf(subject)
     // One value may be a part of another.
     .toSorted((one, other) => other.value.length - one.value.length)

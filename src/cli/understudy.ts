@@ -3,15 +3,19 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { howHostNamesAreWritten } from '../../mock/http/entrance-fault.ts';
 import { type Instant, parseInstant } from '../instant.ts';
 import { CannotDo } from './cannot-do.ts';
+import { addCheck } from './check-command.ts';
 import { addCleanup } from './cleanup-command.ts';
 import { type ClockSpeed, parseClockSpeed } from './clock-option.ts';
+import { addCompare } from './compare-command.ts';
 import { parseHostNames } from './host-names-option.ts';
 import type { InitOptions } from './init.ts';
+import { addObserve } from './observe-command.ts';
+import { addProxy } from './proxy-command.ts';
 import { addReplay } from './replay-command.ts';
 import { addReport } from './report-command.ts';
 import type { ServeOptions } from './serve.ts';
 import { subjectFileName } from './subject-template.ts';
-import { addVerify } from './verify-command.ts';
+import { addVerify, port } from './verify-command.ts';
 
 const program = new Command('understudy')
   .description('Stands in for one HTTP service: conversations, sessions and outbound calls.')
@@ -105,6 +109,10 @@ addVerify(program);
 addReplay(program);
 addReport(program);
 addCleanup(program);
+addObserve(program);
+addCompare(program);
+addCheck(program);
+addProxy(program);
 
 program
   .command('init')
@@ -188,10 +196,4 @@ function moment(text: string): Instant {
   if (instant === undefined)
     throw new InvalidArgumentError('A moment is a date-time with an offset, such as 2027-01-01T09:00:00Z.');
   return instant;
-}
-
-function port(text: string): number {
-  const number = Number(text);
-  if (!/^\d{1,5}$/.test(text) || number > 65_535) throw new InvalidArgumentError('A port is a number from 0 to 65535.');
-  return number;
 }

@@ -97,17 +97,23 @@ function whole(text: string): number {
   return Number(text);
 }
 
-function count(text: string): number {
+export function count(text: string): number {
   const number = Number(text);
   if (!/^\d{1,6}$/.test(text) || number === 0) throw new InvalidArgumentError('Give a number from 1 to 999999.');
   return number;
 }
 
-function seed(text: string): number {
+export function seed(text: string): number {
   const number = Number(text);
   if (!/^\d{1,10}$/.test(text) || number > mostSeed) {
     throw new InvalidArgumentError(`A seed is a number from 0 to ${mostSeed}.`);
   }
+  return number;
+}
+
+export function port(text: string): number {
+  const number = Number(text);
+  if (!/^\d{1,5}$/.test(text) || number > 65_535) throw new InvalidArgumentError('A port is a number from 0 to 65535.');
   return number;
 }
 

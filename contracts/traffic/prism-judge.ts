@@ -1,0 +1,63 @@
+// Import it lazily: Prism is heavy.
+import {
+  createInstance,
+  getHttpOperationsFromSpec,
+  type IHttpRequest,
+  type IHttpResponse,
+} from '@stoplight/prism-http';
+import document from '../../src/generated/service.json' with { type: 'json' };
+
+/** What Prism finds in a request or in its answer. */
+export interface PrismFinding {
+  side: 'request' | 'response';
+  /** Where: `['body', 'scheduleTime']`, `['header', 'x-api-key']`. */
+  path: readonly string[];
+  message: string;
+}
+
+/** Holds requests and answers against the document by Prism, which shares no code with us; it sends nothing itself. */
+export interface PrismJudge {
+  /** @param path below the base address. The answer is asked for by `answer`, once. */
+  judge(request: IHttpRequest, answer: () => Promise<IHttpResponse>): Promise<readonly PrismFinding[]>;
+}
+
+/** What Prism logs is not wanted: findings are told in other words. */
+const silent = { child: () => silent, info() {}, warn() {}, error() {}, debug() {}, trace() {}, success() {} };
+
+export async function prismJudge(upstream: string): Promise<PrismJudge> {
+  const operations = await getHttpOperationsFromSpec(withoutServers());
+  return {
+    async judge(request, answer) {
+      const prism = createInstance(
+        {
+          isProxy: true,
+          upstream: new URL(upstream),
+          upstreamProxy: undefined,
+          checkSecurity: true,
+          validateRequest: true,
+          validateResponse: true,
+          errors: false,
+          mock: { dynamic: false },
+        },
+        {
+          // Of a logger, Prism calls no more than this where it does not send anything.
+          logger: silent as unknown as Parameters<typeof createInstance>[1]['logger'],
+          forward: () => () => async () => ({ _tag: 'Right', right: await answer() }),
+        },
+      );
+      const result = await prism.request(request, operations)();
+      if (result._tag === 'Left') throw result.left;
+      const { input, output } = result.right.validations;
+      const found = (side: PrismFinding['side']) => (one: { path?: readonly unknown[]; message: string }) => {
+        return { side, path: (one.path ?? []).map(String), message: one.message };
+      };
+      return [...input.map(found('request')), ...output.map(found('response'))];
+    },
+  };
+}
+
+/** The proxy stands where it stands, so the addresses of the document do not count. */
+function withoutServers(): object {
+  const { servers, ...rest } = document as unknown as { servers: unknown } & Record<string, unknown>;
+  return rest;
+}

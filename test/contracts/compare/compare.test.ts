@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { type Comparison, compare } from '../../../contracts/compare/compare.ts';
+import { decided } from '../../../contracts/compare/decided.ts';
+import type { Subject } from '../../../contracts/index.ts';
+import { openGaps } from '../../../contracts/observations/index.ts';
+import { observe } from '../../../contracts/observations/observe.ts';
+import type { Profile } from '../../../mock/domain/profile.ts';
+import { createMock } from '../../../mock/index.ts';
+import { alternatives } from '../../../src/generated/alternatives.ts';
+import { type Alteration, answeringWith } from '../../support/altered-service.ts';
+import { servedFetch } from '../../support/served-fetch.ts';
+import { mockSubject } from '../../support/subject.ts';
+
+/** A service that is a mock with a profile, and with a control plane. */
+async function variant(profile: Profile) {
+  const mock = createMock({ profile });
+  const { baseUrl } = await mock.listen();
+  const subject: Subject = { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href };
+  return { subject, [Symbol.asyncDispose]: () => mock.close() };
+}
+
+function compared(one: Subject, other: Subject, runs: number): Promise<Comparison> {
+  return compare([one, other], { runs, seed: 7, effects: 'call' });
+}
+
+/** The alternative at a place for each gap; where there is none, and for every third gap, the default. */
+function profileOf(place: number, isLeft: (index: number) => boolean): Profile {
+  const chosen = openGaps.map((gap, index) => [gap, isLeft(index) ? undefined : alternatives[gap].at(place)]);
+  return Object.fromEntries(chosen.filter(([, one]) => one !== undefined)) as Profile;
+}
+
+const variants: [string, Profile][] = [
+  ['all that the mock prefers', {}],
+  ['every alternative', profileOf(0, () => false)],
+  ['a mixture, with the last alternatives', profileOf(-1, (index) => index % 3 === 0)],
+];
+
+test.each(variants)(
+  '%s: with the observed profile the mock shows no difference',
+  async (_, profile) => {
+    await using unknown = await variant(profile);
+
+    const found = await observe(unknown.subject, { effects: 'call' });
+    const told = found.flatMap((one) => ('answer' in one ? [[one.gap, one.answer]] : []));
+    await using mock = await variant(Object.fromEntries(told) as Profile);
+
+    expect(told.length).toBeGreaterThan(45);
+    expect(await compared(unknown.subject, mock.subject, 25)).toEqual({ type: 'same', runs: 25, left: [] });
+  },
+  60_000,
+);
+
+test('variants that differ are told apart', async () => {
+  await using one = await variant({});
+  await using other = await variant({ 'session/version-label': 'none' });
+
+  const comparison = await compared(one.subject, other.subject, 100);
+
+  expect(comparison).toMatchObject({
+    type: 'different',
+    parting: { difference: { place: '/data/agentDetails/version', other: 'null' } },
+  });
+  if (comparison.type !== 'different') return;
+  expect(comparison.parting.course.length).toBe(2);
+}, 60_000);
+
+/** A mock, and one with a mistake, without a clock that could be moved. */
+async function beside(sabotage: Alteration) {
+  const right = createMock();
+  const wrong = createMock();
+  const faulty = sabotage((request) => wrong.fetch(request));
+  const [one, other] = await Promise.all([servedFetch((request) => right.fetch(request)), servedFetch(faulty)]);
+  const subjects = [mockSubject(one.baseUrl), mockSubject(other.baseUrl)] as const;
+  return {
+    subjects,
+    async [Symbol.asyncDispose]() {
+      await Promise.all([one[Symbol.asyncDispose](), other[Symbol.asyncDispose]()]);
+    },
+  };
+}
+
+test('a difference that a rule decides names the statement and the side', async () => {
+  await using both = await beside(
+    answeringWith('DELETE /chat-agent/cancel/', (data) => {
+      data.isCancelled = true;
+    }),
+  );
+
+  const comparison = await compared(...both.subjects, 100);
+
+  expect(comparison).toMatchObject({
+    type: 'different',
+    parting: { difference: { place: '/data/isCancelled', one: 'false', other: 'true' } },
+  });
+  if (comparison.type !== 'different') return;
+  const decision = await decided(both.subjects, comparison.parting, { seed: 7 });
+  expect(decision).toMatchObject({ side: 1, violation: { statements: expect.any(Array) } });
+  expect(decision?.violation.statements.join(' ')).toMatch(/cancel-scheduled/);
+}, 60_000);
+
+test('a difference that an invariant decides names the statement and the side', async () => {
+  await using both = await beside(
+    answeringWith('GET /session/fetch/', (data) => {
+      delete data.createdAt;
+    }),
+  );
+
+  const comparison = await compared(...both.subjects, 100);
+
+  expect(comparison).toMatchObject({ type: 'different', parting: { difference: { place: '/data/createdAt' } } });
+  if (comparison.type !== 'different') return;
+  expect(await decided(both.subjects, comparison.parting, { seed: 7 })).toMatchObject({
+    side: 1,
+    violation: { statements: ['session/field/created-at'] },
+  });
+}, 60_000);
+
+test('a difference of which nothing is said has no statement', async () => {
+  await using both = await beside(
+    answeringWith('POST /call/trigger', (data) => {
+      data.place = 'Lisbon';
+    }),
+  );
+
+  const comparison = await compared(...both.subjects, 100);
+
+  expect(comparison).toMatchObject({
+    type: 'different',
+    parting: { difference: { place: '/data/place', one: 'nothing', other: '"Lisbon"' } },
+  });
+  if (comparison.type !== 'different') return;
+  expect(await decided(both.subjects, comparison.parting, { seed: 7 })).toBeUndefined();
+}, 60_000);
+
+test('when nobody answers it cannot be told', async () => {
+  await using one = await variant({});
+  const nobody = mockSubject('http://127.0.0.1:1/api');
+
+  expect(await compared(one.subject, nobody, 5)).toMatchObject({ type: 'unknown', left: [] });
+});

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { observations, openGaps } from '../../../contracts/observations/index.ts';
+import type { OpenGap } from '../../../contracts/observations/observation.ts';
+import { type Observed, observe } from '../../../contracts/observations/observe.ts';
+import type { Profile } from '../../../mock/domain/profile.ts';
+import { createMock } from '../../../mock/index.ts';
+import { alternatives } from '../../../src/generated/alternatives.ts';
+import { mockSubject } from '../../support/subject.ts';
+
+const observable = openGaps.filter((gap) => !('reason' in observations[gap]));
+
+/** What is found out of a mock that plays a profile, by somebody who does not know it. */
+async function observedOf(profile: Profile, gaps?: readonly OpenGap[]): Promise<Observed[]> {
+  const mock = createMock({ profile, seed: 'observed' });
+  const { baseUrl } = await mock.listen();
+  try {
+    const subject = { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href };
+    return await observe(subject, { effects: 'call', ...(gaps === undefined ? {} : { gaps }) });
+  } finally {
+    await mock.close();
+  }
+}
+
+/** What was found out to be other than it is. */
+function wrong(found: readonly Observed[], profile: Profile): unknown[] {
+  return found.filter((one) => 'answer' in one && one.answer !== (profile[one.gap] ?? 'default'));
+}
+
+function unknown(found: readonly Observed[]): OpenGap[] {
+  return found.filter((one) => 'reason' in one).map(({ gap }) => gap);
+}
+
+test('by default', async () => {
+  const found = await observedOf({});
+
+  expect(found.map(({ gap }) => gap)).toEqual(openGaps);
+  expect(wrong(found, {})).toEqual([]);
+  expect(unknown(found)).toEqual(openGaps.filter((gap) => !observable.includes(gap)));
+});
+
+describe('each alternative', () => {
+  test.each(observable.flatMap((gap) => alternatives[gap].map((chosen) => ({ gap, chosen }))))(
+    '$gap: $chosen',
+    async ({ gap, chosen }) => {
+      expect(await observedOf({ [gap]: chosen } as Profile, [gap])).toEqual([{ gap, answer: chosen }]);
+    },
+  );
+});
+
+test('whatever is chosen together, nothing is told that is not so', async () => {
+  const someProfile = fc
+    .tuple(...openGaps.map((gap) => fc.constantFrom('default', ...alternatives[gap])))
+    .map((chosen) => Object.fromEntries(openGaps.map((gap, index) => [gap, chosen[index]])) as Profile);
+  await fc.assert(
+    fc.asyncProperty(someProfile, async (profile) => {
+      const found = await observedOf(profile);
+      expect(wrong(found, profile)).toEqual([]);
+      expect(unknown(found).length).toBeLessThan(10);
+    }),
+    { seed: 1, numRuns: 10 },
+  );
+});

@@ -1,0 +1,99 @@
+import { createRequire } from 'node:module';
+import Ajv from 'ajv';
+import { describe, expect, test } from 'vitest';
+import { checkTraffic } from '../../../contracts/traffic/check-traffic.ts';
+import { HarError, parseHar } from '../../../contracts/traffic/har.ts';
+import { operationAt } from '../../../contracts/traffic/operation-at.ts';
+import { entry, har, notFound } from '../../support/har.ts';
+
+test('every entry is read, with its line, headers in small letters and base64 decoded', () => {
+  const encoded = { text: btoa(JSON.stringify(notFound)), encoding: 'base64' };
+  const text = JSON.stringify(har([entry(), entry({ content: encoded })]), null, 2);
+  const lines = text.split('\n');
+
+  const [one, two] = parseHar(text);
+
+  expect(one).toMatchObject({ entry: 1, request: { method: 'GET', headers: { 'x-api-key': 'acme-key' } } });
+  expect(two?.response.text).toBe(JSON.stringify(notFound));
+  expect([one?.line, two?.line].map((line) => lines[(line ?? 0) - 1])).toEqual(['      {', '      {']);
+  expect(
+    lines
+      .slice(one?.line ?? 0, two?.line)
+      .join('\n')
+      .match(/"startedDateTime"/g),
+  ).toHaveLength(1);
+});
+
+test('texts with brackets and quotation marks in them lead nobody astray', () => {
+  const odd = { text: '{"entries":[{"log":"\\"[{"}]}' };
+  const text = JSON.stringify(har([entry({ content: odd }), entry()]), null, 1);
+
+  const [one, two] = parseHar(text);
+
+  expect(text.split('\n')[(two?.line ?? 0) - 1]?.trim()).toBe('{');
+  expect(two?.line).toBeGreaterThan((one?.line ?? 0) + 10);
+});
+
+describe('what is no HAR is told', () => {
+  test.each<[text: string, told: RegExp]>([
+    ['{\n"log": {,', /^the file must be JSON; found a mistake in line 2\.$/],
+    ['[]', /^the file must be an object; found a list\.$/],
+    ['{}', /^log must be an object; found nothing\.$/],
+    ['{"log":{"entries":{}}}', /^log\.entries must be a list; found an object\.$/],
+    ['{"log":{"entries":[{}]}}', /^request of entry 1 \(line 1\) must be an object; found nothing\.$/],
+  ])('%j', (text, told) => {
+    expect(() => parseHar(text)).toThrow(HarError);
+    expect(() => parseHar(text)).toThrow(told);
+  });
+});
+
+test('the recordings of this test are valid by the published schema', () => {
+  const { har: root, ...others } = createRequire(import.meta.url)('har-schema') as Record<string, object>;
+  const ajv = new Ajv.default({ strict: false, validateFormats: false, meta: false, validateSchema: false });
+  for (const schema of Object.values(others)) ajv.addSchema(schema);
+
+  expect(ajv.validate(root ?? {}, har([entry()]))).toBe(true);
+});
+
+describe('an address belongs to an operation', () => {
+  const base = ['https://service.example.com/v/api'];
+
+  test.each([
+    ['GET', 'https://service.example.com/v/api/session/fetch/a', base, 'getSession'],
+    ['get', 'https://service.example.com/v/api/session/fetch/a?x=1', base, 'getSession'],
+    ['GET', 'https://service.example.com/v/api/more/session/fetch/a', base, undefined],
+    ['GET', 'https://elsewhere.example.com/v/api/session/fetch/a', base, undefined],
+    ['POST', 'https://service.example.com/v/api/session/fetch/a', base, undefined],
+    ['OPTIONS', 'https://service.example.com/v/api/call/trigger', base, undefined],
+    ['GET', 'https://any.example.com/deep/api/session/fetch/a', [], 'getSession'],
+    ['GET', 'https://any.example.com/session/fetch/', [], undefined],
+    ['PUT', 'https://any.example.com/api/call/cancel/c', [], 'cancelCall'],
+    ['GET', 'no address', [], undefined],
+  ])('%s %s below %j: %s', (method, url, bases, operationId) => {
+    expect(operationAt(method, url, bases)).toBe(operationId);
+  });
+});
+
+test('wrong answers are told by entry and statement, and what is left out is counted', () => {
+  const wrong = { ...notFound, data: {} };
+  const entries = [
+    entry(),
+    entry({ content: { text: JSON.stringify(wrong) } }),
+    entry({ url: 'https://service.example.com/page.html' }),
+    entry({ content: {} }),
+    entry({ status: 0, content: {} }),
+    entry({ status: 429, content: { text: '{}' } }),
+  ];
+
+  const checked = checkTraffic(parseHar(JSON.stringify(har(entries))), { bases: [] });
+
+  expect(checked).toMatchObject({ judged: 2, foreign: 1 });
+  expect(checked.wrong).toMatchObject([
+    { entry: 2, operationId: 'getSession', violation: { statements: ['envelope/data-of-error'] } },
+  ]);
+  expect(checked.unjudged.map((one) => [one.entry, one.reason])).toEqual([
+    [4, 'the body of the answer was not recorded'],
+    [5, 'no answer was recorded'],
+    [6, expect.stringContaining('429')],
+  ]);
+});

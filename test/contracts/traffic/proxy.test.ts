@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { prismJudge } from '../../../contracts/traffic/prism-judge.ts';
+import { type Passed, type RunningProxy, startProxy } from '../../../contracts/traffic/proxy.ts';
+import { createMock } from '../../../mock/index.ts';
+import { servedFetch } from '../../support/served-fetch.ts';
+
+const mock = createMock({ seed: 'proxy' });
+/** A mock whose answers to reading and cancelling a call are wrong. */
+const wrong = await servedFetch(async (request) => {
+  const { pathname } = new URL(request.url);
+  const answer = (body: unknown) => Response.json(body);
+  if (pathname.startsWith('/api/session/fetch/')) {
+    const transcript = [{ type: 'message', role: 5, content: [], timestamp: '2026-11-20T09:00:00Z' }];
+    return answer({ responseCode: 200, message: 'Session details found', data: { sessionId: 'a', transcript } });
+  }
+  if (pathname.startsWith('/api/call/cancel/')) return answer({ responseCode: 201, message: 'x', data: {} });
+  return mock.fetch(request);
+});
+const passed: Passed[] = [];
+let proxy: RunningProxy;
+let before: RunningProxy;
+
+beforeAll(async () => {
+  const { baseUrl } = await mock.listen();
+  const onPassed = (one: Passed) => void passed.push(one);
+  const start = async (upstream: string) => {
+    return startProxy({ upstream, judge: await prismJudge(upstream), port: 0, onPassed });
+  };
+  [proxy, before] = await Promise.all([start(baseUrl), start(wrong.baseUrl)]);
+});
+afterAll(async () => {
+  await Promise.all([proxy.close(), before.close(), mock.close(), wrong[Symbol.asyncDispose]()]);
+});
+
+/** Sends a request through a proxy, and gives its answer with what the proxy told of it. */
+async function through(
+  { baseUrl }: RunningProxy,
+  line: string,
+  body?: object | string,
+  key: string | null = 'acme-key',
+) {
+  const [method = '', path = ''] = line.split(' ');
+  const headers = { ...(key === null ? {} : { 'x-api-key': key }), 'content-type': 'application/json' };
+  const text = typeof body === 'object' ? JSON.stringify(body) : body;
+  const count = passed.length;
+  const answer = await fetch(baseUrl + path, { method, headers, ...(text === undefined ? {} : { body: text }) });
+  const answered = { status: answer.status, text: await answer.text() };
+  await expect.poll(() => passed.length).toBeGreaterThan(count);
+  return { ...answered, told: passed.at(-1) };
+}
+
+test('what is right passes unchanged, and nothing is said of it', async () => {
+  const body = { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' };
+  const { status, text, told } = await through(proxy, 'POST /chat-agent/trigger', body);
+  const { sessionId } = JSON.parse(text).data;
+
+  expect(status).toBe(200);
+  expect(told).toMatchObject({ operationId: 'triggerChat', status: 200, findings: [] });
+  expect((await through(proxy, `GET /session/fetch/${sessionId}`)).told?.findings).toEqual([]);
+});
+
+test('a wrong request is passed on, and told with its statement', async () => {
+  const { status, told } = await through(proxy, 'POST /call/trigger', { phoneNumber: 5, agentName: 'Ava' });
+
+  expect(status).toBe(422);
+  expect(told?.findings).toEqual([
+    {
+      place: 'request body /phoneNumber',
+      expected: 'string',
+      found: '5',
+      statements: ['trigger-call/field/phone-number'],
+    },
+  ]);
+});
+
+test('a request without a key is told', async () => {
+  const { told } = await through(proxy, 'GET /session/fetch/a', undefined, null);
+
+  expect(told?.findings).toMatchObject([{ place: 'request header x-api-key', statements: ['authentication/header'] }]);
+});
+
+test('a wrong answer is told place by place, by the kind that it comes closest to', async () => {
+  const { told } = await through(before, 'GET /session/fetch/a');
+  const findings = told?.findings ?? [];
+
+  expect(findings).toContainEqual({
+    place: 'response body /data/transcript/0/role',
+    expected: 'string',
+    found: '5',
+    statements: ['transcript/message/role'],
+  });
+  expect(findings).toContainEqual({
+    place: 'response body /data/createdAt',
+    expected: 'the member',
+    found: 'nothing',
+    statements: ['session/field/created-at'],
+  });
+  expect(findings.length).toBeLessThan(14);
+});
+
+test('what holds for every answer is told where no schema says it', async () => {
+  const { told } = await through(before, 'PUT /call/cancel/a');
+
+  expect(told?.findings.flatMap(({ statements }) => statements)).toContain('envelope/response-code-of-success');
+});
+
+test('what belongs to no operation passes, and what is not below the base address does not', async () => {
+  const { status, told } = await through(proxy, 'GET /nowhere');
+  const control = await fetch(new URL('/_mock/clock', proxy.baseUrl));
+
+  expect([status, told?.operationId, told?.findings]).toEqual([404, undefined, []]);
+  expect(control.status).toBe(404);
+  expect(await control.text()).toBe('Only what is below /api/ is passed on.\n');
+});
+
+test('a service that is not there is told to the app', async () => {
+  const upstream = 'http://127.0.0.1:1/api';
+  const nobody = await startProxy({ upstream, judge: await prismJudge(upstream), port: 0, onPassed: () => {} });
+
+  const answer = await fetch(`${nobody.baseUrl}/session/fetch/a`);
+  await nobody.close();
+
+  expect([answer.status, await answer.text()]).toEqual([502, expect.stringMatching(/did not answer: .*ECONNREFUSED/)]);
+});
