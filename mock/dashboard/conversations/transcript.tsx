@@ -22,7 +22,7 @@ export function Transcript({ sessionId, query }: { sessionId: string; query: URL
         <Link class="back" href={hrefOf('conversations', [], query)}>
           ← All
         </Link>
-        <h1>{data?.session.customer ?? sessionId}</h1>
+        <h2>{data?.session.customer ?? sessionId}</h2>
         {data !== undefined && <Status status={data.session.status} />}
       </header>
       <Problem error={problem} />

@@ -34,7 +34,7 @@ export function DeliveredMessage({
         <Link class="back" href={hrefOf('delivered', [], query)}>
           ← All
         </Link>
-        <h1>{message?.email?.subject ?? message?.to ?? sessionId}</h1>
+        <h2>{message?.email?.subject ?? message?.to ?? sessionId}</h2>
         {message !== undefined && <Status status={message.state} />}
       </header>
       <Problem error={problem} />
@@ -52,7 +52,7 @@ export function DeliveredMessage({
           </div>
           {message.attachments.length > 0 && (
             <section class="attachments" aria-label="Attachments">
-              <h2>Attachments</h2>
+              <h3>Attachments</h3>
               {message.attachments.map((url) => (
                 <Media key={url} type="file" url={url} words="A file" />
               ))}

@@ -39,7 +39,7 @@ export function openStretches(
       open = undefined;
     }
   }
-  return open === undefined ? stretches : [...stretches, { from: open, to }];
+  return open === undefined || open === to ? stretches : [...stretches, { from: open, to }];
 }
 
 function minutesOf(time: string | null): number | undefined {

@@ -49,7 +49,6 @@ export function Schedule({ query }: ViewProps) {
   const later = Math.max(0, (all?.total ?? 0) - (list.total ?? 0));
   return (
     <div class="schedule">
-      <h1 class="unseen">Schedule</h1>
       <Options query={query} shown={list.total} later={later}>
         <button
           type="button"
