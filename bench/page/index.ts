@@ -26,9 +26,9 @@ try {
   // The second time the files are read and the code of the mock is compiled, as it is for who keeps the page open.
   await page.goto(address);
   const first = await firstRowsMs(page);
-  const scrolled = await framesWhile(page, scrolling);
+  const scrolled = await framesWhile(browser, page, scrolling);
   const told = sayForMs(8_000, eventsPerSecond);
-  const live = await framesWhile(page, waiting);
+  const live = await framesWhile(browser, page, waiting);
   const events = await told;
   console.log(`${sessions.toLocaleString('en')} sessions; node ${process.version}, Chromium ${browser.version()}`);
   console.table({
@@ -52,10 +52,11 @@ try {
   await mock.close();
 }
 
-function shown(name: string, { count, longestMs, over50 }: Frames) {
+function shown(name: string, { count, longestMs, over50, longestTaskMs }: Frames) {
   return {
     [`${name}: frames`]: { value: count },
     [`${name}: longest frame, ms`]: { value: Math.round(longestMs), goal: `at most ${goals.longestFrameMs}` },
     [`${name}: frames over 50 ms`]: { value: over50, goal: '0' },
+    [`${name}: longest task, ms of processor`]: { value: Number(longestTaskMs.toFixed(1)) },
   };
 }
