@@ -2,7 +2,6 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { useLive } from '../live/use-live.ts';
 import { Content } from '../parts/content.tsx';
 import { type Fact, Facts } from '../parts/facts.tsx';
-import { Media } from '../parts/media.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Empty, Problem } from '../parts/notice.tsx';
 import { Status } from '../parts/status.tsx';
@@ -50,14 +49,6 @@ export function DeliveredMessage({
             )}
             {message.entries.length === 0 && <Empty title="It has no words." />}
           </div>
-          {message.attachments.length > 0 && (
-            <section class="attachments" aria-label="Attachments">
-              <h3>Attachments</h3>
-              {message.attachments.map((url) => (
-                <Media key={url} type="file" url={url} words="A file" />
-              ))}
-            </section>
-          )}
         </>
       )}
     </section>
