@@ -25,6 +25,24 @@ withChromium((browser) => {
     await page.getByText('No conversation yet.').waitFor();
   });
 
+  test('what is put into the page does not run, and is reported', async () => {
+    const { page, open, complaints } = await room(browser());
+    await open();
+    expect(complaints).toEqual([]);
+
+    await page.evaluate(`document.body.insertAdjacentHTML('beforeend',
+      '<img src=x onerror="document.title=1"><img src="https://evil.example/x.png"><p style="color:red">x</p>')`);
+    await page.evaluate(
+      `document.body.append(Object.assign(document.createElement('script'), { text: 'document.title=2' }))`,
+    );
+
+    await expect.poll(() => complaints.join()).toMatch(/policy: script-src-elem inline/);
+    expect(complaints.join()).toMatch(/policy: script-src-attr inline/);
+    expect(complaints.join()).toMatch(/policy: img-src https:\/\/evil\.example/);
+    expect(complaints.join()).toMatch(/policy: style-src-attr inline/);
+    expect(await page.title()).toBe('Conversations · Understudy');
+  });
+
   test('a mock that goes away is told, and one that comes back is caught up with', async () => {
     const { page, open, mock } = await room(browser());
     await open();

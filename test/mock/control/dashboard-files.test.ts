@@ -1,18 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createMock } from '../../../mock/index.ts';
 
-const root = path.resolve(import.meta.dirname, '../../..');
-const built = path.join(root, 'dist/dashboard');
-
-beforeAll(() => {
-  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
-  execFileSync(process.execPath, [vite, 'build', 'mock/dashboard', '--logLevel', 'warn'], { cwd: root });
-});
+const built = path.resolve(import.meta.dirname, '../../../dist/dashboard');
 
 async function get(address: string, init?: RequestInit) {
   const response = await createMock().fetch(`http://mock/_mock/page/${address}`, init);
