@@ -13,6 +13,7 @@ import { gapOperations } from './operations/gaps.ts';
 import { journalOperations } from './operations/journal.ts';
 import { messageOperations } from './operations/messages.ts';
 import { mockOperations } from './operations/mock.ts';
+import { scheduleOperations } from './operations/schedule.ts';
 import { sessionOperations } from './operations/sessions.ts';
 import { snapshotOperations } from './operations/snapshots.ts';
 import { workspaceOperations } from './operations/workspaces.ts';
@@ -32,6 +33,7 @@ const operations = {
   ...journalOperations,
   ...messageOperations,
   ...mockOperations,
+  ...scheduleOperations,
   ...sessionOperations,
   ...snapshotOperations,
   ...workspaceOperations,

@@ -48,10 +48,37 @@ export function templateMisfits(text: string, variables: Variables): { missing: 
   };
 }
 
+/** A stretch of a filled text that stands where a placeholder stood. */
+export interface FilledPlace {
+  from: number;
+  /** Not included. */
+  to: number;
+  name: string;
+}
+
+/** What {@link fillPlaceholders}, or for a template {@link fillTemplate}, makes of a text, and where it put values in. */
+export function filledPlaces(
+  text: string,
+  variables: Variables,
+  { isTemplate, ofMissing }: { isTemplate: boolean; ofMissing: OfMissing },
+): { text: string; places: FilledPlace[] } {
+  const places: FilledPlace[] = [];
+  const [open, close] = isTemplate ? ['{{', '}}'] : ['${', '}'];
+  const filled = fill(text, open, close, variables, ofMissing, (place) => places.push(place));
+  return { text: filled, places };
+}
+
 /** Characters that filling may add up to: many times a short text with a long value would be more than memory holds. */
 const mostFilled = 1_000_000;
 
-function fill(text: string, open: string, close: string, variables: Variables, ofMissing: OfMissing): string {
+function fill(
+  text: string,
+  open: string,
+  close: string,
+  variables: Variables,
+  ofMissing: OfMissing,
+  told?: (place: FilledPlace) => void,
+): string {
   let filled = '';
   let from = 0;
   for (;;) {
@@ -61,10 +88,10 @@ function fill(text: string, open: string, close: string, variables: Variables, o
     const innermost = text.lastIndexOf(open, end);
     const written = text.slice(innermost + open.length, end);
     const name = Object.hasOwn(variables, written) ? written : written.trim();
-    const value = Object.hasOwn(variables, name)
-      ? asText(variables[name])
-      : ofMissing(text.slice(innermost, end + close.length));
+    const isKnown = Object.hasOwn(variables, name);
+    const value = isKnown ? asText(variables[name]) : ofMissing(text.slice(innermost, end + close.length));
     filled += text.slice(from, innermost) + value;
+    if (isKnown) told?.({ from: filled.length - value.length, to: filled.length, name });
     from = end + close.length;
   }
 }

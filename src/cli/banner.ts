@@ -7,11 +7,13 @@ interface Beginning {
   clock: string;
   /** Where everything is kept; undefined: in memory. */
   state: string | undefined;
+  /** Whether the mock's own plane asks for a token. */
+  hasToken: boolean;
 }
 
 /** What a person needs to begin: addresses, keys, channels, and a line to paste for each kind of channel. */
 export function banner(workspaces: readonly Workspace[], beginning: Beginning): string {
-  const { baseUrl, baseUrlAlt, seed, clock, state } = beginning;
+  const { baseUrl, baseUrlAlt, seed, clock, state, hasToken } = beginning;
   const [first] = workspaces;
   return [
     state === undefined
@@ -20,7 +22,8 @@ export function banner(workspaces: readonly Workspace[], beginning: Beginning): 
     '',
     `  base address   ${baseUrl}`,
     `  second base    ${baseUrlAlt}`,
-    `  control room   ${baseUrl.replace(/api$/, '_mock/page/')}`,
+    // A browser sends no token with an address that is typed.
+    ...(hasToken ? [] : [`  control room   ${baseUrl.replace(/api$/, '_mock/page/')}`]),
     `  control plane  ${baseUrl.replace(/api$/, '_mock')}`,
     `  seed           ${seed}`,
     `  clock          ${clock}`,

@@ -1,7 +1,10 @@
 import type { HttpReply, HttpRequest } from '../../mock/http/message.ts';
+import { targetOf } from '../../mock/http/target.ts';
 
 /**
  * Writes one line for every request that was answered: `pretty` for people, `json` for programs.
+ *
+ * What the page of the mock asks for by itself, every second and more, is left out.
  *
  * Headers and bodies are never written, nor are signatures of links: keys and customers stay out of logs.
  */
@@ -10,7 +13,8 @@ export function requestLog(
   write: (line: string) => void,
 ): (request: HttpRequest, reply: HttpReply) => void {
   if (form === 'silent') return () => {};
-  return ({ method, target }, { status, headers }) => {
+  return ({ method, target, header }, { status, headers }) => {
+    if (header('sec-fetch-site') === 'same-origin' && targetOf(target).plane === 'own') return;
     const time = new Date().toISOString();
     const shown = withoutQuery(target);
     const gap = headers['understudy-gap'];

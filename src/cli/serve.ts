@@ -83,6 +83,7 @@ export async function serve(options: ServeOptions): Promise<void> {
       seed: mock.seed,
       clock: clockInWords(await mock.control.getClock()),
       state: options.state,
+      hasToken: options.tokenFile !== undefined,
     }),
   );
   if (options.clock === 'manual') endPrompt = promptForMoves(time, process.stdin, write);

@@ -42,6 +42,18 @@ export const controlOperations = {
     "queryParameters": [],
     "hasBody": false
   },
+  "listSchedule": {
+    "method": "GET",
+    "path": "/schedule",
+    "pathParameters": [],
+    "queryParameters": [
+      "workspaceId",
+      "until",
+      "offset",
+      "limit"
+    ],
+    "hasBody": false
+  },
   "listSnapshots": {
     "method": "GET",
     "path": "/snapshots",

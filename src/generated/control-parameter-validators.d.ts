@@ -1,5 +1,6 @@
 import type { Validator } from '../schema.ts';
 
+export const listScheduleQuery: Validator;
 export const exportSnapshotPath: Validator;
 export const importSnapshotPath: Validator;
 export const deleteSnapshotPath: Validator;

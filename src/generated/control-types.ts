@@ -104,6 +104,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists pending messages and queued calls by the moment they are due.
+         * @description What is due first comes first. A call may have to wait for a line when its moment has come.
+         */
+        get: operations["listSchedule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/snapshots": {
         parameters: {
             query?: never;
@@ -640,6 +660,33 @@ export interface components {
             /** @description What happened on the way, in order. */
             happened: components["schemas"]["Event"][];
         };
+        WorkingHours: {
+            /** @description As `HH:MM`; null leaves that side of the day open. */
+            start: string | null;
+            end: string | null;
+            /** @description An IANA zone name. */
+            timezone: string;
+        };
+        ScheduledItem: {
+            /** @enum {unknown} */
+            kind: "message" | "call";
+            sessionId: string;
+            /** @description Which of the session's messages, from 0; null for a call. */
+            messageIndex: number | null;
+            workspaceId: string;
+            dueAt: components["schemas"]["Moment"];
+            /** @description The number, address or id of the customer. */
+            to: string | null;
+            channelName: string | null;
+            agentName: string;
+            /** @description Those of a call. Those of a message moved it when it was asked for, and are not kept: null. */
+            workingHours: components["schemas"]["WorkingHours"] | null;
+        };
+        Schedule: {
+            scheduled: components["schemas"]["ScheduledItem"][];
+            /** @description How many there are on all pages. */
+            total: number;
+        };
         /** @description Up to 64 letters, digits, dots, dashes and underscores. */
         Name: string;
         SnapshotInfo: {
@@ -923,9 +970,23 @@ export interface components {
         };
         /** @description One thing that was said or done. */
         TranscriptEntry: components["schemas"]["MessageEntry"] | components["schemas"]["FunctionCallEntry"] | components["schemas"]["FunctionCallOutputEntry"] | components["schemas"]["ThinkingEntry"] | components["schemas"]["SummaryEntry"];
+        FilledPlace: {
+            /** @description Which entry of the transcript, from 0. */
+            entry: number;
+            /** @description Which content item of a message, from 0; null for the text of another entry. */
+            item: number | null;
+            /** @description The first UTF-16 unit of the text that stands where the placeholder stood. */
+            from: number;
+            /** @description The first one behind it. */
+            to: number;
+            /** @description What the placeholder was called. */
+            name: string;
+        };
         SessionRecord: {
             session: components["schemas"]["SessionInfo"];
             transcript: components["schemas"]["TranscriptEntry"][];
+            /** @description Where placeholders were filled, as far as the script still has the line. */
+            filled: components["schemas"]["FilledPlace"][];
             /** @description What placeholders are filled with. */
             variables: {
                 [key: string]: unknown;
@@ -1276,6 +1337,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Moved"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    listSchedule: {
+        parameters: {
+            query?: {
+                /** @description Only those of this workspace. */
+                workspaceId?: string;
+                /** @description Only those that are due by then. */
+                until?: string;
+                /** @description How many to leave out before the first. */
+                offset?: number;
+                /** @description How many at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Lists pending messages and queued calls by the moment they are due. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Schedule"];
                 };
             };
             "4XX": components["responses"]["Refused"];

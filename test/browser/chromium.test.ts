@@ -2,7 +2,8 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { findChromium, isRequired } from './chromium.ts';
+import { findChromium } from '../support/find-chromium.ts';
+import { isRequired } from './chromium.ts';
 
 /** A folder with programs of these names, which do nothing. */
 function folderWith(...names: string[]): string {

@@ -1,36 +1,9 @@
-import { accessSync, constants, statSync } from 'node:fs';
-import path from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
+import { type Environment, findChromium } from '../support/find-chromium.ts';
 
 /** Names that lead to this machine, as an attacker's own names can; no other name leads anywhere. */
 export const foreignNames = { site: 'evil.example', rebound: 'rebound.example' } as const;
-
-/** Where a browser is, or what was looked for and how to get it. */
-export type Found = { executablePath: string } | { missing: string };
-
-type Environment = Readonly<Record<string, string | undefined>>;
-
-const names = ['chromium', 'chromium-browser', 'google-chrome'];
-
-/** The browser that is named by `UNDERSTUDY_CHROMIUM`, else the first of the usual names on the `PATH`. Nothing is downloaded. */
-export function findChromium({ UNDERSTUDY_CHROMIUM: named, PATH = '' }: Environment): Found {
-  const candidates = named
-    ? [named]
-    : names.flatMap((name) =>
-        PATH.split(path.delimiter)
-          .filter(Boolean)
-          .map((folder) => path.join(folder, name)),
-      );
-  const executablePath = candidates.find(isExecutable);
-  if (executablePath !== undefined) return { executablePath };
-  const lookedFor = named
-    ? `UNDERSTUDY_CHROMIUM is ${named}, and no program is there`
-    : `there is no ${names.join(', ')} on the PATH`;
-  return {
-    missing: `The browser tests need Chromium: ${lookedFor}. Install it (Debian: apt-get install chromium), or give its path in UNDERSTUDY_CHROMIUM.`,
-  };
-}
 
 /** Whether tests without a browser fail instead of being skipped. */
 export function isRequired({ UNDERSTUDY_REQUIRE_BROWSER: required = '' }: Environment): boolean {
@@ -76,13 +49,4 @@ function launched(executablePath: string): Promise<Browser> {
     // A proxy that is set for the person at this machine would be asked for the foreign names.
     args: ['--no-proxy-server', `--host-resolver-rules=${rules.join(', ')}`],
   });
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return statSync(file).isFile();
-  } catch {
-    return false;
-  }
 }

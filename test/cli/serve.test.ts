@@ -46,6 +46,13 @@ describe('the banner', () => {
     expect(await read(service.baseUrl, await trigger(service.baseUrl))).toBe(200);
   });
 
+  test('tells where the control room is', async () => {
+    const [address = ''] = /http:\/\/\S+\/_mock\/page\/$/m.exec(service.stdout()) ?? [];
+
+    expect(address).toBe(service.baseUrl.replace(/api$/, '_mock/page/'));
+    expect([200, 404]).toContain((await fetch(address)).status);
+  });
+
   test('tells every workspace with its keys and channels', () => {
     const lines = service.stdout().split('\n');
     for (const { id, apiKeys, channels } of builtInWorkspaces) {

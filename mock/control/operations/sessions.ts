@@ -1,5 +1,6 @@
 import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
 import { formatInstant, type Instant, minute } from '../../../src/instant.ts';
+import { filledInTranscript } from '../../domain/filled-places.ts';
 import { hasRecording, recordingPath } from '../../domain/recording.ts';
 import { isCall, type Session } from '../../domain/session.ts';
 import { shown as shownText } from '../../domain/shown.ts';
@@ -35,6 +36,7 @@ export const sessionOperations = {
       return {
         session: shown(sessionId, session),
         transcript: session.transcript.map((entry) => presentEntry(entry, signing, now)),
+        filled: filledInTranscript(world, session),
         variables: session.start.variables ?? {},
         recordingUrl:
           isCall(session) && hasRecording(session) ? signedLink(recordingPath(sessionId), signing, now) : null,

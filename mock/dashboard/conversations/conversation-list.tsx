@@ -1,11 +1,12 @@
 import { useWindow } from '../live/use-window.ts';
+import { FilterBar } from '../parts/filter-bar.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Empty, Problem } from '../parts/notice.tsx';
 import { Status } from '../parts/status.tsx';
 import { VirtualList } from '../parts/virtual-list.tsx';
 import { Link } from '../route/link.tsx';
 import { hrefOf } from '../route/route.ts';
-import { Filters, filterOf } from './filters.tsx';
+import { fields, filterOf } from './filter.ts';
 
 /** All sessions, newest first, as far as the filters in the address let them through. */
 export function ConversationList({ query, opened }: { query: URLSearchParams; opened: string | undefined }) {
@@ -16,7 +17,7 @@ export function ConversationList({ query, opened }: { query: URLSearchParams; op
   }, JSON.stringify(filter));
   return (
     <section class="list-side" aria-label="List of conversations">
-      <Filters query={query} total={total} />
+      <FilterBar view="conversations" query={query} fields={fields} total={total} />
       <Problem error={problem} />
       {total === 0 && (
         <Empty title={Object.keys(filter).length === 0 ? 'No conversation yet.' : 'No conversation fits.'}>
@@ -33,13 +34,13 @@ export function ConversationList({ query, opened }: { query: URLSearchParams; op
       >
         {(session) => (
           <Link
-            class="conversation"
+            class="two-lines"
             href={hrefOf('conversations', [session.sessionId], query)}
             aria-current={session.sessionId === opened ? 'true' : undefined}
           >
-            <span class="conversation-who">{session.customer ?? 'nobody'}</span>
+            <span class="two-lines-first">{session.customer ?? 'nobody'}</span>
             <Status status={session.status} />
-            <span class="conversation-what">
+            <span class="two-lines-second">
               {session.agentName} · {session.channelName ?? session.channelType} · {session.workspaceId}
             </span>
             <Moment at={session.updatedAt} seconds={false} />

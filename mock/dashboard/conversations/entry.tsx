@@ -1,24 +1,28 @@
 import type { ComponentChildren } from 'preact';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { Content } from './content.tsx';
+import { Content } from '../parts/content.tsx';
+import { FilledText } from '../parts/filled-text.tsx';
 
 type TranscriptEntry = ControlSchemas['TranscriptEntry'];
 
-/** One entry of a transcript, of whatever type; `output` is what a tool call was answered. */
+/** One entry of a transcript, of whatever type: where its placeholders were filled, and what a tool call was answered. */
 export function Entry({
   entry,
+  places,
   output,
 }: {
   entry: TranscriptEntry;
+  places: readonly ControlSchemas['FilledPlace'][];
   output: ControlSchemas['FunctionCallOutputEntry'] | undefined;
 }) {
   switch (entry.type) {
     case 'message': {
-      const who = entry.senderName ?? (entry.role === 'user' ? 'Customer' : entry.agentName) ?? entry.role;
+      const name = entry.senderName ?? (entry.role === 'user' ? 'Customer' : entry.agentName) ?? entry.role;
+      const who = entry.role === 'backgroundAgent' ? `${name}, in the background` : name;
       return (
         <Said entry={entry} by={entry.role} who={who}>
           {entry.content.map((item, index) => (
-            <Content key={index} item={item} />
+            <Content key={index} item={item} places={places.filter((place) => place.item === index)} />
           ))}
         </Said>
       );
@@ -26,13 +30,13 @@ export function Entry({
     case 'thinking':
       return (
         <Said entry={entry} by="aside" who="Thinking">
-          <p class="words">{entry.thinking}</p>
+          <FilledText text={entry.thinking} places={places} />
         </Said>
       );
     case 'summary':
       return (
         <Said entry={entry} by="aside" who="Summary">
-          <p class="words">{entry.summary}</p>
+          <FilledText text={entry.summary} places={places} />
         </Said>
       );
     case 'function_call':

@@ -1,6 +1,8 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import type { News } from '../live/live-source.ts';
 import { useLive } from '../live/use-live.ts';
+import { type Fact, Facts } from '../parts/facts.tsx';
+import { Media } from '../parts/media.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Empty, Problem } from '../parts/notice.tsx';
 import { Status } from '../parts/status.tsx';
@@ -8,7 +10,6 @@ import { Link } from '../route/link.tsx';
 import { hrefOf } from '../route/route.ts';
 import { CustomerAnswer } from './customer-answer.tsx';
 import { Entry } from './entry.tsx';
-import { Media } from './media.tsx';
 
 /** One conversation as chat, with what can be done to it. */
 export function Transcript({ sessionId, query }: { sessionId: string; query: URLSearchParams }) {
@@ -21,16 +22,16 @@ export function Transcript({ sessionId, query }: { sessionId: string; query: URL
         <Link class="back" href={hrefOf('conversations', [], query)}>
           ← All
         </Link>
-        <h1>{data?.session.customer ?? sessionId}</h1>
+        <h2>{data?.session.customer ?? sessionId}</h2>
         {data !== undefined && <Status status={data.session.status} />}
       </header>
       <Problem error={problem} />
       {data !== undefined && (
         <>
-          <Facts session={data.session} />
+          <Facts facts={factsOf(data.session)} />
           {data.recordingUrl !== null && <Media type="audio" url={data.recordingUrl} words="Recording" />}
           {data.transcript.length === 0 && <Empty title="Nothing was said yet." />}
-          <Chat transcript={data.transcript} />
+          <Chat transcript={data.transcript} filled={data.filled} />
           <CustomerAnswer session={data.session} />
         </>
       )}
@@ -38,41 +39,30 @@ export function Transcript({ sessionId, query }: { sessionId: string; query: URL
   );
 }
 
-function Facts({ session }: { session: ControlSchemas['SessionInfo'] }) {
-  const { sessionId, agentName, channelName, channelType, workspaceId, createdAt } = session;
-  return (
-    <dl class="facts">
-      <div>
-        <dt>Session</dt>
-        <dd class="code">{sessionId}</dd>
-      </div>
-      <div>
-        <dt>Agent</dt>
-        <dd>{agentName}</dd>
-      </div>
-      <div>
-        <dt>Channel</dt>
-        <dd>
-          {channelName === null ? '' : `${channelName}, `}
-          {channelType}
-        </dd>
-      </div>
-      <div>
-        <dt>Workspace</dt>
-        <dd>{workspaceId}</dd>
-      </div>
-      <div>
-        <dt>Began</dt>
-        <dd>
-          <Moment at={createdAt} />
-        </dd>
-      </div>
-    </dl>
-  );
+function factsOf({
+  sessionId,
+  agentName,
+  channelName,
+  channelType,
+  workspaceId,
+  createdAt,
+}: ControlSchemas['SessionInfo']): Fact[] {
+  return [
+    [
+      'Session',
+      <span key="id" class="code">
+        {sessionId}
+      </span>,
+    ],
+    ['Agent', agentName],
+    ['Channel', channelName === null ? channelType : `${channelName}, ${channelType}`],
+    ['Workspace', workspaceId],
+    ['Began', <Moment key="began" at={createdAt} />],
+  ];
 }
 
 /** The entries in order; what a tool answered stands folded with the call that it answers. */
-function Chat({ transcript }: { transcript: ControlSchemas['TranscriptEntry'][] }) {
+function Chat({ transcript, filled }: Pick<ControlSchemas['SessionRecord'], 'transcript' | 'filled'>) {
   const outputs = new Map(
     transcript.flatMap((entry) => (entry.type === 'function_call_output' ? [[entry.call_id, entry] as const] : [])),
   );
@@ -84,6 +74,7 @@ function Chat({ transcript }: { transcript: ControlSchemas['TranscriptEntry'][] 
           <Entry
             key={index}
             entry={entry}
+            places={filled.filter((place) => place.entry === index)}
             output={entry.type === 'function_call' ? outputs.get(entry.call_id) : undefined}
           />
         ),

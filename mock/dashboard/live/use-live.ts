@@ -36,24 +36,26 @@ export function useLive<Data>(
   useEffect(() => {
     let over = false;
     let reading = false;
-    let again = false;
+    let again: 'now' | 'soon' | undefined;
     let lastAt = Number.NEGATIVE_INFINITY;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
-    const read = () => {
+    const read = (when: 'now' | 'soon') => {
+      clearTimeout(timer);
       timer = undefined;
       if (reading) {
-        again = true;
+        again = again === 'now' ? again : when;
         return;
       }
       reading = true;
-      again = false;
+      again = undefined;
       lastAt = performance.now();
       const settle = (next: (before: Omit<Live<Data>, 'refresh'>) => Omit<Live<Data>, 'refresh'>) => {
         if (over) return;
         reading = false;
         setState(next);
-        if (again) soon();
+        if (again === 'now') read('now');
+        else if (again === 'soon') soon();
       };
       present.current.load(control).then(
         (data) => settle(() => ({ data, problem: undefined })),
@@ -62,10 +64,10 @@ export function useLive<Data>(
       );
     };
     const soon = () => {
-      timer ??= setTimeout(read, Math.max(0, lastAt + leastMs - performance.now()));
+      timer ??= setTimeout(() => read('soon'), Math.max(0, lastAt + leastMs - performance.now()));
     };
-    refresh.current = read;
-    read();
+    refresh.current = () => read('now');
+    read('now');
     const unsubscribe = live.subscribe((news) => {
       if (news === 'everything' || present.current.concerns(news)) soon();
     });

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import type { Control } from '../../../src/control-client.ts';
 import type { News } from './live-source.ts';
 import { type Live, useLive } from './use-live.ts';
@@ -21,10 +21,13 @@ export function useWindow<Item>(
   key: string,
   options: { concerns?: (news: News) => boolean; everyMs?: number } = {},
 ): ListWindow<Item> {
-  const [{ offset, limit }, setRange] = useState({ offset: 0, limit: 2 * step });
+  const range = useRef({ offset: 0, limit: 2 * step });
   const live: Live<{ key: string; offset: number; items: Item[]; total: number }> = useLive(
-    async (control) => ({ key, offset, ...(await load(control, { offset, limit })) }),
-    `${key} ${offset} ${limit}`,
+    async (control) => {
+      const { offset, limit } = range.current;
+      return { key, offset, ...(await load(control, { offset, limit })) };
+    },
+    key,
     options,
   );
   // Items of another filter would be shown under a wrong heading.
@@ -37,9 +40,9 @@ export function useWindow<Item>(
     onRange(from, to) {
       const first = Math.max(0, Math.floor(from / step) - 1) * step;
       const last = (Math.ceil(to / step) + 1) * step;
-      setRange((before) =>
-        before.offset === first && before.limit === last - first ? before : { offset: first, limit: last - first },
-      );
+      if (range.current.offset === first && range.current.limit === last - first) return;
+      range.current = { offset: first, limit: last - first };
+      live.refresh();
     },
   };
 }

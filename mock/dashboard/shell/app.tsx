@@ -36,6 +36,7 @@ export function App() {
       </header>
       <ConnectionNotice />
       <main id="view" tabIndex={-1}>
+        <h1 class="unseen">{title}</h1>
         {Show === undefined ? (
           <Empty title={`There is no view named ${view}.`}>
             <Link href={hrefOf(named[0]?.[0] ?? '')}>Go to {named[0]?.[1].title}</Link>

@@ -1,13 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { createMock, type Mock, type MockOptions, manualClock } from '../../../mock/index.ts';
 import { start } from '../../support/given.ts';
 
-const root = path.resolve(import.meta.dirname, '../../..');
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** The ways in which a page is looked at. */
@@ -33,9 +30,8 @@ export interface Room {
   api(method: string, path: string, body?: object): Promise<{ sessionId: string; callId: string }>;
 }
 
-/** Builds the page if need be, starts a mock and opens a window. All of it ends with the test. */
+/** Starts a mock and opens a window. All of it ends with the test. */
 export async function room(browser: Browser, look: Look = looks[2], options: MockOptions = {}): Promise<Room> {
-  built();
   const mock = createMock({ seed: 'room', clock: manualClock(start), ...options });
   const { port, baseUrl } = await mock.listen();
   const { width, height, colorScheme } = look;
@@ -95,15 +91,4 @@ async function complaintsOf(context: BrowserContext, page: Page, origin: string)
   await context.addInitScript(`addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
     console.error('policy: ' + violatedDirective + ' ' + blockedURI))`);
   return complaints;
-}
-
-/** Once for each process; `npm ci` built it too, but perhaps from other sources. */
-let isBuilt = false;
-
-function built(): void {
-  if (isBuilt) return;
-  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
-  execFileSync(process.execPath, [vite, 'build', 'mock/dashboard', '--logLevel', 'warn'], { cwd: root });
-  if (!existsSync(path.join(root, 'dist/dashboard/index.html'))) throw new Error('Vite built no page.');
-  isBuilt = true;
 }

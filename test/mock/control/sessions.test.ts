@@ -37,6 +37,63 @@ test('a list comes in pages, without gap or repetition', async () => {
   expect(seen).toEqual(ids.toReversed());
 });
 
+test('a part of a list is found by how many come before it', async () => {
+  const { control, chat } = steered();
+  const ids = [];
+  for (let index = 0; index < 5; index += 1) ids.unshift(await chat());
+
+  const part = await control.listSessions({ offset: 2, limit: 2 });
+  const last = await control.listMessages({ offset: 4 });
+
+  expect(part).toMatchObject({ total: 5, next: ids[3] });
+  expect(part.sessions.map(({ sessionId }) => sessionId)).toEqual(ids.slice(2, 4));
+  expect(last.messages.map(({ sessionId }) => sessionId)).toEqual(ids.slice(4));
+  expect(await control.listSessions({ offset: 5 })).toEqual({ sessions: [], total: 5, next: null });
+  expect((await control.listSessions({ after: ids[0] ?? '', offset: 3, limit: 1 })).sessions[0]?.sessionId).toBe(
+    ids[1],
+  );
+});
+
+test('a session is shown with its transcript, and where placeholders were filled', async () => {
+  const { control, chat, read } = steered();
+  const sessionId = await chat({ metadata: { name: 'Ada' } });
+  expect(await control.readSession({ sessionId })).toMatchObject({ transcript: [], variables: { name: 'Ada' } });
+  await control.advanceClock({ minutes: 1 });
+  await control.customerSays({ sessionId, text: 'Ada here. My order?' });
+
+  const { session, transcript, filled, recordingUrl } = await control.readSession({ sessionId });
+
+  expect(session).toMatchObject({ sessionId, status: 'active', entries: transcript.length });
+  expect(transcript).toEqual((await read(sessionId)).transcript);
+  expect(recordingUrl).toBeNull();
+  expect(filled.length).toBeGreaterThan(1);
+  for (const { entry, item, from, to, name } of filled) {
+    const said = transcript[entry];
+    const content = said?.type === 'message' && item !== null ? said.content[item] : undefined;
+    expect(content?.type === 'text' ? content.text.slice(from, to) : content).toBe('Ada');
+    expect(name).toBe('name');
+    expect(said).not.toMatchObject({ role: 'user' });
+  }
+});
+
+test('a template that was filled, and the recording of a call, are shown', async () => {
+  const { control, chat, call } = steered();
+  const sessionId = await chat({
+    messengerOptions: {
+      messageType: 'template',
+      templateId: 'order_update',
+      templateLanguage: 'hi',
+      templateVariables: { 1: 'Ada', 2: 'A-1042' },
+    },
+  });
+  const callId = await call();
+  await control.advanceClock({ hours: 1 });
+
+  expect((await control.readSession({ sessionId })).filled.map(({ name }) => name)).toEqual(['1', '2']);
+  expect((await control.readSession({ sessionId: callId })).recordingUrl).toContain(`/recordings/${callId}.wav?`);
+  await expect(control.readSession({ sessionId: 'none' })).rejects.toMatchObject({ errorCode: 'sessionNotFound' });
+});
+
 test('pages go on when the last session of the page before no longer fits', async () => {
   const { control, chat } = steered();
   const ids = [];

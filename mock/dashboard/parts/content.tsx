@@ -1,11 +1,18 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { FilledText } from './filled-text.tsx';
 import { Media } from './media.tsx';
 
-/** One piece of a message. */
-export function Content({ item }: { item: ControlSchemas['ContentItem'] }) {
+/** One piece of a message; `places` says where placeholders were filled in its text. */
+export function Content({
+  item,
+  places,
+}: {
+  item: ControlSchemas['ContentItem'];
+  places?: readonly ControlSchemas['FilledPlace'][] | undefined;
+}) {
   switch (item.type) {
     case 'text':
-      return <p class="words">{item.text}</p>;
+      return <FilledText text={item.text} places={places} />;
     case 'button':
       return (
         <p class="quick-reply" title={item.payload ?? undefined}>
@@ -21,7 +28,7 @@ export function Content({ item }: { item: ControlSchemas['ContentItem'] }) {
       return (
         <>
           <Media type={item.type} url={item.url} words={item.caption ?? (item.type === 'image' ? 'Picture' : 'Film')} />
-          {item.caption && <p class="words caption">{item.caption}</p>}
+          {item.caption && <FilledText text={item.caption} places={places} />}
         </>
       );
   }

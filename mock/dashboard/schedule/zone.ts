@@ -1,0 +1,50 @@
+/** How clocks in a zone show moments, which are milliseconds since 1970. */
+export interface Zone {
+  name: string;
+  /** By how much clocks there are ahead of UTC, in milliseconds. */
+  offsetMs(at: number): number;
+  /** As `Fri 20 Nov`. */
+  day(at: number): string;
+  /** As `09:30`. */
+  time(at: number): string;
+  /** As `Fri 20 Nov 09:30:00`. */
+  moment(at: number): string;
+}
+
+/** The zone of that IANA name; undefined when no zone has it. */
+export function zoneOf(name: string): Zone | undefined {
+  try {
+    return zone(name);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** @throws RangeError when no zone is called so. */
+function zone(timeZone: string): Zone {
+  const fields = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  const day = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', day: 'numeric', month: 'short' });
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+  const exactTime = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' });
+  return {
+    name: timeZone,
+    offsetMs(at) {
+      const shown = Object.fromEntries(fields.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+      const { year = 0, month = 1, day: date = 1, hour = 0, minute = 0, second = 0 } = shown;
+      return Date.UTC(year, month - 1, date, hour, minute, second) - Math.floor(at / 1_000) * 1_000;
+    },
+    day: (at) => day.format(at).replace(',', ''),
+    time: (at) => time.format(at),
+    moment: (at) => `${day.format(at).replace(',', '')} ${exactTime.format(at)}`,
+  };
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { withChromium } from '../chromium.ts';
+import { room } from './room.ts';
+
+withChromium((browser) => {
+  test('a message is shown as its customer reads it, and while it changes', async () => {
+    const { page, open, api, mock, complaints } = await room(browser());
+    const { sessionId } = await api('POST', '/chat-agent/trigger', {
+      communicationChannel: 'Help Desk',
+      customerEmail: 'ada@example.com',
+      metadata: { name: 'Ada' },
+      emailOptions: { subject: 'Your order', cc: 'bob@example.com' },
+      attachments: ['https://example.com/invoice.pdf'],
+    });
+    await open('delivered');
+
+    await page.getByRole('link', { name: 'ada@example.com' }).click();
+    const message = page.getByRole('region', { name: 'Message', exact: true });
+    await message.getByRole('heading', { name: 'Your order' }).waitFor();
+    await mock.control.advanceClock({ minutes: 1 });
+    await message.getByText('sent', { exact: true }).waitFor();
+    await message.getByText('bob@example.com').waitFor();
+    // What lies elsewhere is named, and never asked for.
+    await message.getByText('https://example.com/invoice.pdf').first().waitFor();
+    expect(complaints).toEqual([]);
+
+    await page.getByRole('link', { name: sessionId }).click();
+    await page.getByRole('region', { name: 'Conversation', exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/_mock/page/conversations/${sessionId}`);
+  });
+
+  test('messages are filtered, and the filters stand in the address', async () => {
+    const { page, open, api, mock } = await room(browser());
+    const chat = { communicationChannel: 'Support Messenger', customerNumber: '+14155550123' };
+    await api('POST', '/chat-agent/trigger', chat);
+    await mock.control.advanceClock({ minutes: 1 });
+    await api('POST', '/chat-agent/trigger', {
+      ...chat,
+      customerNumber: '+14155550199',
+      scheduleTime: '2026-12-01T09:00:00Z',
+    });
+    await open('delivered');
+    await page.getByText('2 found').waitFor();
+
+    await page.getByRole('combobox', { name: 'Every state' }).selectOption('pending');
+    await page.getByText('1 found').waitFor();
+    expect(await page.getByRole('list', { name: 'Messages' }).getByRole('link').textContent()).toContain(
+      '+14155550199',
+    );
+    expect(new URL(page.url()).search).toBe('?state=pending');
+  });
+});

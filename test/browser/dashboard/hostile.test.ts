@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { withChromium } from '../chromium.ts';
+import { hostileTexts } from './hostile-texts.ts';
+import { room } from './room.ts';
+
+/** An agent that says again what it was told, and a workspace whose own names are hostile. */
+const workspaces = (name: string) => ({
+  workspaces: [
+    {
+      id: 'acme',
+      apiKeys: ['acme-key'],
+      channels: [
+        { type: 'messengerChat', name, agent: name, numbers: ['+14155550101'] },
+        { type: 'email', name: 'Mail', agent: name, address: 'desk@example.com' },
+        { type: 'outboundSipTrunk', name: `Line ${name}`, numbers: ['+14155550102'], lines: 1 },
+      ],
+      agents: [
+        {
+          name,
+          published: '1',
+          versions: [
+            {
+              label: '1',
+              opening: [
+                {
+                  type: 'message',
+                  content: [
+                    { type: 'text', text: '$' + '{name}' },
+                    { type: 'button', text: '$' + '{name}', payload: name },
+                    { type: 'image', caption: '$' + '{name}', url: 'https://example.com/a.png', mimeType: 'image/png' },
+                    { type: 'file', filename: name },
+                  ],
+                },
+                { type: 'thinking', thinking: '$' + '{name}' },
+                { type: 'summary', summary: '$' + '{name}' },
+                { type: 'function_call', name, arguments: { [name]: name }, output: '$' + '{name}' },
+              ],
+              otherwise: [{ type: 'message', content: [{ type: 'text', text: '$' + '{name}' }] }],
+              replies: [],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+});
+
+withChromium((browser) => {
+  test('200 hostile texts in every field of a request are shown as they are, and none does anything', async () => {
+    expect(new Set(hostileTexts).size).toBeGreaterThanOrEqual(200);
+    const [first = ''] = hostileTexts;
+    const own = await room(browser(), undefined, { workspaces: workspaces(first) });
+    const { page, open, api, mock, complaints } = own;
+    await page.addInitScript('window.hit = () => { document.title = "hit"; console.error("hit"); }; alert = hit;');
+    const channel = { communicationChannel: first, agentName: first };
+    const ids: string[] = [];
+    for (const text of hostileTexts) {
+      const metadata = { name: text, [text]: text };
+      const chat = await api('POST', '/chat-agent/trigger', { ...channel, customerNumber: text, metadata });
+      const talk = await api('POST', '/chat-agent/trigger', {
+        doReturnResponse: true,
+        agentName: first,
+        message: text,
+        metadata,
+      });
+      await api('POST', '/chat-agent/trigger', {
+        communicationChannel: 'Mail',
+        customerEmail: 'ada@example.com',
+        metadata,
+        emailOptions: { subject: text },
+        attachments: [`https://example.com/${encodeURIComponent(text)}`],
+        scheduleTime: '2026-11-20T12:00:00Z',
+      });
+      ids.push(chat.sessionId, talk.sessionId);
+      await fetch(`${own.origin}/api/session/fetch/${encodeURIComponent(text)}?${encodeURIComponent(text)}`, {
+        headers: { 'x-api-key': 'acme-key', 'user-agent': encodeURIComponent(text) },
+      });
+    }
+    await mock.control.advanceClock({ minutes: 1 });
+
+    for (const view of await viewsOf(own)) await open(view);
+    await open();
+    for (const [index, sessionId] of ids.entries()) {
+      // One page that goes on from address to address: each is drawn over the one before.
+      await page.evaluate(`history.pushState(null, '', '/_mock/page/conversations/${sessionId}');
+        dispatchEvent(new PopStateEvent('popstate'))`);
+      await page.locator('.facts .code', { hasText: sessionId }).waitFor();
+      const text = hostileTexts[Math.floor(index / 2)] ?? '';
+      await expect.poll(() => page.locator('.chat .words').first().textContent()).toBe(text);
+    }
+    await open(`conversations?customer=${encodeURIComponent(first)}&kind=${encodeURIComponent(first)}`);
+    await open(`schedule?zone=${encodeURIComponent(first)}&workspaceId=${encodeURIComponent(first)}`);
+    await open(encodeURIComponent(first));
+
+    expect(complaints).toEqual([]);
+    expect(await page.title()).not.toBe('hit');
+    expect(await page.locator('script').count()).toBe(1);
+    expect(
+      await page.locator('iframe, object, embed, base, form[action], main [onclick], main [style*=url]').count(),
+    ).toBe(0);
+  }, 300_000);
+});
+
+/** The addresses of all views, as the navigation has them. */
+async function viewsOf({ page, open }: Awaited<ReturnType<typeof room>>): Promise<string[]> {
+  await open();
+  const links = await page.getByRole('navigation', { name: 'Views' }).getByRole('link').all();
+  const hrefs = await Promise.all(links.map((link) => link.getAttribute('href')));
+  return hrefs.map((href) => href?.slice('/_mock/page/'.length) ?? '');
+}

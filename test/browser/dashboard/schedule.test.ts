@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { withChromium } from '../chromium.ts';
+import { room } from './room.ts';
+
+const chat = { communicationChannel: 'Support Messenger', customerNumber: '+14155550123', metadata: { name: 'Ada' } };
+
+withChromium((browser) => {
+  test('the clock is moved along the line, and what happened is told', async () => {
+    const { page, open, api, mock } = await room(browser());
+    await api('POST', '/chat-agent/trigger', { ...chat, scheduleTime: '2026-11-20T11:00:00Z' });
+    await api('POST', '/chat-agent/trigger', { ...chat, scheduleTime: '2026-11-20T14:30:00Z' });
+    await api('POST', '/chat-agent/trigger', { ...chat, scheduleTime: '2026-11-25T10:00:00Z' });
+    await open('schedule?zone=Asia/Kolkata');
+    await page.getByText('2 due in it, 1 later').waitFor();
+    const now = async () => (await mock.control.getClock()).now;
+
+    await page.getByRole('search').getByRole('button', { name: 'Next', exact: true }).click();
+    await page.getByText('Happened on the way: 1').waitFor();
+    await page.getByText('message-sending').waitFor();
+    expect(await now()).toBe('2026-11-20T11:00:00.000Z');
+
+    await page.getByRole('button', { name: '20:00 Fri 20 Nov: move the clock there' }).click();
+    await expect.poll(now).toBe('2026-11-20T14:30:00.000Z');
+    await page.getByText('Nothing is due in this span.').waitFor();
+
+    await page.getByLabel('Span').selectOption('7d');
+    await page.getByText('1 due in it, 0 later').waitFor();
+    await page.getByRole('slider', { name: 'Pick a moment' }).fill('500');
+    await page.getByRole('button', { name: 'Go to Tue 24 Nov 08:00:00' }).click();
+    await expect.poll(now).toBe('2026-11-24T02:30:00.000Z');
+  });
+
+  test('a clock that runs is taken in hand, and a zone that is none is told', async () => {
+    const { page, open, api, mock } = await room(browser());
+    await mock.control.setClock({ mode: 'scaled', factor: 1 });
+    await api('POST', '/chat-agent/trigger', { ...chat, scheduleTime: '2026-11-20T11:00:00Z' });
+    await open('schedule?zone=Middle/Earth');
+    await page.getByText('No time zone is named Middle/Earth; shown is UTC.').waitFor();
+    await page.getByText('The clock runs by itself.').waitFor();
+
+    await page.getByRole('button', { name: '11:00 2026-11-20: move the clock there' }).click();
+
+    await expect.poll(() => mock.control.getClock()).toMatchObject({ mode: 'manual', now: '2026-11-20T11:00:00.000Z' });
+  });
+
+  test('the working hours of a call are shaded in their own zone', async () => {
+    const { page, open, api } = await room(browser());
+    const hours = { startWorkingHour: '12:00', endWorkingHour: '15:00', timezone: 'UTC' };
+    await api('POST', '/call/trigger', { phoneNumber: '+14155550123', agentName: 'Ava', ...hours });
+    await open('schedule?span=6h');
+
+    const shaded = page.getByTitle('Open from 12:00 to 15:00, UTC');
+    const track = page.locator('.due-track');
+    await shaded.waitFor();
+    const [inner, outer] = [await shaded.boundingBox(), await track.boundingBox()];
+
+    // From 09:00 on, six hours: the second half.
+    expect(((inner?.x ?? 0) - (outer?.x ?? 0)) / (outer?.width ?? 1)).toBeCloseTo(0.5, 2);
+    expect((inner?.width ?? 0) / (outer?.width ?? 1)).toBeCloseTo(0.5, 2);
+  });
+});

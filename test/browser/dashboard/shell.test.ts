@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { createMock } from '../../../mock/index.ts';
+import { withChromium } from '../chromium.ts';
+import { room } from './room.ts';
+
+const chat = { communicationChannel: 'Support Messenger', customerNumber: '+14155550123', metadata: { name: 'Ada' } };
+
+withChromium((browser) => {
+  test('every view is an address, and going back leads back', async () => {
+    const { page, open } = await room(browser());
+    await open('delivered?state=sent');
+    await page.getByText('No message fits.').waitFor();
+
+    await page.getByRole('link', { name: 'Schedule' }).click();
+    await page.getByText('Nothing is scheduled.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/_mock/page/schedule');
+    expect(await page.title()).toBe('Schedule · Understudy');
+    await page.goBack();
+    await page.getByText('No message fits.').waitFor();
+    await page.reload();
+    expect(await page.getByRole('combobox', { name: 'Every state' }).inputValue()).toBe('sent');
+
+    await open('nowhere');
+    await page.getByRole('link', { name: 'Go to Conversations' }).click();
+    await page.getByText('No conversation yet.').waitFor();
+  });
+
+  test('what is put into the page does not run, and is reported', async () => {
+    const { page, open, complaints } = await room(browser());
+    await open();
+    expect(complaints).toEqual([]);
+
+    await page.evaluate(`document.body.insertAdjacentHTML('beforeend',
+      '<img src=x onerror="document.title=1"><img src="https://evil.example/x.png"><p style="color:red">x</p>')`);
+    await page.evaluate(
+      `document.body.append(Object.assign(document.createElement('script'), { text: 'document.title=2' }))`,
+    );
+
+    await expect.poll(() => complaints.join()).toMatch(/policy: script-src-elem inline/);
+    expect(complaints.join()).toMatch(/policy: script-src-attr inline/);
+    expect(complaints.join()).toMatch(/policy: img-src https:\/\/evil\.example/);
+    expect(complaints.join()).toMatch(/policy: style-src-attr inline/);
+    expect(await page.title()).toBe('Conversations · Understudy');
+  });
+
+  test('a mock that goes away is told, and one that comes back is caught up with', async () => {
+    const { page, open, mock } = await room(browser());
+    await open();
+    const port = Number(new URL(page.url()).port);
+
+    await mock.close();
+    await page.getByText('The mock does not answer.').waitFor();
+    const next = createMock();
+    try {
+      await next.fetch('http://mock/api/chat-agent/trigger', {
+        method: 'POST',
+        headers: { 'x-api-key': 'acme-key', 'content-type': 'application/json' },
+        body: JSON.stringify(chat),
+      });
+      await next.listen({ port });
+      await page.getByRole('button', { name: 'Try now' }).click();
+      await page.getByRole('link', { name: '+14155550123' }).waitFor();
+      await page.getByText('The mock does not answer.').waitFor({ state: 'detached' });
+    } finally {
+      await next.close();
+    }
+  });
+
+  test('a reset is followed', async () => {
+    const { page, open, api, mock } = await room(browser());
+    await api('POST', '/chat-agent/trigger', chat);
+    await open();
+    await page.getByRole('link', { name: '+14155550123' }).waitFor();
+
+    await mock.control.resetMock();
+    await page.getByText('No conversation yet.').waitFor();
+    await api('POST', '/chat-agent/trigger', chat);
+    await page.getByRole('link', { name: '+14155550123' }).waitFor();
+  });
+
+  test('the keyboard leads through a list that is longer than what is loaded', async () => {
+    const { page, open, api } = await room(browser());
+    for (let index = 0; index < 300; index += 1) {
+      await api('POST', '/chat-agent/trigger', { ...chat, customerNumber: `+1415555${1000 + index}` });
+    }
+    await open();
+    await page.getByRole('link', { name: '+14155551299' }).focus();
+
+    const focused = () => page.evaluate<string>('document.activeElement.textContent');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(focused).toContain('+14155551298');
+    await page.keyboard.press('End');
+    await expect.poll(focused).toContain('+14155551000');
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(focused).toContain('+14155551001');
+    await page.keyboard.press('Home');
+    await expect.poll(focused).toContain('+14155551299');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: '+14155551299' }).waitFor();
+    expect(await page.locator('.row').count()).toBeLessThan(40);
+  });
+
+  test('the clock is run, stopped, and moved to a moment', async () => {
+    const { page, open, mock } = await room(browser());
+    await open();
+    const clock = page.getByRole('region', { name: 'Clock' });
+    const mode = clock.getByRole('combobox', { name: 'How the clock runs' });
+
+    await mode.selectOption('60');
+    await expect.poll(async () => (await mock.control.getClock()).factor).toBe(60);
+    await mode.selectOption('manual');
+    await clock.getByLabel('Jump to this moment, in UTC').fill('2026-12-24T18:00:00');
+    await clock.getByRole('button', { name: 'Jump' }).click();
+    await expect.poll(async () => (await mock.control.getClock()).now).toBe('2026-12-24T18:00:00.000Z');
+
+    await clock.getByLabel('Jump to this moment, in UTC').fill('2026-11-01T18:00:00');
+    await clock.getByRole('button', { name: 'Jump' }).click({ force: true });
+    expect((await mock.control.getClock()).now).toBe('2026-12-24T18:00:00.000Z');
+  });
+});

@@ -1,0 +1,37 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import path from 'node:path';
+
+/** Where a browser is, or what was looked for and how to get it. */
+export type Found = { executablePath: string } | { missing: string };
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const names = ['chromium', 'chromium-browser', 'google-chrome'];
+
+/** The browser that is named by `UNDERSTUDY_CHROMIUM`, else the first of the usual names on the `PATH`. Nothing is downloaded. */
+export function findChromium({ UNDERSTUDY_CHROMIUM: named, PATH = '' }: Environment): Found {
+  const candidates = named
+    ? [named]
+    : names.flatMap((name) =>
+        PATH.split(path.delimiter)
+          .filter(Boolean)
+          .map((folder) => path.join(folder, name)),
+      );
+  const executablePath = candidates.find(isExecutable);
+  if (executablePath !== undefined) return { executablePath };
+  const lookedFor = named
+    ? `UNDERSTUDY_CHROMIUM is ${named}, and no program is there`
+    : `there is no ${names.join(', ')} on the PATH`;
+  return {
+    missing: `The browser tests need Chromium: ${lookedFor}. Install it (Debian: apt-get install chromium), or give its path in UNDERSTUDY_CHROMIUM.`,
+  };
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}
