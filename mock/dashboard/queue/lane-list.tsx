@@ -6,7 +6,6 @@ import { Status } from '../parts/status.tsx';
 import { VirtualList } from '../parts/virtual-list.tsx';
 import { Link } from '../route/link.tsx';
 import { hrefOf } from '../route/route.ts';
-import { attemptName } from './attempt-name.ts';
 import { concernsCalls, type Lane } from './lanes.ts';
 
 /** The calls of one lane, in the order of the queue; those that are over, the latest first. */
@@ -51,7 +50,10 @@ export function LaneList({
             href={hrefOf('queue', [attempt.sessionId], query)}
             aria-current={attempt.sessionId === opened ? 'true' : undefined}
           >
-            <span class="attempt-who">{attempt.phoneNumber}</span>
+            <span class="attempt-who">
+              {attempt.phoneNumber}
+              {attempt.retryAttemptNo > 0 && <span class="attempt-retry"> retry {attempt.retryAttemptNo}</span>}
+            </span>
             <span class="attempt-priority">priority {attempt.callPriority}</span>
             <span class="attempt-what">
               <When attempt={attempt} />
@@ -66,14 +68,10 @@ export function LaneList({
   );
 }
 
-function When({ attempt }: { attempt: ControlSchemas['Attempt'] }) {
-  const { status, waiting, dueAt, updatedAt, retryAttemptNo } = attempt;
-  return (
-    <>
-      {waiting ? 'waits for a line' : <Moment at={status === 'call_in_queue' ? dueAt : updatedAt} />}
-      {retryAttemptNo > 0 && <> · {attemptName(attempt)}</>}
-    </>
-  );
+/** When it is due, or when the last thing happened to it. */
+function When({ attempt: { status, waiting, dueAt, updatedAt } }: { attempt: ControlSchemas['Attempt'] }) {
+  if (waiting) return <>waits for a line</>;
+  return <Moment at={status === 'call_in_queue' ? dueAt : updatedAt} />;
 }
 
 /** How it ended, or will. */

@@ -54,7 +54,7 @@ withChromium((browser) => {
     await page.getByRole('list', { name: 'Lines' }).getByText('1 of 2 busy').waitFor();
     await mock.control.advanceClock({ minutes: 10 });
     await lane('Over').getByText('could_not_connect').waitFor();
-    await lane('In the queue').getByText('retry 1 of 1').waitFor();
+    await lane('In the queue').getByText('retry 1').waitFor();
     await mock.control.advanceClock({ hours: 2 });
     await lane('Over').getByText('call_hangup').waitFor();
     expect(await lane('Over').count()).toBe(2);
