@@ -6,6 +6,7 @@ import { cancelAttempt } from '../../domain/steer/cancel-attempt.ts';
 import { callOf } from '../../domain/world.ts';
 import { broughtAbout } from '../brought-about.ts';
 import type { ControlOperations } from '../control-operations.ts';
+import { pageInOrder } from '../page-in-order.ts';
 import { refusal } from '../refusal.ts';
 import { inOrder, linesOf, rank, shown as shownCall } from './calls.ts';
 
@@ -13,10 +14,11 @@ import { inOrder, linesOf, rank, shown as shownCall } from './calls.ts';
 export const attemptOperations = {
   listAttempts({ engine }, { offset = 0, limit = 100, ...filter }) {
     return engine.look(({ sessions }) => {
-      const found = [...callsIn(sessions)].filter(([, call]) => fits(call, filter));
-      found.sort(([, one], [, other]) => inWholeOrder(one, other));
-      const page = found.slice(offset, offset + limit);
-      return { attempts: page.map(([sessionId, call]) => shown(sessionId, call)), total: found.length };
+      const found: [string, CallSession][] = [];
+      for (const entry of callsIn(sessions)) if (fits(entry[1], filter)) found.push(entry);
+      const total = found.length;
+      const page = pageInOrder(found, ([, one], [, other]) => inWholeOrder(one, other), { offset, limit });
+      return { attempts: page.map(([sessionId, call]) => shown(sessionId, call)), total };
     });
   },
   countAttempts({ engine }, { workspaceId }) {
@@ -63,8 +65,8 @@ function isOver(status: CallSession['status']): boolean {
 
 /** The order of the queue, and behind it what is over, the latest first. */
 function inWholeOrder(one: CallSession, other: CallSession): number {
-  const [own, others] = [isOver(one.status), isOver(other.status)];
-  if (own !== others) return Number(own) - Number(others);
+  const own = isOver(one.status);
+  if (one.status !== other.status && own !== isOver(other.status)) return own ? 1 : -1;
   return own ? other.updatedAt - one.updatedAt || other.arrival - one.arrival : inOrder(one, other);
 }
 

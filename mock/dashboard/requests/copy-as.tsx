@@ -43,7 +43,8 @@ export function CopyAs({ exchange }: { exchange: ControlSchemas['Exchange'] }) {
       {snippet !== undefined && 'reason' in snippet && <p role="alert">{snippet.reason}</p>}
       {snippet !== undefined && 'code' in snippet && (
         <>
-          <pre>{snippet.code}</pre>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: A long one is scrolled, by keyboard too. */}
+          <pre tabIndex={0}>{snippet.code}</pre>
           <ul>
             {snippet.notes.map((note) => (
               <li key={note}>{note}</li>

@@ -11,7 +11,7 @@ const marks = {
 
 /** What requests can be filtered by. */
 export const fields: readonly FilterField[] = [
-  { name: 'path', words: 'Path begins with' },
+  { name: 'path', words: 'Path' },
   { name: 'operationId', words: 'Every operation', choices: operationIds },
   { name: 'status', words: 'Status' },
   { name: 'workspaceId', words: 'Workspace' },

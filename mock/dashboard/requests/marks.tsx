@@ -49,7 +49,7 @@ function Gaps({ ids }: { ids: readonly string[] }) {
           return (
             <li key={id}>
               <span class="code">{id}</span>
-              {gap !== undefined && <> {gap.text}</>}
+              {gap !== undefined && <>: {gap.text}</>}
               {gap !== undefined && <p class="gap-answer">{answerOf(gap)}</p>}
             </li>
           );

@@ -77,7 +77,7 @@ function Row({
       aria-current={isOpened ? 'true' : undefined}
     >
       <span class="exchange-what" title={target}>
-        {method} {target.replace(/^\/api(?=\/)/, '')}
+        {method} {target}
       </span>
       <HttpStatus status={status} />
       <span class="exchange-when">

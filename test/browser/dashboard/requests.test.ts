@@ -53,7 +53,7 @@ withChromium((browser) => {
     await page.getByText('No request yet.').waitFor();
     await send(here, 'POST', '/api/chat-agent/trigger', JSON.stringify(chat));
 
-    await page.getByRole('link', { name: /POST \/chat-agent\/trigger/ }).click();
+    await page.getByRole('link', { name: /POST \/api\/chat-agent\/trigger/ }).click();
 
     await page.getByRole('region', { name: 'What was asked' }).getByText('"customerNumber": "+14155550123"').waitFor();
     await page.getByRole('region', { name: 'What was answered' }).getByText('Trigger dispatched').waitFor();
@@ -68,7 +68,7 @@ withChromium((browser) => {
 
     await send(here, 'GET', '/api/session/fetch/nobody');
 
-    await here.page.getByRole('link', { name: /GET \/session\/fetch\/nobody/ }).waitFor();
+    await here.page.getByRole('link', { name: /GET \/api\/session\/fetch\/nobody/ }).waitFor();
   });
 
   test('violations and gap answers are marked where they are', async () => {
@@ -84,9 +84,9 @@ withChromium((browser) => {
       .getByRole('region', { name: 'Notices' })
       .getByText(/does not know the field "unknown"/)
       .waitFor();
-    await page.getByRole('link', { name: /PUT \/call\/cancel\/nobody/ }).click();
+    await page.getByRole('link', { name: /PUT \/api\/call\/cancel\/nobody/ }).click();
     await page.getByRole('region', { name: 'Gaps' }).getByText('cancel-call/unknown-call').waitFor();
-    await page.getByRole('link', { name: /GET \/sesion/ }).click();
+    await page.getByRole('link', { name: /GET \/api\/sesion/ }).click();
     await page.getByText('GET /api/session/fetch/{sessionId}').waitFor();
   });
 
@@ -111,7 +111,7 @@ withChromium((browser) => {
     expect(curl + client + test).not.toContain('acme-key');
     expect(await page.content()).not.toContain('acme-key');
 
-    await page.getByRole('link', { name: /GET \/sesion/ }).click();
+    await page.getByRole('link', { name: /GET \/api\/sesion/ }).click();
     await page.getByRole('button', { name: 'Copy as client call' }).click();
     await page.getByText('the path is no operation').waitFor();
   });
@@ -138,11 +138,11 @@ withChromium((browser) => {
     await page.getByText('2 found').waitFor();
 
     await page.getByRole('combobox', { name: 'Marked or not' }).selectOption('gaps');
-    await page.getByRole('link', { name: /PUT \/call\/cancel\/nobody/ }).waitFor();
+    await page.getByRole('link', { name: /PUT \/api\/call\/cancel\/nobody/ }).waitFor();
     await page.getByRole('combobox', { name: 'Marked or not' }).selectOption('');
     await page.getByRole('searchbox', { name: 'Status' }).fill('404');
     await page.getByText('2 found').waitFor();
-    await page.getByRole('searchbox', { name: 'Path begins with' }).fill('/api/call');
+    await page.getByRole('searchbox', { name: 'Path' }).fill('/api/call');
     await page.getByText('1 found').waitFor();
     await page.getByRole('searchbox', { name: 'Workspace' }).fill('globex');
     await page.getByText('No request fits.').waitFor();
