@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { withChromium } from '../chromium.ts';
+import { paneOverflow } from './pane-overflow.ts';
 import { axeViolations, looks, overflow, type Room, room } from './room.ts';
 
 const hostile = `<img src=x onerror="alert(1)">"'><script>alert(2)</script>\${7*7}{{8}}\u202e`;
@@ -29,11 +30,13 @@ withChromium((browser) => {
       await page.getByRole('list', { name: 'Calls: In the queue' }).getByRole('link').first().waitFor();
       expect(await axeViolations(page)).toEqual([]);
       expect(await overflow(page)).toBe(0);
+      expect(await paneOverflow(page)).toEqual([]);
 
       await open(`queue/${failing}-r1`);
       await page.getByRole('list', { name: 'Attempts' }).getByRole('link').nth(1).waitFor();
       expect(await axeViolations(page)).toEqual([]);
       expect(await overflow(page)).toBe(0);
+      expect(await paneOverflow(page)).toEqual([]);
       expect(complaints).toEqual([]);
     });
   });

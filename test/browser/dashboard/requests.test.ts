@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { withChromium } from '../chromium.ts';
+import { paneOverflow } from './pane-overflow.ts';
 import { axeViolations, looks, overflow, type Room, room } from './room.ts';
 
 const hostile = `<img src=x onerror="alert(1)">"'><script>alert(2)</script>\${7*7}{{8}}\u202e`;
@@ -33,6 +34,7 @@ withChromium((browser) => {
       await page.getByRole('list', { name: 'Requests' }).getByRole('link').nth(4).waitFor();
       expect(await axeViolations(page)).toEqual([]);
       expect(await overflow(page)).toBe(0);
+      expect(await paneOverflow(page)).toEqual([]);
 
       for (const number of [1, 2]) {
         await open(`requests/${number}`);
@@ -41,6 +43,7 @@ withChromium((browser) => {
         await page.getByRole('region', { name: number === 1 ? 'Violations' : 'Gaps' }).waitFor();
         expect(await axeViolations(page)).toEqual([]);
         expect(await overflow(page)).toBe(0);
+        expect(await paneOverflow(page)).toEqual([]);
       }
       expect(complaints).toEqual([]);
     });
