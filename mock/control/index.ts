@@ -5,9 +5,11 @@ import { dashboardFiles, dashboardPath } from './dashboard-files.ts';
 import { dataPlane } from './data/index.ts';
 import { dataSource } from './data-source.ts';
 import { eventStream } from './event-stream.ts';
+import { attemptOperations } from './operations/attempts.ts';
 import { callOperations } from './operations/calls.ts';
 import { clockOperations } from './operations/clock.ts';
 import { eventOperations } from './operations/events.ts';
+import { exchangeOperations } from './operations/exchanges.ts';
 import { faultOperations } from './operations/faults.ts';
 import { gapOperations } from './operations/gaps.ts';
 import { journalOperations } from './operations/journal.ts';
@@ -25,9 +27,11 @@ import { controlRoute } from './route.ts';
 export type { Plane } from './plane.ts';
 
 const operations = {
+  ...attemptOperations,
   ...callOperations,
   ...clockOperations,
   ...eventOperations,
+  ...exchangeOperations,
   ...faultOperations,
   ...gapOperations,
   ...journalOperations,

@@ -2,25 +2,18 @@ import type { ControlSchemas } from '../../src/control-operations.ts';
 import type { Instant } from '../../src/instant.ts';
 import type { Recorder } from '../http/exchange.ts';
 import { limits } from '../http/limits.ts';
-import { targetOf } from '../http/target.ts';
-import { type Kept, keptOf, sizeOf } from './journal/kept.ts';
+import { type ExchangeList, exchangeLister, type ListFilter } from './journal/exchange-list.ts';
+import { isAskedFor, type Kept, type KeptFilter, keptOf, sizeOf } from './journal/kept.ts';
 import { presentExchange } from './journal/present-exchange.ts';
 
 export type PresentedExchange = ControlSchemas['Exchange'];
 
 /** Which exchanges are asked for; what is left out makes no difference. */
-export interface JournalFilter {
+export interface JournalFilter extends KeptFilter {
   /** Only exchanges with a higher number, the first of them; without it, the latest. */
   after?: number | undefined;
   /** How many at most. Default 100. */
   limit?: number | undefined;
-  workspaceId?: string | undefined;
-  operationId?: string | undefined;
-  status?: number | undefined;
-  /** In capitals or not. */
-  method?: string | undefined;
-  /** How the path begins, as it was sent. */
-  path?: string | undefined;
   hasViolations?: boolean | undefined;
 }
 
@@ -28,6 +21,8 @@ export interface JournalFilter {
 export interface Journal extends Recorder {
   /** The exchanges that are asked for, oldest first, and the `after` that continues from here. */
   read(filter?: JournalFilter): Promise<{ exchanges: PresentedExchange[]; next: number }>;
+  /** Those that are asked for in one line each, newest first. */
+  list(filter?: ListFilter): Promise<ExchangeList>;
   /** Forgets all exchanges; the numbers go on. */
   clear(): void;
 }
@@ -46,6 +41,14 @@ export function createJournal({ now, keys }: JournalParts): Journal {
   let next = 1;
   let bytes = 0;
 
+  const list = exchangeLister();
+  const secretsNow = () => {
+    const secrets = new Set(keys());
+    // A key that opened a workspace stays a secret when it no longer does.
+    for (const kept of slots)
+      if (kept?.workspaceId !== undefined && kept.apiKey !== undefined) secrets.add(kept.apiKey);
+    return secrets;
+  };
   const forgetOldest = () => {
     const slot = oldest % limits.journalExchanges;
     const kept = slots[slot];
@@ -70,10 +73,7 @@ export function createJournal({ now, keys }: JournalParts): Journal {
         const kept = slots[number % limits.journalExchanges];
         if (kept !== undefined && isAskedFor(kept, filter)) chosen.push(kept);
       }
-      const secrets = new Set(keys());
-      // A key that opened a workspace stays a secret when it no longer does.
-      for (const kept of slots)
-        if (kept?.workspaceId !== undefined && kept.apiKey !== undefined) secrets.add(kept.apiKey);
+      const secrets = secretsNow();
       const exchanges: PresentedExchange[] = [];
       for (const kept of after === undefined ? chosen.reverse() : chosen) {
         if (exchanges.length === limit) break;
@@ -84,24 +84,18 @@ export function createJournal({ now, keys }: JournalParts): Journal {
       const last = exchanges.length < limit ? undefined : exchanges.at(-1);
       return { exchanges, next: last?.number ?? Math.max(newest, after) };
     },
+    list(filter = {}) {
+      const newestFirst: Kept[] = [];
+      for (let number = next - 1; number >= oldest; number -= 1) {
+        const kept = slots[number % limits.journalExchanges];
+        if (kept !== undefined) newestFirst.push(kept);
+      }
+      return list(newestFirst, next - 1, secretsNow(), filter);
+    },
     clear() {
       slots.fill(undefined);
       oldest = next;
       bytes = 0;
     },
   };
-}
-
-function isAskedFor({ workspaceId, operationId, reply, method, target }: Kept, filter: JournalFilter): boolean {
-  return (
-    isOr(filter.workspaceId, workspaceId) &&
-    isOr(filter.operationId, operationId) &&
-    isOr(filter.status, reply.status) &&
-    isOr(filter.method?.toUpperCase(), method) &&
-    (filter.path === undefined || targetOf(target).pathname.startsWith(filter.path))
-  );
-}
-
-function isOr<Value>(wanted: Value | undefined, found: Value | undefined): boolean {
-  return wanted === undefined || wanted === found;
 }

@@ -206,6 +206,46 @@ export const controlOperations = {
     ],
     "hasBody": false
   },
+  "listAttempts": {
+    "method": "GET",
+    "path": "/attempts",
+    "pathParameters": [],
+    "queryParameters": [
+      "workspaceId",
+      "status",
+      "isOver",
+      "offset",
+      "limit"
+    ],
+    "hasBody": false
+  },
+  "countAttempts": {
+    "method": "GET",
+    "path": "/attempts/count",
+    "pathParameters": [],
+    "queryParameters": [
+      "workspaceId"
+    ],
+    "hasBody": false
+  },
+  "readAttempt": {
+    "method": "GET",
+    "path": "/attempts/{sessionId}",
+    "pathParameters": [
+      "sessionId"
+    ],
+    "queryParameters": [],
+    "hasBody": false
+  },
+  "cancelAttempt": {
+    "method": "POST",
+    "path": "/attempts/{sessionId}/cancel",
+    "pathParameters": [
+      "sessionId"
+    ],
+    "queryParameters": [],
+    "hasBody": false
+  },
   "decideCall": {
     "method": "PUT",
     "path": "/calls/{sessionId}/course",
@@ -295,6 +335,24 @@ export const controlOperations = {
     "path": "/journal",
     "pathParameters": [],
     "queryParameters": [],
+    "hasBody": false
+  },
+  "listExchanges": {
+    "method": "GET",
+    "path": "/journal/exchanges",
+    "pathParameters": [],
+    "queryParameters": [
+      "workspaceId",
+      "operationId",
+      "status",
+      "method",
+      "path",
+      "hasViolations",
+      "hasGaps",
+      "until",
+      "offset",
+      "limit"
+    ],
     "hasBody": false
   },
   "listEvents": {

@@ -400,6 +400,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the attempts of calls, also of those that are over.
+         * @description Those under way first, then the queue in its order, then those that are over, the latest first.
+         */
+        get: operations["listAttempts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/attempts/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many attempts have which status, and the lines.
+         * @description Statuses that none has are left out.
+         */
+        get: operations["countAttempts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/attempts/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shows an attempt with the others of its call.
+         * @description The original has the id of the call.
+         */
+        get: operations["readAttempt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/attempts/{sessionId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes an attempt out of the queue.
+         * @description It is then `call_canceled`, as when the service is asked to cancel the call.
+         */
+        post: operations["cancelAttempt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/calls/{sessionId}/course": {
         parameters: {
             query?: never;
@@ -531,6 +611,26 @@ export interface paths {
          * @description The numbers go on where they were.
          */
         delete: operations["clearJournal"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/journal/exchanges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the requests of the journal, newest first, without their bodies.
+         * @description All of one: `readJournal` with `after` one less than its number, and `limit` 1.
+         */
+        get: operations["listExchanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1025,6 +1125,45 @@ export interface components {
             calls: components["schemas"]["CallInfo"][];
             lines: components["schemas"]["Lines"][];
         };
+        /** @description One attempt of a call. */
+        Attempt: {
+            sessionId: string;
+            callId: string;
+            workspaceId: string;
+            channelName: string;
+            agentName: string;
+            phoneNumber: string;
+            status: components["schemas"]["Status"];
+            /** @description 1 is the highest. */
+            callPriority: number;
+            dueAt: components["schemas"]["Moment"];
+            /** @description Whether it is due and waits for a line. */
+            waiting: boolean;
+            /** @description 0 is the original, 1 or more a retry. */
+            retryAttemptNo: number;
+            /** @description How many retries were asked for. */
+            noOfRetries: number;
+            /** @description How it ends, once that is decided. */
+            course: components["schemas"]["Course"] | null;
+            updatedAt: components["schemas"]["Moment"];
+        };
+        Attempts: {
+            attempts: components["schemas"]["Attempt"][];
+            /** @description How many there are on all pages. */
+            total: number;
+        };
+        Counted: {
+            counts: {
+                status: components["schemas"]["Status"];
+                attempts: number;
+            }[];
+            lines: components["schemas"]["Lines"][];
+        };
+        AttemptRecord: {
+            attempt: components["schemas"]["Attempt"];
+            /** @description All attempts of the call so far, the original first. */
+            attempts: components["schemas"]["Attempt"][];
+        };
         Decision: {
             course: components["schemas"]["Course"];
         };
@@ -1183,6 +1322,29 @@ export interface components {
             exchanges: components["schemas"]["Exchange"][];
             /** @description The `after` that continues from here. */
             next: number;
+        };
+        /** @description A request to the service in one line. API keys and signatures are blotted out. */
+        ExchangeInfo: {
+            number: number;
+            at: components["schemas"]["Moment"];
+            method: string;
+            /** @description Path and query. */
+            target: string;
+            workspaceId: string | null;
+            operationId: string | null;
+            /** @description That of the reply. */
+            status: number;
+            /** @description The gaps that the answer rests on. */
+            gaps: string[];
+            /** @description How many places do not fit the document. */
+            violations: number;
+        };
+        Exchanges: {
+            exchanges: components["schemas"]["ExchangeInfo"][];
+            /** @description How many there are on all pages. */
+            total: number;
+            /** @description The number of the newest request of all; 0 before the first. */
+            newest: number;
         };
         Events: {
             events: components["schemas"]["Event"][];
@@ -1806,6 +1968,110 @@ export interface operations {
             "4XX": components["responses"]["Refused"];
         };
     };
+    listAttempts: {
+        parameters: {
+            query?: {
+                /** @description Only those of this workspace. */
+                workspaceId?: string;
+                /** @description Only those with this status. */
+                status?: components["schemas"]["Status"];
+                /** @description Only those that are over, or only those that are not. */
+                isOver?: boolean;
+                /** @description How many to leave out before the first. */
+                offset?: number;
+                /** @description How many at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Lists the attempts of calls, also of those that are over. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attempts"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    countAttempts: {
+        parameters: {
+            query?: {
+                /** @description Only those of this workspace. */
+                workspaceId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many attempts have which status, and the lines. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Counted"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    readAttempt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The attempt. */
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Shows an attempt with the others of its call. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttemptRecord"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    cancelAttempt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The attempt. */
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Takes an attempt out of the queue. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Happened"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
     decideCall: {
         parameters: {
             query?: never;
@@ -2061,6 +2327,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Journal"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    listExchanges: {
+        parameters: {
+            query?: {
+                /** @description Only those of this workspace. */
+                workspaceId?: string;
+                /** @description Only those of this operation. */
+                operationId?: components["schemas"]["OperationId"];
+                /** @description Only those with this status. */
+                status?: number;
+                /** @description Only those with this method. */
+                method?: string;
+                /** @description Only those whose path begins so. */
+                path?: string;
+                /** @description Only those that do not fit the document, or only those that do. */
+                hasViolations?: boolean;
+                /** @description Only those whose answer rests on a gap, or only the others. */
+                hasGaps?: boolean;
+                /** @description Only those up to this number, so that pages stay in place while more come in. */
+                until?: number;
+                /** @description How many to leave out before the first. */
+                offset?: number;
+                /** @description How many at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Lists the requests of the journal, newest first, without their bodies. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Exchanges"];
                 };
             };
             "4XX": components["responses"]["Refused"];

@@ -3,6 +3,7 @@ import type { OperationId } from '../../../src/operations.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import { limits } from '../../http/limits.ts';
 import type { HttpReply } from '../../http/message.ts';
+import { targetOf } from '../../http/target.ts';
 
 /** An exchange as the journal keeps it: as it came, but for bodies that are too long. Nobody is shown it like this. */
 export interface Kept {
@@ -27,6 +28,17 @@ export interface Kept {
   from: number;
   to: number;
   notices: readonly string[];
+}
+
+/** What kept exchanges are chosen by; what is left out makes no difference. */
+export interface KeptFilter {
+  workspaceId?: string | undefined;
+  operationId?: string | undefined;
+  status?: number | undefined;
+  /** In capitals or not. */
+  method?: string | undefined;
+  /** How the path begins, as it was sent. */
+  path?: string | undefined;
 }
 
 /** Takes over what is there, by reference; copies only what it has to cut. */
@@ -61,6 +73,21 @@ export function sizeOf({ target, body, replyBody, userAgent, prefer }: Kept): nu
   const texts = target.length + (userAgent?.length ?? 0) + (prefer?.length ?? 0);
   const ofReply = typeof replyBody === 'string' ? 2 * replyBody.length : (replyBody?.length ?? 0);
   return 1_024 + texts + body.length + ofReply;
+}
+
+/** Whether an exchange is one of those. */
+export function isAskedFor({ workspaceId, operationId, reply, method, target }: Kept, filter: KeptFilter): boolean {
+  return (
+    isOr(filter.workspaceId, workspaceId) &&
+    isOr(filter.operationId, operationId) &&
+    isOr(filter.status, reply.status) &&
+    isOr(filter.method?.toUpperCase(), method) &&
+    (filter.path === undefined || targetOf(target).pathname.startsWith(filter.path))
+  );
+}
+
+function isOr<Value>(wanted: Value | undefined, found: Value | undefined): boolean {
+  return wanted === undefined || wanted === found;
 }
 
 const nothing = new Uint8Array();

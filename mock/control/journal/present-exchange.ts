@@ -8,7 +8,7 @@ import { route } from '../../http/router.ts';
 import { targetOf } from '../../http/target.ts';
 import type { Kept } from './kept.ts';
 import { meantOperation } from './meant.ts';
-import { blot, redactionOf } from './redacted.ts';
+import { blot, type Redaction, redactionOf } from './redacted.ts';
 import { unread } from './unread.ts';
 import { loadValidators, replyViolations, requestViolations, type Violation } from './violations.ts';
 
@@ -22,12 +22,11 @@ export async function presentExchange(kept: Kept, secrets: Iterable<string>): Pr
   const isReplyCut = kept.replyBody instanceof Uint8Array;
   const { status, headers } = kept.reply;
   const meant = kept.operationId === undefined && isNowhere(kept) ? meantOperation(kept.method, pathname) : undefined;
-  const violations = await violationsOf(kept, pathname, search, body.value, replyBody.value);
+  const violations = await violationsOf(kept);
   const notices = [...kept.notices, ...cutNotices(kept, isReplyCut)];
   if (kept.operationId !== undefined) notices.push(...unread(kept.operationId, search, body.value));
 
-  const ownKeys = kept.apiKey === undefined ? [] : [kept.apiKey, ...kept.apiKey.split(', ')];
-  const redaction = redactionOf([...ownKeys, ...secrets]);
+  const redaction = redactionFor(kept, secrets);
   const shownBody = ({ value, text }: Content, isCut: boolean) =>
     text === undefined ? redaction.json(value) : redaction.text(text, isCut);
   return {
@@ -44,7 +43,7 @@ export async function presentExchange(kept: Kept, secrets: Iterable<string>): Pr
       status,
       headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, redaction.text(value)])),
       body: shownBody(replyBody, isReplyCut),
-      gaps: headers['understudy-gap']?.split(', ') ?? [],
+      gaps: gapsOf(kept),
     },
     events: { from: kept.from, to: kept.to },
     violations: violations.map(({ part, place, message }) => ({
@@ -55,6 +54,17 @@ export async function presentExchange(kept: Kept, secrets: Iterable<string>): Pr
     notices: notices.map((notice) => redaction.text(notice)),
     ...(meant === undefined ? {} : { nearest: meant }),
   };
+}
+
+/** Blots the exchange's own key out, and these secrets. */
+export function redactionFor({ apiKey }: Kept, secrets: Iterable<string>): Redaction {
+  const ownKeys = apiKey === undefined ? [] : [apiKey, ...apiKey.split(', ')];
+  return redactionOf([...ownKeys, ...secrets]);
+}
+
+/** The gaps that the answer rests on. */
+export function gapsOf({ reply: { headers } }: Kept): string[] {
+  return headers['understudy-gap']?.split(', ') ?? [];
 }
 
 /** What a body says: its JSON value, or the text where it is no JSON. */
@@ -91,15 +101,13 @@ function cutNotices({ isCut }: Kept, isReplyCut: boolean): string[] {
   ];
 }
 
-async function violationsOf(
-  kept: Kept,
-  pathname: string,
-  search: string,
-  body: unknown,
-  replyBody: unknown,
-): Promise<Violation[]> {
+/** Every place where request or reply do not fit the document. */
+export async function violationsOf(kept: Kept): Promise<Violation[]> {
   const { operationId, method, reply, isCut } = kept;
   if (operationId === undefined) return [];
+  const { pathname, search } = targetOf(kept.target);
+  const body = contentOf(kept.body).value;
+  const replyBody = contentOf(kept.replyBody ?? '').value;
   const validators = await loadValidators();
   const match = route(method, pathname.slice('/api'.length));
   const path = match !== undefined && 'path' in match ? match.path : {};

@@ -29,10 +29,14 @@ export const callOperations = {
 } satisfies Partial<ControlOperations>;
 
 /** The statuses of calls that are not over, those under way first. */
-const rank: Partial<Record<CallSession['status'], number>> = { call_in_progress: 0, call_placed: 1, call_in_queue: 2 };
+export const rank: Partial<Record<CallSession['status'], number>> = {
+  call_in_progress: 0,
+  call_placed: 1,
+  call_in_queue: 2,
+};
 
 /** Under way before in the queue; there those that wait for a line by their place, then the others as they become due. */
-function inOrder(one: CallSession, other: CallSession): number {
+export function inOrder(one: CallSession, other: CallSession): number {
   const [own = 0, others = 0] = [rank[one.status], rank[other.status]];
   const byPriority = one.ready && other.ready ? one.start.details.callPriority - other.start.details.callPriority : 0;
   return (
@@ -44,7 +48,11 @@ function inOrder(one: CallSession, other: CallSession): number {
   );
 }
 
-function shown(sessionId: string, { start, status, dueAt, ready, course }: CallSession): ControlSchemas['CallInfo'] {
+/** One attempt of a call, as it is listed. */
+export function shown(
+  sessionId: string,
+  { start, status, dueAt, ready, course }: CallSession,
+): ControlSchemas['CallInfo'] {
   const { details, callId, retryAttemptNo, workspaceId } = start;
   return {
     sessionId,
@@ -61,7 +69,8 @@ function shown(sessionId: string, { start, status, dueAt, ready, course }: CallS
   };
 }
 
-function linesOf(world: World, isAsked: (workspaceId: string) => boolean): ControlSchemas['Lines'][] {
+/** The lines of each pool that is asked for, and how many are busy. */
+export function linesOf(world: World, isAsked: (workspaceId: string) => boolean): ControlSchemas['Lines'][] {
   return [...world.workspaces.values()].flatMap(({ id, channels }) =>
     channels.flatMap((channel) => {
       if (!isAsked(id) || channel.type !== 'outboundSipTrunk' || !channel.enabled) return [];

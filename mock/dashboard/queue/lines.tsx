@@ -1,0 +1,35 @@
+import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { Link } from '../route/link.tsx';
+import { hrefOf } from '../route/route.ts';
+
+/** So many lines are drawn one by one; of more, the numbers say enough. */
+const mostDrawn = 12;
+
+/** The lines of every pool, and how many of them carry a call now. Each leads to the calls of its workspace. */
+export function Lines({ lines, query }: { lines: readonly ControlSchemas['Lines'][]; query: URLSearchParams }) {
+  return (
+    <ul class="lines" aria-label="Lines">
+      {lines.map(({ workspaceId, channelName, lines: all, busy }) => (
+        <li key={`${workspaceId}/${channelName}`}>
+          <Link
+            class="pool"
+            href={hrefOf('queue', [], { ...Object.fromEntries(query), workspaceId })}
+            aria-current={query.get('workspaceId') === workspaceId ? 'true' : undefined}
+          >
+            <span class="pool-name">
+              {channelName} · {workspaceId}
+            </span>
+            <span class="pool-lines" aria-hidden="true">
+              {Array.from({ length: Math.min(all, mostDrawn) }, (_, index) => (
+                <span key={index} class={index < busy ? 'line line-busy' : 'line'} />
+              ))}
+            </span>
+            <span class="pool-busy">
+              {busy} of {all} busy
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ComponentChildren } from 'preact';
+import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { jsonLines } from './json-lines.ts';
+
+type Violation = ControlSchemas['Exchange']['violations'][number];
+
+/** The request or the reply: its headers, and its body with the places marked that do not fit. */
+export function Half({
+  title,
+  headers,
+  body,
+  isCut,
+  violations,
+}: {
+  title: string;
+  headers: Readonly<Record<string, string>>;
+  body: unknown;
+  isCut: boolean;
+  violations: readonly Violation[];
+}) {
+  return (
+    <section class="half" aria-label={title}>
+      <h2>{title}</h2>
+      <dl class="headers">
+        {Object.entries(headers).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd class="code">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {body === null ? <p class="no-body">No body.</p> : <pre>{readable(body, violations)}</pre>}
+      {isCut && <p class="no-body">The journal kept only the beginning of this body.</p>}
+    </section>
+  );
+}
+
+/** A JSON value line by line, the marked ones as elements of their own; other text as it is. */
+function readable(body: unknown, violations: readonly Violation[]): ComponentChildren {
+  if (typeof body === 'string') return body;
+  const wrong = new Map(violations.map(({ place, message }) => [place, message]));
+  const pieces: ComponentChildren[] = [];
+  let plain = '';
+  for (const { text, place } of jsonLines(body)) {
+    const message = place === undefined || place === '' ? undefined : wrong.get(place);
+    if (message === undefined) {
+      plain += `${text}\n`;
+      continue;
+    }
+    pieces.push(
+      plain,
+      <mark key={place} title={message}>
+        {text}
+      </mark>,
+    );
+    plain = '\n';
+  }
+  return [...pieces, plain.trimEnd()];
+}

@@ -1,0 +1,5 @@
+/** The status of a reply, with a colour that says the same. */
+export function HttpStatus({ status }: { status: number }) {
+  const tone = status < 300 ? 'good' : status < 500 ? 'waiting' : 'bad';
+  return <span class={`status status-${tone}`}>{status}</span>;
+}

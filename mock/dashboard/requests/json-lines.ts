@@ -1,0 +1,29 @@
+/** A line of a JSON value, and the place of what begins in it: `messengerOptions.messageType`, `attachments[2]`. */
+export interface JsonLine {
+  text: string;
+  /** Empty for the value as a whole; undefined for a line that only closes something. */
+  place: string | undefined;
+}
+
+/** A JSON value as indented lines. */
+export function jsonLines(value: unknown, place = '', indent = '', label = ''): JsonLine[] {
+  if (typeof value !== 'object' || value === null) {
+    return [{ text: `${indent}${label}${JSON.stringify(value) ?? ''}`, place }];
+  }
+  const isList = Array.isArray(value);
+  const [open, close] = isList ? ['[', ']'] : ['{', '}'];
+  const members = Object.entries(value).map(([name, member]) => {
+    const inside = isList ? `${place}[${name}]` : place === '' ? name : `${place}.${name}`;
+    return jsonLines(member, inside, `${indent}  `, isList ? '' : `${JSON.stringify(name)}: `);
+  });
+  if (members.length === 0) return [{ text: `${indent}${label}${open}${close}`, place }];
+  return [
+    { text: `${indent}${label}${open}`, place },
+    ...members.flatMap((lines, index) => (index === members.length - 1 ? lines : withComma(lines))),
+    { text: `${indent}${close}`, place: undefined },
+  ];
+}
+
+function withComma(lines: JsonLine[]): JsonLine[] {
+  return lines.map((line, index) => (index === lines.length - 1 ? { ...line, text: `${line.text},` } : line));
+}

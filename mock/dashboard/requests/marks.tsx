@@ -1,0 +1,65 @@
+import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { useLive } from '../live/use-live.ts';
+
+/** What is to be said of an exchange: where it does not fit the document, on which gaps it rests, what else to know. */
+export function Marks({ exchange: { violations, reply, notices, nearest } }: { exchange: ControlSchemas['Exchange'] }) {
+  return (
+    <>
+      {violations.length > 0 && (
+        <section aria-label="Violations" class="marks marks-violation">
+          <h2>Does not fit the document</h2>
+          <ul>
+            {violations.map(({ part, place, message }, index) => (
+              <li key={index}>
+                {part === 'reply' ? 'The reply' : 'The request'}: <span class="code">{place}</span> {message}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {reply.gaps.length > 0 && <Gaps ids={reply.gaps} />}
+      {(notices.length > 0 || nearest !== undefined) && (
+        <section aria-label="Notices" class="marks">
+          <h2>Worth knowing</h2>
+          <ul>
+            {nearest !== undefined && (
+              <li>
+                Probably meant: <span class="code">{nearest}</span>
+              </li>
+            )}
+            {notices.map((notice, index) => (
+              <li key={index}>{notice}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The questions that the interface leaves open, and what the mock answers now. */
+function Gaps({ ids }: { ids: readonly string[] }) {
+  const { data } = useLive((control) => control.listGaps(), 'gaps', { concerns: () => false });
+  return (
+    <section aria-label="Gaps" class="marks marks-gap">
+      <h2>Rests on what the interface leaves open</h2>
+      <ul>
+        {ids.map((id) => {
+          const gap = data?.gaps.find((one) => one.id === id);
+          return (
+            <li key={id}>
+              <span class="code">{id}</span>
+              {gap !== undefined && <>: {gap.text}</>}
+              {gap !== undefined && <p class="gap-answer">{answerOf(gap)}</p>}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function answerOf({ chosen, default: usual, alternatives }: ControlSchemas['Gap']): string {
+  const other = alternatives.find(({ id }) => id === chosen);
+  return other === undefined ? usual : `${other.text} (chosen: ${chosen})`;
+}

@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import { withChromium } from '../chromium.ts';
+import { paneOverflow } from './pane-overflow.ts';
+import { axeViolations, looks, overflow, type Room, room } from './room.ts';
+
+const hostile = `<img src=x onerror="alert(1)">"'><script>alert(2)</script>\${7*7}{{8}}\u202e`;
+const call = { phoneNumber: '+14155550123', agentName: 'Ava' };
+
+/** Two calls that ring, two that wait for a line, one that is due later, and some that are over. */
+async function calls({ api, mock }: Room) {
+  const trigger = (more: object = {}) => api('POST', '/call/trigger', { ...call, ...more });
+  const failing = await trigger({ noOfRetries: 2, retryAfterHours: 1 });
+  await mock.control.decideCall({ sessionId: failing.callId, course: 'noAnswer' });
+  await trigger();
+  await mock.control.advanceClock({ minutes: 30 });
+  const later = await trigger({ scheduleTime: '2026-11-20T23:00:00Z', callPriority: 1 });
+  for (let count = 0; count < 4; count += 1) await trigger({ phoneNumber: `+1415555020${count}` });
+  await mock.control.advanceClock({ seconds: 12 });
+  return { failing: failing.callId, later: later.callId };
+}
+
+withChromium((browser) => {
+  describe.each(looks)('at $width px, $colorScheme', (look) => {
+    test('the lanes and a call that is opened are shown, and axe has nothing against them', async () => {
+      const here = await room(browser(), look);
+      const { page, open, complaints } = here;
+      const { failing } = await calls(here);
+
+      await open('queue');
+      await page.getByRole('list', { name: 'Calls: In the queue' }).getByRole('link').first().waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await overflow(page)).toBe(0);
+      expect(await paneOverflow(page)).toEqual([]);
+
+      await open(`queue/${failing}-r1`);
+      await page.getByRole('list', { name: 'Attempts' }).getByRole('link').nth(1).waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await overflow(page)).toBe(0);
+      expect(await paneOverflow(page)).toEqual([]);
+      expect(complaints).toEqual([]);
+    });
+  });
+
+  test('calls go from lane to lane as time goes on, and lines are seen to be busy', async () => {
+    const here = await room(browser());
+    const { page, open, api, mock } = here;
+    await open('queue');
+    await page.getByText('No call yet.').waitFor();
+    await api('POST', '/call/trigger', { ...call, noOfRetries: 1, retryAfterHours: 1 });
+    const lane = (name: string) =>
+      page.getByRole('region', { name, exact: true }).getByRole('link', { name: /4155550123/ });
+
+    await lane('In the queue').waitFor();
+    await mock.control.decideNextCalls({ workspaceId: 'acme', course: 'couldNotConnect' });
+    await mock.control.advanceClock({ seconds: 10 });
+    await lane('Placed').waitFor();
+    await page.getByRole('list', { name: 'Lines' }).getByText('1 of 2 busy').waitFor();
+    await mock.control.advanceClock({ minutes: 10 });
+    await lane('Over').getByText('could_not_connect').waitFor();
+    await lane('In the queue').getByText('retry 1').waitFor();
+    await mock.control.advanceClock({ hours: 2 });
+    await lane('Over').getByText('call_hangup').waitFor();
+    expect(await lane('Over').count()).toBe(2);
+  });
+
+  test('how a call ends is decided', async () => {
+    const here = await room(browser());
+    const { page, open, mock } = here;
+    const { later } = await calls(here);
+    await open('queue');
+
+    await page.getByRole('link', { name: /2026-11-20 23:00:00/ }).click();
+    await page.getByRole('combobox', { name: 'How it will end' }).selectOption('agentErrored');
+    await page.getByRole('button', { name: 'Decide' }).click();
+    await page.getByText('It will end as agentErrored.').waitFor();
+    await mock.control.advanceClock({ days: 1 });
+
+    await page.getByRole('region', { name: 'Call', exact: true }).getByText('agent_errored').first().waitFor();
+    expect((await mock.control.readAttempt({ sessionId: later })).attempt.status).toBe('agent_errored');
+  });
+
+  test('a call is cancelled, and leads to its session', async () => {
+    const here = await room(browser());
+    const { page, open, mock } = here;
+    const { failing } = await calls(here);
+    await open(`queue/${failing}-r1`);
+
+    await page.getByRole('button', { name: 'Cancel the call' }).click();
+
+    const side = page.getByRole('region', { name: 'Call', exact: true });
+    await side.getByText('call_canceled').first().waitFor();
+    expect((await mock.control.readAttempt({ sessionId: `${failing}-r1` })).attempt.status).toBe('call_canceled');
+    expect(await page.getByRole('button', { name: 'Cancel the call' }).count()).toBe(0);
+    await side.getByRole('link', { name: 'original' }).click();
+    await side.getByText('noAnswer').waitFor();
+    await side.getByRole('link', { name: `Conversation ${failing}` }).click();
+    await page.getByRole('region', { name: 'Conversation', exact: true }).getByText('call_expired').waitFor();
+  });
+
+  test('an unknown call is said to be unknown, with a way back', async () => {
+    const { page, open } = await room(browser());
+    await open('queue/call_acme_none');
+    await page.getByText('There is no attempt of a call named call_acme_none.').waitFor();
+    await page.getByRole('link', { name: '← All calls' }).click();
+    await page.getByRole('list', { name: 'Lines' }).waitFor();
+  });
+
+  test('the queue is filtered by workspace and end, and the address says how', async () => {
+    const here = await room(browser());
+    const { page, open } = here;
+    await calls(here);
+    await open('queue?end=call_hangup');
+    const over = page.getByRole('list', { name: 'Calls: Over' });
+    await over.getByText('call_hangup').waitFor();
+    expect(await over.getByRole('link').count()).toBe(1);
+
+    await page
+      .getByRole('list', { name: 'Lines' })
+      .getByRole('link', { name: /globex/ })
+      .first()
+      .click();
+    await page.getByText('No call in this workspace.').waitFor();
+    expect(new URL(page.url()).searchParams.get('workspaceId')).toBe('globex');
+  });
+
+  test('one lane at a time where there is little room', async () => {
+    const here = await room(browser(), looks[0]);
+    const { page, open } = here;
+    await calls(here);
+    await open('queue');
+    await page.getByRole('list', { name: 'Calls: In the queue' }).waitFor();
+
+    await page.getByRole('navigation', { name: 'Lanes' }).getByRole('link', { name: 'Over' }).click();
+
+    await page.getByRole('list', { name: 'Calls: Over' }).getByText('call_hangup').waitFor();
+    expect(await page.getByRole('list', { name: 'Calls: In the queue' }).count()).toBe(0);
+  });
+
+  test('a long queue is gone through by keyboard, and only what is on show is in the document', async () => {
+    const here = await room(browser());
+    const { page, open, api } = here;
+    for (let count = 0; count < 300; count += 1) await api('POST', '/call/trigger', { ...call, callPriority: 100 });
+    await open('queue');
+    const list = page.getByRole('list', { name: 'Calls: In the queue' });
+    await list.getByRole('link').first().focus();
+
+    await page.keyboard.press('End');
+    await list.locator('[aria-posinset="300"] a:focus').waitFor();
+    expect(await list.getByRole('listitem').count()).toBeLessThan(60);
+    await page.keyboard.press('Enter');
+
+    await page.getByRole('region', { name: 'Call', exact: true }).getByRole('button', { name: 'Decide' }).waitFor();
+  });
+
+  test('hostile text stays text', async () => {
+    const content = {
+      apiKeys: ['hostile-key-1'],
+      id: 'hostile',
+      channels: [{ type: 'outboundSipTrunk', name: hostile, numbers: ['+14155550101'], lines: 1 }],
+      agents: [
+        {
+          name: hostile,
+          published: '1',
+          versions: [
+            {
+              label: '1',
+              opening: [{ type: 'message', content: [{ type: 'text', text: hostile }] }],
+              otherwise: [{ type: 'message', content: [{ type: 'text', text: hostile }] }],
+            },
+          ],
+        },
+      ],
+    };
+    const here = await room(browser(), looks[3], { workspaces: { workspaces: [content] } });
+    const { page, open, origin, complaints } = here;
+    const response = await fetch(`${origin}/api/call/trigger`, {
+      method: 'POST',
+      headers: { 'x-api-key': 'hostile-key-1', 'content-type': 'application/json' },
+      body: JSON.stringify({ phoneNumber: '+14155550123', agentName: hostile }),
+    });
+    const { data } = (await response.json()) as { data: { callId: string } };
+
+    await open(`queue/${data.callId}?workspaceId=${encodeURIComponent(hostile)}`);
+    await page.getByRole('region', { name: 'Call', exact: true }).getByText(hostile).first().waitFor();
+    await open('queue');
+    await page.getByRole('list', { name: 'Lines' }).getByText(hostile).waitFor();
+    await open(`queue/${encodeURIComponent(hostile)}`);
+    await page.getByRole('alert').waitFor();
+
+    expect(await page.locator('main img, main script').count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+});

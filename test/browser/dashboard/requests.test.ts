@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest';
+import { withChromium } from '../chromium.ts';
+import { paneOverflow } from './pane-overflow.ts';
+import { axeViolations, looks, overflow, type Room, room } from './room.ts';
+
+const hostile = `<img src=x onerror="alert(1)">"'><script>alert(2)</script>\${7*7}{{8}}\u202e`;
+const chat = { communicationChannel: 'Support Messenger', customerNumber: '+14155550123', metadata: { name: 'Ada' } };
+
+/** Sends to the service what need not succeed. */
+async function send({ origin }: Room, method: string, target: string, body?: string): Promise<number> {
+  const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
+  const init = { method, headers, ...(body !== undefined && { body }) };
+  return (await fetch(origin + target, init)).status;
+}
+
+/** Number 1 violates the document, 2 rests on a gap, 3 began a chat, 4 leads nowhere, 5 is no JSON. */
+async function requests(here: Room): Promise<void> {
+  const wrong = { ...chat, messengerOptions: { messageType: 'shout', message: 3 }, unknown: hostile };
+  await send(here, 'POST', '/api/chat-agent/trigger', JSON.stringify(wrong));
+  await send(here, 'PUT', '/api/call/cancel/nobody');
+  await send(here, 'POST', '/api/chat-agent/trigger', JSON.stringify(chat));
+  await send(here, 'GET', '/api/sesion/fetch/ses_1');
+  await send(here, 'POST', '/api/chat-agent/trigger', `{"broken": ${hostile}`);
+}
+
+withChromium((browser) => {
+  describe.each(looks)('at $width px, $colorScheme', (look) => {
+    test('the journal and a request that is opened are shown, and axe has nothing against them', async () => {
+      const here = await room(browser(), look);
+      const { page, open, complaints } = here;
+      await requests(here);
+
+      await open('requests');
+      await page.getByRole('list', { name: 'Requests' }).getByRole('link').nth(4).waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await overflow(page)).toBe(0);
+      expect(await paneOverflow(page)).toEqual([]);
+
+      for (const number of [1, 2]) {
+        await open(`requests/${number}`);
+        await page.getByRole('button', { name: 'Copy as test' }).click();
+        await page.getByText('Its mock begins anew').waitFor();
+        await page.getByRole('region', { name: number === 1 ? 'Violations' : 'Gaps' }).waitFor();
+        expect(await axeViolations(page)).toEqual([]);
+        expect(await overflow(page)).toBe(0);
+        expect(await paneOverflow(page)).toEqual([]);
+      }
+      expect(complaints).toEqual([]);
+    });
+  });
+
+  test('a request is seen as it comes in, with its reply, and leads to its session', async () => {
+    const here = await room(browser());
+    const { page, open } = here;
+    await open('requests');
+    await page.getByText('No request yet.').waitFor();
+    await send(here, 'POST', '/api/chat-agent/trigger', JSON.stringify(chat));
+
+    await page.getByRole('link', { name: /POST \/api\/chat-agent\/trigger/ }).click();
+
+    await page.getByRole('region', { name: 'What was asked' }).getByText('"customerNumber": "+14155550123"').waitFor();
+    await page.getByRole('region', { name: 'What was answered' }).getByText('Trigger dispatched').waitFor();
+    await page.getByRole('link', { name: /^Conversation ses_acme_/ }).click();
+    await page.getByRole('region', { name: 'Conversation', exact: true }).getByText('+14155550123').waitFor();
+  });
+
+  test('one that makes nothing happen is seen too', async () => {
+    const here = await room(browser());
+    await here.open('requests');
+    await here.page.getByText('No request yet.').waitFor();
+
+    await send(here, 'GET', '/api/session/fetch/nobody');
+
+    await here.page.getByRole('link', { name: /GET \/api\/session\/fetch\/nobody/ }).waitFor();
+  });
+
+  test('violations and gap answers are marked where they are', async () => {
+    const here = await room(browser());
+    const { page, open } = here;
+    await requests(here);
+    await open('requests/1');
+
+    const asked = page.getByRole('region', { name: 'What was asked' });
+    await asked.locator('mark', { hasText: '"messageType": "shout"' }).waitFor();
+    await page.getByRole('region', { name: 'Violations' }).getByText('messengerOptions.messageType').waitFor();
+    await page
+      .getByRole('region', { name: 'Notices' })
+      .getByText(/does not know the field "unknown"/)
+      .waitFor();
+    await page.getByRole('link', { name: /PUT \/api\/call\/cancel\/nobody/ }).click();
+    await page.getByRole('region', { name: 'Gaps' }).getByText('cancel-call/unknown-call').waitFor();
+    await page.getByRole('link', { name: /GET \/api\/sesion/ }).click();
+    await page.getByText('GET /api/session/fetch/{sessionId}').waitFor();
+  });
+
+  test('a request is copied as curl, client call and test, without its key', async () => {
+    const here = await room(browser());
+    const { page, open, origin } = here;
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+    await requests(here);
+    await open('requests/3');
+    const copied = async (form: string) => {
+      await page.getByRole('button', { name: `Copy as ${form}` }).click();
+      await page.getByText('Copied.').waitFor();
+      return page.evaluate<string>('navigator.clipboard.readText()');
+    };
+
+    const [curl, client, test] = [await copied('curl'), await copied('client call'), await copied('test')];
+
+    expect(curl).toContain(`curl '${origin}/api/chat-agent/trigger'`);
+    expect(curl).toContain('"x-api-key: $API_KEY"');
+    expect(client).toContain('await client.triggerChat({');
+    expect(test).toContain('expect(response.status).toBe(200);');
+    expect(curl + client + test).not.toContain('acme-key');
+    expect(await page.content()).not.toContain('acme-key');
+
+    await page.getByRole('link', { name: /GET \/api\/sesion/ }).click();
+    await page.getByRole('button', { name: 'Copy as client call' }).click();
+    await page.getByText('the path is no operation').waitFor();
+  });
+
+  test('what cannot be copied can be selected', async () => {
+    const here = await room(browser());
+    const { page, open, origin } = here;
+    await page.context().clearPermissions();
+    await page.addInitScript(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`);
+    await requests(here);
+    await open('requests/3');
+
+    await page.getByRole('button', { name: 'Copy as curl' }).click();
+
+    await page.getByText('Select the text.').waitFor();
+    await page.getByText(`curl '${origin}/api/chat-agent/trigger'`).waitFor();
+  });
+
+  test('the journal is filtered, and the address says how', async () => {
+    const here = await room(browser());
+    const { page, open } = here;
+    await requests(here);
+    await open('requests?marked=violations');
+    await page.getByText('2 found').waitFor();
+
+    await page.getByRole('combobox', { name: 'Marked or not' }).selectOption('gaps');
+    await page.getByRole('link', { name: /PUT \/api\/call\/cancel\/nobody/ }).waitFor();
+    await page.getByRole('combobox', { name: 'Marked or not' }).selectOption('');
+    await page.getByRole('searchbox', { name: 'Status' }).fill('404');
+    await page.getByText('2 found').waitFor();
+    await page.getByRole('searchbox', { name: 'Path' }).fill('/api/call');
+    await page.getByText('1 found').waitFor();
+    await page.getByRole('searchbox', { name: 'Workspace' }).fill('globex');
+    await page.getByText('No request fits.').waitFor();
+
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+      status: '404',
+      path: '/api/call',
+      workspaceId: 'globex',
+    });
+  });
+
+  test('the list is held while more comes in, and goes on', async () => {
+    const here = await room(browser());
+    const { page, open } = here;
+    await send(here, 'GET', '/api/session/fetch/first');
+    await open('requests');
+    await page.getByRole('link', { name: /first/ }).waitFor();
+
+    await page.getByRole('link', { name: 'Hold' }).click();
+    await send(here, 'GET', '/api/session/fetch/second');
+    await page.getByRole('link', { name: 'Go on: 1 newer' }).waitFor();
+    expect(await page.getByRole('link', { name: /second/ }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Go on: 1 newer' }).click();
+
+    await page.getByRole('link', { name: /second/ }).waitFor();
+  });
+
+  test('the journal is cleared, and what is gone says so', async () => {
+    const here = await room(browser());
+    const { page, open, mock } = here;
+    await requests(here);
+    await open('requests');
+    await page.getByText('5 found').waitFor();
+
+    await page.getByRole('button', { name: 'Clear the journal' }).click();
+    await page.getByText('No request yet.').waitFor();
+    expect((await mock.control.readJournal()).exchanges).toEqual([]);
+
+    for (const gone of ['3', 'none', encodeURIComponent(hostile)]) {
+      await open(`requests/${gone}`);
+      await page.getByText(/There is no request .* in the journal\./).waitFor();
+    }
+    await page.getByRole('link', { name: 'See those that it has' }).click();
+    await page.getByText('Choose a request').waitFor();
+  });
+
+  test('a full journal is gone through by keyboard, and only what is on show is in the document', async () => {
+    const here = await room(browser());
+    const { page, open } = here;
+    for (let count = 0; count < 300; count += 1) await send(here, 'GET', `/api/session/fetch/number-${count}`);
+    await open('requests');
+    const list = page.getByRole('list', { name: 'Requests' });
+    await list.getByRole('link').first().focus();
+
+    await page.keyboard.press('End');
+    await list.locator('[aria-posinset="300"] a:focus').waitFor();
+    expect(await list.getByRole('listitem').count()).toBeLessThan(60);
+    await page.keyboard.press('Enter');
+
+    await page.getByRole('heading', { name: 'GET /api/session/fetch/number-0' }).waitFor();
+  });
+
+  test('hostile text stays text', async () => {
+    const here = await room(browser(), looks[3]);
+    const { page, open, complaints } = here;
+    await send(here, 'POST', `/api/call/trigger?${encodeURI(hostile)}`, JSON.stringify({ [hostile]: hostile }));
+    await send(here, 'POST', '/api/chat-agent/trigger', hostile);
+
+    for (const number of [1, 2]) {
+      await open(`requests/${number}`);
+      await page.getByRole('region', { name: 'What was asked' }).getByText('onerror=').waitFor();
+      for (const form of ['curl', 'client call', 'test']) {
+        await page.getByRole('button', { name: `Copy as ${form}` }).click();
+      }
+    }
+    await open(`requests?path=${encodeURIComponent(hostile)}`);
+    await page.getByText('No request fits.').waitFor();
+
+    expect(await page.locator('main img, main script').count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+});

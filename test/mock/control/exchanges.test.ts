@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { steered } from '../../support/steered.ts';
+
+test('requests are listed in one line each, newest first, page by page', async () => {
+  const { control, chat, api } = steered();
+  const sessionId = await chat();
+  await api('GET', `/session/fetch/${sessionId}`);
+  await api('POST', '/chat-agent/trigger', { customerNumber: 7 });
+
+  const { exchanges, total, newest } = await control.listExchanges();
+
+  expect(
+    exchanges.map(({ number, method, target, status, operationId }) => ({
+      number,
+      method,
+      target,
+      status,
+      operationId,
+    })),
+  ).toEqual([
+    { number: 3, method: 'POST', target: '/api/chat-agent/trigger', status: 422, operationId: 'triggerChat' },
+    { number: 2, method: 'GET', target: `/api/session/fetch/${sessionId}`, status: 200, operationId: 'getSession' },
+    { number: 1, method: 'POST', target: '/api/chat-agent/trigger', status: 200, operationId: 'triggerChat' },
+  ]);
+  expect([total, newest]).toEqual([3, 3]);
+  expect((await control.listExchanges({ offset: 1, limit: 1 })).exchanges).toEqual([exchanges[1]]);
+  expect((await control.listExchanges({ until: 1 })).exchanges).toEqual([exchanges[2]]);
+});
+
+test('they are chosen by what is marked in them', async () => {
+  const { control, chat, api } = steered();
+  await chat();
+  await api('POST', '/chat-agent/trigger', { customerNumber: 7 });
+  await api('PUT', '/call/cancel/nobody');
+
+  const numbers = async (filter: Parameters<typeof control.listExchanges>[0]) =>
+    (await control.listExchanges(filter)).exchanges.map(({ number }) => number);
+  const { exchanges } = await control.readJournal();
+
+  expect(await numbers({ hasViolations: true })).toEqual([2]);
+  expect(await numbers({ hasGaps: true })).toEqual(
+    exchanges
+      .filter(({ reply }) => reply.gaps.length > 0)
+      .map(({ number }) => number)
+      .reverse(),
+  );
+  expect(await numbers({ hasGaps: true })).toContain(3);
+  expect(await numbers({ operationId: 'cancelCall' })).toEqual([3]);
+  expect(await numbers({ status: 422 })).toEqual([2]);
+  expect(await numbers({ path: '/api/chat-agent', method: 'post' })).toEqual([2, 1]);
+  expect(await numbers({ workspaceId: 'globex' })).toEqual([]);
+});
+
+test('no key is told, and clearing empties the list', async () => {
+  const { control, api } = steered();
+  await api('GET', '/session/fetch/acme-key?apiKey=acme-key');
+
+  const listed = JSON.stringify(await control.listExchanges());
+  await control.clearJournal();
+
+  expect(listed).not.toContain('acme-key');
+  expect(listed).toContain('«redacted»');
+  expect(await control.listExchanges()).toEqual({ exchanges: [], total: 0, newest: 1 });
+});
