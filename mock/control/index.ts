@@ -7,6 +7,7 @@ import { dataSource } from './data-source.ts';
 import { eventStream } from './event-stream.ts';
 import { callOperations } from './operations/calls.ts';
 import { clockOperations } from './operations/clock.ts';
+import { coverageOperations } from './operations/coverage.ts';
 import { eventOperations } from './operations/events.ts';
 import { faultOperations } from './operations/faults.ts';
 import { gapOperations } from './operations/gaps.ts';
@@ -26,6 +27,7 @@ export type { Plane } from './plane.ts';
 const operations = {
   ...callOperations,
   ...clockOperations,
+  ...coverageOperations,
   ...eventOperations,
   ...faultOperations,
   ...gapOperations,
