@@ -1,7 +1,9 @@
 import { Conversations } from './conversations/conversations.tsx';
+import { Faults } from './faults/faults.tsx';
 import type { View } from './view.ts';
 
 /** Every view, by its step in the address, in the order of the navigation. The first is shown at the address of the page. */
 export const views = {
   conversations: { title: 'Conversations', show: Conversations },
+  faults: { title: 'Faults and gaps', show: Faults },
 } as const satisfies Record<string, View>;
