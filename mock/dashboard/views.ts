@@ -1,4 +1,5 @@
 import { Conversations } from './conversations/conversations.tsx';
+import { Coverage } from './coverage/coverage.tsx';
 import { Faults } from './faults/faults.tsx';
 import type { View } from './view.ts';
 
@@ -6,4 +7,5 @@ import type { View } from './view.ts';
 export const views = {
   conversations: { title: 'Conversations', show: Conversations },
   faults: { title: 'Faults and gaps', show: Faults },
+  coverage: { title: 'Coverage', show: Coverage },
 } as const satisfies Record<string, View>;
