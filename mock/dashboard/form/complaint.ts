@@ -6,7 +6,7 @@ export type Complaints = ReadonlyMap<string, string>;
  * field `agent`. What is about another record, or about no field, stands at ''.
  */
 export function complaintsIn(message: string, collection: string, name: string): Complaints {
-  const beginning = new RegExp(` (?=${collections}/[a-z][a-z0-9-]*:?\\S*:? )`);
+  const beginning = new RegExp(`(?<=[.?]) (?=${collections}/[a-z][a-z0-9-]*:?\\S*:? )`);
   const complaints = new Map<string, string>();
   for (const sentence of message.split(beginning)) {
     const [, record = '', place, words] = /^(\S+?): ([\w-]+(?:\[\d+\]|\.[\w-]+)*) (.+)$/s.exec(sentence) ?? [];

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import { Prose } from '../parts/prose.tsx';
 import { type FieldProps, isObject, placeOf } from './field-props.ts';
 import { gist } from './gist.ts';
@@ -111,6 +112,11 @@ function ListField(props: FieldProps) {
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
   const item = flat(schema.items ?? {});
   const complaint = complaints.get(place);
+  const [added, setAdded] = useState<number>();
+  const add = () => {
+    setAdded(items.length);
+    onChange([...items, freshValue(item)]);
+  };
   const set = (index: number, next: unknown) => onChange(items.map((one, at) => (at === index ? (next ?? '') : one)));
   return (
     <fieldset class="group">
@@ -154,7 +160,7 @@ function ListField(props: FieldProps) {
         }
         const isWrong = [...complaints.keys()].some((where) => where.startsWith(at));
         return (
-          <details key={index} class="list-item" open={isWrong || items.length === 1 || undefined}>
+          <details key={index} class="list-item" open={isWrong || items.length === 1 || index === added || undefined}>
             <summary>
               {name} <span class="field-optional">{gist(one)}</span>
             </summary>
@@ -163,7 +169,7 @@ function ListField(props: FieldProps) {
           </details>
         );
       })}
-      <button type="button" onClick={() => onChange([...items, freshValue(item)])}>
+      <button type="button" onClick={add}>
         Add to {label}
       </button>
     </fieldset>

@@ -39,6 +39,7 @@ export function Workspace({ steps: [wanted, step, opened] }: ViewProps) {
   return (
     <div class={openId === undefined || isUnknown ? 'split' : 'split split-open'}>
       <section class="list-side" aria-label="Workspace">
+        {(openId === undefined || isUnknown) && <h1 class="unseen">{kind.title}</h1>}
         <Worlds workspaceIds={ids} workspaceId={workspaceId} step={kind.step} />
         <Tabs
           label="Parts of the workspace"
