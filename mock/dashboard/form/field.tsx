@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { Fold } from '../parts/fold.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { type FieldProps, isObject, placeOf } from './field-props.ts';
 import { gist } from './gist.ts';
@@ -160,13 +161,19 @@ function ListField(props: FieldProps) {
         }
         const isWrong = [...complaints.keys()].some((where) => where.startsWith(at));
         return (
-          <details key={index} class="list-item" open={isWrong || items.length === 1 || index === added || undefined}>
-            <summary>
-              {name} <span class="field-optional">{gist(one)}</span>
-            </summary>
+          <Fold
+            key={index}
+            startsOpen={items.length === 1 || index === added}
+            mustBeSeen={isWrong}
+            summary={
+              <>
+                {name} <span class="field-optional">{gist(one)}</span>
+              </>
+            }
+          >
             {field}
             {remove}
-          </details>
+          </Fold>
         );
       })}
       <button type="button" onClick={add}>

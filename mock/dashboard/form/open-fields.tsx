@@ -5,10 +5,12 @@ import { Labelled } from './labelled.tsx';
 /** Any object, as JSON. What is no JSON goes to the mock as it is, which says so. */
 export function JsonField(props: FieldProps) {
   const { value, onChange } = props;
-  const [text, setText] = useState(() => shown(value));
+  const [typed, setTyped] = useState('');
+  // What was typed stays as it was typed, as long as it says the same.
+  const text = isSame(read(typed), value) ? typed : shown(value);
   const change = (next: string) => {
-    setText(next);
-    onChange(next.trim() === '' ? undefined : parsed(next));
+    setTyped(next);
+    onChange(read(next));
   };
   return (
     <Labelled field={props} hint={`${props.schema.description ?? ''} An object, as JSON.`.trim()}>
@@ -32,7 +34,8 @@ function shown(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 }
 
-function parsed(text: string): unknown {
+function read(text: string): unknown {
+  if (text.trim() === '') return undefined;
   try {
     return JSON.parse(text);
   } catch {
@@ -40,16 +43,20 @@ function parsed(text: string): unknown {
   }
 }
 
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
 /** Texts by names that are free. */
 export function MapField(props: FieldProps) {
   const { value, label, place, complaints, schema, onChange } = props;
   // While a name is typed it may be the same as another for a moment, so rows are kept as they stand.
-  const [rows, setRows] = useState(() =>
-    Object.entries(isObject(value) ? value : {}).map(([name, text]) => ({ name, text: String(text) })),
-  );
-  const change = (next: typeof rows) => {
-    setRows(next);
-    onChange(Object.fromEntries(next.map(({ name, text }) => [name, text])));
+  const [typed, setTyped] = useState<readonly Row[]>([]);
+  const given = isObject(value) ? value : {};
+  const rows = isSame(objectOf(typed), given) ? typed : rowsOf(given);
+  const change = (next: readonly Row[]) => {
+    setTyped(next);
+    onChange(objectOf(next));
   };
   const put = (index: number, part: { name?: string; text?: string }) =>
     change(rows.map((row, at) => (at === index ? { ...row, ...part } : row)));
@@ -91,4 +98,17 @@ export function MapField(props: FieldProps) {
       </button>
     </fieldset>
   );
+}
+
+interface Row {
+  name: string;
+  text: string;
+}
+
+function rowsOf(object: object): Row[] {
+  return Object.entries(object).map(([name, text]) => ({ name, text: String(text) }));
+}
+
+function objectOf(rows: readonly Row[]): object {
+  return Object.fromEntries(rows.map(({ name, text }) => [name, text]));
 }

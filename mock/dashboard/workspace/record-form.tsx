@@ -30,7 +30,6 @@ export function RecordForm(props: RecordFormProps) {
   const { busy, problem, run } = useAction();
   const [isSaved, setSaved] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const revision = useRevision(present, draft !== undefined);
   const name = String(Object.entries(value).find(([field]) => field === kind.naming)?.[1] ?? '');
   const complaints = complaintsIn(problem?.message ?? '', kind.collection, name);
   useEffect(() => {
@@ -59,7 +58,7 @@ export function RecordForm(props: RecordFormProps) {
           It was changed elsewhere meanwhile. Saving puts what stands here in its place; discarding shows the other.
         </p>
       )}
-      <div key={revision} class="record-fields">
+      <div class="record-fields">
         <Field
           schema={kind.schema}
           label={kind.one}
@@ -94,16 +93,6 @@ export function RecordForm(props: RecordFormProps) {
       </div>
     </form>
   );
-}
-
-/** Counts how often what is shown was put in another's place, other than by typing: fields then begin anew. */
-function useRevision(present: string, isDrafted: boolean): number {
-  const last = useRef({ present, isDrafted, revision: 0 });
-  const before = last.current;
-  if (!isDrafted && (before.isDrafted || before.present !== present)) {
-    last.current = { present, isDrafted, revision: before.revision + 1 };
-  } else last.current = { ...before, isDrafted };
-  return last.current.revision;
 }
 
 function ownFields({ id: _, workspaceId: __, ...fields }: DataRecord): object {

@@ -120,6 +120,31 @@ withChromium((browser) => {
     });
   });
 
+  test('what is no JSON is told, and an item that is taken out leaves the others as they are', async () => {
+    const opened = await room(browser());
+    const { page, open } = opened;
+    await open('workspace/acme/agents/acme:Sam');
+    await page.getByRole('button', { name: 'Add to versions' }).click();
+    await page.getByLabel('label', { exact: true }).last().fill('9');
+    const opening = page.getByRole('group', { name: 'opening' }).last();
+    await opening.getByLabel('metadata optional').fill('{ "a": 1 }');
+    await opening.getByRole('button', { name: 'Add to opening' }).click();
+    await opening.getByLabel('metadata optional').last().fill('{ "b": ');
+
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alert').waitFor();
+    expect(await opening.getByLabel('metadata optional').last().getAttribute('aria-invalid')).toBe('true');
+    expect(await opening.getByLabel('metadata optional').last().inputValue()).toBe('{ "b": ');
+
+    await opening.getByLabel('metadata optional').last().fill('{ "b": 2 }');
+    await opening.getByRole('button', { name: 'Remove opening 1' }).click();
+    expect(JSON.parse(await opening.getByLabel('metadata optional').inputValue())).toEqual({ b: 2 });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    const sam = acme(opened).agents.find(({ name }) => name === 'Sam');
+    expect(sam?.versions.at(-1)?.opening).toMatchObject([{ metadata: { b: 2 } }]);
+  });
+
   test('a key is added; keys and templates can be looked at', async () => {
     const opened = await room(browser());
     const { page, open } = opened;
