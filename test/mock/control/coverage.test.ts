@@ -47,15 +47,17 @@ test('a status counts once the session was read by the program, not when it aris
 });
 
 test('the first time stays, however often it is met', async () => {
-  const { control, call, read } = steered();
+  const { control, call, read, api } = steered();
   const callId = await call();
   await read(callId);
+  await api('GET', '/session/fetch/none');
   const first = await control.readCoverage();
   await control.advanceClock({ seconds: 1 });
   await read(callId);
+  await api('GET', '/session/fetch/none');
 
   expect(await control.readCoverage()).toEqual(first);
-  expect(met(first)).toEqual(['call_in_queue']);
+  expect(met(first)).toEqual(['call_in_queue', 'getSession sessionNotFound']);
 });
 
 test('a reply that comes at once shows its entries and contents', async () => {
