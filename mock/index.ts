@@ -14,6 +14,7 @@ import type { Workspace } from './domain/workspace.ts';
 import { createEngine, type EventLog } from './engine.ts';
 import { doorOf, originOf } from './http/door.ts';
 import { entranceFault } from './http/entrance-fault.ts';
+import type { Recorder } from './http/exchange.ts';
 import { fetchAdapter } from './http/fetch-adapter.ts';
 import { gate } from './http/gate.ts';
 import { handle } from './http/handle.ts';
@@ -128,8 +129,14 @@ export function createMock(options: MockOptions = {}): Mock {
     bell.set(undefined);
     engine.setAlarm(bell.set);
   });
-  const { faults, journal, time } = plane;
-  const parts = { engine, report: onMistake, control: controlPlane(plane), faults, journal };
+  const { faults, journal, coverage, time } = plane;
+  const recorder: Recorder = {
+    record(exchange) {
+      journal.record(exchange);
+      coverage.record(exchange);
+    },
+  };
+  const parts = { engine, report: onMistake, control: controlPlane(plane), faults, journal: recorder };
   const answer = (request: HttpRequest) => handle(parts, request);
   const adapter = fetchAdapter(answer, onMistake);
   const servers: ReturnType<typeof nodeServer>[] = [];

@@ -76,6 +76,7 @@ const places: readonly Place[] = [
       'src/control-client.ts',
       'src/control-operations.ts',
       'src/generated/control-',
+      'src/generated/workspaces.schema.json',
       ...facts,
       ...tables,
     ],

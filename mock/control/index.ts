@@ -8,6 +8,7 @@ import { eventStream } from './event-stream.ts';
 import { attemptOperations } from './operations/attempts.ts';
 import { callOperations } from './operations/calls.ts';
 import { clockOperations } from './operations/clock.ts';
+import { coverageOperations } from './operations/coverage.ts';
 import { eventOperations } from './operations/events.ts';
 import { exchangeOperations } from './operations/exchanges.ts';
 import { faultOperations } from './operations/faults.ts';
@@ -30,6 +31,7 @@ const operations = {
   ...attemptOperations,
   ...callOperations,
   ...clockOperations,
+  ...coverageOperations,
   ...eventOperations,
   ...exchangeOperations,
   ...faultOperations,

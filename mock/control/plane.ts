@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Engine, EngineState } from '../engine.ts';
 import type { SteerableClock } from '../steerable-clock.ts';
 import type { Time } from '../time.ts';
+import type { Coverage } from './coverage.ts';
 import type { FaultList } from './faults.ts';
 import type { Journal } from './journal.ts';
 
@@ -12,6 +13,7 @@ export interface Plane {
   time: Time;
   faults: FaultList;
   journal: Journal;
+  coverage: Coverage;
   /** States by name, to return to. */
   snapshots: Map<string, EngineState>;
   /** Where a reset goes back to. */

@@ -270,6 +270,20 @@ export const controlOperations = {
     ],
     "hasBody": false
   },
+  "readCoverage": {
+    "method": "GET",
+    "path": "/coverage",
+    "pathParameters": [],
+    "queryParameters": [],
+    "hasBody": false
+  },
+  "clearCoverage": {
+    "method": "DELETE",
+    "path": "/coverage",
+    "pathParameters": [],
+    "queryParameters": [],
+    "hasBody": false
+  },
   "listFaults": {
     "method": "GET",
     "path": "/faults",

@@ -520,6 +520,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/coverage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells what answers of the service have shown so far.
+         * @description Every status, documented error, type of entry and type of content, and when an answer to a program first had it. It stays when the mock is reset or a snapshot is loaded, so that it can tell of a whole run of tests.
+         */
+        get: operations["readCoverage"];
+        put?: never;
+        post?: never;
+        /**
+         * Begins anew, as if no answer had shown anything.
+         * @description What is shown from now on counts.
+         */
+        delete: operations["clearCoverage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/faults": {
         parameters: {
             query?: never;
@@ -1200,8 +1224,40 @@ export interface components {
             /** @description The `after` of the next page; null on the last. */
             next: string | null;
         };
+        /**
+         * Format: date-time
+         * @description The mock's time when an answer first had it; null as long as none had.
+         */
+        MetAt: string | null;
         /** @enum {unknown} */
         OperationId: "triggerChat" | "cancelScheduledMessages" | "getSession" | "updateWorkflowCall" | "triggerCall" | "getSignedUrl" | "cancelCall";
+        Coverage: {
+            /** @description The statuses of sessions that were read. */
+            statuses: {
+                status: components["schemas"]["Status"];
+                metAt: components["schemas"]["MetAt"];
+            }[];
+            /** @description The error codes that the interface names, by operation. */
+            errors: {
+                operationId: components["schemas"]["OperationId"];
+                errorCode: string;
+                /** @description The HTTP status of the code. */
+                status: number;
+                metAt: components["schemas"]["MetAt"];
+            }[];
+            /** @description The types of entries in transcripts, of sessions that were read and of replies that came at once. */
+            entryTypes: {
+                /** @enum {unknown} */
+                type: "message" | "function_call" | "function_call_output" | "thinking" | "summary";
+                metAt: components["schemas"]["MetAt"];
+            }[];
+            /** @description The types of content in those entries. */
+            contentTypes: {
+                /** @enum {unknown} */
+                type: "text" | "image" | "video" | "audio" | "file" | "button";
+                metAt: components["schemas"]["MetAt"];
+            }[];
+        };
         Effect: {
             /** @constant */
             type: "error";
@@ -2131,6 +2187,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Messages"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    readCoverage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Tells what answers of the service have shown so far. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Coverage"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    clearCoverage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Begins anew, as if no answer had shown anything. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Coverage"];
                 };
             };
             "4XX": components["responses"]["Refused"];

@@ -1,0 +1,129 @@
+import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { useAction } from '../live/use-action.ts';
+import { useLive } from '../live/use-live.ts';
+import { Empty, Problem } from '../parts/notice.tsx';
+import { go, hrefOf } from '../route/route.ts';
+import { Gap } from './gap.tsx';
+
+type GapInfo = ControlSchemas['Gap'];
+
+const kinds = {
+  alternatives: 'Those with a choice',
+  chosen: 'Those chosen otherwise',
+} as const;
+
+/** The profile: every gap by chapter, with what the mock does there and what it could do instead. */
+export function Gaps({ query }: { query: URLSearchParams }) {
+  const { data, problem, refresh } = useLive((control) => control.listGaps(), 'gaps', {
+    concerns: (news) => news === 'everything' || news.some(({ type }) => type === 'profile-set'),
+  });
+  const action = useAction();
+  const choose = async (change: Readonly<Record<string, string>>) => {
+    const was = await action.run(async (control) => {
+      // A profile is set as a whole, and somebody else may have chosen meanwhile.
+      const { gaps } = await control.listGaps();
+      const profile = { ...Object.fromEntries(gaps.map(({ id, chosen }) => [id, chosen])), ...change };
+      const others = Object.entries(profile).filter(([, chosen]) => chosen !== 'default');
+      await control.setProfile({ profile: Object.fromEntries(others) });
+    });
+    refresh();
+    return was;
+  };
+  const found = data?.gaps.filter((gap) => fits(gap, query)) ?? [];
+  const chosen = data?.gaps.filter((gap) => gap.chosen !== 'default') ?? [];
+  const back = () => choose(Object.fromEntries(chosen.map(({ id }) => [id, 'default'])));
+  return (
+    <>
+      <h1>Gaps</h1>
+      <p class="sheet-lead">
+        What the interface leaves open. The mock does what stands first; where another answer is as plausible, choose it
+        and see whether your program depends on what nobody has promised.
+      </p>
+      <GapFilters query={query} chapters={[...new Set(data?.gaps.map(chapterOf))]} found={found.length} />
+      <Problem error={problem ?? action.problem} />
+      {chosen.length > 0 && (
+        <p class="acts">
+          {chosen.length === 1 ? '1 gap is' : `${chosen.length} gaps are`} chosen otherwise.
+          <button type="button" disabled={action.busy} onClick={back}>
+            All back to default
+          </button>
+        </p>
+      )}
+      {data !== undefined && found.length === 0 && (
+        <Empty title="No gap fits.">
+          <p>Search for fewer words, or look at all gaps.</p>
+        </Empty>
+      )}
+      {[...Map.groupBy(found, chapterOf)].map(([chapter, gaps]) => (
+        <section key={chapter} aria-label={chapter} class="chapter">
+          <h2>{chapter}</h2>
+          <ul class="cards">
+            {gaps.map((gap) => (
+              <Gap key={gap.id} gap={gap} onChoose={(choice) => choose({ [gap.id]: choice })} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function GapFilters({ query, chapters, found }: { query: URLSearchParams; chapters: string[]; found: number }) {
+  const change = (name: string, value: string) => {
+    const next = new URLSearchParams(query);
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+    go(hrefOf('faults', ['gaps'], next), { replace: true });
+  };
+  return (
+    <search class="acts gap-filters" aria-label="Filter">
+      <input
+        type="search"
+        aria-label="Search gaps"
+        placeholder="Search"
+        value={query.get('search') ?? ''}
+        onInput={(event) => change('search', event.currentTarget.value)}
+      />
+      <select
+        aria-label="Chapter"
+        value={query.get('chapter') ?? ''}
+        onChange={(event) => change('chapter', event.currentTarget.value)}
+      >
+        <option value="">Every chapter</option>
+        {chapters.map((chapter) => (
+          <option key={chapter}>{chapter}</option>
+        ))}
+      </select>
+      <select
+        aria-label="Which gaps"
+        value={query.get('only') ?? ''}
+        onChange={(event) => change('only', event.currentTarget.value)}
+      >
+        <option value="">All gaps</option>
+        {Object.entries(kinds).map(([kind, words]) => (
+          <option key={kind} value={kind}>
+            {words}
+          </option>
+        ))}
+      </select>
+      <output>{found} found</output>
+    </search>
+  );
+}
+
+function chapterOf({ id }: GapInfo): string {
+  return id.split('/')[0] ?? id;
+}
+
+/** Every word has to stand somewhere in the gap, in any case. */
+function fits(gap: GapInfo, query: URLSearchParams): boolean {
+  const text = [gap.id, gap.text, gap.default, ...gap.alternatives.flatMap((one) => [one.id, one.text])].join('\n');
+  const words = (query.get('search') ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  const only = query.get('only');
+  return (
+    words.every((word) => text.toLowerCase().includes(word)) &&
+    (!query.get('chapter') || query.get('chapter') === chapterOf(gap)) &&
+    (only !== 'alternatives' || gap.alternatives.length > 0) &&
+    (only !== 'chosen' || gap.chosen !== 'default')
+  );
+}

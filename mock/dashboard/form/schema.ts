@@ -1,0 +1,76 @@
+import file from '../../../src/generated/workspaces.schema.json';
+
+/** As much of JSON Schema as the schema of workspace files uses. */
+export interface Schema {
+  $ref?: string;
+  type?: string;
+  description?: string;
+  const?: string;
+  enum?: readonly string[];
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  default?: unknown;
+  properties?: Readonly<Record<string, Schema | boolean>>;
+  required?: readonly string[];
+  allOf?: readonly Schema[];
+  oneOf?: readonly Schema[];
+  discriminator?: { propertyName: string };
+  items?: Schema;
+  additionalProperties?: Schema | boolean;
+}
+
+const definitions: Readonly<Record<string, Schema>> = file.$defs;
+
+/** The schema of that name, such as `Channel`. @throws Error when there is none: a mistake in our own code. */
+export function definition(name: string): Schema {
+  const found = definitions[name];
+  if (found === undefined) throw new Error(`The schema of workspaces defines no ${name}.`);
+  return flat(found);
+}
+
+/** A schema with what it refers to in its place, all in one. What stands in it itself comes first. */
+export function flat({ $ref, allOf = [], ...own }: Schema): Schema {
+  const parts = [...($ref === undefined ? [] : [definition($ref.replace('#/$defs/', ''))]), ...allOf.map(flat), own];
+  const whole: Schema = Object.assign({}, ...parts);
+  const properties = Object.assign({}, ...parts.map((part) => part.properties));
+  const required = parts.flatMap((part) => part.required ?? []);
+  return Object.keys(properties).length === 0 ? whole : { ...whole, properties, required };
+}
+
+/** The names that tell the branches of a schema apart. */
+export function tagsOf({ oneOf = [], discriminator }: Schema): string[] {
+  return oneOf.flatMap((branch) => {
+    const tag = branch.properties?.[discriminator?.propertyName ?? ''];
+    return typeof tag === 'object' ? (tag.enum ?? (tag.const === undefined ? [] : [tag.const])) : [];
+  });
+}
+
+/** The branch of a schema that this tag leads to, or the first. */
+export function branchOf(schema: Schema, tag: unknown): Schema {
+  const { oneOf = [] } = schema;
+  const found = oneOf.find((one) => tagsOf({ ...schema, oneOf: [one] }).some((name) => name === tag)) ?? oneOf[0];
+  return found === undefined ? {} : flat(found);
+}
+
+/** The fields of an object, in their order, without those that have no place in it. */
+export function fieldsOf({ properties = {} }: Schema): [name: string, schema: Schema][] {
+  return Object.entries(properties).flatMap(([name, schema]) =>
+    typeof schema === 'boolean' ? [] : [[name, flat(schema)] as [string, Schema]],
+  );
+}
+
+/** What a new value begins as: only what it cannot do without. */
+export function freshValue(schema: Schema): unknown {
+  if (schema.oneOf !== undefined && schema.discriminator !== undefined) {
+    const [tag] = tagsOf(schema);
+    return { ...(freshValue(branchOf(schema, tag)) as object), [schema.discriminator.propertyName]: tag };
+  }
+  if (schema.const !== undefined) return schema.const;
+  if (schema.type === 'string') return schema.enum?.[0] ?? '';
+  if (schema.type === 'array') return [freshValue(flat(schema.items ?? {}))];
+  if (schema.type !== 'object') return schema.enum?.[0];
+  const { required = [] } = schema;
+  const fields = fieldsOf(schema).filter(([name]) => required.includes(name));
+  return Object.fromEntries(fields.map(([name, field]) => [name, freshValue(field)]));
+}

@@ -1,0 +1,7 @@
+/** A text in which names stand between backticks. */
+export function Prose({ text }: { text: string }) {
+  const pieces = text.split('`');
+  // Without its closing one, a backtick is only a backtick.
+  if (pieces.length % 2 === 0) return <>{text}</>;
+  return <>{pieces.map((piece, index) => (index % 2 === 0 ? piece : <code key={index}>{piece}</code>))}</>;
+}

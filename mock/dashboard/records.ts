@@ -1,0 +1,38 @@
+/** The collections of the workspaces' data that can be edited. */
+export type Collection = 'workspaces' | 'apiKeys' | 'channels' | 'agents' | 'templates' | 'workflows' | 'recipients';
+
+/** A record as the control plane's `/data` shows it. */
+export type DataRecord = Readonly<Record<string, unknown>> & { readonly id: string };
+
+/** The records of a workspace. @throws Error with the mock's own words. */
+export async function listRecords(collection: Collection, workspaceId: string): Promise<DataRecord[]> {
+  const own = collection === 'workspaces' ? 'id' : 'workspaceId';
+  return (await asked('GET', `${collection}?${own}=${encodeURIComponent(workspaceId)}`)) as DataRecord[];
+}
+
+/** Puts a record in the place of the one with that id, or adds it where there is no id. @returns it as it is then. */
+export async function putRecord(collection: Collection, id: string | undefined, record: object): Promise<DataRecord> {
+  const written = id === undefined ? asked('POST', collection, record) : asked('PUT', pathOf(collection, id), record);
+  return (await written) as DataRecord;
+}
+
+export async function removeRecord(collection: Collection, id: string): Promise<void> {
+  await asked('DELETE', pathOf(collection, id));
+}
+
+function pathOf(collection: Collection, id: string): string {
+  return `${collection}/${encodeURIComponent(id)}`;
+}
+
+async function asked(method: string, path: string, record?: object): Promise<unknown> {
+  const response = await fetch(`/_mock/data/${path}`, {
+    method,
+    redirect: 'error',
+    ...(method === 'GET' ? {} : { headers: { 'content-type': 'application/json' } }),
+    ...(record === undefined ? {} : { body: JSON.stringify(record) }),
+  });
+  const body: unknown = await response.json();
+  if (response.ok) return body;
+  const isEnvelope = typeof body === 'object' && body !== null && 'message' in body;
+  throw new Error(isEnvelope ? String(body.message) : `The mock answered ${response.status}.`);
+}

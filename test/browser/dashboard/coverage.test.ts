@@ -1,0 +1,147 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { withChromium } from '../chromium.ts';
+import { axeViolations, looks, overflow, type Room, room } from './room.ts';
+
+const chat = { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' };
+
+/** What a shell gets for this line. The mock answers from this very process, which must not wait for it. */
+async function pasted(line: string): Promise<unknown> {
+  const { stdout } = await promisify(execFile)('sh', ['-c', line], { timeout: 5_000 });
+  return JSON.parse(stdout);
+}
+
+/** What the row of this name says. */
+function row({ page }: Room, section: string, name: string) {
+  const list = page.getByRole('region', { name: section, exact: true }).getByRole('listitem');
+  return list.filter({ has: page.getByText(name, { exact: true }) });
+}
+
+withChromium((browser) => {
+  describe.each(looks)('at $width px, $colorScheme', (look) => {
+    test('what was met and what was not is shown, and axe has nothing against it', async () => {
+      const { page, open, api, complaints } = await room(browser(), look);
+      await api('POST', '/chat-agent/trigger', { doReturnResponse: true, agentName: 'Ava', message: 'picture' });
+
+      await open('coverage');
+      await page.getByText('3 of 57 met').waitFor();
+
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await overflow(page)).toBe(0);
+      expect(complaints).toEqual([]);
+    });
+  });
+
+  test('an error is brought about, met, and begun anew', async () => {
+    const opened = await room(browser());
+    const { page, open, api, mock } = opened;
+    await open('coverage?only=unmet');
+    await page.getByText('0 of 57 met').waitFor();
+
+    await page.getByRole('button', { name: 'channelNotFound: Answer the next request with it' }).click();
+    await page.getByText('Done. Then send one: triggerChat, with a good key of acme.').waitFor();
+    await expect(api('POST', '/chat-agent/trigger', chat)).rejects.toThrow('channelNotFound');
+
+    await page.getByText('1 of 57 met').waitFor();
+    await row(opened, 'Errors of triggerChat', 'channelNotFound').waitFor({ state: 'detached' });
+    await page.getByLabel('only what was not met').uncheck();
+    await row(opened, 'Errors of triggerChat', 'channelNotFound').getByText('met 2').waitFor();
+
+    await page.getByRole('button', { name: 'Begin anew' }).click();
+    await page.getByText('0 of 57 met').waitFor();
+    expect((await mock.control.readCoverage()).errors.every(({ metAt }) => metAt === null)).toBe(true);
+  });
+
+  test.each([
+    ['completed', 'End the newest chat'],
+    ['agent_errored', 'Let the agent of the newest chat fail'],
+  ])('%s: the newest chat is brought there, and read by the line that is shown', async (status, words) => {
+    const opened = await room(browser());
+    const { page, open, api, mock } = opened;
+    const { sessionId } = await api('POST', '/chat-agent/trigger', chat);
+    await mock.control.advanceClock({ seconds: 1 });
+    await open('coverage');
+
+    await page.getByRole('button', { name: `${status}: ${words}` }).click();
+    await page.getByText('Done. Then read the chat.').waitFor();
+    const line = await row(opened, 'Statuses of sessions', status).locator('.line').innerText();
+
+    expect(await pasted(line)).toMatchObject({ data: { sessionId, status } });
+    await row(opened, 'Statuses of sessions', status).getByText('met 2').waitFor();
+  });
+
+  test.each([
+    ['call_hangup', 'call_hangup'],
+    ['call_errored', 'call_errored'],
+    ['could_not_connect', 'could_not_connect'],
+    ['call_expired', 'call_expired'],
+  ])('%s: the next call ends so', async (status) => {
+    const opened = await room(browser());
+    const { page, open, api, mock } = opened;
+    await open('coverage');
+
+    await page.getByRole('button', { name: `${status}: Let the next call of acme end so` }).click();
+    await page.getByText('Done. Then trigger a call').waitFor();
+    const { callId } = await api('POST', '/call/trigger', { phoneNumber: '+14155550123', agentName: 'Ava' });
+    await mock.control.advanceClock({ days: 10 });
+    await api('GET', `/session/fetch/${callId}`);
+
+    await row(opened, 'Statuses of sessions', status).getByText('met 2').waitFor();
+  });
+
+  test('every entry and content is asked for in the newest chat, and met by reading it', async () => {
+    const { page, open, api, mock } = await room(browser());
+    const { sessionId } = await api('POST', '/chat-agent/trigger', chat);
+    await mock.control.advanceClock({ seconds: 1 });
+    await open('coverage');
+
+    for (const name of ['thinking', 'function_call_output', 'summary', 'image', 'video', 'audio', 'file', 'button']) {
+      await page.getByRole('button', { name: `${name}: Let the customer write` }).click();
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: name })
+        .getByText('Done. Then read the chat.')
+        .first()
+        .waitFor();
+    }
+    await api('GET', `/session/fetch/${sessionId}`);
+
+    const { entryTypes, contentTypes } = await mock.control.readCoverage();
+    expect([...entryTypes, ...contentTypes].filter(({ metAt }) => metAt === null)).toEqual([]);
+    await page.getByText('12 of 57 met').waitFor();
+  });
+
+  test('without a chat the line that is shown meets it', async () => {
+    const opened = await room(browser());
+    await opened.open('coverage');
+
+    const summary = row(opened, 'Entries of transcripts', 'summary');
+    expect(await pasted(await summary.locator('.line').innerText())).toMatchObject({ responseCode: 200 });
+
+    await summary.getByText('met 2').waitFor();
+  });
+
+  test('names of a workspace are text, also in a line for the shell', async () => {
+    const evil = `"><img src=x onerror=alert(1)>';echo $(id) \``;
+    const opened = await room(browser());
+    const { page, open, mock, complaints } = opened;
+    const says = (type: 'thinking' | 'summary') =>
+      type === 'thinking' ? { type, thinking: 'Hm.' } : { type, summary: evil };
+    const version = {
+      label: '1',
+      opening: [{ type: 'message', content: [{ type: 'text', text: evil }] }],
+      otherwise: [{ type: 'message', content: [{ type: 'text', text: 'Hm.' }] }],
+      replies: [{ when: [evil], entries: [says('thinking'), says('summary')] }],
+    };
+    const content = { agents: [{ name: evil, published: '1', versions: [version] }] };
+    await mock.control.createWorkspace({ workspaceId: 'evil', content });
+    await open('coverage?workspace=evil');
+
+    const line = await row(opened, 'Entries of transcripts', 'thinking').locator('.line').innerText();
+    expect(line).toContain('<img src=x');
+    expect(await pasted(line)).toMatchObject({ responseCode: 200 });
+    expect(await page.locator('img').count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest';
+import { withChromium } from '../chromium.ts';
+import { axeViolations, looks, overflow, type Room, room } from './room.ts';
+
+/** The channels, agents and so on of acme, as they are now. */
+function acme({ mock }: Room) {
+  const found = mock.workspaces.find(({ id }) => id === 'acme');
+  if (found === undefined) throw new Error('There is no acme.');
+  return found;
+}
+
+withChromium((browser) => {
+  describe.each(looks)('at $width px, $colorScheme', (look) => {
+    test('records of every kind are shown, and axe has nothing against them', async () => {
+      const { page, open, complaints } = await room(browser(), look);
+      const addresses = [
+        'workspace/acme/channels/acme:Sales~Line',
+        'workspace/acme/agents/acme:Ava',
+        'workspace/acme/templates/acme:welcome',
+        'workspace/acme/keys/acme:acme-key',
+        'workspace/acme/durations',
+        'workspace/acme/recipients',
+      ];
+      for (const address of addresses) {
+        await open(address);
+        const isForm = !address.endsWith('recipients');
+        if (isForm) await page.getByRole('form').waitFor();
+        else await page.getByRole('link', { name: 'New recipient' }).waitFor();
+        for (const closed of await page.locator('.record > .record-fields > fieldset > details > summary').all()) {
+          await closed.click();
+        }
+        expect(await axeViolations(page)).toEqual([]);
+        expect(await overflow(page)).toBe(0);
+      }
+      expect(complaints).toEqual([]);
+    });
+  });
+
+  test('what is wrong stands at its field and is still there; put right, it is saved', async () => {
+    const opened = await room(browser());
+    const { page, open } = opened;
+    await open('workspace/acme/channels/acme:Help~Desk');
+
+    await page.getByLabel('agent optional').fill('Sim');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alert').filter({ hasText: 'Not saved.' }).waitFor();
+    const agent = page.getByLabel('agent optional');
+    expect(await agent.getAttribute('aria-invalid')).toBe('true');
+    expect(await agent.inputValue()).toBe('Sim');
+    expect(await page.evaluate<string>('document.activeElement.id')).toBe(await agent.getAttribute('id'));
+    await page.locator('.complaint').getByText('Did you mean "Sam"?').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+
+    await agent.fill('Ava');
+    await page.getByLabel('name', { exact: true }).fill('Service Desk');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'Service Desk' }).waitFor();
+    expect(page.url()).toContain('acme%3AService~Desk');
+    expect(acme(opened).channels).toContainEqual(expect.objectContaining({ name: 'Service Desk', agent: 'Ava' }));
+  });
+
+  test('a recipient is added, with a mistake first, and removed', async () => {
+    const opened = await room(browser());
+    const { page, open } = opened;
+    await open('workspace/acme/recipients');
+    const before = acme(opened).recipients.length;
+    await page.getByRole('link', { name: 'New recipient' }).click();
+
+    await page.getByRole('button', { name: 'Add the recipient' }).click();
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByLabel('to', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+
+    await page.getByLabel('to', { exact: true }).fill('+14155550177');
+    await page.getByLabel('messages optional').selectOption('sendFails');
+    await page.getByRole('button', { name: 'Add to calls' }).click();
+    await page.getByLabel('calls 1', { exact: true }).selectOption('noAnswer');
+    await page.getByRole('button', { name: 'Add the recipient' }).click();
+    await page.getByRole('button', { name: 'Remove the recipient' }).waitFor();
+    expect(acme(opened).recipients.at(-1)).toEqual({
+      to: '+14155550177',
+      messages: 'sendFails',
+      calls: ['noAnswer'],
+    });
+
+    await page.getByRole('button', { name: 'Remove the recipient' }).click();
+    await page.getByRole('button', { name: 'Remove the recipient: yes' }).click();
+    await page.getByText('Choose one from the list').waitFor();
+    expect(acme(opened).recipients).toHaveLength(before);
+  });
+
+  test('durations are edited, and a wrong one is told at its field', async () => {
+    const opened = await room(browser());
+    const { page, open } = opened;
+    await open('workspace/acme/durations');
+
+    await page.getByLabel('ringSeconds optional').fill('-1');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByLabel('ringSeconds optional').getAttribute('aria-invalid')).toBe('true');
+    await page.getByLabel('ringSeconds optional').fill('7.5');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    expect(acme(opened).durations).toMatchObject({ ringSeconds: 7.5, talkSeconds: 30 });
+  });
+
+  test("an agent's script is edited deep inside", async () => {
+    const opened = await room(browser());
+    const { page, open } = opened;
+    await open('workspace/acme/agents/acme:Sam');
+    await page.getByRole('button', { name: 'Add to versions' }).click();
+    await page.getByLabel('label', { exact: true }).last().fill('9');
+    await page.getByRole('textbox', { name: 'text', exact: true }).nth(-2).fill('Hello\nand <b>welcome</b>.');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+
+    const sam = acme(opened).agents.find(({ name }) => name === 'Sam');
+    expect(sam?.versions.at(-1)).toMatchObject({
+      label: '9',
+      opening: [{ type: 'message', content: [{ type: 'text', text: 'Hello\nand <b>welcome</b>.' }] }],
+    });
+  });
+
+  test('what is no JSON is told, and an item that is taken out leaves the others as they are', async () => {
+    const opened = await room(browser());
+    const { page, open } = opened;
+    await open('workspace/acme/agents/acme:Sam');
+    await page.getByRole('button', { name: 'Add to versions' }).click();
+    await page.getByLabel('label', { exact: true }).last().fill('9');
+    const opening = page.getByRole('group', { name: 'opening' }).last();
+    await opening.getByLabel('metadata optional').fill('{ "a": 1 }');
+    await opening.getByRole('button', { name: 'Add to opening' }).click();
+    await opening.getByLabel('metadata optional').last().fill('{ "b": ');
+
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alert').waitFor();
+    expect(await opening.getByLabel('metadata optional').last().getAttribute('aria-invalid')).toBe('true');
+    expect(await opening.getByLabel('metadata optional').last().inputValue()).toBe('{ "b": ');
+
+    await opening.getByLabel('metadata optional').last().fill('{ "b": 2 }');
+    await opening.getByRole('button', { name: 'Remove opening 1' }).click();
+    expect(JSON.parse(await opening.getByLabel('metadata optional').inputValue())).toEqual({ b: 2 });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    const sam = acme(opened).agents.find(({ name }) => name === 'Sam');
+    expect(sam?.versions.at(-1)?.opening).toMatchObject([{ metadata: { b: 2 } }]);
+  });
+
+  test('a key is added; keys and templates can be looked at', async () => {
+    const opened = await room(browser());
+    const { page, open } = opened;
+    await open('workspace/acme/keys/new');
+    await page.getByLabel('key', { exact: true }).fill('with blank');
+    await page.getByRole('button', { name: 'Add the key' }).click();
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByLabel('key', { exact: true }).inputValue()).toBe('with blank');
+    await page.getByLabel('key', { exact: true }).fill('another-key');
+    await page.getByRole('button', { name: 'Add the key' }).click();
+    await page.getByRole('heading', { name: 'another-key' }).waitFor();
+    expect(acme(opened).apiKeys).toContain('another-key');
+
+    await open('workspace/acme/templates/acme:welcome');
+    await page.getByRole('button', { name: 'Add to languages' }).click();
+    await page
+      .getByLabel(/languages \d, name/)
+      .last()
+      .fill('fr');
+    await page
+      .getByLabel(/languages \d, text/)
+      .last()
+      .fill('Bonjour {{1}}');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    const welcome = acme(opened).templates.find(({ name }) => name === 'welcome');
+    expect(welcome?.languages).toMatchObject({ fr: 'Bonjour {{1}}' });
+  });
+
+  test('a look at another record loses nothing, and a change from elsewhere is told', async () => {
+    const opened = await room(browser());
+    const { page, open, mock, origin } = opened;
+    await open('workspace/acme/channels/acme:Help~Desk');
+    await page.getByLabel('address optional').fill('desk@example.com');
+    await page.getByRole('link', { name: /^Text Line/ }).click();
+    await page.getByRole('heading', { name: 'Text Line' }).waitFor();
+    await page.getByRole('link', { name: /^Help Desk not saved yet/ }).click();
+    expect(await page.getByLabel('address optional').inputValue()).toBe('desk@example.com');
+
+    await mock.fetch(`${origin}/_mock/data/channels/acme:Help~Desk`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ enabled: false }),
+    });
+    await page.getByText('It was changed elsewhere meanwhile.').waitFor();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    expect(await page.getByLabel('address optional').inputValue()).toBe('help@example.com');
+    expect(await page.getByLabel('enabled').isChecked()).toBe(false);
+  });
+
+  test('a workspace is opened like another, and closed', async () => {
+    const { page, open, mock } = await room(browser());
+    await open('workspace/acme/agents');
+    await page.getByText('Open or close a workspace').click();
+    await page.getByLabel('Id of the new workspace').fill('mine');
+    await page.getByRole('button', { name: 'Open one like this' }).click();
+    await page.getByRole('button', { name: 'Close mine with all its sessions' }).waitFor();
+    expect(mock.workspaces.find(({ id }) => id === 'mine')?.agents.map(({ name }) => name)).toEqual(['Ava', 'Sam']);
+
+    await page.getByRole('button', { name: 'Close mine with all its sessions' }).click();
+    await page.getByRole('button', { name: 'Close mine with all its sessions: yes' }).click();
+    await page.getByRole('button', { name: 'Close acme with all its sessions' }).waitFor();
+    expect(mock.workspaces.map(({ id }) => id)).not.toContain('mine');
+  });
+
+  test('hostile names are text, and can be edited', async () => {
+    const evil = '"><img src=x onerror=alert(1)><script>alert(2)</script> \u202e /?#~:';
+    const opened = await room(browser());
+    const { page, open, mock, complaints } = opened;
+    await mock.control.createWorkspace({
+      workspaceId: 'evil',
+      content: { channels: [{ type: 'sms', name: evil }], recipients: [{ to: evil }] },
+    });
+    await open('workspace/evil/channels');
+    await page.getByRole('link', { name: /img src=x/ }).click();
+    expect(await page.getByLabel('name', { exact: true }).inputValue()).toBe(evil);
+    await page.getByLabel('enabled').uncheck();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+
+    expect(mock.workspaces.find(({ id }) => id === 'evil')?.channels).toEqual([
+      { type: 'sms', name: evil, enabled: false },
+    ]);
+    expect(await page.locator('img, main script').count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+});
