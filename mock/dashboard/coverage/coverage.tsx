@@ -33,7 +33,7 @@ export function Coverage({ query }: ViewProps) {
   const isUnmetOnly = query.get('only') === 'unmet';
   return (
     <Sheet label="Coverage">
-      <h1>Coverage</h1>
+      <h2>Coverage</h2>
       <p class="sheet-lead">
         What your program has met in answers of this mock, and what it has not. It counts what was asked with a key, not
         what this page reads.
@@ -61,7 +61,7 @@ export function Coverage({ query }: ViewProps) {
             const shown = isUnmetOnly ? items.filter(({ metAt }) => metAt === null) : items;
             return shown.length === 0 ? null : (
               <section key={title} class="coverage-section" aria-label={title}>
-                <h2>{title}</h2>
+                <h3>{title}</h3>
                 <ul class="items">
                   {shown.map((item) => (
                     <Item key={item.name} {...item} />

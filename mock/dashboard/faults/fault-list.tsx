@@ -18,7 +18,7 @@ export function FaultList() {
   };
   return (
     <>
-      <h1>Faults</h1>
+      <h2>Faults</h2>
       <p class="sheet-lead">
         A fault meets requests whose key is good. The first that fits is applied; a slow answer adds to another. Errors
         and broken connections change nothing in the mock.

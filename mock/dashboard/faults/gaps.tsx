@@ -34,7 +34,7 @@ export function Gaps({ query }: { query: URLSearchParams }) {
   const back = () => choose(Object.fromEntries(chosen.map(({ id }) => [id, 'default'])));
   return (
     <>
-      <h1>Gaps</h1>
+      <h2>Gaps</h2>
       <p class="sheet-lead">
         What the interface leaves open. The mock does what stands first; where another answer is as plausible, choose it
         and see whether your program depends on what nobody has promised.
@@ -56,7 +56,7 @@ export function Gaps({ query }: { query: URLSearchParams }) {
       )}
       {[...Map.groupBy(found, chapterOf)].map(([chapter, gaps]) => (
         <section key={chapter} aria-label={chapter} class="chapter">
-          <h2>{chapter}</h2>
+          <h3>{chapter}</h3>
           <ul class="cards">
             {gaps.map((gap) => (
               <Gap key={gap.id} gap={gap} onChoose={(choice) => choose({ [gap.id]: choice })} />

@@ -19,7 +19,7 @@ export function AttemptSide({ sessionId, query }: { sessionId: string; query: UR
     <section class="open-side attempt-side" aria-label="Call">
       <header class="open-head">
         <Link href={hrefOf('queue', [], query)}>← All calls</Link>
-        <h1>{data?.attempt.phoneNumber ?? sessionId}</h1>
+        <h2>{data?.attempt.phoneNumber ?? sessionId}</h2>
         {data !== undefined && <Status status={data.attempt.status} />}
       </header>
       <Problem error={problem} />
@@ -27,7 +27,7 @@ export function AttemptSide({ sessionId, query }: { sessionId: string; query: UR
         <>
           <AttemptFacts attempt={data.attempt} />
           <AttemptActs key={data.attempt.status} attempt={data.attempt} done={refresh} />
-          <h2>Attempts</h2>
+          <h3>Attempts</h3>
           <ol class="attempts" aria-label="Attempts">
             {data.attempts.map((one) => (
               <li key={one.sessionId}>

@@ -21,7 +21,7 @@ export function Lines({ lines, query }: { lines: readonly ControlSchemas['Lines'
             </span>
             <span class="pool-lines" aria-hidden="true">
               {Array.from({ length: Math.min(all, mostDrawn) }, (_, index) => (
-                <span key={index} class={index < busy ? 'line line-busy' : 'line'} />
+                <span key={index} class={index < busy ? 'pool-line pool-line-busy' : 'pool-line'} />
               ))}
             </span>
             <span class="pool-busy">

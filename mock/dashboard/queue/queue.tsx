@@ -24,7 +24,6 @@ export function Queue({ steps: [sessionId], query }: ViewProps) {
   return (
     <div class={sessionId === undefined ? 'queue' : 'queue queue-open'}>
       <section class="queue-side" aria-label="Queue">
-        <h1 class="unseen">Queue</h1>
         <FilterBar view="queue" query={query} fields={fields} total={total} />
         <Problem error={problem} />
         {data !== undefined && <Lines lines={data.lines} query={query} />}

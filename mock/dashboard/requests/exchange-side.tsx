@@ -39,7 +39,7 @@ export function ExchangeSide({
         <Link class="back" href={hrefOf('requests', [], query)}>
           ← All
         </Link>
-        <h1>{data ? `${data.method} ${data.target}` : `Request ${step}`}</h1>
+        <h2>{data ? `${data.method} ${data.target}` : `Request ${step}`}</h2>
         {data && <HttpStatus status={data.reply.status} />}
       </header>
       <Problem error={problem} />

@@ -20,7 +20,7 @@ export function Half({
 }) {
   return (
     <section class="half" aria-label={title}>
-      <h2>{title}</h2>
+      <h3>{title}</h3>
       <dl class="headers">
         {Object.entries(headers).map(([name, value]) => (
           <div key={name}>

@@ -7,7 +7,7 @@ export function Marks({ exchange: { violations, reply, notices, nearest } }: { e
     <>
       {violations.length > 0 && (
         <section aria-label="Violations" class="marks marks-violation">
-          <h2>Does not fit the document</h2>
+          <h3>Does not fit the document</h3>
           <ul>
             {violations.map(({ part, place, message }, index) => (
               <li key={index}>
@@ -20,7 +20,7 @@ export function Marks({ exchange: { violations, reply, notices, nearest } }: { e
       {reply.gaps.length > 0 && <Gaps ids={reply.gaps} />}
       {(notices.length > 0 || nearest !== undefined) && (
         <section aria-label="Notices" class="marks">
-          <h2>Worth knowing</h2>
+          <h3>Worth knowing</h3>
           <ul>
             {nearest !== undefined && (
               <li>
@@ -42,7 +42,7 @@ function Gaps({ ids }: { ids: readonly string[] }) {
   const { data } = useLive((control) => control.listGaps(), 'gaps', { concerns: () => false });
   return (
     <section aria-label="Gaps" class="marks marks-gap">
-      <h2>Rests on what the interface leaves open</h2>
+      <h3>Rests on what the interface leaves open</h3>
       <ul>
         {ids.map((id) => {
           const gap = data?.gaps.find((one) => one.id === id);
@@ -50,7 +50,7 @@ function Gaps({ ids }: { ids: readonly string[] }) {
             <li key={id}>
               <span class="code">{id}</span>
               {gap !== undefined && <>: {gap.text}</>}
-              {gap !== undefined && <p class="gap-answer">{answerOf(gap)}</p>}
+              {gap !== undefined && <p class="mark-answer">{answerOf(gap)}</p>}
             </li>
           );
         })}

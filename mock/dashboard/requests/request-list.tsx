@@ -30,7 +30,6 @@ export function RequestList({ query, opened }: { query: URLSearchParams; opened:
   };
   return (
     <section class="list-side" aria-label="List of requests">
-      <h1 class="unseen">Requests</h1>
       <FilterBar view="requests" query={query} fields={fields} total={total} />
       <div class="journal-acts">
         <Hold query={query} until={filter.until} newest={newest} />

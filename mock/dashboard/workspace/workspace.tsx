@@ -39,7 +39,6 @@ export function Workspace({ steps: [wanted, step, opened] }: ViewProps) {
   return (
     <div class={openId === undefined || isUnknown ? 'split' : 'split split-open'}>
       <section class="list-side" aria-label="Workspace">
-        {(openId === undefined || isUnknown) && <h1 class="unseen">{kind.title}</h1>}
         <Worlds workspaceIds={ids} workspaceId={workspaceId} step={kind.step} />
         <Tabs
           label="Parts of the workspace"
@@ -91,7 +90,7 @@ export function Workspace({ steps: [wanted, step, opened] }: ViewProps) {
             <Link class="back" href={isSingle ? hrefOf('workspace', [workspaceId]) : hrefTo()}>
               ← All
             </Link>
-            <h1>{openId === fresh ? `New ${kind.one}` : String(record?.[kind.naming] ?? openId)}</h1>
+            <h2>{openId === fresh ? `New ${kind.one}` : String(record?.[kind.naming] ?? openId)}</h2>
           </header>
           {records !== undefined && record === undefined && openId !== fresh && (
             <Empty title={`There is no such ${kind.one} any more.`}>
