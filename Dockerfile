@@ -10,12 +10,13 @@
 
 FROM node:24-slim AS build
 WORKDIR /understudy
-COPY package.json package-lock.json .npmrc ./
-RUN npm ci --no-audit --no-fund
+COPY package.json package-lock.json .npmrc tsconfig.json ./
 COPY src src
 COPY mock mock
 COPY contracts contracts
 COPY bench bench
+# Also builds the control room, from the sources.
+RUN npm ci --no-audit --no-fund
 RUN npm run build
 
 FROM node:24-slim

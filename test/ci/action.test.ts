@@ -92,6 +92,7 @@ describe('its script', () => {
       env: {
         PATH: `${path.dirname(process.execPath)}:${process.env.PATH}`,
         API_KEY: 'acme-key',
+        GITHUB_ACTIONS: 'true',
         GITHUB_ACTION_PATH: folder,
         ...files,
         ...Object.fromEntries(filled),
@@ -118,7 +119,7 @@ describe('its script', () => {
     expect(stdout).toContain('2 rules: 2 held, 0 violated');
     expect(output).toBe('exit-code=0\n');
     expect(readFileSync(path.join(work, 'kept/report.txt'), 'utf8')).toBe(stdout);
-    expect(summary).toContain('    2 rules: 2 held');
+    expect(summary).toContain('## understudy verify: 2 held, 0 violated');
   });
 
   test('fails for findings, and takes nothing that a service answers for Markdown', async () => {
@@ -126,8 +127,9 @@ describe('its script', () => {
 
     expect(code).toBe(1);
     expect(output).toBe('exit-code=1\n');
-    expect(summary).toContain('    violated  get-session/unknown-id');
-    expect(summary.split('\n').filter((line) => line !== '' && !line.startsWith('    '))).toEqual(['## Understudy']);
+    expect(summary).toContain('## understudy verify: 0 held, 1 violated');
+    expect(summary).toContain('get-session/unknown-id');
+    expect(summary).not.toMatch(/^# Heading$/m);
     expect(summary).not.toContain('acme-key');
   });
 

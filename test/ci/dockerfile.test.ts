@@ -26,10 +26,11 @@ beforeAll(() => {
     for (const name of names)
       cpSync(path.join(root, name), path.join(stage, to === './' ? name : to), { recursive: true });
   }
-  // The packages that `npm ci` would install.
+  // The packages that `npm ci` would install, before it runs what the package prepares.
   symlinkSync(path.join(root, 'node_modules'), path.join(stage, 'node_modules'));
-  for (const command of restOf(building, 'RUN').filter((one) => !one.startsWith('npm ci'))) {
-    execFileSync('bash', ['-c', command], { cwd: stage, stdio: 'pipe' });
+  for (const command of restOf(building, 'RUN')) {
+    const run = command.startsWith('npm ci') ? 'npm run -s prepare' : command;
+    execFileSync('bash', ['-c', run], { cwd: stage, stdio: 'pipe' });
   }
   for (const copied of restOf(running, 'COPY')) {
     const [from = '', to = ''] = copied.replace('--from=build /understudy/', '').split(' ');
