@@ -54,6 +54,7 @@ withChromium((browser) => {
     await page.addInitScript('window.hit = () => { document.title = "hit"; console.error("hit"); }; alert = hit;');
     const channel = { communicationChannel: first, agentName: first };
     const ids: string[] = [];
+    const calls: string[] = [];
     for (const text of hostileTexts) {
       const metadata = { name: text, [text]: text };
       const chat = await api('POST', '/chat-agent/trigger', { ...channel, customerNumber: text, metadata });
@@ -67,11 +68,15 @@ withChromium((browser) => {
         communicationChannel: 'Mail',
         customerEmail: 'ada@example.com',
         metadata,
-        emailOptions: { subject: text },
+        emailOptions: { messageType: 'prompt', subject: text, cc: text, bcc: text, additionalContext: text },
         attachments: [`https://example.com/${encodeURIComponent(text)}`],
         scheduleTime: '2026-11-20T12:00:00Z',
       });
       ids.push(chat.sessionId, talk.sessionId);
+      const call = { phoneNumber: '+14155550123', agentName: first, channel: `Line ${first}`, metadata };
+      const options = { voiceId: text, speed: text, ttsLanguage: text, initialMessage: text, additionalContext: text };
+      const { callId } = await api('POST', '/call/trigger', { ...call, options });
+      calls.push(callId);
       await fetch(`${own.origin}/api/session/fetch/${encodeURIComponent(text)}?${encodeURIComponent(text)}`, {
         headers: { 'x-api-key': 'acme-key', 'user-agent': encodeURIComponent(text) },
       });
@@ -87,6 +92,10 @@ withChromium((browser) => {
       await page.locator('.facts .code', { hasText: sessionId }).waitFor();
       const text = hostileTexts[Math.floor(index / 2)] ?? '';
       await expect.poll(() => page.locator('.chat .words').first().textContent()).toBe(text);
+    }
+    for (const callId of calls.slice(0, 5)) {
+      await open(`queue/${callId}`);
+      await open(`conversations/${callId}`);
     }
     await open(`conversations?customer=${encodeURIComponent(first)}&kind=${encodeURIComponent(first)}`);
     await open(`schedule?zone=${encodeURIComponent(first)}&workspaceId=${encodeURIComponent(first)}`);
