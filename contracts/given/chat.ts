@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Capability, has, type Subject } from '../subject.ts';
 import { workingHours } from './hours.ts';
 import { farAhead } from './moment.ts';
-import { message, metadata } from './text.ts';
+import { metadata } from './text.ts';
 import { type ChatKind, words } from './words.ts';
 
 export type { ChatKind } from './words.ts';
@@ -90,16 +90,6 @@ export function namedSpeaker({ workspace }: Subject): fc.Arbitrary<ChatBody & { 
       ...['default', ...versions, ...(hasDraft ? ['draft'] : [])].map((agentVersion) => ({ agentName, agentVersion })),
     ]),
   );
-}
-
-/** A message whose text is given word for word, by the kinds of channel that can. */
-export function sayingChat(subject: Subject): fc.Arbitrary<Chat & { text: string }> {
-  const able = kindsOf(subject).filter((kind) => kind !== 'webChat');
-  return fc
-    .tuple(fc.constantFrom(...able), message)
-    .chain(([kind, text]) =>
-      needed(kind, subject).map((body) => ({ kind, text, body: { ...body, ...saying(kind, text) } })),
-    );
 }
 
 export function saying(kind: ChatKind, text: string): ChatBody {

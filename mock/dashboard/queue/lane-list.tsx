@@ -46,7 +46,7 @@ export function LaneList({
       >
         {(attempt) => (
           <Link
-            class="attempt"
+            class="two-lines"
             href={hrefOf('queue', [attempt.sessionId], query)}
             aria-current={attempt.sessionId === opened ? 'true' : undefined}
           >

@@ -71,7 +71,7 @@ function Row({
 }) {
   return (
     <Link
-      class="exchange"
+      class="two-lines"
       href={hrefOf('requests', [String(number)], query)}
       aria-current={isOpened ? 'true' : undefined}
     >
