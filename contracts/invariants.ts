@@ -15,10 +15,11 @@ import { Unjudged, Violation } from './violation.ts';
  */
 export function judgeExchange(exchange: Exchange, subject: Keyed): void {
   const { status, headers, text, json } = exchange;
-  if (status === 429) throw new Unjudged('The service answered 429: too many requests for its rate limit.');
+  if (status === 429) throw new Unjudged('The service answered 429: too many requests for its rate limit.', true);
   if ([502, 503, 504].includes(status)) {
     throw new Unjudged(
       `The service answered ${status}: it was not there, or somebody before it answered in its place.`,
+      true,
     );
   }
   if (status >= 300 && status < 400 && headers.location !== undefined) {

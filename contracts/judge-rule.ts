@@ -39,8 +39,8 @@ interface Failure {
   error: unknown;
 }
 
-/** How often a case is tried that shows something while the service asks for time. */
-const mostDisturbed = 3;
+/** How often a case is tried before it is said that nothing can be told of it. */
+const mostTries = 5;
 
 /** Tries a rule with many values; what is not as it should be is made smaller and has to be seen again. */
 export async function judge(rule: Rule, stage: Stage, wanted: Wanted): Promise<Outcome> {
@@ -90,7 +90,10 @@ export async function judge(rule: Rule, stage: Stage, wanted: Wanted): Promise<O
   return tries > 0 ? { type: 'held', runs: tries } : { type: 'broken', reason: 'nothing could be tried' };
 }
 
-/** What is seen while somebody had to wait, or was asked twice, says nothing; it has to be seen without that. */
+/**
+ * Tries a rule with one value. A case is tried again, as it stands, when a request of it was lost on the way, or when
+ * something is seen while somebody had to wait or was asked twice: that says nothing yet.
+ */
 async function attempted(rule: Rule, given: unknown, { subject, gate, line }: Stage): Promise<Failure | undefined> {
   for (let time = 1; ; time++) {
     const service = serviceOf(subject, gate, line);
@@ -100,15 +103,17 @@ async function attempted(rule: Rule, given: unknown, { subject, gate, line }: St
       return undefined;
     } catch (error) {
       const { exchanges } = service;
-      if (!(error instanceof Violation) || gate.disturbances() === before) return { given, exchanges, error };
-      if (reachesSomebody(rule) || time === mostDisturbed) {
-        const told =
-          'The service asked for time, or did not answer, whenever something was seen. Try it with less at once.';
-        return { given, exchanges, error: new Unjudged(told) };
-      }
+      const isDisturbed = error instanceof Violation && gate.disturbances() > before;
+      const isLost = error instanceof Unjudged && error.mayPass;
+      if (!isDisturbed && !isLost) return { given, exchanges, error };
+      if (time < mostTries && line.whyDead() === undefined) continue;
+      return { given, exchanges, error: isLost ? error : new Unjudged(disturbed) };
     }
   }
 }
+
+const disturbed =
+  'The service asked for time, or did not answer, whenever something was seen. Try it with less at once.';
 
 /** What reaches somebody is not repeated for the sake of a smaller case. */
 function reachesSomebody({ effect }: Rule): boolean {

@@ -31,7 +31,8 @@ export class Unanswered extends Unjudged {
   readonly wasSent: boolean;
 
   constructor(message: string, wasSent: boolean) {
-    super(message);
+    // Where nobody takes a connection, nobody will a moment later.
+    super(message, wasSent);
     this.wasSent = wasSent;
   }
 }

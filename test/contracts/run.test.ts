@@ -113,6 +113,35 @@ describe('what is violated', () => {
   });
 });
 
+describe('a service that loses some of what it is sent', () => {
+  const losing = (each: number) => {
+    let requests = 0;
+    return async (request: Request) => {
+      requests += 1;
+      if (requests % each !== 0) return answered(request);
+      if (requests % (2 * each) === 0) return new Response('<html>', { status: 503 });
+      throw new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } });
+    };
+  };
+
+  test('is judged by what is not lost', async () => {
+    expect(await outcomeOf(aRule(cancel), { fetch: losing(3) })).toEqual({ type: 'held', runs: 100 });
+  });
+
+  test.each(['record', 'send'] as const)('is found out by a rule with the effect "%s"', async (effect) => {
+    const one = aRule(
+      async (service, given) => {
+        await cancel(service);
+        await cancel(service);
+        if (given > 900) fails();
+      },
+      { effect },
+    );
+
+    expect(await outcomeOf(one, { fetch: losing(5) })).toMatchObject({ type: 'violated' });
+  });
+});
+
 test('what is seen once and never again is flaky', async () => {
   let tries = 0;
   const one = aRule(() => {
@@ -188,6 +217,21 @@ describe('what is broken', () => {
       reason: 'DELETE http://service.test/api/chat-agent/cancel/any was not answered: fetch failed (ECONNREFUSED)',
     });
     expect(requests).toBe(1);
+  });
+
+  test('is a rule whose request is lost each time it is sent, though others with the same service go on', async () => {
+    let lost = 0;
+    const fetch = async (request: Request) => {
+      if (!request.url.endsWith('/7')) return answered(request);
+      lost += 1;
+      throw new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } });
+    };
+    const one = aRule(async (service, given) => {
+      await service.send('cancelScheduledMessages', { path: { sessionId: String(given % 10) } });
+    });
+
+    expect(await outcomeOf(one, { fetch })).toEqual({ type: 'broken', reason: expect.stringContaining('ECONNRESET') });
+    expect(lost).toBe(5);
   });
 
   test('is every further rule, without a request, when nobody is there', async () => {

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { type Rule, rules } from '../../contracts/index.ts';
-import { tried, usualNoise } from './noisy-service.ts';
+import { usualNoise } from './noisy-service.ts';
+import { triedInNoise } from './tried-in-noise.ts';
 
 const quick = (rule: Rule) => /^(cancel-scheduled|get-session|trigger-call|time)\//.test(rule.id);
 
 // npm run soak:noise does it with all rules, 50 times, and slower.
 test('a bad way to a good service violates no rule, and most can be judged', async () => {
   const noise = { ...usualNoise, latency: 200, hidden: 300, resets: 0.01, unavailable: 0.01 };
-  const verdicts = await tried(rules.filter(quick), noise, 7, 5);
+  const verdicts = await triedInNoise(rules.filter(quick), noise, 7, 5);
   const types = verdicts.map(({ outcome }) => outcome.type);
 
   expect(verdicts.filter(({ outcome }) => outcome.type === 'violated')).toEqual([]);

@@ -1,12 +1,13 @@
 // npm run soak:noise: all rules on our mock behind a bad way, 50 times. No rule may be violated. Arguments: how often, and
 // with which seed to begin.
 import { rules } from '../../contracts/index.ts';
-import { tried, usualNoise } from './noisy-service.ts';
+import { usualNoise } from './noisy-service.ts';
+import { triedInNoise } from './tried-in-noise.ts';
 
 const [times = 50, first = 1] = process.argv.slice(2).map(Number);
 let violated = 0;
 for (let seed = first; seed < first + times; seed++) {
-  const verdicts = await tried(rules, usualNoise, seed, 5);
+  const verdicts = await triedInNoise(rules, usualNoise, seed, 5);
   const counts: Record<string, number> = {};
   for (const { rule, outcome } of verdicts) {
     counts[outcome.type] = (counts[outcome.type] ?? 0) + 1;

@@ -1,9 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { type Rule, run, type Verdict } from '../../contracts/index.ts';
+import type { Subject } from '../../contracts/index.ts';
 import type { Clock } from '../../mock/clock.ts';
 import { createMock } from '../../mock/index.ts';
+import type { Alteration, Fetch } from '../support/altered-service.ts';
+import { randomFrom } from '../support/random.ts';
+import { baseUrlAlt, quickWorkspaces } from '../support/stage.ts';
 import { mockSubject } from '../support/subject.ts';
 
 /** How bad the way to the service is. Parts are of 1, times in milliseconds. */
@@ -27,11 +30,22 @@ export const usualNoise: Noise = {
   skew: 90_000,
 };
 
-/** Our mock behind a layer of noise that `random` decides about, on a free port. */
-export async function noisyMock(noise: Noise, random: () => number) {
+export interface NoisyService extends AsyncDisposable {
+  /** As somebody sees it who knows how slow it is. The way to the control plane is a good one. */
+  subject: Subject;
+  /** Sends requests to it over a socket, whichever of its two base addresses they are for. */
+  fetch: Fetch;
+}
+
+/** Our mock, altered or not, behind a layer of noise that the seed decides about. */
+export async function noisyMock(noise: Noise, seed: number, by: Alteration = (real) => real): Promise<NoisyService> {
+  const chance = randomFrom(seed);
+  const random = () => chance.int(0, 999_999) / 1_000_000;
   const now = () => Date.now() + noise.skew;
   const clock: Clock = { mode: 'real', factor: 1, now, realMsUntil: (moment) => moment - now() };
-  const mock = createMock({ clock });
+  const mock = createMock({ clock, workspaces: { workspaces: quickWorkspaces } });
+  const { baseUrl } = await mock.listen();
+  const real = by((request) => mock.fetch(request));
   const born = new Map<string, number>();
 
   const serve = async (message: IncomingMessage, reply: ServerResponse) => {
@@ -45,23 +59,38 @@ export async function noisyMock(noise: Noise, random: () => number) {
     if (fate > 1 - noise.unavailable - noise.tooMany) return void reply.writeHead(429, { 'retry-after': '1' }).end();
 
     const named = namedIn(url, sent).find((id) => (born.get(id) ?? 0) > performance.now() - noise.hidden);
-    const request = new Request(`http://service.test${named === undefined ? url : url.replace(named, 'hidden')}`, {
+    const base = String(headers[baseHeader]);
+    const request = new Request(`${base}${named === undefined ? url : url.replace(named, 'hidden')}`, {
       method,
       headers: Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string]),
       ...(sent === '' ? {} : { body: named === undefined ? sent : sent.replaceAll(named, 'hidden') }),
     });
-    const response = await mock.fetch(request);
+    const response = await real(request);
     const body = await response.text();
     const [, id] = /"(?:sessionId|callId)":"([^"]+)"/.exec(body) ?? [];
     if (method === 'POST' && id !== undefined && !born.has(id)) born.set(id, performance.now());
     if (fate < noise.resets) return void message.socket.destroy();
-    reply.writeHead(response.status, { 'content-type': 'application/json' }).end(body);
+    const type = response.headers.get('content-type');
+    reply.writeHead(response.status, type === null ? {} : { 'content-type': type }).end(body);
   };
-  const server = createServer((message, reply) => void serve(message, reply));
+  const server = createServer((message, reply) => void serve(message, reply).catch(() => message.socket.destroy()));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
+  const visibleSeconds = noise.hidden / 1000;
+  const latencySeconds = noise.latency / 1000;
   return {
-    baseUrl: `http://127.0.0.1:${port}/api`,
+    subject: {
+      ...mockSubject(baseUrl),
+      baseUrlAlt,
+      controlUrl: new URL('/_mock', baseUrl).href,
+      waits: { sendSeconds: 1 + 2 * latencySeconds + visibleSeconds, answerSeconds: 10, visibleSeconds },
+    },
+    fetch(request) {
+      const { origin, pathname, search } = new URL(request.url);
+      const sent = new Request(`http://127.0.0.1:${port}${pathname}${search}`, request);
+      sent.headers.set(baseHeader, origin);
+      return fetch(sent);
+    },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -70,18 +99,8 @@ export async function noisyMock(noise: Noise, random: () => number) {
   };
 }
 
-/** Tries rules on a noisy mock, as somebody would who knows how slow it is. */
-export async function tried(some: readonly Rule[], noise: Noise, seed: number, runs: number): Promise<Verdict[]> {
-  let state = seed + 1;
-  const random = () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-  await using service = await noisyMock(noise, random);
-  const visibleSeconds = noise.hidden / 1000;
-  const waits = { sendSeconds: 4 + visibleSeconds, answerSeconds: 10, visibleSeconds };
-  return await run(some, { ...mockSubject(service.baseUrl), waits }, { runs, seed, concurrency: 32, ruleSeconds: 30 });
-}
+/** Says which of its base addresses a request was for. */
+const baseHeader = 'x-base';
 
 function namedIn(url: string, body: string): string[] {
   const inPath = /\/(?:cancel|fetch)\/([^/?]+)$/.exec(url)?.[1];

@@ -17,15 +17,19 @@ export interface StageOptions {
 
 /** Nobody waits long here: a message is sent, and a call placed, as soon as it may be. */
 const durations = { beingSentSeconds: 0.05, queueSeconds: 0.05, ringSeconds: 0.05, talkSeconds: 0.05 };
-const workspaces = builtIn.workspaces.map((one) => ({ ...one, durations: { ...one.durations, ...durations } }));
+export const quickWorkspaces = builtIn.workspaces.map((one) => ({
+  ...one,
+  durations: { ...one.durations, ...durations },
+}));
+/** The second base address has another name, so that whoever alters answers can tell the two apart. */
+export const baseUrlAlt = 'http://second.test/api';
 
-/** Opens one. Its second base address has another name, so that whoever alters its answers can tell the two apart. */
 export async function openStage({ profile = {}, sendSeconds }: StageOptions): Promise<Stage> {
-  const mock = createMock({ seed: 'stage', workspaces: { workspaces }, profile });
+  const mock = createMock({ seed: 'stage', workspaces: { workspaces: quickWorkspaces }, profile });
   const { baseUrl } = await mock.listen();
   const subject = {
     ...mockSubject(baseUrl),
-    baseUrlAlt: 'http://second.test/api',
+    baseUrlAlt,
     controlUrl: new URL('/_mock', baseUrl).href,
     waits: { sendSeconds, answerSeconds: 30 },
   };

@@ -40,15 +40,19 @@ async function huntedBy(rule: Rule, sabotage: Sabotage, { runs, shrink }: HuntOp
   const { controlUrl: _, ...plain } = stage.subject;
   const subject = rule.alone === true ? stage.subject : plain;
   const fetch = sabotage.by((request) => mock.fetch(request));
-  // What reaches somebody is not made smaller.
-  const tried: Rule = shrink || rule.effect === 'call' ? rule : { ...rule, effect: 'send' };
-  const [verdict] = await run([tried], subject, { runs, seed: 1, fetch });
+  const [verdict] = await run([shrink ? rule : unshrunk(rule)], subject, { runs, seed: 1, fetch });
   const outcome = verdict?.outcome ?? { type: 'not-run', reason: 'there was no verdict' };
   const cites = rule.statements.some((id) => sabotage.breaks.includes(id));
   return { sabotage, rule, outcome, cites, missed: whyMissed(outcome, sabotage) };
 }
 
-function whyMissed(outcome: Outcome, { breaks }: Sabotage): string | undefined {
+/** The same rule, which does not look for a smaller case: what reaches somebody is not made smaller. */
+export function unshrunk(rule: Rule): Rule {
+  return rule.effect === 'call' ? rule : { ...rule, effect: 'send' };
+}
+
+/** Why an outcome does not show what is broken; undefined when it does. */
+export function whyMissed(outcome: Outcome, { breaks }: Pick<Sabotage, 'breaks'>): string | undefined {
   switch (outcome.type) {
     case 'held':
       return `it held in ${outcome.runs} runs`;
@@ -66,7 +70,7 @@ function whyMissed(outcome: Outcome, { breaks }: Sabotage): string | undefined {
 }
 
 /** @throws Error when there is no such rule. */
-function ruleOf(id: string): Rule {
+export function ruleOf(id: string): Rule {
   const found = rules.find((one) => one.id === id);
   if (found === undefined) throw new Error(`A sabotage was expected to name a rule; there is no ${id}.`);
   return found;
