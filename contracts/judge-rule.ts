@@ -92,7 +92,7 @@ export async function judge(rule: Rule, stage: Stage, wanted: Wanted): Promise<O
 
 /**
  * Tries a rule with one value. A case is tried again, as it stands, when a request of it was lost on the way, or when
- * something is seen while somebody had to wait or was asked twice: that says nothing yet.
+ * something is seen after a request that changes something was sent twice: that says nothing yet.
  */
 async function attempted(rule: Rule, given: unknown, { subject, gate, line }: Stage): Promise<Failure | undefined> {
   for (let time = 1; ; time++) {

@@ -22,7 +22,7 @@ export interface Outgoing {
 export interface Gate {
   /** Sends a request if it may be sent. @throws Withheld when it may not; nothing was sent then. */
   pass(outgoing: Outgoing, send: (way: Way) => Promise<Exchange>): Promise<Exchange>;
-  /** How often somebody had to wait, or a request was sent again, so that nobody knows what was done when. */
+  /** How often a request that changes something was sent again, so that nobody knows what was done when. */
   disturbances(): number;
   /** Lets nothing through any more, and comes when all that is under way is answered. */
   close(): Promise<void>;
@@ -79,7 +79,8 @@ export function gateOf({ subject, budget, things, signal, until }: Shared, rule:
       mayRepeat: isRead,
       again() {
         budget.takeAgain();
-        disturbances += 1;
+        // A read may be asked twice: it changes nothing, and rules bear with late answers.
+        if (!isRead) disturbances += 1;
       },
     };
     try {

@@ -30,7 +30,10 @@ await Promise.all(
   own.map(({ sabotage, seed }) =>
     turn(async () => {
       const one = sabotages[sabotage];
-      const missed = one === undefined ? ['there is no such sabotage'] : await missedInNoise(one, usualNoise, seed);
+      const missed =
+        one === undefined
+          ? ['there is no such sabotage']
+          : await missedInNoise(one, usualNoise, { rules: seed, noise: 1000 * sabotage + 10 * seed });
       parentPort?.postMessage({ sabotage, seed, missed } satisfies CaughtTried);
     }),
   ),

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Subject } from '../../contracts/index.ts';
-import type { Clock } from '../../mock/clock.ts';
+import { scaledClock } from '../../mock/clock.ts';
 import { createMock } from '../../mock/index.ts';
 import type { Alteration, Fetch } from '../support/altered-service.ts';
 import { randomFrom } from '../support/random.ts';
@@ -41,8 +41,7 @@ export interface NoisyService extends AsyncDisposable {
 export async function noisyMock(noise: Noise, seed: number, by: Alteration = (real) => real): Promise<NoisyService> {
   const chance = randomFrom(seed);
   const random = () => chance.int(0, 999_999) / 1_000_000;
-  const now = () => Date.now() + noise.skew;
-  const clock: Clock = { mode: 'real', factor: 1, now, realMsUntil: (moment) => moment - now() };
+  const clock = scaledClock(1, Date.now() + noise.skew);
   const mock = createMock({ clock, workspaces: { workspaces: quickWorkspaces } });
   const { baseUrl } = await mock.listen();
   const real = by((request) => mock.fetch(request));
@@ -52,7 +51,7 @@ export async function noisyMock(noise: Noise, seed: number, by: Alteration = (re
     const sent = await text(message);
     await passing(random() ** 3 * noise.latency);
     const { method = 'GET', url = '', headers } = message;
-    reply.setHeader('date', new Date(now()).toUTCString());
+    reply.setHeader('date', new Date(clock.now()).toUTCString());
     const fate = random();
     if (fate < noise.resets / 2) return void message.socket.destroy();
     if (fate > 1 - noise.unavailable) return void reply.writeHead(503, { 'content-type': 'text/html' }).end('<html>');
