@@ -77,7 +77,7 @@ export async function judge(rule: Rule, stage: Stage, wanted: Wanted): Promise<O
       numRuns,
       endOnFailure: reachesSomebody(rule),
     });
-    if (smallest !== undefined) return await confirmed(smallest, path, reachesSomebody(rule) ? 1 : 5, attempt);
+    if (smallest !== undefined) return await confirmed(smallest, path, reachesSomebody(rule) ? 3 : 5, attempt);
   } catch (error) {
     stuck ??= error;
   }

@@ -11,6 +11,7 @@ import type { Service } from '../service.ts';
 import type { Subject } from '../subject.ts';
 import { passing } from './arrival.ts';
 import { exclusive } from './exclusive.ts';
+import { notLost } from './not-lost.ts';
 import { serviceClock } from './service-now.ts';
 import { awaited, saidIn, textsOf } from './trigger-chat/transcript.ts';
 import { triggered } from './triggered.ts';
@@ -103,7 +104,7 @@ export const modelRules: readonly Rule[] = [
         const { isCancelled } = expectSuccess(['cancel-scheduled/always-200'], answer);
         return { sessionId, text, isCancelled };
       });
-      await Promise.all((await Promise.all(races)).map((race) => expectFate(service, subject, race)));
+      await notLost((await notLost(races)).map((race) => expectFate(service, subject, race)));
     },
   }),
 ];

@@ -10,6 +10,7 @@ import { type Rule, rule } from '../rule.ts';
 import type { Service } from '../service.ts';
 import { latestMomentOf, latestTimestampOf, passing, sentMessage, sentMessageBy } from './arrival.ts';
 import { called, expectStillWaiting } from './called.ts';
+import { notLost } from './not-lost.ts';
 import { serviceClock, serviceNow } from './service-now.ts';
 import { triggered } from './triggered.ts';
 
@@ -55,11 +56,13 @@ export const timeRules: readonly Rule[] = [
         const fields = closedHours(hours, now, hours.zone ?? 'UTC');
         return fields === undefined ? [] : [{ body: { ...body, ...fields }, word }];
       });
-      const sessions = await Promise.all(held.map(async ({ body, word }) => [await triggered(service, body), word]));
+      const sessions = await notLost(
+        held.map(async ({ body, word }) => [await triggered(service, body), word] as const),
+      );
       await passing(waits.sendSeconds * 1000);
 
       // A session may hold more than one of them.
-      for (const [sessionId = '', word] of new Map(sessions.map((one) => [one[0], one])).values()) {
+      for (const [sessionId, word] of new Map(sessions.map((one) => [one[0], one])).values()) {
         const sent = await sentMessage(service, sessionId, word);
         expectThat(closed, sent === undefined, 'nothing sent while the hours are closed', 'the message in the session');
         const answer = await service.send('cancelScheduledMessages', { path: { sessionId } });
@@ -79,7 +82,7 @@ export const timeRules: readonly Rule[] = [
     given: (subject) => fc.array(fc.tuple(timedChatApart(subject), hoursNow), { minLength: 2, maxLength: 4 }),
     async check(service, cases, { waits }) {
       const now = await serviceNow(service);
-      await Promise.all(
+      await notLost(
         cases.map(async ([chat, hours]) => {
           const fields = openHours(hours, now, hours.zone ?? 'UTC');
           if (fields !== undefined) await expectSentSoon(service, chat, fields, open, waits.sendSeconds);
@@ -200,7 +203,7 @@ export const timeRules: readonly Rule[] = [
         const fields = closedHours(both, now, hours.zone ?? 'Asia/Kolkata');
         return fields === undefined ? [] : [{ ...body, ...fields }];
       });
-      const callIds = await Promise.all(bodies.map((body) => called(service, body)));
+      const callIds = await notLost(bodies.map((body) => called(service, body)));
       await passing(waits.sendSeconds * 1000);
 
       for (const callId of callIds) await expectStillWaiting(service, callId, closedToCalls);

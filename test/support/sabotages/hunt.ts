@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { type Outcome, type Rule, rules, run } from '../../../contracts/index.ts';
 import { inTurn } from '../in-turn.ts';
 import { openStage } from '../stage.ts';
@@ -46,9 +47,9 @@ async function huntedBy(rule: Rule, sabotage: Sabotage, { runs, shrink }: HuntOp
   return { sabotage, rule, outcome, cites, missed: whyMissed(outcome, sabotage) };
 }
 
-/** The same rule, which does not look for a smaller case: what reaches somebody is not made smaller. */
+/** The same rule, which does not look for a smaller case. */
 export function unshrunk(rule: Rule): Rule {
-  return rule.effect === 'call' ? rule : { ...rule, effect: 'send' };
+  return { ...rule, given: (subject) => fc.noShrink(rule.given(subject)) };
 }
 
 /** Why an outcome does not show what is broken; undefined when it does. */

@@ -16,7 +16,8 @@ const texts: readonly Sabotage[] = Object.entries({
   'HTML is read in it': (text: string) => text.replaceAll('&amp;', '&'),
   'letters and their accents are put together': (text: string) => text.normalize('NFC'),
   'what is not ASCII becomes a question mark': (text: string) => text.replaceAll(/[^ -~\n]/gu, '?'),
-  'it ends where a letter has more than three bytes': (text: string) => text.replace(/[\u{10000}-\u{10ffff}].*$/su, ''),
+  'it ends where a letter has more than three bytes': (text: string) =>
+    text.replace(/[\u{10000}-\u{10ffff}].*$/su, '') || '?',
   'it ends after 1000 letters': (text: string) => text.slice(0, 1_000),
   'placeholders are filled in it': (text: string) => text.replaceAll(`\${name}`, 'Ada'),
   'positions of a template are filled in it': (text: string) => text.replaceAll('{{1}}', ''),
@@ -89,7 +90,7 @@ export const triggerChatMessages: readonly Sabotage[] = [
   },
   {
     name: 'Web Chat says what is to be said',
-    breaks: ['trigger-chat/messenger-options-on-web-chat'],
+    breaks: ['trigger-chat/messenger-options-on-web-chat', 'trigger-chat/success'],
     by: channel('Website Chat', 'Support Messenger'),
     rules: ['trigger-chat/web-chat-says-nothing-word-for-word'],
   },
@@ -169,7 +170,7 @@ export const triggerChatMessages: readonly Sabotage[] = [
   ]),
   {
     name: 'the agent of the channel speaks, whoever is named',
-    breaks: ['trigger-chat/field/agent-name'],
+    breaks: ['trigger-chat/field/agent-name', 'trigger-chat/agent-version/number'],
     by: body((one) => one.doReturnResponse !== true && delete one.agentName && delete one.agentVersion),
     rules: ['trigger-chat/named-agent-speaks'],
   },
