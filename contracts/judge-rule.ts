@@ -41,6 +41,8 @@ interface Failure {
 
 /** How often a case is tried before it is said that nothing can be told of it. */
 const mostTries = 5;
+/** After so many cases of which nothing can be told a rule is not tried on. */
+const mostUntold = 3;
 
 /** Tries a rule with many values; what is not as it should be is made smaller and has to be seen again. */
 export async function judge(rule: Rule, stage: Stage, wanted: Wanted): Promise<Outcome> {
@@ -51,13 +53,12 @@ export async function judge(rule: Rule, stage: Stage, wanted: Wanted): Promise<O
 
   const attempt = (given: unknown) => attempted(rule, given, stage);
   let tries = 0;
-  let stuck: unknown;
+  const untold: unknown[] = [];
   let smallest: Failure | undefined;
   const tried = async (given: unknown) => {
-    // What could not be judged once is not tried on, and not made smaller.
     const dead = line.whyDead();
-    if (dead !== undefined) stuck ??= new Unjudged(dead);
-    if (stuck !== undefined || performance.now() > until || signal?.aborted === true) {
+    if (dead !== undefined) untold.push(new Unjudged(dead));
+    if (isStuck(untold) || performance.now() > until || signal?.aborted === true) {
       if (smallest !== undefined) return;
       // Passing would have all further values made for nothing.
       throw new Unjudged('This is not tried on.');
@@ -68,7 +69,7 @@ export async function judge(rule: Rule, stage: Stage, wanted: Wanted): Promise<O
       smallest = failure;
       throw failure.error;
     }
-    if (failure !== undefined) stuck = failure.error;
+    if (failure !== undefined) untold.push(failure.error);
   };
   try {
     const numRuns = Math.max(1, Math.round(runs * (rule.share ?? 1)));
@@ -79,15 +80,25 @@ export async function judge(rule: Rule, stage: Stage, wanted: Wanted): Promise<O
     });
     if (smallest !== undefined) return await confirmed(smallest, path, reachesSomebody(rule) ? 3 : 5, attempt);
   } catch (error) {
-    stuck ??= error;
+    untold.push(error);
   }
   if (signal?.aborted === true) return { type: 'not-run', reason: 'it was interrupted' };
+  const stuck = untold.find(willNotPass) ?? untold[0];
   if (stuck instanceof Withheld && (stuck.why === 'budget' || stuck.why === 'over')) {
     const runsBefore = tries > 1 ? `, after ${tries - 1} of its runs` : '';
     return { type: 'not-run', reason: `${stuck.message}${runsBefore}` };
   }
   if (stuck !== undefined) return { type: 'broken', reason: told(stuck) };
   return tries > 0 ? { type: 'held', runs: tries } : { type: 'broken', reason: 'nothing could be tried' };
+}
+
+/** Whether there is no use in trying on: something went wrong that will not pass, or nothing could be told too often. */
+function isStuck(untold: readonly unknown[]): boolean {
+  return untold.length >= mostUntold || untold.some(willNotPass);
+}
+
+function willNotPass(error: unknown): boolean {
+  return !(error instanceof Unjudged && error.mayPass);
 }
 
 /**
@@ -104,10 +115,9 @@ async function attempted(rule: Rule, given: unknown, { subject, gate, line }: St
     } catch (error) {
       const { exchanges } = service;
       const isDisturbed = error instanceof Violation && gate.disturbances() > before;
-      const isLost = error instanceof Unjudged && error.mayPass;
-      if (!isDisturbed && !isLost) return { given, exchanges, error };
+      if (!isDisturbed && willNotPass(error)) return { given, exchanges, error };
       if (time < mostTries && line.whyDead() === undefined) continue;
-      return { given, exchanges, error: isLost ? error : new Unjudged(disturbed) };
+      return { given, exchanges, error: isDisturbed ? new Unjudged(disturbed, true) : error };
     }
   }
 }

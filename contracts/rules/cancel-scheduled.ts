@@ -5,6 +5,7 @@ import { anyText } from '../given/text.ts';
 import { type Rule, rule } from '../rule.ts';
 import { exclusive } from './exclusive.ts';
 import { isNoNumber } from './no-number.ts';
+import { notLost } from './not-lost.ts';
 import { triggered } from './triggered.ts';
 
 const nothing = 'No scheduled jobs found';
@@ -113,20 +114,19 @@ export const cancelScheduledRules: readonly Rule[] = [
     needs: [],
     effect: 'schedule',
     share: 0.5,
-    given: (subject) => fc.tuple(scheduledChat(subject), fc.integer({ min: 2, max: 6 })),
+    given: (subject) => fc.tuple(scheduledChat(subject), fc.integer({ min: 2, max: 10 })),
     async check(service, [{ body }, count]) {
       const sessionId = await triggered(service, body);
       const cancel = () => service.send('cancelScheduledMessages', { path: { sessionId } });
 
-      const answers = await Promise.all(Array.from({ length: count }, cancel));
+      const answers = await notLost(Array.from({ length: count }, cancel));
 
       const outcomes = answers.map((one) => expectSuccess(['cancel-scheduled/always-200'], one).isCancelled);
-      expectEqual(
-        ['cancel-scheduled/transition/pending', 'cancel-scheduled/transition/none-pending'],
-        'number of cancels that say true',
-        outcomes.filter((isCancelled) => isCancelled === true).length,
-        1,
-      );
+      const cancelled = outcomes.filter((isCancelled) => isCancelled === true).length;
+      // One that was lost may be the one that cancelled.
+      if (cancelled === 0 && answers.length < count) return;
+      const statements = ['cancel-scheduled/transition/pending', 'cancel-scheduled/transition/none-pending'] as const;
+      expectEqual(statements, 'number of cancels that say true', cancelled, 1);
     },
   }),
   ...['missing' as const, 'invalid' as const].map((fault) =>

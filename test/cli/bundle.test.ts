@@ -1,31 +1,16 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createControl } from '../../src/control-client.ts';
-import { ended, root, served } from '../readme/served.ts';
+import { ended, served } from '../readme/served.ts';
 
-// Inside the repository, because what is built finds its packages from there.
-const folder = mkdtempSync(path.join(root, 'node_modules/.understudy-bundle-'));
 const state = mkdtempSync(path.join(tmpdir(), 'understudy-bundle-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-  rmSync(state, { recursive: true });
-});
-
-const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: { build: string } };
-const build = scripts.build.replace('--outdir=dist', `--outdir=${folder}`);
-execFileSync('bash', ['-c', build], {
-  cwd: root,
-  env: { ...process.env, PATH: `${root}/node_modules/.bin:${process.env.PATH}` },
-});
-const built = path.join(folder, 'understudy.mjs');
+afterAll(() => rmSync(state, { recursive: true }));
 
 test('what npm start runs does all that the sources do', async () => {
-  expect(build).toContain(folder);
   const files = ['--profile', 'examples/profile.yaml', '--workspaces', 'examples/flower-shop.yaml'];
-  await using service = await served(['--port', '0', ...files, '--state', path.join(state, 's.db')], {}, built);
+  await using service = await served(['--port', '0', ...files, '--state', path.join(state, 's.db')]);
   const baseUrl = service.baseUrl.replace(/api$/, '_mock');
   const control = createControl({ baseUrl });
 
@@ -36,7 +21,7 @@ test('what npm start runs does all that the sources do', async () => {
 });
 
 test('it says what is wrong with a file', async () => {
-  const { code, stderr } = await ended(['serve', '--workspaces', 'examples/flower-shop-with-mistakes.yaml'], {}, built);
+  const { code, stderr } = await ended(['serve', '--workspaces', 'examples/flower-shop-with-mistakes.yaml']);
 
   expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('flower-shop-with-mistakes.yaml:') });
 });

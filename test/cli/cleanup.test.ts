@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { ended, root } from '../readme/served.ts';
+import { command } from '../support/built.ts';
 import { recordingStub } from '../support/recording-stub.ts';
 import { mockSubject } from '../support/subject.ts';
 
@@ -21,7 +22,7 @@ test('what a crash leaves behind is told at the next start, and taken back by cl
   await using stub = await recordingStub();
   const file = fileFor(stub.baseUrl, 'crash');
   const words = ['verify', '--subject', file, '--rule', 'trigger-call/any-call-is-accepted', '--runs', '100000'];
-  const child = spawn(process.execPath, ['src/cli/understudy.ts', ...words], { cwd: root, stdio: 'ignore' });
+  const child = spawn(process.execPath, [command, ...words], { cwd: root, stdio: 'ignore' });
   await expect.poll(() => stub.pending().length, { timeout: 20_000 }).toBeGreaterThan(20);
   child.kill('SIGKILL');
   await new Promise((resolve) => child.once('close', resolve));

@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { createMock } from '../../mock/index.ts';
 import { root } from '../readme/served.ts';
+import { command } from '../support/built.ts';
 
 test('a line for each exchange, no key in any, and an end by Ctrl-C', async () => {
   const mock = createMock();
   const { baseUrl } = await mock.listen();
-  const child = spawn(process.execPath, ['src/cli/understudy.ts', 'proxy', baseUrl, '--port', '0'], { cwd: root });
+  const child = spawn(process.execPath, [command, 'proxy', baseUrl, '--port', '0'], { cwd: root });
   let printed = '';
   let told = '';
   child.stdout.on('data', (text) => {

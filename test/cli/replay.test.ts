@@ -8,6 +8,7 @@ import { rules, run, type Subject } from '../../contracts/index.ts';
 import { createMock } from '../../mock/index.ts';
 import { ended, root, type Served, served } from '../readme/served.ts';
 import { answering } from '../support/altered-service.ts';
+import { command } from '../support/built.ts';
 import { runLog } from '../support/run-log.ts';
 import { servedFetch } from '../support/served-fetch.ts';
 import { mockSubject } from '../support/subject.ts';
@@ -144,7 +145,7 @@ test('what was interrupted ends with 130', async () => {
     resolve();
     return new Promise(() => {});
   });
-  const child = spawn(process.execPath, ['src/cli/understudy.ts', 'replay', log, silent.baseUrl, ...there()], {
+  const child = spawn(process.execPath, [command, 'replay', log, silent.baseUrl, ...there()], {
     cwd: root,
   });
   child.stderr.resume();

@@ -11,6 +11,7 @@ import { createMock } from '../../mock/index.ts';
 import { isLoopback } from '../../src/cli/subject-in.ts';
 import { exitCodeOf } from '../../src/cli/verify-report.ts';
 import { bash, ended, root, type Served, served } from '../readme/served.ts';
+import { command } from '../support/built.ts';
 import { servedFetch } from '../support/served-fetch.ts';
 import { mockSubject } from '../support/subject.ts';
 
@@ -232,7 +233,7 @@ describe('the plan', () => {
 });
 
 test('an interrupted run tells what it has and ends with 130', async () => {
-  const child = spawn(process.execPath, ['src/cli/understudy.ts', 'verify', ...there(), '--runs', '100000'], {
+  const child = spawn(process.execPath, [command, 'verify', ...there(), '--runs', '100000'], {
     cwd: root,
   });
   child.stdout.once('data', () => child.kill('SIGINT'));

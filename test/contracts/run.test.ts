@@ -128,6 +128,20 @@ describe('a service that loses some of what it is sent', () => {
     expect(await outcomeOf(aRule(cancel), { fetch: losing(3) })).toEqual({ type: 'held', runs: 100 });
   });
 
+  test('is found out also after a case of which nothing could be told', async () => {
+    let asked = 0;
+    const one = aRule(async (service, given) => {
+      await cancel(service);
+      if (given > 990) fails();
+    });
+    const fetch = async (request: Request) => {
+      asked += 1;
+      return asked > 5 ? answered(request) : new Response('<html>', { status: 503 });
+    };
+
+    expect(await outcomeOf(one, { fetch })).toMatchObject({ type: 'violated' });
+  });
+
   test.each(['record', 'send'] as const)('is found out by a rule with the effect "%s"', async (effect) => {
     const one = aRule(
       async (service, given) => {
@@ -231,7 +245,8 @@ describe('what is broken', () => {
     });
 
     expect(await outcomeOf(one, { fetch })).toEqual({ type: 'broken', reason: expect.stringContaining('ECONNRESET') });
-    expect(lost).toBe(5);
+    // Five times in each of three cases.
+    expect(lost).toBe(15);
   });
 
   test('is every further rule, without a request, when nobody is there', async () => {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
+import { command } from '../support/built.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
@@ -22,7 +23,7 @@ export interface Served extends AsyncDisposable {
 export async function served(
   args: readonly string[] = [],
   environment: Environment = {},
-  entry = sources,
+  entry = command,
 ): Promise<Served> {
   const child = understudy(['serve', ...args], environment, entry);
   const output = kept(child);
@@ -54,7 +55,7 @@ export interface Ended {
 }
 
 /** Runs `understudy` to its end. */
-export function ended(args: readonly string[], environment: Environment = {}, entry = sources): Promise<Ended> {
+export function ended(args: readonly string[], environment: Environment = {}, entry = command): Promise<Ended> {
   return endOf(understudy(args, environment, entry));
 }
 
@@ -64,9 +65,6 @@ export function bash(script: string): Promise<Ended> {
     spawn('bash', ['-c', script], { cwd: root, env: environmentWith({}), stdio: ['ignore', 'pipe', 'pipe'] }),
   );
 }
-
-/** The command as its sources stand; what is built of it may be run instead. */
-const sources = 'src/cli/understudy.ts';
 
 function understudy(args: readonly string[], environment: Environment, entry: string): ChildProcess {
   return spawn(process.execPath, [entry, ...args], {

@@ -11,7 +11,7 @@ let next = 0;
 let troubles = 0;
 const work = async () => {
   while (next < count) {
-    for (const trouble of await troubleOf(liveRun(next++), folder)) {
+    for (const trouble of await troubleOf(liveRun(next++), folder, 'src/cli/understudy.ts')) {
       troubles += 1;
       console.log(trouble);
     }

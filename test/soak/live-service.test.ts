@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { command } from '../support/built.ts';
 import { liveRun, troubleOf } from './live-service.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'understudy-live-'));
@@ -13,7 +14,8 @@ test('whatever happens to a run, nobody else is reached, no budget is exceeded, 
   const troubles: string[] = [];
   const ns = Array.from({ length: 30 }, (_, index) => index);
   const work = async () => {
-    for (let n = ns.shift(); n !== undefined; n = ns.shift()) troubles.push(...(await troubleOf(liveRun(n), folder)));
+    for (let n = ns.shift(); n !== undefined; n = ns.shift())
+      troubles.push(...(await troubleOf(liveRun(n), folder, command)));
   };
   await Promise.all([work(), work(), work()]);
 

@@ -49,15 +49,15 @@ export function liveRun(n: number): LiveRun {
   };
 }
 
-/** Does the run; gives everything about it that must not be, in words. */
-export async function troubleOf(run: LiveRun, folder: string): Promise<string[]> {
+/** Does the run by a command, built or not; gives everything about it that must not be, in words. */
+export async function troubleOf(run: LiveRun, folder: string, command: string): Promise<string[]> {
   await using stub = await recordingStub(run.trouble, seeded(run.seed));
   const subject = mockSubject(stub.baseUrl);
   const file = path.join(folder, `subject-${run.seed}.json`);
   const ledger = `${file}.ledger`;
   const waits = { sendSeconds: 0.2, answerSeconds: 2 };
   writeFileSync(file, JSON.stringify({ ...subject, waits }));
-  const child = spawn(process.execPath, ['src/cli/understudy.ts', 'verify', '--subject', file, ...argumentsOf(run)], {
+  const child = spawn(process.execPath, [command, 'verify', '--subject', file, ...argumentsOf(run)], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'ignore'],
   });
