@@ -7,6 +7,7 @@ import type { LeftBehind } from '../run-event.ts';
 import type { Subject } from '../subject.ts';
 import { Unjudged } from '../violation.ts';
 import { type Parting, playBoth } from './play.ts';
+import { type Found, shortened } from './shortened.ts';
 import { anySteps, type Step } from './step.ts';
 
 export interface CompareOptions {
@@ -46,22 +47,24 @@ export async function compare(subjects: readonly [Subject, Subject], options: Co
   const lines = [lineTo(counted), lineTo(counted)] as const;
   const canMove = subjects.every(({ controlUrl }) => controlUrl !== undefined);
   const left: LeftBehind[] = [];
-  let smallest: Parting | undefined;
+  let found: Found | undefined;
   let stuck: string | undefined;
   let tries = 0;
-  const tried = async (steps: readonly Step[]) => {
+  const parts = async (steps: readonly Step[]) => {
     stuck ??= lines.map((line) => line.whyDead()).find((why) => why !== undefined);
     stuck ??= signal?.aborted === true ? 'it was interrupted' : undefined;
-    // What is not tried passes, so that nothing is made smaller by it.
-    if (stuck !== undefined) return;
-    if (smallest === undefined) tries += 1;
-    const parting = await played(steps).catch((error: unknown) => {
+    if (stuck !== undefined) return undefined;
+    return played(steps).catch((error: unknown) => {
       if (!(error instanceof Unjudged) && signal?.aborted !== true) throw error;
       stuck = (error as Error).message;
       return undefined;
     });
+  };
+  const tried = async (steps: readonly Step[]) => {
+    if (stuck === undefined) tries += 1;
+    const parting = await parts(steps);
     if (parting === undefined) return;
-    smallest = parting;
+    found = { steps, parting };
     throw new Error('They differ.');
   };
   const played = (steps: readonly Step[]) =>
@@ -77,8 +80,12 @@ export async function compare(subjects: readonly [Subject, Subject], options: Co
     return done.result;
   };
   const steps = anySteps(subjects[0], canMove && effects === 'call');
-  const { failed, errorInstance } = await fc.check(fc.asyncProperty(steps, tried), { seed, numRuns: runs });
-  if (smallest !== undefined) return { type: 'different', parting: smallest, runs: tries, left };
+  const { failed, errorInstance } = await fc.check(fc.asyncProperty(steps, tried), {
+    seed,
+    numRuns: runs,
+    endOnFailure: true,
+  });
+  if (found !== undefined) return { type: 'different', parting: await shortened(found, parts), runs: tries, left };
   if (stuck !== undefined) return { type: 'unknown', reason: stuck, left };
   if (failed) throw errorInstance;
   // A sequence may ask for nothing, as what it would take up was never begun.

@@ -13,6 +13,8 @@ export interface Parting {
   difference: Difference;
   /** What was exchanged with both, one after the other, and how much time passed between. */
   course: readonly Stage[];
+  /** Which of the steps it was, counted from 0. */
+  at: number;
   /** The answers that differ. */
   last: readonly [Exchange, Exchange];
 }
@@ -36,7 +38,7 @@ export async function playBoth(
   const sides = sidesOf(subjects, [services[0].now, services[1].now]);
   const begun: Begun = { session: [], call: [] };
   const course: Stage[] = [];
-  for (const step of steps) {
+  for (const [at, step] of steps.entries()) {
     if (step.does === 'pass') {
       await Promise.all(services.map((service) => service.pass(step.seconds)));
       course.push({ passedSeconds: step.seconds });
@@ -51,7 +53,7 @@ export async function playBoth(
     ]);
     course.push({ asked: [one, other] });
     const difference = differenceOf(one, other, sides);
-    if (difference !== undefined) return { difference, course, last: [one, other] };
+    if (difference !== undefined) return { difference, course, at, last: [one, other] };
     note(begun, one, other);
   }
   return undefined;

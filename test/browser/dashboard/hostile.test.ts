@@ -91,7 +91,7 @@ withChromium((browser) => {
         dispatchEvent(new PopStateEvent('popstate'))`);
       await page.locator('.facts .code', { hasText: sessionId }).waitFor();
       const text = hostileTexts[Math.floor(index / 2)] ?? '';
-      await expect.poll(() => page.locator('.chat .words').first().textContent()).toBe(text);
+      await expect.poll(() => page.locator('.chat .words').first().textContent(), { interval: 5 }).toBe(text);
     }
     for (const callId of calls.slice(0, 5)) {
       await open(`queue/${callId}`);

@@ -28,7 +28,7 @@ const timeout = 280_000;
 beforeAll(() => {
   // Most of the time is waited.
   const turn = inTurn(6);
-  complaints = dressed.map((variant, index) => turn(() => complaintsAbout(variant, index === 0 ? 50 : 2)));
+  complaints = dressed.map((variant, index) => turn(() => complaintsAbout(variant, index === 0 ? 20 : 2)));
 });
 
 describe.concurrent('is not held against a service:', { timeout }, () => {
