@@ -32,9 +32,7 @@ describe('the action', () => {
     const used = Object.values(env).map((value) => /^\$\{\{ inputs\.([\w-]+) \}\}$/.exec(value)?.[1]);
 
     expect(used).toEqual(Object.keys(inputs));
-    expect(
-      Object.keys(env).filter((name) => !script.includes(`"$${name}"`) && !script.includes(`<<< "$${name}"`)),
-    ).toEqual([]);
+    expect(Object.keys(env).filter((name) => !new RegExp(`"([^"]*=)?\\$${name}[/"]`).test(script))).toEqual([]);
   });
 
   test('puts no text of others into a script', () => {
@@ -107,18 +105,28 @@ describe('its script', () => {
 
   const plain = { subject: 'subject.json', runs: '2', seed: '7' };
 
-  test('passes when all held, and keeps the report', async () => {
+  test('passes when all held, and keeps the reports', async () => {
     const { code, stdout, output, summary } = await ran({
       ...plain,
       rules: 'cancel-scheduled/unknown-session-finds-nothing cancel-call/unknown-call-is-refused',
-      report: 'kept/report.txt',
+      reports: 'kept/all of them',
     });
 
     expect(code).toBe(0);
     expect(stdout).toContain('seed 7, 2 runs, effects up to "none"');
     expect(stdout).toContain('2 rules: 2 held, 0 violated');
     expect(output).toBe('exit-code=0\n');
-    expect(readFileSync(path.join(work, 'kept/report.txt'), 'utf8')).toBe(stdout);
+    const kept = (name: string) => readFileSync(path.join(work, 'kept/all of them', name), 'utf8');
+    expect(kept('report.txt')).toBe(stdout);
+    expect(
+      kept('run.ndjson')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).type),
+    ).toContain('run-ended');
+    expect(kept('report.html')).toMatch(/^<!doctype html>/i);
+    expect(kept('junit.xml')).toContain('<testsuites');
+    expect(JSON.parse(kept('report.sarif'))).toMatchObject({ version: '2.1.0' });
     expect(summary).toContain('## understudy verify: 2 held, 0 violated');
   });
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -18,7 +18,7 @@ interface Workflow {
 }
 
 interface Pipeline {
-  verify: { before_script: string[]; script: string[]; artifacts: { paths: string[] } };
+  verify: { before_script: string[]; script: string[]; artifacts: { paths: string[]; reports: { junit: string } } };
 }
 
 test('the workflow uses the action that is here, by inputs that it has, and keeps what it writes', () => {
@@ -28,13 +28,13 @@ test('the workflow uses the action that is here, by inputs that it has, and keep
   const { inputs } = contentOf(`${folder}/action.yml`) as { inputs: Record<string, unknown> };
 
   expect(Object.keys(ours?.with ?? {}).filter((name) => !(name in inputs))).toEqual([]);
-  expect(steps.find(({ uses }) => uses.startsWith('actions/upload-artifact'))?.with?.path).toBe(ours?.with?.report);
+  expect(steps.find(({ uses }) => uses.startsWith('actions/upload-artifact'))?.with?.path).toBe(ours?.with?.reports);
   for (const [name, value] of Object.entries(env)) expect(value).toBe(`\${{ secrets.${name} }}`);
 });
 
 test('the pipeline verifies a service by options that there are', async () => {
   const { script, before_script, artifacts } = (contentOf('examples/ci/gitlab.yml') as Pipeline).verify;
-  const [, command = ''] = script;
+  const command = script.at(-1) ?? '';
   expect(before_script.join('\n')).toMatch(/git clone .* \/opt\/understudy\n.*--prefix \/opt\/understudy$/);
   await expectOptions('verify', command);
 
@@ -53,6 +53,10 @@ test('the pipeline verifies a service by options that there are', async () => {
   const closed = new Promise((resolve) => child.once('close', resolve));
 
   expect(await Promise.all([closed, text(child.stderr)])).toEqual([0, expect.stringContaining('held get-session/')]);
-  expect(readFileSync(path.join(work, artifacts.paths[0] ?? ''), 'utf8')).toContain(' 0 violated');
+  const { paths, reports } = artifacts;
+  expect(readdirSync(path.join(work, paths[0] ?? '')).toSorted()).toEqual(['junit.xml', 'report.html', 'run.ndjson']);
+  expect(readFileSync(path.join(work, reports.junit), 'utf8')).toContain(
+    '<testcase classname="understudy.get-session"',
+  );
   rmSync(work, { recursive: true });
 });

@@ -82,3 +82,16 @@ test('a rule is broken when there is no control plane where it should be', async
 
   expect(verdict?.outcome).toMatchObject({ type: 'broken', reason: expect.stringContaining('GET /clock') });
 });
+
+test('the control plane is opened by the token of the subject, and by nothing else', async () => {
+  const token = 'a-token-of-thirty-two-characters';
+  await using guarded = createMock({ seed: 'token' });
+  const { baseUrl } = await guarded.listen({ token });
+  const own = { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href };
+  const rule = ruleOf('a', { alone: true, needs: ['control'] });
+  const outcomeWith = async (one: Subject) => (await run([rule], one, { runs: 1 }))[0]?.outcome;
+
+  expect(await outcomeWith({ ...own, controlToken: token })).toEqual({ type: 'held', runs: 1 });
+  expect(await outcomeWith(own)).toMatchObject({ type: 'broken', reason: expect.stringContaining('401') });
+  expect(await outcomeWith({ ...own, controlToken: `${token}x` })).toMatchObject({ type: 'broken' });
+});

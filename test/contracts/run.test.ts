@@ -309,6 +309,32 @@ describe('what is broken', () => {
   });
 });
 
+describe('a time limit', () => {
+  const lasting = aRule(() => new Promise<void>((resolve) => setImmediate(resolve)));
+
+  test('is shared by the rules: each that begins gets its part of what is left', async () => {
+    const verdicts = await run([lasting, lasting, lasting, lasting], subject, {
+      timeLimitSeconds: 0.4,
+      concurrency: 1,
+      runs: 100_000,
+    });
+
+    expect(verdicts.map(({ outcome }) => outcome.type)).toEqual(['held', 'held', 'held', 'held']);
+  });
+
+  test('that is over lets nothing through', async () => {
+    let requests = 0;
+    const fetch = async (request: Request) => {
+      requests += 1;
+      return answered(request);
+    };
+    const verdicts = await run([aRule(cancel), aRule(cancel)], subject, { timeLimitSeconds: 0, fetch });
+
+    expect(verdicts.map(({ outcome }) => outcome.type)).toEqual(['broken', 'broken']);
+    expect(requests).toBe(0);
+  });
+});
+
 test('the verdicts come in the order of the rules, and are told as they come', async () => {
   const all = ['a', 'b', 'c', 'd'].map((name) => aRule(() => {}, { id: `test/${name}` }));
   const told: string[] = [];
