@@ -39,6 +39,12 @@ export const calendarPlan: fc.Arbitrary<CalendarPlan> = fc
   .filter(({ bounds: [start, end] }) => start < end)
   .map(({ where, ...rest }) => ({ ...where, ...rest }));
 
+/** The same of plans that name no zone. */
+export const planInDefaultZone: fc.Arbitrary<CalendarPlan> = calendarPlan.map(({ zone: _, ...plan }) => ({
+  ...plan,
+  near: 'present',
+}));
+
 /** A plan once the present is known. */
 export interface PlannedMoment {
   /** `scheduleTime`, working hours and `timezone`, as both operations name them. */

@@ -32,7 +32,7 @@ export function anySteps(subject: Subject): fc.Arbitrary<readonly Step[]> {
     { weight: 4, arbitrary: fc.record({ does: fc.constant('cancel' as const), who, of }) },
     { weight: 2, arbitrary: fc.record({ does: fc.constant('read' as const), who, of }) },
   );
-  return fc.array(step, { minLength: 1, maxLength: 14 });
+  return fc.array(step, { minLength: 1, maxLength: 14, size: 'max' });
 }
 
 /** A text that an agent can answer without ado, and that is found again. */

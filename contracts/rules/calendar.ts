@@ -3,7 +3,7 @@ import type { StatementId } from '../../src/generated/ids.ts';
 import { day, hour, type Instant, minute, second } from '../../src/instant.ts';
 import { type ClockControl, clockControl } from '../control.ts';
 import { expectEqual, expectRefusal, expectSuccess, expectThat } from '../expect.ts';
-import { type CalendarPlan, calendarPlan, plannedMoment } from '../given/calendar-plan.ts';
+import { type CalendarPlan, calendarPlan, planInDefaultZone, plannedMoment } from '../given/calendar-plan.ts';
 import { type CallBody, neededForCall } from '../given/call.ts';
 import { timeOfDay } from '../given/time-of-day.ts';
 import { type TimedChat, timedChat } from '../given/timed-chat.ts';
@@ -80,8 +80,10 @@ export const calendarRules: readonly Rule[] = [
     given: (subject) =>
       fc.tuple(
         neededForCall('triggerCall', subject),
-        // Where a call goes that has an end and no start is open.
-        calendarPlan.filter(({ named }) => named.includes('start') || !named.includes('end')),
+        fc
+          .oneof(calendarPlan, planInDefaultZone)
+          // Where a call goes that has an end and no start is open.
+          .filter(({ named }) => named.includes('start') || !named.includes('end')),
       ),
     async check(service, [body, plan], subject) {
       const clock = clockControl(subject);
