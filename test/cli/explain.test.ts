@@ -55,7 +55,8 @@ describe('what is known', () => {
   });
 });
 
-describe('the example', () => {
+// Some wait for a moment: all wait together.
+describe.concurrent('the example', () => {
   // Nobody listens there.
   const subject = mockSubject('http://127.0.0.1:1/api');
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { withChromium } from '../chromium.ts';
-import { axeViolations, looks, overflow, room } from './room.ts';
+import { axeViolations, overflow, room, twoLooks } from './room.ts';
 
 const everything = { doReturnResponse: true, agentName: 'Ava', message: 'everything', metadata: { name: 'Ada' } };
 
 withChromium((browser) => {
-  describe.each(looks)('at $width px, $colorScheme', (look) => {
+  describe.each(twoLooks)('at $width px, $colorScheme', (look) => {
     test('a conversation of every kind of entry is shown, and axe has nothing against it', async () => {
       const { page, open, api, complaints } = await room(browser(), look);
       const { sessionId } = await api('POST', '/chat-agent/trigger', everything);

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { withChromium } from '../chromium.ts';
-import { axeViolations, looks, overflow, type Room, room } from './room.ts';
+import { axeViolations, overflow, type Room, room, twoLooks } from './room.ts';
 
 const chat = { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' };
 
@@ -19,7 +19,7 @@ function row({ page }: Room, section: string, name: string) {
 }
 
 withChromium((browser) => {
-  describe.each(looks)('at $width px, $colorScheme', (look) => {
+  describe.each(twoLooks)('at $width px, $colorScheme', (look) => {
     test('what was met and what was not is shown, and axe has nothing against it', async () => {
       const { page, open, api, complaints } = await room(browser(), look);
       await api('POST', '/chat-agent/trigger', { doReturnResponse: true, agentName: 'Ava', message: 'picture' });

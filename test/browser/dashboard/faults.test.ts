@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { withChromium } from '../chromium.ts';
-import { axeViolations, looks, overflow, room } from './room.ts';
+import { axeViolations, overflow, room, twoLooks } from './room.ts';
 
 withChromium((browser) => {
-  describe.each(looks)('at $width px, $colorScheme', (look) => {
+  describe.each(twoLooks)('at $width px, $colorScheme', (look) => {
     test('faults and gaps are shown, and axe has nothing against them', async () => {
       const { page, open, mock, complaints } = await room(browser(), look);
       const { control } = mock;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withChromium } from '../chromium.ts';
 import { paneOverflow } from './pane-overflow.ts';
-import { axeViolations, looks, overflow, type Room, room } from './room.ts';
+import { axeViolations, looks, overflow, type Room, room, twoLooks } from './room.ts';
 
 const hostile = `<img src=x onerror="alert(1)">"'><script>alert(2)</script>\${7*7}{{8}}\u202e`;
 const call = { phoneNumber: '+14155550123', agentName: 'Ava' };
@@ -20,7 +20,7 @@ async function calls({ api, mock }: Room) {
 }
 
 withChromium((browser) => {
-  describe.each(looks)('at $width px, $colorScheme', (look) => {
+  describe.each(twoLooks)('at $width px, $colorScheme', (look) => {
     test('the lanes and a call that is opened are shown, and axe has nothing against them', async () => {
       const here = await room(browser(), look);
       const { page, open, complaints } = here;

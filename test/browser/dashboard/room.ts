@@ -15,6 +15,9 @@ export const looks = [
   { width: 1440, height: 900, colorScheme: 'dark' },
 ] as const;
 
+/** Of these each width and each colour scheme once: enough for what is done, where the views themselves are seen in all. */
+export const twoLooks = [looks[1], looks[2]] as const;
+
 export type Look = (typeof looks)[number];
 
 /** A mock on a clock that is moved by hand, with its control room opened in a browser. */

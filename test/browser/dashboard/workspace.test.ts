@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { withChromium } from '../chromium.ts';
-import { axeViolations, looks, overflow, type Room, room } from './room.ts';
+import { axeViolations, overflow, type Room, room, twoLooks } from './room.ts';
 
 /** The channels, agents and so on of acme, as they are now. */
 function acme({ mock }: Room) {
@@ -10,7 +10,7 @@ function acme({ mock }: Room) {
 }
 
 withChromium((browser) => {
-  describe.each(looks)('at $width px, $colorScheme', (look) => {
+  describe.each(twoLooks)('at $width px, $colorScheme', (look) => {
     test('records of every kind are shown, and axe has nothing against them', async () => {
       const { page, open, complaints } = await room(browser(), look);
       const addresses = [
