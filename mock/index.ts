@@ -140,6 +140,8 @@ export function createMock(options: MockOptions = {}): Mock {
   const answer = (request: HttpRequest) => handle(parts, request);
   const adapter = fetchAdapter(answer, onMistake);
   const servers: ReturnType<typeof nodeServer>[] = [];
+  // The platform loads its fetch when it is first looked at, which a mock that only listens need not wait for.
+  let control: Control | undefined;
 
   const close = async () => {
     bell.set(undefined);
@@ -155,7 +157,10 @@ export function createMock(options: MockOptions = {}): Mock {
     },
     setWorkspaces: (file) => setWorkspaces(checkedWorkspaces(file)),
     time,
-    control: createControl({ baseUrl: 'http://mock/_mock', fetch: adapter.fetch }),
+    get control() {
+      control ??= createControl({ baseUrl: 'http://mock/_mock', fetch: adapter.fetch });
+      return control;
+    },
     customerSays({ sessionId, text }) {
       const told = engine.bringAbout((world, { now }) => customerSays(world, sessionId, text, now));
       if ('errorCode' in told) throw new RangeError(told.message);

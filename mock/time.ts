@@ -17,7 +17,7 @@ export interface Duration {
  *
  * Every move throws an Error when the clock runs by itself, and a RangeError when it would go back.
  */
-export interface Time {
+export interface Time extends Pick<Clock, 'mode' | 'factor'> {
   now(): Instant;
   /** Moves on by a span. */
   advance(by: Duration): readonly DomainEvent[];
@@ -33,6 +33,12 @@ export function timeOf(engine: Engine, clock: SteerableClock): Time {
     return engine.settle();
   };
   return {
+    get mode() {
+      return clock.mode;
+    },
+    get factor() {
+      return clock.factor;
+    },
     now: () => clock.now(),
     moveTo,
     advance: (by) => moveTo(clock.now() + milliseconds(by)),

@@ -10,8 +10,8 @@ import {
   scaledClock,
 } from '../../mock/index.ts';
 import type { SqliteLog } from '../../mock/log/sqlite-log.ts';
-import type { ControlSchemas } from '../control-operations.ts';
-import type { Instant } from '../instant.ts';
+import type { Time } from '../../mock/time.ts';
+import { formatInstant, type Instant } from '../instant.ts';
 import { banner } from './banner.ts';
 import { CannotDo } from './cannot-do.ts';
 import type { ClockSpeed } from './clock-option.ts';
@@ -81,7 +81,7 @@ export async function serve(options: ServeOptions): Promise<void> {
       baseUrl: first.baseUrl,
       baseUrlAlt: second.baseUrl,
       seed: mock.seed,
-      clock: clockInWords(await mock.control.getClock()),
+      clock: clockInWords(time),
       state: options.state,
       hasToken: options.tokenFile !== undefined,
     }),
@@ -89,7 +89,8 @@ export async function serve(options: ServeOptions): Promise<void> {
   if (options.clock === 'manual') endPrompt = promptForMoves(time, process.stdin, write);
 }
 
-function clockInWords({ mode, factor, now }: ControlSchemas['Clock']): string {
+function clockInWords({ mode, factor, ...time }: Time): string {
+  const now = formatInstant(time.now());
   if (mode === 'manual') return `${now}, is moved by hand`;
   return factor === 1 ? `${now}, runs` : `${now}, runs ${factor} times as fast`;
 }
