@@ -1,4 +1,4 @@
-export type { Limits } from './effects/budget.ts';
+export { type Budget, budgetOf, type Limits } from './effects/budget.ts';
 export { type Ledger, type LedgerLine, type OpenThing, openThings } from './effects/ledger.ts';
 export { leftBehind } from './effects/left-behind.ts';
 export type { Exchange } from './exchange.ts';

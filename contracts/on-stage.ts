@@ -1,5 +1,5 @@
 import type { Effect } from './effect.ts';
-import { budgetOf } from './effects/budget.ts';
+import { type Budget, budgetOf } from './effects/budget.ts';
 import { cleanUp } from './effects/clean-up.ts';
 import { gateOf } from './effects/gate.ts';
 import type { Ledger } from './effects/ledger.ts';
@@ -17,6 +17,8 @@ export interface StageOptions {
   effect: Effect;
   line: Line;
   ledger?: Ledger;
+  /** What is left of the limits of a run that it belongs to; no bounds when left out. */
+  budget?: Budget;
   signal?: AbortSignal | undefined;
   /** Whether the service is a mock that calls nobody. What no operation takes back is not left behind then. */
   callsNobody?: boolean;
@@ -24,16 +26,15 @@ export interface StageOptions {
 
 /**
  * Drives a service outside of a run, through a gate like the rules' own: `open` gives a service for each case, on another
- * line where that is asked for. What they
- * scheduled is taken back after the work, whatever becomes of it; `left` is what could not be.
+ * line where that is asked for. What they scheduled is taken back after the work, whatever becomes of it; `left` is what
+ * could not be.
  */
 export async function onStage<Result>(
   subject: Subject,
-  { name, effect, line, ledger = { write() {} }, signal, callsNobody = false }: StageOptions,
+  { name, effect, line, ledger = { write() {} }, budget = budgetOf(), signal, callsNobody = false }: StageOptions,
   work: (open: (through?: Line) => Service) => Promise<Result>,
 ): Promise<{ result: Result; left: readonly LeftBehind[] }> {
   const things = thingsOf(subject.baseUrl, ledger);
-  const budget = budgetOf();
   const gate = gateOf({ subject, budget, things, signal, until: Number.POSITIVE_INFINITY }, name, effect);
   const [done] = await Promise.allSettled([work((through = line) => serviceOf(subject, gate, through))]);
   await gate.close();

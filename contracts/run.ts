@@ -1,6 +1,6 @@
 import { whileHeld } from './control.ts';
 import type { Effect } from './effect.ts';
-import { budgetOf, type Limits } from './effects/budget.ts';
+import { type Budget, budgetOf } from './effects/budget.ts';
 import { cleanUp } from './effects/clean-up.ts';
 import { type Gate, gateOf, type Shared } from './effects/gate.ts';
 import type { Ledger, OpenThing } from './effects/ledger.ts';
@@ -28,7 +28,7 @@ export interface RunOptions {
   /** The strongest effect that is allowed. Default `call`: the caller says less where the service is not on loopback. */
   effects?: Effect;
   /** How much is done at most, by all rules together. No bounds when left out. */
-  budget?: Limits;
+  budget?: Budget;
   /** How many rules are under way at once. Default 8. */
   concurrency?: number;
   /** After so many seconds a rule is not tried on. Default 60. */
@@ -60,7 +60,7 @@ export async function run(rules: readonly Rule[], subject: Subject, options: Run
   const line = lineTo(options.fetch);
   const until = performance.now() + timeLimitSeconds * 1000;
   const things = thingsOf(subject.baseUrl, ledger);
-  const shared: Shared = { subject, budget: budgetOf(options.budget), things, signal, until };
+  const shared: Shared = { subject, budget: options.budget ?? budgetOf(), things, signal, until };
   const verdicts: Verdict[] = [];
   let undecided = rules.length;
 
@@ -104,7 +104,7 @@ export async function takeBack(
   fetch?: RunOptions['fetch'],
 ): Promise<OpenThing[]> {
   const things = thingsOf(subject.baseUrl, ledger, open);
-  return cleanUp(open, { subject, line: lineTo(fetch), budget: budgetOf(), things });
+  return cleanUp(open, { subject, line: lineTo(fetch), budget: budgetOf(), things, isLater: true });
 }
 
 function isMover({ alone, needs }: Rule): boolean {

@@ -23,14 +23,16 @@ export interface Service {
   send<Id extends OperationId>(operationId: Id, asked: Asked<Id>): Promise<Exchange>;
   /** What was exchanged so far. */
   readonly exchanges: readonly Exchange[];
+  /** The same service for what only helps to understand what was seen: it is not kept. */
+  readonly aside: Pick<Service, 'send'>;
 }
 
 /** Sends requests of one case of one rule to the subject, if the gate lets them through. */
 export function serviceOf(subject: Subject, gate: Gate, line: Line): Service {
   const exchanges: Exchange[] = [];
-  return {
-    exchanges,
-    async send(operationId, { path = {}, query = {}, body, apiKey = subject.workspace.apiKey, base }) {
+  const sending =
+    (kept: Exchange[]): Service['send'] =>
+    async (operationId, { path = {}, query = {}, body, apiKey = subject.workspace.apiKey, base }) => {
       const { method, path: template, bases } = operations[operationId];
       const address = subject[base ?? bases[0] ?? 'baseUrl'];
       const search = new URLSearchParams(query).toString();
@@ -44,11 +46,11 @@ export function serviceOf(subject: Subject, gate: Gate, line: Line): Service {
         const answered = await line.send(request, subject.waits.answerSeconds, way);
         return { operationId, request, ...answered, json: parsed(answered.text) };
       });
-      exchanges.push(exchange);
+      kept.push(exchange);
       judgeExchange(exchange, subject);
       return exchange;
-    },
-  };
+    };
+  return { exchanges, send: sending(exchanges), aside: { send: sending([]) } };
 }
 
 function parsed(text: string): unknown {

@@ -67,13 +67,18 @@ export async function compare(subjects: readonly [Subject, Subject], options: Co
     found = { steps, parting };
     throw new Error('They differ.');
   };
-  const played = (steps: readonly Step[]) =>
-    held(subjects, canMove, async () => {
+  const played = async (steps: readonly Step[]) => {
+    const leftBefore = left.length;
+    const parting = await held(subjects, canMove, async () => {
       const [one, other] = subjects;
       return asking(one, lines[0], (first) =>
         asking(other, lines[1], (second) => playBoth(subjects, [first, second], steps)),
       );
     });
+    // With the clocks held all is as it was before.
+    if (canMove) left.length = leftBefore;
+    return parting;
+  };
   const asking = async <Result>(subject: Subject, line: Line, work: (service: Questioned) => Promise<Result>) => {
     const done = await whileQuestioned(subject, { name: 'compare', effect: effects, line, signal, callsNobody }, work);
     left.push(...done.left);

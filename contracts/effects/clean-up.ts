@@ -15,6 +15,8 @@ export interface Cleaning {
   line: Line;
   budget: Budget;
   things: Things;
+  /** Whether the things are of a run before, which the service must know by now. */
+  isLater?: boolean;
 }
 
 const atOnce = 8;
@@ -62,7 +64,7 @@ export async function cleanUp(open: readonly OpenThing[], cleaning: Cleaning): P
  * Undefined when no answer comes.
  */
 async function endOf(what: OpenThing['what'], key: OpenThing['key'], id: string, cleaning: Cleaning) {
-  const { subject, things } = cleaning;
+  const { subject, things, isLater = false } = cleaning;
   const apiKey = subject[key]?.apiKey;
   if (apiKey === undefined) return () => false;
   const ask = (operationId: OperationId, path: Readonly<Record<string, string>>) =>
@@ -79,7 +81,10 @@ async function endOf(what: OpenThing['what'], key: OpenThing['key'], id: string,
   }
   const isTaken = (thing: OpenThing) => things.wasCancelled(thing) !== 'not';
   // What goes out now, or went out, is no longer waiting.
-  if (what === 'message') return (thing: OpenThing) => isTaken(thing) || (last?.status === 200 && !thing.isFar);
+  if (what === 'message') {
+    const isGone = isLater && last !== undefined && saysNothingLeft(last);
+    return (thing: OpenThing) => isGone || isTaken(thing) || (last?.status === 200 && !thing.isFar);
+  }
   if (last === undefined || !(isCancelled(last) || saysNothingLeft(last))) return () => false;
   const isOver = await hasEnded(() => ask('getSession', { sessionId: id }));
   return (thing: OpenThing) => isTaken(thing) || isOver(thing);

@@ -87,7 +87,15 @@ export function gateOf({ subject, budget, things, signal, until }: Shared, rule:
       const exchange = await send(way);
       things.gaveOut(exchange);
       if (thing !== undefined && !things.answered(thing, exchange)) budget.release();
-      if (isCancel(outgoing)) for (const id of named) things.sawCancel(key, id, sent, exchange);
+      if (isCancel(outgoing)) {
+        for (const id of named) {
+          things.sawCancel(key, id, sent, exchange);
+          for (const one of things.takenBackBy(key, id)) {
+            things.settle(one, 'taken back');
+            budget.release();
+          }
+        }
+      }
       return exchange;
     } catch (error) {
       const isNowhere = error instanceof Unanswered && !error.wasSent;

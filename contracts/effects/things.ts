@@ -19,6 +19,8 @@ export interface Things {
    * possibly when the two were under way together.
    */
   wasCancelled(thing: OpenThing): 'surely' | 'possibly' | 'not';
+  /** What a cancel of that id surely took back, and is not settled. */
+  takenBackBy(key: KeyName, id: string): OpenThing[];
   /** What a rule has scheduled and is not settled. */
   openOf(rule: string): OpenThing[];
   /** Takes note of an id that an answer gives out. */
@@ -51,6 +53,12 @@ export function thingsOf(baseUrl: string, ledger: Ledger, opened: readonly OpenT
   const settle: Things['settle'] = (thing, how) => {
     if (open.delete(thing)) ledger.write({ type: 'settled', thing: thing.thing, how });
   };
+  const wasCancelled: Things['wasCancelled'] = (thing) => {
+    const span = open.get(thing);
+    if (span === undefined || thing.id === undefined) return 'not';
+    if ((sentCancels.get(`${thing.key} ${thing.id}`) ?? 0) > span.answered) return 'surely';
+    return (answeredCancels.get(thing.id) ?? 0) > span.sent ? 'possibly' : 'not';
+  };
   return {
     next,
     plan(rule, key, waiting) {
@@ -81,12 +89,9 @@ export function thingsOf(baseUrl: string, ledger: Ledger, opened: readonly OpenT
       sentCancels.set(name, Math.max(sentCancels.get(name) ?? 0, sent));
       answeredCancels.set(id, next());
     },
-    wasCancelled(thing) {
-      const span = open.get(thing);
-      if (span === undefined || thing.id === undefined) return 'not';
-      if ((sentCancels.get(`${thing.key} ${thing.id}`) ?? 0) > span.answered) return 'surely';
-      return (answeredCancels.get(thing.id) ?? 0) > span.sent ? 'possibly' : 'not';
-    },
+    wasCancelled,
+    takenBackBy: (key, id) =>
+      [...open.keys()].filter((thing) => thing.key === key && thing.id === id && wasCancelled(thing) === 'surely'),
     openOf: (rule) => [...open.keys()].filter((thing) => thing.rule === rule),
     gaveOut(exchange) {
       const id = exchange.status === 200 ? idIn(exchange) : undefined;

@@ -1,8 +1,8 @@
 import { whileHeld } from '../control.ts';
 import type { Effect } from '../effect.ts';
 import { whyNotRun } from '../judge-rule.ts';
-import { type Line, lineTo } from '../line.ts';
-import { onStage } from '../on-stage.ts';
+import { lineTo } from '../line.ts';
+import { onStage, type StageOptions } from '../on-stage.ts';
 import { whileQuestioned } from '../questioned.ts';
 import type { GapObserved, LeftBehind } from '../run-event.ts';
 import type { Subject } from '../subject.ts';
@@ -18,6 +18,8 @@ export interface ObserveOptions {
   effects: Effect;
   /** Which gaps; all that have alternatives when left out. */
   gaps?: readonly OpenGap[];
+  /** What may still be sent, and where is written what is scheduled; no bounds and nowhere when left out. */
+  within?: Pick<StageOptions, 'budget' | 'ledger'>;
   /** Sends the requests; the `fetch` of the platform when left out. */
   fetch?: (request: Request) => Promise<Response>;
   /** Ends it early; what was not asked by then is not known. */
@@ -35,9 +37,9 @@ export interface ObserveOptions {
  */
 export async function observe(subject: Subject, options: ObserveOptions): Promise<Observed[]> {
   const line = lineTo(options.fetch);
-  const { effects, gaps = openGaps, signal, callsNobody = false, onEvent = () => {} } = options;
+  const { effects, gaps = openGaps, signal, callsNobody = false, within = {}, onEvent = () => {} } = options;
   const found: Observed[] = [];
-  const isRefused = await refusesKey(subject, line);
+  const isRefused = await refusesKey(subject, { ...within, name: 'key', effect: 'none', line });
   for (const gap of gaps) {
     const one = observations[gap];
     const reason = 'reason' in one ? one.reason : whyNotRun(one, subject, effects);
@@ -52,14 +54,21 @@ export async function observe(subject: Subject, options: ObserveOptions): Promis
   return found;
 
   async function observed(gap: OpenGap, { ask, effect }: Observation): Promise<Observed> {
+    let left: readonly LeftBehind[] = [];
     const asked = async () => {
-      const stage = { name: gap, effect, line, signal, callsNobody };
-      const { result, left } = await whileQuestioned(subject, stage, (service) => ask(service, subject));
-      for (const one of left) onEvent(one);
+      const stage = { ...within, name: gap, effect, line, signal, callsNobody };
+      const done = await whileQuestioned(subject, stage, (service) => ask(service, subject));
+      left = done.left;
+      return done.result;
+    };
+    const held = async () => {
+      const result = await whileHeld(subject, asked);
+      // All is as it was before.
+      left = [];
       return result;
     };
     try {
-      const answer = await (subject.controlUrl === undefined ? asked() : whileHeld(subject, asked));
+      const answer = await (subject.controlUrl === undefined ? asked() : held());
       if (answer === undefined) return { gap, reason: 'what was answered did not tell' };
       const text = typeof answer === 'string' ? answer : answer.seen;
       onEvent({ type: 'gap-observed', at: new Date().toISOString(), gap, answer: text });
@@ -67,13 +76,15 @@ export async function observe(subject: Subject, options: ObserveOptions): Promis
     } catch (error) {
       if (error instanceof Unjudged || signal?.aborted === true) return { gap, reason: (error as Error).message };
       throw error;
+    } finally {
+      for (const one of left) onEvent(one);
     }
   }
 }
 
 /** Whether nothing can be asked for with the key. Where nobody answers, that shows later. */
-async function refusesKey(subject: Subject, line: Line): Promise<boolean> {
-  const { result } = await onStage(subject, { name: 'key', effect: 'none', line }, async (open) => {
+async function refusesKey(subject: Subject, stage: StageOptions): Promise<boolean> {
+  const { result } = await onStage(subject, stage, async (open) => {
     const service = open();
     try {
       await service.send('getSession', { path: { sessionId: 'understudy-no-such-session' } });

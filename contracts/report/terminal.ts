@@ -1,7 +1,8 @@
 import type { ToldOutcome } from '../run-event.ts';
 import { variablesIn } from './curl.ts';
+import { type FindingGroup, findingGroupsOf } from './finding-groups.ts';
 import { findingLines } from './finding-lines.ts';
-import { findingIn, type Report, type ReportedRule } from './report.ts';
+import type { Report, ReportedRule } from './report.ts';
 import { table } from './table.ts';
 import { visible } from './visible.ts';
 
@@ -15,10 +16,10 @@ export function terminal(report: Report, paint?: Paint): string {
   return `${addresses}\nseed ${seed}, ${runs} runs, effects up to "${effects}"\n\n${terminalResults(report, paint)}`;
 }
 
-/** Warnings, one line for each rule, every finding in full, what else was seen, the sum. */
+/** Warnings, one line for each rule, the findings (of those about the same statements one in full), what else was seen, the sum. */
 export function terminalResults(report: Report, paint: Paint = (word) => word): string {
   const { rules, counts, warnings } = report;
-  const findings = rules.filter((rule) => findingIn(rule) !== undefined).map((rule) => findingOf(rule, report, paint));
+  const findings = findingGroupsOf(report).map((group) => groupOf(group, report, paint));
   const sums = Object.entries(counts).map(([type, count]) => `${count} ${type}`);
   return [
     ...warnings.map(({ text }) => `${paint('Warning:')} ${visible(text)}\n`),
@@ -59,6 +60,14 @@ function remark(outcome: ToldOutcome): string {
     case 'flaky':
       return '';
   }
+}
+
+function groupOf({ first, others }: FindingGroup, report: Report, paint: Paint): string {
+  const whole = findingOf(first, report, paint);
+  if (others.length === 0) return whole;
+  const which = others.length === 1 ? 'One more rule' : `${others.length} more rules`;
+  const ids = others.map(({ id }) => `    ${id}`).join('\n');
+  return `${whole}  ${which} saw the same statement not kept; --rule and its id shows it in full:\n${ids}\n`;
 }
 
 /** A finding in full: what became of the rule, its title, and what was seen. */

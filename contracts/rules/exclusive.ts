@@ -17,7 +17,7 @@ export function exclusive<Given extends Chat | readonly [Chat | ChatBody, ...unk
       try {
         await one.check(service, given, subject);
       } catch (error) {
-        if (error instanceof Violation && (await hasOneSessionPerCustomer(service, bodyIn(given)))) return;
+        if (error instanceof Violation && (await hasOneSessionPerCustomer(service.aside, bodyIn(given)))) return;
         throw error;
       }
     },
@@ -30,7 +30,7 @@ function bodyIn(given: Chat | readonly [Chat | ChatBody, ...unknown[]]): ChatBod
 }
 
 /** Whether two messages to a customer on a channel share a session. Both are for weeks ahead, and are cancelled. */
-async function hasOneSessionPerCustomer(service: Service, body: ChatBody): Promise<boolean> {
+async function hasOneSessionPerCustomer(service: Pick<Service, 'send'>, body: ChatBody): Promise<boolean> {
   const { communicationChannel, customerNumber } = body;
   if (customerNumber === undefined) return false;
   const scheduleTime = new Date(Date.now() + 30 * 86_400_000).toISOString();

@@ -3,7 +3,7 @@ import type { Asked, Service } from '../service.ts';
 
 /** Triggers a chat that has to succeed; returns its session. */
 export async function triggered(
-  service: Service,
+  service: Pick<Service, 'send'>,
   body: Asked<'triggerChat'>['body'] & object,
   more: Omit<Asked<'triggerChat'>, 'body'> = {},
 ): Promise<string> {

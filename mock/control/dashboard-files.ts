@@ -38,8 +38,8 @@ export function dashboardFiles(): (request: HttpRequest, pathname: string) => An
     const known = read.get(name);
     if (known !== undefined) return known;
     const file = fileIn(name);
-    // What is not there yet may be built later.
-    file.then((bytes) => bytes !== undefined && read.set(name, file));
+    // What is not there yet may be built later, and the page may be built anew: then it names other files.
+    file.then((bytes) => bytes !== undefined && name !== 'index.html' && read.set(name, file));
     return file;
   };
   return async ({ method }, pathname) => {

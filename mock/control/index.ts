@@ -53,6 +53,7 @@ export function controlPlane(plane: Plane): (request: HttpRequest, pathname: str
     if (pathname === '/_mock/data' || pathname.startsWith('/_mock/data/')) {
       return data(request, pathname.slice('/_mock/data'.length));
     }
+    if (`${pathname}/` === dashboardPath) return { status: 308, headers: { location: dashboardPath }, body: '' };
     if (pathname.startsWith(dashboardPath)) return dashboard(request, pathname);
     const match = controlRoute(request.method === 'HEAD' ? 'GET' : request.method, pathname.slice('/_mock'.length));
     if (match === undefined)

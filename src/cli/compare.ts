@@ -2,8 +2,12 @@ import { type Comparison, compare } from '../../contracts/compare/compare.ts';
 import { type Decision, decided } from '../../contracts/compare/decided.ts';
 import type { Parting } from '../../contracts/compare/play.ts';
 import { covers, type Effect } from '../../contracts/effect.ts';
-import { asCurl, type Exchange, type Subject } from '../../contracts/index.ts';
+import type { Exchange, Subject } from '../../contracts/index.ts';
 import { type Observed, observe } from '../../contracts/observations/observe.ts';
+import { curlLine, variablesIn } from '../../contracts/report/curl.ts';
+import { redactionOf } from '../../contracts/report/redact.ts';
+import { toldExchange } from '../../contracts/report/told.ts';
+import type { ToldExchange } from '../../contracts/run-event.ts';
 import { CannotDo } from './cannot-do.ts';
 import { statementTexts } from './statement-texts.ts';
 import { addressesOf, isLoopback, subjectIn } from './subject-in.ts';
@@ -77,9 +81,11 @@ function partingText({ course, difference }: Parting, subjects: readonly [Subjec
     ),
     '',
   ];
+  const lines = [...side(0, 'one'), ...side(1, 'other')];
+  const names = variablesIn(lines);
   return [
-    ...side(0, 'one'),
-    ...side(1, 'other'),
+    ...lines,
+    ...(names.length === 0 ? [] : [`In these lines ${names.join(', ')} are values of the subject file.`, '']),
     `difference  at ${difference.place === '' ? 'the body' : difference.place}`,
     `  one    ${cut(difference.one)}`,
     `  other  ${cut(difference.other)}`,
@@ -87,11 +93,9 @@ function partingText({ course, difference }: Parting, subjects: readonly [Subjec
   ].join('\n');
 }
 
-function shown(exchange: Exchange, { workspace, otherWorkspace }: Subject): string[] {
-  const sent = exchange.request.headers['x-api-key'];
-  const key =
-    sent === workspace.apiKey ? '$API_KEY' : sent === otherWorkspace?.apiKey ? '$OTHER_API_KEY' : (sent ?? '');
-  return [`  ${asCurl(exchange, key)}`, `    ${exchange.status} ${cut(exchange.text)}`];
+function shown(exchange: Exchange, subject: Subject): string[] {
+  const told = redactionOf(subject).json(toldExchange(exchange)) as ToldExchange;
+  return [`  ${curlLine(told)}`, `    ${told.status} ${cut(told.text)}`];
 }
 
 function decisionText({ side, violation }: Decision, texts: ReadonlyMap<string, string>): string {

@@ -24,7 +24,10 @@ export async function proxyCommand(url: string, { port }: ProxyCommandOptions): 
   const proxy = await startProxy({ upstream: url, judge, port, onPassed }).catch((error: NodeJS.ErrnoException) => {
     throw new CannotDo(`Port ${port} of 127.0.0.1 cannot be used (${error.code}). Give another with --port.`);
   });
-  process.stdout.write(`${proxy.baseUrl} passes on to ${url}. Let the app use it as base address; Ctrl-C ends it.\n`);
+  process.stdout.write(
+    `${proxy.baseUrl} passes on to ${url}. Let the app use it as base address; Ctrl-C ends it.\n` +
+      'What is sent here gets there: give understudy verify --effects none, or what that service may be asked for.\n',
+  );
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   await proxy.close();
 }

@@ -15,7 +15,8 @@ interface Values {
 const ownService: Values = {
   about: `# Fill in what your service has, and take in (delete the "# " before) what else it has. Then:
 #   API_KEY=… understudy verify --plan    tells what would be tried; nothing is sent
-#   API_KEY=… understudy verify           tries it; nobody is sent anything unless you say --effects send or call`,
+#   API_KEY=… understudy verify           tries it. On this machine everything is tried; elsewhere
+#                                         nobody is sent anything unless --effects says so`,
   baseUrl: 'https://service.example.com/api',
   controlUrl: 'http://127.0.0.1:4010/_mock',
   apiKey: `\${API_KEY}`,

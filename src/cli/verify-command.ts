@@ -67,6 +67,7 @@ export function addVerify(program: Command): void {
         'baseline',
       ),
     )
+    .addOption(new Option('--observe', 'find out afterwards how the service answers what the interface leaves open'))
     .addOption(new Option('--plan', 'tell what would be tried and what would not; send nothing'))
     .action(async (url: string | undefined, options: VerifyOptions) => {
       const { verify } = await import('./verify.ts');

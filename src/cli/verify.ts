@@ -1,6 +1,7 @@
 import { compare } from '../../contracts/baseline/compare.ts';
 import { covers, type Effect } from '../../contracts/effect.ts';
-import { type Rule, run, type Subject, type Verdict, whyNotRun } from '../../contracts/index.ts';
+import { budgetOf, type Rule, run, type Subject, type Verdict, whyNotRun } from '../../contracts/index.ts';
+import { observe } from '../../contracts/observations/observe.ts';
 import { table } from '../../contracts/report/table.ts';
 import { toldRule, toldVerdict } from '../../contracts/report/told.ts';
 import type { LeftBehind, RunStarted } from '../../contracts/run-event.ts';
@@ -29,6 +30,8 @@ export interface VerifyOptions extends TellingOptions {
   ledger?: string;
   timeLimit?: number;
   plan?: boolean;
+  /** Whether it is found out how the service answers what is open. */
+  observe?: boolean;
   concurrency: number;
   ruleSeconds: number;
   /** File of accepted violations. */
@@ -51,7 +54,8 @@ export async function verify(url: string | undefined, options: VerifyOptions): P
   if (options.writeBaseline !== undefined) await expectNewFile(options.writeBaseline);
   const isHere = addressesOf(subject).every(isLoopback);
   const effects = options.effects ?? (isHere ? 'call' : 'none');
-  const budget = limitsFor(!isHere, options);
+  const limits = limitsFor(!isHere, options);
+  const budget = budgetOf(limits);
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
 
   const ending = new AbortController();
@@ -59,9 +63,8 @@ export async function verify(url: string | undefined, options: VerifyOptions): P
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt);
   const { runs } = options;
   const clean = withoutKeys(subject);
-  const limits = limitsInWords(budget);
   const addresses = clean(addressesOf(subject).join(' '));
-  const heading = `${addresses}\nseed ${seed}, ${runs} runs, effects up to "${effects}"${limits}\n\n`;
+  const heading = `${addresses}\nseed ${seed}, ${runs} runs, effects up to "${effects}"${limitsInWords(limits)}\n\n`;
   if (options.plan === true) {
     process.stdout.write(`${heading}${planOf(chosen, subject, effects)}\n`);
     return 0;
@@ -81,6 +84,7 @@ export async function verify(url: string | undefined, options: VerifyOptions): P
   const onVerdict = (verdict: Verdict) => {
     telling.tell(toldVerdict(verdict, now(), commandFor(verdict.rule.id, url, seed, options)));
   };
+  const ledger = ledgerFile(file);
   const { concurrency, ruleSeconds } = options;
   const { signal } = ending;
   const verdicts = await run(chosen, subject, {
@@ -93,11 +97,17 @@ export async function verify(url: string | undefined, options: VerifyOptions): P
     signal,
     onVerdict,
     budget,
-    ledger: ledgerFile(file),
+    ledger,
     callsNobody: isHere,
     onLeftBehind: (things) => void left.push(...things),
     ...(options.timeLimit === undefined ? {} : { timeLimitSeconds: options.timeLimit }),
   });
+  if (options.observe === true && access() === 'open') {
+    await observe(subject, {
+      ...{ effects, fetch, signal, callsNobody: isHere, within: { budget, ledger } },
+      onEvent: (event) => (event.type === 'left-behind' ? void left.push(event) : telling.tell(event)),
+    });
+  }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeListener(signal, interrupt);
   tidied(file);
 

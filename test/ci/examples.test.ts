@@ -42,7 +42,6 @@ test('the pipeline verifies a service by options that there are', async () => {
   const mock = createMock();
   await using service = await servedFetch(mock.fetch);
   writeFileSync(path.join(work, 'understudy.subject.yaml'), JSON.stringify(mockSubject('https://elsewhere.test/api')));
-  writeFileSync(path.join(work, 'understudy.baseline.yaml'), 'accepted: []\n');
   const fewer = script.join('\n').replace('--runs 50', '--runs 1 --rule get-session/');
   expect(fewer).toContain('--rule get-session/');
   const child = spawn('bash', ['-e', '-c', fewer.replaceAll('/opt/understudy', root)], {

@@ -18,7 +18,9 @@ test('a line for each exchange, no key in any, and an end by Ctrl-C', async () =
     told += text;
   });
   const exit = once(child, 'exit');
-  await expect.poll(() => printed, { timeout: 30_000 }).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api passes on to .*\n$/);
+  await expect
+    .poll(() => printed, { timeout: 30_000 })
+    .toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api passes on to .*\nWhat is sent here gets there: .*--effects none.*\n$/);
   const [address = ''] = printed.split(' ');
 
   const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -244,6 +244,24 @@ test('an interrupted run tells what it has and ends with 130', async () => {
   expect(out).toContain('it was interrupted');
 });
 
+test('what is open is observed after the rules when that is asked for, within the same limits', async () => {
+  const mock = createMock();
+  let requests = 0;
+  await using counted = await servedFetch((request) => {
+    requests += 1;
+    return mock.fetch(request);
+  });
+  const log = path.join(folder, 'observed.ndjson');
+  const words = [...fileOf(mockSubject(counted.baseUrl), 'observed.json'), '--rule', 'get-session/unknown-id'];
+  const limits = ['--runs', '2', '--effects', 'schedule', '--max-requests', '60'];
+  const { code, stdout } = await ended(['verify', ...words, ...limits, '--observe', '--log', log]);
+
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/Observed where the interface leaves it open:\n {2}\S+\/\S+: /);
+  expect(readFileSync(log, 'utf8').match(/"type":"gap-observed"/g)?.length).toBeGreaterThan(5);
+  expect(requests).toBeLessThanOrEqual(60);
+});
+
 test('no key is told, whatever the service answers with', async () => {
   const own = 'canary"key\\of+acme';
   const other = `${own}/rest-of-it`;
@@ -265,12 +283,16 @@ test('no key is told, whatever the service answers with', async () => {
     '2',
     '--seed',
     '5',
+    '--log',
+    path.join(folder, 'secret.ndjson'),
   ]);
+  const log = readFileSync(path.join(folder, 'secret.ndjson'), 'utf8');
 
   // It takes all that is scheduled, and cancels nothing.
   expect(code).toBe(3);
-  expect(stdout).toContain('$OTHER_API_KEY');
-  for (const text of [stdout, stderr]) {
+  expect(stdout).toContain('$API_KEY');
+  expect(log).toContain('<key of the other workspace>');
+  for (const text of [stdout, stderr, log.replaceAll('\n', '')]) {
     expect(text).not.toMatch(/canary|rest-of-it/);
     expect(text).not.toContain(btoa(other));
     // biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal would obey them.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Rule, run } from '../../contracts/index.ts';
+import { budgetOf, type Rule, run } from '../../contracts/index.ts';
 import { rule } from '../../contracts/rule.ts';
 import type { Service } from '../../contracts/service.ts';
 import { Violation } from '../../contracts/violation.ts';
@@ -99,6 +99,16 @@ describe('what is violated', () => {
 
     expect(await outcomeOf(one)).toMatchObject({ type: 'violated' });
     expect(tries).toBe(2);
+  });
+
+  test('does not show what only helped to understand it', async () => {
+    const one = aRule(async (service) => {
+      await cancel(service);
+      await service.aside.send('cancelScheduledMessages', { path: { sessionId: 'aside' } });
+      fails();
+    });
+
+    expect(await outcomeOf(one, { fetch: answered })).toHaveProperty('exchanges.length', 1);
   });
 
   test('stays so when nobody answers while it is made smaller', async () => {
@@ -368,7 +378,7 @@ describe('what a rule may not send is not sent', () => {
 
   test('what is above the budget, also to see something again: the rule is not run', async () => {
     const again = aRule(async (service) => void (await cancel(service)));
-    const outcome = await outcomeOf(again, { fetch: answered, budget: { requests: 3 } });
+    const outcome = await outcomeOf(again, { fetch: answered, budget: budgetOf({ requests: 3 }) });
 
     expect(outcome).toEqual({
       type: 'not-run',

@@ -1,3 +1,4 @@
+import { findingGroupsOf } from '../finding-groups.ts';
 import { repeatedOnce } from '../finding-lines.ts';
 import { findingIn, type Report, type ReportedRule } from '../report.ts';
 import { cut, visible } from '../visible.ts';
@@ -8,13 +9,10 @@ const longest = 20_000;
 
 /** Findings about the same statements stand together: the one with the smallest case in full, the others folded. */
 export function findingGroups(report: Report): Markup {
-  const found = report.rules.filter((rule) => findingIn(rule) !== undefined);
-  if (found.length === 0) return nothing;
-  const groups = Map.groupBy(found, (rule) => findingIn(rule)?.statements.join(' '));
-  const sizeOf = (rule: ReportedRule) => JSON.stringify(findingIn(rule)?.given ?? null).length;
-  const each = [...groups.values()].map((group) => {
-    const [first, ...others] = group.toSorted((one, other) => sizeOf(one) - sizeOf(other));
-    const card = first === undefined ? nothing : findingCard(first, report);
+  const groups = findingGroupsOf(report);
+  if (groups.length === 0) return nothing;
+  const each = groups.map(({ first, others }) => {
+    const card = findingCard(first, report);
     if (others.length === 0) return card;
     const count = others.length === 1 ? 'One more rule' : `${others.length} more rules`;
     return html`${card}<details class="more"><summary>${count} saw the same statement not kept</summary>

@@ -4,7 +4,7 @@ import { observations, openGaps } from '../../../contracts/observations/index.ts
 import type { OpenGap } from '../../../contracts/observations/observation.ts';
 import { type Observed, observe } from '../../../contracts/observations/observe.ts';
 import type { Profile } from '../../../mock/domain/profile.ts';
-import { createMock } from '../../../mock/index.ts';
+import { createMock, scaledClock } from '../../../mock/index.ts';
 import { alternatives } from '../../../src/generated/alternatives.ts';
 import { mockSubject } from '../../support/subject.ts';
 
@@ -38,6 +38,19 @@ test('by default', async () => {
   expect(wrong(found, {})).toEqual([]);
   expect(unknown(found)).toEqual(openGaps.filter((gap) => !observable.includes(gap)));
 });
+
+test.each(['2026-11-18T08:00:00Z', '2026-11-21T08:00:00Z', '2026-11-25T23:50:00Z'])(
+  'with the clock held from %s nothing is left behind, whatever its moment',
+  async (now) => {
+    await using mock = createMock({ clock: scaledClock(1, Date.parse(now)) });
+    const { baseUrl } = await mock.listen();
+    const subject = { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href };
+    const types = new Set<string>();
+    await observe(subject, { effects: 'call', onEvent: ({ type }) => types.add(type) });
+
+    expect([...types]).toEqual(['gap-observed']);
+  },
+);
 
 describe('each alternative', () => {
   test.each(observable.flatMap((gap) => alternatives[gap].map((chosen) => ({ gap, chosen }))))(
