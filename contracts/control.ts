@@ -83,7 +83,7 @@ async function asked(
     });
     const text = await response.text();
     if (response.ok) return JSON.parse(text) as Record<string, unknown>;
-    throw new Error(`status ${response.status}: ${text.slice(0, 300)}`);
+    throw new Error(`status ${response.status}: ${text}`);
   } catch (error) {
     throw new Unjudged(`The control plane did not do ${method} ${path}: ${(error as Error).message}`);
   }

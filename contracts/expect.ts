@@ -1,6 +1,6 @@
 import type { StatementId } from '../src/generated/ids.ts';
 import type { Exchange } from './exchange.ts';
-import { type Envelope, isEnvelope, shortened } from './invariants.ts';
+import { type Envelope, isEnvelope } from './invariants.ts';
 import { Violation } from './violation.ts';
 
 type Statements = readonly [StatementId, ...StatementId[]];
@@ -12,7 +12,7 @@ export function expectSuccess(
   message?: string,
 ): Record<string, unknown> {
   const envelope = envelopeOf(json);
-  if (status !== 200) throw new Violation(statements, 'status 200', `status ${status}: ${shortened(text)}`);
+  if (status !== 200) throw new Violation(statements, 'status 200', `status ${status}: ${text}`);
   if (message !== undefined && envelope.message !== message) {
     throw new Violation(statements, `the message ${JSON.stringify(message)}`, JSON.stringify(envelope.message));
   }
@@ -28,13 +28,13 @@ export function expectError(
 ): void {
   const { errorCode } = envelopeOf(json);
   if (status === wanted && errorCode === code) return;
-  throw new Violation(statements, `status ${wanted} with errorCode ${code}`, `status ${status}: ${shortened(text)}`);
+  throw new Violation(statements, `status ${wanted} with errorCode ${code}`, `status ${status}: ${text}`);
 }
 
 /** @throws Violation when the answer is a success; which error it is, is left open. */
 export function expectRefusal(statements: Statements, { status, text }: Exchange): void {
   if (status >= 400 && status < 500) return;
-  throw new Violation(statements, 'an error', `status ${status}: ${shortened(text)}`);
+  throw new Violation(statements, 'an error', `status ${status}: ${text}`);
 }
 
 /** @throws Violation when the two are not the same value. */

@@ -36,12 +36,12 @@ export function judgeExchange(exchange: Exchange, subject: Keyed): void {
       received,
     );
   }
-  if (!isObject(json)) throw new Violation(['addresses/json-responses'], 'a JSON object', shortened(text));
+  if (!isObject(json)) throw new Violation(['addresses/json-responses'], 'a JSON object', text);
   if (!isEnvelope(json)) {
     throw new Violation(
       [Number.isInteger(json.responseCode) ? 'envelope/message' : 'envelope/has-response-code'],
       'an object with an integer responseCode and a text as message',
-      shortened(text),
+      text,
     );
   }
   if (status === 200) judgeSuccess(exchange, json);
@@ -78,10 +78,10 @@ function saysJson(contentType = 'application/json'): boolean {
 
 function judgeSuccess({ operationId, json, text }: Exchange, { responseCode, errorCode, data }: Envelope): void {
   if (responseCode !== 200) {
-    throw new Violation(['envelope/response-code-of-success'], 'responseCode 200 with status 200', shortened(text));
+    throw new Violation(['envelope/response-code-of-success'], 'responseCode 200 with status 200', text);
   }
   if (errorCode !== undefined && errorCode !== null) {
-    throw new Violation(['envelope/error-code'], 'no errorCode in a success', shortened(text));
+    throw new Violation(['envelope/error-code'], 'no errorCode in a success', text);
   }
   if (operationId === 'getSession' && isObject(data)) judgeCallFields(data);
   for (const { pointer, expected } of misfitsOf(successSchema(operationId), json)) {
@@ -89,7 +89,7 @@ function judgeSuccess({ operationId, json, text }: Exchange, { responseCode, err
     // Where `data` is null it may as well be left out.
     const isLeftOut = operationId === 'updateWorkflowCall' && data === undefined;
     if (statements === undefined || isLeftOut) continue;
-    throw new Violation(statements, `${expected} at ${pointer}`, shortened(text));
+    throw new Violation(statements, `${expected} at ${pointer}`, text);
   }
   if (!isObject(data)) return;
   if (operationId === 'getSession') judgeSession(data);
@@ -102,10 +102,10 @@ function judgeSuccess({ operationId, json, text }: Exchange, { responseCode, err
 
 function judgeError({ operationId, status, text }: Exchange, { responseCode, errorCode, data }: Envelope): void {
   if (status < 400 || status > 599) {
-    throw new Violation(['errors/shape'], 'status 200 or an error status', `status ${status}: ${shortened(text)}`);
+    throw new Violation(['errors/shape'], 'status 200 or an error status', `status ${status}: ${text}`);
   }
   if (typeof errorCode !== 'string' || errorCode === '') {
-    throw new Violation(['errors/shape', 'envelope/error-code'], 'an errorCode in an error', shortened(text));
+    throw new Violation(['errors/shape', 'envelope/error-code'], 'an errorCode in an error', text);
   }
   // Of 200 and the HTTP status the interface says both; anything else is neither.
   if (responseCode !== status && responseCode !== 200) {
@@ -116,10 +116,10 @@ function judgeError({ operationId, status, text }: Exchange, { responseCode, err
     );
   }
   if (data !== undefined && data !== null) {
-    throw new Violation(['envelope/data-of-error'], 'data null in an error', shortened(text));
+    throw new Violation(['envelope/data-of-error'], 'data null in an error', text);
   }
   if (operationId === 'cancelScheduledMessages' && status !== 401 && status < 500) {
-    throw new Violation(['cancel-scheduled/always-200'], 'status 200', `status ${status}: ${shortened(text)}`);
+    throw new Violation(['cancel-scheduled/always-200'], 'status 200', `status ${status}: ${text}`);
   }
 }
 
@@ -131,8 +131,4 @@ function judgeSecrets({ text, request }: Exchange, { workspace, otherWorkspace }
       throw new Violation(['authentication/session-isolation'], 'nothing of another workspace', 'its API key');
     }
   }
-}
-
-export function shortened(text: string): string {
-  return text.length <= 300 ? text : `${text.slice(0, 300)}…`;
 }

@@ -14,6 +14,10 @@ export interface Line {
 export interface Way {
   /** Ends the waiting for an answer. */
   signal: AbortSignal | undefined;
+  /** Ends the waiting until it may be sent, where the service asked for time. */
+  interrupt?: AbortSignal | undefined;
+  /** After that moment of `performance.now()` it is not sent any more; at any time when left out. */
+  until?: number;
   /** Whether it changes nothing, so that it may be sent again when no answer came. */
   mayRepeat: boolean;
   /** Is told before it is sent again. @throws when it may not. */
@@ -62,10 +66,11 @@ export function lineTo(fetch: (request: Request) => Promise<Response> = globalTh
     } as const;
     try {
       const response = await fetch(alter(new Request(url, init)));
-      const text = await response.text();
+      const text = await textOf(response);
       unanswered = response.status === 503 ? unanswered + 1 : 0;
       return { status: response.status, headers: Object.fromEntries(response.headers), text };
     } catch (error) {
+      if (error instanceof Unjudged) throw error;
       unanswered += 1;
       throw new Unanswered(`${method} ${url} was not answered: ${reasonOf(error)}`, !wasNeverSent(error));
     }
@@ -74,23 +79,42 @@ export function lineTo(fetch: (request: Request) => Promise<Response> = globalTh
   return {
     whyDead,
     async send(request, answerSeconds, way) {
-      const { signal, mayRepeat, again } = way;
+      const { signal, mayRepeat, again, interrupt = signal, until = Number.POSITIVE_INFINITY } = way;
+      const unsent = (why: string) => new Unanswered(`${request.method} ${request.url} was not sent: ${why}`, false);
       for (let attempt = 1; ; attempt++) {
-        await pace.free(signal);
+        if (pace.freeAt() > until) throw unsent('the service asked for more time than the run has left');
+        await pace.free(interrupt);
+        if (interrupt?.aborted === true) throw unsent('it was interrupted');
         const stopped = pace.stopped();
-        if (stopped !== undefined)
-          throw new Unanswered(`${request.method} ${request.url} was not sent: ${stopped}`, false);
+        if (stopped !== undefined) throw unsent(stopped);
         try {
           const answer = await answered(request, answerSeconds, way);
           if (!pace.isAskedToWait(answer, attempt, mayRepeat)) return answer;
         } catch (error) {
-          const isOver = signal?.aborted === true || whyDead() !== undefined;
+          const isOver = signal?.aborted === true || whyDead() !== undefined || !(error instanceof Unanswered);
           if (!mayRepeat || attempt >= mostTries || isOver) throw error;
         }
         again();
       }
     },
   };
+}
+
+/** No answer of the interface comes near this; whoever sends on and on is not read on. */
+const mostBytes = 16 * 1024 * 1024;
+
+/** @throws Unjudged when it is too long to be an answer. */
+async function textOf(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    // Leaving the loop breaks the connection off.
+    if (bytes > mostBytes) throw new Unjudged(`An answer had more than ${mostBytes} bytes; it was not read on.`);
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
 }
 
 function asIs(request: Request): Request {

@@ -76,6 +76,8 @@ export function gateOf({ subject, budget, things, signal, until }: Shared, rule:
     const way: Way = {
       // What may have been scheduled is waited for, to know its id.
       signal: thing === undefined ? signal : undefined,
+      interrupt: signal,
+      until,
       mayRepeat: isRead,
       again() {
         budget.takeAgain();

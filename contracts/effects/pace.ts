@@ -1,5 +1,7 @@
 /** When requests may be sent to a service that asks for time. All rules wait together. */
 export interface Pace {
+  /** From which moment of `performance.now()` requests may be sent. */
+  freeAt(): number;
   /** Comes when the next request may be sent; earlier when the signal ends the waiting. */
   free(signal: AbortSignal | undefined): Promise<void>;
   /**
@@ -25,6 +27,7 @@ export function paceOf(): Pace {
   let stopped: string | undefined;
   return {
     stopped: () => stopped,
+    freeAt: () => freeAt,
     async free(signal) {
       // Another answer may ask for more while we wait.
       while (freeAt > performance.now() && signal?.aborted !== true) {

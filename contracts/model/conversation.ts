@@ -28,7 +28,7 @@ export async function said(
     answer,
     'Trigger dispatched',
   );
-  const received = JSON.stringify({ sessionId, transcript })?.slice(0, 300) ?? 'none';
+  const received = JSON.stringify({ sessionId, transcript });
   const isReply = typeof sessionId === 'string' && sessionId !== '' && Array.isArray(transcript);
   expectThat(['trigger-chat/success-transcript'], isReply, 'a sessionId and a transcript', received);
   return { sessionId: sessionId as string, transcript: transcript as readonly Members[] };

@@ -2,6 +2,7 @@ import type { Keyed } from '../invariants.ts';
 import type { Finding, RunEvent, ToldExchange, ToldOutcome } from '../run-event.ts';
 import type { Subject } from '../subject.ts';
 import { namedValuesOf } from './named-values.ts';
+import { cut } from './visible.ts';
 import { writtenFormsOf } from './written-forms.ts';
 
 /** Takes out of what a run tells all that stands in its subject file: every event goes through it before anybody sees it. */
@@ -83,16 +84,19 @@ function redactedEvent(event: RunEvent, text: Text, json: Json): RunEvent {
   }
 }
 
+/** What is told in one line. It is cut when it is clean, as half a key could not be found. */
+const longestRemark = 500;
+
 function redactedOutcome(outcome: ToldOutcome, text: Text, json: Json): ToldOutcome {
-  if ('reason' in outcome) return { ...outcome, reason: text(outcome.reason) };
+  if ('reason' in outcome) return { ...outcome, reason: cut(text(outcome.reason), longestRemark) };
   return 'finding' in outcome ? { ...outcome, finding: redactedFinding(outcome.finding, text, json) } : outcome;
 }
 
 function redactedFinding(finding: Finding, text: Text, json: Json): Finding {
   return {
     ...finding,
-    expected: text(finding.expected),
-    received: text(finding.received),
+    expected: cut(text(finding.expected), longestRemark),
+    received: cut(text(finding.received), longestRemark),
     given: json(finding.given),
     exchanges: finding.exchanges.map((one) => redactedExchange(one, text)),
     again: redactedCommand(finding.again, text),

@@ -99,8 +99,7 @@ function shown(body: unknown, pointer: string): string {
   const value = pointerSteps(pointer).reduce<unknown>((inner, step) => {
     return (inner as Record<string, unknown> | null | undefined)?.[step];
   }, body);
-  const text = JSON.stringify(value) ?? 'nothing';
-  return text.length <= 120 ? text : `${text.slice(0, 120)}…`;
+  return JSON.stringify(value) ?? 'nothing';
 }
 
 function parsed(text: string | undefined): unknown {

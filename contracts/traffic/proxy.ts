@@ -7,7 +7,6 @@ import {
 } from 'node:http';
 import { request as secure } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { OperationId } from '../../src/operations.ts';
 import type { Exchange } from '../exchange.ts';
@@ -68,6 +67,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   const base = new URL(upstream);
   const server = createServer((message, reply) => {
     pass(message, reply, base, options).catch((error: Error) => {
+      if (reply.writableEnded) return;
       if (!reply.headersSent) reply.writeHead(502, { 'content-type': 'text/plain' });
       reply.end(`The service did not answer: ${error.message}\n`);
     });
@@ -116,7 +116,8 @@ async function pass(message: IncomingMessage, reply: ServerResponse, base: URL, 
     text,
     json: parsed(text),
   };
-  const findings = exchange === undefined ? [] : await judged(exchange, url.pathname.slice(beginning.length), judge);
+  const path = url.pathname.slice(beginning.length);
+  const findings = exchange === undefined ? [] : await judged(exchange, path, judge).catch(unjudged);
   const durationMs = Math.round(performance.now() - begin);
   const apiKey = flat(headers)['x-api-key'];
   onPassed({ method, path: url.pathname, status: answer.status, durationMs, operationId, findings, apiKey });
@@ -144,6 +145,12 @@ function unpacked({ headers, body }: Answer): Buffer {
   }
 }
 
+/** Whatever a service answers, the proxy goes on. */
+function unjudged(error: unknown): Finding[] {
+  const found = `one that cannot: ${error instanceof Error ? error.message : String(error)}`;
+  return [{ place: 'the answer', expected: 'one that can be judged', found, statements: [] }];
+}
+
 async function judged(exchange: Exchange, path: string, judge: PrismJudge): Promise<Finding[]> {
   const { request, status, headers, json, text } = exchange;
   const query = Object.fromEntries(new URL(request.url).searchParams);
@@ -169,9 +176,14 @@ function sent(url: URL, method: string, headers: IncomingHttpHeaders, body: Buff
     // Without compression the answer can be judged as it comes.
     const asked = { method, headers: { ...headers, host: url.host, 'accept-encoding': 'identity' }, timeout: 60_000 };
     const request = send(url, asked, (response) => {
-      buffer(response).then((bytes) => {
-        resolve({ status: response.statusCode ?? 502, headers: response.headers, body: bytes });
+      bounded(response).then((bytes) => {
+        if (bytes === undefined) reject(new Error(`its answer has more than ${mostBytes} bytes`));
+        else resolve({ status: response.statusCode ?? 502, headers: response.headers, body: bytes });
       }, reject);
+    });
+    request.on('upgrade', (_response, socket) => {
+      socket.destroy();
+      reject(new Error('it wants to speak something else than HTTP'));
     });
     request.on('timeout', () => request.destroy(new Error('it took more than a minute')));
     request.on('error', reject);

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { cut } from '../../contracts/report/visible.ts';
 import { type Checked, checkTraffic, type Wrong } from '../../contracts/traffic/check-traffic.ts';
 import { HarError, parseHar, type Recorded } from '../../contracts/traffic/har.ts';
 import { CannotDo } from './cannot-do.ts';
@@ -28,8 +29,8 @@ export async function checkCommand(file: string, options: CheckCommandOptions): 
   const cleaners = [subject, ...[...recorded].map((apiKey) => ({ workspace: { apiKey } }))].flatMap((keys) =>
     keys === undefined ? [] : [withoutKeys(keys)],
   );
-  const text = reportOf(checked, file, await statementTexts());
-  process.stdout.write(cleaners.reduce((rest, clean) => clean(rest), text));
+  const clean = (text: string) => cleaners.reduce((rest, cleaned) => cleaned(rest), text);
+  process.stdout.write(clean(reportOf(checked, file, await statementTexts(), clean)));
   if (checked.judged === 0) return 2;
   return checked.wrong.length > 0 ? 1 : 0;
 }
@@ -46,11 +47,16 @@ async function entriesIn(file: string): Promise<Recorded[]> {
   }
 }
 
-function reportOf({ judged, wrong, foreign, unjudged }: Checked, file: string, texts: ReadonlyMap<string, string>) {
+function reportOf(
+  { judged, wrong, foreign, unjudged }: Checked,
+  file: string,
+  texts: ReadonlyMap<string, string>,
+  clean: (text: string) => string,
+) {
   const counts = `${judged} answers judged, ${wrong.length} wrong; ${unjudged.length} could not be judged, ${foreign} entries belong to no operation.`;
   const hint = judged === 0 ? ' Check --base, and that bodies were recorded.' : '';
   return [
-    ...wrong.map((one) => findingOf(one, file, texts)),
+    ...wrong.map((one) => findingOf(one, file, texts, clean)),
     ...unjudged.map(({ entry, line, reason }) => `${file}:${line}: entry ${entry} was not judged: ${reason}`),
     `${counts}${hint}\n`,
   ].join('\n');
@@ -60,13 +66,15 @@ function findingOf(
   { entry, line, method, url, status, violation }: Wrong,
   file: string,
   texts: ReadonlyMap<string, string>,
+  clean: (text: string) => string,
 ) {
   const { statements, expected, received } = violation;
   return [
     `${file}:${line}: entry ${entry}, ${method} ${url}, answered ${status}`,
     ...statements.map((id) => `  statement  ${id}: ${texts.get(id)?.trim() ?? ''}`),
     `  expected   ${expected}`,
-    `  received   ${received}`,
+    // Half a key could not be found: it is cut when it is clean.
+    `  received   ${cut(clean(received), 1000)}`,
     '',
   ].join('\n');
 }

@@ -7,6 +7,7 @@ import { type Observed, observe } from '../../contracts/observations/observe.ts'
 import { curlLine, variablesIn } from '../../contracts/report/curl.ts';
 import { redactionOf } from '../../contracts/report/redact.ts';
 import { toldExchange } from '../../contracts/report/told.ts';
+import { cut } from '../../contracts/report/visible.ts';
 import type { ToldExchange } from '../../contracts/run-event.ts';
 import { CannotDo } from './cannot-do.ts';
 import { statementTexts } from './statement-texts.ts';
@@ -42,7 +43,8 @@ export async function compareCommand(url: string, otherUrl: string, options: Com
   const { runs, seed = Math.floor(Math.random() * 2 ** 31) } = options;
   const cleanOne = withoutKeys(one);
   const cleanOther = withoutKeys(other);
-  const write = (text: string) => process.stdout.write(cleanOther(cleanOne(text)));
+  const clean = (text: string) => cleanOther(cleanOne(text));
+  const write = (text: string) => process.stdout.write(clean(text));
   const ending = new AbortController();
   const interrupt = () => ending.abort();
   process.once('SIGINT', interrupt);
@@ -57,10 +59,10 @@ export async function compareCommand(url: string, otherUrl: string, options: Com
   if (comparison.type === 'different') {
     const { parting } = comparison;
     write(`They differ; sequence ${comparison.runs} was the first to show it. The shortest that does:\n\n`);
-    write(partingText(parting, subjects));
+    write(partingText(parting, subjects, clean));
     const decision = await decided(subjects, parting, { seed, signal });
     if (decision === undefined) write(await openText(subjects, effects, signal));
-    else write(decisionText(decision, await statementTexts()));
+    else write(decisionText(decision, await statementTexts(), clean));
   }
   process.removeListener('SIGINT', interrupt);
   for (const { what, command } of comparison.left) write(`This could not be taken back: ${what}. Try: ${command}\n`);
@@ -72,8 +74,13 @@ function exitCodeOf({ type, left }: Comparison): 0 | 1 | 2 | 3 {
   return type === 'same' ? 0 : type === 'different' ? 1 : 2;
 }
 
+type Clean = (text: string) => string;
+
+/** Texts are cut when they are clean: half a key could not be found. */
+const longest = 1000;
+
 /** What was asked on both sides, one after the other, and where the last answers part. */
-function partingText({ course, difference }: Parting, subjects: readonly [Subject, Subject]): string {
+function partingText({ course, difference }: Parting, subjects: readonly [Subject, Subject], clean: Clean): string {
   const side = (index: 0 | 1, name: string) => [
     `${name}:`,
     ...course.flatMap((stage) =>
@@ -87,23 +94,23 @@ function partingText({ course, difference }: Parting, subjects: readonly [Subjec
     ...lines,
     ...(names.length === 0 ? [] : [`In these lines ${names.join(', ')} are values of the subject file.`, '']),
     `difference  at ${difference.place === '' ? 'the body' : difference.place}`,
-    `  one    ${cut(difference.one)}`,
-    `  other  ${cut(difference.other)}`,
+    `  one    ${cut(clean(difference.one), longest)}`,
+    `  other  ${cut(clean(difference.other), longest)}`,
     '',
   ].join('\n');
 }
 
 function shown(exchange: Exchange, subject: Subject): string[] {
   const told = redactionOf(subject).json(toldExchange(exchange)) as ToldExchange;
-  return [`  ${curlLine(told)}`, `    ${told.status} ${cut(told.text)}`];
+  return [`  ${curlLine(told)}`, `    ${told.status} ${cut(told.text, longest)}`];
 }
 
-function decisionText({ side, violation }: Decision, texts: ReadonlyMap<string, string>): string {
+function decisionText({ side, violation }: Decision, texts: ReadonlyMap<string, string>, clean: Clean): string {
   return [
     ...violation.statements.map((id) => `statement   ${id}: ${texts.get(id)?.trim() ?? ''}`),
     `  The service "${side === 0 ? 'one' : 'other'}" does not keep to it.`,
     `  expected  ${violation.expected}`,
-    `  received  ${cut(violation.received)}`,
+    `  received  ${cut(clean(violation.received), longest)}`,
     '',
   ].join('\n');
 }
@@ -127,8 +134,4 @@ async function openText(subjects: readonly [Subject, Subject], effects: Effect, 
 function answerIn(one: Observed): string | undefined {
   if ('reason' in one) return undefined;
   return typeof one.answer === 'string' ? one.answer : one.answer.seen;
-}
-
-function cut(text: string): string {
-  return text.length <= 1000 ? text : `${text.slice(0, 1000)}…`;
 }

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { cut } from '../../contracts/report/visible.ts';
 import type { Passed } from '../../contracts/traffic/proxy.ts';
 import { CannotDo } from './cannot-do.ts';
 import { withoutKeys } from './without-keys.ts';
@@ -37,7 +38,8 @@ function linesOf({ method, path, status, durationMs, operationId, findings, apiK
   const head = `${method} ${path} ${status} ${operationId ?? 'no operation'} ${durationMs} ms`;
   const lines = findings.map(({ place, expected, found, statements }) => {
     const stated = statements.length === 0 ? '' : ` [${statements.join(', ')}]`;
-    return `  ${place}: expected ${expected}; found ${found}${stated}`;
+    // Half a key could not be found: it is cut when it is clean.
+    return `  ${clean(`${place}: expected ${expected}; found`)} ${cut(clean(found), 120)}${stated}`;
   });
-  return clean([head, ...lines].join('\n'));
+  return [clean(head), ...lines].join('\n');
 }

@@ -218,7 +218,7 @@ describe('the plan', () => {
     ['http://localhost:1/api', true],
     ['http://127.8.9.1/api', true],
     ['http://[::1]:80/api', true],
-    ['http://a.localhost/api', true],
+    ['http://a.localhost/api', false],
     ['http://127.0.0.1.nip.io/api', false],
     ['http://localhost.test/api', false],
     ['http://10.0.0.1/api', false],

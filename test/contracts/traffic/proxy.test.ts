@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { prismJudge } from '../../../contracts/traffic/prism-judge.ts';
 import { type Passed, type RunningProxy, startProxy } from '../../../contracts/traffic/proxy.ts';
 import { createMock } from '../../../mock/index.ts';
@@ -48,6 +49,48 @@ async function through(
   await expect.poll(() => passed.length).toBeGreaterThan(count);
   return { ...answered, told: passed.at(-1) };
 }
+
+describe('whatever a service answers the proxy goes on:', () => {
+  const deep = `{"responseCode":200,"message":"Session details found","data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+  const ways: Record<string, (socket: Socket) => void> = {
+    deep: (socket) =>
+      socket.end(`HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${deep.length}\r\n\r\n${deep}`),
+    endless(socket) {
+      socket.write('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n');
+      const more = () => {
+        while (!socket.destroyed && socket.write(' '.repeat(2 ** 20)));
+        if (!socket.destroyed) socket.once('drain', more);
+      };
+      more();
+    },
+    upgraded: (socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
+  };
+
+  test.each<[keyof typeof ways, number]>([
+    ['deep', 200],
+    ['endless', 502],
+    ['upgraded', 502],
+  ])('%s', async (way, status) => {
+    const server = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () => ways[way]?.(socket));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const upstream = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+    const told: Passed[] = [];
+    const judge = await prismJudge(upstream);
+    const own = await startProxy({ upstream, judge, port: 0, onPassed: (one) => void told.push(one) });
+    onTestFinished(async () => {
+      await own.close();
+      server.close();
+    });
+
+    const ask = () => fetch(`${own.baseUrl}/session/fetch/a`, { headers: { 'x-api-key': 'acme-key' } });
+    expect((await ask()).status).toBe(status);
+    expect((await ask()).status).toBe(status);
+    if (status === 200) await expect.poll(() => told.length).toBe(2);
+  });
+});
 
 test('what is right passes unchanged, and nothing is said of it', async () => {
   const body = { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' };
