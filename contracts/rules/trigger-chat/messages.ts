@@ -107,11 +107,13 @@ export const messageRules: readonly Rule[] = [
   exclusive({
     id: 'trigger-chat/sent-from-agent-number',
     title: 'A message goes out from the number that is asked for, else from one of the channel.',
-    pitfall: 'The number is checked and then forgotten: the message leaves from the first of the channel.',
+    pitfall: 'The number is checked and then forgotten, or the record has it as that of the customer.',
     statements: [
       'trigger-chat/field/agent-number',
       'trigger-chat/agent-number-omitted',
       'transcript/message/sender-id',
+      'session/field/agent-number',
+      'session/field/user-number',
     ],
     needs: ['messenger'],
     effect: 'send',
@@ -121,6 +123,10 @@ export const messageRules: readonly Rule[] = [
       const sessionId = await triggered(service, { ...body, ...asked, ...sayingWords('messenger', text) });
 
       const { senderId } = await expectSaid(service, subject, sessionId, text);
+      const { agentDetails, userDetails } = await sessionOf(service, sessionId);
+      const { recipients } = subject;
+      expectNoneOf('agent', agentDetails, recipients.numbers);
+      expectNoneOf('user', userDetails, subject.workspace.messengerNumbers ?? []);
 
       const { messengerNumbers = [] } = subject.workspace;
       const numbers = asked.agentNumber === undefined ? messengerNumbers : [asked.agentNumber];
@@ -186,6 +192,15 @@ function anyNumber({ workspace: { messengerNumbers = [] } }: Subject): fc.Arbitr
   return fc.constantFrom<{ agentNumber?: string }[]>({}, ...messengerNumbers.map((agentNumber) => ({ agentNumber })));
 }
 
+/** That the number on one side of a record is not one of the other. */
+function expectNoneOf(side: 'agent' | 'user', details: unknown, numbers: readonly string[]): void {
+  const { number } = details as Members;
+  if (typeof number !== 'string') return;
+  const isOther = numbers.some((one) => plain(one) === plain(number));
+  expectThat([`session/field/${side}-number`], !isOther, `the number of the ${side} in ${side}Details`, number);
+}
+
 function plain(number: string): string {
-  return number.replace(/^\+/, '');
+  // How a number is shown is open.
+  return number.replace(/\D/g, '');
 }

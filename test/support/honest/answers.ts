@@ -41,6 +41,29 @@ export const answers = {
   'more jobs for a call': answering('PUT /call/cancel/', ({ body: { data } }) => {
     if (isMembers(data)) data.removedJobs = 3;
   }),
+  'a greeting at the beginning of every record': answering('GET /session/fetch/', ({ body: { data } }) => {
+    if (!isMembers(data) || !Array.isArray(data.transcript) || !isMembers(data.agentDetails)) return;
+    const [first] = data.transcript;
+    if (!isMembers(first)) return;
+    const content = [{ type: 'text', text: 'Hello, I am a machine.' }];
+    const nobody = { senderId: null, senderName: null, metadata: null };
+    const spoken = { type: 'message', role: 'assistant', content, agentName: data.agentDetails.name };
+    data.transcript.unshift({ ...spoken, ...nobody, timestamp: first.timestamp });
+  }),
+  'labels of versions in words': answering('GET /session/fetch/', ({ body: { data } }) => {
+    if (!isMembers(data) || !isMembers(data.agentDetails)) return;
+    const { version } = data.agentDetails;
+    if (typeof version === 'string') data.agentDetails.version = `Edition ${version.toUpperCase()}`;
+  }),
+  'numbers as people write them': answering('GET /session/fetch/', ({ body: { data } }) => {
+    if (!isMembers(data)) return;
+    for (const details of [data.agentDetails, data.userDetails]) {
+      if (isMembers(details)) details.number = readable(details.number);
+    }
+    const transcript = Array.isArray(data.transcript) ? data.transcript : [];
+    for (const entry of transcript)
+      if (isMembers(entry) && 'senderId' in entry) entry.senderId = readable(entry.senderId);
+  }),
   'no reasons why an agent said it': answering(/./, ({ body: { data } }) => {
     if (isMembers(data) && Array.isArray(data.transcript))
       data.transcript = data.transcript.filter((entry) => !isMembers(entry) || entry.type !== 'thinking');
@@ -51,6 +74,10 @@ function rewriting(change: (value: Members) => unknown) {
   return answering(/./, (answer) => {
     answer.body = change(answer.body) as Members;
   });
+}
+
+function readable(number: unknown): unknown {
+  return typeof number === 'string' ? number.replace(/^\+?1(\d{3})(\d{3})(\d{4})$/, '+1 ($1) $2-$3') : number;
 }
 
 const timeFields = ['time', 'createdAt', 'updatedAt', 'timestamp'];

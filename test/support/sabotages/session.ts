@@ -87,6 +87,15 @@ const reads: readonly Sabotage[] = [
     }),
     rules: ['get-session/empty-id'],
   },
+  {
+    name: 'a record has the numbers of agent and customer on the wrong sides',
+    breaks: ['session/field/agent-number', 'session/field/user-number'],
+    by: answeringWith('GET /session/fetch/', ({ agentDetails, userDetails }) => {
+      const [agent, user] = [agentDetails as Members, userDetails as Members];
+      [agent.number, user.number] = [user.number, agent.number];
+    }),
+    rules: ['trigger-chat/sent-from-agent-number'],
+  },
 ];
 
 /** Records that are not told as they should be, each by what is changed in it. */
