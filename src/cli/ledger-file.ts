@@ -69,9 +69,10 @@ function textOf(file: string): string {
 /** Lines are our own, so that they are told from other things is enough. */
 function lineIn(text: string): LedgerLine | undefined {
   try {
-    const line = JSON.parse(text) as Partial<LedgerLine>;
-    const isLine = ['planned', 'known', 'settled'].includes(String(line.type)) && typeof line.thing === 'string';
-    return isLine ? (line as LedgerLine) : undefined;
+    const line = JSON.parse(text) as Readonly<Record<string, unknown>>;
+    const named = { planned: 'baseUrl', known: 'id', settled: 'how' }[String(line.type)];
+    const isLine = named !== undefined && typeof line[named] === 'string' && typeof line.thing === 'string';
+    return isLine ? (line as unknown as LedgerLine) : undefined;
   } catch {
     return undefined;
   }
