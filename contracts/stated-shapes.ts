@@ -95,6 +95,7 @@ const successMembers: Readonly<Record<OperationId, Rows>> = {
  */
 export function statementsOf(operationId: OperationId, json: unknown, pointer: string): Statements | undefined {
   if (operationId === 'cancelScheduledMessages' && pointer === '/message') return cancelMessage(json);
+  if (operationId === 'cancelScheduledMessages' && pointer === '/data/isCancelled') return cancelResult(json);
   const steps = pointerSteps(pointer);
   const [top, member, index, ...rest] = steps;
   if (top === 'data' && member === 'transcript' && index !== undefined) {
@@ -113,6 +114,21 @@ function cancelMessage(json: unknown): Statements {
     ? ['cancel-scheduled/cancelled']
     : ['cancel-scheduled/nothing-pending', 'cancel-scheduled/not-cancelled'];
 }
+
+/** A result that is of the right type may still be another than the message says. */
+function cancelResult(json: unknown): Statements {
+  const message = String(at(json, ['message']));
+  const stated = cancelMessages.get(message);
+  const isResult = typeof at(json, ['data', 'isCancelled']) === 'boolean';
+  const field = 'cancel-scheduled/field/is-cancelled';
+  return stated !== undefined && isResult ? [stated, field] : [field];
+}
+
+const cancelMessages: ReadonlyMap<string, StatementId> = new Map([
+  ['Scheduled messages cancelled successfully', 'cancel-scheduled/cancelled'],
+  ['No scheduled jobs found', 'cancel-scheduled/nothing-pending'],
+  ['Jobs not cancelled', 'cancel-scheduled/not-cancelled'],
+]);
 
 function statementOfEntry(entry: unknown, [member, index, inItem]: readonly string[]): StatementId | undefined {
   if (member === undefined || member === 'type') return 'transcript/type';

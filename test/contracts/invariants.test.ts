@@ -262,3 +262,13 @@ test.each([
 function said(role: string): Members {
   return { type: 'message', role, content: [{ type: 'text', text: 'a' }], timestamp };
 }
+
+test.each([
+  ['No scheduled jobs found', true, ['cancel-scheduled/nothing-pending', 'cancel-scheduled/field/is-cancelled']],
+  ['Jobs not cancelled', true, ['cancel-scheduled/not-cancelled', 'cancel-scheduled/field/is-cancelled']],
+  ['No scheduled jobs found', 'no', ['cancel-scheduled/field/is-cancelled']],
+])('after %j an isCancelled of %j goes against what is stated of that', (message, isCancelled, statements) => {
+  const data = { sessionId: 'ses_1', isCancelled, reason: 'None.' };
+
+  expect(told(exchanged('cancelScheduledMessages', { responseCode: 200, message, data }))).toEqual(statements);
+});
