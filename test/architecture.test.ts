@@ -87,7 +87,10 @@ const places: readonly Place[] = [
   { files: 'openapi/', may: ['openapi/', 'src/schema.ts', 'node:'] },
   // The score of the contract kit is measured on test doubles.
   { files: 'bench/', may: ['bench/', 'mock/', 'contracts/', 'src/', 'test/support/', 'node:'] },
-  { files: 'examples/', may: ['mock/index.ts', 'mock/workspaces/file.ts', 'contracts/index.ts', 'src/', 'node:'] },
+  {
+    files: 'examples/',
+    may: ['mock/index.ts', 'mock/workspaces/file.ts', 'contracts/index.ts', 'contracts/vitest.ts', 'src/', 'node:'],
+  },
 ];
 
 /** Nobody but the command line itself may know these. */
