@@ -21,6 +21,7 @@ testRules(
       channels: { webChat: 'Website Chat' },
       agents: [{ name: 'Ava', versions: ['1', '2'], hasDraft: true }],
     },
+    otherWorkspace: { apiKey: 'globex-key', webChat: 'Support Messenger', agent: 'Greta' },
     recipients: { numbers: ['+14155550123'], emails: ['ada@example.com'], userIds: ['visitor-7'] },
     waits: { sendSeconds: 5, answerSeconds: 5 },
   }),
