@@ -58,6 +58,7 @@ export async function prismJudge(upstream: string): Promise<PrismJudge> {
 
 /** The proxy stands where it stands, so the addresses of the document do not count. */
 function withoutServers(): object {
-  const { servers, ...rest } = document as unknown as { servers: unknown } & Record<string, unknown>;
+  // Prism puts what is referred to in the place of the reference, in the very object that it is given.
+  const { servers, ...rest } = structuredClone(document) as unknown as { servers: unknown } & Record<string, unknown>;
   return rest;
 }
