@@ -37,6 +37,7 @@ export interface JournalParts {
 /** A journal without exchanges. Its limits stand in `mock/http/limits.ts`. */
 export function createJournal({ now, keys }: JournalParts): Journal {
   const slots = Array.from<Kept | undefined>({ length: limits.journalExchanges });
+  const sizes = new Float64Array(limits.journalExchanges);
   let oldest = 1;
   let next = 1;
   let bytes = 0;
@@ -51,8 +52,7 @@ export function createJournal({ now, keys }: JournalParts): Journal {
   };
   const forgetOldest = () => {
     const slot = oldest % limits.journalExchanges;
-    const kept = slots[slot];
-    if (kept !== undefined) bytes -= sizeOf(kept);
+    bytes -= sizes[slot] ?? 0;
     slots[slot] = undefined;
     oldest += 1;
   };
@@ -60,9 +60,11 @@ export function createJournal({ now, keys }: JournalParts): Journal {
     record(exchange) {
       const kept = keptOf(exchange, next, now());
       if (next - oldest === limits.journalExchanges) forgetOldest();
-      slots[next % limits.journalExchanges] = kept;
+      const slot = next % limits.journalExchanges;
+      slots[slot] = kept;
+      sizes[slot] = sizeOf(kept);
+      bytes += sizes[slot];
       next += 1;
-      bytes += sizeOf(kept);
       while (bytes > limits.journalBytes) forgetOldest();
     },
     async read(filter = {}) {
