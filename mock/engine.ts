@@ -138,7 +138,7 @@ export function createEngine({ chance: firstChance, clock, log }: EngineParts): 
     for (let events = nextHappening(world, moment); events !== undefined; events = nextHappening(world, moment)) {
       happen(events);
     }
-    setAlarm(world.agenda.peek()?.at);
+    setAlarm(world.agenda.nextAt);
   };
 
   return {
@@ -175,7 +175,7 @@ export function createEngine({ chance: firstChance, clock, log }: EngineParts): 
     nextMoment: () => nextMoment(world),
     setAlarm(set) {
       setAlarm = set;
-      setAlarm(world.agenda.peek()?.at);
+      setAlarm(world.agenda.nextAt);
     },
     profile: () => world.profile,
     workspaceIdOf: (apiKey) => world.workspaceIdByKey.get(apiKey),
@@ -199,7 +199,7 @@ export function createEngine({ chance: firstChance, clock, log }: EngineParts): 
       world = next;
       chance = chanceFrom(seed, drawn);
       links.secret = chance.secret;
-      setAlarm(world.agenda.peek()?.at);
+      setAlarm(world.agenda.nextAt);
       tell({ type: 'replaced' });
     },
   };

@@ -1,23 +1,19 @@
-import { type Moment, MomentHeap } from './moment-heap.ts';
+import { MomentHeap } from './moment-heap.ts';
 import type { CallSession, ChatSession } from './session.ts';
 
 /** Something that becomes due at its moment. Whether it still holds then is asked of the session, not of the agenda. */
 export type Due = DueInChat | DueInCall;
 
-export interface DueInChat extends InSession {
+export interface DueInChat {
   kind: 'message-due' | 'message-end' | 'session-idle';
   session: ChatSession;
   /** Which message of the session, for the kinds that speak of one; 0 otherwise. */
   messageIndex: number;
 }
 
-export interface DueInCall extends InSession {
+export interface DueInCall {
   kind: 'call-due' | 'call-step' | 'call-date-over';
   session: CallSession;
-}
-
-interface InSession extends Moment {
-  sessionId: string;
 }
 
 /** What is due, earliest first; equal moments in the order they were added. */

@@ -2,8 +2,9 @@ import { type Instant, inSeconds } from '../../src/instant.ts';
 import { callDateEnd } from './call-date.ts';
 import type { EventOf } from './event.ts';
 import type { CallSession } from './session.ts';
+import { joined } from './transcript.ts';
 import { nextStatus } from './transitions.ts';
-import { callOf, nextArrival, poolOf, rememberCall, takePlace, type World, workspaceOf } from './world.ts';
+import { addSession, callOf, nextArrival, poolOf, rememberCall, takePlace, type World, workspaceOf } from './world.ts';
 
 type CallEvent =
   | 'call-queued'
@@ -29,48 +30,48 @@ export const callChanges = {
   'call-queued': (world, event) => {
     const { sessionId, start, at } = event;
     const call = queued(event, nextArrival(world));
-    world.sessions.set(sessionId, call);
+    addSession(world, call);
     const attempts = world.attempts.get(start.callId);
     if (attempts === undefined) world.attempts.set(start.callId, [sessionId]);
     else attempts.push(sessionId);
 
-    rememberCall(world, 'call-due', readyAt(world, call), sessionId, call);
+    rememberCall(world, 'call-due', readyAt(world, call), call);
     const over = callDateEnd(world.profile, start.details);
     if (over === undefined) return;
-    rememberCall(world, 'call-date-over', Math.max(at, over), sessionId, call);
+    rememberCall(world, 'call-date-over', Math.max(at, over), call);
   },
   'call-ready': (world, event) => {
     const call = changed(world, event);
     call.ready = true;
-    takePlace(world, call, event.sessionId);
+    takePlace(world, call);
   },
   'call-rescheduled': (world, event) => {
     const call = changed(world, event);
     call.dueAt = event.dueAt;
     call.ready = false;
-    rememberCall(world, 'call-due', readyAt(world, call), event.sessionId, call);
+    rememberCall(world, 'call-due', readyAt(world, call), call);
   },
   'call-placed': (world, event) => {
-    const { sessionId, agentNumber, course, stepAt } = event;
+    const { agentNumber, course, stepAt } = event;
     const call = changed(world, event);
     call.agentNumber = agentNumber;
     call.course = course;
     call.placedAt = event.at;
     call.stepAt = stepAt;
     poolOf(world, call).busyLines += 1;
-    rememberCall(world, 'call-step', stepAt, sessionId, call);
+    rememberCall(world, 'call-step', stepAt, call);
   },
   'call-answered': (world, event) => {
-    const { sessionId, at, entries, stepAt } = event;
+    const { at, entries, stepAt } = event;
     const call = changed(world, event);
     call.answeredAt = at;
     call.stepAt = stepAt;
-    call.transcript = [...call.transcript, ...entries];
-    rememberCall(world, 'call-step', stepAt, sessionId, call);
+    call.transcript = joined(call.transcript, entries);
+    rememberCall(world, 'call-step', stepAt, call);
   },
   'call-hung-up': (world, event) => {
     const call = ended(world, event);
-    call.transcript = [...call.transcript, ...event.entries];
+    call.transcript = joined(call.transcript, event.entries);
   },
   'call-errored': ended,
   'call-agent-errored': ended,
@@ -89,8 +90,9 @@ export const callChanges = {
   },
 } satisfies { [Type in CallEvent]: (world: World, event: EventOf<Type>) => void };
 
-function queued({ type, start, dueAt, at }: EventOf<'call-queued'>, arrival: number): CallSession {
+function queued({ type, sessionId, start, dueAt, at }: EventOf<'call-queued'>, arrival: number): CallSession {
   return {
+    sessionId,
     start,
     arrival,
     status: nextStatus(type, 'none'),

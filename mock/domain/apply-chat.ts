@@ -1,9 +1,9 @@
 import { type Instant, minute } from '../../src/instant.ts';
 import type { AgentDetails, EventOf } from './event.ts';
 import type { ChatSession, Message } from './session.ts';
-import type { StoredEntry } from './transcript.ts';
+import { joined, type StoredEntry } from './transcript.ts';
 import { nextStatus } from './transitions.ts';
-import { chatOf, rememberChat, type World, workspaceOf } from './world.ts';
+import { addSession, chatOf, rememberChat, type World, workspaceOf } from './world.ts';
 
 type ChatEvent =
   | 'chat-started'
@@ -20,19 +20,19 @@ type ChatEvent =
 export const chatChanges = {
   'chat-started': (world, { type, sessionId, start, at }) => {
     const status = nextStatus(type, 'none');
-    world.sessions.set(sessionId, { start, status, transcript: [], updatedAt: at, messages: [], idleAt: undefined });
+    addSession(world, { sessionId, start, status, transcript: [], updatedAt: at, messages: [], idleAt: undefined });
   },
   'message-scheduled': (world, event) => {
-    const { sessionId, dueAt, outgoing } = event;
+    const { dueAt, outgoing } = event;
     const chat = changed(world, event);
-    rememberChat(world, 'message-due', dueAt, sessionId, chat, chat.messages.length);
+    rememberChat(world, 'message-due', dueAt, chat, chat.messages.length);
     chat.messages = [...chat.messages, { state: 'pending', dueAt, outgoing, sent: undefined }];
   },
   'message-sending': (world, event) => {
-    const { sessionId, messageIndex, endAt } = event;
+    const { messageIndex, endAt } = event;
     const chat = changed(world, event);
     messageOf(chat, messageIndex).state = 'sending';
-    rememberChat(world, 'message-end', endAt, sessionId, chat, messageIndex);
+    rememberChat(world, 'message-end', endAt, chat, messageIndex);
   },
   'message-sent': (world, event) => {
     const chat = changed(world, event);
@@ -41,7 +41,7 @@ export const chatChanges = {
     message.sent = event;
     speakAs(chat, message.outgoing.agent);
     say(chat, event);
-    awaitAnswer(world, chat, event.sessionId);
+    awaitAnswer(world, chat);
   },
   'message-failed': (world, event) => {
     messageOf(changed(world, event), event.messageIndex).state = 'failed';
@@ -57,7 +57,7 @@ export const chatChanges = {
     const chat = changed(world, event);
     speakAs(chat, event.agent);
     say(chat, event);
-    awaitAnswer(world, chat, event.sessionId);
+    awaitAnswer(world, chat);
   },
   'chat-completed': (world, event) => {
     changed(world, event);
@@ -84,11 +84,6 @@ function say(chat: ChatSession, { entries, at }: { entries: readonly StoredEntry
   chat.updatedAt = at;
 }
 
-/** Both in one; the log's own list where nothing was said before, as neither ever changes. */
-function joined(before: readonly StoredEntry[], after: readonly StoredEntry[]): readonly StoredEntry[] {
-  return before.length === 0 ? after : [...before, ...after];
-}
-
 /** The session reports the agent who spoke last. */
 function speakAs(chat: ChatSession, agent: AgentDetails): void {
   const { name, version, unlabelled } = chat.start.agent;
@@ -97,7 +92,7 @@ function speakAs(chat: ChatSession, agent: AgentDetails): void {
 }
 
 /** From now on the customer has a while to say something before the conversation is over. */
-function awaitAnswer(world: World, chat: ChatSession, sessionId: string): void {
+function awaitAnswer(world: World, chat: ChatSession): void {
   chat.idleAt = world.now + Math.round(workspaceOf(world, chat.start.workspaceId).durations.idleMinutes * minute);
-  rememberChat(world, 'session-idle', chat.idleAt, sessionId, chat, 0);
+  rememberChat(world, 'session-idle', chat.idleAt, chat, 0);
 }

@@ -26,6 +26,7 @@ export const workspaceChanges = {
     for (const [sessionId, { start }] of world.sessions) {
       if (start.workspaceId === workspaceId) world.sessions.delete(sessionId);
     }
+    world.atHand = undefined;
     for (const [key, pool] of world.pools) {
       if (pool.workspaceId !== workspaceId) continue;
       world.pools.delete(key);

@@ -9,10 +9,11 @@ import { courseOf } from './recipients.ts';
 import type { CallSession } from './session.ts';
 import type { StoredEntry } from './transcript.ts';
 import { type AgentScript, agentNamed, agentVersion } from './workspace.ts';
-import { callChannel, callOf, type Pool, type World, workspaceOf } from './world.ts';
+import { callChannel, type Pool, type World, workspaceOf } from './world.ts';
 
 /** A call whose moment has come waits for a line, unless its working hours send it away or its course is to expire. */
-export function callDue(world: World, { at, sessionId, session: call }: DueInCall): DomainEvent[] {
+export function callDue(world: World, { session: call }: DueInCall, at: Instant): DomainEvent[] {
+  const { sessionId } = call;
   if (call.status !== 'call_in_queue' || call.ready || at < call.dueAt) return [];
   const { workingHours, phoneNumber } = call.start.details;
   if (isDateOver(world, call, at)) return [{ type: 'call-expired', at, sessionId }];
@@ -24,8 +25,8 @@ export function callDue(world: World, { at, sessionId, session: call }: DueInCal
 }
 
 /** A call that was not placed by the end of its date is expired. */
-export function callDateOver({ at, sessionId, session: call }: DueInCall): DomainEvent[] {
-  return call.status === 'call_in_queue' ? [{ type: 'call-expired', at, sessionId }] : [];
+export function callDateOver({ session: { status, sessionId } }: DueInCall, at: Instant): DomainEvent[] {
+  return status === 'call_in_queue' ? [{ type: 'call-expired', at, sessionId }] : [];
 }
 
 /**
@@ -36,9 +37,10 @@ export function nextPlacement(world: World, { waiting, workspaceId, channelName,
   const channel = callChannel(workspaceOf(world, workspaceId), channelName);
   if (channel === undefined || busyLines >= channel.lines) return [];
   for (let first = waiting.peek(); first !== undefined; first = waiting.peek()) {
-    const call = callOf(world, first.sessionId);
-    if (call.status === 'call_in_queue' && call.ready && call.dueAt === first.dueAt) {
-      return placement(world, call, first.sessionId, channel.numbers);
+    const { call, dueAt } = first;
+    if (call.status === 'call_in_queue' && call.ready && call.dueAt === dueAt) {
+      world.atHand = call;
+      return placement(world, call, channel.numbers);
     }
     waiting.pop();
   }
@@ -46,10 +48,10 @@ export function nextPlacement(world: World, { waiting, workspaceId, channelName,
 }
 
 /** A call goes one step along its course: it is answered, or it ends. */
-export function callStep(world: World, { at, sessionId, session: call }: DueInCall): DomainEvent[] {
+export function callStep(world: World, { session: call }: DueInCall, at: Instant): DomainEvent[] {
   if (call.stepAt !== at) return [];
-  if (call.status === 'call_placed') return afterRinging(world, call, sessionId, at);
-  if (call.status === 'call_in_progress') return afterTalking(world, call, sessionId, at);
+  if (call.status === 'call_placed') return afterRinging(world, call, at);
+  if (call.status === 'call_in_progress') return afterTalking(world, call, at);
   return [];
 }
 
@@ -59,8 +61,9 @@ function isDateOver({ profile }: World, { start }: CallSession, at: Instant): bo
   return end !== undefined && at >= end;
 }
 
-function placement(world: World, call: CallSession, sessionId: string, numbers: readonly string[]): DomainEvent[] {
+function placement(world: World, call: CallSession, numbers: readonly string[]): DomainEvent[] {
   const at = world.now;
+  const { sessionId } = call;
   const { details, retryAttemptNo, workspaceId } = call.start;
   if (isDateOver(world, call, at)) return [{ type: 'call-expired', at, sessionId }];
   const dueAt = permitted(world, at, details.workingHours);
@@ -76,48 +79,46 @@ function placement(world: World, call: CallSession, sessionId: string, numbers: 
       type: 'call-placed',
       at,
       sessionId,
-      agentNumber: details.agentNumber ?? numbers[chanceOf(sessionId) % numbers.length] ?? null,
+      agentNumber: details.agentNumber ?? numbers[chanceOf(call) % numbers.length] ?? null,
       course: call.course ?? courseOf(workspace, details.phoneNumber, retryAttemptNo),
       stepAt: at + inSeconds(workspace.durations.ringSeconds),
     },
   ];
 }
 
-function afterRinging(world: World, call: CallSession, sessionId: string, at: Instant): DomainEvent[] {
+function afterRinging(world: World, call: CallSession, at: Instant): DomainEvent[] {
+  const { sessionId } = call;
   if (call.course === 'noAnswer') return [{ type: 'call-not-answered', at, sessionId }, ...retry(world, call, at)];
   if (call.course === 'couldNotConnect')
     return [{ type: 'call-not-connected', at, sessionId }, ...retry(world, call, at)];
   const { talkSeconds, longTalkSeconds } = workspaceOf(world, call.start.workspaceId).durations;
   const stepAt = at + inSeconds(call.course === 'longTalk' ? longTalkSeconds : talkSeconds);
   const script = scriptOf(world, call);
-  const entries = script === undefined ? [] : firstWords(script, call, sessionId, at, world.profile);
+  const entries = script === undefined ? [] : firstWords(script, call, at, world.profile);
   return [{ type: 'call-answered', at, sessionId, entries, stepAt }];
 }
 
-function afterTalking(world: World, call: CallSession, sessionId: string, at: Instant): DomainEvent[] {
-  if (call.course === 'errored') return [{ type: 'call-errored', at, sessionId }, ...retry(world, call, at)];
-  return endOfTalk(world, call, sessionId, at, call.course === 'agentErrored');
+function afterTalking(world: World, call: CallSession, at: Instant): DomainEvent[] {
+  if (call.course === 'errored')
+    return [{ type: 'call-errored', at, sessionId: call.sessionId }, ...retry(world, call, at)];
+  return endOfTalk(world, call, at, call.course === 'agentErrored');
 }
 
 /** The talk is over: what was said in it stands in the transcript, unless the agent failed in it. */
-export function endOfTalk(
-  world: World,
-  call: CallSession,
-  sessionId: string,
-  at: Instant,
-  isAgentFailing: boolean,
-): DomainEvent[] {
+export function endOfTalk(world: World, call: CallSession, at: Instant, isAgentFailing: boolean): DomainEvent[] {
+  const { sessionId } = call;
   const script = scriptOf(world, call);
-  const spoken = isAgentFailing || script === undefined ? undefined : talk(script, call, sessionId, at, world.profile);
+  const spoken = isAgentFailing || script === undefined ? undefined : talk(script, call, at, world.profile);
   if (spoken !== undefined && !spoken.failed) return [{ type: 'call-hung-up', at, sessionId, entries: spoken.entries }];
   const retries = isTriedAgain(world.profile) ? retry(world, call, at) : [];
   return [{ type: 'call-agent-errored', at, sessionId }, ...retries];
 }
 
 /** A person ends the talk: as when it is over, but of an agent that is there no more stands what it said so far. */
-export function talkEnded(world: World, call: CallSession, sessionId: string, at: Instant): DomainEvent[] {
-  if (scriptOf(world, call) === undefined) return [{ type: 'call-hung-up', at, sessionId, entries: [] }];
-  return endOfTalk(world, call, sessionId, at, false);
+export function talkEnded(world: World, call: CallSession, at: Instant): DomainEvent[] {
+  if (scriptOf(world, call) === undefined)
+    return [{ type: 'call-hung-up', at, sessionId: call.sessionId, entries: [] }];
+  return endOfTalk(world, call, at, false);
 }
 
 /** Whether a call is tried again after its agent failed. */
@@ -149,18 +150,9 @@ function scriptOf(world: World, { start }: CallSession): AgentScript | undefined
  *
  * Assumption `trigger-call/option-effects`: all options are kept with the first message, for people to see.
  */
-function firstWords(
-  script: AgentScript,
-  call: CallSession,
-  sessionId: string,
-  at: Instant,
-  profile: Profile,
-): StoredEntry[] {
+function firstWords(script: AgentScript, call: CallSession, at: Instant, profile: Profile): StoredEntry[] {
   const { options } = call.start.details;
-  const { entries } = opening(
-    withInitialMessage(script, options.initialMessage),
-    occasionOf(call, `${sessionId}_0`, at, profile),
-  );
+  const { entries } = opening(withInitialMessage(script, options.initialMessage), occasionOf(call, 0, at, profile));
   if (Object.keys(options).length === 0) return entries;
   const first = entries.findIndex(({ type }) => type === 'message');
   return entries.map((entry, index) =>
@@ -176,22 +168,29 @@ function withInitialMessage(script: AgentScript, initialMessage: string | undefi
   };
 }
 
-function talk(script: AgentScript, call: CallSession, sessionId: string, at: Instant, profile: Profile): Spoken {
+function talk(script: AgentScript, call: CallSession, at: Instant, profile: Profile): Spoken {
   const spoken: Spoken = { entries: [], failed: false };
   for (const [turn, line] of script.customerOnCalls.entries()) {
-    const reply = answer(script, line, occasionOf(call, `${sessionId}_${turn + 1}`, at, profile));
+    const reply = answer(script, line, occasionOf(call, turn + 1, at, profile));
     spoken.entries.push(customerMessage(line, call.start.user, null, at), ...reply.entries);
     if (reply.failed) return { ...spoken, failed: true };
   }
   return spoken;
 }
 
-function occasionOf({ start, agentNumber }: CallSession, occasionId: string, at: Instant, profile: Profile): Occasion {
+/** The agent's first words are turn 0. */
+function occasionOf(
+  { sessionId, start, agentNumber }: CallSession,
+  turn: number,
+  at: Instant,
+  profile: Profile,
+): Occasion {
   const agent = { ...start.agent, number: agentNumber };
+  const occasionId = `${sessionId}_${turn}`;
   return { at, agent, senderId: agentNumber, variables: start.variables, occasionId, profile };
 }
 
-/** A whole number that looks random but is always the same for a session. */
-function chanceOf(sessionId: string): number {
-  return Number.parseInt(sessionId.replace(/-r\d+$/, '').slice(-6), 16);
+/** A whole number that looks random but is always the same for all attempts of a call. */
+function chanceOf({ start }: CallSession): number {
+  return Number.parseInt(start.callId.slice(-6), 16);
 }

@@ -73,6 +73,7 @@ export function outgoingMessage(
 ): Spoken {
   const spoken = wordsOf(outgoing.words, script, templates, occasion);
   const metadata = extras(outgoing);
+  if (metadata === null && outgoing.attachments.length === 0) return spoken;
   const attachments = outgoing.attachments.map(attachmentItem);
   const first = spoken.entries.findIndex((entry) => entry.type === 'message' && entry.role === 'assistant');
   const entries = spoken.entries.map((entry, index) =>

@@ -6,6 +6,11 @@ export interface Moment {
   order: number;
 }
 
+/** An item and its moment. */
+export interface Timed<Item> extends Moment {
+  item: Item;
+}
+
 /**
  * Items by their moment, the earliest at hand.
  *
@@ -13,12 +18,12 @@ export interface Moment {
  * numbers: with a million items what takes time is fetching memory, and comparing two
  * moments this way fetches no object.
  */
-export class MomentHeap<Item extends Moment> {
+export class MomentHeap<Item> {
   #length = 0;
   #at = new Float64Array(1_024);
-  #order = new Float64Array(1_024);
-  /** Where in `#items` the item of a node is. */
+  /** Where in `#items` and `#order` the item of a node is. Those stay where they are when nodes move. */
   #place = new Uint32Array(1_024);
+  #order = new Float64Array(1_024);
   readonly #items: (Item | undefined)[] = [];
   readonly #free: number[] = [];
 
@@ -26,23 +31,32 @@ export class MomentHeap<Item extends Moment> {
     return this.#length;
   }
 
-  /** The earliest item, which stays. */
-  peek(): Item | undefined {
-    return this.#length === 0 ? undefined : this.#items[this.#place[0] as number];
+  /** The moment of the earliest item. */
+  get nextAt(): Instant | undefined {
+    return this.#length === 0 ? undefined : this.#at[0];
   }
 
-  push(item: Item): void {
+  /** The earliest item, which stays. */
+  peek(): Timed<Item> | undefined {
+    return this.#length === 0 ? undefined : this.#timed(0);
+  }
+
+  push({ at, order, item }: Timed<Item>): void {
     if (this.#length === this.#at.length) this.#grow();
     const place = this.#free.pop() ?? this.#items.length;
     this.#items[place] = item;
-    this.#settle(this.#upFrom(this.#length, item), item, place);
+    this.#order[place] = order;
+    this.#settle(this.#upFrom(this.#length, at, place), at, place);
     this.#length += 1;
   }
 
   /** A heap of those items for which it holds. */
   only(holds: (item: Item) => boolean): MomentHeap<Item> {
     const heap = new MomentHeap<Item>();
-    for (const item of this.#items) if (item !== undefined && holds(item)) heap.push(item);
+    for (let node = 0; node < this.#length; node += 1) {
+      const timed = this.#timed(node);
+      if (holds(timed.item)) heap.push(timed);
+    }
     return heap;
   }
 
@@ -55,17 +69,23 @@ export class MomentHeap<Item extends Moment> {
     this.#free.push(place);
     this.#length -= 1;
     const last = this.#length;
-    const moved = { at: this.#at[last] as number, order: this.#order[last] as number };
-    this.#settle(this.#downFromTop(moved), moved, this.#place[last] as number);
+    const at = this.#at[last] as number;
+    const moved = this.#place[last] as number;
+    this.#settle(this.#downFromTop(at, moved), at, moved);
     return first;
   }
 
+  #timed(node: number): Timed<Item> {
+    const place = this.#place[node] as number;
+    return { at: this.#at[node] as number, order: this.#order[place] as number, item: this.#items[place] as Item };
+  }
+
   /** Makes way for a moment from a node at the end towards the top; returns the node where it belongs. */
-  #upFrom(node: number, moment: Moment): number {
+  #upFrom(node: number, instant: Instant, place: number): number {
     let at = node;
     while (at > 0) {
       const parent = (at - 1) >> 2;
-      if (!this.#isAfter(parent, moment.at, moment.order)) break;
+      if (!this.#isAfter(parent, instant, place)) break;
       this.#copy(parent, at);
       at = parent;
     }
@@ -73,11 +93,11 @@ export class MomentHeap<Item extends Moment> {
   }
 
   /** Makes way for a moment from the top towards the end; returns the node where it belongs. */
-  #downFromTop(moment: Moment): number {
+  #downFromTop(instant: Instant, place: number): number {
     let node = 0;
     for (;;) {
       const child = this.#earliestChild(node);
-      if (child === undefined || this.#isAfter(child, moment.at, moment.order)) return node;
+      if (child === undefined || this.#isAfter(child, instant, place)) return node;
       this.#copy(child, node);
       node = child;
     }
@@ -89,25 +109,24 @@ export class MomentHeap<Item extends Moment> {
     const end = Math.min(first + 4, this.#length);
     let earliest = first;
     for (let child = first + 1; child < end; child += 1) {
-      if (this.#isAfter(earliest, this.#at[child] as number, this.#order[child] as number)) earliest = child;
+      if (this.#isAfter(earliest, this.#at[child] as number, this.#place[child] as number)) earliest = child;
     }
     return earliest;
   }
 
-  #isAfter(node: number, at: Instant, order: number): boolean {
+  #isAfter(node: number, at: Instant, place: number): boolean {
     const own = this.#at[node] as number;
-    return own > at || (own === at && (this.#order[node] as number) > order);
+    if (own !== at) return own > at;
+    return (this.#order[this.#place[node] as number] as number) > (this.#order[place] as number);
   }
 
   #copy(from: number, to: number): void {
     this.#at[to] = this.#at[from] as number;
-    this.#order[to] = this.#order[from] as number;
     this.#place[to] = this.#place[from] as number;
   }
 
-  #settle(node: number, { at, order }: Moment, place: number): void {
+  #settle(node: number, at: Instant, place: number): void {
     this.#at[node] = at;
-    this.#order[node] = order;
     this.#place[node] = place;
   }
 

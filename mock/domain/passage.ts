@@ -3,6 +3,7 @@ import type { Due } from './agenda.ts';
 import { callDateOver, callDue, callStep, nextPlacement } from './call-passage.ts';
 import { messageDue, messageEnd, sessionIdle } from './chat-passage.ts';
 import type { DomainEvent } from './event.ts';
+import type { Timed } from './moment-heap.ts';
 import type { World } from './world.ts';
 
 /**
@@ -16,14 +17,16 @@ import type { World } from './world.ts';
  */
 export function nextHappening(world: World, until: Instant): readonly DomainEvent[] | undefined {
   for (;;) {
-    const due = world.agenda.peek();
-    if (world.poolsToServe.size > 0 && (due === undefined || due.at > world.now || due.at > until)) {
+    const next = world.agenda.nextAt;
+    if (world.poolsToServe.size > 0 && (next === undefined || next > world.now || next > until)) {
       const events = placementInAnyPool(world);
       if (events.length > 0) return events;
     }
-    if (due === undefined || due.at > until) return undefined;
-    world.agenda.pop();
-    const events = happening(world, due);
+    if (next === undefined || next > until) return undefined;
+    const due = world.agenda.pop();
+    if (due === undefined) return undefined;
+    world.atHand = due.session;
+    const events = happening(world, due, next);
     if (events.length > 0) return events;
   }
 }
@@ -43,9 +46,9 @@ function placementInAnyPool(world: World): readonly DomainEvent[] {
  * Entries that would come to nothing are only looked past: a later command may make them hold again.
  */
 export function nextMoment(world: World): Instant | undefined {
-  const lookedPast: Due[] = [];
+  const lookedPast: Timed<Due>[] = [];
   let due = world.agenda.peek();
-  while (due !== undefined && happening(world, due).length === 0) {
+  while (due !== undefined && happening(world, due.item, due.at).length === 0) {
     lookedPast.push(due);
     world.agenda.pop();
     due = world.agenda.peek();
@@ -54,19 +57,19 @@ export function nextMoment(world: World): Instant | undefined {
   return due?.at;
 }
 
-function happening(world: World, due: Due): DomainEvent[] {
+function happening(world: World, due: Due, at: Instant): DomainEvent[] {
   switch (due.kind) {
     case 'message-due':
-      return messageDue(world, due);
+      return messageDue(world, due, at);
     case 'message-end':
-      return messageEnd(world, due);
+      return messageEnd(world, due, at);
     case 'session-idle':
-      return sessionIdle(due);
+      return sessionIdle(due, at);
     case 'call-due':
-      return callDue(world, due);
+      return callDue(world, due, at);
     case 'call-date-over':
-      return callDateOver(due);
+      return callDateOver(due, at);
     case 'call-step':
-      return callStep(world, due);
+      return callStep(world, due, at);
   }
 }

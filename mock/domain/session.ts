@@ -6,6 +6,7 @@ import type { StoredEntry } from './transcript.ts';
 export type Session = ChatSession | CallSession;
 
 interface SessionState {
+  sessionId: string;
   status: SessionStatus;
   transcript: readonly StoredEntry[];
   updatedAt: Instant;

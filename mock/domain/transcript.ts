@@ -28,6 +28,11 @@ export type StoredEntry =
   | Kept<Schemas['ThinkingEntry']>
   | Kept<Schemas['SummaryEntry']>;
 
+/** Both in one; the log's own list where nothing was said before, as neither ever changes. */
+export function joined(before: readonly StoredEntry[], after: readonly StoredEntry[]): readonly StoredEntry[] {
+  return before.length === 0 ? after : [...before, ...after];
+}
+
 /** The entry as the service shows it at `now`, its media links signed anew. Source: Transcript entry. */
 export function presentEntry(stored: StoredEntry, links: Links, now: Instant): TranscriptEntry {
   const timestamp = formatInstant(stored.at);

@@ -21,6 +21,8 @@ export interface World {
   workspaces: Map<string, Workspace>;
   workspaceIdByKey: Map<string, string>;
   sessions: Map<string, Session>;
+  /** The session that events are about now, so that not each of them has to look it up. */
+  atHand: Session | undefined;
   /** The sessions of each call, first attempt first. */
   attempts: Map<string, string[]>;
   pools: Map<string, Pool>;
@@ -47,7 +49,7 @@ export interface Waiting {
   priority: number;
   dueAt: Instant;
   order: number;
-  sessionId: string;
+  call: CallSession;
 }
 
 export function emptyWorld(): World {
@@ -57,6 +59,7 @@ export function emptyWorld(): World {
     workspaces: new Map(),
     workspaceIdByKey: new Map(),
     sessions: new Map(),
+    atHand: undefined,
     attempts: new Map(),
     pools: new Map(),
     nextCourses: new Map(),
@@ -89,18 +92,28 @@ export function workspaceOf(world: World, workspaceId: string): Workspace {
   return workspace;
 }
 
-/** A session that is known to exist, because an event or the agenda led to it. */
+/** Adds a session. For `apply` only. */
+export function addSession(world: World, session: Session): void {
+  world.sessions.set(session.sessionId, session);
+  world.atHand = session;
+}
+
+/** A chat that is known to exist, because an event led to it. */
 export function chatOf(world: World, sessionId: string): ChatSession {
-  const session = world.sessions.get(sessionId);
+  const session = found(world, sessionId);
   if (session === undefined || isCall(session)) throw new Error(`The world has no chat ${sessionId}.`);
   return session;
 }
 
-/** A call's session that is known to exist, because an event or the agenda led to it. */
+/** A call's session that is known to exist, because an event led to it. */
 export function callOf(world: World, sessionId: string): CallSession {
-  const session = world.sessions.get(sessionId);
+  const session = found(world, sessionId);
   if (session === undefined || !isCall(session)) throw new Error(`The world has no call ${sessionId}.`);
   return session;
+}
+
+function found({ atHand, sessions }: World, sessionId: string): Session | undefined {
+  return atHand?.sessionId === sessionId ? atHand : sessions.get(sessionId);
 }
 
 /** The enabled outbound call channel of that name. */
@@ -119,10 +132,10 @@ export function poolOf(world: World, { start }: CallSession): Pool {
 }
 
 /** Lets a call wait for a line. For `apply` only. */
-export function takePlace(world: World, call: CallSession, sessionId: string): void {
+export function takePlace(world: World, call: CallSession): void {
   const pool = poolOf(world, call);
   const { callPriority: priority } = call.start.details;
-  pool.waiting.push({ priority, dueAt: call.dueAt, order: call.arrival, sessionId });
+  pool.waiting.push({ priority, dueAt: call.dueAt, order: call.arrival, call });
   world.poolsToServe.add(pool);
 }
 
@@ -131,22 +144,15 @@ export function rememberChat(
   world: World,
   kind: DueInChat['kind'],
   at: Instant,
-  sessionId: string,
   session: ChatSession,
   messageIndex: number,
 ): void {
-  world.agenda.push({ kind, at, order: nextArrival(world), sessionId, session, messageIndex });
+  world.agenda.push({ at, order: nextArrival(world), item: { kind, session, messageIndex } });
 }
 
 /** Puts something of a call on the agenda. For `apply` only. */
-export function rememberCall(
-  world: World,
-  kind: DueInCall['kind'],
-  at: Instant,
-  sessionId: string,
-  session: CallSession,
-): void {
-  world.agenda.push({ kind, at, order: nextArrival(world), sessionId, session });
+export function rememberCall(world: World, kind: DueInCall['kind'], at: Instant, session: CallSession): void {
+  world.agenda.push({ at, order: nextArrival(world), item: { kind, session } });
 }
 
 /** Counts one more. For `apply` only. */

@@ -68,7 +68,7 @@ function shown(
     ...links,
     lifetimeMs: workspaceOf(world, workspaceId).durations.linkLifetimeMinutes * minute,
   };
-  const entries = sent?.entries ?? wordsOf(world, chat, message, sessionId, now).entries;
+  const entries = sent?.entries ?? wordsOf(world, chat, message, now).entries;
   return {
     sessionId,
     messageIndex,

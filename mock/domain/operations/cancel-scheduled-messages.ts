@@ -26,7 +26,7 @@ export function cancelScheduledMessages(
   );
   if (session !== undefined && !isCall(session) && cancelled.length > 0) {
     const remaining = messages.filter(({ state }) => state !== 'pending');
-    const events = [...cancelled, ...completedIfNothingRemains(session, remaining, sessionId, now)];
+    const events = [...cancelled, ...completedIfNothingRemains(session, remaining, now)];
     return accepted('Scheduled messages cancelled successfully', { sessionId, isCancelled: true }, events);
   }
   if (messages.some(({ state }) => state === 'sending')) {

@@ -10,14 +10,14 @@ import { noSession, notPossible, type Steered } from './steered.ts';
 export function endSession(world: World, sessionId: string, at: Instant): Steered {
   const session = world.sessions.get(sessionId);
   if (session === undefined) return noSession(shown(sessionId));
-  if (!isCall(session)) return endChat(session, sessionId, at);
+  if (!isCall(session)) return endChat(session, at);
 
-  if (session.status === 'call_in_progress') return talkEnded(world, session, sessionId, at);
+  if (session.status === 'call_in_progress') return talkEnded(world, session, at);
   return notPossible(`Only a call in progress can be ended; ${sessionId} is ${session.status}.`);
 }
 
 /** What still was to be sent is not sent any more. */
-function endChat({ status, messages }: ChatSession, sessionId: string, at: Instant): Steered {
+function endChat({ sessionId, status, messages }: ChatSession, at: Instant): Steered {
   if (status !== 'active') return notPossible(`Only an active chat can be ended; ${sessionId} is ${status}.`);
   if (messages.some(({ state }) => state === 'sending')) {
     return notPossible(`A message of ${sessionId} is being sent. End the chat after that.`);

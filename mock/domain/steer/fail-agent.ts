@@ -11,7 +11,7 @@ export function failAgent(world: World, sessionId: string, at: Instant): Steered
   if (session === undefined) return noSession(shown(sessionId));
   const { status } = session;
   if (isCall(session)) {
-    if (status === 'call_in_progress') return endOfTalk(world, session, sessionId, at, true);
+    if (status === 'call_in_progress') return endOfTalk(world, session, at, true);
     return notPossible(`The agent can fail in a call that is in progress; ${sessionId} is ${status}.`);
   }
   if (status === 'active') return [{ type: 'agent-failed', at, sessionId }];

@@ -1,26 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Due, emptyAgenda } from '../../../mock/domain/agenda.ts';
-import type { ChatSession } from '../../../mock/domain/session.ts';
-import { emptyPool, type Waiting } from '../../../mock/domain/world.ts';
+import { emptyAgenda } from '../../../mock/domain/agenda.ts';
+import { callOf, chatOf, emptyPool, type Waiting } from '../../../mock/domain/world.ts';
+import { callIn, chatIn, given } from '../../support/given.ts';
 
-const sessionId = 'ses_mock';
-const session: ChatSession = {
-  start: {
-    workspaceId: 'shop',
-    at: 0,
-    agent: { name: 'Mia', number: null, email: null, version: '1' },
-    user: { id: null, name: null, number: null, email: null },
-    variables: null,
-    channelType: 'webChat',
-    channelName: null,
-  },
-  status: 'active',
-  transcript: [],
-  updatedAt: 0,
-  messages: [],
-  idleAt: undefined,
-};
+const world = given();
+const message = { messageType: 'say', message: 'Hello' } as const;
+const chatBody = { communicationChannel: 'Messenger', customerNumber: '+14155550170', messengerOptions: message };
+const session = chatOf(world, chatIn(world, chatBody));
+const call = callOf(world, callIn(world));
 
 test('what is due earlier comes first, and equal moments keep their order', () => {
   const moments = fc.array(fc.integer({ min: 0, max: 5 }));
@@ -28,12 +16,14 @@ test('what is due earlier comes first, and equal moments keep their order', () =
   fc.assert(
     fc.property(moments, (dues) => {
       const agenda = emptyAgenda();
-      const added = dues.map(
-        (at, order): Due => ({ kind: 'session-idle', at, order, sessionId, session, messageIndex: 0 }),
-      );
+      const added = dues.map((at, order) => {
+        // Which message it speaks of tells them apart.
+        const item = { kind: 'session-idle', session, messageIndex: order } as const;
+        return { at, order, item };
+      });
       for (const due of added) agenda.push(due);
 
-      expect(drained(agenda)).toEqual(sorted(added, ({ at }) => [at]));
+      expect(drained(agenda)).toEqual(sorted(added, ({ at }) => [at]).map(({ item }) => item));
     }),
     { seed: 1 },
   );
@@ -45,8 +35,8 @@ test('trigger-call/queue-order: calls wait by priority, then due moment, then ar
   fc.assert(
     fc.property(fc.array(fc.tuple(few, few)), (calls) => {
       const { waiting } = emptyPool('studio', 'Line');
-      const added = calls.map(([priority, dueAt], order): Waiting => ({ priority, dueAt, order, sessionId: 's' }));
-      for (const call of added) waiting.push(call);
+      const added = calls.map(([priority, dueAt], order): Waiting => ({ priority, dueAt, order, call }));
+      for (const one of added) waiting.push(one);
 
       expect(drained(waiting)).toEqual(sorted(added, ({ priority, dueAt }) => [priority, dueAt]));
     }),

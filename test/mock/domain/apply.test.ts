@@ -15,6 +15,16 @@ describe('an event that cannot happen throws', () => {
     expect(() => apply(given(), { type: 'call-ready', at: start, sessionId: 'call_x' })).toThrow('call_x');
   });
 
+  test('to a session whose workspace is closed, though the event before was about it', () => {
+    const world = given();
+    const sessionId = chatIn(world, message);
+    const { workspaceId } = chatOf(world, sessionId).start;
+
+    apply(world, { type: 'workspace-closed', at: start, workspaceId });
+
+    expect(() => apply(world, { type: 'chat-completed', at: start, sessionId })).toThrow(`no chat ${sessionId}`);
+  });
+
   test('to a call, if it is one of chats, and the other way round', () => {
     const world = given();
     const [chat, call] = [chatIn(world, message), callIn(world)];
