@@ -1,13 +1,29 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests that leave nothing behind in their process: they share one, and what it has loaded. */
+const together = [
+  'test/{openapi,src}/**/*.test.ts',
+  'test/mock/{domain,http,log,profile,workspaces}/**/*.test.ts',
+  'test/contracts/{baseline,compare,effects,given,model,observations,replay,report,traffic}/**/*.test.ts',
+];
+
 export default defineConfig({
   test: {
     testTimeout: 60_000,
     // Many tests wait for a process or a socket: three at a time fill two cores.
     maxWorkers: 3,
     projects: [
-      // What they need is built first.
-      { extends: true, test: { name: 'tests', include: ['test/**/*.test.ts'], globalSetup: 'test/support/built.ts' } },
+      {
+        extends: true,
+        test: {
+          name: 'tests',
+          include: ['test/**/*.test.ts'],
+          exclude: together,
+          // What they need is built first.
+          globalSetup: 'test/support/built.ts',
+        },
+      },
+      { extends: true, test: { name: 'together', include: together, isolate: false } },
       // Another run of these must not build while tests look at what is built.
       { extends: true, test: { name: 'examples', include: ['examples/recipes/*.test.ts'] } },
     ],
