@@ -12,6 +12,8 @@ export default defineConfig({
     testTimeout: 60_000,
     // Many tests wait for a process or a socket: three at a time fill two cores.
     maxWorkers: 3,
+    // Node runs the tests as it runs everything here, and nothing is transformed.
+    experimental: { viteModuleRunner: false },
     projects: [
       {
         extends: true,

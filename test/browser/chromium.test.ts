@@ -38,10 +38,10 @@ test('where there is none, it is told what was looked for and how to get it', ()
   mkdirSync(path.join(folder, 'chromium'));
   writeFileSync(path.join(folder, 'google-chrome'), 'no program');
 
-  const help = 'Install it (Debian: apt-get install chromium), or give its path in UNDERSTUDY_CHROMIUM.';
+  const help = 'Install it (Debian: apt-get install chromium-headless-shell), or give its path in UNDERSTUDY_CHROMIUM.';
   for (const PATH of [folder, '', undefined]) {
     expect(findChromium({ PATH })).toEqual({
-      missing: `The browser tests need Chromium: there is no chromium, chromium-browser, google-chrome on the PATH. ${help}`,
+      missing: `The browser tests need Chromium: there is no chromium-headless-shell, chromium, chromium-browser, google-chrome on the PATH. ${help}`,
     });
   }
   expect(findChromium({ PATH: folderWith('chromium'), UNDERSTUDY_CHROMIUM: '/nowhere' })).toEqual({

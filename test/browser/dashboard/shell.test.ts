@@ -45,11 +45,14 @@ withChromium((browser) => {
 
   test('a mock that goes away is told, and one that comes back is caught up with', async () => {
     const { page, open, mock } = await room(browser());
+    await page.clock.install();
     await open();
     const port = Number(new URL(page.url()).port);
 
     await mock.close();
     await page.getByText('The mock does not answer.').waitFor();
+    // From here on the page does not try again by itself, which would take the button away.
+    await page.clock.pauseAt(Date.now() + 60_000);
     const next = createMock();
     try {
       await next.fetch('http://mock/api/chat-agent/trigger', {
@@ -59,6 +62,7 @@ withChromium((browser) => {
       });
       await next.listen({ port });
       await page.getByRole('button', { name: 'Try now' }).click();
+      await page.clock.resume();
       await page.getByRole('link', { name: '+14155550123' }).waitFor();
       await page.getByText('The mock does not answer.').waitFor({ state: 'detached' });
     } finally {
