@@ -39,7 +39,7 @@ export async function observe(subject: Subject, options: ObserveOptions): Promis
   const line = lineTo(options.fetch);
   const { effects, gaps = openGaps, signal, callsNobody = false, within = {}, onEvent = () => {} } = options;
   const found: Observed[] = [];
-  const isRefused = await refusesKey(subject, { ...within, name: 'key', effect: 'none', line });
+  const isRefused = await refusesKey(subject, { ...within, name: 'key', effect: 'none', line, signal });
   for (const gap of gaps) {
     const one = observations[gap];
     const reason = 'reason' in one ? one.reason : whyNotRun(one, subject, effects);

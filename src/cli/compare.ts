@@ -10,6 +10,7 @@ import { toldExchange } from '../../contracts/report/told.ts';
 import { cut } from '../../contracts/report/visible.ts';
 import type { ToldExchange } from '../../contracts/run-event.ts';
 import { CannotDo } from './cannot-do.ts';
+import { interruption } from './interruption.ts';
 import { statementTexts } from './statement-texts.ts';
 import { addressesOf, isLoopback, subjectIn } from './subject-in.ts';
 import { withoutKeys } from './without-keys.ts';
@@ -45,10 +46,8 @@ export async function compareCommand(url: string, otherUrl: string, options: Com
   const cleanOther = withoutKeys(other);
   const clean = (text: string) => cleanOther(cleanOne(text));
   const write = (text: string) => process.stdout.write(clean(text));
-  const ending = new AbortController();
-  const interrupt = () => ending.abort();
-  process.once('SIGINT', interrupt);
-  const { signal } = ending;
+  using interrupted = interruption();
+  const { signal } = interrupted;
   write(
     `one    ${one.baseUrl}\nother  ${other.baseUrl}\nseed ${seed}, ${runs} sequences, effects up to "${effects}"\n\n`,
   );
@@ -64,7 +63,6 @@ export async function compareCommand(url: string, otherUrl: string, options: Com
     if (decision === undefined) write(await openText(subjects, effects, signal));
     else write(decisionText(decision, await statementTexts(), clean));
   }
-  process.removeListener('SIGINT', interrupt);
   for (const { what, command } of comparison.left) write(`This could not be taken back: ${what}. Try: ${command}\n`);
   return signal.aborted ? 130 : exitCodeOf(comparison);
 }

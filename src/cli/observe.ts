@@ -3,6 +3,7 @@ import type { Effect } from '../../contracts/effect.ts';
 import { type Observed, observe } from '../../contracts/observations/observe.ts';
 import { gaps } from '../generated/gaps.ts';
 import { CannotDo } from './cannot-do.ts';
+import { interruption } from './interruption.ts';
 import { profileText } from './profile-text.ts';
 import { addressesOf, isLoopback, subjectIn } from './subject-in.ts';
 import { watchedFetch } from './verify.ts';
@@ -25,15 +26,14 @@ export async function observeCommand(url: string | undefined, options: ObserveCo
   const subject = await subjectIn(options.subject, url);
   const effects = options.effects ?? (addressesOf(subject).every(isLoopback) ? 'call' : 'none');
   const clean = withoutKeys(subject);
-  const ending = new AbortController();
-  const interrupt = () => ending.abort();
-  process.once('SIGINT', interrupt);
+  using interrupted = interruption();
+  const { signal } = interrupted;
   const { fetch, access } = watchedFetch(subject);
   let left = 0;
   const found = await observe(subject, {
     effects,
     fetch,
-    signal: ending.signal,
+    signal,
     onEvent(event) {
       if (event.type === 'left-behind') left += 1;
       const line =
@@ -43,7 +43,6 @@ export async function observeCommand(url: string | undefined, options: ObserveCo
       process.stderr.write(clean(`${line}\n`));
     },
   });
-  process.removeListener('SIGINT', interrupt);
 
   const answered = found.filter((one) => 'answer' in one);
   if (access() !== 'open' || answered.length === 0) {
@@ -54,14 +53,14 @@ export async function observeCommand(url: string | undefined, options: ObserveCo
           ? 'Every answer to the key of the workspace was 401. Check the key.'
           : `With effects up to "${effects}" nothing could be found out.`;
     process.stderr.write(clean(`${why} No profile was written.\n`));
-    return left > 0 ? 3 : ending.signal.aborted ? 130 : 2;
+    return left > 0 ? 3 : signal.aborted ? 130 : 2;
   }
   process.stdout.write(clean(`${subject.baseUrl}, effects up to "${effects}"\n\n${tableOf(found)}\n`));
   const text = clean(profileText(found, subject.baseUrl));
   if (options.output === undefined) process.stdout.write(text);
   else await written(options.output, text);
   if (left > 0) return 3;
-  return ending.signal.aborted ? 130 : 0;
+  return signal.aborted ? 130 : 0;
 }
 
 async function written(file: string, text: string): Promise<void> {

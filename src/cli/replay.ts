@@ -9,6 +9,7 @@ import { redactionOf } from '../../contracts/report/redact.ts';
 import { suggestion } from '../nearest.ts';
 import { CannotDo } from './cannot-do.ts';
 import { cleanupCommand } from './cleanup.ts';
+import { interruption } from './interruption.ts';
 import { ledgerFile, ledgerFor, tidied } from './ledger-file.ts';
 import { leftBehindReport } from './left-behind-report.ts';
 import { type Replayed, replayReport } from './replay-report.ts';
@@ -39,14 +40,12 @@ export async function replay(log: string, url: string | undefined, options: Repl
   const subject = await subjectIn(options.subject, url);
   const effects = options.effects ?? (addressesOf(subject).every(isLoopback) ? 'call' : 'none');
 
-  const ending = new AbortController();
-  const interrupt = () => ending.abort();
-  process.once('SIGINT', interrupt);
+  using interrupted = interruption();
+  const { signal } = interrupted;
   const clean = withoutKeys(subject);
   process.stdout.write(clean(`${addressesOf(subject).join(' ')}\neffects up to "${effects}"\n\n`));
 
   const { fetch, access } = watchedFetch(subject);
-  const { signal } = ending;
   const line = lineTo(fetch);
   const file = ledgerFor(options.subject);
   const left: LeftBehind[] = [];
@@ -65,7 +64,6 @@ export async function replay(log: string, url: string | undefined, options: Repl
     results.push({ finding, fate });
     process.stderr.write(clean(`[${results.length}/${findings.length}] ${fate.type} ${finding.rule}\n`));
   }
-  process.removeListener('SIGINT', interrupt);
   tidied(file);
 
   const again = (rule: string) => commandFor(rule, options.from ?? log, url, options);

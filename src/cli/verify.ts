@@ -10,6 +10,7 @@ import { baselineIn, baselineReport, exitCodeWith, expectNewFile, writeDraft } f
 import { chosenRules } from './chosen-rules.ts';
 import { cleanupCommand } from './cleanup.ts';
 import { limitsFor, limitsInWords } from './default-limits.ts';
+import { interruption } from './interruption.ts';
 import { ledgerFile, ledgerFor, openIn, tidied } from './ledger-file.ts';
 import { commandLine } from './shell-words.ts';
 import { addressesOf, isLoopback, subjectIn } from './subject-in.ts';
@@ -58,9 +59,8 @@ export async function verify(url: string | undefined, options: VerifyOptions): P
   const budget = budgetOf(limits);
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
 
-  const ending = new AbortController();
-  const interrupt = () => ending.abort();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt);
+  using interrupted = interruption();
+  const { signal } = interrupted;
   const { runs } = options;
   const clean = withoutKeys(subject);
   const addresses = clean(addressesOf(subject).join(' '));
@@ -86,7 +86,6 @@ export async function verify(url: string | undefined, options: VerifyOptions): P
   };
   const ledger = ledgerFile(file);
   const { concurrency, ruleSeconds } = options;
-  const { signal } = ending;
   const verdicts = await run(chosen, subject, {
     runs,
     seed,
@@ -108,7 +107,6 @@ export async function verify(url: string | undefined, options: VerifyOptions): P
       onEvent: (event) => (event.type === 'left-behind' ? void left.push(event) : telling.tell(event)),
     });
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeListener(signal, interrupt);
   tidied(file);
 
   const compared = compare(verdicts, baseline, now().slice(0, 10));

@@ -139,7 +139,7 @@ describe('what cannot be tried has exit code 2', () => {
   });
 });
 
-test('what was interrupted ends with 130', async () => {
+test.each(['SIGINT', 'SIGTERM'] as const)('what was interrupted by %s ends with 130', async (signal) => {
   const { promise: asked, resolve } = Promise.withResolvers<void>();
   await using silent = await servedFetch(() => {
     resolve();
@@ -149,7 +149,7 @@ test('what was interrupted ends with 130', async () => {
     cwd: root,
   });
   child.stderr.resume();
-  void asked.then(() => child.kill('SIGINT'));
+  void asked.then(() => child.kill(signal));
   const [out, code] = await Promise.all([text(child.stdout), new Promise((done) => child.once('close', done))]);
 
   expect(code).toBe(130);

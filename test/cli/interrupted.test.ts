@@ -1,0 +1,38 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { command } from '../support/built.ts';
+import { servedFetch } from '../support/served-fetch.ts';
+import { mockSubject } from '../support/subject.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const folder = mkdtempSync(path.join(tmpdir(), 'understudy-interrupted-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const subject = path.join(folder, 'subject.json');
+writeFileSync(subject, JSON.stringify(mockSubject('http://127.0.0.1:1/api')));
+
+/** The arguments of each command that asks a service, and may have scheduled something when it is ended. */
+const commands = {
+  verify: (url: string) => ['verify', url, '--effects', 'none'],
+  observe: (url: string) => ['observe', url, '--output', path.join(folder, 'profile.yaml')],
+  compare: (url: string) => ['compare', url, url],
+};
+
+const names = Object.keys(commands) as (keyof typeof commands)[];
+const cases = names.flatMap((name) => (['SIGINT', 'SIGTERM'] as const).map((signal) => ({ name, signal })));
+
+test.each(cases)('$name that is ended by $signal ends in order, with 130', async ({ name, signal }) => {
+  const { promise: asked, resolve } = Promise.withResolvers<void>();
+  await using silent = await servedFetch(() => {
+    resolve();
+    return new Promise(() => {});
+  });
+  const words = [...commands[name](silent.baseUrl), '--subject', subject];
+  const child: ChildProcess = spawn(process.execPath, [command, ...words], { cwd: root, stdio: 'ignore' });
+  void asked.then(() => child.kill(signal));
+
+  expect(await once(child, 'close')).toEqual([130, null]);
+});
