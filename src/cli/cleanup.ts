@@ -13,10 +13,10 @@ export interface CleanupOptions {
 }
 
 /**
- * Takes back what an earlier run scheduled and could not take back, as its ledger says.
+ * Takes back what earlier runs scheduled at the subject's address and could not take back, as their ledger says.
  *
- * Gives the exit code: 0 when nothing is left, 3 when something is. @throws CannotDo when a file is wrong, or when the
- * ledger is of a service elsewhere: the keys go to the addresses of the subject alone.
+ * Gives the exit code: 0 when nothing is left, 3 when something is, elsewhere too. @throws CannotDo when a file is wrong,
+ * or when all is of services elsewhere: the keys go to the addresses of the subject alone.
  */
 export async function cleanup(url: string | undefined, options: CleanupOptions): Promise<number> {
   const subject = await subjectIn(options.subject, url);
@@ -29,14 +29,15 @@ export async function cleanup(url: string | undefined, options: CleanupOptions):
     write(`Nothing is left behind: ${file} has nothing open.\n`);
     return 0;
   }
-  const elsewhere = open.find(({ baseUrl }) => baseUrl !== subject.baseUrl);
-  if (elsewhere !== undefined) {
+  const { [subject.baseUrl]: here = [], ...elsewhere } = Object.groupBy(open, ({ baseUrl }) => baseUrl);
+  const [address] = Object.keys(elsewhere);
+  if (here.length === 0 && address !== undefined) {
     throw new CannotDo(
-      `${file} has things of ${elsewhere.baseUrl}, and the subject is at ${subject.baseUrl}. Give the address: understudy cleanup ${elsewhere.baseUrl}`,
+      `${file} has things of ${address}, and the subject is at ${subject.baseUrl}. Give the address: ${cleanupCommand(address, options)}`,
     );
   }
-  const left = await takeBack(open, subject, ledgerFile(file));
-  write(`${open.length - left.length} of ${open.length} things were taken back, or were over.\n`);
+  const left = await takeBack(here, subject, ledgerFile(file));
+  write(`${here.length - left.length} of ${here.length} things were taken back, or were over.\n`);
   if (left.length > 0) {
     write(
       leftBehindReport(
@@ -45,10 +46,13 @@ export async function cleanup(url: string | undefined, options: CleanupOptions):
       ),
     );
     write(`What you have seen to yourself, or what is over, stays in ${file} until you delete that file.\n`);
-    return 3;
+  }
+  for (const [address, things = []] of Object.entries(elsewhere)) {
+    const again = cleanupCommand(address, options);
+    write(`${things.length} more are at ${address}. Take them back with: ${again}\n`);
   }
   tidied(file);
-  return 0;
+  return left.length > 0 || address !== undefined ? 3 : 0;
 }
 
 /** What is typed to clean up. */

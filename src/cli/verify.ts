@@ -72,9 +72,9 @@ export async function verify(url: string | undefined, options: VerifyOptions): P
 
   const file = options.ledger ?? ledgerFor(options.subject);
   const again = cleanupCommand(url, options);
-  const old = openIn(file).length;
-  if (old > 0) {
-    const told = `${file} has ${old} things that an earlier run scheduled and did not take back. Take them back with: ${again}`;
+  for (const [address, things] of Map.groupBy(openIn(file), ({ baseUrl }) => baseUrl)) {
+    const command = address === subject.baseUrl ? again : cleanupCommand(address, options);
+    const told = `${file} has ${things.length} things that an earlier run scheduled at ${address} and did not take back. Take them back with: ${command}`;
     process.stderr.write(clean(`${told}\n`));
   }
   const left: LeftBehind[] = [];

@@ -107,6 +107,54 @@ test('the keys of a subject go to no other address that a ledger names', async (
   expect(stub.requests).toEqual([]);
 });
 
+test('a ledger of two addresses is cleaned up address by address, and each is told with what to type', async () => {
+  const mocks = [createMock(), createMock()] as const;
+  const served = await Promise.all(mocks.map((mock) => mock.listen()));
+  const [one = '', other = ''] = served.map(({ baseUrl }) => baseUrl);
+  const file = fileFor(one, 'two-addresses');
+  const lines = await Promise.all(
+    [one, other].map(async (baseUrl, index) => {
+      const scheduled = await fetch(`${baseUrl}/chat-agent/trigger`, {
+        method: 'POST',
+        headers: { 'x-api-key': 'acme-key', 'content-type': 'application/json' },
+        body: JSON.stringify({
+          communicationChannel: 'Support Messenger',
+          customerNumber: '+14155550123',
+          scheduleTime: '2099-01-01T00:00:00Z',
+        }),
+      });
+      const { data } = (await scheduled.json()) as { data: { sessionId: string } };
+      const thing = `a-${index}`;
+      const waiting = { what: 'message', dueAt: '2099-01-01T00:00:00.000Z', isFar: true, hasRetries: false };
+      return [
+        { type: 'planned', thing, at: '', rule: 'test/any', baseUrl, key: 'workspace', ...waiting },
+        { type: 'known', thing, id: data.sessionId },
+      ];
+    }),
+  );
+  writeFileSync(`${file}.ledger`, lines.flatMap((both) => both.map((line) => `${JSON.stringify(line)}\n`)).join(''));
+
+  const verified = await ended(['verify', '--subject', file, '--rule', 'get-session/unknown-id', '--runs', '1']);
+  expect(verified.stderr).toContain(
+    `scheduled at ${one} and did not take back. Take them back with: understudy cleanup -`,
+  );
+  expect(verified.stderr).toContain(
+    `scheduled at ${other} and did not take back. Take them back with: understudy cleanup ${other} --subject ${file}`,
+  );
+
+  const here = await ended(['cleanup', '--subject', file]);
+  expect(here.stdout).toBe(
+    `1 of 1 things were taken back, or were over.\n1 more are at ${other}. Take them back with: understudy cleanup ${other} --subject ${file}\n`,
+  );
+  expect(here.code).toBe(3);
+  expect((await mocks[1].control.listSchedule()).total).toBe(1);
+
+  expect((await ended(['cleanup', other, '--subject', file])).code).toBe(0);
+  expect((await mocks[1].control.listSchedule()).total).toBe(0);
+  expect(existsSync(`${file}.ledger`)).toBe(false);
+  await Promise.all(mocks.map((mock) => mock.close()));
+});
+
 test('where nothing is open, cleanup says so', async () => {
   const file = fileFor('http://127.0.0.1:9/api', 'clean');
 
