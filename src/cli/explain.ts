@@ -7,7 +7,7 @@ import { parseSubject } from '../../contracts/subject-file.ts';
 import { gaps } from '../generated/gaps.ts';
 import { nearest } from '../nearest.ts';
 import { CannotDo } from './cannot-do.ts';
-import { gapInWords, ruleInWords, statementInWords } from './explanation.ts';
+import { chapterInWords, gapInWords, ruleInWords, statementInWords } from './explanation.ts';
 import { playedCase } from './played-case.ts';
 import { gapsIn, statementsIn } from './stated.ts';
 import { subjectTemplate } from './subject-template.ts';
@@ -16,7 +16,8 @@ import { subjectTemplate } from './subject-template.ts';
 const mostExchanges = 4;
 
 /**
- * Prints all that is known of a rule, a statement or a gap; of each where several have the id.
+ * Prints all that is known of a rule, a statement or a gap; of each where several have the id. Of a chapter, the beginning
+ * of ids up to a slash, it lists what belongs to it.
  *
  * @throws CannotDo when none has it, with those that may be meant.
  */
@@ -36,11 +37,16 @@ export async function explain(id: string): Promise<void> {
     parts.push(statementInWords(statement, proving, reason));
   }
   if (gap !== undefined) parts.push(gapInWords(gap, places.get(id)));
-  if (parts.length === 0)
-    throw unknown(
-      id,
-      [...rules, ...statements.values(), ...gaps].map((one) => one.id),
-    );
+  if (parts.length === 0) {
+    const all = [...statements.values()];
+    const chapter = chapterInWords(id.endsWith('/') ? id : `${id}/`, rules, all, gaps);
+    if (chapter === '')
+      throw unknown(
+        id,
+        [...rules, ...all, ...gaps].map((one) => one.id),
+      );
+    parts.push(chapter);
+  }
 
   const example = rule ?? rules.find((one) => one.statements.some((cited) => cited === id));
   if (example !== undefined) {

@@ -67,6 +67,26 @@ export function gapInWords(gap: Gap, stated: Stated | undefined): string {
   ]);
 }
 
+/** One line for each rule, statement and gap whose id begins so; an empty text where there is none. */
+export function chapterInWords(
+  beginning: string,
+  rules: readonly Rule[],
+  statements: readonly Stated[],
+  gaps: readonly Gap[],
+): string {
+  const kinds = {
+    rules: rules.map(({ id, title }) => ({ id, text: title })),
+    statements,
+    gaps,
+  };
+  const parts = Object.entries(kinds).flatMap(([kind, all]) => {
+    const own = all.filter(({ id }) => id.startsWith(beginning));
+    const width = Math.max(0, ...own.map(({ id }) => id.length));
+    return own.length === 0 ? [] : [inLines([kind, ...own.map(({ id, text }) => `  ${id.padEnd(width)}  ${text}`)])];
+  });
+  return parts.join('\n');
+}
+
 function whereOf({ heading, place }: Stated): string {
   return `${heading === undefined ? '' : `under "${heading}" in the interface, `}in the document ${place}`;
 }

@@ -135,7 +135,7 @@ program
 
 program
   .command('explain')
-  .description('Tell all that is known of a rule, a statement or a gap.')
+  .description('Tell all that is known of a rule, a statement or a gap, or list those of a chapter.')
   .argument('<id>', 'as reports and answers name it, such as cancel-call/not-in-queue')
   .action(async (id: string) => {
     const { explain } = await import('./explain.ts');

@@ -103,6 +103,22 @@ describe('the command', () => {
     expect(stdout).toMatch(/No rule can prove it\. .+\n$/);
   });
 
+  test.each(['cancel-call', 'cancel-call/'])('lists what belongs to the chapter %s', async (chapter) => {
+    const { code, stdout } = await ended(['explain', chapter]);
+
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /^rules\n( {2}cancel-call\/\S+ +\S.+\n)+\nstatements\n( {2}cancel-call\/\S+ +\S.+\n)+\ngaps\n( {2}cancel-call\/\S+ +\S.+\n)+$/,
+    );
+    expect(stdout).toMatch(/\n {2}cancel-call\/not-in-queue +What /);
+  });
+
+  test('leaves out what a chapter has none of', async () => {
+    const { stdout } = await ended(['explain', 'time']);
+
+    expect(stdout).toMatch(/^rules\n( {2}time\/\S+ +\S.+\n)+$/);
+  });
+
   test.each([
     ['cancel-scheduled/second-cancel-find', /Did you mean "cancel-scheduled\/second-cancel-finds-nothing"/],
     ['not-in-queue', /Did you mean "cancel-call\/not-in-queue"/],
