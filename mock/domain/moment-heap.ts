@@ -1,13 +1,9 @@
 import type { Instant } from '../../src/instant.ts';
 
-/** When something is due; of equal moments the lower order is first. */
-export interface Moment {
+/** An item and when it is due; of equal moments the lower order is first. */
+export interface Timed<Item> {
   at: Instant;
   order: number;
-}
-
-/** An item and its moment. */
-export interface Timed<Item> extends Moment {
   item: Item;
 }
 

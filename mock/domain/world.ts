@@ -10,8 +10,8 @@ import type { OutboundCallChannel, Workspace } from './workspace.ts';
 /**
  * Everything that exists in one mock.
  *
- * Only `apply` changes it, by events; `agenda` and the queues of `pools` may also be
- * freed of entries that no longer hold, which nobody can see.
+ * Only `apply` changes it, by events; `agenda` and the queues of `pools` may also be freed of entries that no longer
+ * hold, and `atHand` may be set to any session there is, which nobody can see.
  */
 export interface World {
   /** The moment of the latest event. */
