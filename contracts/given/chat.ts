@@ -72,7 +72,7 @@ export function optional(kind: ChatKind, subject: Subject): fc.Arbitrary<ChatBod
 }
 
 /** Files that anyone can open; it is open whether a service looks. */
-const publicFiles = [
+export const publicFiles = [
   'https://www.rfc-editor.org/rfc/rfc8259.txt',
   'https://www.rfc-editor.org/rfc/pdfrfc/rfc8259.txt.pdf',
 ];

@@ -1,6 +1,5 @@
 import type { StatementId } from '../../src/generated/ids.ts';
 
-const linksOpen = 'What a signature looks like and after what time a link stops working are not told.';
 const endOpen =
   'When a chat is over, and what makes an agent fail, are not told, so no request is known to lead there.';
 const notStarted = 'No operation starts a session on such a channel.';
@@ -8,9 +7,7 @@ const notStarted = 'No operation starts a session on such a channel.';
 /** What cannot be seen of sessions, transcripts, the envelope, authentication and addresses. */
 export const unobservableOfSessions: readonly { id: StatementId; reason: string }[] = [
   { id: 'get-session/error/internal-error', reason: 'No request is known to make the service fail.' },
-  { id: 'content/media-links-signed', reason: linksOpen },
-  { id: 'content/media-links-expire', reason: linksOpen },
-  { id: 'limits/link-lifetime', reason: linksOpen },
+  { id: 'limits/link-lifetime', reason: 'After what time a link stops working is not told.' },
   { id: 'session/field/user-identifier', reason: 'The name of the identifier in `userDetails` is lost.' },
   { id: 'session/analysis-by-agent', reason: 'The settings that decide it are in the dashboard.' },
   { id: 'session/channel-type/inbound-sip-trunk', reason: notStarted },

@@ -1,3 +1,4 @@
+import { sampleByKind } from './signed-link.ts';
 import type { StoredItem } from './transcript.ts';
 
 const kinds = {
@@ -17,8 +18,10 @@ const kinds = {
 /**
  * The content item that stands for an attached link, judged by the ending of its path.
  *
- * The link is passed on as it is: nothing is fetched, and it is not ours to sign.
+ * Nothing is fetched, so a sample of the kind stands for the attached file: a medium in a transcript has a link that is
+ * signed and expires, which no address of somebody else has. Of the given link only the name of the file is shown.
  *
+ * Source: Content item.
  * Assumption `trigger-chat/attachments`: attachments are shown after the text of the sent message.
  */
 export function attachmentItem(link: string): StoredItem {
@@ -28,7 +31,7 @@ export function attachmentItem(link: string): StoredItem {
   const [kind, mimeType] = Object.hasOwn(kinds, ending)
     ? kinds[ending as keyof typeof kinds]
     : (['file', 'application/octet-stream'] as const);
-  const source = { url: link, mimeType };
+  const source = { sample: sampleByKind[kind], mimeType };
   switch (kind) {
     case 'image':
     case 'video':

@@ -3,7 +3,7 @@ import { attachmentItem } from './attachment.ts';
 import type { AgentDetails, ChannelType, Outgoing, UserDetails, Words } from './event.ts';
 import { asWritten, fillPlaceholders, fillTemplate, type Variables } from './placeholders.ts';
 import type { Profile } from './profile.ts';
-import type { Sample } from './signed-link.ts';
+import { sampleByKind } from './signed-link.ts';
 import type { MediaSource, StoredEntry, StoredItem } from './transcript.ts';
 import type { AgentScript, ScriptContent, ScriptEntry, Template } from './workspace.ts';
 
@@ -190,14 +190,7 @@ function itemOf(item: ScriptContent, fill: (text: string) => string): StoredItem
   }
 }
 
-const samples = {
-  image: 'picture.png',
-  video: 'film.mp4',
-  audio: 'sound.wav',
-  file: 'paper.pdf',
-} as const satisfies Record<string, Sample>;
-
 function sourceOf(item: Exclude<ScriptContent, { type: 'text' | 'button' }>): MediaSource {
-  if (item.url === undefined) return { sample: samples[item.type] };
+  if (item.url === undefined) return { sample: sampleByKind[item.type] };
   return { url: item.url, mimeType: item.mimeType ?? 'application/octet-stream' };
 }

@@ -11,7 +11,7 @@ export interface Links {
   lifetimeMs: number;
 }
 
-/** The media that the mock serves for scripts that name no address of their own. */
+/** The media that the mock serves: for attachments, and for scripts that name no address of their own. */
 export const sampleMimeType = {
   'picture.png': 'image/png',
   'film.mp4': 'video/mp4',
@@ -19,6 +19,14 @@ export const sampleMimeType = {
   'paper.pdf': 'application/pdf',
 } as const;
 export type Sample = keyof typeof sampleMimeType;
+
+/** The sample that stands for a medium of each kind. */
+export const sampleByKind = {
+  image: 'picture.png',
+  video: 'film.mp4',
+  audio: 'sound.wav',
+  file: 'paper.pdf',
+} as const satisfies Record<string, Sample>;
 
 /**
  * A link to a medium that opens until the lifetime is over.

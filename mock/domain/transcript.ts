@@ -7,8 +7,12 @@ type Schemas = components['schemas'];
 export type TranscriptEntry = Schemas['TranscriptEntry'];
 type ContentItem = Schemas['ContentItem'];
 
-/** What a media item shows: a sample the mock serves itself, or an address that is passed on as it stands. */
-export type MediaSource = { sample: Sample } | { url: string; mimeType: string };
+/**
+ * What a media item shows: a sample the mock serves itself, or an address of a script that is passed on as it stands.
+ *
+ * `mimeType` beside a sample is that of the attachment it stands for; without one it is the sample's own.
+ */
+export type MediaSource = { sample: Sample; mimeType?: string } | { url: string; mimeType: string };
 
 /** A content item as it is kept: links are signed when they are read, not before. */
 export type StoredItem =
@@ -62,5 +66,6 @@ function presentItem(item: StoredItem, links: Links, now: Instant): ContentItem 
 
 function presentSource(source: MediaSource, links: Links, now: Instant): { mimeType: string; url: string } {
   if ('url' in source) return { mimeType: source.mimeType, url: source.url };
-  return { mimeType: sampleMimeType[source.sample], url: signedLink(`samples/${source.sample}`, links, now) };
+  const { sample, mimeType = sampleMimeType[sample] } = source;
+  return { mimeType, url: signedLink(`samples/${sample}`, links, now) };
 }

@@ -195,14 +195,14 @@ export const gaps = [
   },
   {
     "id": "trigger-chat/attachments",
-    "text": "How attachments show in the transcript.",
-    "default": "As items of the message that was sent, after its words, with the link as it was given and no signature; the ending of the link tells images, videos, sounds and files apart.",
+    "text": "Whether attachments show in the transcript, and how.",
+    "default": "As items of the message that was sent, after its words. The ending of the given link tells images, videos, sounds and files apart; each has a signed link to a sample of its kind.",
     "alternatives": []
   },
   {
     "id": "trigger-chat/attachment-reachable",
     "text": "Whether anyone checks that an attachment can be reached.",
-    "default": "No; the link is passed on as it is.",
+    "default": "No; nothing is fetched.",
     "alternatives": []
   },
   {

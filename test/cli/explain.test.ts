@@ -98,7 +98,7 @@ describe('the command', () => {
   });
 
   test('explains a statement that no rule can prove', async () => {
-    const { stdout } = await ended(['explain', 'content/media-links-expire']);
+    const { stdout } = await ended(['explain', 'limits/link-lifetime']);
 
     expect(stdout).toMatch(/No rule can prove it\. .+\n$/);
   });

@@ -1,5 +1,6 @@
 import type { Rule } from '../../rule.ts';
 import { agentRules } from './agents.ts';
+import { attachmentRules } from './attachments.ts';
 import { channelRules } from './channels.ts';
 import { keyRules } from './keys.ts';
 import { messageRules } from './messages.ts';
@@ -19,6 +20,7 @@ export const triggerChatRules: readonly Rule[] = [
   ...replyRefusalRules,
   ...typeRules,
   ...messageRules,
+  ...attachmentRules,
   ...templateRules,
   ...threadRules,
   ...schedulingRules,

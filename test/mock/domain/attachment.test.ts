@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { attachmentItem } from '../../../mock/domain/attachment.ts';
+import { sampleByKind } from '../../../mock/domain/signed-link.ts';
 
-test.each([
+interface Shown {
+  type: keyof typeof sampleByKind;
+  mimeType: string;
+  caption?: string;
+  filename?: string;
+}
+
+const shown: [name: string, item: Shown][] = [
   ['photo.png', { type: 'image', mimeType: 'image/png', caption: '' }],
   ['photo.jpg', { type: 'image', mimeType: 'image/jpeg', caption: '' }],
   ['photo.JPEG', { type: 'image', mimeType: 'image/jpeg', caption: '' }],
@@ -18,26 +26,36 @@ test.each([
   ['photo.png.zip', { type: 'file', mimeType: 'application/octet-stream', filename: 'photo.png.zip' }],
   ['paper', { type: 'file', mimeType: 'application/octet-stream', filename: 'paper' }],
   ['.constructor', { type: 'file', mimeType: 'application/octet-stream', filename: '.constructor' }],
-])('trigger-chat/attachments: %s shows as what its ending says', (name, { mimeType, ...item }) => {
-  const url = `https://files.example.com/a.b/${name}`;
+];
 
-  expect(attachmentItem(url)).toEqual({ ...item, source: { url, mimeType } });
+test.each(shown)('trigger-chat/attachments: %s shows as what its ending says', (name, { mimeType, ...item }) => {
+  const source = { sample: sampleByKind[item.type], mimeType };
+
+  expect(attachmentItem(`https://files.example.com/a.b/${name}`)).toEqual({ ...item, source });
 });
 
 test.each(['?name=photo.png', '#film.mp4', '?name=photo.png#film.mp4', '?at=/b/photo.png'])(
-  'neither query nor fragment tells the kind, and both stay in the link: %s',
+  'neither query nor fragment tells the kind: %s',
   (rest) => {
-    const url = `https://files.example.com/paper.pdf${rest}`;
-    const source = { url, mimeType: 'application/pdf' };
+    const source = { sample: 'paper.pdf', mimeType: 'application/pdf' };
 
-    expect(attachmentItem(url)).toEqual({ type: 'file', source, filename: 'paper.pdf' });
+    expect(attachmentItem(`https://files.example.com/paper.pdf${rest}`)).toEqual({
+      type: 'file',
+      source,
+      filename: 'paper.pdf',
+    });
   },
 );
 
-test('trigger-chat/attachment-reachable: whatever the link, it is passed on as it is', () => {
+test('trigger-chat/attachment-reachable: whatever the link, a sample stands for it', () => {
+  const samples = Object.values(sampleByKind);
+
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (url) => {
-      expect(attachmentItem(url)).toMatchObject({ source: { url } });
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl()), (link) => {
+      const item = attachmentItem(link);
+
+      expect('source' in item && 'sample' in item.source && samples.includes(item.source.sample)).toBe(true);
+      expect('source' in item && 'url' in item.source).toBe(false);
     }),
     { seed: 1 },
   );

@@ -51,7 +51,7 @@ test('a message shows its content in order, texts and buttons as they stand', ()
   });
 });
 
-test('media at an address of their own show it as it stands', () => {
+test('media at an address that a script names show it as it stands', () => {
   const source = { url: 'https://files.example.com/a.png', mimeType: 'image/png' };
 
   expect(contentOf({ type: 'image', source, caption: 'A' })).toEqual([{ type: 'image', ...source, caption: 'A' }]);
@@ -81,6 +81,12 @@ test('samples are behind a link that is signed when it is read', () => {
     url: link('paper.pdf'),
     filename: 'c.pdf',
   });
+});
+
+test('a sample that stands for an attachment has the type of the attachment', () => {
+  const [image] = contentOf({ type: 'image', source: { sample: 'picture.png', mimeType: 'image/gif' }, caption: '' });
+
+  expect(image).toMatchObject({ mimeType: 'image/gif', url: expect.stringContaining('/media/samples/picture.png?') });
 });
 
 function messageOf(...content: StoredItem[]) {

@@ -271,15 +271,37 @@ test('a message goes out from a number of its channel', async () => {
 test('attachments stand after the words, as what their links say they are', async () => {
   const attachments = ['https://files.example.com/a.png', 'https://files.example.com/b.pdf?x=.png'];
   const [entry] = (await sent(stage(), { ...website, attachments })).transcript;
+  const link = (sample: string) => expect.stringMatching(new RegExp(`^[^?]+/media/samples/${sample}\\?expires=`));
 
   expect(entry).toMatchObject({
     content: [
       { type: 'text' },
-      { type: 'image', mimeType: 'image/png', url: attachments[0] },
-      { type: 'file', mimeType: 'application/pdf', url: attachments[1], filename: 'b.pdf' },
+      { type: 'image', mimeType: 'image/png', url: link('picture.png') },
+      { type: 'file', mimeType: 'application/pdf', url: link('paper.pdf'), filename: 'b.pdf' },
     ],
   });
 });
+
+test('an attachment is behind a link that opens until it expires; each reading gives a new one', async () => {
+  const at = stage();
+  const { mock, acme, clock } = at;
+  const session = await sent(at, { ...website, attachments: ['https://files.example.com/a.jpg'] });
+  const before = attachmentUrl(session);
+
+  const opened = await mock.fetch(new Request(before));
+  expect(opened.status).toBe(200);
+  expect(opened.headers.get('content-type')).toBe('image/png');
+
+  clock.moveTo(clock.now() + hour);
+  expect((await mock.fetch(new Request(before))).status).toBe(403);
+  const after = attachmentUrl(await sessionOf(acme, session.sessionId));
+  expect((await mock.fetch(new Request(after))).status).toBe(200);
+});
+
+function attachmentUrl({ transcript }: DataOf<'getSession'>): string {
+  const content = transcript.flatMap((entry) => (entry.type === 'message' ? entry.content : []));
+  return content.flatMap((item) => ('url' in item ? [item.url] : []))[0] ?? 'none';
+}
 
 test('an email in the thread of an earlier one: the thread goes on, and who had a copy gets one again', async () => {
   const at = stage();

@@ -1,4 +1,5 @@
 import { answering, type Members } from '../altered-service.ts';
+import { showingAttachments } from '../attachment-links.ts';
 
 /** Answers in other words and another form. */
 export const answers = {
@@ -64,6 +65,15 @@ export const answers = {
     for (const entry of transcript)
       if (isMembers(entry) && 'senderId' in entry) entry.senderId = readable(entry.senderId);
   }),
+  'no attachments in transcripts': answering(/./, ({ body: { data } }) => {
+    if (!isMembers(data) || !Array.isArray(data.transcript)) return;
+    for (const entry of data.transcript) {
+      if (!isMembers(entry) || !Array.isArray(entry.content)) continue;
+      const texts = entry.content.filter((item) => isMembers(item) && item.type === 'text');
+      if (texts.length > 0) entry.content = texts;
+    }
+  }),
+  'attachments at their own address, with a signature': showingAttachments((given) => `${given}?until=9&signature=a`),
   'no reasons why an agent said it': answering(/./, ({ body: { data } }) => {
     if (isMembers(data) && Array.isArray(data.transcript))
       data.transcript = data.transcript.filter((entry) => !isMembers(entry) || entry.type !== 'thinking');

@@ -1,4 +1,5 @@
 import { answeringWith, type Members, receiving } from '../altered-service.ts';
+import { showingAttachments } from '../attachment-links.ts';
 import { body, channel, chatting, entriesOf, isMembers, options, reading, sayingInstead } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
@@ -106,6 +107,12 @@ export const triggerChatMessages: readonly Sabotage[] = [
       return Response.json(refused, { status: 400 });
     },
     rules: ['trigger-chat/web-chat-says-nothing-word-for-word'],
+  },
+  {
+    name: 'attachments are shown at the address that was given',
+    breaks: ['content/media-links-signed', 'content/media-links-expire'],
+    by: showingAttachments((given) => given),
+    rules: ['trigger-chat/attachments-are-shown-by-signed-links'],
   },
   {
     name: 'the second value of a template is lost',

@@ -2,6 +2,10 @@ import type { Fault } from './fault.ts';
 
 /** What can be wrong with the words that are sent. */
 export const textFaults = {
+  'attachments-plain': {
+    wrong: 'What was attached is shown at the address that was given for it.',
+    breaks: ['content/media-links-signed', 'content/media-links-expire'],
+  },
   'say-trimmed': {
     wrong: 'Space around the exact text is taken away.',
     breaks: ['service/say', 'trigger-chat/messenger-options/message', 'trigger-chat/email-options/body'],

@@ -9,7 +9,9 @@ export function wordsOf(house: House, workspace: Workspace, channel: Channel, ag
   const { subject } = (body.emailOptions ?? {}) as Members;
   const files = ((body.attachments ?? []) as string[]).map((url) => ({
     filename: url.slice(url.lastIndexOf('/') + 1),
-    url: `${house.origin()}/files?of=${encodeURIComponent(url)}&until=${Date.now() + 600_000}&sig=0`,
+    url: house.has('attachments-plain')
+      ? url
+      : `${house.origin()}/files?of=${encodeURIComponent(url)}&until=${Date.now() + 600_000}&sig=0`,
     mimeType: 'application/octet-stream',
     type: 'file',
   }));

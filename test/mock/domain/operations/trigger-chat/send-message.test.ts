@@ -191,7 +191,7 @@ test('attachments and metadata come with the message', () => {
   advance(world, later(1));
 
   expect(sessionIn(world, sessionId).transcript).toMatchObject([
-    { content: [{ text: 'Hi Jo, Mia here.' }, { type: 'image', url: attachments[0], mimeType: 'image/png' }] },
+    { content: [{ text: 'Hi Jo, Mia here.' }, { type: 'image', mimeType: 'image/png' }] },
   ]);
 });
 

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expectThat } from '../../expect.ts';
+import { type ChatBody, kindsOf, needed, publicFiles, saying } from '../../given/chat.ts';
+import { uniqueWord } from '../../given/text.ts';
+import { type Rule, rule } from '../../rule.ts';
+import { triggered } from '../triggered.ts';
+import { awaited, type Members, saidIn } from './transcript.ts';
+
+const media: readonly unknown[] = ['image', 'video', 'audio', 'file'];
+
+/**
+ * What becomes of attached files.
+ *
+ * Whether a transcript shows them is open, so a service that does not keeps the rule. One that does shows media, whose
+ * links are signed and expire. Nothing is fetched for that: an address that anyone can open, without a signature and
+ * for good, is neither, so it must not come back as it was given.
+ *
+ * Source: Content item.
+ */
+export const attachmentRules: readonly Rule[] = [
+  rule({
+    id: 'trigger-chat/attachments-are-shown-by-signed-links',
+    title: 'An attached file that stands in the transcript has a link of its own there, which is signed and expires.',
+    pitfall: 'The address that was given is stored and shown as it is, and works forever.',
+    statements: ['content/media-links-signed', 'content/media-links-expire'],
+    needs: [],
+    effect: 'send',
+    share: 0.05,
+    given: (subject) =>
+      fc.tuple(
+        fc.constantFrom(...kindsOf(subject)).chain((kind) =>
+          fc.tuple(needed(kind, subject), uniqueWord).map(([body, text]): ChatBody => {
+            return { ...body, ...(kind === 'webChat' ? {} : saying(kind, text)) };
+          }),
+        ),
+        fc.subarray(publicFiles, { minLength: 1 }),
+      ),
+    async check(service, [body, attachments], subject) {
+      const sessionId = await triggered(service, { ...body, attachments });
+
+      const session = await awaited(service, subject, sessionId, (one) => {
+        return saidIn(one, 'assistant').length > 0 ? one : undefined;
+      });
+
+      for (const url of session === undefined ? [] : mediaLinksIn(session)) {
+        expectThat(
+          ['content/media-links-signed', 'content/media-links-expire'],
+          !attachments.some((given) => addressOf(given) === addressOf(url)),
+          'a link that is signed and expires as the url of an attached file',
+          `${String(url)}, as it was attached`,
+        );
+      }
+    },
+  }),
+];
+
+function mediaLinksIn(session: Members): unknown[] {
+  const items = saidIn(session).flatMap(({ content }) => (Array.isArray(content) ? (content as Members[]) : []));
+  return items.filter(({ type }) => media.includes(type)).map(({ url }) => url);
+}
+
+/** Where a link leads, however it is written. */
+function addressOf(link: unknown): string {
+  const url = URL.parse(String(link));
+  if (url === null) return String(link);
+  url.hash = '';
+  return url.href;
+}
