@@ -1,7 +1,7 @@
 # The mock as an image: docker build -t understudy .
 #
 # Others than you can reach a container, so it starts only with a token and with workspaces of your own (see "Options" in
-# README.md):
+# mock/README.md):
 #
 #   docker run --rm --read-only -p 127.0.0.1:4010:4010 \
 #     -v "$PWD/token:/run/token:ro" -v "$PWD/workspaces.yaml:/run/workspaces.yaml:ro" \
@@ -14,7 +14,6 @@ COPY package.json package-lock.json .npmrc tsconfig.json ./
 COPY src src
 COPY mock mock
 COPY contracts contracts
-COPY bench bench
 # Also builds the control room, from the sources.
 RUN npm ci --no-audit --no-fund
 RUN npm run build

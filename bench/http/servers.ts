@@ -8,7 +8,7 @@ const flags = ['--min-semi-space-size=64'];
 
 /** The servers that are measured beside each other, each with how it is started. */
 export const commands = {
-  bare: [...flags, 'dist/bare-server.mjs'],
+  bare: [...flags, 'node_modules/.cache/understudy/bare-server.mjs'],
   mock: [...flags, 'dist/understudy.mjs', 'serve', '--port', '0', '--log', 'silent', '--seed', 'bench'],
 } as const;
 export type ServerName = keyof typeof commands;

@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -64,6 +73,10 @@ describe('what it runs', () => {
     expect([program, words[0]]).toEqual(['node', '--min-semi-space-size=64']);
     expect(existsSync(path.join(image, words[1] ?? ''))).toBe(true);
     expect(JSON.parse(restOf(running, 'CMD')[0] ?? '')).toEqual(['serve']);
+  });
+
+  test('is the command with its chunks, and the page: nothing that is only for development', () => {
+    expect(readdirSync(path.join(image, 'dist')).toSorted()).toEqual(['chunks', 'dashboard', 'understudy.mjs']);
   });
 
   test('does not start as it is, because others could reach it', async () => {
