@@ -2,7 +2,6 @@ export { type Budget, budgetOf, type Limits } from './effects/budget.ts';
 export { type Ledger, type LedgerLine, type OpenThing, openThings } from './effects/ledger.ts';
 export { leftBehind } from './effects/left-behind.ts';
 export type { Exchange } from './exchange.ts';
-export { asCurl } from './exchange.ts';
 export { type Outcome, whyNotRun } from './judge-rule.ts';
 export type { Rule } from './rule.ts';
 export { rules } from './rules/index.ts';

@@ -26,7 +26,7 @@ export interface Way {
   alter?: ((request: Request) => Request) | undefined;
 }
 
-export type Answered = Pick<Exchange, 'status' | 'headers' | 'text'>;
+type Answered = Pick<Exchange, 'status' | 'headers' | 'text'>;
 
 /** That no answer came. */
 export class Unanswered extends Unjudged {

@@ -32,7 +32,7 @@ export interface SubjectWorkspace {
   voiceNumbers?: readonly string[];
 }
 
-export interface OtherWorkspace {
+interface OtherWorkspace {
   apiKey: string;
   /** A messenger-app, Web Chat or Email channel, for a session that is foreign to the first workspace. */
   webChat?: string;

@@ -23,7 +23,7 @@ export interface Reading {
 export type Read<T> = (place: Place, reading: Reading) => T | undefined;
 
 /** A field of an object: how it is read, and what to do when it is missing; without that it may be left out. */
-export interface Field<T> {
+interface Field<T> {
   read: Read<T>;
   whenMissing?: string;
 }

@@ -73,7 +73,7 @@ export interface Given {
 }
 
 /** The log has grown from that number on, or it is another one. */
-export type Change = { type: 'grown'; from: number } | { type: 'replaced' };
+type Change = { type: 'grown'; from: number } | { type: 'replaced' };
 
 /** A mock as the events that led to it; the world follows from them. */
 export interface EngineState {

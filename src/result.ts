@@ -16,7 +16,7 @@ type SuccessIn<Envelope> = Envelope extends { message: infer Message; data: infe
   : never;
 
 /** An error that the document names for the operation, under the status it names for it. Source: Errors. */
-export type DocumentedError<Id extends OperationId> = {
+type DocumentedError<Id extends OperationId> = {
   [Code in ErrorCodeOf<Id>]: {
     ok: false;
     errorCode: Code;
@@ -31,7 +31,7 @@ export type DocumentedError<Id extends OperationId> = {
  *
  * Source: Errors, Other operations.
  */
-export interface UndocumentedError {
+interface UndocumentedError {
   ok: false;
   errorCode: 'undocumented';
   status: number;
@@ -44,7 +44,7 @@ export interface UndocumentedError {
  * An answer that is neither a success nor an error in the common envelope: a page of a proxy, nothing
  * at all, cut-off JSON, a redirect. Its status is 0 where a browser hides a redirect.
  */
-export interface UnreadableAnswer {
+interface UnreadableAnswer {
   ok: false;
   errorCode: 'unreadable';
   status: number;

@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const flags = ['--min-semi-space-size=64'];
 
 /** The servers that are measured beside each other, each with how it is started. */
-export const commands = {
+const commands = {
   bare: [...flags, 'node_modules/.cache/understudy/bare-server.mjs'],
   mock: [...flags, 'dist/understudy.mjs', 'serve', '--port', '0', '--log', 'silent', '--seed', 'bench'],
 } as const;

@@ -12,7 +12,7 @@ export interface Score {
 }
 
 /** How large a case is. */
-export interface Size {
+interface Size {
   requests: number;
   /** Of all their bodies. */
   bytes: number;

@@ -5,7 +5,7 @@ import type { BodyOf } from '../../src/operations.ts';
 export const start: Instant = Date.parse('2026-11-20T00:00:00Z');
 
 /** Over how long the due moments are spread. */
-export const span = 24 * hour;
+const span = 24 * hour;
 
 /** By then everything has ended: retries wait an hour, working hours at most a day, chats half an hour. */
 export const end: Instant = start + 2 * span + 2 * hour;

@@ -19,7 +19,7 @@ export interface Parting {
   last: readonly [Exchange, Exchange];
 }
 
-export type Stage = { asked: readonly [Exchange, Exchange] } | { passedSeconds: number };
+type Stage = { asked: readonly [Exchange, Exchange] } | { passedSeconds: number };
 
 type Pair = readonly [string, string];
 

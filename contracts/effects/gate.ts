@@ -11,7 +11,7 @@ import type { Things } from './things.ts';
 import { Withheld } from './withheld.ts';
 
 /** A request as a rule asks for it. */
-export interface Outgoing {
+interface Outgoing {
   operationId: OperationId;
   path: Readonly<Record<string, string>>;
   body: unknown;

@@ -78,7 +78,7 @@ export const publicFiles = [
 ];
 
 /** An agent of the subject in one of its versions, or in the version that it has unless asked; or nobody by name. */
-export function speaker(subject: Subject): fc.Arbitrary<ChatBody> {
+function speaker(subject: Subject): fc.Arbitrary<ChatBody> {
   return fc.oneof(fc.constantFrom<ChatBody>({}, { agentVersion: 'default' }), namedSpeaker(subject));
 }
 

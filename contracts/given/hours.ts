@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { timeOfDay } from './time-of-day.ts';
 
 /** A zone that every table of zones has. */
-export const zone: fc.Arbitrary<string> = fc.constantFrom(
+const zone: fc.Arbitrary<string> = fc.constantFrom(
   'UTC',
   'Asia/Kolkata',
   'America/New_York',

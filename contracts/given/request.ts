@@ -40,7 +40,7 @@ export function anyRequest(subject: Subject): fc.Arbitrary<Wanted> {
 }
 
 /** Those for which the subject has what they need. */
-export function operationsOf(subject: Subject): Undoable[] {
+function operationsOf(subject: Subject): Undoable[] {
   const always: Undoable[] = ['triggerChat', 'cancelScheduledMessages', 'getSession', 'getSignedUrl'];
   const calls: Undoable[] = has(subject, 'voice') ? ['triggerCall', 'cancelCall'] : [];
   return [...always, ...calls];

@@ -24,7 +24,7 @@ export type Fate =
   | { type: 'error'; reason: string };
 
 /** A violation, and what led to it. */
-export interface Seen {
+interface Seen {
   violation: Violation;
   given: unknown;
   exchanges: readonly Exchange[];

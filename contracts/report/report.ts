@@ -54,7 +54,7 @@ export interface ReportedStatement {
   rules: readonly string[];
 }
 
-export interface ReportedGap extends GapObserved {
+interface ReportedGap extends GapObserved {
   question: string;
   /** The answer in words. */
   meaning: string;

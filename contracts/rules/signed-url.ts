@@ -78,7 +78,7 @@ const storageUrl = fc.stringMatching(/^https:\/\/storage\.example\.com\/recordin
 const someCall = fc.uuid().map((callId) => ({ callId }));
 
 /** @throws Violation when the answer has no link that can be followed. */
-export function expectLink(answer: Exchange): void {
+function expectLink(answer: Exchange): void {
   const { url } = expectSuccess(['signed-url/success'], answer, 'Signed url generated successfully!');
   expectThat(
     ['signed-url/success-url', 'service/recording-link'],

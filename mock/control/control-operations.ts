@@ -7,4 +7,4 @@ export type ControlOperations = {
   [Id in ControlCallId]: (plane: Plane, input: ControlInput<Id>) => Outcome<Id> | Promise<Outcome<Id>>;
 };
 
-export type Outcome<Id extends ControlCallId> = ControlOutput<Id> | Refusal;
+type Outcome<Id extends ControlCallId> = ControlOutput<Id> | Refusal;

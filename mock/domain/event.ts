@@ -119,7 +119,7 @@ export interface CallDetails {
 }
 
 /** Source: Call options. */
-export type CallOptions = Schemas['CallOptions'];
+type CallOptions = Schemas['CallOptions'];
 
 /** How a call ends, seen from outside. Which course a call takes is decided when it is placed. */
 export type Course = 'completed' | 'longTalk' | 'noAnswer' | 'couldNotConnect' | 'errored' | 'agentErrored' | 'expired';

@@ -2,7 +2,7 @@ import type { Course } from './event.ts';
 import { sameNumber, type Workspace, withoutPlus } from './workspace.ts';
 
 /** What becomes of a message on its way to a recipient. */
-export type MessageFate = Workspace['recipients'][number]['messages'];
+type MessageFate = Workspace['recipients'][number]['messages'];
 
 /** What becomes of messages and calls to a recipient. */
 export interface Fate {

@@ -2,7 +2,7 @@
  * Where a request leads: to the service (`/api`), to media behind signed links (`/media`), or to what is the
  * mock's own and nobody else's: its control plane, its page, and every path that does not exist.
  */
-export type Plane = 'service' | 'media' | 'own';
+type Plane = 'service' | 'media' | 'own';
 
 export interface Target {
   plane: Plane;

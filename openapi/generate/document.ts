@@ -26,10 +26,10 @@ export interface Gap {
 }
 
 export type JsonSchema = { [keyword: string]: unknown };
-export type Method = 'get' | 'put' | 'post' | 'delete';
+type Method = 'get' | 'put' | 'post' | 'delete';
 export type PathItem = { servers?: Server[]; parameters?: Parameter[] } & { [M in Method]?: Operation };
 
-export interface Server {
+interface Server {
   url: string;
 }
 
@@ -57,7 +57,7 @@ export interface Response {
   $ref?: string;
 }
 
-export interface MediaType {
+interface MediaType {
   schema: JsonSchema;
   example?: unknown;
   examples?: Record<string, Example>;

@@ -12,7 +12,7 @@ const addresses: Record<Operation, (id: string) => [method: string, path: string
 };
 
 /** A body of an answer, as far as the simulation reads it itself. */
-export interface Answer {
+interface Answer {
   responseCode: number;
   errorCode?: string;
   message: string;

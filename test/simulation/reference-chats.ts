@@ -18,10 +18,10 @@ export interface Chat {
   facts: Fact[];
 }
 
-export type Fact = Outgoing | Said;
+type Fact = Outgoing | Said;
 
 /** A moment. At the same one, what time brings about comes first (0), then the commands as they are counted. */
-export interface Moment {
+interface Moment {
   at: number;
   order: number;
 }

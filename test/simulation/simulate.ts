@@ -9,7 +9,7 @@ import { firstMoment } from './reference-time.ts';
 import { testWorkspaces } from './workspaces.ts';
 
 /** The step at which mock and model part, and how. */
-export interface Difference {
+interface Difference {
   step: number;
   command: Command;
   places: string[];

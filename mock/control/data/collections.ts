@@ -44,7 +44,7 @@ export interface DataSource {
 }
 
 /** `id` is unique in its collection. Where a `sessionId` is there too, `_embed=session` finds the session. */
-export type ReadOnlyRow = { readonly id: string; readonly workspaceId: string };
+type ReadOnlyRow = { readonly id: string; readonly workspaceId: string };
 
 /** The records of a collection as they are now, in the order of the workspaces; the list is the caller's own. */
 export function recordsOf(source: DataSource, name: CollectionName): DataRecord[] {

@@ -19,7 +19,7 @@ import { isReading, notAllowed, reading, wrongMethod } from './methods.ts';
 import { recordId } from './record-id.ts';
 import { worldAdapter } from './world-adapter.ts';
 
-export type { DataSource, ReadOnlyRow } from './collections.ts';
+export type { DataSource } from './collections.ts';
 
 /** Answers a request; `pathBelowData` is its path after `/_mock/data`, without the query and as it was sent. */
 export type DataPlane = (request: HttpRequest, pathBelowData: string) => Promise<HttpReply>;

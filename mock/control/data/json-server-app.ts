@@ -3,7 +3,7 @@ import type { Adapter } from 'lowdb';
 import type { Data } from './world-adapter.ts';
 
 /** A request in json-server's own terms. */
-export interface DataRequest {
+interface DataRequest {
   method: string;
   /** Path and query below its root: `/channels?_sort=name`. */
   url: string;
@@ -12,7 +12,7 @@ export interface DataRequest {
 }
 
 /** What json-server answers, or what it could not get over. */
-export type DataAnswer = { status: number; json: string } | { failure: unknown };
+type DataAnswer = { status: number; json: string } | { failure: unknown };
 
 export type JsonServer = (adapter: Adapter<Data>, request: DataRequest) => Promise<DataAnswer>;
 

@@ -2,8 +2,8 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import type { components } from '../../../src/generated/workspaces-types.ts';
 
 export type Agent = components['schemas']['Agent'];
-export type EntryType = ControlSchemas['TranscriptEntry']['type'];
-export type ContentType = ControlSchemas['ContentItem']['type'];
+type EntryType = ControlSchemas['TranscriptEntry']['type'];
+type ContentType = ControlSchemas['ContentItem']['type'];
 
 /** A kind of entry, or a kind of content in one. */
 export type Wanted = { entry: EntryType } | { content: ContentType };

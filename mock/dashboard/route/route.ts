@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 
 /** Where the page is served, with the slash at its end. */
-export const base = '/_mock/page/';
+const base = '/_mock/page/';
 
 /** What the address of the page says: the view, what is opened in it, and how it is filtered. */
 export interface Route {

@@ -41,7 +41,7 @@ export interface Service {
   wait(duration: Duration): void;
 }
 
-export const nine = Date.parse('2026-11-20T09:00:00Z');
+const nine = Date.parse('2026-11-20T09:00:00Z');
 
 /** The built-in workspaces, on a clock that stands at nine o'clock of a Friday until it is moved. */
 export function serviceWith(profile: Profile): Service {

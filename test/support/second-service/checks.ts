@@ -1,7 +1,7 @@
 export type Members = Readonly<Record<string, unknown>>;
 
 /** What a field holds; a table of fields for an object with fields of its own. */
-export type Kind = 'text' | 'flag' | 'amount' | 'text or amount' | 'object' | 'texts' | Fields;
+type Kind = 'text' | 'flag' | 'amount' | 'text or amount' | 'object' | 'texts' | Fields;
 export interface Fields {
   readonly [name: string]: Kind;
 }

@@ -1,4 +1,4 @@
-export interface Agent {
+interface Agent {
   name: string;
   versions: readonly string[];
   /** The version that counts unless another is asked for. */
