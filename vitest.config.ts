@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** Tests that leave nothing behind in their process: they share one, and what it has loaded. */
@@ -7,9 +8,16 @@ const together = [
   'test/contracts/{baseline,compare,effects,given,model,observations,replay,report,traffic}/**/*.test.ts',
 ];
 
+/** What Node has compiled is kept from one process to the next, and from one run to the next. */
+process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/.cache/compiled');
+
 export default defineConfig({
   test: {
-    testTimeout: 60_000,
+    // They end what hangs. Nothing that is checked depends on how long it takes.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    teardownTimeout: 60_000,
+    expect: { poll: { timeout: 300_000 } },
     // Many tests wait for a process or a socket: three at a time fill two cores.
     maxWorkers: 3,
     // Node runs the tests as it runs everything here, and nothing is transformed.

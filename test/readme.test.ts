@@ -47,7 +47,7 @@ beforeAll(async () => {
     results.set(place, { stdout: printed, code });
   }
   [variables.SESSION = '', variables.CALL = ''] = parts.slice(-2);
-}, 60_000);
+});
 
 afterAll(() => service.end());
 

@@ -27,7 +27,7 @@ export function withChromium(declare: (browser: () => Browser) => void, environm
   let browser: Browser | undefined;
   beforeAll(async () => {
     browser = await launched(found.executablePath);
-  }, 60_000);
+  });
   afterAll(() => browser?.close());
   declare(() => {
     if (browser === undefined) throw new Error('The browser is there only while tests run.');

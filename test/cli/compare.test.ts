@@ -34,7 +34,7 @@ test('a difference that is decided is told with the statement, and as curl on bo
   expect(stdout).toMatch(/statement {3}cancel-scheduled\/\S+: .+\n/);
   expect(stdout).toContain('The service "other" does not keep to it.');
   expect(stdout).not.toContain('acme-key');
-}, 60_000);
+});
 
 test('a difference of which nothing is stated is told to be that, with the open question', async () => {
   const { code, stdout } = await comparedWith(
@@ -48,7 +48,7 @@ test('a difference of which nothing is stated is told to be that, with the open 
   expect(stdout).toMatch(
     /\nnot specified\nThese open questions they answer differently:\n {2}session\/version-label: one default, other none\n$/,
   );
-}, 60_000);
+});
 
 test('what is not allowed, and nobody there, end with 2', async () => {
   const nowhere = ['http://127.0.0.1:1/api', 'http://127.0.0.1:2/api', '--subject', subject];

@@ -31,7 +31,7 @@ beforeAll(async () => {
     GITHUB_STEP_SUMMARY: inFolder('step.md'),
   });
   await service.close();
-}, 60_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true }));
 

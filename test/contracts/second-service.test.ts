@@ -27,7 +27,7 @@ test('a service that answers otherwise wherever it may keeps every rule', async 
   }
 });
 
-describe.concurrent('a rule that cites what is not kept catches', { timeout: 280_000 }, () => {
+describe.concurrent('a rule that cites what is not kept catches', () => {
   // Most of the time is waited.
   const turn = inTurn(12);
   let caught: Promise<string | undefined>[];

@@ -107,7 +107,7 @@ withChromium((browser) => {
     expect(
       await page.locator('iframe, object, embed, base, form[action], main [onclick], main [style*=url]').count(),
     ).toBe(0);
-  }, 300_000);
+  });
 });
 
 /** The addresses of all views, as the navigation has them. */

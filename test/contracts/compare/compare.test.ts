@@ -35,20 +35,16 @@ const variants: [string, Profile][] = [
   ['a mixture, with the last alternatives', profileOf(-1, (index) => index % 3 === 0)],
 ];
 
-test.each(variants)(
-  '%s: with the observed profile the mock shows no difference',
-  async (_, profile) => {
-    await using unknown = await variant(profile);
+test.each(variants)('%s: with the observed profile the mock shows no difference', async (_, profile) => {
+  await using unknown = await variant(profile);
 
-    const found = await observe(unknown.subject, { effects: 'call' });
-    const told = found.flatMap((one) => ('answer' in one ? [[one.gap, one.answer]] : []));
-    await using mock = await variant(Object.fromEntries(told) as Profile);
+  const found = await observe(unknown.subject, { effects: 'call' });
+  const told = found.flatMap((one) => ('answer' in one ? [[one.gap, one.answer]] : []));
+  await using mock = await variant(Object.fromEntries(told) as Profile);
 
-    expect(told.length).toBeGreaterThan(45);
-    expect(await compared(unknown.subject, mock.subject, 25)).toEqual({ type: 'same', runs: 25, left: [] });
-  },
-  60_000,
-);
+  expect(told.length).toBeGreaterThan(45);
+  expect(await compared(unknown.subject, mock.subject, 25)).toEqual({ type: 'same', runs: 25, left: [] });
+});
 
 test('variants that differ are told apart', async () => {
   await using one = await variant({});
@@ -62,7 +58,7 @@ test('variants that differ are told apart', async () => {
   });
   if (comparison.type !== 'different') return;
   expect(comparison.parting.course.length).toBe(2);
-}, 60_000);
+});
 
 /** A mock, and one with a mistake, without a clock that could be moved. */
 async function beside(sabotage: Alteration) {
@@ -96,7 +92,7 @@ test('a difference that a rule decides names the statement and the side', async 
   const decision = await decided(both.subjects, comparison.parting, { seed: 7 });
   expect(decision).toMatchObject({ side: 1, violation: { statements: expect.any(Array) } });
   expect(decision?.violation.statements.join(' ')).toMatch(/cancel-scheduled/);
-}, 60_000);
+});
 
 test('a difference that an invariant decides names the statement and the side', async () => {
   await using both = await beside(
@@ -113,7 +109,7 @@ test('a difference that an invariant decides names the statement and the side', 
     side: 1,
     violation: { statements: ['session/field/created-at'] },
   });
-}, 60_000);
+});
 
 test('a difference of which nothing is said has no statement', async () => {
   await using both = await beside(
@@ -130,7 +126,7 @@ test('a difference of which nothing is said has no statement', async () => {
   });
   if (comparison.type !== 'different') return;
   expect(await decided(both.subjects, comparison.parting, { seed: 7 })).toBeUndefined();
-}, 60_000);
+});
 
 test('when nobody answers it cannot be told', async () => {
   await using one = await variant({});

@@ -10,7 +10,7 @@ beforeAll(() => {
   hunts = hunt(sabotages, { runs: 100, shrink: false });
 });
 
-describe.concurrent('is caught for what it breaks:', { timeout: 280_000 }, () => {
+describe.concurrent('is caught for what it breaks:', () => {
   test.each(table)('%s', async (_, by, index) => {
     const hunted = (await hunts[index]) ?? [];
 

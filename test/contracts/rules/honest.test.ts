@@ -22,8 +22,6 @@ const dressed = honest
   .filter(({ profile }) => Object.keys(profile).length !== 1)
   .filter((_variant, index) => index % 3 === 0);
 let complaints: Promise<unknown[]>[];
-/** All are under way together: on a machine with other work each has to wait for the others. */
-const timeout = 280_000;
 
 beforeAll(() => {
   // Most of the time is waited.
@@ -31,7 +29,7 @@ beforeAll(() => {
   complaints = dressed.map((variant, index) => turn(() => complaintsAbout(variant, index === 0 ? 20 : 2)));
 });
 
-describe.concurrent('is not held against a service:', { timeout }, () => {
+describe.concurrent('is not held against a service:', () => {
   test.each(dressed.map(({ name }, index) => [name, index] as const))('%s', async (_, index) => {
     expect(await complaints[index]).toEqual([]);
   });
