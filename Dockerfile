@@ -14,7 +14,7 @@ COPY package.json package-lock.json .npmrc tsconfig.json ./
 COPY src src
 COPY mock mock
 COPY contracts contracts
-# Also builds the control room, from the sources.
+# Also builds the dashboard, from the sources.
 RUN npm ci --no-audit --no-fund
 RUN npm run build
 

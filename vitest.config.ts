@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 const together = [
   'test/{openapi,src}/**/*.test.ts',
   'test/mock/{domain,http,log,profile,workspaces}/**/*.test.ts',
-  'test/contracts/{baseline,compare,effects,given,model,observations,replay,report,traffic}/**/*.test.ts',
+  'test/contracts/{compare,generators,model,observe,replay,reports,traffic,transport,redaction,subject,expect,operations}/**/*.test.ts',
 ];
 
 /** What Node has compiled is kept from one process to the next, and from one run to the next. */
@@ -30,7 +30,7 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: together,
           // What they need is built first.
-          globalSetup: 'test/support/built.ts',
+          globalSetup: 'test/support/build.ts',
         },
       },
       { extends: true, test: { name: 'together', include: together, isolate: false } },

@@ -1,11 +1,11 @@
 import type fc from 'fast-check';
 import type { StatementId } from '../src/generated/ids.ts';
-import type { Effect } from './effect.ts';
-import type { Service } from './service.ts';
-import type { Capability, Subject } from './subject.ts';
+import type { Effect } from './operations/effect.ts';
+import type { Capability, Subject } from './subject/subject.ts';
+import type { Service } from './transport/service.ts';
 
 /** One thing that holds for every service that keeps to the interface. */
-export interface Rule<Given = unknown> {
+export interface Rule<Input = unknown> {
   /** Never changes its meaning: `cancel-scheduled/second-cancel-finds-nothing`. */
   id: string;
   title: string;
@@ -16,17 +16,17 @@ export interface Rule<Given = unknown> {
   /** The strongest effect that its requests may have. */
   effect: Effect;
   /** How often it is tried, as a part of the runs asked for; 1 when left out. Rules that wait for messages are tried less. */
-  share?: number;
+  runsFactor?: number;
   /** Whether it is tried after all others and by itself, because it moves the time that they rely on. */
-  alone?: boolean;
+  serial?: boolean;
   /** What it is tried with. */
-  given(subject: Subject): fc.Arbitrary<Given>;
+  arbitrary(subject: Subject): fc.Arbitrary<Input>;
   /** @throws Violation when the service does something else. */
-  check(service: Service, given: Given, subject: Subject): Promise<void>;
+  check(service: Service, input: Input, subject: Subject): Promise<void>;
 }
 
 /** A rule with its own kind of given, as one of a list of many kinds. */
-export function rule<Given>(one: Rule<Given>): Rule {
+export function defineRule<Input>(definition: Rule<Input>): Rule {
   // What `given` makes is only ever handed to `check` of the same rule.
-  return one as unknown as Rule;
+  return definition as unknown as Rule;
 }

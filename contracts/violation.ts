@@ -17,13 +17,13 @@ export class Violation extends Error {
 }
 
 /** That it could not be told whether a service keeps to the interface: no answer came, or no time was left. */
-export class Unjudged extends Error {
+export class Inconclusive extends Error {
   override name = 'Unjudged';
   /** Whether it may be told when the same is tried again. */
-  readonly mayPass: boolean;
+  readonly isTransient: boolean;
 
-  constructor(message: string, mayPass = false) {
+  constructor(message: string, isTransient = false) {
     super(message);
-    this.mayPass = mayPass;
+    this.isTransient = isTransient;
   }
 }

@@ -2,7 +2,7 @@ import { createClient } from '../src/client.ts';
 
 const service = createClient({ apiKey: 'acme-key', baseUrl: process.argv[2] ?? 'http://127.0.0.1:4010/api' });
 
-async function lineAbout(sessionId: string): Promise<string> {
+async function describeSession(sessionId: string): Promise<string> {
   const result = await service.getSession({ path: { sessionId } });
   switch (result.errorCode) {
     case undefined:
@@ -24,5 +24,5 @@ async function lineAbout(sessionId: string): Promise<string> {
 }
 
 const call = await service.triggerCall({ body: { phoneNumber: '+14155550123', agentName: 'Ava' } });
-if (call.ok) console.log(await lineAbout(call.data.callId));
-console.log(await lineAbout('ses_unknown'));
+if (call.ok) console.log(await describeSession(call.data.callId));
+console.log(await describeSession('ses_unknown'));

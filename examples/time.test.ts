@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createMock, manualClock } from '../mock/index.ts';
 import { createClient } from '../src/client.ts';
 
-function service() {
+function createService() {
   const mock = createMock({ clock: manualClock(Date.parse('2026-11-20T18:00:00Z')), seed: 'time' });
   // The mock answers without a port; the address is never looked up.
   const client = createClient({ apiKey: 'acme-key', baseUrl: 'http://mock.test/api', fetch: mock.fetch });
@@ -11,7 +11,7 @@ function service() {
 }
 
 test('a message for tomorrow 09:00 in India is sent then', async () => {
-  const { client, mock } = service();
+  const { client, mock } = createService();
   const triggered = await client.triggerChat({
     body: {
       communicationChannel: 'Website Chat',
@@ -27,11 +27,11 @@ test('a message for tomorrow 09:00 in India is sent then', async () => {
 
   mock.time.moveTo(Date.parse('2026-11-21T08:59:59+05:30'));
   const before = await client.getSession({ path });
-  const happened = mock.time.advance({ seconds: 2 });
+  const events = mock.time.advance({ seconds: 2 });
   const after = await client.getSession({ path });
 
   assert.deepEqual(
-    happened.map(({ type }) => type),
+    events.map(({ type }) => type),
     ['message-sending', 'message-sent'],
   );
   assert.equal(before.ok && before.data.transcript.length, 0);
@@ -39,7 +39,7 @@ test('a message for tomorrow 09:00 in India is sent then', async () => {
 });
 
 test('a call that never connects is tried three times', async () => {
-  const { client, mock } = service();
+  const { client, mock } = createService();
   const phoneNumber = '+14155550191'; // there is never a connection
   const triggered = await client.triggerCall({
     body: { phoneNumber, agentName: 'Ava', noOfRetries: 2, retryAfterHours: 2 },
@@ -60,17 +60,17 @@ test('a call that never connects is tried three times', async () => {
 });
 
 test('a call that is cancelled in the queue is never placed', async () => {
-  const { client, mock } = service();
+  const { client, mock } = createService();
   const triggered = await client.triggerCall({ body: { phoneNumber: '+14155550123', agentName: 'Ava' } });
   assert.ok(triggered.ok);
   const { callId } = triggered.data;
 
   const cancelled = await client.cancelCall({ path: { callId } });
-  const happened = mock.time.advance({ days: 1 });
+  const events = mock.time.advance({ days: 1 });
   const session = await client.getSession({ path: { sessionId: callId } });
 
   assert.ok(cancelled.ok);
   assert.deepEqual(cancelled.data, { removedJobs: 1 });
-  assert.deepEqual(happened, []);
+  assert.deepEqual(events, []);
   assert.equal(session.ok && session.data.status, 'call_canceled');
 });

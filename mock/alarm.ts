@@ -3,11 +3,11 @@ import type { Clock } from './clock.ts';
 
 /** Rings when the clock shows the moment it was last set to. */
 export interface Alarm {
-  set(moment: Instant | undefined): void;
+  set(at: Instant | undefined): void;
 }
 
 /** Timers cannot wait longer than this; a later moment is waited for in several steps. */
-const longestWaitMs = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 /**
  * The one real timer of a mock. It lets what is due happen without a request; nothing depends on it being on
@@ -15,22 +15,22 @@ const longestWaitMs = 2 ** 31 - 1;
  *
  * The timer keeps no process alive.
  */
-export function alarm(clock: Clock, ring: () => void): Alarm {
-  let setTo: Instant | undefined;
+export function createAlarm(clock: Clock, onDue: () => void): Alarm {
+  let target: Instant | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const wait = (moment: Instant) => {
-    const ms = clock.realMsUntil(moment);
+  const arm = (at: Instant) => {
+    const ms = clock.realMsUntil(at);
     if (ms === undefined) return;
-    timer = setTimeout(() => (clock.now() < moment ? wait(moment) : ring()), Math.min(Math.max(ms, 0), longestWaitMs));
+    timer = setTimeout(() => (clock.now() < at ? arm(at) : onDue()), Math.min(Math.max(ms, 0), maxTimerMs));
     if (typeof timer === 'object') timer.unref();
   };
   return {
-    set(moment) {
-      if (moment === setTo) return;
-      setTo = moment;
+    set(at) {
+      if (at === target) return;
+      target = at;
       clearTimeout(timer);
-      if (moment !== undefined) wait(moment);
+      if (at !== undefined) arm(at);
     },
   };
 }

@@ -7,19 +7,19 @@ export interface Clock {
   readonly factor: number | null;
   now(): Instant;
   /** How long, in real milliseconds, until the clock shows that moment; undefined when it never will by itself. */
-  realMsUntil(moment: Instant): number | undefined;
+  realMsUntil(instant: Instant): number | undefined;
 }
 
 /** The machine's own time. */
 export function realClock(): Clock {
-  return { mode: 'real', factor: 1, now: Date.now, realMsUntil: (moment) => moment - Date.now() };
+  return { mode: 'real', factor: 1, now: Date.now, realMsUntil: (instant) => instant - Date.now() };
 }
 
 /** A clock that starts at a moment and then runs `factor` times as fast as the machine's, up to the end of year 9999. */
 export function scaledClock(factor: number, start: Instant): Clock {
   const origin = performance.now();
   const now = () => Math.min(start + Math.floor((performance.now() - origin) * factor), lastInstant);
-  const realMsUntil = (moment: Instant) => (moment > lastInstant ? undefined : (moment - now()) / factor);
+  const realMsUntil = (instant: Instant) => (instant > lastInstant ? undefined : (instant - now()) / factor);
   return { mode: 'scaled', factor, now, realMsUntil };
 }
 

@@ -1,20 +1,20 @@
 import type { Instant } from '../src/instant.ts';
 import type { BodyOf, OperationId, PathOf, QueryOf } from '../src/operations.ts';
-import { type Chance, chanceFrom } from './chance.ts';
 import type { Clock } from './clock.ts';
+import { type AdminResult, type CommandRejected, isCommandRejected } from './domain/admin/admin-result.ts';
 import { apply } from './domain/apply.ts';
 import type { Decision } from './domain/decision.ts';
 import type { DomainEvent } from './domain/event.ts';
+import { nextDueAt, nextDueEvents } from './domain/lifecycle.ts';
 import type { Nonce } from './domain/nonce.ts';
 import { decide } from './domain/operations/index.ts';
-import { nextHappening, nextMoment } from './domain/passage.ts';
 import type { Profile } from './domain/profile.ts';
-import { checkLink } from './domain/signed-link.ts';
-import { isUnsteerable, type Steered, type Unsteerable } from './domain/steer/steered.ts';
+import { checkLink } from './domain/session/signed-link.ts';
 import { emptyWorld, type World } from './domain/world.ts';
+import { createRandomSource, type RandomSource } from './random-source.ts';
 
 /** A request of an operation, read and checked, before the engine adds moment and chance. */
-export interface Request<Id extends OperationId> {
+export interface OperationRequest<Id extends OperationId> {
   operationId: Id;
   workspaceId: string;
   path: PathOf<Id>;
@@ -29,29 +29,29 @@ export interface Request<Id extends OperationId> {
  */
 export interface Engine {
   /** Answers a request. */
-  execute<Id extends OperationId>(request: Request<Id>): Decision<Id>;
+  execute<Id extends OperationId>(request: OperationRequest<Id>): Decision<Id>;
   /** Lets a person or a test bring something about, and tells what happened. A refusal changes nothing. */
-  bringAbout(steer: (world: World, given: Given) => Steered): readonly DomainEvent[] | Unsteerable;
+  dispatch(command: (world: World, context: CommandContext) => AdminResult): readonly DomainEvent[] | CommandRejected;
   /** Reads the world as it is by now. */
-  look<Seen>(read: (world: World, now: Instant) => Seen): Seen;
+  query<Result>(read: (world: World, now: Instant) => Result): Result;
   /** Lets everything happen that is due by now, and tells what that was. */
   settle(): readonly DomainEvent[];
   /** The moment of the next thing that will happen by itself. */
-  nextMoment(): Instant | undefined;
+  nextDueAt(): Instant | undefined;
   /** Sets this alarm from now on to the moment at which something may be due next. */
-  setAlarm(set: (moment: Instant | undefined) => void): void;
+  connectAlarm(set: (at: Instant | undefined) => void): void;
   /** How the gaps are answered now. */
   profile(): Profile;
   /** The workspace that an API key opens. */
   workspaceIdOf(apiKey: string): string | undefined;
   /** Every API key that opens a workspace. */
-  keys(): Iterable<string>;
+  apiKeys(): Iterable<string>;
   /** Whether a signed link to a medium opens now. */
   checkLink(path: string, query: Parameters<typeof checkLink>[1]): ReturnType<typeof checkLink>;
   /** Where signed links lead and what they are signed with. */
   links(): { base: string; secret: string };
   /** Sets where signed links lead; known only once a server listens. */
-  serveMediaAt(base: string): void;
+  setMediaBase(base: string): void;
   /** How many events the log holds. */
   eventCount(): number;
   /** What identifiers and picks are made from now. */
@@ -59,7 +59,7 @@ export interface Engine {
   /** The events from that number on, up to another, which is not among them. */
   eventsSince(number: number, until?: number): readonly DomainEvent[];
   /** Tells of events as soon as they have happened, until the returned function is called. */
-  subscribe(listener: (change: Change) => void): () => void;
+  subscribe(listener: (change: LogChange) => void): () => void;
   /** Everything that makes the mock what it is now. */
   state(): EngineState;
   /** Makes the mock what it was then. @throws Error when the events cannot have happened; nothing has changed then. */
@@ -67,13 +67,13 @@ export interface Engine {
 }
 
 /** What comes in from outside when something is brought about. */
-export interface Given {
+export interface CommandContext {
   now: Instant;
   nonce(): Nonce;
 }
 
 /** The log has grown from that number on, or it is another one. */
-type Change = { type: 'grown'; from: number } | { type: 'replaced' };
+type LogChange = { type: 'appended'; from: number } | { type: 'replaced' };
 
 /** A mock as the events that led to it; the world follows from them. */
 export interface EngineState {
@@ -95,24 +95,24 @@ export interface EventLog {
   replace(events: readonly DomainEvent[]): void;
 }
 
-export interface EngineParts {
+export interface EngineOptions {
   /** The seed, and how many nonces were drawn from it before. */
-  chance: Chance;
+  random: RandomSource;
   clock: Clock;
   /** What has happened before; the world begins as what it adds up to. */
   log: EventLog;
 }
 
 /** The mutable cell around a world: it holds the world, feeds it moments and chance, and keeps the log. */
-export function createEngine({ chance: firstChance, clock, log }: EngineParts): Engine {
-  let world = worldAfter(log.read(0));
-  let chance = firstChance;
-  const links = { base: 'http://127.0.0.1/media', secret: chance.secret };
-  let setAlarm: (moment: Instant | undefined) => void = () => {};
-  const listeners = new Set<(change: Change) => void>();
+export function createEngine({ random: initialRandom, clock, log }: EngineOptions): Engine {
+  let world = replayEvents(log.read(0));
+  let random = initialRandom;
+  const links = { base: 'http://127.0.0.1/media', secret: random.secret };
+  let setAlarm: (at: Instant | undefined) => void = () => {};
+  const listeners = new Set<(change: LogChange) => void>();
 
   // Whoever cannot listen is no reason why something should not happen.
-  const tell = (change: Change) => {
+  const notify = (change: LogChange) => {
     for (const listener of listeners) {
       try {
         listener(change);
@@ -122,91 +122,91 @@ export function createEngine({ chance: firstChance, clock, log }: EngineParts): 
     }
   };
   const now = () => Math.max(clock.now(), world.now);
-  const happen = (events: readonly DomainEvent[]) => {
+  const commit = (events: readonly DomainEvent[]) => {
     // Kept first: what cannot be kept, on a full disk say, has not happened.
     try {
       log.append(events);
     } catch (error) {
       // What was taken from the agenda to bring this about is due again.
-      world = worldAfter(log.read(0));
+      world = replayEvents(log.read(0));
       throw error;
     }
     for (const event of events) apply(world, event);
-    tell({ type: 'grown', from: log.length() - events.length });
+    notify({ type: 'appended', from: log.length() - events.length });
   };
-  const settleUntil = (moment: Instant) => {
-    for (let events = nextHappening(world, moment); events !== undefined; events = nextHappening(world, moment)) {
-      happen(events);
+  const settleUntil = (until: Instant) => {
+    for (let events = nextDueEvents(world, until); events !== undefined; events = nextDueEvents(world, until)) {
+      commit(events);
     }
     setAlarm(world.agenda.nextAt);
   };
 
   return {
     execute(request) {
-      const moment = now();
-      settleUntil(moment);
-      const decision = decide(world, { ...request, now: moment, nonce: chance.nonce(), links });
+      const at = now();
+      settleUntil(at);
+      const decision = decide(world, { ...request, now: at, nonce: random.nonce(), links });
       if (decision.accepted && decision.events.length > 0) {
-        happen(decision.events);
-        settleUntil(moment);
+        commit(decision.events);
+        settleUntil(at);
       }
       return decision;
     },
-    bringAbout(steer) {
-      const moment = now();
+    dispatch(command) {
+      const at = now();
       const before = log.length();
-      settleUntil(moment);
-      const steered = steer(world, { now: moment, nonce: chance.nonce });
-      if (isUnsteerable(steered)) return steered;
-      happen(steered);
-      settleUntil(moment);
+      settleUntil(at);
+      const result = command(world, { now: at, nonce: random.nonce });
+      if (isCommandRejected(result)) return result;
+      commit(result);
+      settleUntil(at);
       return log.read(before);
     },
-    look(read) {
-      const moment = now();
-      settleUntil(moment);
-      return read(world, moment);
+    query(read) {
+      const at = now();
+      settleUntil(at);
+      return read(world, at);
     },
     settle() {
       const before = log.length();
       settleUntil(now());
       return log.read(before);
     },
-    nextMoment: () => nextMoment(world),
-    setAlarm(set) {
+    nextDueAt: () => nextDueAt(world),
+    connectAlarm(set) {
       setAlarm = set;
       setAlarm(world.agenda.nextAt);
     },
     profile: () => world.profile,
     workspaceIdOf: (apiKey) => world.workspaceIdByKey.get(apiKey),
-    keys: () => world.workspaceIdByKey.keys(),
-    checkLink: (path, query) => checkLink(path, query, chance.secret, now()),
+    apiKeys: () => world.workspaceIdByKey.keys(),
+    checkLink: (path, query) => checkLink(path, query, random.secret, now()),
     links: () => links,
-    serveMediaAt(base) {
+    setMediaBase(base) {
       links.base = base;
     },
     eventCount: () => log.length(),
-    seed: () => chance.seed,
+    seed: () => random.seed,
     eventsSince: (number, until) => log.read(number, until),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    state: () => ({ seed: chance.seed, drawn: chance.drawn(), at: now(), events: log.read(0) }),
+    state: () => ({ seed: random.seed, drawn: random.nonceCount(), at: now(), events: log.read(0) }),
     restore({ seed, drawn, events }) {
-      const next = worldAfter(events);
+      const next = replayEvents(events);
       log.replace(events);
       world = next;
-      chance = chanceFrom(seed, drawn);
-      links.secret = chance.secret;
+      random = createRandomSource(seed, drawn);
+      links.secret = random.secret;
       setAlarm(world.agenda.nextAt);
-      tell({ type: 'replaced' });
+      notify({ type: 'replaced' });
     },
   };
 }
 
 /** The world that events add up to. @throws Error when they cannot have happened. */
-export function worldAfter(events: readonly DomainEvent[]): World {
+export function replayEvents(events: readonly DomainEvent[]): World {
   const world = emptyWorld();
   for (const event of events) apply(world, event);
   return world;

@@ -1,29 +1,29 @@
 import type { AddressInfo } from 'node:net';
 import { type Control, createControl } from '../src/control-client.ts';
 import type { ControlSchemas } from '../src/control-operations.ts';
-import { alarm } from './alarm.ts';
-import { beginning } from './beginning.ts';
+import { createAlarm } from './alarm.ts';
+import { bootstrap } from './bootstrap.ts';
 import { type Clock, realClock } from './clock.ts';
-import { createPlane } from './control/create-plane.ts';
-import { controlPlane } from './control/index.ts';
+import { createControlContext } from './control/create-control-context.ts';
+import { createControlPlane } from './control/index.ts';
+import { isCommandRejected } from './domain/admin/admin-result.ts';
+import { changeWorkspaces } from './domain/admin/change-workspaces.ts';
+import { customerSays } from './domain/admin/customer-says.ts';
 import type { DomainEvent } from './domain/event.ts';
-import { changeWorkspaces } from './domain/steer/change-workspaces.ts';
-import { customerSays } from './domain/steer/customer-says.ts';
-import { isUnsteerable } from './domain/steer/steered.ts';
-import type { Workspace } from './domain/workspace.ts';
+import type { Workspace } from './domain/workspace/workspace.ts';
 import { createEngine, type EventLog } from './engine.ts';
-import { doorOf, originOf } from './http/door.ts';
-import { entranceFault } from './http/entrance-fault.ts';
+import { createAccessGuard } from './http/access/access-guard.ts';
+import { hostPolicyOf, originOf } from './http/access/host-policy.ts';
+import { validateListenOptions } from './http/access/validate-listen-options.ts';
+import { createFetchAdapter } from './http/adapters/fetch-adapter.ts';
+import { createNodeServer } from './http/adapters/node-server.ts';
 import type { Recorder } from './http/exchange.ts';
-import { fetchAdapter } from './http/fetch-adapter.ts';
-import { gate } from './http/gate.ts';
 import { handle } from './http/handle.ts';
 import type { HttpReply, HttpRequest } from './http/message.ts';
-import { nodeServer } from './http/node-server.ts';
-import { checkedProfile } from './profile.ts';
-import { steerableClock } from './steerable-clock.ts';
+import { parseProfile } from './read-profile.ts';
+import { createSwappableClock } from './swappable-clock.ts';
 import type { Time } from './time.ts';
-import { builtInWorkspaces, checkedWorkspaces } from './workspaces/given.ts';
+import { builtInWorkspaces, parseWorkspaces } from './workspaces/parse-workspaces.ts';
 
 export { type Clock, type ManualClock, manualClock, realClock, scaledClock } from './clock.ts';
 export type { EventLog } from './engine.ts';
@@ -45,9 +45,9 @@ export interface MockOptions {
   /** Where events are kept; what it holds already has happened before. Default: memory. */
   log?: EventLog;
   /** Is told of every request that was answered over a socket. */
-  onAnswer?: (request: HttpRequest, reply: HttpReply) => void;
+  onReply?: (request: HttpRequest, reply: HttpReply) => void;
   /** Is told of mistakes of the mock itself, which are answered with 500. Default: standard error. */
-  onMistake?: (error: unknown) => void;
+  onError?: (error: unknown) => void;
 }
 
 export interface Mock extends AsyncDisposable {
@@ -59,7 +59,7 @@ export interface Mock extends AsyncDisposable {
    * @throws RangeError when others can reach the host, and there is no token or a workspace has a built-in key; also
    * for a token that is too short and for a host name that is none. Nothing listens then.
    */
-  listen(address?: ListenAddress): Promise<Listening>;
+  listen(address?: ListenOptions): Promise<ListenResult>;
   /** Stops listening everywhere and lets go of open connections. */
   close(): Promise<void>;
   /** The control plane, without a port: the same operations as under `/_mock`, typed. */
@@ -78,7 +78,7 @@ export interface Mock extends AsyncDisposable {
   setWorkspaces(file: NonNullable<MockOptions['workspaces']>): void;
 }
 
-export interface ListenAddress {
+export interface ListenOptions {
   /** Default 127.0.0.1. */
   host?: string;
   /** Default 0: any free port. */
@@ -92,7 +92,7 @@ export interface ListenAddress {
   allowHosts?: readonly string[];
 }
 
-export interface Listening {
+export interface ListenResult {
   port: number;
   /** Base address of the service: `http://127.0.0.1:4010/api`. */
   baseUrl: string;
@@ -106,28 +106,28 @@ export interface Listening {
  */
 export function createMock(options: MockOptions = {}): Mock {
   const seed = options.seed ?? crypto.randomUUID();
-  const workspaces = options.workspaces === undefined ? builtInWorkspaces : checkedWorkspaces(options.workspaces);
-  const clock = steerableClock(options.clock ?? realClock());
-  const profile = options.profile === undefined ? undefined : checkedProfile(options.profile);
+  const workspaces = options.workspaces === undefined ? builtInWorkspaces : parseWorkspaces(options.workspaces);
+  const clock = createSwappableClock(options.clock ?? realClock());
+  const profile = options.profile === undefined ? undefined : parseProfile(options.profile);
   const { snapshot, log } = options;
-  const engine = createEngine({ ...beginning({ seed, workspaces, profile, snapshot, log }, clock), clock });
+  const engine = createEngine({ ...bootstrap({ seed, workspaces, profile, snapshot, log }, clock), clock });
   const setWorkspaces = (changed: readonly Workspace[]) => {
-    const told = engine.bringAbout((world, { now }) => changeWorkspaces(world, changed, now));
-    if (isUnsteerable(told)) throw new TypeError(told.message);
+    const result = engine.dispatch((world, { now }) => changeWorkspaces(world, changed, now));
+    if (isCommandRejected(result)) throw new TypeError(result.message);
   };
   if (options.workspaces !== undefined) setWorkspaces(workspaces);
-  const onMistake = options.onMistake ?? ((error) => console.error(error));
-  const bell = alarm(clock, () => {
+  const onError = options.onError ?? ((error) => console.error(error));
+  const alarm = createAlarm(clock, () => {
     try {
       engine.settle();
     } catch (error) {
-      onMistake(error);
+      onError(error);
     }
   });
-  engine.setAlarm(bell.set);
-  const plane = createPlane(engine, clock, () => {
-    bell.set(undefined);
-    engine.setAlarm(bell.set);
+  engine.connectAlarm(alarm.set);
+  const plane = createControlContext(engine, clock, () => {
+    alarm.set(undefined);
+    engine.connectAlarm(alarm.set);
   });
   const { faults, journal, coverage, time } = plane;
   const recorder: Recorder = {
@@ -136,60 +136,60 @@ export function createMock(options: MockOptions = {}): Mock {
       coverage.record(exchange);
     },
   };
-  const parts = { engine, report: onMistake, control: controlPlane(plane), faults, journal: recorder };
-  const answer = (request: HttpRequest) => handle(parts, request);
-  const adapter = fetchAdapter(answer, onMistake);
-  const servers: ReturnType<typeof nodeServer>[] = [];
+  const handleParts = { engine, report: onError, control: createControlPlane(plane), faults, journal: recorder };
+  const handleRequest = (request: HttpRequest) => handle(handleParts, request);
+  const adapter = createFetchAdapter(handleRequest, onError);
+  const servers: ReturnType<typeof createNodeServer>[] = [];
   // The platform loads its fetch when it is first looked at, which a mock that only listens need not wait for.
   let control: Control | undefined;
 
   const close = async () => {
-    bell.set(undefined);
+    alarm.set(undefined);
     adapter.close();
-    await Promise.all(servers.splice(0).map(closed));
+    await Promise.all(servers.splice(0).map(closeServer));
   };
   return {
     get seed() {
       return engine.seed();
     },
     get workspaces() {
-      return engine.look((world) => [...world.workspaces.values()]);
+      return engine.query((world) => [...world.workspaces.values()]);
     },
-    setWorkspaces: (file) => setWorkspaces(checkedWorkspaces(file)),
+    setWorkspaces: (file) => setWorkspaces(parseWorkspaces(file)),
     time,
     get control() {
       control ??= createControl({ baseUrl: 'http://mock/_mock', fetch: adapter.fetch });
       return control;
     },
     customerSays({ sessionId, text }) {
-      const told = engine.bringAbout((world, { now }) => customerSays(world, sessionId, text, now));
-      if ('errorCode' in told) throw new RangeError(told.message);
-      return told;
+      const result = engine.dispatch((world, { now }) => customerSays(world, sessionId, text, now));
+      if ('errorCode' in result) throw new RangeError(result.message);
+      return result;
     },
     fetch: (request, init) => adapter.fetch(new Request(request, init)),
-    async listen({ host = '127.0.0.1', port = 0, ...entrance } = {}) {
+    async listen({ host = '127.0.0.1', port = 0, ...hostPolicy } = {}) {
       const knownKey = builtInWorkspaces.flatMap(({ apiKeys }) => apiKeys).find(engine.workspaceIdOf);
-      const fault = entranceFault({ host, ...entrance }, knownKey);
-      if (fault !== undefined) throw new RangeError(fault);
+      const problem = validateListenOptions({ host, ...hostPolicy }, knownKey);
+      if (problem !== undefined) throw new RangeError(problem);
       // Lets nobody in to what is the mock's own before the port is known.
-      let admit = gate({ hosts: [] });
-      const server = nodeServer((request) => admit(request) ?? answer(request), {
-        done: options.onAnswer ?? (() => {}),
-        report: onMistake,
+      let guard = createAccessGuard({ hosts: [] });
+      const server = createNodeServer((request) => guard(request) ?? handleRequest(request), {
+        onReply: options.onReply ?? (() => {}),
+        report: onError,
       });
-      const bound = await listening(server, host, port);
-      admit = gate(doorOf({ host, ...entrance }, bound));
-      const origin = originOf({ host }, bound);
-      if (servers.length === 0) engine.serveMediaAt(`${originOf({ host, ...entrance }, bound)}/media`);
+      const boundPort = await startListening(server, host, port);
+      guard = createAccessGuard(hostPolicyOf({ host, ...hostPolicy }, boundPort));
+      const origin = originOf({ host }, boundPort);
+      if (servers.length === 0) engine.setMediaBase(`${originOf({ host, ...hostPolicy }, boundPort)}/media`);
       servers.push(server);
-      return { port: bound, baseUrl: `${origin}/api` };
+      return { port: boundPort, baseUrl: `${origin}/api` };
     },
     close,
     [Symbol.asyncDispose]: close,
   };
 }
 
-function listening(server: ReturnType<typeof nodeServer>, host: string, port: number): Promise<number> {
+function startListening(server: ReturnType<typeof createNodeServer>, host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
@@ -200,7 +200,7 @@ function listening(server: ReturnType<typeof nodeServer>, host: string, port: nu
   });
 }
 
-function closed(server: ReturnType<typeof nodeServer>): Promise<void> {
+function closeServer(server: ReturnType<typeof createNodeServer>): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
     server.closeAllConnections();

@@ -2,7 +2,7 @@ import { day, formatInstant, hour, type Instant, minute, second } from '../src/i
 import { type Clock, isManual, type ManualClock } from './clock.ts';
 import type { DomainEvent } from './domain/event.ts';
 import type { Engine } from './engine.ts';
-import type { SteerableClock } from './steerable-clock.ts';
+import type { SwappableClock } from './swappable-clock.ts';
 
 /** A span of time; its parts are added up. */
 export interface Duration {
@@ -27,9 +27,9 @@ export interface Time extends Pick<Clock, 'mode' | 'factor'> {
   toNext(): readonly DomainEvent[];
 }
 
-export function timeOf(engine: Engine, clock: SteerableClock): Time {
+export function createTime(engine: Engine, clock: SwappableClock): Time {
   const moveTo = (to: Instant) => {
-    byHand(clock.present()).moveTo(to);
+    requireManual(clock.current()).moveTo(to);
     return engine.settle();
   };
   return {
@@ -41,19 +41,19 @@ export function timeOf(engine: Engine, clock: SteerableClock): Time {
     },
     now: () => clock.now(),
     moveTo,
-    advance: (by) => moveTo(clock.now() + milliseconds(by)),
+    advance: (by) => moveTo(clock.now() + toMilliseconds(by)),
     toNext() {
-      const next = engine.nextMoment();
+      const next = engine.nextDueAt();
       return next === undefined ? [] : moveTo(Math.max(next, clock.now()));
     },
   };
 }
 
-function milliseconds({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Duration): number {
+function toMilliseconds({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Duration): number {
   return Math.round(days * day + hours * hour + minutes * minute + seconds * second);
 }
 
-function byHand(clock: Clock): ManualClock {
+function requireManual(clock: Clock): ManualClock {
   if (isManual(clock)) return clock;
   throw new Error(
     `The clock runs by itself (it shows ${formatInstant(clock.now())}). Only a manual clock can be moved.`,

@@ -1,7 +1,7 @@
 import createFetchClient from 'openapi-fetch';
 import { operations as table } from './generated/operations.ts';
 import { type Base, type BodyOf, type OperationId, operationIds, type PathOf, type QueryOf } from './operations.ts';
-import { requestPath } from './request-path.ts';
+import { toRequestPath } from './request-path.ts';
 import { type Result, resultOf } from './result.ts';
 
 /** What a client needs to know of a service. */
@@ -16,19 +16,19 @@ export interface ClientOptions {
   fetch?: (request: Request) => Promise<Response>;
 }
 
-type Table = typeof table;
+type OperationTable = typeof table;
 
-type PartsOf<Id extends OperationId> =
-  | (Table[Id]['pathParameters'] extends readonly [] ? never : 'path')
-  | (Table[Id]['queryParameters'] extends readonly [] ? never : 'query')
-  | (Table[Id]['hasBody'] extends true ? 'body' : never);
+type RequestPartOf<Id extends OperationId> =
+  | (OperationTable[Id]['pathParameters'] extends readonly [] ? never : 'path')
+  | (OperationTable[Id]['queryParameters'] extends readonly [] ? never : 'query')
+  | (OperationTable[Id]['hasBody'] extends true ? 'body' : never);
 
 /** What a request of an operation carries, and, in `base`, which of the operation's base addresses it goes to. */
 export type RequestOf<Id extends OperationId> = {
-  [Part in PartsOf<Id>]: { path: PathOf<Id>; query: QueryOf<Id>; body: BodyOf<Id> }[Part];
+  [Part in RequestPartOf<Id>]: { path: PathOf<Id>; query: QueryOf<Id>; body: BodyOf<Id> }[Part];
 } & {
   /** Left out: the first address that the document names for the operation. */
-  base?: Table[Id]['bases'][number];
+  base?: OperationTable[Id]['bases'][number];
 };
 
 /** One method for each operation of the document. */
@@ -38,7 +38,7 @@ export type Client = { [Id in OperationId]: (request: RequestOf<Id>) => Promise<
  * A client of the service: `const result = await client.getSession({ path: { sessionId } })`.
  *
  * What the service answers, errors too, is a value (see {@link Result}). A method rejects with the
- * error of `fetch` where no answer comes, and with a RangeError (path, see {@link requestPath}) or a
+ * error of `fetch` where no answer comes, and with a RangeError (path, see {@link toRequestPath}) or a
  * URIError (query) where a parameter fits into no URL. Redirects are not followed, so that the key
  * reaches no other host: they are unreadable answers. Requests are checked by the compiler only.
  *
@@ -56,19 +56,19 @@ export function createClient({
       'apiKey must be printable ASCII and holds something else. Look for a line break or a typographic dash.',
     );
   }
-  const addresses: Record<Base, string> = { baseUrl, baseUrlAlt };
-  const http = createFetchClient<AnyPaths>({ fetch, headers: { 'x-api-key': apiKey }, redirect: 'manual' });
+  const baseUrls: Record<Base, string> = { baseUrl, baseUrlAlt };
+  const http = createFetchClient<AnyPathTable>({ fetch, headers: { 'x-api-key': apiKey }, redirect: 'manual' });
 
   async function send<Id extends OperationId>(operationId: Id, request: AnyRequest): Promise<Result<Id>> {
     const { method, path: template, bases } = table[operationId];
     const { path = {}, query = {}, body, base = bases[0] } = request;
-    const answer = await http.request(lowerCase(method), requestPath(template, path), {
-      baseUrl: addresses[base],
+    const result = await http.request(toLowerCaseLiteral(method), toRequestPath(template, path), {
+      baseUrl: baseUrls[base],
       params: { query },
       body,
       parseAs: 'text',
     });
-    return resultOf(operationId, answer.response.status, textOf(answer));
+    return resultOf(operationId, result.response.status, bodyTextOf(result));
   }
 
   const methods = operationIds.map((id) => [id, (request: AnyRequest) => send(id, request)] as const);
@@ -84,12 +84,12 @@ interface AnyRequest {
   base?: Base;
 }
 
-type Methods = Lowercase<Table[OperationId]['method']>;
+type LowercaseMethod = Lowercase<OperationTable[OperationId]['method']>;
 
-type AnyPaths = Record<
+type AnyPathTable = Record<
   string,
   Record<
-    Methods,
+    LowercaseMethod,
     {
       parameters: { query?: Readonly<Record<string, unknown>> };
       requestBody?: { content: { 'application/json': unknown } };
@@ -98,13 +98,13 @@ type AnyPaths = Record<
   >
 >;
 
-function lowerCase<Text extends string>(text: Text): Lowercase<Text> {
+function toLowerCaseLiteral<Text extends string>(text: Text): Lowercase<Text> {
   // The library's own declaration of `toLowerCase` forgets the text.
   return text.toLowerCase() as Lowercase<Text>;
 }
 
 /** The body as text. openapi-fetch has already parsed the body of an answer that is no success, if it is JSON. */
-function textOf({ data, error }: { data?: unknown; error?: unknown }): string {
+function bodyTextOf({ data, error }: { data?: unknown; error?: unknown }): string {
   const body = data ?? error ?? '';
   return typeof body === 'string' ? body : JSON.stringify(body);
 }

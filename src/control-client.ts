@@ -1,13 +1,13 @@
 import {
-  type ControlCallId,
   type ControlErrorCode,
   type ControlInput,
   type ControlOutput,
   type ControlSchemas,
   controlOperationIds,
   controlOperations,
+  type UnaryControlOperationId,
 } from './control-operations.ts';
-import { requestPath } from './request-path.ts';
+import { toRequestPath } from './request-path.ts';
 
 /**
  * Every operation of the control plane as a method: path, query and body fields in one object.
@@ -15,7 +15,7 @@ import { requestPath } from './request-path.ts';
  * A method resolves with the data and rejects with a {@link ControlError} when it is refused.
  */
 export type Control = {
-  [Id in ControlCallId]: (
+  [Id in UnaryControlOperationId]: (
     ...input: Record<never, never> extends ControlInput<Id> ? [input?: ControlInput<Id>] : [input: ControlInput<Id>]
   ) => Promise<ControlOutput<Id>>;
 } & {
@@ -49,29 +49,29 @@ export interface ControlOptions {
 export function createControl({ baseUrl, token, fetch = globalThis.fetch }: ControlOptions): Control {
   const requestOf = (operationId: keyof typeof controlOperations, input: Readonly<Record<string, unknown>>) => {
     const { method, path, pathParameters, queryParameters, hasBody } = controlOperations[operationId];
-    const named = (names: readonly string[]) =>
+    const toEntries = (names: readonly string[]) =>
       names.flatMap((name): [string, string][] => (input[name] === undefined ? [] : [[name, String(input[name])]]));
-    const url = new URL(baseUrl + requestPath(path, Object.fromEntries(named(pathParameters))));
-    url.search = String(new URLSearchParams(named(queryParameters)));
-    const elsewhere = [...pathParameters, ...queryParameters];
-    const body = Object.fromEntries(Object.entries(input).filter(([name]) => !elsewhere.includes(name)));
+    const url = new URL(baseUrl + toRequestPath(path, Object.fromEntries(toEntries(pathParameters))));
+    url.search = String(new URLSearchParams(toEntries(queryParameters)));
+    const parameterNames = [...pathParameters, ...queryParameters];
+    const body = Object.fromEntries(Object.entries(input).filter(([name]) => !parameterNames.includes(name)));
     const headers = {
       ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     };
     return new Request(url, { method, headers, redirect: 'error', ...(hasBody ? { body: JSON.stringify(body) } : {}) });
   };
-  const call = async (operationId: ControlCallId, input: Readonly<Record<string, unknown>> = {}) => {
+  const call = async (operationId: UnaryControlOperationId, input: Readonly<Record<string, unknown>> = {}) => {
     const response = await fetch(requestOf(operationId, input));
     return dataOf(response.status, await response.text());
   };
   async function* streamEvents({ since }: { since?: number } = {}): AsyncIterableIterator<ControlSchemas['Event']> {
     const response = await fetch(requestOf('streamEvents', { since }));
     if (response.status !== 200 || response.body === null) throw dataOf(response.status, await response.text());
-    let text = '';
-    for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
-      const blocks = (text + piece).split('\n\n');
-      text = blocks.pop() ?? '';
+    let buffer = '';
+    for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+      const blocks = (buffer + chunk).split('\n\n');
+      buffer = blocks.pop() ?? '';
       for (const block of blocks) {
         const data = /^data: (.*)$/m.exec(block)?.[1];
         if (data !== undefined && !block.startsWith('event: replaced'))
@@ -80,7 +80,7 @@ export function createControl({ baseUrl, token, fetch = globalThis.fetch }: Cont
     }
   }
   const methods = controlOperationIds
-    .filter((id): id is ControlCallId => id !== 'streamEvents')
+    .filter((id): id is UnaryControlOperationId => id !== 'streamEvents')
     .map((id) => [id, (input?: Readonly<Record<string, unknown>>) => call(id, input)] as const);
   // Entries forget which method stands under which name; here each was made for the operation it is named after.
   return { ...Object.fromEntries(methods), streamEvents } as Control;
@@ -88,7 +88,7 @@ export function createControl({ baseUrl, token, fetch = globalThis.fetch }: Cont
 
 /** The data of a success. @throws ControlError for a refusal, and for what is no answer of a control plane. */
 function dataOf(status: number, text: string): unknown {
-  const body = parsed(text);
+  const body = parseJson(text);
   if (status === 200 && body !== undefined) return body;
   if (typeof body === 'object' && body !== null && 'errorCode' in body && 'message' in body) {
     throw new ControlError(status, body.errorCode as ControlErrorCode, String(body.message));
@@ -96,7 +96,7 @@ function dataOf(status: number, text: string): unknown {
   throw new ControlError(status, 'pathNotFound', `No control plane answered, but: ${text.slice(0, 200)}`);
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

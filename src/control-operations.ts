@@ -7,7 +7,7 @@ export type ControlSchemas = components['schemas'];
 export type ControlOperationId = keyof typeof table & keyof Authored;
 
 /** The operations that answer once; the other one is a stream. */
-export type ControlCallId = Exclude<ControlOperationId, 'streamEvents'>;
+export type UnaryControlOperationId = Exclude<ControlOperationId, 'streamEvents'>;
 
 /** Where an operation is reached and what its requests carry. */
 export interface ControlOperation {
@@ -24,24 +24,26 @@ export const controlOperations: Record<ControlOperationId, ControlOperation> = t
 
 export const controlOperationIds = Object.keys(table) as ControlOperationId[];
 
-type Json<Carrier> = Carrier extends { content: { 'application/json': infer Body } } ? Body : unknown;
+type JsonBodyOf<Source> = Source extends { content: { 'application/json': infer Body } } ? Body : unknown;
 
 type PathOf<Id extends ControlOperationId> = Authored[Id]['parameters'] extends { path: infer Path } ? Path : unknown;
 
 type QueryOf<Id extends ControlOperationId> = Authored[Id]['parameters'] extends { query?: infer Query }
-  ? Known<Exclude<Query, undefined>>
+  ? UnknownIfNever<Exclude<Query, undefined>>
   : unknown;
 
 /** `unknown` where the document has nothing, so that it adds nothing to an input. */
-type Known<Part> = [Part] extends [never] ? unknown : Part;
+type UnknownIfNever<Part> = [Part] extends [never] ? unknown : Part;
 
-type BodyOf<Id extends ControlOperationId> = Authored[Id] extends { requestBody: infer Body } ? Json<Body> : unknown;
+type BodyOf<Id extends ControlOperationId> = Authored[Id] extends { requestBody: infer Body }
+  ? JsonBodyOf<Body>
+  : unknown;
 
 /** Path, query and body fields of a request in one object. */
 export type ControlInput<Id extends ControlOperationId> = PathOf<Id> & QueryOf<Id> & BodyOf<Id>;
 
 /** What an operation answers with. */
-export type ControlOutput<Id extends ControlCallId> = Json<Authored[Id]['responses'][200]>;
+export type ControlOutput<Id extends UnaryControlOperationId> = JsonBodyOf<Authored[Id]['responses'][200]>;
 
 /** The codes that the control plane refuses requests with. */
 export type ControlErrorCode = ControlSchemas['ErrorEnvelope']['errorCode'];

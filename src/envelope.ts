@@ -18,14 +18,14 @@ export interface ErrorEnvelope<Code extends string = string> {
   data: null;
 }
 
-export function successEnvelope<Message extends string, Data>(
+export function toSuccessEnvelope<Message extends string, Data>(
   message: Message,
   data: Data,
 ): SuccessEnvelope<Message, Data> {
   return { responseCode: 200, message, data };
 }
 
-export function errorEnvelope<Code extends string>(
+export function toErrorEnvelope<Code extends string>(
   status: number,
   errorCode: Code,
   message: string,

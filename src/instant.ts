@@ -7,12 +7,12 @@ export const hour = 60 * minute;
 export const day = 24 * hour;
 
 /** Seconds, whole or not, as milliseconds. */
-export function inSeconds(seconds: number): number {
+export function secondsToMs(seconds: number): number {
   return Math.round(seconds * second);
 }
 
 /** Hours, whole or not, as milliseconds. */
-export function inHours(hours: number): number {
+export function hoursToMs(hours: number): number {
   return Math.round(hours * hour);
 }
 
@@ -37,7 +37,7 @@ const dateTime = /^(\d{4}-\d\d-\d\d)[Tt](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d
  */
 export function parseInstant(text: string): Instant | undefined {
   const date = dateTime.exec(text)?.[1];
-  if (date === undefined || !isOnCalendar(date)) return undefined;
+  if (date === undefined || !isCalendarDate(date)) return undefined;
   const instant = Date.parse(text.toUpperCase());
   return instant >= firstInstant && instant <= lastInstant ? instant : undefined;
 }
@@ -47,7 +47,7 @@ const firstInstant = Date.parse('0000-01-01T00:00:00.000Z');
 export const lastInstant: Instant = Date.parse('9999-12-31T23:59:59.999Z');
 
 /** Whether there is such a day. JavaScript reads 30 February as 2 March. */
-function isOnCalendar(date: string): boolean {
+function isCalendarDate(date: string): boolean {
   const midnight = Date.parse(`${date}T00:00:00.000Z`);
   return !Number.isNaN(midnight) && formatInstant(midnight).startsWith(date);
 }

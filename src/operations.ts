@@ -23,7 +23,7 @@ export const operations: Record<OperationId, Operation> = table;
 
 export const operationIds = Object.keys(table) as OperationId[];
 
-type Content<Carrier> = Carrier extends { content: { 'application/json': infer Body } } ? Body : never;
+type JsonBodyOf<Source> = Source extends { content: { 'application/json': infer Body } } ? Body : never;
 
 /** The path parameters of an operation's requests. */
 export type PathOf<Id extends OperationId> = Authored[Id]['parameters'] extends { path: infer Path }
@@ -37,11 +37,11 @@ export type QueryOf<Id extends OperationId> = Authored[Id]['parameters'] extends
 
 /** The JSON body of an operation's requests; undefined for those without one. */
 export type BodyOf<Id extends OperationId> = Authored[Id] extends { requestBody: infer Body }
-  ? Content<Body>
+  ? JsonBodyOf<Body>
   : undefined;
 
 /** The envelope of an operation's success. */
-export type SuccessOf<Id extends OperationId> = Content<Authored[Id]['responses'][200]>;
+export type SuccessOf<Id extends OperationId> = JsonBodyOf<Authored[Id]['responses'][200]>;
 
 /** The text of an operation's success. */
 export type MessageOf<Id extends OperationId> = SuccessOf<Id>['message'];

@@ -9,11 +9,11 @@
  * another operation, and a twice encoded one would name another session or call.
  * @throws RangeError for text with half a surrogate pair, which has no UTF-8, and for a parameter left out.
  */
-export function requestPath(template: string, parameters: Readonly<Record<string, string>>): string {
-  return template.replace(/\{([^{}]+)\}/g, (_, name: string) => segment(name, parameters[name]));
+export function toRequestPath(template: string, parameters: Readonly<Record<string, string>>): string {
+  return template.replace(/\{([^{}]+)\}/g, (_, name: string) => encodeSegment(name, parameters[name]));
 }
 
-function segment(name: string, value: string | undefined): string {
+function encodeSegment(name: string, value: string | undefined): string {
   if (value === undefined) throw new RangeError(`The path needs the parameter ${name}. Pass it in "path".`);
   if (value === '.' || value === '..') {
     throw new RangeError(

@@ -6,12 +6,12 @@ import type { OperationId, SuccessOf } from './operations.ts';
  * What an operation answered. A `switch (result.errorCode)` over every case, `undefined` for the
  * success, leaves `never`: an error code that the document gains does not compile until it is handled.
  */
-export type Result<Id extends OperationId> = Success<Id> | DocumentedError<Id> | UndocumentedError | UnreadableAnswer;
+export type Result<Id extends OperationId> = Success<Id> | DocumentedError<Id> | UndocumentedError | UnreadableResponse;
 
 /** The answer that was asked for. Where an operation has several, `message` tells which `data` it carries. */
-export type Success<Id extends OperationId> = SuccessIn<SuccessOf<Id>>;
+export type Success<Id extends OperationId> = SuccessFromEnvelope<SuccessOf<Id>>;
 
-type SuccessIn<Envelope> = Envelope extends { message: infer Message; data: infer Data }
+type SuccessFromEnvelope<Envelope> = Envelope extends { message: infer Message; data: infer Data }
   ? { ok: true; status: 200; errorCode: undefined; message: Message; data: Data }
   : never;
 
@@ -44,7 +44,7 @@ interface UndocumentedError {
  * An answer that is neither a success nor an error in the common envelope: a page of a proxy, nothing
  * at all, cut-off JSON, a redirect. Its status is 0 where a browser hides a redirect.
  */
-interface UnreadableAnswer {
+interface UnreadableResponse {
   ok: false;
   errorCode: 'unreadable';
   status: number;
@@ -52,7 +52,7 @@ interface UnreadableAnswer {
   text: string;
 }
 
-const textLimit = 1_000;
+const maxTextLength = 1_000;
 
 /**
  * Reads an answer to an operation.
@@ -64,19 +64,21 @@ const textLimit = 1_000;
  * Assumption `envelope/response-code`: the field description and the error bodies contradict each other.
  */
 export function resultOf<Id extends OperationId>(operationId: Id, status: number, text: string): Result<Id> {
-  const body = parsedJson(text);
-  if (!isEnvelope(body)) return unreadable(status, text);
+  const body = parseJson(text);
+  if (!isEnvelope(body)) return toUnreadableResponse(status, text);
   const { errorCode, message, data } = body;
   if (typeof errorCode === 'string') {
-    return documentedError(operationId, status, errorCode, message) ?? undocumented(status, errorCode, message);
+    return (
+      toDocumentedError(operationId, status, errorCode, message) ?? toUndocumentedError(status, errorCode, message)
+    );
   }
-  if (status !== 200) return unreadable(status, text);
+  if (status !== 200) return toUnreadableResponse(status, text);
   // What a schema promises cannot be seen in the value.
   return { ok: true, status, errorCode: undefined, message, data } as Success<Id>;
 }
 
 /** Undefined where the document does not name this code with this status for the operation. */
-function documentedError<Id extends OperationId>(
+function toDocumentedError<Id extends OperationId>(
   operationId: Id,
   status: number,
   errorCode: string,
@@ -88,12 +90,12 @@ function documentedError<Id extends OperationId>(
   return { ok: false, errorCode, status, message } as DocumentedError<Id>;
 }
 
-function undocumented(status: number, receivedCode: string, message: string): UndocumentedError {
+function toUndocumentedError(status: number, receivedCode: string, message: string): UndocumentedError {
   return { ok: false, errorCode: 'undocumented', status, receivedCode, message };
 }
 
-function unreadable(status: number, text: string): UnreadableAnswer {
-  return { ok: false, errorCode: 'unreadable', status, text: text.slice(0, textLimit) };
+function toUnreadableResponse(status: number, text: string): UnreadableResponse {
+  return { ok: false, errorCode: 'unreadable', status, text: text.slice(0, maxTextLength) };
 }
 
 /** What every envelope has; the rest of it depends on the answer. */
@@ -115,7 +117,7 @@ function isEnvelope(body: unknown): body is AnyEnvelope {
   );
 }
 
-function parsedJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

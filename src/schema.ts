@@ -19,22 +19,22 @@ export interface Validator {
  *
  * The value itself is never repeated: it may be long, or a secret.
  */
-export function expectation({ keyword, params, message = 'is not valid' }: SchemaError): string {
+export function describeSchemaError({ keyword, params, message = 'is not valid' }: SchemaError): string {
   switch (keyword) {
     case 'enum':
-      return `must be one of ${listed(params.allowedValues)}`;
+      return `must be one of ${formatList(params.allowedValues)}`;
     case 'const':
       return `must be ${JSON.stringify(params.allowedValue)}`;
     case 'required':
       return `must have the field "${String(params.missingProperty)}"`;
     case 'additionalProperties':
-      return `has the unknown field "${beginning(params.additionalProperty)}"`;
+      return `has the unknown field "${truncateName(params.additionalProperty)}"`;
     case 'unevaluatedProperties':
-      return `has the unknown field "${beginning(params.unevaluatedProperty)}"`;
+      return `has the unknown field "${truncateName(params.unevaluatedProperty)}"`;
     case 'format':
-      return formats[String(params.format)] ?? message;
+      return formatMessages[String(params.format)] ?? message;
     case 'pattern':
-      return params.pattern === timeOfDay ? 'must be a time of day as HH:MM, such as 09:00' : message;
+      return params.pattern === timeOfDayPattern ? 'must be a time of day as HH:MM, such as 09:00' : message;
     case 'minLength':
       return params.limit === 1 ? 'must not be empty' : message;
     case 'discriminator':
@@ -44,9 +44,9 @@ export function expectation({ keyword, params, message = 'is not valid' }: Schem
   }
 }
 
-const timeOfDay = '^([01][0-9]|2[0-3]):[0-5][0-9]$';
+const timeOfDayPattern = '^([01][0-9]|2[0-3]):[0-5][0-9]$';
 
-const formats: Partial<Record<string, string>> = {
+const formatMessages: Partial<Record<string, string>> = {
   'date-time': 'must be a date-time with an offset, such as 2026-11-20T09:00:00Z',
   date: 'must be a date, such as 2026-11-20',
   email: 'must be an e-mail address',
@@ -55,13 +55,13 @@ const formats: Partial<Record<string, string>> = {
 
 /** The place of an error as people write it: `messengerOptions.messageType`, `attachments[2]`, or `fallback` at the top. */
 export function placeOf({ instancePath }: SchemaError, fallback: string): string {
-  const steps = pointerSteps(instancePath);
+  const steps = parseJsonPointer(instancePath);
   if (steps.length === 0) return fallback;
   return steps.map((step, index) => (/^\d+$/.test(step) ? `[${step}]` : index === 0 ? step : `.${step}`)).join('');
 }
 
 /** The steps of a JSON Pointer. */
-export function pointerSteps(pointer: string): string[] {
+export function parseJsonPointer(pointer: string): string[] {
   return pointer.split('/').slice(1).map(unescapePointer);
 }
 
@@ -69,12 +69,12 @@ function unescapePointer(step: string): string {
   return step.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-function listed(values: unknown): string {
+function formatList(values: unknown): string {
   return (values as unknown[]).map((value) => JSON.stringify(value)).join(', ');
 }
 
 /** A name that came with a request, as it can be repeated in a message: short. */
-function beginning(name: unknown): string {
+function truncateName(name: unknown): string {
   const text = String(name);
   return text.length > 100 ? `${text.slice(0, 100)}…` : text;
 }

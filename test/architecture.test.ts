@@ -23,18 +23,18 @@ const tables = ['alternatives', 'defaults', 'ids', 'errors', 'operations', 'serv
 );
 const engine = [
   'mock/engine.ts',
-  'mock/profile.ts',
+  'mock/read-profile.ts',
   'mock/clock.ts',
-  'mock/steerable-clock.ts',
-  'mock/caught-up.ts',
+  'mock/swappable-clock.ts',
+  'mock/catch-up.ts',
   'mock/time.ts',
-  'mock/chance.ts',
+  'mock/random-source.ts',
   'mock/domain/',
 ];
 // What a rule says of requests and answers: whose, to what effect, when, and what is wrong. How rules are run is not its business.
 const judge = [
   'contracts/model/',
-  'contracts/given/',
+  'contracts/generators/',
   'contracts/expect',
   'contracts/service',
   'contracts/rule',
@@ -47,21 +47,21 @@ const places: readonly Place[] = [
   { files: 'src/generated/', may: ['src/generated/'], mayTypes: ['src/schema.ts'] },
   { files: 'src/', may: ['src/'] },
   { files: 'mock/domain/', may: ['mock/domain/', ...facts, ...tables] },
-  { files: 'mock/chance.ts', may: ['mock/domain/'] },
+  { files: 'mock/random-source.ts', may: ['mock/domain/'] },
   // It tells what was most likely meant by a wrong name.
-  { files: 'mock/profile.ts', may: ['mock/domain/', 'src/nearest.ts', ...tables] },
+  { files: 'mock/read-profile.ts', may: ['mock/domain/', 'src/nearest.ts', ...tables] },
   { files: 'mock/alarm.ts', may: ['mock/clock.ts', ...facts] },
   { files: 'mock/time.ts', may: [...engine, ...facts] },
   { files: 'mock/clock.ts', may: facts },
-  { files: 'mock/steerable-clock.ts', may: ['mock/clock.ts'] },
-  { files: 'mock/caught-up.ts', may: ['mock/clock.ts', 'mock/steerable-clock.ts', ...facts] },
+  { files: 'mock/swappable-clock.ts', may: ['mock/clock.ts'] },
+  { files: 'mock/catch-up.ts', may: ['mock/clock.ts', 'mock/swappable-clock.ts', ...facts] },
   {
-    files: 'mock/beginning.ts',
-    may: [...engine, 'mock/log/', 'mock/control/exported-state.ts', 'mock/control/refusal.ts', 'src/'],
+    files: 'mock/bootstrap.ts',
+    may: [...engine, 'mock/log/', 'mock/control/snapshot-document.ts', 'mock/control/refusal.ts', 'src/'],
   },
   // The engine knows log and alarm by their shapes, which stand beside the implementations.
   { files: 'mock/engine.ts', may: [...engine, ...facts, ...tables], mayTypes: ['mock/log/', 'mock/alarm.ts'] },
-  { files: 'mock/http/node-server.ts', may: ['mock/http/', 'node:'] },
+  { files: 'mock/http/adapters/node-server.ts', may: ['mock/http/', 'node:'] },
   { files: 'mock/http/', may: ['mock/http/', ...engine, 'src/'] },
   {
     files: 'mock/control/',
@@ -89,7 +89,14 @@ const places: readonly Place[] = [
   { files: 'bench/', may: ['bench/', 'mock/', 'contracts/', 'src/', 'test/support/', 'node:'] },
   {
     files: 'examples/',
-    may: ['mock/index.ts', 'mock/workspaces/file.ts', 'contracts/index.ts', 'contracts/vitest.ts', 'src/', 'node:'],
+    may: [
+      'mock/index.ts',
+      'mock/workspaces/parse-workspaces-file.ts',
+      'contracts/index.ts',
+      'contracts/vitest.ts',
+      'src/',
+      'node:',
+    ],
   },
 ];
 
@@ -113,7 +120,7 @@ function forbiddenImports(files: readonly SourceFile[]): string[] {
 }
 
 /** Files that import each other round in a circle, for types or not: one line for each circle found. */
-function cycles(files: readonly SourceFile[]): string[] {
+function findCycles(files: readonly SourceFile[]): string[] {
   const graph = new Map(files.map((file) => [file.path, importsOf(file).map(({ target }) => target)]));
   const done = new Set<string>();
   const found: string[] = [];
@@ -129,7 +136,7 @@ function cycles(files: readonly SourceFile[]): string[] {
 }
 
 /** What a pure file does that no pure file may: `mock/domain/world.ts: Date.now`. */
-function impurities(files: readonly SourceFile[]): string[] {
+function findImpurities(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => {
     const found: string[] = [];
     const visit = (node: ts.Node): void => {
@@ -137,7 +144,7 @@ function impurities(files: readonly SourceFile[]): string[] {
       if (impure !== undefined) found.push(`${file.path}: ${impure}`);
       ts.forEachChild(node, visit);
     };
-    visit(parsed(file));
+    visit(parseSource(file));
     return found;
   });
 }
@@ -186,7 +193,7 @@ function undeclaredPackages(files: readonly SourceFile[], declared: readonly str
 }
 
 /** Paths with a step that is not in kebab-case, or that says nothing. */
-function badNames(paths: readonly string[]): string[] {
+function findBadNames(paths: readonly string[]): string[] {
   const capitals = ['README.md', 'CONTRIBUTING.md', 'LICENSE', 'Dockerfile'];
   return paths.filter((one) =>
     one.split('/').some((step) => {
@@ -198,7 +205,7 @@ function badNames(paths: readonly string[]): string[] {
 }
 
 /** Files longer than a person reads in one go. */
-function tooLong(files: readonly SourceFile[], lines = 250): string[] {
+function findTooLong(files: readonly SourceFile[], lines = 250): string[] {
   return files.filter(({ text }) => text.trimEnd().split('\n').length > lines).map(({ path }) => path);
 }
 
@@ -224,11 +231,11 @@ function importsOf(file: SourceFile): Import[] {
       add(node.arguments[0], false);
     ts.forEachChild(node, visit);
   };
-  visit(parsed(file));
+  visit(parseSource(file));
   return found;
 }
 
-function parsed(file: SourceFile): ts.SourceFile {
+function parseSource(file: SourceFile): ts.SourceFile {
   return ts.createSourceFile(file.path, file.text, ts.ScriptTarget.Latest, true);
 }
 
@@ -261,12 +268,12 @@ const shipped = authored.filter(({ path }) => /^(src|mock(?!\/dashboard)|contrac
 
 describe('this repository', () => {
   test('imports only along the arrows', () => expect(forbiddenImports(ours)).toEqual([]));
-  test('has no files that import each other in a circle', () => expect(cycles(ours)).toEqual([]));
-  test('has a domain without clock, chance, waiting and I/O', () => expect(impurities(domain)).toEqual([]));
+  test('has no files that import each other in a circle', () => expect(findCycles(ours)).toEqual([]));
+  test('has a domain without clock, chance, waiting and I/O', () => expect(findImpurities(domain)).toEqual([]));
   test('needs no development package at run time', () =>
     expect(undeclaredPackages(shipped, Object.keys({ ...dependencies, ...peerDependencies }))).toEqual([]));
-  test('has files that are named in kebab-case after what they hold', () => expect(badNames(paths)).toEqual([]));
-  test('has files of a length that can be read', () => expect(tooLong(authored)).toEqual([]));
+  test('has files that are named in kebab-case after what they hold', () => expect(findBadNames(paths)).toEqual([]));
+  test('has files of a length that can be read', () => expect(findTooLong(authored)).toEqual([]));
   test('is looked at as a whole', () => {
     const looked = new Set(ours.map(({ path }) => path.split('/')[0]));
 
@@ -275,7 +282,7 @@ describe('this repository', () => {
   });
 });
 
-function file(path: string, text: string): SourceFile {
+function sourceFile(path: string, text: string): SourceFile {
   return { path, text };
 }
 
@@ -297,23 +304,27 @@ describe('an arrow that is not there is told', () => {
     ['mock/engine.ts', "import { memoryLog } from './log/memory-log.ts';", 'mock/log/memory-log.ts'],
     ['mock/engine.ts', "import { handle } from './http/handle.ts';", 'mock/http/handle.ts'],
     ['mock/http/handle.ts', "const { readFile } = await import('node:fs/promises');", 'node:fs/promises'],
-    ['mock/http/handle.ts', "import { builtInWorkspaces } from '../workspaces/given.ts';", 'mock/workspaces/given.ts'],
-    ['mock/http/node-server.ts', "import { createServer } from 'node:http';"],
+    [
+      'mock/http/handle.ts',
+      "import { builtInWorkspaces } from '../workspaces/given.ts';",
+      'mock/workspaces/parse-workspaces.ts',
+    ],
+    ['mock/http/adapters/node-server.ts', "import { createServer } from 'node:http';"],
     ['mock/log/sqlite-log.ts', "import { DatabaseSync } from 'node:sqlite';"],
-    ['mock/workspaces/file.ts', "import { readFileSync } from 'node:fs';", 'node:fs'],
+    ['mock/workspaces/parse-workspaces-file.ts', "import { readFileSync } from 'node:fs';", 'node:fs'],
     ['mock/index.ts', "import type { AddressInfo } from 'node:net';"],
     ['mock/index.ts', "import { isIP } from 'node:net';", 'node:net'],
     ['mock/index.ts', "export { run } from '../contracts/index.ts';", 'contracts/index.ts'],
-    ['contracts/run.ts', "import { createMock } from '../mock/index.ts';", 'mock/index.ts'],
-    ['contracts/run.ts', "type Mock = import('../mock/index.ts').Mock;", 'mock/index.ts'],
-    ['contracts/rules/cancel-call.ts', "import { run } from '../run.ts';", 'contracts/run.ts'],
+    ['contracts/verify/run.ts', "import { createMock } from '../mock/index.ts';", 'mock/index.ts'],
+    ['contracts/verify/run.ts', "type Mock = import('../mock/index.ts').Mock;", 'mock/index.ts'],
+    ['contracts/rules/cancel-call.ts', "import { run } from '../run.ts';", 'contracts/verify/run.ts'],
     ['src/client.ts', "import { createMock } from '../mock/index.ts';", 'mock/index.ts'],
-    ['src/client.ts', "import { serve } from './cli/serve.ts';", 'src/cli/serve.ts'],
+    ['src/client.ts', "import { serve } from './cli/serve.ts';", 'src/cli/commands/serve/serve.ts'],
     ['src/client.ts', "import path from 'node:path';", 'node:path'],
     ['src/generated/ids.ts', "import '../errors.ts';", 'src/errors.ts'],
     ['src/generated/ids.d.ts', "import type { Validator } from '../schema.ts';"],
-    ['src/cli/serve.ts', "import { createMock } from '../../mock/index.ts';"],
-    ['mock/index.ts', "import { serve } from '../src/cli/serve.ts';", 'src/cli/serve.ts'],
+    ['src/cli/commands/serve/serve.ts', "import { createMock } from '../../mock/index.ts';"],
+    ['mock/index.ts', "import { serve } from '../src/cli/serve.ts';", 'src/cli/commands/serve/serve.ts'],
     ['openapi/lint/ids.ts', "import { placeOf } from '../../src/schema.ts';"],
     ['openapi/lint/ids.ts', "import { statusOf } from '../../src/errors.ts';", 'src/errors.ts'],
     [
@@ -324,11 +335,11 @@ describe('an arrow that is not there is told', () => {
     ['mock/dashboard/page.ts', "import { createEngine } from '../engine.ts';", 'mock/engine.ts'],
     ['mock/domain/world.ts', "import TinyQueue from 'tinyqueue';"],
   ])('%s: %s', (from, text, told) => {
-    expect(forbiddenImports([file(from, text)])).toEqual(told === undefined ? [] : [`${from} -> ${told}`]);
+    expect(forbiddenImports([sourceFile(from, text)])).toEqual(told === undefined ? [] : [`${from} -> ${told}`]);
   });
 
   test('a file in a place without a row', () => {
-    expect(forbiddenImports([file('mock/new-thing.ts', '')])).toEqual([
+    expect(forbiddenImports([sourceFile('mock/new-thing.ts', '')])).toEqual([
       'mock/new-thing.ts stands in a place that has no row',
     ]);
   });
@@ -350,37 +361,39 @@ describe('what no pure file does is told', () => {
     ["'Date.now() and await'"],
     ['1 // Math.random()'],
   ])('%s', (code, told) => {
-    const found = impurities([file('mock/domain/a.ts', `const a = ${code};`)]);
+    const found = findImpurities([sourceFile('mock/domain/a.ts', `const a = ${code};`)]);
 
     expect(found.slice(0, 1)).toEqual(told === undefined ? [] : [`mock/domain/a.ts: ${told}`]);
   });
 });
 
 test('a circle is told, of values and of types', () => {
-  const a = file('src/a.ts', "import { b } from './b.ts';");
-  const b = file('src/b.ts', "import type { C } from './c.ts';");
-  const c = file('src/c.ts', "export * from './a.ts';");
+  const a = sourceFile('src/a.ts', "import { b } from './b.ts';");
+  const b = sourceFile('src/b.ts', "import type { C } from './c.ts';");
+  const c = sourceFile('src/c.ts', "export * from './a.ts';");
 
-  expect(cycles([a, b, c])).toEqual(['src/a.ts -> src/b.ts -> src/c.ts -> src/a.ts']);
-  expect(cycles([a, b])).toEqual([]);
+  expect(findCycles([a, b, c])).toEqual(['src/a.ts -> src/b.ts -> src/c.ts -> src/a.ts']);
+  expect(findCycles([a, b])).toEqual([]);
 });
 
 test('a package for development is told', () => {
-  const shipped = file('mock/engine.ts', "import fc from 'fast-check'; import { z } from 'yaml/util';");
+  const shipped = sourceFile('mock/engine.ts', "import fc from 'fast-check'; import { z } from 'yaml/util';");
 
   expect(undeclaredPackages([shipped], ['yaml'])).toEqual(['mock/engine.ts -> fast-check']);
 });
 
 test.each(['src/Client.ts', 'mock/utils.ts', 'mock/http-helpers/a.ts', 'src/call_priority.ts', 'src/manager.test.ts'])(
   'the name %s is told',
-  (name) => expect(badNames([name])).toEqual([name]),
+  (name) => expect(findBadNames([name])).toEqual([name]),
 );
 
 test.each(['README.md', 'src/request-path.ts', 'src/generated/request-validators.d.ts'])(
   'the name %s is good',
-  (name) => expect(badNames([name])).toEqual([]),
+  (name) => expect(findBadNames([name])).toEqual([]),
 );
 
 test('a long file is told', () => {
-  expect(tooLong([file('src/a.ts', 'x;\n'.repeat(251)), file('src/b.ts', 'x;\n'.repeat(250))])).toEqual(['src/a.ts']);
+  expect(findTooLong([sourceFile('src/a.ts', 'x;\n'.repeat(251)), sourceFile('src/b.ts', 'x;\n'.repeat(250))])).toEqual(
+    ['src/a.ts'],
+  );
 });

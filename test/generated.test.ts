@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { operationsOf, readDocument } from '../openapi/generate/document.ts';
-import { generatedFiles } from '../openapi/generate/files.ts';
+import { generateFiles } from '../openapi/generate/files.ts';
 import * as completeRequestValidators from '../src/generated/complete-request-validators.js';
 import * as controlBodyValidators from '../src/generated/control-body-validators.js';
 import * as controlParameterValidators from '../src/generated/control-parameter-validators.js';
@@ -12,7 +12,7 @@ import * as workspacesValidator from '../src/generated/workspaces-validator.js';
 import { operationIds, operations } from '../src/operations.ts';
 
 const folder = 'src/generated';
-const files = await generatedFiles();
+const files = await generateFiles();
 const modules = {
   'request-validators.js': requestValidators,
   'complete-request-validators.js': completeRequestValidators,

@@ -1,15 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { magicRecipients } from '../mock/domain/recipients.ts';
+import { magicRecipients } from '../mock/domain/workspace/recipients.ts';
 import { createMock, manualClock } from '../mock/index.ts';
-import { parseWorkspacesFile } from '../mock/workspaces/file.ts';
-import { builtInWorkspaces } from '../mock/workspaces/given.ts';
+import { builtInWorkspaces } from '../mock/workspaces/parse-workspaces.ts';
+import { parseWorkspacesFile } from '../mock/workspaces/parse-workspaces-file.ts';
 import { type Client, createClient } from '../src/client.ts';
 import { documentedErrors } from '../src/generated/errors.ts';
-import { blocksOf, codeIn, npmCommandsOf, tableOf } from './readme/page.ts';
-import { bash, ended, root, type Served, served } from './readme/served.ts';
-import { jsonMisfit, textMisfit } from './readme/shown.ts';
+import { inlineCodeIn, parseBlocks, parseNpmCommands, parseTable } from './readme/markdown.ts';
+import { findJsonMismatch, findTextMismatch } from './readme/mismatch.ts';
+import { root, runBash, runCommand, type ServeProcess, startServe } from './support/cli-process.ts';
 
 const pageNames = ['README.md', 'mock/README.md', 'src/README.md', 'contracts/README.md'];
 const pages = pageNames.map((name) => ({ name, text: fileText(name) }));
@@ -17,15 +17,15 @@ const readme = pages.map(({ text }) => text).join('\n');
 const contributing = fileText('CONTRIBUTING.md');
 const { scripts } = JSON.parse(fileText('package.json')) as { scripts: object };
 
-const blocks = pages.flatMap(({ name, text }) => blocksOf(text).map((block) => ({ ...block, page: name })));
+const blocks = pages.flatMap(({ name, text }) => parseBlocks(text).map((block) => ({ ...block, page: name })));
 type PageBlock = (typeof blocks)[number];
 const shell = blocks.filter(({ language }) => language === 'sh');
 /** Blocks that do something with a service that runs; the others are npm commands. */
-const steps = shell.filter((block) => npmCommandsOf(block) === undefined);
+const steps = shell.filter((block) => parseNpmCommands(block) === undefined);
 const examples = blocks.filter(({ language }) => language === 'yaml' || language === 'ts');
 const answers = blocks.filter(({ language }) => language === 'json' || language === 'text');
 
-let service: Served;
+let service: ServeProcess;
 let complaints = '';
 /** What each step printed and how it ended, by its page and line. */
 const results = new Map<string, { stdout: string; code: string }>();
@@ -34,12 +34,12 @@ const variables = { SESSION: '', CALL: '' };
 
 // All steps of all pages run in one shell, in their order: what one keeps in a variable the next ones use.
 beforeAll(async () => {
-  service = await served(['--port', '0']);
+  service = await startServe(['--port', '0']);
   const { host } = new URL(service.baseUrl);
   const script = steps.map(
     (block) => `${block.text.replaceAll('127.0.0.1:4010', host)}printf '\\036%s\\036%s\\036' $? ${placeOf(block)}\n`,
   );
-  const { stdout, stderr } = await bash(`${script.join('')}printf '%s\\036%s' "$SESSION" "$CALL"`);
+  const { stdout, stderr } = await runBash(`${script.join('')}printf '%s\\036%s' "$SESSION" "$CALL"`);
   complaints = stderr;
   const parts = stdout.split('\x1e');
   for (let index = 0; index + 2 < parts.length; index += 3) {
@@ -59,27 +59,27 @@ describe('every block is run', () => {
     expect(blocks.length).toBeGreaterThan(30);
   });
 
-  test.each(steps.map(named))('$place: $title', ({ block }) => {
+  test.each(steps.map(describeBlock))('$place: $title', ({ block }) => {
     expect({ ...results.get(placeOf(block)), complaints }).toMatchObject({ code: '0' });
   });
 
-  test.each(answers.map(named))('the answer in $place is what comes', ({ block }) => {
+  test.each(answers.map(describeBlock))('the answer in $place is what comes', ({ block }) => {
     const before = blocks[blocks.indexOf(block) - 1];
     const result =
-      before === undefined || before.page !== block.page || block.above !== ''
+      before === undefined || before.page !== block.page || block.precedingText !== ''
         ? undefined
         : results.get(placeOf(before));
     if (result === undefined) throw new Error(`No step stands right above the answer in ${placeOf(block)}.`);
 
     const misfit =
       block.language === 'text'
-        ? textMisfit(block.text, result.stdout)
-        : jsonMisfit(JSON.parse(block.text), JSON.parse(result.stdout));
+        ? findTextMismatch(block.text, result.stdout)
+        : findJsonMismatch(JSON.parse(block.text), JSON.parse(result.stdout));
     expect(misfit).toBeUndefined();
   });
 
-  test.each(examples.map(named))('$place is the file that is named above it', ({ block }) => {
-    const [file = ''] = codeIn(block.above).filter((code) => code.startsWith('examples/'));
+  test.each(examples.map(describeBlock))('$place is the file that is named above it', ({ block }) => {
+    const [file = ''] = inlineCodeIn(block.precedingText).filter((code) => code.startsWith('examples/'));
 
     expect(block.text).toBe(fileText(file));
     expect(shell.some(({ text }) => text.includes(file))).toBe(true);
@@ -90,11 +90,11 @@ describe('every block is run', () => {
     expect((JSON.parse(fileText('tsconfig.json')) as { include: string[] }).include).toContain('examples');
   });
 
-  test.each(shell.filter((block) => !steps.includes(block)).map(named))('$place: $title', async ({ block }) => {
-    for (const { name, args } of npmCommandsOf(block) ?? []) {
+  test.each(shell.filter((block) => !steps.includes(block)).map(describeBlock))('$place: $title', async ({ block }) => {
+    for (const { name, args } of parseNpmCommands(block) ?? []) {
       if (name !== 'ci') expect(Object.keys(scripts)).toContain(name);
       if (name !== 'start' || args.length === 0) continue;
-      await using started = await served([...args, '--port', '0']);
+      await using started = await startServe([...args, '--port', '0']);
       expect(started.stdout()).toContain('Understudy is ready.');
     }
   });
@@ -109,12 +109,12 @@ describe('every block is run', () => {
 });
 
 test('the blocks of CONTRIBUTING.md are npm commands of which the page speaks', () => {
-  expect(blocksOf(contributing).map(npmCommandsOf)).not.toContain(undefined);
+  expect(parseBlocks(contributing).map(parseNpmCommands)).not.toContain(undefined);
 });
 
 describe('the map', () => {
-  const listed = tableOf(readme, 'Folder', 'What stands in it').map(([cell = '', text = '']) => {
-    return { folder: codeIn(cell)[0] ?? '', empty: text.includes('empty so far') };
+  const listed = parseTable(readme, 'Folder', 'What stands in it').map(([cell = '', text = '']) => {
+    return { folder: inlineCodeIn(cell)[0] ?? '', empty: text.includes('empty so far') };
   });
 
   test('has every folder, those of tests and measurements as a whole', () => {
@@ -129,7 +129,7 @@ describe('the map', () => {
 });
 
 describe.each([...pages, { name: 'CONTRIBUTING.md', text: contributing }])('$name', ({ text: page }) => {
-  const code = codeIn(page.replace(/^```.*?^```$/gms, ''));
+  const code = inlineCodeIn(page.replace(/^```.*?^```$/gms, ''));
 
   test('names only files that are there', () => {
     const isPath = /^(?:(?:openapi|src|mock|contracts|examples|bench|test)\/[\w./-]*|[\w.-]+\.(?:md|json)|LICENSE)$/;
@@ -147,9 +147,9 @@ describe.each([...pages, { name: 'CONTRIBUTING.md', text: contributing }])('$nam
 });
 
 test('the table of options is what serve --help says', async () => {
-  const { stdout } = await ended(['serve', '--help']);
+  const { stdout } = await runCommand(['serve', '--help']);
   const help = [...stdout.replace(/\s+/g, ' ').matchAll(/(--[\w-]+(?: <\w+>)?) ([^<]*?env: (\w+)\))/g)];
-  const rows = tableOf(readme, 'Option', 'Variable', 'Default', 'What it does');
+  const rows = parseTable(readme, 'Option', 'Variable', 'Default', 'What it does');
 
   expect(rows.map((cells) => cells.slice(0, 3))).toEqual(
     help.map(([, option, text = '', variable]) => {
@@ -163,17 +163,17 @@ describe('the built-in workspaces', () => {
   const [acme] = builtInWorkspaces;
 
   test('stand there with their keys', () => {
-    const rows = tableOf(readme, 'Workspace', 'Keys', 'What for');
+    const rows = parseTable(readme, 'Workspace', 'Keys', 'What for');
 
-    expect(rows.map(([id = '', keys = '']) => [...codeIn(id), ...codeIn(keys)])).toEqual(
+    expect(rows.map(([id = '', keys = '']) => [...inlineCodeIn(id), ...inlineCodeIn(keys)])).toEqual(
       builtInWorkspaces.map(({ id, apiKeys }) => [id, ...apiKeys]),
     );
   });
 
   test('have the channels, agents, templates and workflows of the page', () => {
-    const rows = tableOf(readme, 'Channel', 'Type', 'What for');
+    const rows = parseTable(readme, 'Channel', 'Type', 'What for');
 
-    expect(rows.map((cells) => codeIn(cells.slice(0, 2).join()))).toEqual(
+    expect(rows.map((cells) => inlineCodeIn(cells.slice(0, 2).join()))).toEqual(
       acme?.channels.map(({ name, type }) => [name, type]),
     );
     const { agents = [], templates = [], workflows = [] } = acme ?? {};
@@ -182,22 +182,22 @@ describe('the built-in workspaces', () => {
       ...templates.map(({ name }) => name),
       ...workflows.map(({ id }) => id),
     ];
-    expect(codeIn(readme)).toEqual(expect.arrayContaining(others));
+    expect(inlineCodeIn(readme)).toEqual(expect.arrayContaining(others));
   });
 
   test('have an Ava who reacts to these phrases', () => {
     const ava = acme?.agents.find(({ name }) => name === 'Ava');
     const script = ava?.versions.find(({ label }) => label === ava.published);
 
-    expect(tableOf(readme, 'Say', 'To see').map(([phrases = '']) => codeIn(phrases))).toEqual(
+    expect(parseTable(readme, 'Say', 'To see').map(([phrases = '']) => inlineCodeIn(phrases))).toEqual(
       script?.replies.map(({ when }) => when),
     );
   });
 
   test('take this long', () => {
-    const rows = tableOf(readme, 'Duration', 'Default', 'What it is');
+    const rows = parseTable(readme, 'Duration', 'Default', 'What it is');
 
-    expect(Object.fromEntries(rows.map(([name = '', value]) => [codeIn(name)[0], Number(value)]))).toEqual(
+    expect(Object.fromEntries(rows.map(([name = '', value]) => [inlineCodeIn(name)[0], Number(value)]))).toEqual(
       acme?.durations,
     );
   });
@@ -205,8 +205,8 @@ describe('the built-in workspaces', () => {
 
 describe('recipients with a fate of their own', () => {
   const titles = ['Recipient', '`messages`', 'Then the session is', '`calls`', 'Then the call is'];
-  const rows = tableOf(readme, ...titles).map((cells) => {
-    const [recipients = [], messages = [], session = [], calls = [], ends = []] = cells.map(codeIn);
+  const rows = parseTable(readme, ...titles).map((cells) => {
+    const [recipients = [], messages = [], session = [], calls = [], ends = []] = cells.map(inlineCodeIn);
     return { recipient: recipients[0] ?? '', messages: messages[0], session: session[0], calls, ends };
   });
 
@@ -239,26 +239,26 @@ describe('recipients with a fate of their own', () => {
 });
 
 describe('reaching every error', () => {
-  const chat = tableOf(readme, '`errorCode`', 'Status', 'Key', 'Body');
-  const others = tableOf(readme, '`errorCode`', 'Status', 'Request');
+  const chat = parseTable(readme, '`errorCode`', 'Status', 'Key', 'Body');
+  const others = parseTable(readme, '`errorCode`', 'Status', 'Request');
 
   test('has all that the document names', () => {
-    const listed = chat.map(([code = '', status]) => [codeIn(code)[0], Number(status)]);
+    const listed = chat.map(([code = '', status]) => [inlineCodeIn(code)[0], Number(status)]);
 
     expect(Object.fromEntries(listed)).toEqual(documentedErrors.triggerChat);
   });
 
   test.each(chat)('%s %s', async (code = '', status, key = '', body = '') => {
-    const { reply } = await asked('POST', '/chat-agent/trigger', codeIn(body)[0], codeIn(key)[0]);
+    const { reply } = await asked('POST', '/chat-agent/trigger', inlineCodeIn(body)[0], inlineCodeIn(key)[0]);
 
-    expect(reply).toMatchObject({ errorCode: codeIn(code)[0], responseCode: Number(status) });
+    expect(reply).toMatchObject({ errorCode: inlineCodeIn(code)[0], responseCode: Number(status) });
   });
 
   test.each(others)('%s %s %s', async (code = '', status, request = '') => {
-    const [, method = '', target = '', body] = /^(\w+) (\S+)(?: (.*))?$/.exec(codeIn(request)[0] ?? '') ?? [];
+    const [, method = '', target = '', body] = /^(\w+) (\S+)(?: (.*))?$/.exec(inlineCodeIn(request)[0] ?? '') ?? [];
     const { reply, gap } = await asked(method, target, body, 'acme-key');
 
-    expect(reply).toMatchObject({ errorCode: codeIn(code)[0], responseCode: Number(status) });
+    expect(reply).toMatchObject({ errorCode: inlineCodeIn(code)[0], responseCode: Number(status) });
     expect(gap).not.toBeNull();
   });
 
@@ -305,7 +305,7 @@ function placeOf({ page, line }: PageBlock): string {
 }
 
 /** A block with what tells it from others in a list of tests. */
-function named(block: PageBlock) {
+function describeBlock(block: PageBlock) {
   return { block, place: placeOf(block), title: block.text.split('\n')[0] ?? '' };
 }
 

@@ -10,7 +10,7 @@ interface Session {
   at: number;
 }
 
-type Answer = [status: number, body: unknown];
+type BareResponse = [status: number, body: unknown];
 
 const channels = new Map([['Support Messenger', { number: '+14155550101', agent: 'Ava' }]]);
 const keys = new Map([['acme-key', 'acme']]);
@@ -20,38 +20,38 @@ const server = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
-    const [status, body] = answer(request, chunks);
+    const [status, body] = respond(request, chunks);
     const text = JSON.stringify(body);
     response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) });
     response.end(text);
   });
 });
 
-function answer({ method, url = '', headers }: IncomingMessage, chunks: Buffer[]): Answer {
+function respond({ method, url = '', headers }: IncomingMessage, chunks: Buffer[]): BareResponse {
   const key = headers['x-api-key'];
-  if (typeof key !== 'string' || !keys.has(key)) return refusal(401, 'apiKeyInvalid');
+  if (typeof key !== 'string' || !keys.has(key)) return refuse(401, 'apiKeyInvalid');
   if (method === 'POST' && url === '/api/chat-agent/trigger') return trigger(Buffer.concat(chunks));
-  if (method === 'GET' && url.startsWith('/api/session/fetch/')) return read(url.slice(19));
-  return refusal(404, 'pathNotFound');
+  if (method === 'GET' && url.startsWith('/api/session/fetch/')) return readSession(url.slice(19));
+  return refuse(404, 'pathNotFound');
 }
 
-function trigger(bytes: Buffer): Answer {
+function trigger(bytes: Buffer): BareResponse {
   const body = JSON.parse(bytes.toString('utf8')) as Record<string, unknown>;
   const { communicationChannel, customerNumber, metadata = null, messengerOptions } = body;
-  if (typeof communicationChannel !== 'string') return refusal(422, 'validationError');
-  if (!channels.has(communicationChannel)) return refusal(404, 'channelNotFound');
-  if (customerNumber === undefined) return refusal(400, 'customerNumberRequired');
-  if (typeof customerNumber !== 'string' || !isObject(metadata)) return refusal(422, 'validationError');
+  if (typeof communicationChannel !== 'string') return refuse(422, 'validationError');
+  if (!channels.has(communicationChannel)) return refuse(404, 'channelNotFound');
+  if (customerNumber === undefined) return refuse(400, 'customerNumberRequired');
+  if (typeof customerNumber !== 'string' || !isObject(metadata)) return refuse(422, 'validationError');
   const options = messengerOptions as { messageType?: unknown; message?: unknown } | undefined;
-  if (options?.messageType !== 'say' || typeof options.message !== 'string') return refusal(400, 'messageRequired');
+  if (options?.messageType !== 'say' || typeof options.message !== 'string') return refuse(400, 'messageRequired');
   const sessionId = `ses_acme_${randomBytes(8).toString('hex')}`;
   sessions.set(sessionId, { sessionId, customerNumber, metadata, text: options.message, at: Date.now() });
   return [200, { responseCode: 200, message: 'Trigger dispatched', data: { sessionId } }];
 }
 
-function read(sessionId: string): Answer {
+function readSession(sessionId: string): BareResponse {
   const session = sessions.get(sessionId);
-  if (session === undefined) return refusal(404, 'sessionNotFound');
+  if (session === undefined) return refuse(404, 'sessionNotFound');
   const { customerNumber, metadata, text, at } = session;
   const time = new Date(at).toISOString();
   const data = {
@@ -86,7 +86,7 @@ function isObject(value: unknown): value is Record<string, unknown> | null {
   return typeof value === 'object' && !Array.isArray(value);
 }
 
-function refusal(status: number, errorCode: string): Answer {
+function refuse(status: number, errorCode: string): BareResponse {
   return [status, { responseCode: status, errorCode, message: 'See the error code.', data: null }];
 }
 

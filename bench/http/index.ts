@@ -1,14 +1,14 @@
 // npm run bench:http: the mock over a socket beside a bare node:http server doing the same, interleaved in one run.
-import { onCore, type Running, type ServerName, start, stop } from './servers.ts';
+import { type RunningServer, type ServerName, spawnOnCore, startServer, stopServer } from './servers.ts';
 
 const rounds = 7;
 const roundMs = 2_000;
 /** For about so long after its start a server is still being compiled while it answers. */
 const warmUpMs = 2_000;
-const starts = 15;
+const coldStarts = 15;
 const names: ServerName[] = ['bare', 'mock'];
 
-interface Outcome {
+interface LoadResult {
   answers: number;
   elapsedMs: number;
   bodies: string[];
@@ -32,36 +32,39 @@ const rates: Record<'first' | 'trigger' | 'read', Record<ServerName, number[]>> 
 };
 for (let round = 0; round < rounds; round += 1) {
   for (const name of round % 2 === 0 ? names : names.toReversed()) {
-    const server = await start(name);
-    const first = await load(server, [trigger], warmUpMs);
-    const triggered = await load(server, [trigger], roundMs);
+    const server = await startServer(name);
+    const warmUpResult = await runLoad(server, [trigger], warmUpMs);
+    const triggerResult = await runLoad(server, [trigger], roundMs);
     await new Promise((resolve) => setTimeout(resolve, 700));
-    const reads = triggered.bodies.map((body) => ({ method: 'GET', path: `/api/session/fetch/${sessionIdIn(body)}` }));
-    const read = await load(server, reads, roundMs);
-    rates.first[name].push(perSecond(first));
-    rates.trigger[name].push(perSecond(triggered));
-    rates.read[name].push(perSecond(read));
-    await stop(server);
+    const readRequests = triggerResult.bodies.map((body) => ({
+      method: 'GET',
+      path: `/api/session/fetch/${sessionIdIn(body)}`,
+    }));
+    const readResult = await runLoad(server, readRequests, roundMs);
+    rates.first[name].push(requestsPerSecond(warmUpResult));
+    rates.trigger[name].push(requestsPerSecond(triggerResult));
+    rates.read[name].push(requestsPerSecond(readResult));
+    await stopServer(server);
   }
 }
 
 const coldMs: Record<ServerName, number[]> = { bare: [], mock: [] };
-for (let attempt = 0; attempt < starts; attempt += 1) {
-  for (const name of attempt % 2 === 0 ? names : names.toReversed()) coldMs[name].push(await coldStart(name));
+for (let attempt = 0; attempt < coldStarts; attempt += 1) {
+  for (const name of attempt % 2 === 0 ? names : names.toReversed()) coldMs[name].push(await measureColdStart(name));
 }
 
 console.log(
   `node ${process.version}, ${rounds} interleaved rounds of ${roundMs} ms, 32 connections; medians, and the median of the rounds' ratios`,
 );
 console.table({
-  'trigger, requests/s': row(rates.trigger, Math.round),
-  [`trigger, first ${warmUpMs} ms`]: row(rates.first, Math.round),
-  'session read, requests/s': row(rates.read, Math.round),
-  'cold start, ms': row(coldMs, Math.round),
+  'trigger, requests/s': toRow(rates.trigger, Math.round),
+  [`trigger, first ${warmUpMs} ms`]: toRow(rates.first, Math.round),
+  'session read, requests/s': toRow(rates.read, Math.round),
+  'cold start, ms': toRow(coldMs, Math.round),
 });
 
-function load({ port }: Running, requests: object[], ms: number): Promise<Outcome> {
-  const child = onCore(1, ['bench/http/load.ts', String(port), String(ms)], ['pipe', 'pipe', 'inherit']);
+function runLoad({ port }: RunningServer, requests: object[], ms: number): Promise<LoadResult> {
+  const child = spawnOnCore(1, ['bench/http/load.ts', String(port), String(ms)], ['pipe', 'pipe', 'inherit']);
   child.stdin?.end(JSON.stringify(requests));
   return new Promise((resolve, reject) => {
     let output = '';
@@ -69,26 +72,26 @@ function load({ port }: Running, requests: object[], ms: number): Promise<Outcom
       output += chunk.toString('utf8');
     });
     child.once('exit', (code) => {
-      if (code === 0) resolve(JSON.parse(output) as Outcome);
+      if (code === 0) resolve(JSON.parse(output) as LoadResult);
       else reject(new Error(`The load ended with ${code}.`));
     });
   });
 }
 
 /** Milliseconds from spawning a server to its first answer. */
-async function coldStart(name: ServerName): Promise<number> {
+async function measureColdStart(name: ServerName): Promise<number> {
   const before = performance.now();
-  const server = await start(name);
+  const server = await startServer(name);
   const reply = await fetch(`http://127.0.0.1:${server.port}/api/session/fetch/none`, {
     headers: { 'x-api-key': 'acme-key' },
   });
   await reply.text();
   const elapsed = performance.now() - before;
-  await stop(server);
+  await stopServer(server);
   return elapsed;
 }
 
-function perSecond({ answers, elapsedMs }: Outcome): number {
+function requestsPerSecond({ answers, elapsedMs }: LoadResult): number {
   return (answers / elapsedMs) * 1000;
 }
 
@@ -96,7 +99,7 @@ function sessionIdIn(body: string): string {
   return (JSON.parse(body) as { data: { sessionId: string } }).data.sessionId;
 }
 
-function row({ bare, mock }: Record<ServerName, number[]>, round: (value: number) => number) {
+function toRow({ bare, mock }: Record<ServerName, number[]>, round: (value: number) => number) {
   return {
     bare: round(median(bare)),
     mock: round(median(mock)),

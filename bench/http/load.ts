@@ -3,15 +3,15 @@
 // Prints { answers, elapsedMs, bodies } as JSON; bodies are the first few answers.
 import { connect } from 'node:net';
 
-interface Prepared {
+interface PreparedRequest {
   method: string;
   path: string;
   body?: string;
 }
 
 const connections = 32;
-const [port, forMs] = process.argv.slice(2).map(Number) as [number, number];
-const prepared = (JSON.parse(await text(process.stdin)) as Prepared[]).map(bytesOf);
+const [port, durationMs] = process.argv.slice(2).map(Number) as [number, number];
+const requests = (JSON.parse(await readText(process.stdin)) as PreparedRequest[]).map(toBytes);
 
 // The load never sleeps: waking it would be charged to the server, and the more the slower the server is.
 let spinning = true;
@@ -21,56 +21,56 @@ const spin = () => {
 spin();
 
 const started = performance.now();
-const counts = await Promise.all(Array.from({ length: connections }, (_, index) => drive(index)));
+const results = await Promise.all(Array.from({ length: connections }, (_, index) => driveConnection(index)));
 const elapsedMs = performance.now() - started;
 spinning = false;
-const bodies = counts.flatMap(({ kept }) => kept);
-console.log(JSON.stringify({ answers: counts.reduce((sum, { answers }) => sum + answers, 0), elapsedMs, bodies }));
+const bodies = results.flatMap(({ sampleBodies }) => sampleBodies);
+console.log(JSON.stringify({ answers: results.reduce((sum, { answers }) => sum + answers, 0), elapsedMs, bodies }));
 
-function drive(first: number): Promise<{ answers: number; kept: string[] }> {
+function driveConnection(first: number): Promise<{ answers: number; sampleBodies: string[] }> {
   return new Promise((resolve, reject) => {
     let answers = 0;
     let next = first;
     let pending = '';
-    const kept: string[] = [];
+    const sampleBodies: string[] = [];
     const socket = connect(port, '127.0.0.1', send);
     socket.setNoDelay(true);
     socket.setEncoding('latin1');
     socket.on('error', reject);
     socket.on('data', (chunk: string) => {
       pending += chunk;
-      const end = bodyEnd(pending);
+      const end = responseEnd(pending);
       if (end === undefined || pending.length < end) return;
       if (!pending.startsWith('HTTP/1.1 200')) reject(new Error(`Unexpected answer: ${pending.slice(0, 500)}`));
-      if (kept.length < 100) kept.push(pending.slice(pending.indexOf('\r\n\r\n') + 4, end));
+      if (sampleBodies.length < 100) sampleBodies.push(pending.slice(pending.indexOf('\r\n\r\n') + 4, end));
       pending = '';
       answers += 1;
-      if (performance.now() - started < forMs) return send();
+      if (performance.now() - started < durationMs) return send();
       socket.end();
-      resolve({ answers, kept });
+      resolve({ answers, sampleBodies });
     });
 
     function send(): void {
-      socket.write(prepared[next % prepared.length] ?? '');
+      socket.write(requests[next % requests.length] ?? '');
       next += 1;
     }
   });
 }
 
-function bodyEnd(answer: string): number | undefined {
+function responseEnd(answer: string): number | undefined {
   const headEnd = answer.indexOf('\r\n\r\n');
   if (headEnd === -1) return undefined;
   const length = /content-length: (\d+)/i.exec(answer.slice(0, headEnd))?.[1];
   return headEnd + 4 + Number(length);
 }
 
-function bytesOf({ method, path, body = '' }: Prepared): Buffer {
+function toBytes({ method, path, body = '' }: PreparedRequest): Buffer {
   const length = Buffer.byteLength(body);
   const content = body === '' ? '' : `content-type: application/json\r\ncontent-length: ${length}\r\n`;
   return Buffer.from(`${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nx-api-key: acme-key\r\n${content}\r\n${body}`);
 }
 
-async function text(stream: AsyncIterable<Buffer>): Promise<string> {
+async function readText(stream: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk);
   return Buffer.concat(chunks).toString('utf8');

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { rules, run, type Verdict } from '../../contracts/index.ts';
-import { type Honest, honest } from '../../test/support/honest/index.ts';
-import { openStage } from '../../test/support/stage.ts';
+import { type HonestVariant, honestVariants } from '../../test/support/honest/index.ts';
+import { startMockUnderTest } from '../../test/support/kit/mock-under-test.ts';
 
 /** Which part of the work is a worker's, and how much there is of it. */
 export interface HonestWork {
@@ -14,55 +14,64 @@ export interface HonestWork {
 }
 
 /** One variant was tried with one seed. */
-export interface HonestTried {
+export interface HonestResult {
   variant: number;
   seed: number;
-  held: number;
+  passed: number;
   /** Rules that were tried in vain, because the subject has not what they need. */
-  notRun: number;
+  skipped: number;
   /** How often any rule was tried. */
   cases: number;
-  blamed: readonly Blamed[];
+  falseAlarms: readonly FalseAlarm[];
 }
 
-export interface Blamed {
+export interface FalseAlarm {
   rule: string;
   outcome: string;
   message: string;
 }
 
 const { worker, workers, variants, seeds, runs } = workerData as HonestWork;
-const all = variants.flatMap((variant) => Array.from({ length: seeds }, (_, seed) => ({ variant, seed: seed + 1 })));
-const own = all.filter((_, index) => index % workers === worker);
+const allItems = variants.flatMap((variant) =>
+  Array.from({ length: seeds }, (_, seed) => ({ variant, seed: seed + 1 })),
+);
+const ownItems = allItems.filter((_, index) => index % workers === worker);
 let next = 0;
 
-async function report(one: { variant: number; seed: number }): Promise<void> {
-  parentPort?.postMessage(await tried(one));
+async function report(item: { variant: number; seed: number }): Promise<void> {
+  parentPort?.postMessage(await scoreVariant(item));
 }
 
 async function work(): Promise<void> {
-  for (let one = own[next++]; one !== undefined; one = own[next++]) await report(one);
+  for (let item = ownItems[next++]; item !== undefined; item = ownItems[next++]) await report(item);
 }
 
 // The first finds everything cold, and would keep others waiting longer than a socket waits.
-const [first] = own.splice(0, 1);
+const [first] = ownItems.splice(0, 1);
 if (first !== undefined) await report(first);
 // Most of the time is waited for something to be sent: many wait at once.
 await Promise.all(Array.from({ length: 8 }, work));
 
-async function tried({ variant, seed }: { variant: number; seed: number }): Promise<HonestTried> {
-  const { profile, around } = honest[variant] as Honest;
-  await using stage = await openStage({ profile, sendSeconds: 2 });
-  const { mock, subject } = stage;
+async function scoreVariant({ variant, seed }: { variant: number; seed: number }): Promise<HonestResult> {
+  const { profile, around } = honestVariants[variant] as HonestVariant;
+  await using service = await startMockUnderTest({ profile, sendSeconds: 2 });
+  const { mock, subject } = service;
   const fetch = around((request) => mock.fetch(request));
   const verdicts = await run(rules, subject, { runs, seed, fetch, ruleSeconds: 300 });
   const count = (type: string) => verdicts.filter(({ outcome }) => outcome.type === type).length;
-  const cases = verdicts.reduce((sum, { outcome }) => sum + (outcome.type === 'held' ? outcome.runs : 0), 0);
-  return { variant, seed, held: count('held'), notRun: count('not-run'), cases, blamed: verdicts.flatMap(blamedIn) };
+  const cases = verdicts.reduce((sum, { outcome }) => sum + (outcome.type === 'passed' ? outcome.runs : 0), 0);
+  return {
+    variant,
+    seed,
+    passed: count('passed'),
+    skipped: count('skipped'),
+    cases,
+    falseAlarms: verdicts.flatMap(falseAlarmsOf),
+  };
 }
 
-function blamedIn({ rule, outcome }: Verdict): Blamed[] {
-  if (outcome.type === 'held' || outcome.type === 'not-run') return [];
+function falseAlarmsOf({ rule, outcome }: Verdict): FalseAlarm[] {
+  if (outcome.type === 'passed' || outcome.type === 'skipped') return [];
   const message = 'violation' in outcome ? outcome.violation.message : outcome.reason;
   return [{ rule: rule.id, outcome: outcome.type, message }];
 }

@@ -12,7 +12,7 @@ export interface ScoreOptions {
 }
 
 /** @throws Error for what cannot be measured. */
-export function scoreOptions(args: readonly string[]): ScoreOptions {
+export function parseScoreOptions(args: readonly string[]): ScoreOptions {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -26,10 +26,15 @@ export function scoreOptions(args: readonly string[]): ScoreOptions {
   if (only !== undefined && only !== 'honest' && only !== 'sabotages') {
     throw new Error(`--only was expected to be honest or sabotages; it is ${only}.`);
   }
-  return { seeds: positive('--seeds', values.seeds), runs: positive('--runs', values.runs), only, variant };
+  return {
+    seeds: parsePositiveInteger('--seeds', values.seeds),
+    runs: parsePositiveInteger('--runs', values.runs),
+    only,
+    variant,
+  };
 }
 
-function positive(name: string, text: string): number {
+function parsePositiveInteger(name: string, text: string): number {
   if (!/^[1-9]\d*$/.test(text)) throw new Error(`${name} was expected to be a whole number above 0; it is ${text}.`);
   return Number(text);
 }

@@ -1,4 +1,4 @@
-import type { Hunted } from '../../test/support/sabotages/hunt.ts';
+import type { DetectionResult } from '../../test/support/sabotages/detection.ts';
 import type { Sabotage } from '../../test/support/sabotages/index.ts';
 
 /** What the hunts of one sabotage come to. */
@@ -18,31 +18,33 @@ interface Size {
   bytes: number;
 }
 
-/** @param all the hunts of this sabotage, and of others. */
-export function scoreOf(sabotage: Sabotage, all: readonly Hunted[]): Score {
-  const own = all.filter((one) => one.sabotage === sabotage);
-  const caught = own.filter(({ missed }) => missed === undefined);
+/** @param hunts the hunts of this sabotage, and of others. */
+export function scoreOf(sabotage: Sabotage, hunts: readonly DetectionResult[]): Score {
+  const ownHunts = hunts.filter((hunt) => hunt.sabotage === sabotage);
+  const caught = ownHunts.filter(({ missReason }) => missReason === undefined);
   const [smallest] = caught
     .map(sizeOf)
     .toSorted((one, other) => one.requests - other.requests || one.bytes - other.bytes);
-  const complaints = own.flatMap(({ rule, missed }) => (missed === undefined ? [] : [`NOT BY ${rule.id}: ${missed}`]));
-  const cited = caught.find(({ cites }) => cites);
-  if (cited === undefined) complaints.push(`NO RULE THAT CITES ${sabotage.breaks.join(' or ')}`);
+  const problems = ownHunts.flatMap(({ rule, missReason }) =>
+    missReason === undefined ? [] : [`NOT BY ${rule.id}: ${missReason}`],
+  );
+  const citing = caught.find(({ cites }) => cites);
+  if (citing === undefined) problems.push(`NO RULE THAT CITES ${sabotage.breaks.join(' or ')}`);
   const size =
     smallest === undefined ? '' : `${smallest.requests} requests ${String(smallest.bytes).padStart(4)} bytes`;
-  const by =
-    cited === undefined
+  const citation =
+    citing === undefined
       ? ''
-      : `${cited.rule.id} citing ${sabotage.breaks.find((id) => cited.rule.statements.includes(id))}`;
-  const more = complaints.map((one) => `\n      ${one.slice(0, 600)}`).join('');
+      : `${citing.rule.id} citing ${sabotage.breaks.find((id) => citing.rule.statements.includes(id))}`;
+  const details = problems.map((problem) => `\n      ${problem.slice(0, 600)}`).join('');
   return {
-    isCaught: complaints.length === 0,
+    isCaught: problems.length === 0,
     smallest,
-    line: `  ${sabotage.name.padEnd(68)} ${size.padStart(22)}  ${by}${more}`,
+    line: `  ${sabotage.name.padEnd(68)} ${size.padStart(22)}  ${citation}${details}`,
   };
 }
 
-function sizeOf({ outcome }: Hunted): Size {
+function sizeOf({ outcome }: DetectionResult): Size {
   const exchanges = 'exchanges' in outcome ? outcome.exchanges : [];
   const bytes = exchanges.reduce((sum, { request }) => sum + Buffer.byteLength(request.body ?? ''), 0);
   return { requests: exchanges.length, bytes };

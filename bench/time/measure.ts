@@ -1,22 +1,31 @@
-import { opening } from '../../mock/beginning.ts';
-import { chanceFrom } from '../../mock/chance.ts';
+import { initialEvents } from '../../mock/bootstrap.ts';
 import { type ManualClock, manualClock } from '../../mock/clock.ts';
 import { createEngine, type Engine } from '../../mock/engine.ts';
-import { memoryLog } from '../../mock/log/memory-log.ts';
-import { checkedWorkspaces } from '../../mock/workspaces/given.ts';
+import { createMemoryLog } from '../../mock/log/memory-log.ts';
+import { createRandomSource } from '../../mock/random-source.ts';
+import { parseWorkspaces } from '../../mock/workspaces/parse-workspaces.ts';
 import type { Instant } from '../../src/instant.ts';
 import type { OperationId } from '../../src/operations.ts';
-import { callBody, chatBody, type EveryWithHours, end, isMissed, start, workspaceFor, workspaceId } from './pending.ts';
+import {
+  createWorkspace,
+  endAt,
+  isMissed,
+  startAt,
+  toCallBody,
+  toChatBody,
+  type WorkingHoursInterval,
+  workspaceId,
+} from './pending.ts';
 
 export interface Load {
   /** How many sessions wait, half of them messages, half of them calls. */
   pending: number;
-  everyWithHours: EveryWithHours;
+  workingHoursInterval: WorkingHoursInterval;
   /** How many milliseconds the clock moves at once; undefined for one move over everything. */
   stepMs: number | undefined;
 }
 
-export interface Figures {
+export interface Measurement {
   events: number;
   /** What the moves of the clock took, until the last event. */
   elapsedMs: number;
@@ -30,59 +39,59 @@ export interface Figures {
 }
 
 /** Lets sessions wait, then moves the clock past them all. @throws Error when one of them did not come to its end. */
-export function measure({ pending, everyWithHours, stepMs = end - start }: Load): Figures {
-  const before = liveBytes();
-  const clock = manualClock(start);
-  const workspaces = checkedWorkspaces({ workspaces: [workspaceFor(pending)] });
-  const log = memoryLog(opening(workspaces, start));
-  const engine = createEngine({ chance: chanceFrom('bench'), clock, log });
-  const longestRequestMs = schedule(engine, pending, everyWithHours);
-  const bytesPerPending = (liveBytes() - before) / pending;
+export function measure({ pending, workingHoursInterval, stepMs = endAt - startAt }: Load): Measurement {
+  const before = measureLiveBytes();
+  const clock = manualClock(startAt);
+  const workspaces = parseWorkspaces({ workspaces: [createWorkspace(pending)] });
+  const log = createMemoryLog(initialEvents(workspaces, startAt));
+  const engine = createEngine({ random: createRandomSource('bench'), clock, log });
+  const longestRequestMs = schedule(engine, pending, workingHoursInterval);
+  const bytesPerPending = (measureLiveBytes() - before) / pending;
 
   const scheduled = log.length();
-  const moved = moveOn(engine, clock, stepMs);
-  const happened = log.read(scheduled);
-  check(pending, happened);
-  return { ...moved, events: happened.length, bytesPerPending, longestRequestMs };
+  const timings = advanceClock(engine, clock, stepMs);
+  const dueEvents = log.read(scheduled);
+  assertAllDone(pending, dueEvents);
+  return { ...timings, events: dueEvents.length, bytesPerPending, longestRequestMs };
 }
 
-function moveOn(engine: Engine, clock: ManualClock, stepMs: number) {
+function advanceClock(engine: Engine, clock: ManualClock, stepMs: number) {
   let longestMoveMs = 0;
   const cpu = process.cpuUsage();
-  const began = performance.now();
-  let left = began;
-  for (let moment: Instant = start + stepMs; moment <= end; moment += stepMs) {
-    clock.moveTo(moment);
+  const startedAt = performance.now();
+  let lastStepAt = startedAt;
+  for (let at: Instant = startAt + stepMs; at <= endAt; at += stepMs) {
+    clock.moveTo(at);
     engine.settle();
     const now = performance.now();
-    longestMoveMs = Math.max(longestMoveMs, now - left);
-    left = now;
+    longestMoveMs = Math.max(longestMoveMs, now - lastStepAt);
+    lastStepAt = now;
   }
   const { user, system } = process.cpuUsage(cpu);
-  return { elapsedMs: left - began, cpuMs: (user + system) / 1000, longestMoveMs };
+  return { elapsedMs: lastStepAt - startedAt, cpuMs: (user + system) / 1000, longestMoveMs };
 }
 
-function schedule(engine: Engine, pending: number, everyWithHours: EveryWithHours): number {
+function schedule(engine: Engine, pending: number, workingHoursInterval: WorkingHoursInterval): number {
   let longest = 0;
   for (let index = 0; index < pending; index += 1) {
-    const began = performance.now();
-    if (index % 2 === 0) ask(engine, 'triggerChat', chatBody(index, everyWithHours));
-    else ask(engine, 'triggerCall', callBody(index, everyWithHours));
-    longest = Math.max(longest, performance.now() - began);
+    const startedAt = performance.now();
+    if (index % 2 === 0) sendRequest(engine, 'triggerChat', toChatBody(index, workingHoursInterval));
+    else sendRequest(engine, 'triggerCall', toCallBody(index, workingHoursInterval));
+    longest = Math.max(longest, performance.now() - startedAt);
   }
   return longest;
 }
 
-function ask(engine: Engine, operationId: OperationId & `trigger${string}`, body: object): void {
+function sendRequest(engine: Engine, operationId: OperationId & `trigger${string}`, body: object): void {
   const request = { operationId, workspaceId, path: undefined, query: undefined, body };
   const decision = engine.execute(request as unknown as Parameters<Engine['execute']>[0]);
   if (!decision.accepted) throw new Error(`${operationId} was refused: ${decision.message}`);
 }
 
 /** Nothing may be fast by not being done. */
-function check(pending: number, happened: readonly { type: string }[]): void {
+function assertAllDone(pending: number, dueEvents: readonly { type: string }[]): void {
   const counts: Record<string, number> = {};
-  for (const { type } of happened) counts[type] = (counts[type] ?? 0) + 1;
+  for (const { type } of dueEvents) counts[type] = (counts[type] ?? 0) + 1;
   const missed = Array.from({ length: pending }, (_, index) => index).filter(isMissed).length;
   const expected = { 'message-sent': pending / 2, 'call-hung-up': pending / 2, 'call-queued': missed };
   for (const [type, count] of Object.entries(expected)) {
@@ -91,7 +100,7 @@ function check(pending: number, happened: readonly { type: string }[]): void {
 }
 
 /** Bytes of the heap that are in use once everything unreachable is gone. */
-function liveBytes(): number {
+function measureLiveBytes(): number {
   if (globalThis.gc === undefined) throw new Error('Run with --expose-gc: npm run bench:time does.');
   globalThis.gc();
   return process.memoryUsage().heapUsed;

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { whileHeld } from '../control.ts';
-import type { Effect } from '../effect.ts';
-import { type Line, lineTo } from '../line.ts';
-import { type Questioned, whileQuestioned } from '../questioned.ts';
-import type { LeftBehind } from '../run-event.ts';
-import type { Subject } from '../subject.ts';
-import { Unjudged } from '../violation.ts';
-import { type Parting, playBoth } from './play.ts';
-import { type Found, shortened } from './shortened.ts';
+import { type Probe, withProbe } from '../observe/probe.ts';
+import type { Effect } from '../operations/effect.ts';
+import type { Subject } from '../subject/subject.ts';
+import { withClockHeld } from '../transport/clock-control.ts';
+import { createHttpTransport, type HttpTransport } from '../transport/http-transport.ts';
+import type { LeakedEffect } from '../verify/run-event.ts';
+import { Inconclusive } from '../violation.ts';
+import { type Divergence, runStepsOnBoth } from './run-steps.ts';
+import { type DivergentSteps, shrinkDivergence } from './shrink.ts';
 import { anySteps, type Step } from './step.ts';
 
 export interface CompareOptions {
@@ -26,9 +26,9 @@ export interface CompareOptions {
 }
 
 /** What came of it, and what could not be taken back on either side. */
-export type Comparison = { left: readonly LeftBehind[] } & (
+export type Comparison = { leaked: readonly LeakedEffect[] } & (
   | { type: 'same'; runs: number }
-  | { type: 'different'; parting: Parting; runs: number }
+  | { type: 'different'; divergence: Divergence; runs: number }
   | { type: 'unknown'; reason: string }
 );
 
@@ -38,70 +38,79 @@ export type Comparison = { left: readonly LeftBehind[] } & (
  */
 export async function compare(subjects: readonly [Subject, Subject], options: CompareOptions): Promise<Comparison> {
   const { runs, seed, effects, signal, callsNobody = false } = options;
-  let answers = 0;
-  const counted = async (request: Request) => {
+  let answerCount = 0;
+  const countingFetch = async (request: Request) => {
     const response = await (options.fetch ?? globalThis.fetch)(request);
-    answers += 1;
+    answerCount += 1;
     return response;
   };
-  const lines = [lineTo(counted), lineTo(counted)] as const;
-  const canMove = subjects.every(({ controlUrl }) => controlUrl !== undefined);
-  const left: LeftBehind[] = [];
-  let found: Found | undefined;
-  let stuck: string | undefined;
-  let tries = 0;
-  const parts = async (steps: readonly Step[]) => {
-    stuck ??= lines.map((line) => line.whyDead()).find((why) => why !== undefined);
-    stuck ??= signal?.aborted === true ? 'it was interrupted' : undefined;
-    if (stuck !== undefined) return undefined;
-    return played(steps).catch((error: unknown) => {
-      if (!(error instanceof Unjudged) && signal?.aborted !== true) throw error;
-      stuck = (error as Error).message;
+  const transports = [createHttpTransport(countingFetch), createHttpTransport(countingFetch)] as const;
+  const canMoveClocks = subjects.every(({ controlUrl }) => controlUrl !== undefined);
+  const leaked: LeakedEffect[] = [];
+  let found: DivergentSteps | undefined;
+  let fatal: string | undefined;
+  let attempts = 0;
+  const findDivergence = async (steps: readonly Step[]) => {
+    fatal ??= transports.map((transport) => transport.unreachableReason()).find((reason) => reason !== undefined);
+    fatal ??= signal?.aborted === true ? 'it was interrupted' : undefined;
+    if (fatal !== undefined) return undefined;
+    return playSequence(steps).catch((error: unknown) => {
+      if (!(error instanceof Inconclusive) && signal?.aborted !== true) throw error;
+      fatal = (error as Error).message;
       return undefined;
     });
   };
-  const tried = async (steps: readonly Step[]) => {
-    if (stuck === undefined) tries += 1;
-    const parting = await parts(steps);
-    if (parting === undefined) return;
-    found = { steps, parting };
+  const checkSequence = async (steps: readonly Step[]) => {
+    if (fatal === undefined) attempts += 1;
+    const divergence = await findDivergence(steps);
+    if (divergence === undefined) return;
+    found = { steps, divergence };
     throw new Error('They differ.');
   };
-  const played = async (steps: readonly Step[]) => {
-    const leftBefore = left.length;
-    const parting = await held(subjects, canMove, async () => {
+  const playSequence = async (steps: readonly Step[]) => {
+    const leakedBefore = leaked.length;
+    const divergence = await withClocksHeld(subjects, canMoveClocks, async () => {
       const [one, other] = subjects;
-      return asking(one, lines[0], (first) =>
-        asking(other, lines[1], (second) => playBoth(subjects, [first, second], steps)),
+      return withProbeOf(one, transports[0], (first) =>
+        withProbeOf(other, transports[1], (second) => runStepsOnBoth(subjects, [first, second], steps)),
       );
     });
     // With the clocks held all is as it was before.
-    if (canMove) left.length = leftBefore;
-    return parting;
+    if (canMoveClocks) leaked.length = leakedBefore;
+    return divergence;
   };
-  const asking = async <Result>(subject: Subject, line: Line, work: (service: Questioned) => Promise<Result>) => {
-    const done = await whileQuestioned(subject, { name: 'compare', effect: effects, line, signal, callsNobody }, work);
-    left.push(...done.left);
-    return done.result;
+  const withProbeOf = async <Result>(
+    subject: Subject,
+    transport: HttpTransport,
+    work: (service: Probe) => Promise<Result>,
+  ) => {
+    const probed = await withProbe(subject, { name: 'compare', effect: effects, transport, signal, callsNobody }, work);
+    leaked.push(...probed.leaked);
+    return probed.result;
   };
-  const steps = anySteps(subjects[0], canMove && effects === 'call');
-  const { failed, errorInstance } = await fc.check(fc.asyncProperty(steps, tried), {
+  const steps = anySteps(subjects[0], canMoveClocks && effects === 'call');
+  const { failed, errorInstance } = await fc.check(fc.asyncProperty(steps, checkSequence), {
     seed,
     numRuns: runs,
     endOnFailure: true,
   });
-  if (found !== undefined) return { type: 'different', parting: await shortened(found, parts), runs: tries, left };
-  if (stuck !== undefined) return { type: 'unknown', reason: stuck, left };
+  if (found !== undefined)
+    return { type: 'different', divergence: await shrinkDivergence(found, findDivergence), runs: attempts, leaked };
+  if (fatal !== undefined) return { type: 'unknown', reason: fatal, leaked };
   if (failed) throw errorInstance;
   // A sequence may ask for nothing, as what it would take up was never begun.
-  if (answers === 0) return { type: 'unknown', reason: 'in so few sequences nothing was asked', left };
-  return { type: 'same', runs: tries, left };
+  if (answerCount === 0) return { type: 'unknown', reason: 'in so few sequences nothing was asked', leaked };
+  return { type: 'same', runs: attempts, leaked };
 }
 
 /** With the clocks held nothing lasts, and every sequence begins alike. */
-function held<T>([one, other]: readonly [Subject, Subject], canMove: boolean, work: () => Promise<T>): Promise<T> {
-  if (!canMove) return work();
+function withClocksHeld<T>(
+  [one, other]: readonly [Subject, Subject],
+  canMoveClocks: boolean,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!canMoveClocks) return work();
   // A service may be compared with itself.
-  if (other.controlUrl === one.controlUrl) return whileHeld(other, work);
-  return whileHeld(one, () => whileHeld(other, work));
+  if (other.controlUrl === one.controlUrl) return withClockHeld(other, work);
+  return withClockHeld(one, () => withClockHeld(other, work));
 }

@@ -1,7 +1,7 @@
 import { second } from '../../src/instant.ts';
-import type { Exchange } from '../exchange.ts';
-import { spanOf } from '../iso-moment.ts';
-import { isOwnNumber, type Sides } from './sides.ts';
+import { spanOf } from '../expect/iso-timestamp.ts';
+import type { Exchange } from '../transport/exchange.ts';
+import { isOwnNumber, type SubjectPair } from './subject-pair.ts';
 
 /** The first place at which two services answer differently. */
 export interface Difference {
@@ -12,77 +12,80 @@ export interface Difference {
 }
 
 /** Moments that are as far from the beginning, on each side's clock, are the same. */
-const sameMoment = 30 * second;
+const clockTolerance = 30 * second;
 
 /** Members whose words are the service's own: how errors and reasons are worded is open. */
-const worded = new Set(['reason', 'executionTimeMs', 'analysis']);
+const freeTextMembers = new Set(['reason', 'executionTimeMs', 'analysis']);
 /** Members that hold identifiers, which differ from service to service and stay the same in each. */
-const identifiers = new Set(['sessionId', 'callId', 'call_id', 'id', 'senderId']);
+const identifierMembers = new Set(['sessionId', 'callId', 'call_id', 'id', 'senderId']);
 
 /** What differs between the answers of two sides to the same request; undefined when nothing does. */
-export function differenceOf(one: Exchange, other: Exchange, sides: Sides): Difference | undefined {
-  if (one.status !== other.status) return told('status', one.status, other.status);
+export function differenceOf(one: Exchange, other: Exchange, pair: SubjectPair): Difference | undefined {
+  if (one.status !== other.status) return toDifference('status', one.status, other.status);
   if (one.json === undefined || other.json === undefined) {
-    return (one.json === undefined) === (other.json === undefined) ? undefined : told('', one.text, other.text);
+    return (one.json === undefined) === (other.json === undefined) ? undefined : toDifference('', one.text, other.text);
   }
-  return between(reduced(one), reduced(other), '', sides);
+  return compareValues(comparableBody(one), comparableBody(other), '', pair);
 }
 
-function told(place: string, one: unknown, other: unknown): Difference {
+function toDifference(place: string, one: unknown, other: unknown): Difference {
   return { place, one: JSON.stringify(one) ?? 'nothing', other: JSON.stringify(other) ?? 'nothing' };
 }
 
 /** The body without what an agent makes up and how an error is worded. */
-function reduced({ status, json }: Exchange): unknown {
+function comparableBody({ status, json }: Exchange): unknown {
   if (!isObject(json)) return json;
   if (status !== 200) return { ...json, message: '' };
   const { data } = json;
   const { transcript } = (data ?? {}) as { transcript?: unknown };
   if (!Array.isArray(transcript)) return json;
   const ofCustomer = transcript.filter((entry) => (entry as { role?: unknown } | null)?.role === 'user');
-  const agentSpoke = ofCustomer.length < transcript.length;
-  return { ...json, data: { ...(data as object), transcript: [...ofCustomer, { agentSpoke }] } };
+  const hasAgentEntry = ofCustomer.length < transcript.length;
+  return { ...json, data: { ...(data as object), transcript: [...ofCustomer, { agentSpoke: hasAgentEntry }] } };
 }
 
-function between(one: unknown, other: unknown, place: string, sides: Sides): Difference | undefined {
+function compareValues(one: unknown, other: unknown, place: string, pair: SubjectPair): Difference | undefined {
   const name = place.slice(place.lastIndexOf('/') + 1);
-  if (worded.has(name)) return typeOf(one) === typeOf(other) ? undefined : told(place, one, other);
+  if (freeTextMembers.has(name))
+    return jsonTypeOf(one) === jsonTypeOf(other) ? undefined : toDifference(place, one, other);
   if (Array.isArray(one) && Array.isArray(other)) {
-    if (one.length !== other.length) return told(place, one, other);
-    return firstOf(one.map((_, index) => () => between(one[index], other[index], `${place}/${index}`, sides)));
+    if (one.length !== other.length) return toDifference(place, one, other);
+    return firstDifferenceOf(
+      one.map((_, index) => () => compareValues(one[index], other[index], `${place}/${index}`, pair)),
+    );
   }
   if (isObject(one) && isObject(other)) {
     const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
-    return firstOf(names.map((key) => () => between(one[key], other[key], `${place}/${key}`, sides)));
+    return firstDifferenceOf(names.map((key) => () => compareValues(one[key], other[key], `${place}/${key}`, pair)));
   }
   if (typeof one === 'string' && typeof other === 'string') {
-    return isSameText(one, other, name, sides) ? undefined : told(place, one, other);
+    return isSameString(one, other, name, pair) ? undefined : toDifference(place, one, other);
   }
-  return one === other ? undefined : told(place, one, other);
+  return one === other ? undefined : toDifference(place, one, other);
 }
 
-function isSameText(one: string, other: string, name: string, sides: Sides): boolean {
-  if (identifiers.has(name)) return sides.isSameId(one, other);
-  if (one === other || sides.translated(one) === other) return true;
-  const [left, right] = sides.subjects;
+function isSameString(one: string, other: string, name: string, pair: SubjectPair): boolean {
+  if (identifierMembers.has(name)) return pair.isSameId(one, other);
+  if (one === other || pair.translate(one) === other) return true;
+  const [left, right] = pair.subjects;
   if (name === 'number') return isOwnNumber(left, one) && isOwnNumber(right, other);
   const [from, to] = [spanOf(one), spanOf(other)];
   if (from === undefined || to === undefined) return URL.canParse(one) && URL.canParse(other);
-  const apart = from.from - to.from;
-  return Math.min(Math.abs(apart), Math.abs(apart - (sides.now[0] - sides.now[1]))) <= sameMoment;
+  const offset = from.from - to.from;
+  return Math.min(Math.abs(offset), Math.abs(offset - (pair.now[0] - pair.now[1]))) <= clockTolerance;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function typeOf(value: unknown): string {
+function jsonTypeOf(value: unknown): string {
   return value === null ? 'null' : typeof value;
 }
 
-function firstOf(ways: readonly (() => Difference | undefined)[]): Difference | undefined {
-  for (const way of ways) {
-    const found = way();
+function firstDifferenceOf(comparisons: readonly (() => Difference | undefined)[]): Difference | undefined {
+  for (const compareNext of comparisons) {
+    const found = compareNext();
     if (found !== undefined) return found;
   }
   return undefined;

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import type { OperationId } from '../../src/operations.ts';
-import { askingTexts } from '../given/asking.ts';
-import { neededForCall, scheduledCall } from '../given/call.ts';
-import { anyChat, kindsOf, scheduledChat } from '../given/chat.ts';
-import { mixedRequest } from '../given/mixed-request.ts';
-import { anyReply } from '../given/reply.ts';
-import { turnText, type Who } from '../model/step.ts';
-import { has, type Subject } from '../subject.ts';
-import { oddBody } from './odd-body.ts';
+import { requiredCallFields, scheduledCall } from '../generators/call/call.ts';
+import { anyChat, chatKindsOf, scheduledChat } from '../generators/chat/chat.ts';
+import { customerPrompts } from '../generators/chat/customer-prompts.ts';
+import { anyReplyRequest } from '../generators/chat/reply-request.ts';
+import { mixedRequest } from '../generators/mixed-request.ts';
+import { type Actor, turnText } from '../model/client-action.ts';
+import { hasCapability, type Subject } from '../subject/subject.ts';
+import { unspecifiedBody } from './unspecified-body.ts';
 
-export type Body = Readonly<Record<string, unknown>>;
+export type RequestBody = Readonly<Record<string, unknown>>;
 
 /**
  * Something that is asked of both services, or time that passes for both. `of` picks one of the sessions or calls that
@@ -17,18 +17,18 @@ export type Body = Readonly<Record<string, unknown>>;
  */
 export type Step =
   | {
-      does: 'ask';
+      kind: 'request';
       operationId: OperationId;
-      who: Who;
-      body?: Body;
+      who: Actor;
+      body?: RequestBody;
       path?: Readonly<Record<string, string>>;
       query?: Readonly<Record<string, string>>;
     }
-  | { does: 'take up'; how: keyof typeof takingUp; who: Who; of: number; text: string }
-  | { does: 'pass'; seconds: number };
+  | { kind: 'follow-up'; followUp: keyof typeof followUps; who: Actor; pick: number; text: string }
+  | { kind: 'advance'; seconds: number };
 
 /** What can be asked of a session or a call that was begun before. */
-export const takingUp = {
+export const followUps = {
   read: 'session',
   cancel: 'session',
   continue: 'session',
@@ -39,50 +39,57 @@ export const takingUp = {
 } as const;
 
 /** What is asked in any order, by the subject's two workspaces; time passes only where it can be moved. */
-export function anySteps(subject: Subject, canPass: boolean): fc.Arbitrary<readonly Step[]> {
+export function anySteps(subject: Subject, canAdvance: boolean): fc.Arbitrary<readonly Step[]> {
   const { otherWorkspace } = subject;
-  const who = fc.constantFrom<Who>('own', ...(otherWorkspace === undefined ? [] : ['own' as const, 'other' as const]));
-  const calls = has(subject, 'voice');
-  const emails = kindsOf(subject).includes('email');
-  const how = (Object.keys(takingUp) as (keyof typeof takingUp)[]).filter((one) => {
-    return one === 'replyTo' ? emails : calls || takingUp[one] === 'session';
+  const who = fc.constantFrom<Actor>(
+    'own',
+    ...(otherWorkspace === undefined ? [] : ['own' as const, 'other' as const]),
+  );
+  const calls = hasCapability(subject, 'voice');
+  const emails = chatKindsOf(subject).includes('email');
+  const followUp = (Object.keys(followUps) as (keyof typeof followUps)[]).filter((one) => {
+    return one === 'replyTo' ? emails : calls || followUps[one] === 'session';
   });
-  type Request = fc.Arbitrary<{ operationId: OperationId; body: Body }>;
-  const chats = (one: fc.Arbitrary<Body>): Request => one.map((body) => ({ operationId: 'triggerChat', body }));
-  const ofCalls = (one: fc.Arbitrary<Body>): Request => one.map((body) => ({ operationId: 'triggerCall', body }));
+  type Request = fc.Arbitrary<{ operationId: OperationId; body: RequestBody }>;
+  const chatRequests = (one: fc.Arbitrary<RequestBody>): Request =>
+    one.map((body) => ({ operationId: 'triggerChat', body }));
+  const callRequests = (one: fc.Arbitrary<RequestBody>): Request =>
+    one.map((body) => ({ operationId: 'triggerCall', body }));
   const bodies = [
-    chats(scheduledChat(subject).map(({ body }) => body)),
-    chats(anyReply(subject)),
-    ...(calls ? [ofCalls(scheduledCall('triggerCall', subject))] : []),
-    ...(canPass ? [chats(anyChat(subject).map(({ body }) => body))] : []),
-    ...(canPass && calls ? [ofCalls(neededForCall('triggerCall', subject))] : []),
+    chatRequests(scheduledChat(subject).map(({ body }) => body)),
+    chatRequests(anyReplyRequest(subject)),
+    ...(calls ? [callRequests(scheduledCall('triggerCall', subject))] : []),
+    ...(canAdvance ? [chatRequests(anyChat(subject).map(({ body }) => body))] : []),
+    ...(canAdvance && calls ? [callRequests(requiredCallFields('triggerCall', subject))] : []),
   ];
   const valid = fc.oneof(...bodies);
-  const odd = valid.chain(({ operationId, body }) => oddBody(body, subject).map((one) => ({ operationId, body: one })));
-  const asked = { does: fc.constant('ask' as const), who: fc.constant<Who>('own') };
-  const ask = (requests: fc.Arbitrary<Pick<Extract<Step, { does: 'ask' }>, 'operationId' | 'body'>>) =>
-    fc.tuple(fc.record(asked), requests).map(([head, request]): Step => ({ ...head, ...request }));
-  const text = fc.oneof(turnText, fc.constantFrom(...askingTexts));
+  const unspecified = valid.chain(({ operationId, body }) =>
+    unspecifiedBody(body, subject).map((one) => ({ operationId, body: one })),
+  );
+  const head = { kind: fc.constant('request' as const), who: fc.constant<Actor>('own') };
+  const requestSteps = (requests: fc.Arbitrary<Pick<Extract<Step, { kind: 'request' }>, 'operationId' | 'body'>>) =>
+    fc.tuple(fc.record(head), requests).map(([base, request]): Step => ({ ...base, ...request }));
+  const text = fc.oneof(turnText, fc.constantFrom(...customerPrompts));
   const step = fc.oneof(
-    { weight: 4, arbitrary: ask(valid) },
-    { weight: 2, arbitrary: ask(odd) },
-    { weight: 2, arbitrary: ask(mixedRequest(subject)) },
+    { weight: 4, arbitrary: requestSteps(valid) },
+    { weight: 2, arbitrary: requestSteps(unspecified) },
+    { weight: 2, arbitrary: requestSteps(mixedRequest(subject)) },
     {
       weight: 8,
       arbitrary: fc.record({
-        does: fc.constant('take up' as const),
-        how: fc.constantFrom(...how),
+        kind: fc.constant('follow-up' as const),
+        followUp: fc.constantFrom(...followUp),
         who,
-        of: fc.nat({ max: 9 }),
+        pick: fc.nat({ max: 9 }),
         text,
       }),
     },
-    ...(canPass ? [{ weight: 3, arbitrary: passing }] : []),
+    ...(canAdvance ? [{ weight: 3, arbitrary: advanceStep }] : []),
   );
   return fc.array(step, { minLength: 1, maxLength: 12, size: 'max' });
 }
 
-const passing = fc.record({
-  does: fc.constant('pass' as const),
+const advanceStep = fc.record({
+  kind: fc.constant('advance' as const),
   seconds: fc.constantFrom(5, 60, 3_600, 86_400, 40 * 86_400),
 });

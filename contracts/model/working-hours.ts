@@ -1,8 +1,8 @@
 import { day, type Instant, minute } from '../../src/instant.ts';
-import { type Shown, zoneClock } from './zone-clock.ts';
+import { type ClockReading, createZoneClock } from './zone-clock.ts';
 
 /** Hours of the day in minutes after midnight; the end is later than the start. */
-export interface Hours {
+export interface WorkingHours {
   start?: number | undefined;
   end?: number | undefined;
   zone: string;
@@ -17,35 +17,35 @@ export interface Hours {
  *
  * Source: Trigger Chat and Trigger Call, `startWorkingHour`, `endWorkingHour`, `timezone`.
  */
-export function goesOutAt(due: Instant, { start, end, zone }: Hours): Instant | undefined {
+export function firstPermittedAt(due: Instant, { start, end, zone }: WorkingHours): Instant | undefined {
   if (start === undefined && end === undefined) return due;
-  const shownAt = zoneClock(zone);
+  const clockAt = createZoneClock(zone);
   const from = start ?? 0;
-  const isInside = ({ minute: now }: Shown) => now >= from && (end === undefined || now < end);
+  const isInside = ({ minute: current }: ClockReading) => current >= from && (end === undefined || current < end);
 
-  const atDue = shownAt(due);
+  const atDue = clockAt(due);
   if (atDue.minute === end) return undefined;
   let at = due;
   if (!isInside(atDue)) {
     at = Math.ceil(due / minute) * minute;
-    while (!isInside(shownAt(at))) at += minute;
+    while (!isInside(clockAt(at))) at += minute;
   }
   const bounds = [from, ...(end === undefined ? [] : [end])];
-  return areOnceADay(bounds, [atDue.date, shownAt(at).date], due, at, shownAt) ? at : undefined;
+  return occurOncePerDay(bounds, [atDue.date, clockAt(at).date], due, at, clockAt) ? at : undefined;
 }
 
 /** Whether the clocks show each of these times exactly once on each of these days, between which `from` and `to` are. */
-function areOnceADay(
+function occurOncePerDay(
   times: readonly number[],
   dates: readonly string[],
   from: Instant,
   to: Instant,
-  shownAt: (instant: Instant) => Shown,
+  clockAt: (instant: Instant) => ClockReading,
 ): boolean {
   const seen = new Map<string, number>();
   for (let at = Math.floor((from - day) / minute) * minute - 120 * minute; at < to + day + 120 * minute; at += minute) {
-    const { date, minute: now } = shownAt(at);
-    if (times.includes(now)) seen.set(`${date} ${now}`, (seen.get(`${date} ${now}`) ?? 0) + 1);
+    const { date, minute: current } = clockAt(at);
+    if (times.includes(current)) seen.set(`${date} ${current}`, (seen.get(`${date} ${current}`) ?? 0) + 1);
   }
   return dates.every((date) => times.every((time) => seen.get(`${date} ${time}`) === 1));
 }

@@ -1,7 +1,7 @@
 import { day, hour, type Instant, minute } from '../../src/instant.ts';
 
 /** What the clocks of a zone show. */
-export interface Shown {
+export interface ClockReading {
   /** `2027-03-28` */
   date: string;
   /** Minutes after midnight. */
@@ -9,7 +9,7 @@ export interface Shown {
 }
 
 /** Reads the clocks of a zone. @throws RangeError when the zone is not known. */
-export function zoneClock(zone: string): (instant: Instant) => Shown {
+export function createZoneClock(zone: string): (instant: Instant) => ClockReading {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,
     hourCycle: 'h23',
@@ -32,10 +32,10 @@ export interface ClockChange {
 }
 
 /** The first change of a zone's clocks after a moment; undefined when there is none within a year. */
-export function nextChange(zone: string, from: Instant): ClockChange | undefined {
-  const shownAt = zoneClock(zone);
+export function nextClockChange(zone: string, from: Instant): ClockChange | undefined {
+  const clockAt = createZoneClock(zone);
   const offsetAt = (instant: Instant) => {
-    const { date, minute: minutes } = shownAt(instant);
+    const { date, minute: minutes } = clockAt(instant);
     return Date.parse(`${date}T00:00:00Z`) + minutes * minute - Math.floor(instant / minute) * minute;
   };
   const before = offsetAt(from);

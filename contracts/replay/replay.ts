@@ -1,49 +1,49 @@
 import type { Instant } from '../../src/instant.ts';
-import { whileHeld } from '../control.ts';
-import type { Effect } from '../effect.ts';
-import type { Ledger } from '../effects/ledger.ts';
-import type { Exchange } from '../exchange.ts';
-import { whyNotRun } from '../judge-rule.ts';
-import type { Line } from '../line.ts';
-import { onStage } from '../on-stage.ts';
-import { restored } from '../report/restored.ts';
+import type { Effect } from '../operations/effect.ts';
+import { restoreValues } from '../redaction/restore-values.ts';
 import type { Rule } from '../rule.ts';
-import type { LeftBehind } from '../run-event.ts';
-import type { Service } from '../service.ts';
-import type { Subject } from '../subject.ts';
-import { Unjudged, Violation } from '../violation.ts';
+import type { Subject } from '../subject/subject.ts';
+import { withClockHeld } from '../transport/clock-control.ts';
+import type { Exchange } from '../transport/exchange.ts';
+import type { HttpTransport } from '../transport/http-transport.ts';
+import type { Ledger } from '../transport/ledger.ts';
+import type { Service } from '../transport/service.ts';
+import { skipReason } from '../verify/judge-rule.ts';
+import type { LeakedEffect } from '../verify/run-event.ts';
+import { withService } from '../verify/with-service.ts';
+import { Inconclusive, Violation } from '../violation.ts';
+import { daysBetween, hasDueDate, shiftDates } from './date-shift.ts';
 import type { LoggedFinding } from './logged-findings.ts';
-import { daysBetween, isDue, laterBy } from './moments.ts';
 
 /** What became of a finding when its case was tried again. */
-export type Fate =
+export type ReplayOutcome =
   | { type: 'fixed' }
-  | { type: 'failed'; seen: Seen }
+  | { type: 'failed'; seen: ReplayedViolation }
   /** `times` of the tries went against the interface, or not each in the same way. */
-  | { type: 'flaky'; seen: Seen; times: number }
+  | { type: 'flaky'; seen: ReplayedViolation; times: number }
   | { type: 'error'; reason: string };
 
 /** A violation, and what led to it. */
-interface Seen {
+interface ReplayedViolation {
   violation: Violation;
-  given: unknown;
+  counterexample: unknown;
   exchanges: readonly Exchange[];
 }
 
 /** How often a case is tried again. */
-export const tries = 3;
+export const attempts = 3;
 
 export interface ReplayOptions {
   /** The rules of this version; a finding of any other cannot be tried. */
   rules: readonly Rule[];
   /** The strongest effect that is allowed. */
   effects: Effect;
-  line: Line;
+  transport: HttpTransport;
   now: Instant;
   /** Where is written what is scheduled, before it is. */
   ledger?: Ledger;
   /** Is told of what was scheduled and could not be taken back. */
-  onLeftBehind?: (things: readonly LeftBehind[]) => void;
+  onLeaked?: (leaked: readonly LeakedEffect[]) => void;
   /** Whether the service is a mock that calls nobody. */
   callsNobody?: boolean;
   /** Ends it early; what was not tried by then cannot be judged. */
@@ -51,66 +51,69 @@ export interface ReplayOptions {
 }
 
 /** Tries the case of a finding again. Nobody but the subject's recipients is named in what is sent. */
-export async function replay(finding: LoggedFinding, subject: Subject, options: ReplayOptions): Promise<Fate> {
+export async function replay(finding: LoggedFinding, subject: Subject, options: ReplayOptions): Promise<ReplayOutcome> {
   const { rules, effects, now } = options;
   const rule = rules.find(({ id }) => id === finding.rule);
-  if (rule === undefined) return error('there is no such rule in this version');
-  const reason = whyNotRun(rule, subject, effects);
-  if (reason !== undefined) return error(reason);
+  if (rule === undefined) return errorOutcome('there is no such rule in this version');
+  const reason = skipReason(rule, subject, effects);
+  if (reason !== undefined) return errorOutcome(reason);
 
-  const { given: filled, missing } = restored(finding.given, subject);
-  if (missing.length > 0) return error(`the subject has nothing for ${missing.join(', ')}`);
-  const given = laterBy(daysBetween(finding.runAt, now), filled);
-  if (isDue(given, now)) return error('a moment in its case is over, or less than a day ahead');
+  const { input: restoredInput, missing } = restoreValues(finding.counterexample, subject);
+  if (missing.length > 0) return errorOutcome(`the subject has nothing for ${missing.join(', ')}`);
+  const input = shiftDates(daysBetween(finding.runAt, now), restoredInput);
+  if (hasDueDate(input, now)) return errorOutcome('a moment in its case is over, or less than a day ahead');
 
-  const { onLeftBehind = () => {}, ...stage } = options;
-  const tried = () =>
-    onStage(subject, { ...stage, name: rule.id, effect: rule.effect }, (open) =>
-      triedAgain(rule, given, subject, options, open),
+  const { onLeaked = () => {}, ...serviceOptions } = options;
+  const replayInService = () =>
+    withService(subject, { ...serviceOptions, name: rule.id, effect: rule.effect }, (openService) =>
+      replayCase(rule, input, subject, options, openService),
     );
-  const isMover = rule.alone === true && rule.needs.includes('control');
+  const movesClock = rule.serial === true && rule.needs.includes('control');
   try {
-    const { result, left } = isMover ? await whileHeld(subject, tried) : await tried();
-    if (left.length > 0) onLeftBehind(left);
+    const { result, leaked } = movesClock ? await withClockHeld(subject, replayInService) : await replayInService();
+    if (leaked.length > 0) onLeaked(leaked);
     return result;
   } catch (thrown) {
-    return error(told(thrown));
+    return errorOutcome(reasonOf(thrown));
   }
 }
 
-async function triedAgain(
+async function replayCase(
   rule: Rule,
-  given: unknown,
+  input: unknown,
   subject: Subject,
-  { line, signal }: ReplayOptions,
-  open: () => Service,
-): Promise<Fate> {
-  const seen: Seen[] = [];
-  let unjudged: string | undefined;
-  for (let time = 0; time < tries; time++) {
-    if (signal?.aborted === true) return error('it was interrupted');
-    const dead = line.whyDead();
-    if (dead !== undefined) return error(dead);
-    const service = open();
+  { transport, signal }: ReplayOptions,
+  openService: () => Service,
+): Promise<ReplayOutcome> {
+  const violations: ReplayedViolation[] = [];
+  let inconclusive: string | undefined;
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    if (signal?.aborted === true) return errorOutcome('it was interrupted');
+    const unreachable = transport.unreachableReason();
+    if (unreachable !== undefined) return errorOutcome(unreachable);
+    const service = openService();
     try {
-      await rule.check(service, given, subject);
+      await rule.check(service, input, subject);
     } catch (thrown) {
-      if (thrown instanceof Violation) seen.push({ violation: thrown, given, exchanges: service.exchanges });
-      else unjudged ??= told(thrown);
+      if (thrown instanceof Violation)
+        violations.push({ violation: thrown, counterexample: input, exchanges: service.exchanges });
+      else inconclusive ??= reasonOf(thrown);
     }
   }
-  const [first] = seen;
-  if (first === undefined) return unjudged === undefined ? { type: 'fixed' } : error(unjudged);
-  const isSame = seen.every(({ violation }) => `${violation.statements}` === `${first.violation.statements}`);
-  if (seen.length === tries && isSame) return { type: 'failed', seen: first };
-  return { type: 'flaky', seen: first, times: seen.length };
+  const [firstViolation] = violations;
+  if (firstViolation === undefined) return inconclusive === undefined ? { type: 'fixed' } : errorOutcome(inconclusive);
+  const isSame = violations.every(
+    ({ violation }) => `${violation.statements}` === `${firstViolation.violation.statements}`,
+  );
+  if (violations.length === attempts && isSame) return { type: 'failed', seen: firstViolation };
+  return { type: 'flaky', seen: firstViolation, times: violations.length };
 }
 
-function error(reason: string): Fate {
+function errorOutcome(reason: string): ReplayOutcome {
   return { type: 'error', reason };
 }
 
-function told(thrown: unknown): string {
-  if (thrown instanceof Unjudged) return thrown.message;
+function reasonOf(thrown: unknown): string {
+  if (thrown instanceof Inconclusive) return thrown.message;
   return `its case does not fit the rule: ${thrown instanceof Error ? thrown.message : String(thrown)}`;
 }

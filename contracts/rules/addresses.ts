@@ -1,11 +1,11 @@
 import type { StatementId } from '../../src/generated/ids.ts';
 import { operations } from '../../src/operations.ts';
-import { expectSuccess } from '../expect.ts';
-import { anyRequest, type Undoable } from '../given/request.ts';
-import { type Rule, rule } from '../rule.ts';
-import { validRequest } from './valid-request.ts';
+import { expectSuccess } from '../expect/expectations.ts';
+import { anyRequest, type UndoableOperation } from '../generators/request-parts.ts';
+import { defineRule, type Rule } from '../rule.ts';
+import { createValidRequest } from '../steps/valid-request.ts';
 
-const base: Readonly<Record<Undoable, StatementId>> = {
+const baseStatements: Readonly<Record<UndoableOperation, StatementId>> = {
   triggerChat: 'addresses/first-base',
   cancelScheduledMessages: 'addresses/first-base',
   cancelCall: 'addresses/first-base',
@@ -14,7 +14,7 @@ const base: Readonly<Record<Undoable, StatementId>> = {
   getSession: 'addresses/both-bases',
 };
 
-const address: Readonly<Record<Undoable, StatementId>> = {
+const addressStatements: Readonly<Record<UndoableOperation, StatementId>> = {
   triggerChat: 'trigger-chat/address',
   cancelScheduledMessages: 'cancel-scheduled/address',
   getSession: 'get-session/address',
@@ -25,7 +25,7 @@ const address: Readonly<Record<Undoable, StatementId>> = {
 
 /** Source: Addresses and conventions. */
 export const addressRules: readonly Rule[] = [
-  rule({
+  defineRule({
     id: 'addresses/every-operation',
     title: 'Each operation answers a valid request under the base address, or addresses, that it is told to be under.',
     pitfall: 'An operation is reachable under one of its two addresses alone.',
@@ -38,24 +38,24 @@ export const addressRules: readonly Rule[] = [
       'addresses/json-responses',
       'cancel-scheduled/no-body',
       'cancel-call/no-body',
-      ...Object.values(address),
+      ...Object.values(addressStatements),
     ],
     needs: [],
     effect: 'schedule',
-    share: 0.5,
-    given: anyRequest,
-    async check(service, wanted, subject) {
-      const { operationId } = wanted;
-      for (const under of operations[operationId].bases) {
+    runsFactor: 0.5,
+    arbitrary: anyRequest,
+    async check(service, parts, subject) {
+      const { operationId } = parts;
+      for (const base of operations[operationId].bases) {
         const answer = await service.send(operationId, {
-          ...(await validRequest(service, subject, wanted)),
-          base: under,
+          ...(await createValidRequest(service, subject, parts)),
+          base: base,
         });
 
         // Open are whether there is a link for a recording that the service does not know, and whether a call that is
         // scheduled for later stands in the queue, where it can be cancelled.
         if (operationId === 'getSignedUrl' || operationId === 'cancelCall') continue;
-        expectSuccess([base[operationId], address[operationId], 'addresses/json-requests'], answer);
+        expectSuccess([baseStatements[operationId], addressStatements[operationId], 'addresses/json-requests'], answer);
       }
     },
   }),

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import type { StatementId } from '../../src/generated/ids.ts';
-import { expectEqual, expectError, expectSuccess } from '../expect.ts';
-import { anyRequest, type Undoable } from '../given/request.ts';
-import { said } from '../model/conversation.ts';
-import { turnText } from '../model/step.ts';
-import { type Rule, rule } from '../rule.ts';
-import type { Subject } from '../subject.ts';
-import { validRequest } from './valid-request.ts';
+import { expectEqual, expectError, expectSuccess } from '../expect/expectations.ts';
+import { anyRequest, type UndoableOperation } from '../generators/request-parts.ts';
+import { turnText } from '../model/client-action.ts';
+import { sendTurn } from '../model/conversation.ts';
+import { defineRule, type Rule } from '../rule.ts';
+import { createValidRequest } from '../steps/valid-request.ts';
+import type { Subject } from '../subject/subject.ts';
 
-const missingKey: Readonly<Record<Undoable, StatementId>> = {
+const missingKey: Readonly<Record<UndoableOperation, StatementId>> = {
   triggerChat: 'trigger-chat/error/api-key-missing',
   cancelScheduledMessages: 'cancel-scheduled/error/api-key-missing',
   getSession: 'get-session/error/api-key-missing',
@@ -17,7 +17,7 @@ const missingKey: Readonly<Record<Undoable, StatementId>> = {
   cancelCall: 'cancel-call/error/api-key-missing',
 };
 
-const invalidKey: Readonly<Record<Undoable, StatementId>> = {
+const invalidKey: Readonly<Record<UndoableOperation, StatementId>> = {
   triggerChat: 'trigger-chat/error/api-key-invalid',
   cancelScheduledMessages: 'cancel-scheduled/error/api-key-invalid',
   getSession: 'get-session/error/api-key-invalid',
@@ -28,7 +28,7 @@ const invalidKey: Readonly<Record<Undoable, StatementId>> = {
 
 /** Source: Authentication. */
 export const authenticationRules: readonly Rule[] = [
-  rule({
+  defineRule({
     id: 'authentication/key-missing',
     title: 'No operation answers a request without a key.',
     pitfall: 'One operation was added without the check, or the body is checked first.',
@@ -41,16 +41,16 @@ export const authenticationRules: readonly Rule[] = [
     needs: [],
     // What the service does if it takes the request after all.
     effect: 'schedule',
-    given: anyRequest,
-    async check(service, wanted, subject) {
-      const request = await validRequest(service, subject, wanted);
+    arbitrary: anyRequest,
+    async check(service, parts, subject) {
+      const request = await createValidRequest(service, subject, parts);
 
-      const answer = await service.send(wanted.operationId, { ...request, apiKey: null });
+      const answer = await service.send(parts.operationId, { ...request, apiKey: null });
 
-      expectError([missingKey[wanted.operationId], 'authentication/key-missing'], answer, 'apiKeyMissing', 401);
+      expectError([missingKey[parts.operationId], 'authentication/key-missing'], answer, 'apiKeyMissing', 401);
     },
   }),
-  rule({
+  defineRule({
     id: 'authentication/key-invalid',
     title: 'No operation answers a request with a key that nobody was given, however close it comes to one.',
     pitfall: 'Keys are compared by their beginning alone, or a wrong key is answered with 403.',
@@ -62,56 +62,56 @@ export const authenticationRules: readonly Rule[] = [
     ],
     needs: [],
     effect: 'schedule',
-    given: (subject) => fc.tuple(anyRequest(subject), wrongKey(subject)),
-    async check(service, [wanted, wrong], subject) {
-      const request = await validRequest(service, subject, wanted);
-      const apiKey = keyOf(wrong, subject);
+    arbitrary: (subject) => fc.tuple(anyRequest(subject), anyWrongKey(subject)),
+    async check(service, [parts, wrongKey], subject) {
+      const request = await createValidRequest(service, subject, parts);
+      const apiKey = apiKeyOf(wrongKey, subject);
 
-      const answer = await service.send(wanted.operationId, { ...request, apiKey });
+      const answer = await service.send(parts.operationId, { ...request, apiKey });
 
-      expectError([invalidKey[wanted.operationId], 'authentication/key-invalid'], answer, 'apiKeyInvalid', 401);
+      expectError([invalidKey[parts.operationId], 'authentication/key-invalid'], answer, 'apiKeyInvalid', 401);
     },
   }),
-  rule({
+  defineRule({
     id: 'authentication/refused-request-says-nothing',
     title: 'What was said with a wrong key is not in the conversation.',
     pitfall: 'The check runs beside the work: the answer is 401, and the message is stored all the same.',
     statements: ['authentication/key-invalid', 'authentication/key-missing', 'authentication/session-isolation'],
     needs: [],
     effect: 'record',
-    share: 0.3,
-    given: () =>
+    runsFactor: 0.3,
+    arbitrary: () =>
       fc.tuple(fc.uniqueArray(turnText, { minLength: 3, maxLength: 3 }), fc.constantFrom(null, 'nobody-has-this-key')),
-    async check(service, [[first = '', refused = '', second = ''], apiKey], { workspace }) {
+    async check(service, [[first = '', refusedText = '', second = ''], apiKey], { workspace }) {
       const agentName = workspace.agents[0]?.name ?? '';
-      const { sessionId } = await said(service, { agentName, message: first });
+      const { sessionId } = await sendTurn(service, { agentName, message: first });
 
       const body = { agentName, doReturnResponse: true, sessionId };
-      await service.send('triggerChat', { body: { ...body, message: refused }, apiKey });
-      await said(service, { agentName, message: second, sessionId });
+      await service.send('triggerChat', { body: { ...body, message: refusedText }, apiKey });
+      await sendTurn(service, { agentName, message: second, sessionId });
 
       const record = await service.send('getSession', { path: { sessionId } });
       expectSuccess(['get-session/success'], record);
       const statement = apiKey === null ? 'authentication/key-missing' : 'authentication/key-invalid';
-      expectEqual([statement], 'the refused text is in the record', record.text.includes(refused), false);
+      expectEqual([statement], 'the refused text is in the record', record.text.includes(refusedText), false);
     },
   }),
 ];
 
 /** A key that nobody was given. How it comes close to one is told without that one, which is a secret. */
-type WrongKey = { is: 'made up'; key: string } | { is: 'longer' | 'preceded' | 'cut short' };
+type WrongKey = { kind: 'made up'; key: string } | { kind: 'longer' | 'preceded' | 'cut short' };
 
-function wrongKey({ workspace }: Subject): fc.Arbitrary<WrongKey> {
-  const madeUp = fc.stringMatching(/^[a-z0-9]{20,40}$/).map((key): WrongKey => ({ is: 'made up', key }));
-  const longer: WrongKey[] = [{ is: 'longer' }, { is: 'preceded' }];
-  const shorter: WrongKey[] = workspace.apiKey.length > 1 ? [{ is: 'cut short' }] : [];
+function anyWrongKey({ workspace }: Subject): fc.Arbitrary<WrongKey> {
+  const madeUp = fc.stringMatching(/^[a-z0-9]{20,40}$/).map((key): WrongKey => ({ kind: 'made up', key }));
+  const longer: WrongKey[] = [{ kind: 'longer' }, { kind: 'preceded' }];
+  const shorter: WrongKey[] = workspace.apiKey.length > 1 ? [{ kind: 'cut short' }] : [];
   return fc.oneof(madeUp, fc.constantFrom(...longer, ...shorter));
 }
 
-function keyOf(wrong: WrongKey, { workspace: { apiKey } }: Subject): string {
-  switch (wrong.is) {
+function apiKeyOf(wrongKey: WrongKey, { workspace: { apiKey } }: Subject): string {
+  switch (wrongKey.kind) {
     case 'made up':
-      return wrong.key;
+      return wrongKey.key;
     case 'longer':
       return `${apiKey}x`;
     case 'preceded':

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import type { StatementId } from '../../src/generated/ids.ts';
 import { day, hour, type Instant, minute, second } from '../../src/instant.ts';
-import { type ClockControl, clockControl } from '../control.ts';
-import { expectEqual, expectRefusal, expectSuccess, expectThat } from '../expect.ts';
-import { type CalendarPlan, calendarPlan, planInDefaultZone, plannedMoment } from '../given/calendar-plan.ts';
-import { type CallBody, neededForCall } from '../given/call.ts';
-import { timeOfDay } from '../given/time-of-day.ts';
-import { type TimedChat, timedChat } from '../given/timed-chat.ts';
-import { type Rule, rule } from '../rule.ts';
-import { sentMessage, sentMessageBy } from './arrival.ts';
-import { called, expectStillWaiting, recordOf } from './called.ts';
-import { exclusive } from './exclusive.ts';
-import { triggered } from './triggered.ts';
+import { expectEqual, expectRefusal, expectSuccess, expectThat } from '../expect/expectations.ts';
+import { type CallBody, requiredCallFields } from '../generators/call/call.ts';
+import { type IdentifiableChat, identifiableChat } from '../generators/chat/identifiable-chat.ts';
+import { type CalendarPlan, calendarPlan, planInDefaultZone, resolvePlan } from '../generators/time/calendar-plan.ts';
+import { formatTimeOfDay } from '../generators/time/time-of-day.ts';
+import { defineRule, type Rule } from '../rule.ts';
+import { requiresOwnSession } from '../steps/requires-own-session.ts';
+import { findSentMessage, waitForSentMessage } from '../steps/sent-message.ts';
+import { expectCallNotPlaced, findCallSession, triggerCall } from '../steps/trigger-call.ts';
+import { triggerChat } from '../steps/trigger-chat.ts';
+import { type ClockControl, createClockControl } from '../transport/clock-control.ts';
 
 type Statements = readonly [StatementId, ...StatementId[]];
 
-const chatHours: Statements = [
+const chatStatements: Statements = [
   'trigger-chat/field/schedule-time',
   'trigger-chat/before-start',
   'trigger-chat/after-end',
@@ -23,7 +23,7 @@ const chatHours: Statements = [
   'trigger-chat/field/timezone',
   'limits/chat-time-zone',
 ];
-const callHours: Statements = [
+const callStatements: Statements = [
   'trigger-call/field/schedule-time',
   'trigger-call/field/start-working-hour',
   'trigger-call/field/end-working-hour',
@@ -37,92 +37,102 @@ const callHours: Statements = [
  * Source: Trigger Chat, `scheduleTime` to `timezone`; the same of Trigger Call.
  */
 export const calendarRules: readonly Rule[] = [
-  exclusive<[TimedChat, CalendarPlan, boolean]>({
+  requiresOwnSession<[IdentifiableChat, CalendarPlan, boolean]>({
     id: 'calendar/message-goes-out-at-its-moment',
     title: 'A message waits until its moment and its working hours, and goes out then.',
     pitfall: 'A day is taken for 24 hours, so hours are off by one once the clocks have changed.',
-    statements: chatHours,
+    statements: chatStatements,
     needs: ['control'],
     effect: 'send',
-    alone: true,
-    given: (subject) => fc.tuple(timedChat(subject), calendarPlan, fc.boolean()),
+    serial: true,
+    arbitrary: (subject) => fc.tuple(identifiableChat(subject), calendarPlan, fc.boolean()),
     async check(service, [{ body, word }, plan, isCancelled], subject) {
-      const clock = clockControl(subject);
-      const planned = plannedMoment(plan, await presentOf(clock), 'UTC');
-      if (planned === undefined) return;
-      const { fields, goesOut, said } = planned;
-      const sessionId = await triggered(service, { ...body, ...fields });
+      const clock = createClockControl(subject);
+      const resolved = resolvePlan(plan, await readPresent(clock), 'UTC');
+      if (resolved === undefined) return;
+      const { fields, permittedAt, description } = resolved;
+      const sessionId = await triggerChat(service, { ...body, ...fields });
 
-      await clock.moveTo(goesOut - second);
-      const early = await sentMessage(service, sessionId, word);
-      expectThat(chatHours, early === undefined, `the message pending until ${said}`, 'it sent a second before');
+      await clock.advanceTo(permittedAt - second);
+      const sentEarly = await findSentMessage(service, sessionId, word);
+      expectThat(
+        chatStatements,
+        sentEarly === undefined,
+        `the message pending until ${description}`,
+        'it sent a second before',
+      );
       if (isCancelled) {
         const answer = await service.send('cancelScheduledMessages', { path: { sessionId } });
-        const { isCancelled } = expectSuccess(chatHours, answer);
-        expectEqual(chatHours, `isCancelled a second before ${said}:`, isCancelled, true);
+        const { isCancelled } = expectSuccess(chatStatements, answer);
+        expectEqual(chatStatements, `isCancelled a second before ${description}:`, isCancelled, true);
       }
-      await clock.moveTo(goesOut + minute);
+      await clock.advanceTo(permittedAt + minute);
       const end = Date.now() + (isCancelled ? 0 : subject.waits.sendSeconds * second);
-      const sent = await sentMessageBy(service, sessionId, word, end);
-      const expected = `the message ${isCancelled ? 'cancelled' : 'sent'} at ${said}`;
-      expectThat(chatHours, (sent === undefined) === isCancelled, expected, sent === undefined ? 'none' : 'it sent');
+      const sent = await waitForSentMessage(service, sessionId, word, end);
+      const expected = `the message ${isCancelled ? 'cancelled' : 'sent'} at ${description}`;
+      expectThat(
+        chatStatements,
+        (sent === undefined) === isCancelled,
+        expected,
+        sent === undefined ? 'none' : 'it sent',
+      );
     },
   }),
-  rule<[CallBody, CalendarPlan]>({
+  defineRule<[CallBody, CalendarPlan]>({
     id: 'calendar/call-waits-for-its-moment',
     title: 'A call is not placed before its moment and its working hours.',
     pitfall: 'Working hours are added as an offset of today, which is another one when the call is due.',
-    statements: callHours,
+    statements: callStatements,
     needs: ['voice', 'control'],
     effect: 'call',
-    alone: true,
-    share: 0.5,
-    given: (subject) =>
+    serial: true,
+    runsFactor: 0.5,
+    arbitrary: (subject) =>
       fc.tuple(
-        neededForCall('triggerCall', subject),
+        requiredCallFields('triggerCall', subject),
         fc
           .oneof(calendarPlan, planInDefaultZone)
           // Where a call goes that has an end and no start is open.
-          .filter(({ named }) => named.includes('start') || !named.includes('end')),
+          .filter(({ namedBounds }) => namedBounds.includes('start') || !namedBounds.includes('end')),
       ),
     async check(service, [body, plan], subject) {
-      const clock = clockControl(subject);
-      const planned = plannedMoment(plan, await presentOf(clock), 'Asia/Kolkata');
-      if (planned === undefined) return;
-      const callId = await called(service, { ...body, ...planned.fields });
+      const clock = createClockControl(subject);
+      const resolved = resolvePlan(plan, await readPresent(clock), 'Asia/Kolkata');
+      if (resolved === undefined) return;
+      const callId = await triggerCall(service, { ...body, ...resolved.fields });
 
-      await clock.moveTo(planned.goesOut - second);
+      await clock.advanceTo(resolved.permittedAt - second);
 
-      await expectStillWaiting(service, callId, callHours);
+      await expectCallNotPlaced(service, callId, callStatements);
     },
   }),
-  rule<[CallBody, number, number]>({
+  defineRule<[CallBody, number, number]>({
     id: 'calendar/call-expires-after-its-date',
     title: 'A call whose working hours move it past its date is not placed, and expires.',
     pitfall: 'The date is only looked at when the call is asked for, so a call that is moved past it still rings.',
     statements: ['trigger-call/call-on-date-missed', 'trigger-call/field/call-on-date', 'session/status/call-expired'],
     needs: ['voice', 'control'],
     effect: 'call',
-    alone: true,
-    share: 0.1,
-    given: (subject) =>
+    serial: true,
+    runsFactor: 0.1,
+    arbitrary: (subject) =>
       fc.tuple(
-        neededForCall('triggerCall', subject),
+        requiredCallFields('triggerCall', subject),
         fc.integer({ min: 660, max: 690 }),
         fc.integer({ min: 695, max: 719 }),
       ),
     async check(service, [body, start, end], subject) {
-      const clock = clockControl(subject);
+      const clock = createClockControl(subject);
       const callOnDate = new Date((await clock.now()) + 48 * hour).toISOString().slice(0, 10);
       // In the middle of the day it is that date in every zone that the date may be read in.
       const noon = `${callOnDate}T12:00:00Z`;
-      const hours = { startWorkingHour: timeOfDay(start), endWorkingHour: timeOfDay(end), timezone: 'UTC' };
-      const callId = await called(service, { ...body, ...hours, scheduleTime: noon, callOnDate });
+      const hours = { startWorkingHour: formatTimeOfDay(start), endWorkingHour: formatTimeOfDay(end), timezone: 'UTC' };
+      const callId = await triggerCall(service, { ...body, ...hours, scheduleTime: noon, callOnDate });
 
-      await clock.moveTo(Date.parse(noon) + 72 * hour);
+      await clock.advanceTo(Date.parse(noon) + 72 * hour);
 
       const statements: Statements = ['trigger-call/call-on-date-missed'];
-      const record = await recordOf(service, callId);
+      const record = await findCallSession(service, callId);
       if (record !== undefined) expectEqual(statements, 'status', record.status, 'call_expired');
       expectRefusal(statements, await service.send('cancelCall', { path: { callId } }));
     },
@@ -130,9 +140,9 @@ export const calendarRules: readonly Rule[] = [
 ];
 
 /** What the clock shows; a clock that ran far ahead is taken back first, as nobody knows the zones of a far future. */
-async function presentOf(clock: ClockControl): Promise<Instant> {
+async function readPresent(clock: ClockControl): Promise<Instant> {
   const now = await clock.now();
   if (now < Date.now() + 6 * 366 * day) return now;
-  await clock.backToStart();
+  await clock.restoreStart();
   return clock.now();
 }

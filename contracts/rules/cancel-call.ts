@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { expectEqual, expectRefusal } from '../expect.ts';
-import { scheduledCall } from '../given/call.ts';
-import { type Rule, rule } from '../rule.ts';
-import type { Subject } from '../subject.ts';
-import { called, expectCancelled, mayCancel, recordOf } from './called.ts';
+import { expectEqual, expectRefusal } from '../expect/expectations.ts';
+import { scheduledCall } from '../generators/call/call.ts';
+import { defineRule, type Rule } from '../rule.ts';
+import { expectCallCancelled, findCallSession, isCallCancellable, triggerCall } from '../steps/trigger-call.ts';
+import type { Subject } from '../subject/subject.ts';
 
 /** Source: Cancel Call. What a call that cannot be cancelled gets is open, but it is no success. */
 export const cancelCallRules: readonly Rule[] = [
-  rule({
+  defineRule({
     id: 'cancel-call/waiting-call-is-cancelled',
     title: 'A call that waits to be placed is cancelled.',
     pitfall: 'The record says call_in_queue, but the call waits where cancelling does not look until it is due.',
@@ -25,15 +25,15 @@ export const cancelCallRules: readonly Rule[] = [
     ],
     needs: ['voice'],
     effect: 'schedule',
-    given: waitingCall,
+    arbitrary: queuedCall,
     async check(service, body) {
-      const callId = await called(service, body);
-      if (!(await mayCancel(service, callId))) return;
+      const callId = await triggerCall(service, body);
+      if (!(await isCallCancellable(service, callId))) return;
 
-      expectCancelled(await service.send('cancelCall', { path: { callId } }));
+      expectCallCancelled(await service.send('cancelCall', { path: { callId } }));
     },
   }),
-  rule({
+  defineRule({
     id: 'cancel-call/status-follows',
     title: 'A call that can be read by its callId is call_canceled once it is cancelled, and stays a call.',
     pitfall: 'The jobs are removed and the record stays in call_in_queue, or its status is spelt `call_cancelled`.',
@@ -46,47 +46,47 @@ export const cancelCallRules: readonly Rule[] = [
     ],
     needs: ['voice'],
     effect: 'schedule',
-    share: 0.5,
-    given: waitingCall,
+    runsFactor: 0.5,
+    arbitrary: queuedCall,
     async check(service, body) {
-      const callId = await called(service, body);
-      const before = await recordOf(service, callId);
+      const callId = await triggerCall(service, body);
+      const before = await findCallSession(service, callId);
       if (before?.status !== 'call_in_queue') return;
 
-      expectCancelled(await service.send('cancelCall', { path: { callId } }));
+      expectCallCancelled(await service.send('cancelCall', { path: { callId } }));
 
-      const after = await recordOf(service, callId);
+      const after = await findCallSession(service, callId);
       expectEqual(['cancel-call/transition/call-in-queue'], 'status', after?.status, 'call_canceled');
     },
   }),
-  rule({
+  defineRule({
     id: 'cancel-call/second-cancel-is-no-success',
     title: 'A call that was cancelled is not in the queue any more, and is not cancelled again.',
     pitfall: 'A second cancel answers 200 with 0 removed jobs.',
     statements: ['cancel-call/only-in-queue', 'cancel-call/jobs-removed', 'cancel-call/transition/call-in-queue'],
     needs: ['voice'],
     effect: 'schedule',
-    given: waitingCall,
+    arbitrary: queuedCall,
     async check(service, body) {
-      const callId = await called(service, body);
+      const callId = await triggerCall(service, body);
       const first = await service.send('cancelCall', { path: { callId } });
       if (first.status !== 200) return;
 
       expectRefusal(['cancel-call/only-in-queue'], await service.send('cancelCall', { path: { callId } }));
     },
   }),
-  rule({
+  defineRule({
     id: 'cancel-call/one-of-many-cancels',
     title: 'Of cancels at the same time exactly one cancels.',
     pitfall: 'Looking at the status and removing the jobs are two steps, so that several requests succeed.',
     statements: ['cancel-call/only-in-queue', 'cancel-call/transition/call-in-queue'],
     needs: ['voice'],
     effect: 'schedule',
-    share: 0.5,
-    given: (subject) => fc.tuple(waitingCall(subject), fc.integer({ min: 2, max: 6 })),
+    runsFactor: 0.5,
+    arbitrary: (subject) => fc.tuple(queuedCall(subject), fc.integer({ min: 2, max: 6 })),
     async check(service, [body, count]) {
-      const callId = await called(service, body);
-      if (!(await mayCancel(service, callId))) return;
+      const callId = await triggerCall(service, body);
+      if (!(await isCallCancellable(service, callId))) return;
       const cancel = () => service.send('cancelCall', { path: { callId } });
 
       const answers = await Promise.all(Array.from({ length: count }, cancel));
@@ -95,82 +95,82 @@ export const cancelCallRules: readonly Rule[] = [
       expectEqual(['cancel-call/only-in-queue'], 'number of cancels that succeed', successes.length, 1);
     },
   }),
-  rule({
+  defineRule({
     id: 'cancel-call/others-stay-in-the-queue',
     title: 'Cancelling one call leaves the others where they are, also those to the same number.',
     pitfall: 'Jobs are found by the number that is called, so every call to it is cancelled.',
     statements: ['cancel-call/field/call-id', 'trigger-call/success-call-id', 'cancel-call/jobs-removed'],
     needs: ['voice'],
     effect: 'schedule',
-    share: 0.5,
-    given: (subject) => fc.tuple(waitingCall(subject), waitingCall(subject), fc.boolean()),
-    async check(service, [one, other, isSame]) {
-      const cancelled = await called(service, one);
-      const left = await called(service, isSame ? one : other);
-      if (!(await mayCancel(service, left))) return;
+    runsFactor: 0.5,
+    arbitrary: (subject) => fc.tuple(queuedCall(subject), queuedCall(subject), fc.boolean()),
+    async check(service, [first, second, isSame]) {
+      const cancelled = await triggerCall(service, first);
+      const kept = await triggerCall(service, isSame ? first : second);
+      if (!(await isCallCancellable(service, kept))) return;
 
       await service.send('cancelCall', { path: { callId: cancelled } });
 
       const statements = ['cancel-call/field/call-id', 'cancel-call/jobs-removed'] as const;
-      expectCancelled(await service.send('cancelCall', { path: { callId: left } }), statements);
+      expectCallCancelled(await service.send('cancelCall', { path: { callId: kept } }), statements);
     },
   }),
-  rule({
+  defineRule({
     id: 'cancel-call/unknown-call-is-refused',
     title: 'An identifier that no call has cancels nothing.',
     pitfall: 'Nothing to remove is answered with 200.',
     statements: ['cancel-call/only-in-queue', 'cancel-call/field/call-id'],
     needs: [],
     effect: 'none',
-    given: () => unknownCall,
+    arbitrary: () => unknownCallId,
     async check(service, callId) {
       expectRefusal(['cancel-call/only-in-queue'], await service.send('cancelCall', { path: { callId } }));
     },
   }),
-  rule({
+  defineRule({
     id: 'cancel-call/foreign-call-stays',
     title: 'Another workspace cannot cancel a call; its own still can.',
     pitfall: "Jobs are looked up by the call's id alone, so another workspace can cancel them.",
     statements: ['authentication/workspace', 'authentication/session-isolation'],
     needs: ['voice', 'otherWorkspace'],
     effect: 'schedule',
-    given: waitingCall,
+    arbitrary: queuedCall,
     async check(service, body, { otherWorkspace }) {
-      const callId = await called(service, body);
+      const callId = await triggerCall(service, body);
       const path = { callId };
-      const isWaiting = await mayCancel(service, callId);
+      const isWaiting = await isCallCancellable(service, callId);
 
       const foreign = await service.send('cancelCall', { path, apiKey: otherWorkspace?.apiKey ?? null });
       const own = await service.send('cancelCall', { path });
 
       const statements = ['authentication/workspace', 'authentication/session-isolation'] as const;
       expectRefusal(statements, foreign);
-      if (isWaiting) expectCancelled(own, statements);
+      if (isWaiting) expectCallCancelled(own, statements);
     },
   }),
-  rule({
+  defineRule({
     id: 'cancel-call/call-without-key-stays',
     title: 'Without a good key no call is cancelled.',
     pitfall: 'The job is removed before the key is checked.',
     statements: ['authentication/key-missing', 'authentication/key-invalid', 'authentication/workspace'],
     needs: ['voice'],
     effect: 'schedule',
-    share: 0.3,
-    given: (subject) => fc.tuple(waitingCall(subject), fc.option(fc.stringMatching(/^[a-z0-9]{20,40}$/))),
+    runsFactor: 0.3,
+    arbitrary: (subject) => fc.tuple(queuedCall(subject), fc.option(fc.stringMatching(/^[a-z0-9]{20,40}$/))),
     async check(service, [body, apiKey]) {
-      const callId = await called(service, body);
-      if (!(await mayCancel(service, callId))) return;
+      const callId = await triggerCall(service, body);
+      if (!(await isCallCancellable(service, callId))) return;
 
       await service.send('cancelCall', { path: { callId }, apiKey });
 
       const statement = apiKey === null ? 'authentication/key-missing' : 'authentication/key-invalid';
-      expectCancelled(await service.send('cancelCall', { path: { callId } }), [statement]);
+      expectCallCancelled(await service.send('cancelCall', { path: { callId } }), [statement]);
     },
   }),
 ];
 
-function waitingCall(subject: Subject) {
+function queuedCall(subject: Subject) {
   return scheduledCall('triggerCall', subject);
 }
 
-const unknownCall = fc.oneof(fc.uuid(), fc.stringMatching(/^[\w-]{1,40}$/));
+const unknownCallId = fc.oneof(fc.uuid(), fc.stringMatching(/^[\w-]{1,40}$/));

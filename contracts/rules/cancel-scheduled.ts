@@ -1,19 +1,19 @@
 import fc from 'fast-check';
-import { expectEqual, expectError, expectSuccess, expectThat } from '../expect.ts';
-import { scheduledChat } from '../given/chat.ts';
-import { anyText } from '../given/text.ts';
-import { type Rule, rule } from '../rule.ts';
-import { exclusive } from './exclusive.ts';
-import { isNoNumber } from './no-number.ts';
-import { notLost } from './not-lost.ts';
-import { triggered } from './triggered.ts';
+import { expectEqual, expectError, expectSuccess, expectThat } from '../expect/expectations.ts';
+import { scheduledChat } from '../generators/chat/chat.ts';
+import { anyText } from '../generators/text.ts';
+import { defineRule, type Rule } from '../rule.ts';
+import { collectCompleted } from '../steps/collect-completed.ts';
+import { isNotNumeric } from '../steps/is-not-numeric.ts';
+import { requiresOwnSession } from '../steps/requires-own-session.ts';
+import { triggerChat } from '../steps/trigger-chat.ts';
 
-const nothing = 'No scheduled jobs found';
-const cancelledText = 'Scheduled messages cancelled successfully';
+const nothingFoundMessage = 'No scheduled jobs found';
+const cancelledMessage = 'Scheduled messages cancelled successfully';
 
 /** Source: Cancel Scheduled Messages. */
 export const cancelScheduledRules: readonly Rule[] = [
-  exclusive({
+  requiresOwnSession({
     id: 'cancel-scheduled/pending-is-cancelled',
     title: 'A message that is scheduled is cancelled, on every kind of channel.',
     pitfall: 'Only one kind of channel is cancelled, because each has a queue of its own; or `reason` is sent as null.',
@@ -31,19 +31,19 @@ export const cancelScheduledRules: readonly Rule[] = [
     ],
     needs: [],
     effect: 'schedule',
-    given: scheduledChat,
+    arbitrary: scheduledChat,
     async check(service, { body }) {
-      const sessionId = await triggered(service, body);
+      const sessionId = await triggerChat(service, body);
 
       const answer = await service.send('cancelScheduledMessages', { path: { sessionId } });
 
-      const data = expectSuccess(['cancel-scheduled/cancelled'], answer, cancelledText);
+      const data = expectSuccess(['cancel-scheduled/cancelled'], answer, cancelledMessage);
       expectEqual(['cancel-scheduled/cancelled'], 'isCancelled', data.isCancelled, true);
       expectEqual(['cancel-scheduled/field/result-session-id'], 'sessionId', data.sessionId, sessionId);
       expectThat(['cancel-scheduled/field/reason'], !('reason' in data), 'no reason', JSON.stringify(data.reason));
     },
   }),
-  exclusive({
+  requiresOwnSession({
     id: 'cancel-scheduled/second-cancel-finds-nothing',
     title: 'A message that was cancelled cannot be cancelled again.',
     pitfall: 'Cancelled jobs are only marked and are found again, or nothing to cancel is answered with 404.',
@@ -56,17 +56,17 @@ export const cancelScheduledRules: readonly Rule[] = [
     ],
     needs: [],
     effect: 'schedule',
-    given: scheduledChat,
+    arbitrary: scheduledChat,
     async check(service, { body }) {
-      const sessionId = await triggered(service, body);
+      const sessionId = await triggerChat(service, body);
       await service.send('cancelScheduledMessages', { path: { sessionId } });
 
       const second = await service.send('cancelScheduledMessages', { path: { sessionId } });
 
-      expectNothing(expectSuccess(['cancel-scheduled/nothing-pending'], second, nothing));
+      expectNothingCancelled(expectSuccess(['cancel-scheduled/nothing-pending'], second, nothingFoundMessage));
     },
   }),
-  rule({
+  defineRule({
     id: 'cancel-scheduled/unknown-session-finds-nothing',
     title: 'An identifier that no session has is a result, not an error.',
     pitfall:
@@ -74,14 +74,17 @@ export const cancelScheduledRules: readonly Rule[] = [
     statements: ['cancel-scheduled/any-identifier', 'cancel-scheduled/nothing-pending', 'cancel-scheduled/always-200'],
     needs: [],
     effect: 'none',
-    given: () => fc.oneof(fc.uuid(), fc.stringMatching(/^[\w-]{1,40}$/), anyText.filter(isOneStep)).filter(isNoNumber),
+    arbitrary: () =>
+      fc.oneof(fc.uuid(), fc.stringMatching(/^[\w-]{1,40}$/), anyText.filter(isPathSegment)).filter(isNotNumeric),
     async check(service, sessionId) {
       const answer = await service.send('cancelScheduledMessages', { path: { sessionId } });
 
-      expectNothing(expectSuccess(['cancel-scheduled/any-identifier', 'cancel-scheduled/always-200'], answer, nothing));
+      expectNothingCancelled(
+        expectSuccess(['cancel-scheduled/any-identifier', 'cancel-scheduled/always-200'], answer, nothingFoundMessage),
+      );
     },
   }),
-  exclusive({
+  requiresOwnSession({
     id: 'cancel-scheduled/foreign-session-stays',
     title: 'A session of another workspace looks unknown, and its message stays pending.',
     pitfall: "Jobs are looked up by the session's id alone, so another workspace can cancel them.",
@@ -93,35 +96,35 @@ export const cancelScheduledRules: readonly Rule[] = [
     ],
     needs: ['otherWorkspace'],
     effect: 'schedule',
-    given: scheduledChat,
+    arbitrary: scheduledChat,
     async check(service, { body }, { otherWorkspace }) {
-      const sessionId = await triggered(service, body);
+      const sessionId = await triggerChat(service, body);
       const path = { sessionId };
 
       const foreign = await service.send('cancelScheduledMessages', { path, apiKey: otherWorkspace?.apiKey ?? null });
       const own = await service.send('cancelScheduledMessages', { path });
 
-      expectNothing(expectSuccess(['cancel-scheduled/foreign-session'], foreign, nothing));
-      const data = expectSuccess(['cancel-scheduled/foreign-session'], own, cancelledText);
+      expectNothingCancelled(expectSuccess(['cancel-scheduled/foreign-session'], foreign, nothingFoundMessage));
+      const data = expectSuccess(['cancel-scheduled/foreign-session'], own, cancelledMessage);
       expectEqual(['cancel-scheduled/foreign-session'], 'isCancelled of its owner', data.isCancelled, true);
     },
   }),
-  exclusive({
+  requiresOwnSession({
     id: 'cancel-scheduled/one-of-many-cancels',
     title: 'Of cancels at the same time exactly one cancels.',
     pitfall: 'Looking for jobs and removing them are two steps, so that two requests both find them.',
     statements: ['cancel-scheduled/transition/pending', 'cancel-scheduled/transition/none-pending'],
     needs: [],
     effect: 'schedule',
-    share: 0.5,
-    given: (subject) => fc.tuple(scheduledChat(subject), fc.integer({ min: 2, max: 10 })),
+    runsFactor: 0.5,
+    arbitrary: (subject) => fc.tuple(scheduledChat(subject), fc.integer({ min: 2, max: 10 })),
     async check(service, [{ body }, count]) {
-      const sessionId = await triggered(service, body);
+      const sessionId = await triggerChat(service, body);
       const cancel = () => service.send('cancelScheduledMessages', { path: { sessionId } });
 
-      const answers = await notLost(Array.from({ length: count }, cancel));
+      const answers = await collectCompleted(Array.from({ length: count }, cancel));
 
-      const outcomes = answers.map((one) => expectSuccess(['cancel-scheduled/always-200'], one).isCancelled);
+      const outcomes = answers.map((answer) => expectSuccess(['cancel-scheduled/always-200'], answer).isCancelled);
       const cancelled = outcomes.filter((isCancelled) => isCancelled === true).length;
       // One that was lost may be the one that cancelled.
       if (cancelled === 0 && answers.length < count) return;
@@ -130,7 +133,7 @@ export const cancelScheduledRules: readonly Rule[] = [
     },
   }),
   ...['missing' as const, 'invalid' as const].map((fault) =>
-    exclusive({
+    requiresOwnSession({
       id: `cancel-scheduled/key-${fault}`,
       title: `A key that is ${fault} is refused, and nothing is cancelled.`,
       pitfall: 'The jobs are removed before the key is checked, or the refusal is a 200 like the other outcomes.',
@@ -140,27 +143,27 @@ export const cancelScheduledRules: readonly Rule[] = [
       ],
       needs: [],
       effect: 'schedule',
-      share: 0.3,
-      given: (subject) => fc.tuple(scheduledChat(subject), fc.stringMatching(/^[a-z0-9]{20,40}$/)),
-      async check(service, [{ body }, wrong]) {
-        const sessionId = await triggered(service, body);
+      runsFactor: 0.3,
+      arbitrary: (subject) => fc.tuple(scheduledChat(subject), fc.stringMatching(/^[a-z0-9]{20,40}$/)),
+      async check(service, [{ body }, wrongKey]) {
+        const sessionId = await triggerChat(service, body);
         const path = { sessionId };
 
         const refused = await service.send('cancelScheduledMessages', {
           path,
-          apiKey: fault === 'missing' ? null : wrong,
+          apiKey: fault === 'missing' ? null : wrongKey,
         });
         const own = await service.send('cancelScheduledMessages', { path });
 
         const code = fault === 'missing' ? 'apiKeyMissing' : 'apiKeyInvalid';
         expectError([`cancel-scheduled/error/api-key-${fault}`], refused, code, 401);
-        expectSuccess([`authentication/key-${fault}`], own, cancelledText);
+        expectSuccess([`authentication/key-${fault}`], own, cancelledMessage);
       },
     }),
   ),
 ];
 
-function expectNothing(data: Record<string, unknown>): void {
+function expectNothingCancelled(data: Record<string, unknown>): void {
   expectEqual(['cancel-scheduled/nothing-pending'], 'isCancelled', data.isCancelled, false);
   expectThat(
     ['cancel-scheduled/nothing-pending', 'cancel-scheduled/field/reason'],
@@ -171,6 +174,6 @@ function expectNothing(data: Record<string, unknown>): void {
 }
 
 /** A path cannot say `.` or `..`. */
-function isOneStep(text: string): boolean {
+function isPathSegment(text: string): boolean {
   return text !== '.' && text !== '..' && text.isWellFormed();
 }

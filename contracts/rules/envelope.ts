@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { StatementId } from '../../src/generated/ids.ts';
-import { mixedRequest } from '../given/mixed-request.ts';
-import { type Rule, rule } from '../rule.ts';
+import { mixedRequest } from '../generators/mixed-request.ts';
+import { defineRule, type Rule } from '../rule.ts';
 
-const envelope: readonly [StatementId, ...StatementId[]] = [
+const envelopeStatements: readonly [StatementId, ...StatementId[]] = [
   'envelope/has-response-code',
   'envelope/response-code-of-success',
   'envelope/response-code-of-error',
@@ -21,16 +21,16 @@ const envelope: readonly [StatementId, ...StatementId[]] = [
  * of all kinds to look at.
  */
 export const envelopeRules: readonly Rule[] = [
-  rule({
+  defineRule({
     id: 'envelope/every-answer',
     title: 'Whatever is asked of any operation, the answer is JSON in the envelope, a success or an error.',
     pitfall: 'What a framework or a proxy refuses has its own form: HTML, `detail`, or no responseCode.',
-    statements: envelope,
+    statements: envelopeStatements,
     needs: [],
     effect: 'schedule',
-    given: (subject) => fc.array(mixedRequest(subject), { minLength: 1, maxLength: 4 }),
+    arbitrary: (subject) => fc.array(mixedRequest(subject), { minLength: 1, maxLength: 4 }),
     async check(service, requests) {
-      const answers = await Promise.all(requests.map(({ operationId, ...asked }) => service.send(operationId, asked)));
+      const answers = await Promise.all(requests.map(({ operationId, ...input }) => service.send(operationId, input)));
 
       // What was taken is called off again.
       for (const { operationId, json } of answers) {

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
-import { expectEqual, expectError, expectThat } from '../expect.ts';
-import { anyReply, unknownSession } from '../given/reply.ts';
-import { anyText } from '../given/text.ts';
-import { expectUnknown, type Members, recordOf, said } from '../model/conversation.ts';
-import { turnText } from '../model/step.ts';
-import { type Rule, rule } from '../rule.ts';
+import { expectEqual, expectError, expectThat } from '../expect/expectations.ts';
+import { anyReplyRequest, unknownSessionId } from '../generators/chat/reply-request.ts';
+import { anyText } from '../generators/text.ts';
+import { turnText } from '../model/client-action.ts';
+import { expectSessionNotFound, type JsonObject, readSession, sendTurn } from '../model/conversation.ts';
+import { defineRule, type Rule } from '../rule.ts';
+import { isNotNumeric } from '../steps/is-not-numeric.ts';
+import { isSafePathSegment } from '../steps/path-segment.ts';
+import { triggerChat } from '../steps/trigger-chat.ts';
 import { Violation } from '../violation.ts';
-import { isNoNumber } from './no-number.ts';
-import { isOneStep } from './one-step.ts';
-import { triggered } from './triggered.ts';
 
-const notFound = ['get-session/error/session-not-found'] as const;
+const notFoundStatements = ['get-session/error/session-not-found'] as const;
 
 /** Source: Get Session Details. */
 export const getSessionRules: readonly Rule[] = [
-  rule({
+  defineRule({
     id: 'get-session/both-addresses',
     title: 'A session is the same under both base addresses, however often it is read.',
     pitfall: 'The two addresses are two services with caches of their own, and one lags behind.',
@@ -29,56 +29,63 @@ export const getSessionRules: readonly Rule[] = [
     ],
     needs: [],
     effect: 'record',
-    given: anyReply,
+    arbitrary: anyReplyRequest,
     async check(service, body) {
-      const sessionId = await triggered(service, body);
+      const sessionId = await triggerChat(service, body);
 
-      const first = await recordOf(service, sessionId);
-      const other = await recordOf(service, sessionId, { base: 'baseUrlAlt' });
+      const first = await readSession(service, sessionId);
+      const other = await readSession(service, sessionId, { base: 'baseUrlAlt' });
 
-      expectEqual(['session/field/agent-name'], 'agent', (first.agentDetails as Members).name, body.agentName);
-      expectEqual(['addresses/both-bases'], 'record', sorted(lasting(other)), sorted(lasting(first)));
+      expectEqual(['session/field/agent-name'], 'agent', (first.agentDetails as JsonObject).name, body.agentName);
+      expectEqual(['addresses/both-bases'], 'record', sortKeys(stableFieldsOf(other)), sortKeys(stableFieldsOf(first)));
       const [before, after] = [entriesOf(first), entriesOf(other)];
       // More may have been said by the second time.
-      const begun = after.slice(0, before.length);
-      expectEqual(['addresses/both-bases', 'session/field/transcript'], 'transcript', sorted(begun), sorted(before));
+      const commonEntries = after.slice(0, before.length);
+      expectEqual(
+        ['addresses/both-bases', 'session/field/transcript'],
+        'transcript',
+        sortKeys(commonEntries),
+        sortKeys(before),
+      );
     },
   }),
-  rule({
+  defineRule({
     id: 'get-session/unknown-id',
     title: 'An identifier that no session has is not found, whatever it looks like.',
     pitfall: 'An id in a form that the database does not take is answered with 422 or 500 instead of 404.',
     statements: ['get-session/error/session-not-found', 'get-session/field/session-id', 'get-session/success'],
     needs: [],
     effect: 'none',
-    given: () =>
+    arbitrary: () =>
       fc.tuple(
-        fc.oneof(unknownSession, fc.stringMatching(/^[\w-]{1,40}$/), anyText.filter(isOneStep)).filter(isNoNumber),
+        fc
+          .oneof(unknownSessionId, fc.stringMatching(/^[\w-]{1,40}$/), anyText.filter(isSafePathSegment))
+          .filter(isNotNumeric),
         fc.constantFrom('baseUrl' as const, 'baseUrlAlt' as const),
       ),
-    check: (service, [sessionId, base]) => expectUnknown(service, notFound, sessionId, { base }),
+    check: (service, [sessionId, base]) => expectSessionNotFound(service, notFoundStatements, sessionId, { base }),
   }),
-  rule({
+  defineRule({
     id: 'get-session/part-of-an-id',
     title: 'A session identifier with more before or behind it is none.',
     pitfall: 'The lookup matches the beginning of an id, or a search is used in place of a lookup.',
     statements: ['get-session/error/session-not-found'],
     needs: [],
     effect: 'record',
-    share: 0.5,
-    given: (subject) =>
+    runsFactor: 0.5,
+    arbitrary: (subject) =>
       fc.tuple(
-        anyReply(subject),
+        anyReplyRequest(subject),
         // With a letter more or less it could be another session, where identifiers are short or are counted through.
         fc.constantFrom({ before: '', behind: '-and-no-session' }, { before: 'no-session-and-', behind: '' }),
       ),
     async check(service, [body, { before, behind }]) {
-      const wrong = `${before}${await triggered(service, body)}${behind}`;
+      const wrongId = `${before}${await triggerChat(service, body)}${behind}`;
 
-      if (isOneStep(wrong)) await expectUnknown(service, notFound, wrong);
+      if (isSafePathSegment(wrongId)) await expectSessionNotFound(service, notFoundStatements, wrongId);
     },
   }),
-  rule({
+  defineRule({
     id: 'get-session/foreign-session',
     title: 'To another workspace a session does not exist, and it stays what it was to its own.',
     pitfall: 'The answer is 403, which tells that there is such a session; or the record itself.',
@@ -91,19 +98,19 @@ export const getSessionRules: readonly Rule[] = [
     ],
     needs: ['otherWorkspace'],
     effect: 'record',
-    given: () => fc.tuple(turnText, fc.boolean(), fc.constantFrom('baseUrl' as const, 'baseUrlAlt' as const)),
+    arbitrary: () => fc.tuple(turnText, fc.boolean(), fc.constantFrom('baseUrl' as const, 'baseUrlAlt' as const)),
     async check(service, [message, isOurs, base], { workspace, otherWorkspace }) {
       const ours = { apiKey: workspace.apiKey, agentName: workspace.agents[0]?.name ?? '' };
       const theirs = { apiKey: otherWorkspace?.apiKey ?? '', agentName: otherWorkspace?.agent ?? '' };
       const [owner, stranger] = isOurs ? [ours, theirs] : [theirs, ours];
-      const { sessionId } = await said(service, { agentName: owner.agentName, message }, { apiKey: owner.apiKey });
+      const { sessionId } = await sendTurn(service, { agentName: owner.agentName, message }, { apiKey: owner.apiKey });
 
       const statements = ['authentication/foreign-session-read', 'get-session/own-workspace'] as const;
-      await expectUnknown(service, statements, sessionId, { base, apiKey: stranger.apiKey });
-      await recordOf(service, sessionId, { base, apiKey: owner.apiKey });
+      await expectSessionNotFound(service, statements, sessionId, { base, apiKey: stranger.apiKey });
+      await readSession(service, sessionId, { base, apiKey: owner.apiKey });
     },
   }),
-  rule({
+  defineRule({
     id: 'get-session/empty-id',
     title: 'An empty identifier is no session.',
     pitfall: 'The path without an id is that of a list, and shows sessions.',
@@ -115,11 +122,11 @@ export const getSessionRules: readonly Rule[] = [
     ],
     needs: [],
     effect: 'none',
-    share: 0.02,
-    given: () => fc.constantFrom('baseUrl' as const, 'baseUrlAlt' as const),
+    runsFactor: 0.02,
+    arbitrary: () => fc.constantFrom('baseUrl' as const, 'baseUrlAlt' as const),
     async check(service, base) {
-      const asked = service.send('getSession', { path: { sessionId: '' }, base });
-      const answer = await asked.catch((error: unknown) => {
+      const pending = service.send('getSession', { path: { sessionId: '' }, base });
+      const answer = await pending.catch((error: unknown) => {
         // The path may then be none of the service's, and what such a path gets is open, down to its form.
         const last = service.exchanges.at(-1);
         if (error instanceof Violation && last !== undefined && [301, 302, 307, 308, 404, 405].includes(last.status))
@@ -135,7 +142,15 @@ export const getSessionRules: readonly Rule[] = [
 ];
 
 /** What of a record stays as it is when nobody does anything. */
-function lasting({ sessionId, agentDetails, userDetails, dynamicVariables, time, createdAt, ...others }: Members) {
+function stableFieldsOf({
+  sessionId,
+  agentDetails,
+  userDetails,
+  dynamicVariables,
+  time,
+  createdAt,
+  ...others
+}: JsonObject) {
   const { communicationChannelType, communicationChannelName } = others;
   return {
     sessionId,
@@ -150,19 +165,19 @@ function lasting({ sessionId, agentDetails, userDetails, dynamicVariables, time,
 }
 
 /** The entries without the links in them, which may be signed anew each time. */
-function entriesOf({ transcript }: Members): unknown[] {
-  return (transcript as readonly Members[]).map((entry) => {
+function entriesOf({ transcript }: JsonObject): unknown[] {
+  return (transcript as readonly JsonObject[]).map((entry) => {
     const { content } = entry;
     return Array.isArray(content)
-      ? { ...entry, content: (content as Members[]).map(({ url, ...item }) => item) }
+      ? { ...entry, content: (content as JsonObject[]).map(({ url, ...item }) => item) }
       : entry;
   });
 }
 
 /** The same value with the keys of its objects in one order, as their order means nothing. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== 'object' || value === null) return value;
-  const members = Object.entries(value).map(([name, inner]): [string, unknown] => [name, sorted(inner)]);
-  return Object.fromEntries(members.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  const members = Object.entries(value).map(([name, member]): [string, unknown] => [name, sortKeys(member)]);
+  return Object.fromEntries(members.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

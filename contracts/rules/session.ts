@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import type { StatementId } from '../../src/generated/ids.ts';
-import { expectEqual, expectSuccess, expectThat } from '../expect.ts';
-import { asking } from '../given/asking.ts';
-import { type ChatKind, kindsOf, needed, scheduledChat } from '../given/chat.ts';
-import { farAhead } from '../given/moment.ts';
-import { spanOf } from '../iso-moment.ts';
-import { type Members, recordOf, said } from '../model/conversation.ts';
-import { turnText } from '../model/step.ts';
-import { type Rule, rule } from '../rule.ts';
-import { serviceNow } from './service-now.ts';
-import { awaited, saidIn } from './trigger-chat/transcript.ts';
-import { triggered } from './triggered.ts';
-import { calledLater } from './valid-request.ts';
+import { expectEqual, expectSuccess, expectThat } from '../expect/expectations.ts';
+import { spanOf } from '../expect/iso-timestamp.ts';
+import { type ChatKind, chatKindsOf, requiredFields, scheduledChat } from '../generators/chat/chat.ts';
+import { customerPrompt } from '../generators/chat/customer-prompts.ts';
+import { farFuture } from '../generators/time/timestamp.ts';
+import { turnText } from '../model/client-action.ts';
+import { type JsonObject, readSession, sendTurn } from '../model/conversation.ts';
+import { defineRule, type Rule } from '../rule.ts';
+import { readServiceTime } from '../steps/service-clock.ts';
+import { messagesIn, pollSession } from '../steps/session-messages.ts';
+import { triggerChat } from '../steps/trigger-chat.ts';
+import { triggerCall } from '../steps/valid-request.ts';
 
-const fields: readonly [StatementId, ...StatementId[]] = [
+const fieldStatements: readonly [StatementId, ...StatementId[]] = [
   'session/field/session-id',
   'session/field/agent-details',
   'session/field/agent-name',
@@ -45,31 +45,31 @@ const fields: readonly [StatementId, ...StatementId[]] = [
 
 /** Source: Session. The form of a record is held against the document wherever one is read. */
 export const sessionRules: readonly Rule[] = [
-  rule({
+  defineRule({
     id: 'session/every-record',
     title: 'Every record of a chat has the fields of a session, whatever was said in it.',
     pitfall: 'A chat has duration, retryAttemptNo and recordingUrl as null, or a status that only the platform knows.',
-    statements: fields,
+    statements: fieldStatements,
     needs: [],
     effect: 'schedule',
-    given: (subject) =>
+    arbitrary: (subject) =>
       fc.record({
         chat: scheduledChat(subject),
         agent: fc.constantFrom(...subject.workspace.agents),
-        questions: fc.array(asking, { minLength: 1, maxLength: 3 }),
+        questions: fc.array(customerPrompt, { minLength: 1, maxLength: 3 }),
       }),
     async check(service, { chat, agent: { name: agentName }, questions: [first = '', ...others] }) {
-      const { sessionId } = await said(service, { agentName, message: first });
-      for (const message of others) await said(service, { agentName, message, sessionId });
-      await recordOf(service, sessionId);
+      const { sessionId } = await sendTurn(service, { agentName, message: first });
+      for (const message of others) await sendTurn(service, { agentName, message, sessionId });
+      await readSession(service, sessionId);
 
       // Whether a message that waits can be read is open; if so it has the form of a session.
-      const waiting = await triggered(service, chat.body);
-      await service.send('getSession', { path: { sessionId: waiting } });
-      await service.send('cancelScheduledMessages', { path: { sessionId: waiting } });
+      const scheduledSessionId = await triggerChat(service, chat.body);
+      await service.send('getSession', { path: { sessionId: scheduledSessionId } });
+      await service.send('cancelScheduledMessages', { path: { sessionId: scheduledSessionId } });
     },
   }),
-  rule({
+  defineRule({
     id: 'session/record-of-a-call',
     title: 'The record of a call, where its callId leads to one, is that of a call that was placed from here.',
     pitfall: 'The record of a call that was not placed yet lacks the call fields, or counts its attempts from 1.',
@@ -83,15 +83,15 @@ export const sessionRules: readonly Rule[] = [
     ],
     needs: ['voice'],
     effect: 'schedule',
-    share: 0.3,
-    given: ({ workspace: { agents }, recipients: { numbers } }) =>
+    runsFactor: 0.3,
+    arbitrary: ({ workspace: { agents }, recipients: { numbers } }) =>
       fc.record({
         phoneNumber: fc.constantFrom(...numbers),
         agentName: fc.constantFrom(...agents.map(({ name }) => name)),
-        scheduleTime: farAhead,
+        scheduleTime: farFuture,
       }),
     async check(service, body) {
-      const callId = await calledLater(service, body);
+      const callId = await triggerCall(service, body);
 
       const answer = await service.send('getSession', { path: { sessionId: callId } });
       await service.send('cancelCall', { path: { callId } });
@@ -104,60 +104,60 @@ export const sessionRules: readonly Rule[] = [
       expectEqual(['session/field/retry-attempt-no'], 'retryAttemptNo of a call', retryAttemptNo, 0);
     },
   }),
-  rule({
+  defineRule({
     id: 'session/own-identifier',
     title: 'Conversations that begin at the same time are sessions of their own, with what was said in each.',
     pitfall: 'Ids come from the clock or a counter in memory, and two requests at once share one.',
     statements: ['session/field/session-id', 'trigger-chat/session-id-omitted', 'trigger-chat/success-session-id'],
     needs: [],
     effect: 'record',
-    share: 0.3,
-    given: () => fc.uniqueArray(turnText, { minLength: 2, maxLength: 8 }),
+    runsFactor: 0.3,
+    arbitrary: () => fc.uniqueArray(turnText, { minLength: 2, maxLength: 8 }),
     async check(service, texts, { workspace }) {
       const agentName = workspace.agents[0]?.name ?? '';
 
-      const replies = await Promise.all(texts.map((message) => said(service, { agentName, message })));
+      const replies = await Promise.all(texts.map((message) => sendTurn(service, { agentName, message })));
 
       const ids = new Set(replies.map(({ sessionId }) => sessionId));
       expectEqual(['session/field/session-id'], 'number of sessions', ids.size, texts.length);
       for (const [index, { sessionId }] of replies.entries()) {
-        const heard = JSON.stringify((await recordOf(service, sessionId)).transcript);
-        const foreign = texts.filter((text, other) => other !== index && heard.includes(text));
+        const transcriptText = JSON.stringify((await readSession(service, sessionId)).transcript);
+        const foreign = texts.filter((text, other) => other !== index && transcriptText.includes(text));
         expectThat(['session/field/transcript'], foreign.length === 0, 'nothing of other sessions', foreign.join(', '));
       }
     },
   }),
-  rule({
+  defineRule({
     id: 'session/moments-agree',
     title: 'A conversation that has just begun started, was recorded and was first spoken in just now.',
     pitfall: 'Local time is written with a Z, so one of the moments is hours away from the others.',
     statements: ['session/field/time', 'session/field/created-at', 'transcript/message/timestamp'],
     needs: [],
     effect: 'record',
-    share: 0.2,
-    given: () => turnText,
+    runsFactor: 0.2,
+    arbitrary: () => turnText,
     async check(service, message, { workspace, controlUrl }) {
-      const now = await serviceNow(service);
-      const { sessionId } = await said(service, { agentName: workspace.agents[0]?.name ?? '', message });
+      const now = await readServiceTime(service);
+      const { sessionId } = await sendTurn(service, { agentName: workspace.agents[0]?.name ?? '', message });
 
-      const record = await recordOf(service, sessionId);
+      const record = await readSession(service, sessionId);
 
-      const [first] = saidIn(record, 'user');
-      const moments: [StatementId, unknown][] = [
+      const [first] = messagesIn(record, 'user');
+      const timestamps: [StatementId, unknown][] = [
         ['session/field/time', record.time],
         ['session/field/created-at', record.createdAt],
         ['transcript/message/timestamp', first?.timestamp],
       ];
       // A clock that can be moved may show anything, but the same for all three.
-      const about = controlUrl === undefined ? now : (spanOf(record.createdAt)?.from ?? now);
-      for (const [statement, text] of moments) {
+      const reference = controlUrl === undefined ? now : (spanOf(record.createdAt)?.from ?? now);
+      for (const [statement, text] of timestamps) {
         const span = spanOf(text);
-        const isNow = span === undefined || (span.to > about - tenMinutes && span.from < about + tenMinutes);
-        expectThat([statement], isNow, `about ${new Date(about).toISOString()}`, String(text));
+        const isNow = span === undefined || (span.to > reference - tenMinutes && span.from < reference + tenMinutes);
+        expectThat([statement], isNow, `about ${new Date(reference).toISOString()}`, String(text));
       }
     },
   }),
-  rule({
+  defineRule({
     id: 'session/what-changes-when-it-goes-on',
     title:
       'When a conversation goes on, its beginning stays what it was, and its last change is no older than its words.',
@@ -165,28 +165,28 @@ export const sessionRules: readonly Rule[] = [
     statements: ['session/field/time', 'session/field/created-at', 'session/field/updated-at'],
     needs: [],
     effect: 'record',
-    share: 0.02,
+    runsFactor: 0.02,
     // A smaller case tells nothing more, and each takes its time.
-    given: () => fc.noShrink(fc.uniqueArray(turnText, { minLength: 2, maxLength: 2 })),
+    arbitrary: () => fc.noShrink(fc.uniqueArray(turnText, { minLength: 2, maxLength: 2 })),
     async check(service, [first = '', second = ''], { workspace }) {
       const agentName = workspace.agents[0]?.name ?? '';
-      const { sessionId } = await said(service, { agentName, message: first });
-      const before = await recordOf(service, sessionId);
+      const { sessionId } = await sendTurn(service, { agentName, message: first });
+      const before = await readSession(service, sessionId);
       // Longer than any form of ISO 8601 in use is coarse, and than the clocks of one service differ.
       await new Promise((resolve) => setTimeout(resolve, 2_500));
-      await said(service, { agentName, message: second, sessionId });
+      await sendTurn(service, { agentName, message: second, sessionId });
 
-      const after = await recordOf(service, sessionId);
+      const after = await readSession(service, sessionId);
 
       expectEqual(['session/field/time'], 'time', after.time, before.time);
       expectEqual(['session/field/created-at'], 'createdAt', after.createdAt, before.createdAt);
-      const [changed, spoken] = [spanOf(after.updatedAt), spanOf(saidIn(after).at(-1)?.timestamp)];
-      const isStale = changed !== undefined && spoken !== undefined && changed.to + 1_000 < spoken.from;
-      const received = `${String(after.updatedAt)}, and a message of ${String(saidIn(after).at(-1)?.timestamp)}`;
+      const [lastChange, lastMessage] = [spanOf(after.updatedAt), spanOf(messagesIn(after).at(-1)?.timestamp)];
+      const isStale = lastChange !== undefined && lastMessage !== undefined && lastChange.to + 1_000 < lastMessage.from;
+      const received = `${String(after.updatedAt)}, and a message of ${String(messagesIn(after).at(-1)?.timestamp)}`;
       expectThat(['session/field/updated-at'], !isStale, 'updatedAt not before the last message', received);
     },
   }),
-  rule({
+  defineRule({
     id: 'session/channel-type',
     title: 'A session says which kind of channel it took place on.',
     pitfall: "The names of the platform's own tables are shown, such as web_chat, or one type stands for all chats.",
@@ -198,17 +198,21 @@ export const sessionRules: readonly Rule[] = [
     ],
     needs: [],
     effect: 'send',
-    share: 0.1,
-    given: (subject) =>
-      fc.constantFrom(...kindsOf(subject)).chain((kind) => fc.tuple(fc.constant(kind), needed(kind, subject))),
+    runsFactor: 0.1,
+    arbitrary: (subject) =>
+      fc
+        .constantFrom(...chatKindsOf(subject))
+        .chain((kind) => fc.tuple(fc.constant(kind), requiredFields(kind, subject))),
     async check(service, [kind, body], subject) {
-      const sessionId = await triggered(service, body);
+      const sessionId = await triggerChat(service, body);
 
-      const record = await awaited(service, subject, sessionId, (one) => (one.status === undefined ? undefined : one));
+      const record = await pollSession(service, subject, sessionId, (session) =>
+        session.status === undefined ? undefined : session,
+      );
 
       const [statement, type] = channelTypes[kind];
       expectThat(['service/read-session'], record !== undefined, 'the session of a message that was sent', 'none');
-      expectEqual([statement], 'communicationChannelType', (record as Members).communicationChannelType, type);
+      expectEqual([statement], 'communicationChannelType', (record as JsonObject).communicationChannelType, type);
     },
   }),
 ];

@@ -1,37 +1,38 @@
 import fc from 'fast-check';
-import { clockControl } from '../control.ts';
-import type { Exchange } from '../exchange.ts';
-import { expectRefusal, expectSuccess, expectThat } from '../expect.ts';
-import { type CallBody, neededForCall } from '../given/call.ts';
-import { type Rule, rule } from '../rule.ts';
-import { called, recordOf } from './called.ts';
+import { expectRefusal, expectSuccess, expectThat } from '../expect/expectations.ts';
+import { type CallBody, requiredCallFields } from '../generators/call/call.ts';
+import { defineRule, type Rule } from '../rule.ts';
+import { findCallSession, triggerCall } from '../steps/trigger-call.ts';
+import { createClockControl } from '../transport/clock-control.ts';
+import type { Exchange } from '../transport/exchange.ts';
 
 /** Source: Get Signed URL. Which recordings there are is open, so every answer may be an error but for a call that has one. */
 export const signedUrlRules: readonly Rule[] = [
-  rule({
+  defineRule({
     id: 'signed-url/one-parameter-is-needed',
     title: 'A request with neither parameter is refused, whatever else it has.',
     pitfall: 'Without parameters the first recording is signed, or an empty address.',
     statements: ['signed-url/one-parameter-needed', 'signed-url/address'],
     needs: [],
     effect: 'none',
-    share: 0.3,
-    given: () => fc.constantFrom<Readonly<Record<string, string>>[]>({}, { call: 'a' }, { callID: 'a' }, { url: 'a' }),
+    runsFactor: 0.3,
+    arbitrary: () =>
+      fc.constantFrom<Readonly<Record<string, string>>[]>({}, { call: 'a' }, { callID: 'a' }, { url: 'a' }),
     async check(service, query) {
       expectRefusal(['signed-url/one-parameter-needed'], await service.send('getSignedUrl', { query }));
     },
   }),
-  rule({
+  defineRule({
     id: 'signed-url/success-is-a-link',
     title: 'Where there is a link to a recording, it is one that can be followed.',
     pitfall: 'The address of the storage is returned as it is, or a path without a host.',
     statements: ['signed-url/success', 'signed-url/success-url', 'signed-url/field/call-recording-url'],
     needs: [],
     effect: 'none',
-    given: () =>
+    arbitrary: () =>
       fc.oneof(
         storageUrl.map((callRecordingUrl) => ({ callRecordingUrl })),
-        someCall,
+        anyCallQuery,
       ),
     async check(service, query: Readonly<Record<string, string>>) {
       const answer = await service.send('getSignedUrl', { query });
@@ -39,7 +40,7 @@ export const signedUrlRules: readonly Rule[] = [
       if (answer.status === 200) expectLink(answer);
     },
   }),
-  rule<CallBody>({
+  defineRule<CallBody>({
     id: 'signed-url/recorded-call-has-a-link',
     title: 'A call with a recording has a link to it, and has it in its own workspace alone.',
     pitfall: 'The recording is looked up without the workspace, so that anybody who has the callId can listen to it.',
@@ -53,15 +54,15 @@ export const signedUrlRules: readonly Rule[] = [
     ],
     needs: ['voice', 'control'],
     effect: 'call',
-    alone: true,
-    share: 0.05,
-    given: (subject) => neededForCall('triggerCall', subject),
+    serial: true,
+    runsFactor: 0.05,
+    arbitrary: (subject) => requiredCallFields('triggerCall', subject),
     async check(service, body, { otherWorkspace, ...subject }) {
-      const clock = clockControl(subject);
-      const soon = new Date((await clock.now()) + 60_000).toISOString();
-      const callId = await called(service, { ...body, scheduleTime: soon });
+      const clock = createClockControl(subject);
+      const scheduleTime = new Date((await clock.now()) + 60_000).toISOString();
+      const callId = await triggerCall(service, { ...body, scheduleTime: scheduleTime });
       await clock.advance(4 * 3_600);
-      const { recordingUrl = null } = (await recordOf(service, callId)) ?? {};
+      const { recordingUrl = null } = (await findCallSession(service, callId)) ?? {};
       if (recordingUrl === null) return;
 
       const answer = await service.send('getSignedUrl', { query: { callId } });
@@ -75,7 +76,7 @@ export const signedUrlRules: readonly Rule[] = [
 ];
 
 const storageUrl = fc.stringMatching(/^https:\/\/storage\.example\.com\/recordings\/[a-z0-9]{1,20}\.(mp3|wav)$/);
-const someCall = fc.uuid().map((callId) => ({ callId }));
+const anyCallQuery = fc.uuid().map((callId) => ({ callId }));
 
 /** @throws Violation when the answer has no link that can be followed. */
 function expectLink(answer: Exchange): void {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import type { StatementId } from '../../src/generated/ids.ts';
-import { expectEqual, expectThat } from '../expect.ts';
-import { asking } from '../given/asking.ts';
-import { type Members, recordOf, said, wordsBy } from '../model/conversation.ts';
-import { turnText } from '../model/step.ts';
-import { type Rule, rule } from '../rule.ts';
+import { expectEqual, expectThat } from '../expect/expectations.ts';
+import { customerPrompt } from '../generators/chat/customer-prompts.ts';
+import { turnText } from '../model/client-action.ts';
+import { type JsonObject, readSession, sendTurn, textsByRole } from '../model/conversation.ts';
+import { defineRule, type Rule } from '../rule.ts';
 
-const entries: readonly [StatementId, ...StatementId[]] = [
+const entryStatements: readonly [StatementId, ...StatementId[]] = [
   'transcript/type',
   'transcript/type/message',
   'transcript/type/function-call',
@@ -50,22 +50,25 @@ const entries: readonly [StatementId, ...StatementId[]] = [
 
 /** Source: Transcript entry, Content item. The form of an entry is held against the document wherever one is read. */
 export const transcriptRules: readonly Rule[] = [
-  rule({
+  defineRule({
     id: 'transcript/every-entry',
     title: 'Every entry of a transcript, and every item in it, has the members of its kind.',
     pitfall: 'Tool calls are stored as they came: `arguments` is a text of JSON, and `is_error` is missing.',
-    statements: entries,
+    statements: entryStatements,
     needs: [],
     effect: 'record',
-    given: ({ workspace: { agents } }) =>
-      fc.record({ agent: fc.constantFrom(...agents), questions: fc.array(asking, { minLength: 1, maxLength: 3 }) }),
+    arbitrary: ({ workspace: { agents } }) =>
+      fc.record({
+        agent: fc.constantFrom(...agents),
+        questions: fc.array(customerPrompt, { minLength: 1, maxLength: 3 }),
+      }),
     async check(service, { agent: { name: agentName }, questions: [first = '', ...others] }) {
-      const { sessionId } = await said(service, { agentName, message: first });
-      for (const message of others) await said(service, { agentName, message, sessionId });
-      await recordOf(service, sessionId);
+      const { sessionId } = await sendTurn(service, { agentName, message: first });
+      for (const message of others) await sendTurn(service, { agentName, message, sessionId });
+      await readSession(service, sessionId);
     },
   }),
-  rule({
+  defineRule({
     id: 'transcript/reply-is-in-the-record',
     title: 'What came back in reply mode stands in the record of the session, in the order in which it was said.',
     pitfall: 'Entries are sorted by a timestamp in seconds, so what was said within one changes its order.',
@@ -77,29 +80,32 @@ export const transcriptRules: readonly Rule[] = [
     ],
     needs: [],
     effect: 'record',
-    share: 0.5,
-    given: ({ workspace: { agents } }) =>
-      fc.tuple(fc.constantFrom(...agents), fc.array(fc.oneof(asking, turnText), { minLength: 1, maxLength: 4 })),
+    runsFactor: 0.5,
+    arbitrary: ({ workspace: { agents } }) =>
+      fc.tuple(
+        fc.constantFrom(...agents),
+        fc.array(fc.oneof(customerPrompt, turnText), { minLength: 1, maxLength: 4 }),
+      ),
     async check(service, [{ name: agentName }, [first = '', ...others]]) {
-      const begun = await said(service, { agentName, message: first });
-      const { sessionId } = begun;
-      const replies = [begun];
-      for (const message of others) replies.push(await said(service, { agentName, message, sessionId }));
+      const firstReply = await sendTurn(service, { agentName, message: first });
+      const { sessionId } = firstReply;
+      const replies = [firstReply];
+      for (const message of others) replies.push(await sendTurn(service, { agentName, message, sessionId }));
 
-      const { transcript } = await recordOf(service, sessionId);
+      const { transcript } = await readSession(service, sessionId);
 
-      expectEqual(['session/field/transcript'], 'what the customer said', wordsBy('user', transcript), [
+      expectEqual(['session/field/transcript'], 'what the customer said', textsByRole('user', transcript), [
         first,
         ...others,
       ]);
       for (const reply of replies) {
-        const returned = wordsOf(reply.transcript);
-        const isThere = isWithin(returned, wordsOf(transcript));
+        const returnedMessages = spokenMessagesOf(reply.transcript);
+        const isThere = isSubsequence(returnedMessages, spokenMessagesOf(transcript));
         expectThat(
           ['session/field/transcript', 'trigger-chat/success-transcript'],
           isThere,
-          `in the record, in this order: ${JSON.stringify(returned)}`,
-          JSON.stringify(wordsOf(transcript)),
+          `in the record, in this order: ${JSON.stringify(returnedMessages)}`,
+          JSON.stringify(spokenMessagesOf(transcript)),
         );
       }
     },
@@ -107,15 +113,15 @@ export const transcriptRules: readonly Rule[] = [
 ];
 
 /** Who said what, message by message. */
-function wordsOf(transcript: unknown): string[] {
-  return (transcript as readonly Members[])
+function spokenMessagesOf(transcript: unknown): string[] {
+  return (transcript as readonly JsonObject[])
     .filter(({ type }) => type === 'message')
-    .map((entry) => `${String(entry.role)}: ${wordsBy(entry.role as 'user', [entry]).join()}`);
+    .map((entry) => `${String(entry.role)}: ${textsByRole(entry.role as 'user', [entry]).join()}`);
 }
 
 /** Whether all stand in the list in their order, with others among them or not. */
-function isWithin(wanted: readonly string[], list: readonly string[]): boolean {
+function isSubsequence(subsequence: readonly string[], list: readonly string[]): boolean {
   let next = 0;
-  for (const one of list) if (one === wanted[next]) next += 1;
-  return next === wanted.length;
+  for (const item of list) if (item === subsequence[next]) next += 1;
+  return next === subsequence.length;
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { expectEqual, expectError, expectRefusal, expectThat } from '../expect.ts';
-import { scheduledCall } from '../given/call.ts';
-import { type CallFault, callFaults } from '../given/call-fault.ts';
-import { type Rule, rule } from '../rule.ts';
-import { called, placedStatuses, recordOf } from './called.ts';
+import { expectEqual, expectError, expectRefusal, expectThat } from '../expect/expectations.ts';
+import { scheduledCall } from '../generators/call/call.ts';
+import { type CallFault, callFaults } from '../generators/call/call-fault.ts';
+import { defineRule, type Rule } from '../rule.ts';
+import { findCallSession, placedStatuses, triggerCall } from '../steps/trigger-call.ts';
 
 /** Source: Trigger Call. */
 export const triggerCallRules: readonly Rule[] = [
-  rule({
+  defineRule({
     id: 'trigger-call/any-call-is-accepted',
     title: 'A call with what is required and any of the other fields is accepted.',
     pitfall: 'A number without `+`, a version as a number, or a date without a time is refused.',
@@ -46,27 +46,27 @@ export const triggerCallRules: readonly Rule[] = [
     ],
     needs: ['voice'],
     effect: 'schedule',
-    given: (subject) => scheduledCall('triggerCall', subject),
+    arbitrary: (subject) => scheduledCall('triggerCall', subject),
     async check(service, body) {
-      await called(service, body);
+      await triggerCall(service, body);
     },
   }),
-  rule({
+  defineRule({
     id: 'trigger-call/each-call-has-its-own-id',
     title: 'Calls that are triggered at the same time have identifiers of their own.',
     pitfall: 'Calls to one number at the same time are taken for one, or ids come from the clock.',
     statements: ['trigger-call/success-call-id'],
     needs: ['voice'],
     effect: 'schedule',
-    share: 0.5,
-    given: (subject) => fc.tuple(scheduledCall('triggerCall', subject), fc.integer({ min: 2, max: 5 })),
+    runsFactor: 0.5,
+    arbitrary: (subject) => fc.tuple(scheduledCall('triggerCall', subject), fc.integer({ min: 2, max: 5 })),
     async check(service, [body, count]) {
-      const callIds = await Promise.all(Array.from({ length: count }, () => called(service, body)));
+      const callIds = await Promise.all(Array.from({ length: count }, () => triggerCall(service, body)));
 
       expectEqual(['trigger-call/success-call-id'], 'number of identifiers', new Set(callIds).size, count);
     },
   }),
-  rule<CallFault>({
+  defineRule<CallFault>({
     id: 'trigger-call/stated-faults-are-refused',
     title: 'A call without a required field, or with a value outside the stated limits, is refused.',
     pitfall: 'Priorities and times of day are stored as they come, and the call fails when it is due.',
@@ -83,12 +83,12 @@ export const triggerCallRules: readonly Rule[] = [
     ],
     needs: ['voice'],
     effect: 'schedule',
-    given: (subject) => callFaults('triggerCall', subject),
+    arbitrary: (subject) => callFaults('triggerCall', subject),
     async check(service, { body, statements }) {
       expectRefusal(statements, await service.send('triggerCall', { body }));
     },
   }),
-  rule({
+  defineRule({
     id: 'trigger-call/record-is-that-of-a-call',
     title: 'A call that can be read by its callId is a first attempt on an outbound line that has yet to be placed.',
     pitfall: 'The call is placed at once, because scheduleTime is only read for chats.',
@@ -102,10 +102,10 @@ export const triggerCallRules: readonly Rule[] = [
     ],
     needs: ['voice'],
     effect: 'schedule',
-    share: 0.5,
-    given: (subject) => scheduledCall('triggerCall', subject),
+    runsFactor: 0.5,
+    arbitrary: (subject) => scheduledCall('triggerCall', subject),
     async check(service, body) {
-      const record = await recordOf(service, await called(service, body));
+      const record = await findCallSession(service, await triggerCall(service, body));
 
       if (record === undefined) return;
       const { communicationChannelType, retryAttemptNo, agentDetails, status } = record;
@@ -126,17 +126,17 @@ export const triggerCallRules: readonly Rule[] = [
       );
     },
   }),
-  rule({
+  defineRule({
     id: 'trigger-call/record-stays-in-its-workspace',
     title: 'To another workspace the callId names no session.',
     pitfall: 'Calls are looked up by their id alone, so every workspace can read them.',
     statements: ['authentication/foreign-session-read', 'authentication/session-isolation', 'authentication/workspace'],
     needs: ['voice', 'otherWorkspace'],
     effect: 'schedule',
-    share: 0.5,
-    given: (subject) => scheduledCall('triggerCall', subject),
+    runsFactor: 0.5,
+    arbitrary: (subject) => scheduledCall('triggerCall', subject),
     async check(service, body, { otherWorkspace }) {
-      const sessionId = await called(service, body);
+      const sessionId = await triggerCall(service, body);
 
       const foreign = await service.send('getSession', {
         path: { sessionId },

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import { expectEqual, expectError, expectRefusal, expectSuccess } from '../expect.ts';
-import { neededForCall, optionalForCall, scheduledCall } from '../given/call.ts';
-import { type CallFault, callFaults } from '../given/call-fault.ts';
-import { type Rule, rule } from '../rule.ts';
-import type { Service } from '../service.ts';
-import type { Subject } from '../subject.ts';
+import { expectEqual, expectError, expectRefusal, expectSuccess } from '../expect/expectations.ts';
+import { optionalCallFields, requiredCallFields, scheduledCall } from '../generators/call/call.ts';
+import { type CallFault, callFaults } from '../generators/call/call-fault.ts';
+import { defineRule, type Rule } from '../rule.ts';
+import type { Subject } from '../subject/subject.ts';
+import type { Service } from '../transport/service.ts';
 
 /** Source: Update Workflow Call. */
 export const updateWorkflowRules: readonly Rule[] = [
-  rule({
+  defineRule({
     id: 'update-workflow/any-details-are-taken',
     title: 'Call details with what is required and any of the other fields are taken, and the data is null.',
     pitfall: 'The fields are read by the names of Trigger Call, or `data` is the workflow instead of null.',
@@ -37,25 +37,25 @@ export const updateWorkflowRules: readonly Rule[] = [
     needs: ['workflow'],
     // A call that nothing takes back: nobody is told its id.
     effect: 'call',
-    given: (subject) => scheduledCall('updateWorkflowCall', subject),
-    check: expectTaken,
+    arbitrary: (subject) => scheduledCall('updateWorkflowCall', subject),
+    check: expectAccepted,
   }),
-  rule({
+  defineRule({
     id: 'update-workflow/details-without-a-moment',
     title: 'Call details that name no moment are for now, and are taken just the same.',
     pitfall: 'schedule_time is required in practice.',
     statements: ['update-workflow/success', 'update-workflow/success-data', 'update-workflow/field/schedule-time'],
     needs: ['workflow'],
     effect: 'call',
-    share: 0.05,
-    given: (subject) =>
+    runsFactor: 0.05,
+    arbitrary: (subject) =>
       fc
-        .tuple(neededForCall('updateWorkflowCall', subject), optionalForCall('updateWorkflowCall', subject))
+        .tuple(requiredCallFields('updateWorkflowCall', subject), optionalCallFields('updateWorkflowCall', subject))
         // A call is enough; it is not tried again.
-        .map(([needed, { no_of_retries: _, ...optional }]) => ({ ...needed, ...optional })),
-    check: expectTaken,
+        .map(([required, { no_of_retries: _, ...optional }]) => ({ ...required, ...optional })),
+    check: expectAccepted,
   }),
-  rule<CallFault>({
+  defineRule<CallFault>({
     id: 'update-workflow/stated-faults-are-refused',
     title: 'Call details without a required field, or with a value outside the stated limits, are refused.',
     pitfall: 'The checks of Trigger Call are not applied here, because the fields have other names.',
@@ -72,12 +72,12 @@ export const updateWorkflowRules: readonly Rule[] = [
     needs: ['workflow'],
     // A call that nothing takes back: nobody is told its id.
     effect: 'call',
-    given: (subject) => callFaults('updateWorkflowCall', subject),
+    arbitrary: (subject) => callFaults('updateWorkflowCall', subject),
     async check(service, { body, statements }, subject) {
       expectRefusal(statements, await service.send('updateWorkflowCall', { path: pathOf(subject), body }));
     },
   }),
-  rule({
+  defineRule({
     id: 'update-workflow/key-is-needed',
     title: 'Without a key, or with one that nobody was given, no call details are taken.',
     pitfall: 'The workflow is looked up before the key is checked, so a stranger learns which ones there are.',
@@ -90,7 +90,7 @@ export const updateWorkflowRules: readonly Rule[] = [
     needs: ['workflow'],
     // What the service does if it takes the request after all.
     effect: 'call',
-    given: (subject) =>
+    arbitrary: (subject) =>
       fc.tuple(
         scheduledCall('updateWorkflowCall', subject),
         fc.oneof(fc.constant(null), fc.stringMatching(/^[a-z0-9]{20,40}$/)),
@@ -104,7 +104,11 @@ export const updateWorkflowRules: readonly Rule[] = [
   }),
 ];
 
-async function expectTaken(service: Service, body: Readonly<Record<string, unknown>>, subject: Subject): Promise<void> {
+async function expectAccepted(
+  service: Service,
+  body: Readonly<Record<string, unknown>>,
+  subject: Subject,
+): Promise<void> {
   const answer = await service.send('updateWorkflowCall', { path: pathOf(subject), body });
 
   const statements = ['update-workflow/success', 'update-workflow/address', 'addresses/second-base'] as const;

@@ -1,23 +1,23 @@
 /** Where each item of `log.entries` begins, in a text that is good JSON. */
-export function entryOffsets(text: string): number[] {
+export function entryOffsetsIn(json: string): number[] {
   const offsets: number[] = [];
   /** The name under which each object or list that is open stands; undefined for an item of a list. */
-  const open: (string | undefined)[] = [];
+  const openNames: (string | undefined)[] = [];
   let name: string | undefined;
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at];
+  for (let index = 0; index < json.length; index++) {
+    const character = json[index];
     if (character === '"') {
-      const end = endOfText(text, at);
+      const end = endOfString(json, index);
       // A text is a name where a colon follows.
-      const isName = /^\s*:/.test(text.slice(end + 1, end + 40));
-      if (isName) name = text.slice(at + 1, end);
-      at = end;
+      const isName = /^\s*:/.test(json.slice(end + 1, end + 40));
+      if (isName) name = json.slice(index + 1, end);
+      index = end;
     } else if (character === '{' || character === '[') {
-      if (open.length === 3 && open[1] === 'log' && open[2] === 'entries') offsets.push(at);
-      open.push(name);
+      if (openNames.length === 3 && openNames[1] === 'log' && openNames[2] === 'entries') offsets.push(index);
+      openNames.push(name);
       name = undefined;
     } else if (character === '}' || character === ']') {
-      open.pop();
+      openNames.pop();
       name = undefined;
     }
   }
@@ -25,8 +25,8 @@ export function entryOffsets(text: string): number[] {
 }
 
 /** The closing quotation mark of the text that begins here. */
-function endOfText(text: string, start: number): number {
-  let at = start + 1;
-  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
-  return at;
+function endOfString(json: string, start: number): number {
+  let index = start + 1;
+  while (index < json.length && json[index] !== '"') index += json[index] === '\\' ? 2 : 1;
+  return index;
 }

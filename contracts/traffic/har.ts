@@ -1,7 +1,7 @@
-import { entryOffsets } from './entry-offsets.ts';
+import { entryOffsetsIn } from './entry-offsets.ts';
 
 /** One exchange of a recording, as far as the file holds it. */
-export interface Recorded {
+export interface RecordedExchange {
   /** Counted from 1. */
   entry: number;
   /** The line of the file at which it begins. */
@@ -15,27 +15,27 @@ export class HarError extends Error {
   override name = 'HarError';
 }
 
-type Members = Readonly<Record<string, unknown>>;
+type JsonObject = Readonly<Record<string, unknown>>;
 
 /** The exchanges of a HAR, in their order. @throws HarError for text that is none. */
-export function parseHar(text: string): Recorded[] {
+export function parseHar(content: string): RecordedExchange[] {
   // Some programs write a byte order mark first.
-  const plain = text.replace(/^\uFEFF/, '');
-  const { log } = object(parsed(plain), 'the file');
-  const { entries } = object(log, 'log');
-  if (!Array.isArray(entries)) throw new HarError(`log.entries must be a list; found ${kindOf(entries)}.`);
-  const offsets = entryOffsets(plain);
+  const json = content.replace(/^\uFEFF/, '');
+  const { log } = requireObject(parseJson(json), 'the file');
+  const { entries } = requireObject(log, 'log');
+  if (!Array.isArray(entries)) throw new HarError(`log.entries must be a list; found ${describeType(entries)}.`);
+  const offsets = entryOffsetsIn(json);
   let line = 1;
   let at = 0;
   return entries.map((entry: unknown, index) => {
     const offset = offsets[index] ?? at;
-    line += plain.slice(at, offset).split('\n').length - 1;
+    line += json.slice(at, offset).split('\n').length - 1;
     at = offset;
-    return recorded(entry, index + 1, line);
+    return toRecordedExchange(entry, index + 1, line);
   });
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -46,19 +46,19 @@ function parsed(text: string): unknown {
   }
 }
 
-function recorded(value: unknown, number: number, line: number): Recorded {
+function toRecordedExchange(value: unknown, number: number, line: number): RecordedExchange {
   const place = `entry ${number} (line ${line})`;
-  const entry = object(value, place);
-  const request = object(entry.request, `request of ${place}`);
-  const response = object(entry.response, `response of ${place}`);
+  const entry = requireObject(value, place);
+  const request = requireObject(entry.request, `request of ${place}`);
+  const response = requireObject(entry.response, `response of ${place}`);
   const { method, url, postData } = request;
   const { status, content } = response;
-  if (typeof method !== 'string') throw expected('a text', method, `request.method of ${place}`);
-  if (typeof url !== 'string') throw expected('a text', url, `request.url of ${place}`);
-  if (typeof status !== 'number') throw expected('a number', status, `response.status of ${place}`);
-  const { text, encoding, mimeType } = (content ?? {}) as Members;
+  if (typeof method !== 'string') throw typeError('a text', method, `request.method of ${place}`);
+  if (typeof url !== 'string') throw typeError('a text', url, `request.url of ${place}`);
+  if (typeof status !== 'number') throw typeError('a number', status, `response.status of ${place}`);
+  const { text, encoding, mimeType } = (content ?? {}) as JsonObject;
   const type = typeof mimeType === 'string' && mimeType !== '' ? { 'content-type': mimeType } : {};
-  const sent = (postData ?? {}) as Members;
+  const posted = (postData ?? {}) as JsonObject;
   return {
     entry: number,
     line,
@@ -66,26 +66,26 @@ function recorded(value: unknown, number: number, line: number): Recorded {
       method,
       url,
       headers: headersIn(request.headers, `request.headers of ${place}`),
-      body: typeof sent.text === 'string' ? sent.text : undefined,
+      body: typeof posted.text === 'string' ? posted.text : undefined,
     },
     response: {
       status,
       headers: { ...type, ...headersIn(response.headers, `response.headers of ${place}`) },
-      text: typeof text === 'string' ? (encoding === 'base64' ? decoded(text) : text) : undefined,
+      text: typeof text === 'string' ? (encoding === 'base64' ? decodeBase64(text) : text) : undefined,
     },
   };
 }
 
-function decoded(base64: string): string {
+function decodeBase64(base64: string): string {
   return Buffer.from(base64, 'base64').toString();
 }
 
 /** By their names in small letters; those that stand there twice as one. */
 function headersIn(value: unknown, place: string): Record<string, string> {
-  if (!Array.isArray(value)) throw expected('a list', value, place);
+  if (!Array.isArray(value)) throw typeError('a list', value, place);
   const headers = new Map<string, string>();
   for (const one of value) {
-    const { name, value: text } = object(one, `an item in ${place}`);
+    const { name, value: text } = requireObject(one, `an item in ${place}`);
     const key = String(name).toLowerCase();
     const before = headers.get(key);
     headers.set(key, before === undefined ? String(text) : `${before}, ${String(text)}`);
@@ -93,16 +93,16 @@ function headersIn(value: unknown, place: string): Record<string, string> {
   return Object.fromEntries(headers);
 }
 
-function object(value: unknown, place: string): Members {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Members;
-  throw expected('an object', value, place);
+function requireObject(value: unknown, place: string): JsonObject {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonObject;
+  throw typeError('an object', value, place);
 }
 
-function expected(what: string, value: unknown, place: string): HarError {
-  return new HarError(`${place} must be ${what}; found ${kindOf(value)}.`);
+function typeError(what: string, value: unknown, place: string): HarError {
+  return new HarError(`${place} must be ${what}; found ${describeType(value)}.`);
 }
 
-function kindOf(value: unknown): string {
+function describeType(value: unknown): string {
   if (value === undefined || value === null) return 'nothing';
   return Array.isArray(value) ? 'a list' : `${typeof value === 'object' ? 'an' : 'a'} ${typeof value}`;
 }

@@ -18,16 +18,24 @@ export interface PrismFinding {
 /** Holds requests and answers against the document by Prism, which shares no code with us; it sends nothing itself. */
 export interface PrismJudge {
   /** @param path below the base address. The answer is asked for by `answer`, once. */
-  judge(request: IHttpRequest, answer: () => Promise<IHttpResponse>): Promise<readonly PrismFinding[]>;
+  judge(request: IHttpRequest, respond: () => Promise<IHttpResponse>): Promise<readonly PrismFinding[]>;
 }
 
 /** What Prism logs is not wanted: findings are told in other words. */
-const silent = { child: () => silent, info() {}, warn() {}, error() {}, debug() {}, trace() {}, success() {} };
+const silentLogger = {
+  child: () => silentLogger,
+  info() {},
+  warn() {},
+  error() {},
+  debug() {},
+  trace() {},
+  success() {},
+};
 
-export async function prismJudge(upstream: string): Promise<PrismJudge> {
-  const operations = await getHttpOperationsFromSpec(withoutServers());
+export async function createPrismJudge(upstream: string): Promise<PrismJudge> {
+  const operations = await getHttpOperationsFromSpec(documentWithoutServers());
   return {
-    async judge(request, answer) {
+    async judge(request, respond) {
       const prism = createInstance(
         {
           isProxy: true,
@@ -41,23 +49,24 @@ export async function prismJudge(upstream: string): Promise<PrismJudge> {
         },
         {
           // Of a logger, Prism calls no more than this where it does not send anything.
-          logger: silent as unknown as Parameters<typeof createInstance>[1]['logger'],
-          forward: () => () => async () => ({ _tag: 'Right', right: await answer() }),
+          logger: silentLogger as unknown as Parameters<typeof createInstance>[1]['logger'],
+          forward: () => () => async () => ({ _tag: 'Right', right: await respond() }),
         },
       );
       const result = await prism.request(request, operations)();
       if (result._tag === 'Left') throw result.left;
       const { input, output } = result.right.validations;
-      const found = (side: PrismFinding['side']) => (one: { path?: readonly unknown[]; message: string }) => {
-        return { side, path: (one.path ?? []).map(String), message: one.message };
-      };
-      return [...input.map(found('request')), ...output.map(found('response'))];
+      const toPrismFinding =
+        (side: PrismFinding['side']) => (issue: { path?: readonly unknown[]; message: string }) => {
+          return { side, path: (issue.path ?? []).map(String), message: issue.message };
+        };
+      return [...input.map(toPrismFinding('request')), ...output.map(toPrismFinding('response'))];
     },
   };
 }
 
 /** The proxy stands where it stands, so the addresses of the document do not count. */
-function withoutServers(): object {
+function documentWithoutServers(): object {
   // Prism puts what is referred to in the place of the reference, in the very object that it is given.
   const { servers, ...rest } = structuredClone(document) as unknown as { servers: unknown } & Record<string, unknown>;
   return rest;

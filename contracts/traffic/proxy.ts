@@ -9,13 +9,13 @@ import { request as secure } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { OperationId } from '../../src/operations.ts';
-import type { Exchange } from '../exchange.ts';
-import { type Finding, findingsIn } from './findings.ts';
-import { operationAt } from './operation-at.ts';
+import type { Exchange } from '../transport/exchange.ts';
+import { findingsIn, type TrafficFinding } from './findings.ts';
+import { matchOperation } from './match-operation.ts';
 import type { PrismJudge } from './prism-judge.ts';
 
 /** One exchange that passed. */
-export interface Passed {
+export interface ProxiedExchange {
   method: string;
   /** Without what stands behind a question mark. */
   path: string;
@@ -23,7 +23,7 @@ export interface Passed {
   durationMs: number;
   /** Undefined where it belongs to no operation; then nothing is judged. */
   operationId: OperationId | undefined;
-  findings: readonly Finding[];
+  findings: readonly TrafficFinding[];
   /** The key that was sent, so that it can be kept out of what is printed. */
   apiKey: string | undefined;
 }
@@ -35,7 +35,7 @@ export interface ProxyOptions {
   /** 0 is any free one. */
   port: number;
   /** Is told of each exchange once it was answered. */
-  onPassed(passed: Passed): void;
+  onExchange(exchange: ProxiedExchange): void;
 }
 
 export interface RunningProxy {
@@ -44,9 +44,9 @@ export interface RunningProxy {
   close(): Promise<void>;
 }
 
-const mostBytes = 10_000_000;
+const maxBytes = 10_000_000;
 /** They belong to one connection, not to the message. */
-const hopByHop = [
+const hopByHopHeaders = [
   'connection',
   'keep-alive',
   'proxy-authenticate',
@@ -66,7 +66,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   const { upstream, port } = options;
   const base = new URL(upstream);
   const server = createServer((message, reply) => {
-    pass(message, reply, base, options).catch((error: Error) => {
+    forward(message, reply, base, options).catch((error: Error) => {
       if (reply.writableEnded) return;
       if (!reply.headersSent) reply.writeHead(502, { 'content-type': 'text/plain' });
       reply.end(`The service did not answer: ${error.message}\n`);
@@ -87,97 +87,113 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   };
 }
 
-async function pass(message: IncomingMessage, reply: ServerResponse, base: URL, { judge, onPassed }: ProxyOptions) {
-  const begin = performance.now();
+async function forward(
+  message: IncomingMessage,
+  reply: ServerResponse,
+  base: URL,
+  { judge, onExchange }: ProxyOptions,
+) {
+  const startedAt = performance.now();
   const { method = 'GET', headers } = message;
   const url = new URL(message.url ?? '/', base.origin);
-  const beginning = base.pathname.replace(/\/+$/, '');
+  const prefix = base.pathname.replace(/\/+$/, '');
   // What else stands at that address, such as a control plane, is nobody's business here.
-  if (url.origin !== base.origin || !url.pathname.startsWith(`${beginning}/`)) {
-    reply.writeHead(404, { 'content-type': 'text/plain' }).end(`Only what is below ${beginning}/ is passed on.\n`);
+  if (url.origin !== base.origin || !url.pathname.startsWith(`${prefix}/`)) {
+    reply.writeHead(404, { 'content-type': 'text/plain' }).end(`Only what is below ${prefix}/ is passed on.\n`);
     return;
   }
-  const body = await bounded(message);
+  const body = await readBounded(message);
   if (body === undefined) {
-    const told = `At most ${mostBytes} bytes are passed on.\n`;
-    reply.writeHead(413, { 'content-type': 'text/plain', connection: 'close' }).end(told);
+    const message = `At most ${maxBytes} bytes are passed on.\n`;
+    reply.writeHead(413, { 'content-type': 'text/plain', connection: 'close' }).end(message);
     return;
   }
-  const answer = await sent(url, method, withoutHops(headers), body);
-  reply.writeHead(answer.status, withoutHops(answer.headers)).end(answer.body);
+  const response = await sendUpstream(url, method, withoutHopByHop(headers), body);
+  reply.writeHead(response.status, withoutHopByHop(response.headers)).end(response.body);
 
-  const operationId = operationAt(method, url.href, [base.href]);
-  const text = unpacked(answer).toString();
+  const operationId = matchOperation(method, url.href, [base.href]);
+  const text = decompress(response).toString();
   const exchange: Exchange | undefined = operationId && {
     operationId,
-    request: { method, url: url.href, headers: flat(headers), body: body.length === 0 ? undefined : body.toString() },
-    status: answer.status,
-    headers: flat(answer.headers),
+    request: {
+      method,
+      url: url.href,
+      headers: plainHeaders(headers),
+      body: body.length === 0 ? undefined : body.toString(),
+    },
+    status: response.status,
+    headers: plainHeaders(response.headers),
     text,
-    json: parsed(text),
+    json: parseJson(text),
   };
-  const path = url.pathname.slice(beginning.length);
-  const findings = exchange === undefined ? [] : await judged(exchange, path, judge).catch(unjudged);
-  const durationMs = Math.round(performance.now() - begin);
-  const apiKey = flat(headers)['x-api-key'];
-  onPassed({ method, path: url.pathname, status: answer.status, durationMs, operationId, findings, apiKey });
+  const path = url.pathname.slice(prefix.length);
+  const findings = exchange === undefined ? [] : await findingsOf(exchange, path, judge).catch(unjudgeableFindings);
+  const durationMs = Math.round(performance.now() - startedAt);
+  const apiKey = plainHeaders(headers)['x-api-key'];
+  onExchange({ method, path: url.pathname, status: response.status, durationMs, operationId, findings, apiKey });
 }
 
 /** All that comes, or undefined when it is more than may be. */
-async function bounded(message: IncomingMessage): Promise<Buffer | undefined> {
+async function readBounded(message: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of message as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > mostBytes) return undefined;
+    if (bytes > maxBytes) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
 /** The body for judging; a service may pack it although it was asked not to. */
-function unpacked({ headers, body }: Answer): Buffer {
-  const how = { gzip: gunzipSync, br: brotliDecompressSync, deflate: inflateSync }[headers['content-encoding'] ?? ''];
+function decompress({ headers, body }: UpstreamResponse): Buffer {
+  const decoder = { gzip: gunzipSync, br: brotliDecompressSync, deflate: inflateSync }[
+    headers['content-encoding'] ?? ''
+  ];
   try {
-    return how?.(body, { maxOutputLength: mostBytes }) ?? body;
+    return decoder?.(body, { maxOutputLength: maxBytes }) ?? body;
   } catch {
     return body;
   }
 }
 
 /** Whatever a service answers, the proxy goes on. */
-function unjudged(error: unknown): Finding[] {
-  const found = `one that cannot: ${error instanceof Error ? error.message : String(error)}`;
-  return [{ place: 'the answer', expected: 'one that can be judged', found, statements: [] }];
+function unjudgeableFindings(error: unknown): TrafficFinding[] {
+  const problem = `one that cannot: ${error instanceof Error ? error.message : String(error)}`;
+  return [{ place: 'the answer', expected: 'one that can be judged', found: problem, statements: [] }];
 }
 
-async function judged(exchange: Exchange, path: string, judge: PrismJudge): Promise<Finding[]> {
+async function findingsOf(exchange: Exchange, path: string, judge: PrismJudge): Promise<TrafficFinding[]> {
   const { request, status, headers, json, text } = exchange;
   const query = Object.fromEntries(new URL(request.url).searchParams);
-  const asked = {
+  const prismRequest = {
     method: request.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete',
     url: { path, query },
     headers: { ...request.headers },
-    body: request.body === undefined ? undefined : (parsed(request.body) ?? request.body),
+    body: request.body === undefined ? undefined : (parseJson(request.body) ?? request.body),
   };
-  const answered = { statusCode: status, headers: { ...headers }, body: json ?? text };
-  return findingsIn(exchange, await judge.judge(asked, async () => answered));
+  const prismResponse = { statusCode: status, headers: { ...headers }, body: json ?? text };
+  return findingsIn(exchange, await judge.judge(prismRequest, async () => prismResponse));
 }
 
-interface Answer {
+interface UpstreamResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
-function sent(url: URL, method: string, headers: IncomingHttpHeaders, body: Buffer): Promise<Answer> {
+function sendUpstream(url: URL, method: string, headers: IncomingHttpHeaders, body: Buffer): Promise<UpstreamResponse> {
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? secure : plain;
     // Without compression the answer can be judged as it comes.
-    const asked = { method, headers: { ...headers, host: url.host, 'accept-encoding': 'identity' }, timeout: 60_000 };
-    const request = send(url, asked, (response) => {
-      bounded(response).then((bytes) => {
-        if (bytes === undefined) reject(new Error(`its answer has more than ${mostBytes} bytes`));
+    const requestOptions = {
+      method,
+      headers: { ...headers, host: url.host, 'accept-encoding': 'identity' },
+      timeout: 60_000,
+    };
+    const request = send(url, requestOptions, (response) => {
+      readBounded(response).then((bytes) => {
+        if (bytes === undefined) reject(new Error(`its answer has more than ${maxBytes} bytes`));
         else resolve({ status: response.statusCode ?? 502, headers: response.headers, body: bytes });
       }, reject);
     });
@@ -191,19 +207,21 @@ function sent(url: URL, method: string, headers: IncomingHttpHeaders, body: Buff
   });
 }
 
-function withoutHops(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  const named = String(headers.connection ?? '')
+function withoutHopByHop(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const connectionHeaders = String(headers.connection ?? '')
     .toLowerCase()
     .split(/\s*,\s*/);
-  const kept = Object.entries(headers).filter(([name]) => !hopByHop.includes(name) && !named.includes(name));
-  return Object.fromEntries(kept);
+  const remaining = Object.entries(headers).filter(
+    ([name]) => !hopByHopHeaders.includes(name) && !connectionHeaders.includes(name),
+  );
+  return Object.fromEntries(remaining);
 }
 
-function flat(headers: IncomingHttpHeaders): Record<string, string> {
+function plainHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,27 +1,28 @@
-import { changeWorkspaces } from '../domain/steer/change-workspaces.ts';
-import { isUnsteerable } from '../domain/steer/steered.ts';
+import { isCommandRejected } from '../domain/admin/admin-result.ts';
+import { changeWorkspaces } from '../domain/admin/change-workspaces.ts';
+import type { ControlContext } from './control-context.ts';
 import type { DataSource } from './data/index.ts';
 import { callOperations } from './operations/calls.ts';
 import { messageOperations } from './operations/messages.ts';
 import { sessionOperations } from './operations/sessions.ts';
-import type { Plane } from './plane.ts';
 
 /** The world as `/_mock/data` shows it; an edit is one change of workspaces, like any other. */
-export function dataSource(plane: Plane): DataSource {
-  const { engine } = plane;
+export function createDataSource(context: ControlContext): DataSource {
+  const { engine } = context;
   return {
-    workspaces: () => engine.look(({ workspaces }) => [...workspaces.values()]),
-    sessions: () => sessionOperations.listSessions(plane, all).sessions.map((row) => ({ id: row.sessionId, ...row })),
-    calls: () => callOperations.listCalls(plane, {}).calls.map((row) => ({ id: row.sessionId, ...row })),
+    workspaces: () => engine.query(({ workspaces }) => [...workspaces.values()]),
+    sessions: () =>
+      sessionOperations.listSessions(context, unlimited).sessions.map((row) => ({ id: row.sessionId, ...row })),
+    calls: () => callOperations.listCalls(context, {}).calls.map((row) => ({ id: row.sessionId, ...row })),
     messages: () =>
       messageOperations
-        .listMessages(plane, all)
+        .listMessages(context, unlimited)
         .messages.map((row) => ({ id: `${row.sessionId}:${row.messageIndex}`, ...row })),
-    change(workspaces) {
-      const told = engine.bringAbout((world, { now }) => changeWorkspaces(world, workspaces, now));
-      return isUnsteerable(told) ? { ok: false, faults: [told.message] } : { ok: true };
+    replaceWorkspaces(workspaces) {
+      const result = engine.dispatch((world, { now }) => changeWorkspaces(world, workspaces, now));
+      return isCommandRejected(result) ? { ok: false, issues: [result.message] } : { ok: true };
     },
   };
 }
 
-const all = { limit: Number.POSITIVE_INFINITY };
+const unlimited = { limit: Number.POSITIVE_INFINITY };

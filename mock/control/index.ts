@@ -1,10 +1,11 @@
-import { errorEnvelope } from '../../src/envelope.ts';
-import type { Answer, HttpReply, HttpRequest } from '../http/message.ts';
-import type { ControlOperations } from './control-operations.ts';
-import { dashboardFiles, dashboardPath } from './dashboard-files.ts';
-import { dataPlane } from './data/index.ts';
-import { dataSource } from './data-source.ts';
-import { eventStream } from './event-stream.ts';
+import { toErrorEnvelope } from '../../src/envelope.ts';
+import type { AwaitableReply, HttpReply, HttpRequest } from '../http/message.ts';
+import type { ControlContext } from './control-context.ts';
+import { createDashboardHandler, dashboardPath } from './dashboard-files.ts';
+import { createDataPlane } from './data/index.ts';
+import { createDataSource } from './data-source.ts';
+import { eventStreamReply } from './events/event-stream.ts';
+import type { OperationHandlers } from './operation-handlers.ts';
 import { attemptOperations } from './operations/attempts.ts';
 import { callOperations } from './operations/calls.ts';
 import { clockOperations } from './operations/clock.ts';
@@ -20,12 +21,11 @@ import { scheduleOperations } from './operations/schedule.ts';
 import { sessionOperations } from './operations/sessions.ts';
 import { snapshotOperations } from './operations/snapshots.ts';
 import { workspaceOperations } from './operations/workspaces.ts';
-import type { Plane } from './plane.ts';
 import { readInput } from './read-input.ts';
-import { isRefusal, type Refusal, refusal, statusOfRefusal } from './refusal.ts';
-import { controlRoute } from './route.ts';
+import { isRefusal, type Refusal, refuse, statusOfRefusal } from './refusal.ts';
+import { matchControlRoute } from './route.ts';
 
-export type { Plane } from './plane.ts';
+export type { ControlContext } from './control-context.ts';
 
 const operations = {
   ...attemptOperations,
@@ -43,52 +43,60 @@ const operations = {
   ...sessionOperations,
   ...snapshotOperations,
   ...workspaceOperations,
-} satisfies ControlOperations;
+} satisfies OperationHandlers;
 
 /** Answers the requests to what stands below `/_mock`. */
-export function controlPlane(plane: Plane): (request: HttpRequest, pathname: string, search: string) => Answer {
-  const data = dataPlane(dataSource(plane));
-  const dashboard = dashboardFiles();
+export function createControlPlane(
+  context: ControlContext,
+): (request: HttpRequest, pathname: string, search: string) => AwaitableReply {
+  const data = createDataPlane(createDataSource(context));
+  const dashboard = createDashboardHandler();
   return (request, pathname, search) => {
     if (pathname === '/_mock/data' || pathname.startsWith('/_mock/data/')) {
       return data(request, pathname.slice('/_mock/data'.length));
     }
     if (`${pathname}/` === dashboardPath) return { status: 308, headers: { location: dashboardPath }, body: '' };
     if (pathname.startsWith(dashboardPath)) return dashboard(request, pathname);
-    const match = controlRoute(request.method === 'HEAD' ? 'GET' : request.method, pathname.slice('/_mock'.length));
+    const match = matchControlRoute(
+      request.method === 'HEAD' ? 'GET' : request.method,
+      pathname.slice('/_mock'.length),
+    );
     if (match === undefined)
-      return refused(refusal('pathNotFound', 'The control plane has no such path. See openapi/control.yaml.'));
+      return refusalReply(refuse('pathNotFound', 'The control plane has no such path. See openapi/control.yaml.'));
     if ('allowed' in match) {
       const allow = match.allowed.join(', ');
-      return refused(refusal('methodNotAllowed', `This path has ${allow}.`), { allow });
+      return refusalReply(refuse('methodNotAllowed', `This path has ${allow}.`), { allow });
     }
-    const read = readInput(match, request, search);
-    if ('status' in read) return read;
-    if (isRefusal(read)) return refused(read);
-    if (match.operationId === 'streamEvents') return eventStream(plane, sinceOf(read.input, request));
+    const inputResult = readInput(match, request, search);
+    if ('status' in inputResult) return inputResult;
+    if (isRefusal(inputResult)) return refusalReply(inputResult);
+    if (match.operationId === 'streamEvents') return eventStreamReply(context, sinceOf(inputResult.input, request));
     // The compiled schemas of the document just held the input against this operation's types.
-    const operate = operations[match.operationId] as (plane: Plane, input: object) => object | Promise<object>;
-    const outcome = operate(plane, read.input);
-    return outcome instanceof Promise ? outcome.then(answered) : answered(outcome);
+    const handler = operations[match.operationId] as (
+      context: ControlContext,
+      input: object,
+    ) => object | Promise<object>;
+    const result = handler(context, inputResult.input);
+    return result instanceof Promise ? result.then(toReply) : toReply(result);
   };
 }
 
-function answered(outcome: object): HttpReply {
-  return isRefusal(outcome) ? refused(outcome) : json(200, outcome);
+function toReply(result: object): HttpReply {
+  return isRefusal(result) ? refusalReply(result) : toJsonReply(200, result);
 }
 
-function refused({ refused: code, message }: Refusal, headers: Record<string, string> = {}): HttpReply {
+function refusalReply({ code, message }: Refusal, headers: Record<string, string> = {}): HttpReply {
   const status = statusOfRefusal[code];
-  return json(status, errorEnvelope(status, code, message), headers);
+  return toJsonReply(status, toErrorEnvelope(status, code, message), headers);
 }
 
-function json(status: number, body: unknown, headers: Record<string, string> = {}): HttpReply {
-  const all = { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers };
-  return { status, headers: all, body: JSON.stringify(body) };
+function toJsonReply(status: number, body: unknown, headers: Record<string, string> = {}): HttpReply {
+  const allHeaders = { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers };
+  return { status, headers: allHeaders, body: JSON.stringify(body) };
 }
 
 /** A client that lost its connection says how far it had come. */
 function sinceOf(input: { since?: number }, request: HttpRequest): number | undefined {
-  const last = request.header('last-event-id');
-  return last !== undefined && /^\d{1,15}$/.test(last) ? Number(last) : input.since;
+  const lastEventId = request.header('last-event-id');
+  return lastEventId !== undefined && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : input.since;
 }

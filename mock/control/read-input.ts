@@ -2,13 +2,13 @@ import type { ControlOperationId } from '../../src/control-operations.ts';
 import { controlOperations } from '../../src/control-operations.ts';
 import * as bodies from '../../src/generated/control-body-validators.js';
 import * as parameters from '../../src/generated/control-parameter-validators.js';
-import { expectation, placeOf, type Validator } from '../../src/schema.ts';
+import { describeSchemaError, placeOf, type Validator } from '../../src/schema.ts';
 import { defaultProfile } from '../domain/profile.ts';
-import { shown } from '../domain/shown.ts';
+import { truncate } from '../domain/truncate.ts';
 import { bodyLimitOf } from '../http/body-limit.ts';
 import type { HttpReply, HttpRequest } from '../http/message.ts';
 import { readBody } from '../http/read-body.ts';
-import { type Refusal, refusal } from './refusal.ts';
+import { type Refusal, refuse } from './refusal.ts';
 import type { ControlMatch } from './route.ts';
 
 /** Path, query and body of a request in one object, checked; or why they cannot be used. */
@@ -19,40 +19,44 @@ export function readInput(
 ): { input: object } | Refusal | HttpReply {
   const { queryParameters, hasBody } = controlOperations[operationId];
   const query = Object.fromEntries(new URLSearchParams(search));
-  const unknown = Object.keys(query).find((name) => !queryParameters.includes(name));
-  if (unknown !== undefined) {
+  const unknownParameter = Object.keys(query).find((name) => !queryParameters.includes(name));
+  if (unknownParameter !== undefined) {
     const known = queryParameters.length === 0 ? 'it has none' : `it has ${queryParameters.join(', ')}`;
-    return refusal(
+    return refuse(
       'validationError',
-      `${operationId} has no query parameter ${JSON.stringify(shown(unknown))}; ${known}.`,
+      `${operationId} has no query parameter ${JSON.stringify(truncate(unknownParameter))}; ${known}.`,
     );
   }
   let body: unknown = {};
   if (request.body === 'too-large') {
     const limit = bodyLimitOf(request.method, request.target);
-    return refusal('bodyTooLarge', `The body may have at most ${limit} bytes.`);
+    return refuse('bodyTooLarge', `The body may have at most ${limit} bytes.`);
   }
   if (hasBody && request.body.length > 0) {
-    const read = readBody(request, defaultProfile);
-    if (!('value' in read)) return read;
-    body = read.value;
+    const bodyResult = readBody(request, defaultProfile);
+    if (!('value' in bodyResult)) return bodyResult;
+    body = bodyResult.value;
   }
-  const wrong =
-    misfit(operationId, 'Path', path) ??
-    misfit(operationId, 'Query', query) ??
-    (hasBody ? misfit(operationId, 'Body', body) : undefined);
-  return wrong ?? { input: { ...(body as object), ...query, ...path } };
+  const invalid =
+    validatePart(operationId, 'Path', path) ??
+    validatePart(operationId, 'Query', query) ??
+    (hasBody ? validatePart(operationId, 'Body', body) : undefined);
+  return invalid ?? { input: { ...(body as object), ...query, ...path } };
 }
 
 /** Numbers in path and query become numbers, and defaults are filled in, where the schema says so. */
-function misfit(operationId: ControlOperationId, part: 'Path' | 'Query' | 'Body', value: unknown): Refusal | undefined {
+function validatePart(
+  operationId: ControlOperationId,
+  part: 'Path' | 'Query' | 'Body',
+  value: unknown,
+): Refusal | undefined {
   const validators = (part === 'Body' ? bodies : parameters) as Partial<Record<string, Validator>>;
   const validate = validators[`${operationId}${part}`];
   if (validate === undefined || validate(value)) return undefined;
-  const [first] = validate.errors ?? [];
-  if (first === undefined) throw new Error('A validator refused a value without saying why.');
-  return refusal(
+  const [error] = validate.errors ?? [];
+  if (error === undefined) throw new Error('A validator refused a value without saying why.');
+  return refuse(
     'validationError',
-    `${placeOf(first, part === 'Body' ? 'The body' : 'The request')} ${expectation(first)}.`,
+    `${placeOf(error, part === 'Body' ? 'The body' : 'The request')} ${describeSchemaError(error)}.`,
   );
 }

@@ -2,7 +2,7 @@ import type { ControlErrorCode } from '../../src/control-operations.ts';
 
 /** Why the control plane did not do what it was asked for. Nothing has changed then. */
 export interface Refusal {
-  refused: ControlErrorCode;
+  code: ControlErrorCode;
   /** What was expected, what was there, what to do. */
   message: string;
 }
@@ -25,17 +25,17 @@ export const statusOfRefusal = {
   workspaceNotFound: 404,
 } as const satisfies Record<ControlErrorCode, number>;
 
-export function refusal(refused: ControlErrorCode, message: string): Refusal {
-  return { refused, message: inBrief(message) };
+export function refuse(code: ControlErrorCode, message: string): Refusal {
+  return { code, message: truncateMessage(message) };
 }
 
-export function isRefusal(outcome: object): outcome is Refusal {
-  return 'refused' in outcome;
+export function isRefusal(result: object): result is Refusal {
+  return 'code' in result;
 }
 
 /** A message as somebody reads it: names and lists that came with a request make it no longer than this. */
-export function inBrief(message: string): string {
-  return message.length > mostCharacters ? `${message.slice(0, mostCharacters)}…` : message;
+export function truncateMessage(message: string): string {
+  return message.length > maxCharacters ? `${message.slice(0, maxCharacters)}…` : message;
 }
 
-const mostCharacters = 2_000;
+const maxCharacters = 2_000;

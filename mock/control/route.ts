@@ -9,42 +9,45 @@ export interface ControlMatch {
 interface Route {
   operationId: ControlOperationId;
   method: string;
-  steps: readonly string[];
+  segments: readonly string[];
 }
 
 const routes: readonly Route[] = controlOperationIds.map((operationId) => {
   const { method, path } = controlOperations[operationId];
-  return { operationId, method, steps: path.split('/') };
+  return { operationId, method, segments: path.split('/') };
 });
 
 /** Finds the operation for a method and a path below `/_mock`; the methods there are when it has not this one; else undefined. */
-export function controlRoute(method: string, pathname: string): ControlMatch | { allowed: string[] } | undefined {
-  const steps = pathname.split('/');
-  const found = routes.filter((route) => fits(route, steps));
-  const exact = found.filter((route) => route.steps.every((step, index) => step === steps[index]));
-  const candidates = exact.length > 0 ? exact : found;
+export function matchControlRoute(method: string, pathname: string): ControlMatch | { allowed: string[] } | undefined {
+  const segments = pathname.split('/');
+  const matching = routes.filter((route) => matchesSegments(route, segments));
+  const exact = matching.filter((route) => route.segments.every((segment, index) => segment === segments[index]));
+  const candidates = exact.length > 0 ? exact : matching;
   if (candidates.length === 0) return undefined;
-  const route = candidates.find((one) => one.method === method);
-  if (route === undefined) return { allowed: candidates.map((one) => one.method) };
-  const parameters = route.steps.flatMap((step, index) =>
-    isParameter(step) ? [[step.slice(1, -1), decoded(steps[index] ?? '')]] : [],
+  const route = candidates.find((candidate) => candidate.method === method);
+  if (route === undefined) return { allowed: candidates.map((candidate) => candidate.method) };
+  const parameters = route.segments.flatMap((segment, index) =>
+    isParameter(segment) ? [[segment.slice(1, -1), decodeSegment(segments[index] ?? '')]] : [],
   );
   return { operationId: route.operationId, path: Object.fromEntries(parameters) as Record<string, string> };
 }
 
-function fits({ steps: own }: Route, steps: readonly string[]): boolean {
-  return own.length === steps.length && own.every((step, index) => isParameter(step) || step === steps[index]);
+function matchesSegments({ segments: pattern }: Route, segments: readonly string[]): boolean {
+  return (
+    pattern.length === segments.length &&
+    pattern.every((segment, index) => isParameter(segment) || segment === segments[index])
+  );
 }
 
-function isParameter(step: string): boolean {
-  return step.startsWith('{');
+function isParameter(segment: string): boolean {
+  return segment.startsWith('{');
 }
 
 /** A step with its percent-escapes resolved; one that is wrongly escaped stays as it was sent. */
-function decoded(step: string): string {
+function decodeSegment(segment: string): string {
   try {
-    return decodeURIComponent(step);
+    return decodeURIComponent(segment);
   } catch {
-    return step;
+    return segment;
   }
 }

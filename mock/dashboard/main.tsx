@@ -1,21 +1,21 @@
 import { render } from 'preact';
 import { createControl } from '../../src/control-client.ts';
-import { liveSource } from './live/live-source.ts';
+import { createLiveSource } from './live/live-source.ts';
 import { MockContext } from './mock.ts';
 import { App } from './shell/app.tsx';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/shell.css';
-import './styles/parts.css';
+import './styles/components.css';
 
-const plane = `${location.origin}/_mock`;
-const mock = { control: createControl({ baseUrl: plane }), live: liveSource(`${plane}/events/stream`) };
-const page = document.getElementById('page');
-if (page !== null) {
+const controlUrl = `${location.origin}/_mock`;
+const mock = { control: createControl({ baseUrl: controlUrl }), live: createLiveSource(`${controlUrl}/events/stream`) };
+const root = document.getElementById('page');
+if (root !== null) {
   render(
     <MockContext.Provider value={mock}>
       <App />
     </MockContext.Provider>,
-    page,
+    root,
   );
 }

@@ -6,25 +6,29 @@ export type DataRecord = Readonly<Record<string, unknown>> & { readonly id: stri
 
 /** The records of a workspace. @throws Error with the mock's own words. */
 export async function listRecords(collection: Collection, workspaceId: string): Promise<DataRecord[]> {
-  const own = collection === 'workspaces' ? 'id' : 'workspaceId';
-  return (await asked('GET', `${collection}?${own}=${encodeURIComponent(workspaceId)}`)) as DataRecord[];
+  const workspaceField = collection === 'workspaces' ? 'id' : 'workspaceId';
+  return (await sendRequest(
+    'GET',
+    `${collection}?${workspaceField}=${encodeURIComponent(workspaceId)}`,
+  )) as DataRecord[];
 }
 
 /** Puts a record in the place of the one with that id, or adds it where there is no id. @returns it as it is then. */
 export async function putRecord(collection: Collection, id: string | undefined, record: object): Promise<DataRecord> {
-  const written = id === undefined ? asked('POST', collection, record) : asked('PUT', pathOf(collection, id), record);
-  return (await written) as DataRecord;
+  const response =
+    id === undefined ? sendRequest('POST', collection, record) : sendRequest('PUT', pathOf(collection, id), record);
+  return (await response) as DataRecord;
 }
 
 export async function removeRecord(collection: Collection, id: string): Promise<void> {
-  await asked('DELETE', pathOf(collection, id));
+  await sendRequest('DELETE', pathOf(collection, id));
 }
 
 function pathOf(collection: Collection, id: string): string {
   return `${collection}/${encodeURIComponent(id)}`;
 }
 
-async function asked(method: string, path: string, record?: object): Promise<unknown> {
+async function sendRequest(method: string, path: string, record?: object): Promise<unknown> {
   const response = await fetch(`/_mock/data/${path}`, {
     method,
     redirect: 'error',

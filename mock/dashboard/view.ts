@@ -2,11 +2,11 @@ import type { ComponentType } from 'preact';
 
 /** What a view is given: the steps of the address behind its own name, and the query. */
 export interface ViewProps {
-  steps: readonly string[];
+  segments: readonly string[];
   query: URLSearchParams;
 }
 
 export interface View {
   title: string;
-  show: ComponentType<ViewProps>;
+  component: ComponentType<ViewProps>;
 }

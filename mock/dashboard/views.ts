@@ -10,12 +10,12 @@ import { Workspace } from './workspace/workspace.tsx';
 
 /** Every view, by its step in the address, in the order of the navigation. The first is shown at the address of the page. */
 export const views = {
-  conversations: { title: 'Conversations', show: Conversations },
-  queue: { title: 'Queue', show: Queue },
-  schedule: { title: 'Schedule', show: Schedule },
-  delivered: { title: 'Delivered', show: Delivered },
-  requests: { title: 'Requests', show: Requests },
-  workspace: { title: 'Workspace', show: Workspace },
-  faults: { title: 'Faults and gaps', show: Faults },
-  coverage: { title: 'Coverage', show: Coverage },
+  conversations: { title: 'Conversations', component: Conversations },
+  queue: { title: 'Queue', component: Queue },
+  schedule: { title: 'Schedule', component: Schedule },
+  delivered: { title: 'Delivered', component: Delivered },
+  requests: { title: 'Requests', component: Requests },
+  workspace: { title: 'Workspace', component: Workspace },
+  faults: { title: 'Faults and gaps', component: Faults },
+  coverage: { title: 'Coverage', component: Coverage },
 } as const satisfies Record<string, View>;

@@ -1,9 +1,9 @@
 import { defineConfig } from 'vite';
 
-/** Builds the page into `dist/dashboard/`, from where the mock serves it under `/_mock/page/`. */
+/** Builds the page into `dist/dashboard/`, from where the mock serves it under `/_mock/dashboard/`. */
 export default defineConfig({
   root: import.meta.dirname,
-  base: '/_mock/page/',
+  base: '/_mock/dashboard/',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: '../../dist/dashboard',

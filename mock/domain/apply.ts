@@ -1,28 +1,28 @@
-import { callChanges } from './apply-call.ts';
-import { chatChanges } from './apply-chat.ts';
-import { workspaceChanges } from './apply-workspace.ts';
+import { callHandlers } from './call/apply-call.ts';
+import { chatHandlers } from './chat/apply-chat.ts';
 import type { DomainEvent, EventOf, EventType } from './event.ts';
+import { workspaceHandlers } from './workspace/apply-workspace.ts';
 import type { World } from './world.ts';
 
 /** What an event makes of the world. */
-type Changes = { [Type in EventType]: (world: World, event: EventOf<Type>) => void };
+type EventHandlers = { [Type in EventType]: (world: World, event: EventOf<Type>) => void };
 
-const changes = {
-  ...workspaceChanges,
+const handlers = {
+  ...workspaceHandlers,
   'workspace-branched': (world, { at, workspace, history }) => {
     for (const event of history) apply(world, event);
     world.now = at;
-    workspaceChanges['workspace-changed'](world, { type: 'workspace-changed', at, workspace });
+    workspaceHandlers['workspace-changed'](world, { type: 'workspace-changed', at, workspace });
   },
   'profile-set': (world, { profile }) => {
     world.profile = profile;
     // Working hours may mean something else from now on.
-    world.knownWindows.clear();
+    world.permittedCache.clear();
   },
   'workflow-updated': () => {},
-  ...chatChanges,
-  ...callChanges,
-} satisfies Changes;
+  ...chatHandlers,
+  ...callHandlers,
+} satisfies EventHandlers;
 
 /**
  * Makes an event so. This is the only way the world changes, and it changes in place.
@@ -31,6 +31,6 @@ const changes = {
  */
 export function apply<Type extends EventType>(world: World, event: DomainEvent & EventOf<Type>): void {
   world.now = event.at;
-  const change: Changes[Type] = (changes as Changes)[event.type as Type];
-  change(world, event);
+  const handler: EventHandlers[Type] = (handlers as EventHandlers)[event.type as Type];
+  handler(world, event);
 }

@@ -59,7 +59,7 @@ export function refused(errorCode: ErrorCode, message: string, ...gaps: GapId[])
  * The statuses of the codes that are ours: the interface expects an error, or leaves the
  * answer open, and names no code.
  */
-const ownStatus = {
+const statusOfOwnCode = {
   agentNotFound: 404,
   agentVersionNotFound: 404,
   templateNotFound: 404,
@@ -71,11 +71,11 @@ const ownStatus = {
 } as const;
 
 /** A refusal where the interface leaves the answer open: the code is ours, and the gap says so. */
-export function refusedByChoice(
-  errorCode: keyof typeof ownStatus,
+export function refusedWithOwnCode(
+  errorCode: keyof typeof statusOfOwnCode,
   message: string,
   gap: GapId,
-  status: number = ownStatus[errorCode],
+  status: number = statusOfOwnCode[errorCode],
 ): Refused {
   return { accepted: false, status, errorCode, message, gaps: [gap] };
 }

@@ -1,10 +1,10 @@
 import type { components } from '../../src/generated/service-types.ts';
 import type { Instant } from '../../src/instant.ts';
-import type { Variables } from './placeholders.ts';
 import type { Profile } from './profile.ts';
-import type { StoredEntry } from './transcript.ts';
-import type { WorkingHours } from './working-hours.ts';
-import type { Workspace } from './workspace.ts';
+import type { Variables } from './session/placeholders.ts';
+import type { StoredEntry } from './session/transcript.ts';
+import type { WorkingHours } from './time/working-hours.ts';
+import type { Workspace } from './workspace/workspace.ts';
 
 type Schemas = components['schemas'];
 export type SessionStatus = Schemas['SessionStatus'];
@@ -18,7 +18,7 @@ export type DomainEvent = { at: Instant } & (
   | { type: 'workspace-branched'; workspace: Workspace; history: readonly DomainEvent[] }
   | { type: 'profile-set'; profile: Profile }
   | { type: 'chat-started'; sessionId: string; start: SessionStart }
-  | { type: 'message-scheduled'; sessionId: string; dueAt: Instant; outgoing: Outgoing }
+  | { type: 'message-scheduled'; sessionId: string; dueAt: Instant; outgoing: OutgoingMessage }
   | { type: 'message-sending'; sessionId: string; messageIndex: number; endAt: Instant }
   | { type: 'message-sent'; sessionId: string; messageIndex: number; entries: StoredEntry[] }
   | { type: 'message-failed'; sessionId: string; messageIndex: number }
@@ -30,7 +30,7 @@ export type DomainEvent = { at: Instant } & (
   | { type: 'call-queued'; sessionId: string; start: CallStart; dueAt: Instant }
   | { type: 'call-ready'; sessionId: string }
   | { type: 'call-rescheduled'; sessionId: string; dueAt: Instant }
-  | { type: 'call-placed'; sessionId: string; agentNumber: string | null; course: Course; stepAt: Instant }
+  | { type: 'call-placed'; sessionId: string; agentNumber: string | null; outcome: CallOutcome; stepAt: Instant }
   | { type: 'call-answered'; sessionId: string; entries: StoredEntry[]; stepAt: Instant }
   | { type: 'call-hung-up'; sessionId: string; entries: StoredEntry[] }
   | { type: 'call-errored'; sessionId: string }
@@ -39,8 +39,8 @@ export type DomainEvent = { at: Instant } & (
   | { type: 'call-not-answered'; sessionId: string }
   | { type: 'call-expired'; sessionId: string }
   | { type: 'call-cancelled'; sessionId: string }
-  | { type: 'course-decided'; sessionId: string; course: Course; fromNext: boolean }
-  | { type: 'next-courses-decided'; workspaceId: string; courses: readonly Course[] }
+  | { type: 'call-outcome-decided'; sessionId: string; outcome: CallOutcome; fromNext: boolean }
+  | { type: 'next-call-outcomes-decided'; workspaceId: string; outcomes: readonly CallOutcome[] }
 );
 
 export type EventType = DomainEvent['type'];
@@ -84,16 +84,16 @@ export interface CallStart extends SessionStart {
 }
 
 /** A chat message that waits for its moment: who says what. */
-export interface Outgoing {
+export interface OutgoingMessage {
   agent: AgentDetails;
   variables: Variables | null;
-  words: Words;
+  content: MessageContent;
   attachments: readonly string[];
   email: EmailHeaders | null;
 }
 
 /** What a message says: written by the agent, word for word, or from a template. Source: `messageType`. */
-export type Words =
+export type MessageContent =
   | { type: 'prompt'; additionalContext: string | null }
   | { type: 'say'; text: string }
   | { type: 'template'; templateId: string; language: string; variables: Variables };
@@ -122,4 +122,11 @@ export interface CallDetails {
 type CallOptions = Schemas['CallOptions'];
 
 /** How a call ends, seen from outside. Which course a call takes is decided when it is placed. */
-export type Course = 'completed' | 'longTalk' | 'noAnswer' | 'couldNotConnect' | 'errored' | 'agentErrored' | 'expired';
+export type CallOutcome =
+  | 'completed'
+  | 'longTalk'
+  | 'noAnswer'
+  | 'couldNotConnect'
+  | 'errored'
+  | 'agentErrored'
+  | 'expired';

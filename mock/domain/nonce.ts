@@ -5,22 +5,22 @@ export interface Nonce {
 }
 
 /** An identifier that tells what it names and which workspace it belongs to: `ses_acme_0f3c9a1be27d4456`. */
-export function identifier(prefix: 'ses' | 'call', workspaceId: string, nonce: Nonce): string {
+export function createId(prefix: 'ses' | 'call', workspaceId: string, nonce: Nonce): string {
   // Joined, it is one text in memory; put together with a template it would stay in pieces.
-  return [prefix, workspaceId, digits(nonce)].join('_');
+  return [prefix, workspaceId, toHex(nonce)].join('_');
 }
 
 /** The 16 hexadecimal digits of a nonce. */
-export function digits({ high, low }: Nonce): string {
-  return hex(high) + hex(low);
+export function toHex({ high, low }: Nonce): string {
+  return halfToHex(high) + halfToHex(low);
 }
 
-function hex(half: number): string {
-  return byte(half >>> 24) + byte(half >>> 16) + byte(half >>> 8) + byte(half);
+function halfToHex(half: number): string {
+  return byteToHex(half >>> 24) + byteToHex(half >>> 16) + byteToHex(half >>> 8) + byteToHex(half);
 }
 
-const bytes = Array.from({ length: 256 }, (_, value) => value.toString(16).padStart(2, '0'));
+const hexBytes = Array.from({ length: 256 }, (_, value) => value.toString(16).padStart(2, '0'));
 
-function byte(bits: number): string {
-  return bytes[bits & 0xff] ?? '';
+function byteToHex(bits: number): string {
+  return hexBytes[bits & 0xff] ?? '';
 }

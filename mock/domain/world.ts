@@ -1,11 +1,11 @@
 import TinyQueue from 'tinyqueue';
 import type { Instant } from '../../src/instant.ts';
-import { type Agenda, type DueInCall, type DueInChat, emptyAgenda } from './agenda.ts';
-import type { Course } from './event.ts';
-import type { KnownWindows } from './permitted.ts';
+import type { CallOutcome } from './event.ts';
 import { defaultProfile, type Profile } from './profile.ts';
-import { type CallSession, type ChatSession, isCall, type Session } from './session.ts';
-import type { OutboundCallChannel, Workspace } from './workspace.ts';
+import { type CallSession, type ChatSession, isCall, type Session } from './session/session.ts';
+import { type Agenda, type CallAgendaEntry, type ChatAgendaEntry, emptyAgenda } from './time/agenda.ts';
+import type { PermittedCache } from './time/next-permitted.ts';
+import type { OutboundCallChannel, Workspace } from './workspace/workspace.ts';
 
 /**
  * Everything that exists in one mock.
@@ -22,30 +22,30 @@ export interface World {
   workspaceIdByKey: Map<string, string>;
   sessions: Map<string, Session>;
   /** The session that events are about now, so that not each of them has to look it up. */
-  atHand: Session | undefined;
+  lastSession: Session | undefined;
   /** The sessions of each call, first attempt first. */
   attempts: Map<string, string[]>;
-  pools: Map<string, Pool>;
+  pools: Map<string, LinePool>;
   /** How the next calls to be placed end, by workspace, where that was decided. */
-  nextCourses: Map<string, readonly Course[]>;
+  nextCallOutcomes: Map<string, readonly CallOutcome[]>;
   /** Pools in which a call may have become placeable. */
-  poolsToServe: Set<Pool>;
+  poolsToServe: Set<LinePool>;
   agenda: Agenda;
   /** What the calendar said last; it can be asked again at any time. */
-  knownWindows: KnownWindows;
+  permittedCache: PermittedCache;
   /** Counts what was added to agenda and queues, so that equals keep their order. */
   arrivals: number;
 }
 
 /** The lines of one outbound call channel and the calls that wait for one. */
-export interface Pool {
+export interface LinePool {
   workspaceId: string;
   channelName: string;
   busyLines: number;
-  waiting: TinyQueue<Waiting>;
+  waiting: TinyQueue<WaitingCall>;
 }
 
-export interface Waiting {
+export interface WaitingCall {
   priority: number;
   dueAt: Instant;
   order: number;
@@ -59,20 +59,20 @@ export function emptyWorld(): World {
     workspaces: new Map(),
     workspaceIdByKey: new Map(),
     sessions: new Map(),
-    atHand: undefined,
+    lastSession: undefined,
     attempts: new Map(),
     pools: new Map(),
-    nextCourses: new Map(),
+    nextCallOutcomes: new Map(),
     poolsToServe: new Set(),
     agenda: emptyAgenda(),
-    knownWindows: new Map(),
+    permittedCache: new Map(),
     arrivals: 0,
   };
 }
 
 /** A pool without calls. Its order: priority (1 first), then due moment, then arrival. */
-export function emptyPool(workspaceId: string, channelName: string): Pool {
-  const waiting = new TinyQueue<Waiting>(
+export function emptyPool(workspaceId: string, channelName: string): LinePool {
+  const waiting = new TinyQueue<WaitingCall>(
     [],
     (one, other) => one.priority - other.priority || one.dueAt - other.dueAt || one.order - other.order,
   );
@@ -95,35 +95,35 @@ export function workspaceOf(world: World, workspaceId: string): Workspace {
 /** Adds a session. For `apply` only. */
 export function addSession(world: World, session: Session): void {
   world.sessions.set(session.sessionId, session);
-  world.atHand = session;
+  world.lastSession = session;
 }
 
 /** A chat that is known to exist, because an event led to it. */
 export function chatOf(world: World, sessionId: string): ChatSession {
-  const session = found(world, sessionId);
+  const session = findSession(world, sessionId);
   if (session === undefined || isCall(session)) throw new Error(`The world has no chat ${sessionId}.`);
   return session;
 }
 
 /** A call's session that is known to exist, because an event led to it. */
 export function callOf(world: World, sessionId: string): CallSession {
-  const session = found(world, sessionId);
+  const session = findSession(world, sessionId);
   if (session === undefined || !isCall(session)) throw new Error(`The world has no call ${sessionId}.`);
   return session;
 }
 
-function found({ atHand, sessions }: World, sessionId: string): Session | undefined {
-  return atHand?.sessionId === sessionId ? atHand : sessions.get(sessionId);
+function findSession({ lastSession, sessions }: World, sessionId: string): Session | undefined {
+  return lastSession?.sessionId === sessionId ? lastSession : sessions.get(sessionId);
 }
 
 /** The enabled outbound call channel of that name. */
-export function callChannel(workspace: Workspace, name: string): OutboundCallChannel | undefined {
+export function findCallChannel(workspace: Workspace, name: string): OutboundCallChannel | undefined {
   const channel = workspace.channels.find((one) => one.name === name && one.enabled);
   return channel?.type === 'outboundSipTrunk' ? channel : undefined;
 }
 
 /** The pool whose lines a call uses. */
-export function poolOf(world: World, { start }: CallSession): Pool {
+export function poolOf(world: World, { start }: CallSession): LinePool {
   const { workspaceId, details } = start;
   const key = `${workspaceId}/${details.channelName}`;
   const pool = world.pools.get(key) ?? emptyPool(workspaceId, details.channelName);
@@ -132,7 +132,7 @@ export function poolOf(world: World, { start }: CallSession): Pool {
 }
 
 /** Lets a call wait for a line. For `apply` only. */
-export function takePlace(world: World, call: CallSession): void {
+export function enqueueForLine(world: World, call: CallSession): void {
   const pool = poolOf(world, call);
   const { callPriority: priority } = call.start.details;
   pool.waiting.push({ priority, dueAt: call.dueAt, order: call.arrival, call });
@@ -140,9 +140,9 @@ export function takePlace(world: World, call: CallSession): void {
 }
 
 /** Puts something of a chat on the agenda. For `apply` only. */
-export function rememberChat(
+export function scheduleChatEntry(
   world: World,
-  kind: DueInChat['kind'],
+  kind: ChatAgendaEntry['kind'],
   at: Instant,
   session: ChatSession,
   messageIndex: number,
@@ -151,7 +151,12 @@ export function rememberChat(
 }
 
 /** Puts something of a call on the agenda. For `apply` only. */
-export function rememberCall(world: World, kind: DueInCall['kind'], at: Instant, session: CallSession): void {
+export function scheduleCallEntry(
+  world: World,
+  kind: CallAgendaEntry['kind'],
+  at: Instant,
+  session: CallSession,
+): void {
   world.agenda.push({ at, order: nextArrival(world), item: { kind, session } });
 }
 

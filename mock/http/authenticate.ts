@@ -9,19 +9,23 @@ import { errorReply } from './reply.ts';
  *
  * Source: Authentication. `gaps` are what the order of this check rests on.
  */
-export function authenticated(engine: Engine, request: HttpRequest, gaps: readonly GapId[] = none): string | HttpReply {
+export function authenticate(
+  engine: Engine,
+  request: HttpRequest,
+  gaps: readonly GapId[] = noGaps,
+): string | HttpReply {
   const key = request.header('x-api-key');
   const isEmpty = key === '';
-  if (key === undefined || (isEmpty && engine.profile()[emptyKey] !== 'invalid')) {
+  if (key === undefined || (isEmpty && engine.profile()[emptyKeyGap] !== 'invalid')) {
     const message = 'Send the API key of a workspace in the header x-api-key.';
-    const all: readonly GapId[] = isEmpty ? [emptyKey, ...gaps] : gaps;
-    return errorReply(statusOf.apiKeyMissing, 'apiKeyMissing', message, all);
+    const allGaps: readonly GapId[] = isEmpty ? [emptyKeyGap, ...gaps] : gaps;
+    return errorReply(statusOf.apiKeyMissing, 'apiKeyMissing', message, allGaps);
   }
   const workspaceId = engine.workspaceIdOf(key);
   if (workspaceId !== undefined) return workspaceId;
-  const all: readonly GapId[] = isEmpty ? [emptyKey, ...gaps] : gaps;
-  return errorReply(statusOf.apiKeyInvalid, 'apiKeyInvalid', 'No workspace has this API key.', all);
+  const allGaps: readonly GapId[] = isEmpty ? [emptyKeyGap, ...gaps] : gaps;
+  return errorReply(statusOf.apiKeyInvalid, 'apiKeyInvalid', 'No workspace has this API key.', allGaps);
 }
 
-const none: readonly GapId[] = [];
-const emptyKey = 'authentication/empty-key';
+const noGaps: readonly GapId[] = [];
+const emptyKeyGap = 'authentication/empty-key';

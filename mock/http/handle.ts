@@ -1,34 +1,34 @@
-import { successEnvelope } from '../../src/envelope.ts';
+import { toSuccessEnvelope } from '../../src/envelope.ts';
 import { statusOf } from '../../src/errors.ts';
 import type { GapId } from '../../src/generated/ids.ts';
 import { operations } from '../../src/operations.ts';
 import { defaultProfile } from '../domain/profile.ts';
-import { shown } from '../domain/shown.ts';
-import type { Engine, Request } from '../engine.ts';
-import { requestAsChosen } from './as-chosen.ts';
-import { authenticated } from './authenticate.ts';
-import { misfit } from './check-request.ts';
-import { openToAnyOrigin, preflight } from './cross-origin.ts';
+import { truncate } from '../domain/truncate.ts';
+import type { Engine, OperationRequest } from '../engine.ts';
+import { authenticate } from './authenticate.ts';
+import { preflightReply, withCorsHeaders } from './cors.ts';
 import type { Exchange, Recorder } from './exchange.ts';
-import { serveMedia } from './media.ts';
-import type { Answer, HttpReply, HttpRequest } from './message.ts';
-import { type Faults, marred } from './mishap.ts';
-import { type Preference, preferredExample, readPreference } from './prefer.ts';
-import { queryOf } from './query.ts';
-import { readBody, saysJson } from './read-body.ts';
-import { refusedByChoice } from './refused-by-choice.ts';
-import { errorReply, jsonReply, transportError, withResponseCode } from './reply.ts';
-import { type Match, route } from './router.ts';
-import { type Target, targetOf } from './target.ts';
+import { type FaultInjector, withFault } from './injected-fault.ts';
+import { serveMedia } from './media/serve-media.ts';
+import type { AwaitableReply, HttpReply, HttpRequest } from './message.ts';
+import { findPreferredExample, type Preference, readPreference } from './prefer.ts';
+import { applyProfile } from './profile/apply-profile.ts';
+import { refuseByProfile } from './profile/profile-refusal.ts';
+import { hasJsonContentType, readBody } from './read-body.ts';
+import { readQuery } from './read-query.ts';
+import { errorReply, jsonReply, transportErrorReply, withResponseCode } from './reply.ts';
+import { matchRoute, type RouteMatch } from './router.ts';
+import { parseTarget, type RequestTarget } from './target.ts';
+import { findValidationIssue } from './validate-request.ts';
 
 /** What the way of a request leads through. */
-export interface HandleParts {
+export interface HandlerOptions {
   engine: Engine;
   /** Is told of mistakes of our own, which are answered with 500. */
   report: (error: unknown) => void;
   /** Answers what is under `/_mock`; without it nothing is there. */
-  control?: (request: HttpRequest, pathname: string, search: string) => Answer;
-  faults?: Faults;
+  control?: (request: HttpRequest, pathname: string, search: string) => AwaitableReply;
+  faults?: FaultInjector;
   /** Is told of every request but those to `control`. */
   journal?: Recorder;
 }
@@ -37,82 +37,88 @@ export interface HandleParts {
  * Answers a request: `/api` is the service, `/media` is what signed links lead to, `/_mock` is the
  * control plane, and nothing else is there. Never throws. It is a promise only where something has to be loaded first.
  */
-export function handle(parts: HandleParts, request: HttpRequest): Answer {
-  const target = targetOf(request.target);
+export function handle(parts: HandlerOptions, request: HttpRequest): AwaitableReply {
+  const target = parseTarget(request.target);
   const { pathname, search } = target;
   if (parts.control !== undefined && (pathname === '/_mock' || pathname.startsWith('/_mock/'))) {
-    return answerControl(parts, parts.control, request, pathname, search);
+    return handleControl(parts, parts.control, request, pathname, search);
   }
   const from = parts.engine.eventCount();
   const exchange: Exchange = {
     request,
-    reply: unanswered,
+    reply: emptyReply,
     workspaceId: undefined,
     operationId: undefined,
     from,
     to: from,
-    notices: none,
+    notices: noNotices,
   };
-  const answer = answerOrAdmit(parts, exchange, target);
-  if (!(answer instanceof Promise)) {
+  const reply = handleTarget(parts, exchange, target);
+  if (!(reply instanceof Promise)) {
     exchange.to = parts.engine.eventCount();
-    return finished(parts, exchange, answer);
+    return finishExchange(parts, exchange, reply);
   }
   // Other requests come in between; whatever waits says itself what it brought about.
-  return answer.catch((error) => mistake(parts, error)).then((reply) => finished(parts, exchange, reply));
+  return reply
+    .catch((error) => replyInternalError(parts, error))
+    .then((reply) => finishExchange(parts, exchange, reply));
 }
 
-const unanswered: HttpReply = { status: 0, headers: {}, body: '' };
-const none: readonly string[] = [];
+const emptyReply: HttpReply = { status: 0, headers: {}, body: '' };
+const noNotices: readonly string[] = [];
 
-function finished({ engine, journal }: HandleParts, exchange: Exchange, answer: HttpReply): HttpReply {
-  const reply = openToAnyOrigin(exchange.request, withResponseCode(engine.profile(), answer));
+function finishExchange({ engine, journal }: HandlerOptions, exchange: Exchange, bareReply: HttpReply): HttpReply {
+  const reply = withCorsHeaders(exchange.request, withResponseCode(engine.profile(), bareReply));
   exchange.reply = reply;
   journal?.record(exchange);
   return reply;
 }
 
-function answerControl(
-  parts: HandleParts,
-  control: NonNullable<HandleParts['control']>,
-  ...asked: Parameters<typeof control>
-): Answer {
+function handleControl(
+  parts: HandlerOptions,
+  control: NonNullable<HandlerOptions['control']>,
+  ...args: Parameters<typeof control>
+): AwaitableReply {
   try {
-    const answer = control(...asked);
-    return answer instanceof Promise ? answer.catch((error) => mistake(parts, error)) : answer;
+    const reply = control(...args);
+    return reply instanceof Promise ? reply.catch((error) => replyInternalError(parts, error)) : reply;
   } catch (error) {
-    return mistake(parts, error);
+    return replyInternalError(parts, error);
   }
 }
 
-function answerOrAdmit(parts: HandleParts, exchange: Exchange, { plane, pathname, search }: Target): Answer {
+function handleTarget(
+  parts: HandlerOptions,
+  exchange: Exchange,
+  { plane, pathname, search }: RequestTarget,
+): AwaitableReply {
   try {
     const { request } = exchange;
     if (plane === 'service' && pathname !== '/api')
-      return answerService(parts, exchange, pathname.slice('/api'.length), search);
+      return handleService(parts, exchange, pathname.slice('/api'.length), search);
     if (plane === 'media' && pathname !== '/media')
       return serveMedia(parts.engine, request, pathname.slice('/media/'.length), search);
-    return transportError('pathNotFound', 'Nothing is here: the service is under /api.');
+    return transportErrorReply('pathNotFound', 'Nothing is here: the service is under /api.');
   } catch (error) {
-    return mistake(parts, error);
+    return replyInternalError(parts, error);
   }
 }
 
-function mistake({ report }: HandleParts, error: unknown): HttpReply {
+function replyInternalError({ report }: HandlerOptions, error: unknown): HttpReply {
   report(error);
   return errorReply(statusOf.internalError, 'internalError', 'The mock made a mistake; its log says more.', []);
 }
 
-function answerService(parts: HandleParts, exchange: Exchange, pathname: string, search: string): Answer {
+function handleService(parts: HandlerOptions, exchange: Exchange, pathname: string, search: string): AwaitableReply {
   const { request } = exchange;
-  const match = route(request.method, pathname);
-  const refused = refusedByChoice(parts.engine, request, match);
-  if (refused !== undefined) return refused;
-  if (match === undefined) return unknownPath(request.method, pathname);
+  const match = matchRoute(request.method, pathname);
+  const refusal = refuseByProfile(parts.engine, request, match);
+  if (refusal !== undefined) return refusal;
+  if (match === undefined) return unknownPathReply(request.method, pathname);
   if ('allowed' in match) {
-    if (request.method === 'OPTIONS') return preflight(match.allowed);
+    if (request.method === 'OPTIONS') return preflightReply(match.allowed);
     const allow = match.allowed.join(', ');
-    return transportError('methodNotAllowed', `This path has ${allow}, not ${shown(request.method)}.`, {
+    return transportErrorReply('methodNotAllowed', `This path has ${allow}, not ${truncate(request.method)}.`, {
       headers: { allow },
     });
   }
@@ -122,90 +128,95 @@ function answerService(parts: HandleParts, exchange: Exchange, pathname: string,
     const preference = readPreference(prefer);
     exchange.notices = preference.notices;
     if (preference.code !== undefined || preference.example !== undefined) {
-      return answerPreferred(parts, exchange, match, search, preference);
+      return replyWithExample(parts, exchange, match, search, preference);
     }
   }
-  return answerWithKey(parts, exchange, match, search);
+  return handleWithKey(parts, exchange, match, search);
 }
 
 /** The preferred example, without a look at the key: a 401 can be preferred too. Without one, the normal answer. */
-async function answerPreferred(
-  parts: HandleParts,
+async function replyWithExample(
+  parts: HandlerOptions,
   exchange: Exchange,
-  match: Match,
+  match: RouteMatch,
   search: string,
   preference: Preference,
 ): Promise<HttpReply> {
-  const found = await preferredExample(match.operationId, preference);
-  if (typeof found !== 'string') {
+  const example = await findPreferredExample(match.operationId, preference);
+  if (typeof example !== 'string') {
     exchange.workspaceId = parts.engine.workspaceIdOf(exchange.request.header('x-api-key') ?? '');
-    return found;
+    return example;
   }
-  exchange.notices = [...exchange.notices, `The preference was not followed: ${found}`];
+  exchange.notices = [...exchange.notices, `The preference was not followed: ${example}`];
   exchange.from = parts.engine.eventCount();
-  const answer = answerWithKey(parts, exchange, match, search);
+  const reply = handleWithKey(parts, exchange, match, search);
   exchange.to = parts.engine.eventCount();
-  return answer;
+  return reply;
 }
 
-function answerWithKey(parts: HandleParts, exchange: Exchange, match: Match, search: string): Answer {
+function handleWithKey(parts: HandlerOptions, exchange: Exchange, match: RouteMatch, search: string): AwaitableReply {
   const { engine, faults } = parts;
   const { request } = exchange;
-  const workspaceId = authenticated(engine, request);
+  const workspaceId = authenticate(engine, request);
   if (typeof workspaceId !== 'string') return workspaceId;
   exchange.workspaceId = workspaceId;
-  const mishap = faults?.meet(match.operationId, workspaceId);
-  if (mishap === undefined) return answerOperation(engine, request, match, workspaceId, search);
-  exchange.notices = [...exchange.notices, ...mishap.notices];
-  return marred(mishap.instead ?? answerOperation(engine, request, match, workspaceId, search), mishap);
+  const injectedFault = faults?.inject(match.operationId, workspaceId);
+  if (injectedFault === undefined) return runOperation(engine, request, match, workspaceId, search);
+  exchange.notices = [...exchange.notices, ...injectedFault.notices];
+  return withFault(
+    injectedFault.replacement ?? runOperation(engine, request, match, workspaceId, search),
+    injectedFault,
+  );
 }
 
-function unknownPath(method: string, pathname: string): HttpReply {
-  if (pathname.endsWith('/') && route(method, pathname.slice(0, -1)) !== undefined) {
+function unknownPathReply(method: string, pathname: string): HttpReply {
+  if (pathname.endsWith('/') && matchRoute(method, pathname.slice(0, -1)) !== undefined) {
     const message = `The interface has this path without the slash at the end.`;
-    return transportError('pathNotFound', message, { closerGap: 'transport/trailing-slash' });
+    return transportErrorReply('pathNotFound', message, { specificGap: 'transport/trailing-slash' });
   }
-  return transportError('pathNotFound', `The interface has no path ${shown(pathname)}.`);
+  return transportErrorReply('pathNotFound', `The interface has no path ${truncate(pathname)}.`);
 }
 
-function answerOperation(
+function runOperation(
   engine: Engine,
   request: HttpRequest,
-  { operationId, path }: Match,
+  { operationId, path }: RouteMatch,
   workspaceId: string,
   search: string,
 ): HttpReply {
   const { hasBody, queryParameters } = operations[operationId];
   const profile = engine.profile();
-  let query = queryOf(search, queryParameters);
+  let query = readQuery(search, queryParameters);
   let body: unknown;
   if (hasBody) {
-    const read = readBody(request, profile);
-    if (!('value' in read)) return read;
-    body = read.value;
+    const bodyResult = readBody(request, profile);
+    if (!('value' in bodyResult)) return bodyResult;
+    body = bodyResult.value;
   }
-  const chosen =
+  const profiled =
     profile === defaultProfile
       ? undefined
-      : requestAsChosen(profile, operationId, { search, path, body }, hasBody && !saysJson(request));
-  if (chosen !== undefined) ({ query, body } = chosen);
-  const wrong =
-    misfit(operationId, 'path', path) ??
-    misfit(operationId, 'query', query) ??
-    (hasBody ? misfit(operationId, 'body', body) : undefined) ??
-    chosen?.wrong;
-  if (wrong !== undefined) {
-    const gaps = allGaps(wrong.gaps, chosen);
-    return errorReply(statusOf.validationError, 'validationError', wrong.message, gaps);
+      : applyProfile(profile, operationId, { search, path, body }, hasBody && !hasJsonContentType(request));
+  if (profiled !== undefined) ({ query, body } = profiled);
+  const issue =
+    findValidationIssue(operationId, 'path', path) ??
+    findValidationIssue(operationId, 'query', query) ??
+    (hasBody ? findValidationIssue(operationId, 'body', body) : undefined) ??
+    profiled?.issue;
+  if (issue !== undefined) {
+    const gaps = mergeGaps(issue.gaps, profiled);
+    return errorReply(statusOf.validationError, 'validationError', issue.message, gaps);
   }
   // The compiled schemas of the document just held path, query and body against these very types.
-  const decision = engine.execute({ operationId, workspaceId, path, query, body } as Request<typeof operationId>);
-  const gaps = allGaps(decision.gaps, chosen);
+  const decision = engine.execute({ operationId, workspaceId, path, query, body } as OperationRequest<
+    typeof operationId
+  >);
+  const gaps = mergeGaps(decision.gaps, profiled);
   if (!decision.accepted) return errorReply(decision.status, decision.errorCode, decision.message, gaps);
-  return jsonReply(200, successEnvelope(decision.message, decision.data), gaps);
+  return jsonReply(200, toSuccessEnvelope(decision.message, decision.data), gaps);
 }
 
 /** The gaps of an answer and of how its request was read, each once. */
-function allGaps(gaps: readonly GapId[], chosen: { gaps: readonly GapId[] } | undefined): readonly GapId[] {
-  return chosen === undefined ? gaps : [...new Set([...gaps, ...chosen.gaps])];
+function mergeGaps(gaps: readonly GapId[], profiled: { gaps: readonly GapId[] } | undefined): readonly GapId[] {
+  return profiled === undefined ? gaps : [...new Set([...gaps, ...profiled.gaps])];
 }

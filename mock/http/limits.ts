@@ -24,11 +24,11 @@ export const limits = {
    */
   unreadStreamBytes: 16 * 1024 * 1024,
   /** An answer is held back no longer than this; no timer can wait longer. */
-  longestDelayMs: 2 ** 31 - 1,
+  maxDelayMs: 2 ** 31 - 1,
   /** How many of the latest exchanges the journal keeps. */
   journalExchanges: 1_000,
   /** What the journal keeps of one body: bytes, or UTF-16 code units of an answer. */
-  journalBody: 64 * 1024,
+  journalBodyLength: 64 * 1024,
   /** About how many bytes the journal keeps in all. */
   journalBytes: 32 * 1024 * 1024,
 } as const;

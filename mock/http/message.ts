@@ -17,11 +17,11 @@ export interface HttpReply {
   /** How many real milliseconds the answer is held back. */
   delayMs?: number;
   /** The connection is broken off instead; nothing of the answer is sent. */
-  brokenOff?: true;
+  resetConnection?: true;
 }
 
 /** A body without an end: `push` is called with each piece from now on, until the returned function is called. */
 export type TextStream = (push: (text: string) => void) => () => void;
 
 /** An answer now, or one that something slower has to make first. */
-export type Answer = HttpReply | Promise<HttpReply>;
+export type AwaitableReply = HttpReply | Promise<HttpReply>;

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../src/operations.ts';
-import { shown } from '../domain/shown.ts';
+import { truncate } from '../domain/truncate.ts';
 import type { HttpReply } from './message.ts';
 import { jsonReply } from './reply.ts';
 
@@ -18,30 +18,35 @@ export interface Preference {
  * Source: RFC 7240, and what users of Prism know.
  */
 export function readPreference(header: string): Preference {
-  const wanted = { code: undefined as string | undefined, example: undefined as string | undefined };
+  const preferred = { code: undefined as string | undefined, example: undefined as string | undefined };
   const notices: string[] = [];
-  for (const part of partsOf(header)) {
-    const [, name = '', quoted, token] = onePreference.exec(part) ?? [];
+  for (const part of splitPreferences(header)) {
+    const [, name = '', quoted, token] = preferencePattern.exec(part) ?? [];
     const value = quoted?.replaceAll(/\\(.)/g, '$1') ?? token;
-    const known = name.toLowerCase();
-    if (name === '' || ((known === 'code' || known === 'example') && (value === undefined || value === ''))) {
-      const reason = `${JSON.stringify(shown(part))} is no preference such as code=404 or example=NAME`;
+    const preferenceName = name.toLowerCase();
+    if (
+      name === '' ||
+      ((preferenceName === 'code' || preferenceName === 'example') && (value === undefined || value === ''))
+    ) {
+      const reason = `${JSON.stringify(truncate(part))} is no preference such as code=404 or example=NAME`;
       return { code: undefined, example: undefined, notices: [`The Prefer header was not followed: ${reason}.`] };
     }
-    if (known === 'code' || known === 'example') wanted[known] ??= value;
-    else if (known === 'dynamic')
+    if (preferenceName === 'code' || preferenceName === 'example') preferred[preferenceName] ??= value;
+    else if (preferenceName === 'dynamic')
       notices.push('The preference "dynamic" was not followed: the mock keeps state instead.');
     else
-      notices.push(`The preference ${JSON.stringify(shown(name))} was not followed: only code and example are known.`);
+      notices.push(
+        `The preference ${JSON.stringify(truncate(name))} was not followed: only code and example are known.`,
+      );
   }
-  return { ...wanted, notices };
+  return { ...preferred, notices };
 }
 
 /** `name`, `name=token` or `name="any text"`; blanks may stand around the equals sign. */
-const onePreference = /^([!#$%&'*+.^_`|~\w-]+)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s",;]*)))?$/;
+const preferencePattern = /^([!#$%&'*+.^_`|~\w-]+)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s",;]*)))?$/;
 
 /** The preferences of a header, cut at commas and semicolons outside of quotes. */
-function partsOf(header: string): string[] {
+function splitPreferences(header: string): string[] {
   const parts = header.match(/(?:"(?:[^"\\]|\\.)*"?|[^",;])+/g) ?? [];
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
@@ -52,26 +57,26 @@ function partsOf(header: string): string[] {
  *
  * Loads the examples when it is first asked for one.
  */
-export async function preferredExample(
+export async function findPreferredExample(
   operationId: OperationId,
   { code, example }: Preference,
 ): Promise<HttpReply | string> {
   const { examples } = await import('../../src/generated/examples.ts');
   const byStatus = Object.entries(examples[operationId]);
-  const choices = byStatus.flatMap(([status, named = {}]) =>
-    Object.entries(named).map(([name, value]) => ({ status, name, value })),
+  const choices = byStatus.flatMap(([status, examplesByName = {}]) =>
+    Object.entries(examplesByName).map(([name, value]) => ({ status, name, value })),
   );
-  const ofStatus = code === undefined ? choices : choices.filter(({ status }) => status === code);
-  const found = example === undefined ? ofStatus[0] : ofStatus.find(({ name }) => name === example);
-  if (found !== undefined) {
-    const applied = { 'preference-applied': `code=${found.status}, example=${found.name}` };
-    return jsonReply(Number(found.status), found.value, [], applied);
+  const withStatus = code === undefined ? choices : choices.filter(({ status }) => status === code);
+  const match = example === undefined ? withStatus[0] : withStatus.find(({ name }) => name === example);
+  if (match !== undefined) {
+    const headers = { 'preference-applied': `code=${match.status}, example=${match.name}` };
+    return jsonReply(Number(match.status), match.value, [], headers);
   }
-  if (ofStatus.length === 0) {
-    const there = byStatus.map(([status]) => status).join(', ');
-    return `${operationId} has no example with the code ${JSON.stringify(shown(String(code)))}. There are ${there}.`;
+  if (withStatus.length === 0) {
+    const available = byStatus.map(([status]) => status).join(', ');
+    return `${operationId} has no example with the code ${JSON.stringify(truncate(String(code)))}. There are ${available}.`;
   }
-  const there = ofStatus.map(({ name }) => name).join(', ');
-  const place = code === undefined ? operationId : `${operationId} with the code ${code}`;
-  return `${place} has no example ${JSON.stringify(shown(String(example)))}. There are ${there}.`;
+  const available = withStatus.map(({ name }) => name).join(', ');
+  const subject = code === undefined ? operationId : `${operationId} with the code ${code}`;
+  return `${subject} has no example ${JSON.stringify(truncate(String(example)))}. There are ${available}.`;
 }

@@ -1,4 +1,4 @@
-import { errorEnvelope } from '../../src/envelope.ts';
+import { toErrorEnvelope } from '../../src/envelope.ts';
 import type { GapId } from '../../src/generated/ids.ts';
 import type { Profile } from '../domain/profile.ts';
 import type { HttpReply } from './message.ts';
@@ -17,30 +17,30 @@ const transportErrors = {
 } as const satisfies Record<string, { status: number; gap: GapId }>;
 
 /** The answer to a request that reaches no operation. `closerGap` says more closely than the code what is open. */
-export function transportError(
+export function transportErrorReply(
   code: keyof typeof transportErrors,
   message: string,
-  { headers, closerGap, status }: { headers?: HttpReply['headers']; closerGap?: GapId; status?: number } = {},
+  { headers, specificGap, status }: { headers?: HttpReply['headers']; specificGap?: GapId; status?: number } = {},
 ): HttpReply {
-  const { status: ordinary, gap } = transportErrors[code];
-  return errorReply(status ?? ordinary, code, message, [closerGap ?? gap], headers);
+  const { status: defaultStatus, gap } = transportErrors[code];
+  return errorReply(status ?? defaultStatus, code, message, [specificGap ?? gap], headers);
 }
 
 /** The reply as it is, or with 200 in its body where the profile wants it in every one. */
 export function withResponseCode(profile: Profile, reply: HttpReply): HttpReply {
-  if (profile[responseCode] !== 'always-200' || reply.status < 400 || typeof reply.body !== 'string') return reply;
+  if (profile[responseCodeGap] !== 'always-200' || reply.status < 400 || typeof reply.body !== 'string') return reply;
   if (reply.headers['content-type'] !== 'application/json') return reply;
   const { 'understudy-gap': gaps } = reply.headers;
   const headers = {
     ...reply.headers,
-    'understudy-gap': gaps === undefined ? responseCode : `${gaps}, ${responseCode}`,
+    'understudy-gap': gaps === undefined ? responseCodeGap : `${gaps}, ${responseCodeGap}`,
   };
   // Every error of the service is an envelope.
   const body = JSON.stringify({ ...(JSON.parse(reply.body) as object), responseCode: 200 });
   return { ...reply, headers, body };
 }
 
-const responseCode = 'envelope/response-code';
+const responseCodeGap = 'envelope/response-code';
 
 /** An error in the interface's envelope; the gaps it rests on stand in the header `understudy-gap`. */
 export function errorReply(
@@ -50,7 +50,7 @@ export function errorReply(
   gaps: readonly GapId[],
   headers: Readonly<Record<string, string>> = {},
 ): HttpReply {
-  return jsonReply(status, errorEnvelope(status, code, message), gaps, headers);
+  return jsonReply(status, toErrorEnvelope(status, code, message), gaps, headers);
 }
 
 /** A JSON answer. */
@@ -60,7 +60,7 @@ export function jsonReply(
   gaps: readonly GapId[],
   headers: Readonly<Record<string, string>> = {},
 ): HttpReply {
-  const all = { 'content-type': 'application/json', ...headers };
-  const marked = gaps.length === 0 ? all : { ...all, 'understudy-gap': gaps.join(', ') };
-  return { status, headers: marked, body: JSON.stringify(body) };
+  const allHeaders = { 'content-type': 'application/json', ...headers };
+  const headersWithGaps = gaps.length === 0 ? allHeaders : { ...allHeaders, 'understudy-gap': gaps.join(', ') };
+  return { status, headers: headersWithGaps, body: JSON.stringify(body) };
 }

@@ -2,19 +2,19 @@ import { misfitGaps } from '../../src/generated/misfit-gaps.ts';
 import { type OperationId, operationIds, operations } from '../../src/operations.ts';
 
 /** The operation that a request asks for, with its path parameters. */
-export interface Match {
+export interface RouteMatch {
   operationId: OperationId;
   path: Record<string, string>;
   /** The gap that it rests on that this path is one, where it ends before its identifier. */
-  noIdentifier?: IdentifierGap;
+  missingIdentifierGap?: IdentifierGap;
 }
 
 type IdentifierGap = 'get-session/empty-id' | 'transport/missing-identifier';
 
 /** A path that exists, but not for the method; `allowed` are the methods it has. */
-export interface WrongMethod {
+export interface MethodMismatch {
   allowed: string[];
-  noIdentifier?: IdentifierGap;
+  missingIdentifierGap?: IdentifierGap;
 }
 
 /** The operations of one path by their method. `parameter` is the last step's, where that is one. */
@@ -27,12 +27,12 @@ interface Route {
 const routes = new Map<string, Route>();
 for (const operationId of operationIds) {
   const { method, path } = operations[operationId];
-  const [, fixed = path, parameter] = /^(.*)\/\{(\w+)\}$/.exec(path) ?? [];
-  if (fixed.includes('{')) throw new Error(`Only the last step of a path can be a parameter, unlike in ${path}.`);
+  const [, prefix = path, parameter] = /^(.*)\/\{(\w+)\}$/.exec(path) ?? [];
+  if (prefix.includes('{')) throw new Error(`Only the last step of a path can be a parameter, unlike in ${path}.`);
   const gaps = misfitGaps[operationId] as Partial<Record<string, IdentifierGap>>;
   const identifierGap = gaps[`path ${parameter} empty`] ?? 'transport/missing-identifier';
-  const route = routes.get(fixed) ?? { byMethod: new Map(), parameter, identifierGap };
-  routes.set(fixed, route);
+  const route = routes.get(prefix) ?? { byMethod: new Map(), parameter, identifierGap };
+  routes.set(prefix, route);
   route.byMethod.set(method, operationId);
 }
 
@@ -41,29 +41,29 @@ for (const operationId of operationIds) {
  *
  * A parameter may be empty: whether that is an error is the operation's to say.
  */
-export function route(method: string, pathname: string): Match | WrongMethod | undefined {
-  const cut = pathname.lastIndexOf('/');
-  const parametric = routes.get(pathname.slice(0, cut));
-  const found = parametric?.parameter === undefined ? routes.get(pathname) : parametric;
-  if (found === undefined) return undefined;
-  const { parameter, identifierGap: noIdentifier } = found;
-  const identifier = found === parametric ? decoded(pathname.slice(cut + 1)) : '';
-  const operationId = found.byMethod.get(method);
+export function matchRoute(method: string, pathname: string): RouteMatch | MethodMismatch | undefined {
+  const lastSlash = pathname.lastIndexOf('/');
+  const parametricRoute = routes.get(pathname.slice(0, lastSlash));
+  const candidate = parametricRoute?.parameter === undefined ? routes.get(pathname) : parametricRoute;
+  if (candidate === undefined) return undefined;
+  const { parameter, identifierGap: missingIdentifierGap } = candidate;
+  const identifier = candidate === parametricRoute ? decodeSegment(pathname.slice(lastSlash + 1)) : '';
+  const operationId = candidate.byMethod.get(method);
   if (operationId === undefined) {
-    const allowed = [...found.byMethod.keys()];
-    return parameter !== undefined && identifier === '' ? { allowed, noIdentifier } : { allowed };
+    const allowed = [...candidate.byMethod.keys()];
+    return parameter !== undefined && identifier === '' ? { allowed, missingIdentifierGap } : { allowed };
   }
   if (parameter === undefined) return { operationId, path: {} };
   const path = { [parameter]: identifier };
-  return identifier === '' ? { operationId, path, noIdentifier } : { operationId, path };
+  return identifier === '' ? { operationId, path, missingIdentifierGap } : { operationId, path };
 }
 
 /** A step with its percent-escapes resolved; one that is wrongly escaped stays as it was sent. */
-function decoded(step: string): string {
-  if (!step.includes('%')) return step;
+function decodeSegment(segment: string): string {
+  if (!segment.includes('%')) return segment;
   try {
-    return decodeURIComponent(step);
+    return decodeURIComponent(segment);
   } catch {
-    return step;
+    return segment;
   }
 }

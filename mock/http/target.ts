@@ -2,10 +2,10 @@
  * Where a request leads: to the service (`/api`), to media behind signed links (`/media`), or to what is the
  * mock's own and nobody else's: its control plane, its page, and every path that does not exist.
  */
-type Plane = 'service' | 'media' | 'own';
+type RequestPlane = 'service' | 'media' | 'internal';
 
-export interface Target {
-  plane: Plane;
+export interface RequestTarget {
+  plane: RequestPlane;
   /** The host that stands in the target itself, as a proxy sends it; undefined where there is only a path. */
   authority: string | undefined;
   pathname: string;
@@ -20,24 +20,24 @@ const scheme = 'http://';
  *
  * Nothing is decoded or resolved: what is not plainly under `/api` or `/media` is the mock's own.
  */
-export function targetOf(address: string): Target {
-  if (!address.startsWith(scheme)) return targetFrom(address, undefined);
-  const end = address.slice(scheme.length).search(/[/?#]/);
-  if (end === -1) return targetFrom('/', address.slice(scheme.length));
-  const path = address.slice(scheme.length + end);
-  return targetFrom(path.startsWith('/') ? path : `/${path}`, address.slice(scheme.length, scheme.length + end));
+export function parseTarget(target: string): RequestTarget {
+  if (!target.startsWith(scheme)) return splitTarget(target, undefined);
+  const end = target.slice(scheme.length).search(/[/?#]/);
+  if (end === -1) return splitTarget('/', target.slice(scheme.length));
+  const path = target.slice(scheme.length + end);
+  return splitTarget(path.startsWith('/') ? path : `/${path}`, target.slice(scheme.length, scheme.length + end));
 }
 
-function targetFrom(pathAndQuery: string, authority: string | undefined): Target {
+function splitTarget(pathAndQuery: string, authority: string | undefined): RequestTarget {
   const end = pathAndQuery.indexOf('?');
   const pathname = end === -1 ? pathAndQuery : pathAndQuery.slice(0, end);
   return { plane: planeOf(pathname), authority, pathname, search: end === -1 ? '' : pathAndQuery.slice(end + 1) };
 }
 
-function planeOf(pathname: string): Plane {
-  if (isUnder('/api', pathname)) return leadsElsewhere(pathname) ? 'own' : 'service';
-  if (isUnder('/media', pathname)) return leadsElsewhere(pathname) ? 'own' : 'media';
-  return 'own';
+function planeOf(pathname: string): RequestPlane {
+  if (isUnder('/api', pathname)) return isAmbiguousPath(pathname) ? 'internal' : 'service';
+  if (isUnder('/media', pathname)) return isAmbiguousPath(pathname) ? 'internal' : 'media';
+  return 'internal';
 }
 
 function isUnder(folder: string, pathname: string): boolean {
@@ -45,6 +45,6 @@ function isUnder(folder: string, pathname: string): boolean {
 }
 
 /** Whether others might take the path for one in another folder; no URL parser leaves such steps in. */
-function leadsElsewhere(pathname: string): boolean {
+function isAmbiguousPath(pathname: string): boolean {
   return pathname.includes('\\') || /\/(?:\.|%2e){1,2}(?:\/|$)/i.test(pathname);
 }

@@ -2,16 +2,16 @@ import type { DomainEvent } from '../domain/event.ts';
 import type { EventLog } from '../engine.ts';
 
 /** Keeps events for as long as the process lives. */
-export function memoryLog(before: readonly DomainEvent[] = []): EventLog {
-  let kept = before.slice();
+export function createMemoryLog(initialEvents: readonly DomainEvent[] = []): EventLog {
+  let stored = initialEvents.slice();
   return {
     append(events) {
-      for (const event of events) kept.push(event);
+      for (const event of events) stored.push(event);
     },
-    length: () => kept.length,
-    read: (since, until) => kept.slice(since, until),
+    length: () => stored.length,
+    read: (since, until) => stored.slice(since, until),
     replace(events) {
-      kept = events.slice();
+      stored = events.slice();
     },
   };
 }

@@ -11,7 +11,7 @@ export interface SqliteLog extends EventLog {
 }
 
 /** The form of the file. A file of another form is refused. */
-const form = 1;
+const formatVersion = 1;
 
 /**
  * Opens a file of events, or begins one. What is appended is on the disk before `append` returns.
@@ -20,7 +20,7 @@ const form = 1;
  *
  * @throws Error when the file is something else, is of another form, or is in use by another process.
  */
-export function sqliteLog(file: string, seed: string): SqliteLog {
+export function openSqliteLog(file: string, seed: string): SqliteLog {
   const database = new DatabaseSync(file);
   database.exec(`
     PRAGMA locking_mode = EXCLUSIVE;
@@ -29,60 +29,60 @@ export function sqliteLog(file: string, seed: string): SqliteLog {
     CREATE TABLE IF NOT EXISTS events (number INTEGER PRIMARY KEY, event TEXT NOT NULL) STRICT;
     CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
   `);
-  const remember = database.prepare('INSERT OR IGNORE INTO facts (name, value) VALUES (?, ?)');
-  const recall = database.prepare('SELECT value FROM facts WHERE name = ?');
-  remember.run('form', String(form));
-  remember.run('seed', seed);
-  const found = textOf(recall.get('form'));
-  if (found !== String(form)) {
+  const insertFact = database.prepare('INSERT OR IGNORE INTO facts (name, value) VALUES (?, ?)');
+  const selectFact = database.prepare('SELECT value FROM facts WHERE name = ?');
+  insertFact.run('form', String(formatVersion));
+  insertFact.run('seed', seed);
+  const storedVersion = valueColumn(selectFact.get('form'));
+  if (storedVersion !== String(formatVersion)) {
     database.close();
-    throw new Error(`${file} has form ${found}; this version reads form ${form}.`);
+    throw new Error(`${file} has form ${storedVersion}; this version reads form ${formatVersion}.`);
   }
-  const first = textOf(recall.get('seed'));
-  let kept = database
+  const storedSeed = valueColumn(selectFact.get('seed'));
+  let stored = database
     .prepare('SELECT event AS value FROM events ORDER BY number')
     .all()
-    .map((row) => JSON.parse(textOf(row)) as DomainEvent);
+    .map((row) => JSON.parse(valueColumn(row)) as DomainEvent);
 
-  const insert = database.prepare('INSERT INTO events (number, event) VALUES (?, ?)');
-  const write = (events: readonly DomainEvent[]) => {
+  const insertEvent = database.prepare('INSERT INTO events (number, event) VALUES (?, ?)');
+  const insertEvents = (events: readonly DomainEvent[]) => {
     for (const event of events) {
-      insert.run(kept.length, JSON.stringify(event));
-      kept.push(event);
+      insertEvent.run(stored.length, JSON.stringify(event));
+      stored.push(event);
     }
   };
   const inTransaction = (change: () => void) => {
-    const [before, count] = [kept, kept.length];
+    const [previous, count] = [stored, stored.length];
     database.exec('BEGIN IMMEDIATE');
     try {
       change();
       database.exec('COMMIT');
     } catch (error) {
-      kept = before;
-      kept.length = count;
+      stored = previous;
+      stored.length = count;
       // A commit that failed, on a full disk say, has been rolled back already.
       if (database.isTransaction) database.exec('ROLLBACK');
       throw error;
     }
   };
   return {
-    seed: first,
+    seed: storedSeed,
     append(events) {
-      if (events.length > 0) inTransaction(() => write(events));
+      if (events.length > 0) inTransaction(() => insertEvents(events));
     },
-    length: () => kept.length,
-    read: (since, until) => kept.slice(since, until),
+    length: () => stored.length,
+    read: (since, until) => stored.slice(since, until),
     replace(events) {
       inTransaction(() => {
         database.exec('DELETE FROM events');
-        kept = [];
-        write(events);
+        stored = [];
+        insertEvents(events);
       });
     },
     close: () => database.close(),
   };
 }
 
-function textOf(row: Record<string, unknown> | undefined): string {
+function valueColumn(row: Record<string, unknown> | undefined): string {
   return String(row?.value);
 }

@@ -17,12 +17,14 @@ export function annotationsOf(document: Document) {
       return;
     }
     if (typeof node !== 'object' || node === null) return;
-    const here = 'operationId' in node && typeof node.operationId === 'string' ? node.operationId : operationId;
-    const owner = here === undefined ? {} : { operationId: here };
+    const currentOperationId =
+      'operationId' in node && typeof node.operationId === 'string' ? node.operationId : operationId;
+    const owner = currentOperationId === undefined ? {} : { operationId: currentOperationId };
     for (const [key, value] of Object.entries(node)) {
-      if (key === 'x-statements') statements.push(...(value as Statement[]).map((one) => ({ ...one, ...owner })));
-      else if (key === 'x-gaps') gaps.push(...(value as Gap[]).map((one) => ({ ...one, ...owner })));
-      else if (key !== 'example' && key !== 'examples') visit(value, here);
+      if (key === 'x-statements')
+        statements.push(...(value as Statement[]).map((annotation) => ({ ...annotation, ...owner })));
+      else if (key === 'x-gaps') gaps.push(...(value as Gap[]).map((annotation) => ({ ...annotation, ...owner })));
+      else if (key !== 'example' && key !== 'examples') visit(value, currentOperationId);
     }
   }
 }

@@ -73,8 +73,8 @@ export async function readDocument(file: string): Promise<Document> {
   const { bundle: result, problems } = await bundle({ ref: file, config: await createConfig({}) });
   const [problem] = problems;
   if (problem !== undefined) {
-    const where = problem.location[0];
-    throw new Error(`${where?.source.absoluteRef ?? file}: ${problem.message}`);
+    const location = problem.location[0];
+    throw new Error(`${location?.source.absoluteRef ?? file}: ${problem.message}`);
   }
   return result.parsed as Document;
 }
@@ -90,8 +90,8 @@ export function operationsOf(document: Document) {
 }
 
 /** What a `$ref` to a component stands for; anything else is returned as it is. */
-export function resolve<T extends object>(document: Document, value: T | { $ref: string }): T {
+export function resolveReference<T extends object>(document: Document, value: T | { $ref: string }): T {
   if (!('$ref' in value) || typeof value.$ref !== 'string') return value as T;
   const steps = value.$ref.split('/').slice(1);
-  return steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], document) as T;
+  return steps.reduce<unknown>((node, step) => (node as Record<string, unknown>)[step], document) as T;
 }

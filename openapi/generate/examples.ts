@@ -1,21 +1,24 @@
-import { type Document, type Example, operationsOf, type Response, resolve } from './document.ts';
+import { type Document, type Example, operationsOf, type Response, resolveReference } from './document.ts';
 
-const banner = '// Generated from openapi/ by `npm run generate`. Do not edit.\n';
-const type = 'Record<keyof typeof operations, Partial<Record<string, Partial<Record<string, unknown>>>>>';
+const generatedBanner = '// Generated from openapi/ by `npm run generate`. Do not edit.\n';
+const examplesType = 'Record<keyof typeof operations, Partial<Record<string, Partial<Record<string, unknown>>>>>';
 
 /** The bodies that the document shows as examples of answers: by operation, status and name. */
-export function examplesModule(document: Document): string {
+export function renderExamplesModule(document: Document): string {
   const rows = operationsOf(document).map(({ operation: { operationId, responses } }) => [
     operationId,
     Object.fromEntries(
       Object.entries(responses).flatMap(([status, reference]) => {
-        const { content = {} } = resolve<Response>(document, reference);
-        const named = Object.entries(content['application/json']?.examples ?? {});
-        const values = named.map(([name, example]) => [name, resolve<Example>(document, example).value]);
+        const { content = {} } = resolveReference<Response>(document, reference);
+        const namedExamples = Object.entries(content['application/json']?.examples ?? {});
+        const values = namedExamples.map(([name, example]) => [
+          name,
+          resolveReference<Example>(document, example).value,
+        ]);
         return values.length === 0 ? [] : [[status, Object.fromEntries(values)]];
       }),
     ),
   ]);
   const table = JSON.stringify(Object.fromEntries(rows), null, 1);
-  return `${banner}import type { operations } from './operations.ts';\n\nexport const examples: ${type} = ${table};\n`;
+  return `${generatedBanner}import type { operations } from './operations.ts';\n\nexport const examples: ${examplesType} = ${table};\n`;
 }

@@ -1,16 +1,16 @@
 // npm run generate: writes src/generated/ from openapi/. With --check it writes nothing and fails on a difference.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { generatedFiles } from './files.ts';
+import { generateFiles } from './files.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../src/generated');
-const check = process.argv.includes('--check');
+const isCheck = process.argv.includes('--check');
 
 await mkdir(folder, { recursive: true });
-for (const [name, content] of await generatedFiles()) {
+for (const [name, content] of await generateFiles()) {
   const file = path.join(folder, name);
   if ((await readFile(file, 'utf8').catch(() => '')) === content) continue;
-  if (check) {
+  if (isCheck) {
     process.exitCode = 1;
     console.error(`src/generated/${name} is not what openapi/ says. Run \`npm run generate\` and commit the result.`);
   } else {

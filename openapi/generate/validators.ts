@@ -2,7 +2,14 @@ import { Ajv2020, type Options } from 'ajv/dist/2020.js';
 import standaloneModule from 'ajv/dist/standalone/index.js';
 import addFormatsModule from 'ajv-formats';
 import { build } from 'esbuild';
-import { type Document, type JsonSchema, operationsOf, type Parameter, type Response, resolve } from './document.ts';
+import {
+  type Document,
+  type JsonSchema,
+  operationsOf,
+  type Parameter,
+  type Response,
+  resolveReference,
+} from './document.ts';
 
 // Both packages are CommonJS whose function is the `default` of `default` under Node's ESM.
 const addFormats = addFormatsModule.default;
@@ -15,40 +22,43 @@ export interface CompiledModule {
 }
 
 /** Validators of what a request carries: `triggerChatBody`, `getSessionPath`, `getSignedUrlQuery`, … */
-export function requestValidators(document: Document): Promise<CompiledModule> {
-  return compile({ ...parameterSchemas(document), ...bodySchemas(document) }, document, {});
+export function compileRequestValidators(document: Document): Promise<CompiledModule> {
+  return compileValidators({ ...parameterSchemasOf(document), ...bodySchemasOf(document) }, document, {});
 }
 
 /** The same, but they tell every misfit instead of the first. They are slower and refuse the same requests. */
-export function completeRequestValidators(document: Document): Promise<CompiledModule> {
-  return compile({ ...parameterSchemas(document), ...bodySchemas(document) }, document, { allErrors: true });
+export function compileCompleteRequestValidators(document: Document): Promise<CompiledModule> {
+  return compileValidators({ ...parameterSchemasOf(document), ...bodySchemasOf(document) }, document, {
+    allErrors: true,
+  });
 }
 
 /** Validators of the control plane's paths and queries; numbers and booleans are read from their texts, defaults filled in. */
-export function controlParameterValidators(document: Document): Promise<CompiledModule> {
-  return compile(parameterSchemas(document), document, { coerceTypes: true, useDefaults: true });
+export function compileControlParameterValidators(document: Document): Promise<CompiledModule> {
+  return compileValidators(parameterSchemasOf(document), document, { coerceTypes: true, useDefaults: true });
 }
 
 /** Validators of the control plane's bodies; they fill in defaults. */
-export function controlBodyValidators(document: Document): Promise<CompiledModule> {
-  return compile(bodySchemas(document), document, { useDefaults: true });
+export function compileControlBodyValidators(document: Document): Promise<CompiledModule> {
+  return compileValidators(bodySchemasOf(document), document, { useDefaults: true });
 }
 
-function parameterSchemas(document: Document): Record<string, JsonSchema> {
+function parameterSchemasOf(document: Document): Record<string, JsonSchema> {
   const schemas: Record<string, JsonSchema> = {};
   for (const { item, operation } of operationsOf(document)) {
-    const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((one) =>
-      resolve<Parameter>(document, one),
+    const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) =>
+      resolveReference<Parameter>(document, parameter),
     );
-    for (const place of ['path', 'query'] as const) {
-      const here = parameters.filter((one) => one.in === place);
-      if (here.length > 0) schemas[`${operation.operationId}${place === 'path' ? 'Path' : 'Query'}`] = objectOf(here);
+    for (const location of ['path', 'query'] as const) {
+      const matching = parameters.filter((parameter) => parameter.in === location);
+      if (matching.length > 0)
+        schemas[`${operation.operationId}${location === 'path' ? 'Path' : 'Query'}`] = toObjectSchema(matching);
     }
   }
   return schemas;
 }
 
-function bodySchemas(document: Document): Record<string, JsonSchema> {
+function bodySchemasOf(document: Document): Record<string, JsonSchema> {
   const schemas: Record<string, JsonSchema> = {};
   for (const { operation } of operationsOf(document)) {
     const body = operation.requestBody?.content['application/json'];
@@ -58,40 +68,40 @@ function bodySchemas(document: Document): Record<string, JsonSchema> {
 }
 
 /** Validators of the body of every response: `triggerChat200`, `triggerChat400`, `triggerChatDefault`, … */
-export function responseValidators(document: Document): Promise<CompiledModule> {
+export function compileResponseValidators(document: Document): Promise<CompiledModule> {
   const schemas: Record<string, JsonSchema> = {};
   for (const { operation } of operationsOf(document)) {
     for (const [status, reference] of Object.entries(operation.responses)) {
-      const media = resolve<Response>(document, reference).content?.['application/json'];
+      const media = resolveReference<Response>(document, reference).content?.['application/json'];
       const name = `${operation.operationId}${status === 'default' ? 'Default' : status}`;
       if (media !== undefined) schemas[name] = media.schema;
     }
   }
-  return compile(schemas, document, { allErrors: true });
+  return compileValidators(schemas, document, { allErrors: true });
 }
 
-const ofWorkspaces = { discriminator: true, useDefaults: true, verbose: true } satisfies Options;
+const workspacesAjvOptions = { discriminator: true, useDefaults: true, verbose: true } satisfies Options;
 
 /** The validator of a workspace file; it fills in the defaults of what it accepts. */
-export function workspacesValidator(schema: JsonSchema): Promise<CompiledModule> {
-  return compile({ workspacesFile: schema }, undefined, ofWorkspaces);
+export function compileWorkspacesValidator(schema: JsonSchema): Promise<CompiledModule> {
+  return compileValidators({ workspacesFile: schema }, undefined, workspacesAjvOptions);
 }
 
 /** The validator of one event of a run. */
-export function runEventValidator(schema: JsonSchema): Promise<CompiledModule> {
-  return compile({ runEvent: schema }, undefined, { discriminator: true });
+export function compileRunEventValidator(schema: JsonSchema): Promise<CompiledModule> {
+  return compileValidators({ runEvent: schema }, undefined, { discriminator: true });
 }
 
 /** A workspace file with its defaults filled in. @throws Error when it does not fit the schema. */
-export function withDefaults(schema: JsonSchema, file: unknown): unknown {
-  const ajv = new Ajv2020({ strict: false, ...ofWorkspaces });
+export function fillDefaults(schema: JsonSchema, file: unknown): unknown {
+  const ajv = new Ajv2020({ strict: false, ...workspacesAjvOptions });
   addFormats(ajv);
-  const filled = structuredClone(file);
-  if (ajv.validate(schema, filled)) return filled;
+  const completed = structuredClone(file);
+  if (ajv.validate(schema, completed)) return completed;
   throw new Error(`openapi/default-workspaces.yaml does not fit its schema: ${ajv.errorsText()}`);
 }
 
-function objectOf(parameters: Parameter[]): JsonSchema {
+function toObjectSchema(parameters: Parameter[]): JsonSchema {
   return {
     type: 'object',
     properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
@@ -99,7 +109,7 @@ function objectOf(parameters: Parameter[]): JsonSchema {
   };
 }
 
-async function compile(
+async function compileValidators(
   schemas: Record<string, JsonSchema>,
   document: Document | undefined,
   options: Options,
@@ -109,7 +119,7 @@ async function compile(
   if (document !== undefined) ajv.addSchema({ components: { schemas: document.components.schemas } }, 'service.json');
 
   const names = Object.keys(schemas);
-  for (const name of names) ajv.addSchema(absolute(schemas[name], document !== undefined), name);
+  for (const name of names) ajv.addSchema(toAbsoluteReferences(schemas[name], document !== undefined), name);
   const source = standaloneCode(ajv, Object.fromEntries(names.map((name) => [name, name])));
   const bundled = await build({
     stdin: { contents: source, resolveDir: import.meta.dirname, loader: 'js' },
@@ -129,7 +139,7 @@ async function compile(
 }
 
 /** References to components point into the document wherever the schema itself stands. */
-function absolute(schema: unknown, inDocument: boolean): JsonSchema {
+function toAbsoluteReferences(schema: unknown, inDocument: boolean): JsonSchema {
   const text = JSON.stringify(schema);
   return JSON.parse(inDocument ? text.replaceAll('"$ref":"#/', '"$ref":"service.json#/') : text) as JsonSchema;
 }

@@ -1,12 +1,18 @@
 import type { Document } from '../generate/document.ts';
-import { errors } from './errors.ts';
-import { examples } from './examples.ts';
+import { checkErrors } from './errors.ts';
+import { checkExamples } from './examples.ts';
 import type { Finding } from './finding.ts';
-import { ids } from './ids.ts';
-import { responses } from './responses.ts';
-import { transcripts } from './transcripts.ts';
+import { checkIds } from './ids.ts';
+import { checkResponses } from './responses.ts';
+import { checkTranscripts } from './transcripts.ts';
 
-const checks: ((document: Document) => Finding[])[] = [ids, examples, errors, responses, transcripts];
+const checks: ((document: Document) => Finding[])[] = [
+  checkIds,
+  checkExamples,
+  checkErrors,
+  checkResponses,
+  checkTranscripts,
+];
 
 /** What redocly and Spectral do not look for, in one list. */
 export function findingsOf(document: Document): Finding[] {

@@ -1,31 +1,31 @@
-import { expectation, placeOf, type SchemaError } from '../../src/schema.ts';
+import { describeSchemaError, placeOf, type SchemaError } from '../../src/schema.ts';
 import type { Document } from '../generate/document.ts';
-import { judgeOf, valueAt } from './closest-fault.ts';
-import { type ExamplePlace, examplePlacesOf } from './example-places.ts';
+import { createSchemaChecker, valueAt } from './closest-error.ts';
 import type { Finding } from './finding.ts';
+import { type LocatedExample, locatedExamplesOf } from './located-examples.ts';
 
-const longestQuote = 80;
+const maxQuoteLength = 80;
 
 /** Every example fits its schema. */
-export function examples(document: Document): Finding[] {
-  const judge = judgeOf(document);
-  return examplePlacesOf(document).flatMap((place) => {
-    const fault = judge(place.schema, place.value);
-    return fault === undefined ? [] : [findingOf(place, fault)];
+export function checkExamples(document: Document): Finding[] {
+  const checkSchema = createSchemaChecker(document);
+  return locatedExamplesOf(document).flatMap((located) => {
+    const error = checkSchema(located.schema, located.value);
+    return error === undefined ? [] : [toFinding(located, error)];
   });
 }
 
-function findingOf({ name, value, where }: ExamplePlace, fault: SchemaError): Finding {
-  const place = placeOf(fault, 'the value');
-  const expected = `In the example "${name}", ${place} ${expectation(fault)}`;
-  const actual = quote(valueAt(value, fault.instancePath));
+function toFinding({ name, value, where }: LocatedExample, error: SchemaError): Finding {
+  const place = placeOf(error, 'the value');
+  const expected = `In the example "${name}", ${place} ${describeSchemaError(error)}`;
+  const actual = quote(valueAt(value, error.instancePath));
   return {
-    where: where + fault.instancePath,
+    where: where + error.instancePath,
     message: `${expected}, but here is ${actual}. Correct the example, or the schema if the example is right.`,
   };
 }
 
 function quote(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing';
-  return text.length > longestQuote ? `${text.slice(0, longestQuote)}…` : text;
+  return text.length > maxQuoteLength ? `${text.slice(0, maxQuoteLength)}…` : text;
 }

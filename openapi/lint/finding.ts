@@ -7,6 +7,6 @@ export interface Finding {
 }
 
 /** The pointer to something below `where`. */
-export function below(where: string, ...steps: (string | number)[]): string {
+export function appendPointer(where: string, ...steps: (string | number)[]): string {
   return [where, ...steps.map((step) => String(step).replaceAll('~', '~0').replaceAll('/', '~1'))].join('/');
 }

@@ -1,5 +1,5 @@
 import type { Document, Gap, Statement } from '../generate/document.ts';
-import { below, type Finding } from './finding.ts';
+import { appendPointer, type Finding } from './finding.ts';
 import { nodesOf } from './nodes.ts';
 
 const segment = '[a-z0-9]+(?:-[a-z0-9]+)*';
@@ -7,47 +7,60 @@ const oneSegment = new RegExp(`^${segment}$`);
 const severalSegments = new RegExp(`^${segment}(?:/${segment})+$`);
 
 /** Statements and gaps have well-formed ids that nobody else has, and words; gaps have an answer. */
-export function ids(document: Document): Finding[] {
-  const statements = placed<Statement>(document, 'x-statements');
-  const gaps = placed<Gap>(document, 'x-gaps');
+export function checkIds(document: Document): Finding[] {
+  const statements = collectAnnotations<Statement>(document, 'x-statements');
+  const gaps = collectAnnotations<Gap>(document, 'x-gaps');
   return [
-    ...wellFormed([...statements, ...gaps], severalSegments, 'kebab-case segments with "/" between them'),
-    ...unique([...statements, ...gaps], 'in the whole document'),
-    ...statements.flatMap((one) => worded(one, 'text')),
-    ...gaps.flatMap((one) => [...worded(one, 'text'), ...worded(one, 'default'), ...alternativesOf(one)]),
+    ...checkFormat([...statements, ...gaps], severalSegments, 'kebab-case segments with "/" between them'),
+    ...checkUnique([...statements, ...gaps], 'in the whole document'),
+    ...statements.flatMap((annotation) => checkHasText(annotation, 'text')),
+    ...gaps.flatMap((annotation) => [
+      ...checkHasText(annotation, 'text'),
+      ...checkHasText(annotation, 'default'),
+      ...checkAlternatives(annotation),
+    ]),
   ];
 }
 
-interface Placed {
+interface LocatedId {
   id: string;
   where: string;
 }
 
-function placed<T extends object>(document: Document, keyword: 'x-statements' | 'x-gaps'): (T & { where: string })[] {
+function collectAnnotations<T extends object>(
+  document: Document,
+  keyword: 'x-statements' | 'x-gaps',
+): (T & { where: string })[] {
   return nodesOf(document).flatMap(({ members, where }) =>
-    ((members[keyword] ?? []) as T[]).map((one, index) => ({ ...one, where: below(where, keyword, index) })),
+    ((members[keyword] ?? []) as T[]).map((annotation, index) => ({
+      ...annotation,
+      where: appendPointer(where, keyword, index),
+    })),
   );
 }
 
-function alternativesOf({ id, where, alternatives = [] }: Gap & Placed): Finding[] {
-  const all = alternatives.map((one, index) => ({ ...one, where: below(where, 'alternatives', index) }));
+function checkAlternatives({ id, where, alternatives = [] }: Gap & LocatedId): Finding[] {
+  const all = alternatives.map((alternative, index) => ({
+    ...alternative,
+    where: appendPointer(where, 'alternatives', index),
+  }));
   return [
-    ...wellFormed(all, oneSegment, 'one kebab-case segment'),
-    ...unique(all, `among the alternatives of ${id}`),
-    ...all.flatMap((one) => worded(one, 'text')),
+    ...checkFormat(all, oneSegment, 'one kebab-case segment'),
+    ...checkUnique(all, `among the alternatives of ${id}`),
+    ...all.flatMap((alternative) => checkHasText(alternative, 'text')),
   ];
 }
 
-function wellFormed(all: Placed[], form: RegExp, expected: string): Finding[] {
+function checkFormat(all: LocatedId[], pattern: RegExp, expected: string): Finding[] {
   return all
-    .filter(({ id }) => typeof id !== 'string' || !form.test(id))
+    .filter(({ id }) => typeof id !== 'string' || !pattern.test(id))
     .map(({ id, where }) => ({
       where,
       message: `An id is ${expected}, but here is ${JSON.stringify(id)}. Rename it.`,
     }));
 }
 
-function unique(all: Placed[], scope: string): Finding[] {
+function checkUnique(all: LocatedId[], scope: string): Finding[] {
   return all
     .filter(({ id }, index) => all.findIndex((other) => other.id === id) < index)
     .map(({ id, where }) => ({
@@ -56,9 +69,9 @@ function unique(all: Placed[], scope: string): Finding[] {
     }));
 }
 
-function worded<T extends Placed>(one: T, member: keyof T & string): Finding[] {
-  const words = one[member];
-  if (typeof words === 'string' && words.trim() !== '') return [];
-  const message = `${one.id} needs a \`${member}\` in words, but has ${JSON.stringify(words) ?? 'none'}. Write one.`;
-  return [{ where: one.where, message }];
+function checkHasText<T extends LocatedId>(annotation: T, member: keyof T & string): Finding[] {
+  const text = annotation[member];
+  if (typeof text === 'string' && text.trim() !== '') return [];
+  const message = `${annotation.id} needs a \`${member}\` in words, but has ${JSON.stringify(text) ?? 'none'}. Write one.`;
+  return [{ where: annotation.where, message }];
 }

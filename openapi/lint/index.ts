@@ -2,9 +2,9 @@
 import path from 'node:path';
 import { annotationsOf } from '../generate/annotations.ts';
 import { readDocument } from '../generate/document.ts';
-import { authoredPlace } from './authored-place.ts';
+import { findAuthoredLocation } from './authored-location.ts';
 import { findingsOf } from './checks.ts';
-import { examplePlacesOf } from './example-places.ts';
+import { locatedExamplesOf } from './located-examples.ts';
 
 const entry = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '../service.yaml'));
 const document = await readDocument(entry);
@@ -12,11 +12,11 @@ const findings = findingsOf(document);
 
 if (findings.length === 0) {
   const { statements, gaps } = annotationsOf(document);
-  const examples = examplePlacesOf(document);
+  const examples = locatedExamplesOf(document);
   console.log(`${statements.length} statements, ${gaps.length} gaps, ${examples.length} examples: all fit.`);
 } else {
   // What several operations share is found once for each of them.
-  const lines = findings.map(async ({ where, message }) => `${await authoredPlace(entry, where)}: ${message}`);
+  const lines = findings.map(async ({ where, message }) => `${await findAuthoredLocation(entry, where)}: ${message}`);
   for (const line of new Set(await Promise.all(lines))) console.log(line);
   process.exitCode = 1;
 }

@@ -1,5 +1,5 @@
-import { type Document, resolve } from '../generate/document.ts';
-import { below } from './finding.ts';
+import { type Document, resolveReference } from '../generate/document.ts';
+import { appendPointer } from './finding.ts';
 
 /** One object of the document whose members OpenAPI or JSON Schema gives a meaning. */
 export interface Node {
@@ -11,10 +11,19 @@ export interface Node {
 }
 
 /** Members that hold plain values, in which a `schema` or an `examples` means nothing. */
-const values = new Set(['const', 'default', 'enum', 'example', 'examples', 'mapping', 'x-gaps', 'x-statements']);
+const plainValueMembers = new Set([
+  'const',
+  'default',
+  'enum',
+  'example',
+  'examples',
+  'mapping',
+  'x-gaps',
+  'x-statements',
+]);
 
 /** Members whose own members are names that the author chose. */
-const maps = new Set([
+const nameMaps = new Set([
   ...['$defs', 'callbacks', 'content', 'dependentSchemas', 'headers', 'parameters', 'pathItems', 'paths'],
   ...['patternProperties', 'properties', 'requestBodies', 'responses', 'schemas', 'securitySchemes', 'variables'],
 ]);
@@ -34,9 +43,15 @@ export function nodesOf(document: Document): Node[] {
     if (!isMap && !Array.isArray(value)) nodes.push({ members, reference, where });
 
     for (const [key, member] of Object.entries(members)) {
-      if (!isMap && values.has(key)) continue;
-      if (!isMap && key === '$ref') visit(resolve(document, members), String(member), where, false);
-      else visit(member, below(reference, key), below(where, key), !isMap && maps.has(key) && !Array.isArray(member));
+      if (!isMap && plainValueMembers.has(key)) continue;
+      if (!isMap && key === '$ref') visit(resolveReference(document, members), String(member), where, false);
+      else
+        visit(
+          member,
+          appendPointer(reference, key),
+          appendPointer(where, key),
+          !isMap && nameMaps.has(key) && !Array.isArray(member),
+        );
     }
   }
 }

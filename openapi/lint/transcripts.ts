@@ -1,6 +1,6 @@
 import type { Document, JsonSchema } from '../generate/document.ts';
-import { examplePlacesOf } from './example-places.ts';
-import { below, type Finding } from './finding.ts';
+import { appendPointer, type Finding } from './finding.ts';
+import { locatedExamplesOf } from './located-examples.ts';
 import { nodesOf } from './nodes.ts';
 
 interface Entry {
@@ -9,19 +9,19 @@ interface Entry {
 }
 
 /** Every kind of transcript entry and every kind of content stands in the transcript of some example. */
-export function transcripts(document: Document): Finding[] {
-  const bodies = examplePlacesOf(document).map(
+export function checkTranscripts(document: Document): Finding[] {
+  const bodies = locatedExamplesOf(document).map(
     ({ value }) => value as { data?: { transcript?: Entry[] } | null } | null,
   );
   const entries = bodies.flatMap((body) => body?.data?.transcript ?? []);
   const items = entries.flatMap(({ content }) => content ?? []);
   return [
-    ...unshown(
+    ...findMissingTypes(
       document,
       'TranscriptEntry',
       entries.map(({ type }) => type),
     ),
-    ...unshown(
+    ...findMissingTypes(
       document,
       'ContentItem',
       items.map(({ type }) => type),
@@ -29,13 +29,13 @@ export function transcripts(document: Document): Finding[] {
   ];
 }
 
-function unshown(document: Document, name: string, types: string[]): Finding[] {
+function findMissingTypes(document: Document, name: string, types: string[]): Finding[] {
   const schema = document.components.schemas[name] as JsonSchema & { discriminator: { mapping: object } };
   const where = nodesOf(document).find(({ members }) => members === schema)?.where ?? '#';
   return Object.keys(schema.discriminator.mapping)
     .filter((type) => !types.includes(type))
     .map((type) => ({
-      where: below(where, 'discriminator', 'mapping', type),
+      where: appendPointer(where, 'discriminator', 'mapping', type),
       message: `A ${name} can be of type "${type}", but none of the examples has one. Add it to a transcript.`,
     }));
 }

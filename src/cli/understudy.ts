@@ -1,21 +1,21 @@
 #!/usr/bin/env node
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { howHostNamesAreWritten } from '../../mock/http/entrance-fault.ts';
+import { hostNameHint } from '../../mock/http/access/validate-listen-options.ts';
 import { type Instant, parseInstant } from '../instant.ts';
-import { CannotDo } from './cannot-do.ts';
-import { addCheck } from './check-command.ts';
-import { addCleanup } from './cleanup-command.ts';
-import { type ClockSpeed, parseClockSpeed } from './clock-option.ts';
-import { addCompare } from './compare-command.ts';
-import { parseHostNames } from './host-names-option.ts';
-import type { InitOptions } from './init.ts';
-import { addObserve } from './observe-command.ts';
-import { addProxy } from './proxy-command.ts';
-import { addReplay } from './replay-command.ts';
-import { addReport } from './report-command.ts';
-import type { ServeOptions } from './serve.ts';
-import { subjectFileName } from './subject-template.ts';
-import { addVerify, port } from './verify-command.ts';
+import { CliError } from './cli-error.ts';
+import { addCheckCommand } from './commands/check/command.ts';
+import { addCleanupCommand } from './commands/cleanup/command.ts';
+import { addCompareCommand } from './commands/compare/command.ts';
+import type { InitCommandOptions } from './commands/init/init.ts';
+import { addObserveCommand } from './commands/observe/command.ts';
+import { addProxyCommand } from './commands/proxy/command.ts';
+import { addReplayCommand } from './commands/replay/command.ts';
+import { addReportCommand } from './commands/report/command.ts';
+import type { ServeCommandOptions } from './commands/serve/serve.ts';
+import { addVerifyCommand, parsePort } from './commands/verify/command.ts';
+import { defaultSubjectFile } from './files/subject-template.ts';
+import { type ClockSpeed, parseClockSpeed } from './options/clock-speed.ts';
+import { parseHostNames } from './options/host-names.ts';
 
 const program = new Command('understudy')
   .description('Stands in for one HTTP service: conversations, sessions and outbound calls.')
@@ -29,15 +29,18 @@ program
     new Option('--port <n>', 'port to listen on; 0 is any free one')
       .default(4010)
       .env('UNDERSTUDY_PORT')
-      .argParser(port),
+      .argParser(parsePort),
   )
   .addOption(
     new Option('--port-alt <n>', 'a second port, for the second base address; by default both are one')
       .env('UNDERSTUDY_PORT_ALT')
-      .argParser(port),
+      .argParser(parsePort),
   )
   .addOption(
-    new Option('--host <address>', 'address to listen on').default('127.0.0.1').env('UNDERSTUDY_HOST').argParser(host),
+    new Option('--host <address>', 'address to listen on')
+      .default('127.0.0.1')
+      .env('UNDERSTUDY_HOST')
+      .argParser(parseHost),
   )
   .addOption(
     new Option(
@@ -51,7 +54,7 @@ program
       'a further name that all but the service is reached by, such as mock or localhost:8080; repeatable',
     )
       .env('UNDERSTUDY_ALLOW_HOST')
-      .argParser(hostNames),
+      .argParser(parseHostNamesOption),
   )
   .addOption(
     new Option('--workspaces <file>', 'workspace file (YAML); by default the built-in workspaces').env(
@@ -84,7 +87,7 @@ program
     new Option('--clock <speed>', 'real, a factor such as x60, or manual: it moves by lines on standard input')
       .default('real')
       .env('UNDERSTUDY_CLOCK')
-      .argParser(clockSpeed),
+      .argParser(parseClockSpeedOption),
   )
   .addOption(
     new Option(
@@ -92,7 +95,7 @@ program
       'what the clock shows at the start, such as 2027-01-01T09:00:00Z; by default the time it is',
     )
       .env('UNDERSTUDY_NOW')
-      .argParser(moment),
+      .argParser(parseInstantOption),
   )
   .addOption(
     new Option('--log <form>', 'how requests are logged on standard error')
@@ -100,28 +103,28 @@ program
       .default('pretty')
       .env('UNDERSTUDY_LOG'),
   )
-  .action(async (options: ServeOptions) => {
-    const { serve } = await import('./serve.ts');
-    await serve(options);
+  .action(async (options: ServeCommandOptions) => {
+    const { runServe } = await import('./commands/serve/serve.ts');
+    await runServe(options);
   });
 
-addVerify(program);
-addReplay(program);
-addReport(program);
-addCleanup(program);
-addObserve(program);
-addCompare(program);
-addCheck(program);
-addProxy(program);
+addVerifyCommand(program);
+addReplayCommand(program);
+addReportCommand(program);
+addCleanupCommand(program);
+addObserveCommand(program);
+addCompareCommand(program);
+addCheckCommand(program);
+addProxyCommand(program);
 
 program
   .command('init')
   .description('Write a subject file for understudy verify, with a comment on everything.')
-  .argument('[file]', 'where to', subjectFileName)
+  .argument('[file]', 'where to', defaultSubjectFile)
   .addOption(new Option('--mock', 'fill in what the mock has'))
-  .action(async (file: string, options: InitOptions) => {
-    const { init } = await import('./init.ts');
-    await init(file, options);
+  .action(async (file: string, options: InitCommandOptions) => {
+    const { runInit } = await import('./commands/init/init.ts');
+    await runInit(file, options);
   });
 
 program
@@ -129,8 +132,8 @@ program
   .description('Tell which statements of the document have no rule, and which gaps no answer.')
   .addOption(new Option('--json', 'as JSON'))
   .action(async (options: { json?: boolean }) => {
-    const { coverage } = await import('./coverage.ts');
-    process.exitCode = await coverage(options);
+    const { runCoverage } = await import('./commands/coverage/coverage.ts');
+    process.exitCode = await runCoverage(options);
   });
 
 program
@@ -138,8 +141,8 @@ program
   .description('Tell all that is known of a rule, a statement or a gap, or list those of a chapter.')
   .argument('<id>', 'as reports and answers name it, such as cancel-call/not-in-queue')
   .action(async (id: string) => {
-    const { explain } = await import('./explain.ts');
-    await explain(id);
+    const { runExplain } = await import('./commands/explain/explain.ts');
+    await runExplain(id);
   });
 
 // Whoever reads the output may stop reading; that is no reason to stop.
@@ -156,42 +159,42 @@ try {
 function exitCodeFor(error: unknown): number {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return 0;
-    if (error.code !== 'commander.help') console.error(oneLine(error.message));
+    if (error.code !== 'commander.help') console.error(formatUsageError(error.message));
     return 2;
   }
-  if (error instanceof CannotDo) {
+  if (error instanceof CliError) {
     console.error(error.message);
     return 2;
   }
   throw error;
 }
 
-function oneLine(message: string): string {
-  const command = program.commands.find((one) => one.name() === process.argv[2])?.name();
+function formatUsageError(message: string): string {
+  const command = program.commands.find((candidate) => candidate.name() === process.argv[2])?.name();
   const help = `understudy ${command === undefined ? '' : `${command} `}--help`;
   return `${message.replace(/^error: /, '').replace(/\n/g, ' ')} See ${help}.`;
 }
 
 /** An empty address would mean every address of the machine. */
-function host(text: string): string {
+function parseHost(text: string): string {
   if (text.trim() === '') throw new InvalidArgumentError('A host is an address or a name, such as 127.0.0.1.');
   return text;
 }
 
 /** Commander gives what the option was given before. */
-function hostNames(text: string, before: readonly string[] = []): readonly string[] {
+function parseHostNamesOption(text: string, previous: readonly string[] = []): readonly string[] {
   const names = parseHostNames(text);
-  if (names === undefined) throw new InvalidArgumentError(howHostNamesAreWritten);
-  return [...before, ...names];
+  if (names === undefined) throw new InvalidArgumentError(hostNameHint);
+  return [...previous, ...names];
 }
 
-function clockSpeed(text: string): ClockSpeed {
+function parseClockSpeedOption(text: string): ClockSpeed {
   const speed = parseClockSpeed(text);
   if (speed === undefined) throw new InvalidArgumentError('A clock is real, manual, or a factor such as x60.');
   return speed;
 }
 
-function moment(text: string): Instant {
+function parseInstantOption(text: string): Instant {
   const instant = parseInstant(text);
   if (instant === undefined)
     throw new InvalidArgumentError('A moment is a date-time with an offset, such as 2027-01-01T09:00:00Z.');

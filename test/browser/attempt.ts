@@ -7,7 +7,7 @@ export interface Attempt {
    */
   script: string;
   /** What the script returns in a page of an origin that is not the mock's. */
-  got: unknown;
+  expectedResult: unknown;
   /** Where the answer is to be seen by the person, once the script is over: in the page itself, or in a new window. */
   goesTo?: 'the page' | 'a window';
 }

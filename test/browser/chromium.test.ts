@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { findChromium } from '../support/find-chromium.ts';
-import { isRequired } from './chromium.ts';
+import { isBrowserRequired } from './chromium.ts';
 
 /** A folder with programs of these names, which do nothing. */
 function folderWith(...names: string[]): string {
@@ -56,5 +56,5 @@ test.each<[value: string | undefined, required: boolean]>([
   ['1', true],
   ['yes', true],
 ])('UNDERSTUDY_REQUIRE_BROWSER %s: %s', (value, required) => {
-  expect(isRequired({ UNDERSTUDY_REQUIRE_BROWSER: value })).toBe(required);
+  expect(isBrowserRequired({ UNDERSTUDY_REQUIRE_BROWSER: value })).toBe(required);
 });

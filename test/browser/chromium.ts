@@ -6,7 +6,7 @@ import { type Environment, findChromium } from '../support/find-chromium.ts';
 export const foreignNames = { site: 'evil.example', rebound: 'rebound.example' } as const;
 
 /** Whether tests without a browser fail instead of being skipped. */
-export function isRequired({ UNDERSTUDY_REQUIRE_BROWSER: required = '' }: Environment): boolean {
+export function isBrowserRequired({ UNDERSTUDY_REQUIRE_BROWSER: required = '' }: Environment): boolean {
   return !['', '0'].includes(required);
 }
 
@@ -17,7 +17,7 @@ export function isRequired({ UNDERSTUDY_REQUIRE_BROWSER: required = '' }: Enviro
 export function withChromium(declare: (browser: () => Browser) => void, environment: Environment = process.env): void {
   const found = findChromium(environment);
   if ('missing' in found) {
-    const required = isRequired(environment);
+    const required = isBrowserRequired(environment);
     if (!required) console.warn(`${found.missing} They are skipped now.`);
     test.skipIf(!required)('there is a browser', () => {
       throw new Error(found.missing);
@@ -26,7 +26,7 @@ export function withChromium(declare: (browser: () => Browser) => void, environm
   }
   let browser: Browser | undefined;
   beforeAll(async () => {
-    browser = await launched(found.executablePath);
+    browser = await launchChromium(found.executablePath);
   });
   afterAll(() => browser?.close());
   declare(() => {
@@ -35,7 +35,7 @@ export function withChromium(declare: (browser: () => Browser) => void, environm
   });
 }
 
-function launched(executablePath: string): Promise<Browser> {
+function launchChromium(executablePath: string): Promise<Browser> {
   const rules = [
     ...Object.values(foreignNames).map((name) => `MAP ${name} 127.0.0.1`),
     'MAP * ~NOTFOUND',

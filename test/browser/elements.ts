@@ -15,25 +15,25 @@ export const elements: readonly Attempt[] = [
       form({ method: 'post', action: ${action}, enctype: '${enctype}', target: 'answer' }).submit();
       await answered;
       return within(element);`,
-    got: 'no document',
+    expectedResult: 'no document',
   })),
   {
     name: 'a frame',
     script: 'return each(reads.slice(0, 3), (path) => framed({ src: mock + path }));',
-    got: ['no document, SecurityError'],
+    expectedResult: ['no document, SecurityError'],
   },
   {
     name: 'a sandboxed frame, whose origin is null',
     script: `const ask = 'fetch("' + mock + '/_mock/health").then((answer) => answer.text()).catch(String)';
       put('iframe', sandboxed('allow-scripts', ask + '.then((told) => parent.postMessage(told, "*"))'));
       return happens(window, 'message');`,
-    got: 'message TypeError: Failed to fetch',
+    expectedResult: 'message TypeError: Failed to fetch',
   },
   {
     name: 'a form in a sandboxed frame',
     script: `const markup = '<form method=post enctype=text/plain action="' + mock + '/_mock/reset"><input name=a></form>';
       return framed(sandboxed('allow-scripts allow-forms', 'document.forms[0].submit()', markup));`,
-    got: 'no document, SecurityError',
+    expectedResult: 'no document, SecurityError',
   },
   {
     name: 'an image',
@@ -41,21 +41,21 @@ export const elements: readonly Attempt[] = [
         const { element, loaded } = put('img', { src: mock + path });
         return [await loaded, element.naturalWidth].join();
       });`,
-    got: ['error ,0'],
+    expectedResult: ['error ,0'],
   },
   {
     name: 'a script',
     script: `const errors = [];
       addEventListener('error', ({ message }) => errors.push(message));
       return [await each(reads, (path) => put('script', { src: mock + path }).loaded), errors];`,
-    got: [['error '], []],
+    expectedResult: [['error '], []],
   },
   {
     name: 'a module',
     script: `return each(reads, async (path) => {
         try { return Object.keys(await import(mock + path)).join(); } catch (error) { return error.name; }
       });`,
-    got: ['TypeError'],
+    expectedResult: ['TypeError'],
   },
   {
     name: 'a style sheet',
@@ -63,73 +63,73 @@ export const elements: readonly Attempt[] = [
       return [answers, await each([...document.styleSheets], (sheet) => {
         try { return [...sheet.cssRules].map(({ cssText }) => cssText).join(); } catch (error) { return error.name; }
       })];`,
-    got: [['error '], ['SecurityError']],
+    expectedResult: [['error '], ['SecurityError']],
   },
   {
     name: 'an object',
     script: `const { element, loaded } = put('object', { data: mock + '/_mock/health' });
       return [await loaded, within(element)];`,
     // What stands in its place is empty.
-    got: ['error ', '<html><head></head><body></body></html>'],
+    expectedResult: ['error ', '<html><head></head><body></body></html>'],
   },
   {
     name: 'a video',
     script: "return put('video', { src: mock + '/_mock/health', preload: 'metadata' }).loaded;",
-    got: 'error ',
+    expectedResult: 'error ',
   },
   {
     name: 'a prefetch',
     script: "return put('link', { rel: 'prefetch', href: mock + '/_mock/health' }, document.head).loaded;",
-    got: 'error ',
+    expectedResult: 'error ',
   },
   {
     name: 'a preload',
     script: "return put('link', { rel: 'preload', as: 'fetch', href: mock + '/_mock/health' }, document.head).loaded;",
-    got: 'load ',
+    expectedResult: 'load ',
   },
   {
     name: 'a window',
     script: `const view = window.open(mock + '/_mock/health');
       while (opened(view) === blank) await new Promise((resolve) => setTimeout(resolve));
       return opened(view);`,
-    got: 'SecurityError',
+    expectedResult: 'SecurityError',
     goesTo: 'a window',
   },
   {
     name: 'a window that does not say who opened it',
     script: "return window.open(mock + '/_mock/health', '_blank', 'noopener,noreferrer');",
-    got: null,
+    expectedResult: null,
     goesTo: 'a window',
   },
   {
     name: 'a form to a window',
     script:
       "form({ method: 'post', action: mock + '/_mock/reset', enctype: 'text/plain', target: '_blank' }).submit();",
-    got: undefined,
+    expectedResult: undefined,
     goesTo: 'a window',
   },
   {
     name: 'a link',
     script: "put('a', { href: mock + '/_mock/reset' }).element.click();",
-    got: undefined,
+    expectedResult: undefined,
     goesTo: 'the page',
   },
   {
     name: 'a link without a referrer',
     script: "put('a', { href: mock + '/_mock/health', rel: 'noreferrer' }).element.click();",
-    got: undefined,
+    expectedResult: undefined,
     goesTo: 'the page',
   },
   {
     name: 'a redirect of the page',
     script: "location.href = evil + '/302?' + mock + '/_mock/health';",
-    got: undefined,
+    expectedResult: undefined,
     goesTo: 'the page',
   },
   {
     name: 'a form of the page',
     script: "form({ method: 'post', action: mock + '/_mock/reset', enctype: 'text/plain' }).submit();",
-    got: undefined,
+    expectedResult: undefined,
     goesTo: 'the page',
   },
 ];

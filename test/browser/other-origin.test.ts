@@ -3,21 +3,21 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { Attempt } from './attempt.ts';
 import { attempts } from './attempts.ts';
 import { foreignNames, withChromium } from './chromium.ts';
-import { type Stage, stage } from './stage.ts';
-import { type Home, inPage, tried } from './tried.ts';
+import { type CrossOriginSetup, setUpCrossOrigin } from './cross-origin-setup.ts';
+import { type AttackerOrigin, evaluateInPage, runAttempt } from './run-attempt.ts';
 
-const foreign: readonly Home[] = ['another port', 'another site'];
+const foreign: readonly AttackerOrigin[] = ['another port', 'another site'];
 
-const namesake: Home = 'a name that was made to lead to the mock';
+const namesake: AttackerOrigin = 'a name that was made to lead to the mock';
 
-function attempt(name: string): Attempt {
+function findAttempt(name: string): Attempt {
   const found = attempts.find((one) => one.name === name);
   if (found === undefined) throw new Error(`There is no attempt ${name}.`);
   return found;
 }
 
-async function staged(options?: { gate: boolean }): Promise<Stage> {
-  const mock = await stage(options);
+async function openSetup(options?: { gate: boolean }): Promise<CrossOriginSetup> {
+  const mock = await setUpCrossOrigin(options);
   onTestFinished(() => mock.close());
   return mock;
 }
@@ -31,29 +31,29 @@ withChromium((browser) => {
   afterAll(() => page.context().close());
 
   describe.each([...foreign, namesake])('a page of %s reads nothing and changes nothing by', (home) => {
-    let mock: Stage;
+    let mock: CrossOriginSetup;
     let before: string;
     beforeAll(async () => {
-      mock = await stage();
+      mock = await setUpCrossOrigin();
       before = await mock.state();
     });
     afterAll(() => mock.close());
 
     test.each(attempts)('$name', async (one) => {
-      const { got, shown, asked } = await tried(page, mock, home, one);
+      const { returned, pageContent, requests } = await runAttempt(page, mock, home, one);
 
       // Of the service a page may learn that there is no such path.
-      expect(asked.filter((line) => !/ 403$|^GET \/api\/.* 404$/.test(line))).toEqual([]);
+      expect(requests.filter((line) => !/ 403$|^GET \/api\/.* 404$/.test(line))).toEqual([]);
       // Under its own name the page can read that it is refused.
-      if (home !== namesake) expect(got).toEqual(one.got);
-      const readable = JSON.stringify([got, shown]);
+      if (home !== namesake) expect(returned).toEqual(one.expectedResult);
+      const readable = JSON.stringify([returned, pageContent]);
       expect(mock.canaries.filter((canary) => readable.includes(canary))).toEqual([]);
       expect(await mock.state()).toBe(before);
     });
   });
 
   test('nobody is shown anything who types a name that was made to lead to the mock', async () => {
-    const mock = await staged();
+    const mock = await openSetup();
 
     const answer = await page.goto(`http://${foreignNames.rebound}:${mock.mockPort}/_mock/health`);
 
@@ -63,11 +63,11 @@ withChromium((browser) => {
 
   describe('without the gate', () => {
     test('a page under a name that was made to lead to the mock reads everything', async () => {
-      const mock = await staged({ gate: false });
+      const mock = await openSetup({ gate: false });
 
-      const { got } = await tried(page, mock, namesake, attempt('fetch reads everything'));
+      const { returned } = await runAttempt(page, mock, namesake, findAttempt('fetch reads everything'));
 
-      const readable = JSON.stringify(got);
+      const readable = JSON.stringify(returned);
       expect(mock.canaries.filter((canary) => !readable.includes(canary))).toEqual([]);
     });
 
@@ -82,70 +82,70 @@ withChromium((browser) => {
       'a form to a window',
       'a form of the page',
     ])('a page of another site changes something by: %s', async (name) => {
-      const mock = await staged({ gate: false });
+      const mock = await openSetup({ gate: false });
       const before = await mock.state();
 
-      await tried(page, mock, 'another site', attempt(name));
+      await runAttempt(page, mock, 'another site', findAttempt(name));
 
       expect(await mock.state()).not.toBe(before);
     });
 
     test.each(['a frame', 'a window', 'a link without a referrer'])('%s shows the seed', async (name) => {
-      const mock = await staged({ gate: false });
+      const mock = await openSetup({ gate: false });
 
-      const { shown } = await tried(page, mock, 'another site', attempt(name));
+      const { pageContent } = await runAttempt(page, mock, 'another site', findAttempt(name));
 
-      expect(shown).toContain(mock.mock.seed);
+      expect(pageContent).toContain(mock.mock.seed);
     });
   });
 
   describe.each(foreign)('a page of %s', (home) => {
     test('uses the service with a key', async () => {
-      const mock = await staged();
+      const mock = await openSetup();
       const body = {
         communicationChannel: 'Messenger',
         customerNumber: '+14155550125',
         scheduleTime: '2027-01-01T00:00:00Z',
       };
-      const script = `${callsService(mock)}
+      const script = `${serviceCallScript(mock)}
         const triggered = await call('POST', '/chat-agent/trigger', ${JSON.stringify(body)});
         const { sessionId } = triggered[1].data;
         const cancelled = await call('DELETE', '/chat-agent/cancel/' + sessionId);
         return [triggered, cancelled, await call('GET', '/session/fetch/' + sessionId)];`;
 
-      const { got, asked } = await tried(page, mock, home, { script });
+      const { returned, requests } = await runAttempt(page, mock, home, { script });
 
-      expect(got).toMatchObject([
+      expect(returned).toMatchObject([
         [200, { message: 'Trigger dispatched' }],
         [200, { data: { isCancelled: true } }],
         [200, { data: { communicationChannelType: 'messengerChat' } }],
       ]);
-      expect(asked).toContain('OPTIONS /api/chat-agent/trigger 204');
+      expect(requests).toContain('OPTIONS /api/chat-agent/trigger 204');
     });
 
     test('shows a medium', async () => {
-      const mock = await staged();
+      const mock = await openSetup();
       const body = { doReturnResponse: true, agentName: 'Mia', message: 'A picture, please' };
-      const script = `${callsService(mock)}
+      const script = `${serviceCallScript(mock)}
         const reply = await call('POST', '/chat-agent/trigger', ${JSON.stringify(body)});
         const [src] = /http:[^"]+/.exec(JSON.stringify(reply));
         const { element, loaded } = put('img', { src });
         return [await loaded, element.naturalWidth > 0, new URL(src).pathname.split('/')[1]];`;
 
-      const { got } = await tried(page, mock, home, { script });
+      const { returned } = await runAttempt(page, mock, home, { script });
 
-      expect(got).toEqual(['load ', true, 'media']);
+      expect(returned).toEqual(['load ', true, 'media']);
     });
   });
 
   test.each(['127.0.0.1', 'localhost'])('a page of the mock itself steers it, by the name %s', async (name) => {
-    const mock = await staged();
+    const mock = await openSetup();
     const origin = `http://${name}:${mock.mockPort}`;
     const headers = { 'content-type': 'application/json' };
 
     // As an address that is typed.
     const typed = await page.goto(`${origin}/_mock/health`);
-    const got = await inPage(
+    const got = await evaluateInPage(
       page,
       { headers },
       `const source = new EventSource('/_mock/events/stream?since=0');
@@ -162,7 +162,7 @@ withChromium((browser) => {
 });
 
 /** Lets a script call the service with the key that opens it. */
-function callsService({ apiKey }: Stage): string {
+function serviceCallScript({ apiKey }: CrossOriginSetup): string {
   return `const call = async (method, path, body) => {
     const headers = { 'x-api-key': '${apiKey}', 'content-type': 'application/json' };
     const answer = await fetch(mock + '/api' + path, { method, headers, body: JSON.stringify(body) });

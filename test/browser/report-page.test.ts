@@ -5,9 +5,9 @@ import { pathToFileURL } from 'node:url';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { formats } from '../../contracts/report/formats.ts';
-import { reportOf } from '../../contracts/report/report.ts';
-import { eventsWith, texts } from '../support/run-events.ts';
+import { formats } from '../../contracts/reports/formats/index.ts';
+import { createReport } from '../../contracts/reports/report.ts';
+import { documentTexts, runEventsWith } from '../support/kit/run-events.ts';
 import { withChromium } from './chromium.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'understudy-page-'));
@@ -16,9 +16,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** The page of a run whose texts try to get out of it, as a file. */
 const file = path.join(folder, 'report.html');
 const word = `</style></pre><script>document.title='run'</script>"><img src=x onerror="document.title='run'"><base href=//evil.example>`;
-writeFileSync(file, formats.html(reportOf(eventsWith(`${word} ${'long'.repeat(200)}`), texts)));
+writeFileSync(file, formats.html(createReport(runEventsWith(`${word} ${'long'.repeat(200)}`), documentTexts)));
 
-interface Problem {
+interface PageProblem {
   id: string;
   nodes: string[];
 }
@@ -59,8 +59,8 @@ function overflow(page: Page): Promise<number> {
   })()`);
 }
 
-function problemsOn(page: Page): Promise<Problem[]> {
-  return page.evaluate<Problem[]>(`(async () => {
+function problemsOn(page: Page): Promise<PageProblem[]> {
+  return page.evaluate<PageProblem[]>(`(async () => {
     ${axe.source}
     const { violations } = await axe.run(document);
     return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html.slice(0, 200)) }));

@@ -9,34 +9,34 @@ export const requests: readonly Attempt[] = [
   {
     name: 'fetch reads everything',
     script: 'return each(reads, async (path) => text(await fetch(mock + path)));',
-    got: refusedFetch,
+    expectedResult: refusedFetch,
   },
   {
     name: 'fetch with credentials',
     script: "return each(reads, async (path) => text(await fetch(mock + path, { credentials: 'include' })));",
-    got: refusedFetch,
+    expectedResult: refusedFetch,
   },
   {
     name: 'fetch with a token',
     script:
       "return each(reads, async (path) => text(await fetch(mock + path, { headers: { authorization: 'Bearer x' } })));",
-    got: refusedFetch,
+    expectedResult: refusedFetch,
   },
   {
     name: 'fetch reads without asking',
     script: "return each(reads, async (path) => text(await fetch(mock + path, { mode: 'no-cors' })));",
-    got: opaque,
+    expectedResult: opaque,
   },
   {
     name: 'fetch writes JSON',
     script: `const headers = { 'content-type': 'application/json' };
       return each(writes, async ([method, path]) => text(await fetch(mock + path, { method, headers, body: '{}' })));`,
-    got: refusedFetch,
+    expectedResult: refusedFetch,
   },
   {
     name: 'fetch writes without a body',
     script: 'return each(writes, async ([method, path]) => text(await fetch(mock + path, { method })));',
-    got: refusedFetch,
+    expectedResult: refusedFetch,
   },
   ...[
     ['text', "'{}'"],
@@ -49,27 +49,27 @@ export const requests: readonly Attempt[] = [
     name: `fetch writes ${what} without asking`,
     script: `return each(writes.filter(([method]) => method === 'POST'), async ([method, path]) =>
       text(await fetch(mock + path, { method, mode: 'no-cors', body: ${body} })));`,
-    got: opaque,
+    expectedResult: opaque,
   })),
   {
     name: 'XMLHttpRequest reads',
     script: 'return each(reads, (path) => xhr("GET", mock + path, true));',
-    got: ['0||'],
+    expectedResult: ['0||'],
   },
   {
     name: 'XMLHttpRequest reads and waits',
     script: 'return each(["/_mock/health"], (path) => xhr("GET", mock + path, false));',
-    got: ['NetworkError'],
+    expectedResult: ['NetworkError'],
   },
   {
     name: 'XMLHttpRequest writes text',
     script: 'return each(["/_mock/reset"], (path) => xhr("POST", mock + path, true));',
-    got: ['0||'],
+    expectedResult: ['0||'],
   },
   {
     name: 'XMLHttpRequest writes JSON',
     script: 'return each(writes, ([method, path]) => xhr(method, mock + path, true, "application/json"));',
-    got: ['0||'],
+    expectedResult: ['0||'],
   },
   ...[
     ['text', "'{}'"],
@@ -78,41 +78,41 @@ export const requests: readonly Attempt[] = [
   ].map(([what, body]) => ({
     name: `a beacon sends ${what}`,
     script: `return navigator.sendBeacon(mock + '/_mock/reset', ${body});`,
-    got: true,
+    expectedResult: true,
   })),
   {
     name: 'EventSource listens',
     script: `const source = new EventSource(mock + '/_mock/events/stream?since=0');
       return [await happens(source, 'open', 'error'), source.readyState];`,
-    got: ['error ', 2],
+    expectedResult: ['error ', 2],
   },
   {
     name: 'WebSocket connects',
     script: `const socket = new WebSocket(mock.replace('http', 'ws') + '/_mock/events/stream?since=0');
       return happens(socket, 'open', 'message', 'error');`,
-    got: 'error ',
+    expectedResult: 'error ',
   },
   {
     name: 'a worker fetches',
     script: `const code = 'fetch("' + mock + '/_mock/health").then((answer) => answer.text()).catch(String).then(postMessage)';
       return happens(new Worker(URL.createObjectURL(new Blob([code]))), 'message', 'error');`,
-    got: 'message TypeError: Failed to fetch',
+    expectedResult: 'message TypeError: Failed to fetch',
   },
   {
     name: 'fetch is redirected',
     script: `return each(['/302?', '/307?'], async (by) => text(await fetch(evil + by + mock + '/_mock/health')));`,
-    got: refusedFetch,
+    expectedResult: refusedFetch,
   },
   {
     name: 'fetch writes text and is redirected',
     script: `const write = { method: 'POST', mode: 'no-cors', body: '{}' };
       return each(['/307?'], async (by) => text(await fetch(evil + by + mock + '/_mock/reset', write)));`,
-    got: opaque,
+    expectedResult: opaque,
   },
   {
     name: 'fetch by paths that look like the service',
     script: `const paths = ['/api/..%2f_mock/health', '/api/%2e%2e%2f_mock/health', '/api//_mock/health', '/media/..%2f_mock/health'];
       return each(paths, async (path) => text(await fetch(mock + path)));`,
-    got: [...Array(3).fill(expect.stringContaining('pathNotFound')), expect.stringContaining('linkForged')],
+    expectedResult: [...Array(3).fill(expect.stringContaining('pathNotFound')), expect.stringContaining('linkForged')],
   },
 ];

@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { createMock } from '../../mock/index.ts';
-import { root } from '../readme/served.ts';
-import { servedFetch } from '../support/served-fetch.ts';
-import { mockSubject } from '../support/subject.ts';
+import { root } from '../support/cli-process.ts';
+import { mockSubject } from '../support/kit/mock-subject.ts';
+import { serveFetch } from '../support/serve-fetch.ts';
 import { expectOptions } from './options.ts';
 
 interface Step {
@@ -54,11 +54,11 @@ describe('the action', () => {
 describe('its script', () => {
   const work = mkdtempSync(path.join(tmpdir(), 'understudy-action-'));
   const mock = createMock();
-  let service: Awaited<ReturnType<typeof servedFetch>>;
+  let service: Awaited<ReturnType<typeof serveFetch>>;
 
   beforeAll(async () => {
     // What it answers would be a heading and a command in a summary.
-    service = await servedFetch(async (request) => {
+    service = await serveFetch(async (request) => {
       if (!request.url.includes('/session/fetch/')) return mock.fetch(request);
       return Response.json(
         { responseCode: 404, errorCode: '\n# Heading\n', message: '```', data: null },

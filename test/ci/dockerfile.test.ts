@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { root, served } from '../readme/served.ts';
+import { root, startServe } from '../support/cli-process.ts';
 
 const text = readFileSync(path.join(root, 'Dockerfile'), 'utf8');
 
@@ -80,7 +80,7 @@ describe('what it runs', () => {
   });
 
   test('does not start as it is, because others could reach it', async () => {
-    await expect(served(['--port', '0'], environment, path.join(image, words[1] ?? ''))).rejects.toThrow(
+    await expect(startServe(['--port', '0'], environment, path.join(image, words[1] ?? ''))).rejects.toThrow(
       /needs a token/,
     );
   });
@@ -96,7 +96,11 @@ describe('what it runs', () => {
     ]);
     const here = Object.fromEntries(given.map(([name = '', value = '']) => [name, value.replace('/run/', `${work}/`)]));
 
-    await using service = await served(['--port', '0'], { ...environment, ...here }, path.join(image, words[1] ?? ''));
+    await using service = await startServe(
+      ['--port', '0'],
+      { ...environment, ...here },
+      path.join(image, words[1] ?? ''),
+    );
 
     const port = /:(\d+)\/api/.exec(service.stdout())?.[1];
     const headers = { 'x-api-key': 'shop-key' };

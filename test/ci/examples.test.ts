@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { createMock } from '../../mock/index.ts';
-import { root } from '../readme/served.ts';
-import { servedFetch } from '../support/served-fetch.ts';
-import { mockSubject } from '../support/subject.ts';
+import { root } from '../support/cli-process.ts';
+import { mockSubject } from '../support/kit/mock-subject.ts';
+import { serveFetch } from '../support/serve-fetch.ts';
 import { expectOptions } from './options.ts';
 
 const contentOf = (file: string): unknown => parse(readFileSync(path.join(root, file), 'utf8'));
@@ -40,7 +40,7 @@ test('the pipeline verifies a service by options that there are', async () => {
 
   const work = mkdtempSync(path.join(tmpdir(), 'understudy-pipeline-'));
   const mock = createMock();
-  await using service = await servedFetch(mock.fetch);
+  await using service = await serveFetch(mock.fetch);
   writeFileSync(path.join(work, 'understudy.subject.yaml'), JSON.stringify(mockSubject('https://elsewhere.test/api')));
   const fewer = script.join('\n').replace('--runs 50', '--runs 1 --rule get-session/');
   expect(fewer).toContain('--rule get-session/');

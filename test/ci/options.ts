@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import { ended } from '../readme/served.ts';
+import { runCommand } from '../support/cli-process.ts';
 
 /** Expects that a command has every option that a text names: `--subject`. */
 export async function expectOptions(command: string, text: string): Promise<void> {
-  const { code, stdout } = await ended([command, '--help']);
-  const named = [...new Set(text.match(/(?<=[\s(])--[a-z][a-z-]*/g) ?? [])];
+  const { code, stdout } = await runCommand([command, '--help']);
+  const namedOptions = [...new Set(text.match(/(?<=[\s(])--[a-z][a-z-]*/g) ?? [])];
 
   expect(code).toBe(0);
-  expect(named.length).toBeGreaterThan(0);
-  expect(named.filter((option) => !new RegExp(`^ +${option}\\b`, 'm').test(stdout))).toEqual([]);
+  expect(namedOptions.length).toBeGreaterThan(0);
+  expect(namedOptions.filter((option) => !new RegExp(`^ +${option}\\b`, 'm').test(stdout))).toEqual([]);
 }

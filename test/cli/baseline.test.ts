@@ -3,25 +3,25 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMock } from '../../mock/index.ts';
-import { ended } from '../readme/served.ts';
-import { answering } from '../support/altered-service.ts';
-import { servedFetch } from '../support/served-fetch.ts';
-import { mockSubject } from '../support/subject.ts';
+import { runCommand } from '../support/cli-process.ts';
+import { alterResponses } from '../support/kit/altered-service.ts';
+import { mockSubject } from '../support/kit/mock-subject.ts';
+import { serveFetch } from '../support/serve-fetch.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'understudy-baseline-'));
 const unknown = 'get-session/unknown-id';
 const empty = 'get-session/empty-id';
 
 /** A service that takes a session that is not there for a mistake in the request. */
-const faulty = answering('GET /session/fetch/', (answer) => {
+const faulty = alterResponses('GET /session/fetch/', (answer) => {
   if (answer.status === 404) answer.body.errorCode = 'validationError';
 });
 
-let service: Awaited<ReturnType<typeof servedFetch>>;
+let service: Awaited<ReturnType<typeof serveFetch>>;
 
 beforeAll(async () => {
   const mock = createMock();
-  service = await servedFetch(faulty((request) => mock.fetch(request)));
+  service = await serveFetch(faulty((request) => mock.fetch(request)));
 });
 
 afterAll(async () => {
@@ -37,7 +37,7 @@ function fileWith(name: string, content: string): string {
 
 function verify(...options: string[]) {
   const subject = fileWith('subject.json', JSON.stringify(mockSubject(service.baseUrl)));
-  return ended(['verify', '--subject', subject, '--runs', '3', '--rule', unknown, '--rule', empty, ...options]);
+  return runCommand(['verify', '--subject', subject, '--runs', '3', '--rule', unknown, '--rule', empty, ...options]);
 }
 
 const baseline = (rule: string, expires: string) =>

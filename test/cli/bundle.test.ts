@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createControl } from '../../src/control-client.ts';
-import { ended, served } from '../readme/served.ts';
+import { runCommand, startServe } from '../support/cli-process.ts';
 
 const state = mkdtempSync(path.join(tmpdir(), 'understudy-bundle-'));
 afterAll(() => rmSync(state, { recursive: true }));
 
 test('what npm start runs does all that the sources do', async () => {
   const files = ['--profile', 'examples/profile.yaml', '--workspaces', 'examples/flower-shop.yaml'];
-  await using service = await served(['--port', '0', ...files, '--state', path.join(state, 's.db')]);
+  await using service = await startServe(['--port', '0', ...files, '--state', path.join(state, 's.db')]);
   const baseUrl = service.baseUrl.replace(/api$/, '_mock');
   const control = createControl({ baseUrl });
 
@@ -21,7 +21,7 @@ test('what npm start runs does all that the sources do', async () => {
 });
 
 test('it says what is wrong with a file', async () => {
-  const { code, stderr } = await ended(['serve', '--workspaces', 'examples/flower-shop-with-mistakes.yaml']);
+  const { code, stderr } = await runCommand(['serve', '--workspaces', 'examples/flower-shop-with-mistakes.yaml']);
 
   expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('flower-shop-with-mistakes.yaml:') });
 });

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { ended } from '../readme/served.ts';
-import { entry, har, notFound } from '../support/har.ts';
+import { runCommand } from '../support/cli-process.ts';
+import { har, harEntry, notFound } from '../support/har.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'understudy-check-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -15,9 +15,9 @@ function fileOf(name: string, text: string): string {
 }
 
 test('a recording in which all is right ends with 0', async () => {
-  const file = fileOf('right.har', JSON.stringify(har([entry(), entry({ url: 'https://example.com/' })])));
+  const file = fileOf('right.har', JSON.stringify(har([harEntry(), harEntry({ url: 'https://example.com/' })])));
 
-  expect(await ended(['check', file])).toEqual({
+  expect(await runCommand(['check', file])).toEqual({
     code: 0,
     stdout: '1 answers judged, 0 wrong; 0 could not be judged, 1 entries belong to no operation.\n',
     stderr: '',
@@ -26,9 +26,9 @@ test('a recording in which all is right ends with 0', async () => {
 
 test('what is wrong is told by line, without the keys of the recording', async () => {
   const content = { text: JSON.stringify({ ...notFound, data: 'acme-key' }) };
-  const file = fileOf('wrong.har', JSON.stringify(har([entry({ content })]), null, 1));
+  const file = fileOf('wrong.har', JSON.stringify(har([harEntry({ content })]), null, 1));
 
-  const { code, stdout } = await ended(['check', file, '--base', 'https://service.example.com/api']);
+  const { code, stdout } = await runCommand(['check', file, '--base', 'https://service.example.com/api']);
 
   expect(code).toBe(1);
   expect(stdout).toMatch(
@@ -41,8 +41,11 @@ test('a recording without anything to judge, and a file that is none, end with 2
   const empty = fileOf('empty.har', JSON.stringify(har([])));
   const none = fileOf('none.har', 'secret');
 
-  expect(await ended(['check', empty])).toMatchObject({ code: 2, stdout: expect.stringContaining('0 answers judged') });
-  expect(await ended(['check', none])).toEqual({
+  expect(await runCommand(['check', empty])).toMatchObject({
+    code: 2,
+    stdout: expect.stringContaining('0 answers judged'),
+  });
+  expect(await runCommand(['check', none])).toEqual({
     code: 2,
     stdout: '',
     stderr: `${none} is no HAR: the file must be JSON; found a mistake. Export it again, as "HAR with content".\n`,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { rules } from '../../contracts/index.ts';
-import { CannotDo } from '../../src/cli/cannot-do.ts';
-import { chosenRules } from '../../src/cli/chosen-rules.ts';
+import { CliError } from '../../src/cli/cli-error.ts';
+import { selectRules } from '../../src/cli/commands/verify/select-rules.ts';
 
-const ids = (...asked: Parameters<typeof chosenRules>) => chosenRules(...asked).map(({ id }) => id);
+const ids = (...asked: Parameters<typeof selectRules>) => selectRules(...asked).map(({ id }) => id);
 
 test('all are chosen when nothing is said', () => {
-  expect(chosenRules()).toBe(rules);
+  expect(selectRules()).toBe(rules);
 });
 
 test('a chapter is all rules that stand in it, and no others', () => {
@@ -28,6 +28,6 @@ test.each<[string[], string[], RegExp]>([
   [['get-session/unknown'], [], /get-session\/unknown-id/],
   [['time'], [], /time/],
 ])('rules %j and chapters %j: what is not there is told, with what may be meant', (named, chapters, told) => {
-  expect(() => chosenRules(named, chapters)).toThrow(CannotDo);
-  expect(() => chosenRules(named, chapters)).toThrow(told);
+  expect(() => selectRules(named, chapters)).toThrow(CliError);
+  expect(() => selectRules(named, chapters)).toThrow(told);
 });

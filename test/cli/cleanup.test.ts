@@ -3,13 +3,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { type LedgerLine, openThings } from '../../contracts/index.ts';
+import { type LedgerLine, pendingEffectsOf } from '../../contracts/index.ts';
 import { createMock } from '../../mock/index.ts';
-import { ended, root } from '../readme/served.ts';
-import { command } from '../support/built.ts';
-import { recordingStub } from '../support/recording-stub.ts';
-import { servedFetch } from '../support/served-fetch.ts';
-import { mockSubject } from '../support/subject.ts';
+import { cliEntry } from '../support/build.ts';
+import { root, runCommand } from '../support/cli-process.ts';
+import { mockSubject } from '../support/kit/mock-subject.ts';
+import { startRecordingStub } from '../support/kit/recording-stub.ts';
+import { serveFetch } from '../support/serve-fetch.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'understudy-cleanup-'));
 
@@ -22,10 +22,10 @@ function fileFor(baseUrl: string, name: string): string {
 }
 
 test('what a crash leaves behind is told at the next start, and taken back by cleanup', async () => {
-  await using stub = await recordingStub();
+  await using stub = await startRecordingStub();
   const file = fileFor(stub.baseUrl, 'crash');
   const words = ['verify', '--subject', file, '--rule', 'trigger-call/any-call-is-accepted', '--runs', '100000'];
-  const child = spawn(process.execPath, [command, ...words], { cwd: root, stdio: 'ignore' });
+  const child = spawn(process.execPath, [cliEntry, ...words], { cwd: root, stdio: 'ignore' });
   await expect.poll(() => stub.pending().length).toBeGreaterThan(20);
   child.kill('SIGKILL');
   await new Promise((resolve) => child.once('close', resolve));
@@ -33,10 +33,10 @@ test('what a crash leaves behind is told at the next start, and taken back by cl
 
   expect(ledger).not.toMatch(/acme-key|globex-key|4155550123|example\.com/);
   const again = ['verify', '--subject', file, '--rule', 'cancel-call/unknown-call-is-refused', '--runs', '1'];
-  const { stderr } = await ended(again);
+  const { stderr } = await runCommand(again);
   expect(stderr).toMatch(/has \d+ things that an earlier run scheduled .*understudy cleanup --subject/);
 
-  const { code, stdout } = await ended(['cleanup', '--subject', file]);
+  const { code, stdout } = await runCommand(['cleanup', '--subject', file]);
   // The request that was under way has no id, if there was one.
   expect(stub.pending().length).toBeLessThanOrEqual(1);
   expect(code).toBe(stdout.includes('that may have been taken') ? 3 : 0);
@@ -53,7 +53,7 @@ test('what cannot be taken back is told with what to type, and the exit code is 
   ];
   writeFileSync(`${file}.ledger`, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
 
-  const { code, stdout } = await ended(['cleanup', '--subject', file]);
+  const { code, stdout } = await runCommand(['cleanup', '--subject', file]);
 
   expect(code).toBe(3);
   expect(stdout).toContain('a message to one of the recipients, due 2099-01-01T00:00:00.000Z, by the rule test/any');
@@ -67,14 +67,14 @@ test('what a rule had cancelled itself before the crash is not left behind', asy
   const mock = createMock();
   const { promise: cancelled, resolve } = Promise.withResolvers<void>();
   let cancels = 0;
-  await using service = await servedFetch((request) => {
+  await using service = await serveFetch((request) => {
     if (request.method === 'DELETE') cancels += 1;
     if (cancels === 40) resolve();
     return mock.fetch(request);
   });
   const file = fileFor(service.baseUrl, 'own-cancels');
   const words = ['verify', '--subject', file, '--rule', 'cancel-scheduled/', '--runs', '100000'];
-  const child = spawn(process.execPath, [command, ...words], { cwd: root, stdio: 'ignore' });
+  const child = spawn(process.execPath, [cliEntry, ...words], { cwd: root, stdio: 'ignore' });
   const ends = new Promise((done) => child.once('close', done));
   await cancelled;
   child.kill('SIGKILL');
@@ -84,23 +84,23 @@ test('what a rule had cancelled itself before the crash is not left behind', asy
   const count = (type: string) => lines.match(new RegExp(`"type":"${type}"`, 'g'))?.length ?? 0;
   expect(count('planned') - count('settled')).toBeLessThan(count('planned') / 2);
 
-  await ended(['cleanup', '--subject', file]);
+  await runCommand(['cleanup', '--subject', file]);
 
   // Of what was just being asked for when the run died nobody knows the id.
   const left = existsSync(`${file}.ledger`) ? readFileSync(`${file}.ledger`, 'utf8').trim().split('\n') : [];
-  expect(openThings(left.map((line) => JSON.parse(line) as LedgerLine)).filter(({ id }) => id !== undefined)).toEqual(
-    [],
-  );
+  expect(
+    pendingEffectsOf(left.map((line) => JSON.parse(line) as LedgerLine)).filter(({ id }) => id !== undefined),
+  ).toEqual([]);
 });
 
 test('the keys of a subject go to no other address that a ledger names', async () => {
-  await using stub = await recordingStub();
+  await using stub = await startRecordingStub();
   const file = fileFor('http://127.0.0.1:9/api', 'moved');
   const waiting = { what: 'call', dueAt: undefined, isFar: false, hasRetries: false };
   const planned = { type: 'planned', thing: 'a-1', at: '', rule: 'test/any', baseUrl: stub.baseUrl, key: 'workspace' };
   writeFileSync(`${file}.ledger`, `${JSON.stringify({ ...planned, ...waiting })}\n`);
 
-  const { code, stderr } = await ended(['cleanup', '--subject', file]);
+  const { code, stderr } = await runCommand(['cleanup', '--subject', file]);
 
   expect(code).toBe(2);
   expect(stderr).toContain(`Give the address: understudy cleanup ${stub.baseUrl}`);
@@ -134,7 +134,7 @@ test('a ledger of two addresses is cleaned up address by address, and each is to
   );
   writeFileSync(`${file}.ledger`, lines.flatMap((both) => both.map((line) => `${JSON.stringify(line)}\n`)).join(''));
 
-  const verified = await ended(['verify', '--subject', file, '--rule', 'get-session/unknown-id', '--runs', '1']);
+  const verified = await runCommand(['verify', '--subject', file, '--rule', 'get-session/unknown-id', '--runs', '1']);
   expect(verified.stderr).toContain(
     `scheduled at ${one} and did not take back. Take them back with: understudy cleanup -`,
   );
@@ -142,14 +142,14 @@ test('a ledger of two addresses is cleaned up address by address, and each is to
     `scheduled at ${other} and did not take back. Take them back with: understudy cleanup ${other} --subject ${file}`,
   );
 
-  const here = await ended(['cleanup', '--subject', file]);
+  const here = await runCommand(['cleanup', '--subject', file]);
   expect(here.stdout).toBe(
     `1 of 1 things were taken back, or were over.\n1 more are at ${other}. Take them back with: understudy cleanup ${other} --subject ${file}\n`,
   );
   expect(here.code).toBe(3);
   expect((await mocks[1].control.listSchedule()).total).toBe(1);
 
-  expect((await ended(['cleanup', other, '--subject', file])).code).toBe(0);
+  expect((await runCommand(['cleanup', other, '--subject', file])).code).toBe(0);
   expect((await mocks[1].control.listSchedule()).total).toBe(0);
   expect(existsSync(`${file}.ledger`)).toBe(false);
   await Promise.all(mocks.map((mock) => mock.close()));
@@ -158,7 +158,7 @@ test('a ledger of two addresses is cleaned up address by address, and each is to
 test('where nothing is open, cleanup says so', async () => {
   const file = fileFor('http://127.0.0.1:9/api', 'clean');
 
-  expect(await ended(['cleanup', '--subject', file])).toMatchObject({
+  expect(await runCommand(['cleanup', '--subject', file])).toMatchObject({
     code: 0,
     stdout: expect.stringContaining('Nothing is left behind'),
   });

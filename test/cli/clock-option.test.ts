@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseClockSpeed } from '../../src/cli/clock-option.ts';
+import { parseClockSpeed } from '../../src/cli/options/clock-speed.ts';
 
 test.each(['real', 'manual'] as const)('%s is a speed', (speed) => {
   expect(parseClockSpeed(speed)).toBe(speed);

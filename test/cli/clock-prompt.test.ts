@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { createMock, type Mock, manualClock, realClock } from '../../mock/index.ts';
-import { answer, promptForMoves } from '../../src/cli/clock-prompt.ts';
+import { executeClockCommand, startClockPrompt } from '../../src/cli/commands/serve/clock-prompt.ts';
 import { day, formatInstant, hour, minute, second } from '../../src/instant.ts';
 
 const start = Date.parse('2026-11-20T09:00:00Z');
@@ -31,7 +31,7 @@ describe('an answer', () => {
     const mock = mockAtStart();
     const sessionId = await scheduledIn(mock, minute);
 
-    expect(answer(mock.time, '+2m')).toBe(
+    expect(executeClockCommand(mock.time, '+2m')).toBe(
       [
         `  2026-11-20T09:01:00.000Z  message-sending  ${sessionId}\n`,
         `  2026-11-20T09:01:00.500Z  message-sent  ${sessionId}\n`,
@@ -42,8 +42,8 @@ describe('an answer', () => {
 
   test('says so when nothing happened', () => {
     const { time } = mockAtStart();
-    expect(answer(time, '+1s')).toBe('Nothing happened. The clock shows 2026-11-20T09:00:01.000Z.\n');
-    expect(answer(time, 'next')).toBe('Nothing happened. The clock shows 2026-11-20T09:00:01.000Z.\n');
+    expect(executeClockCommand(time, '+1s')).toBe('Nothing happened. The clock shows 2026-11-20T09:00:01.000Z.\n');
+    expect(executeClockCommand(time, 'next')).toBe('Nothing happened. The clock shows 2026-11-20T09:00:01.000Z.\n');
   });
 
   test.each([
@@ -58,24 +58,24 @@ describe('an answer', () => {
     ['2026-11-20T15:30:00+05:30', hour],
   ])('%s moves the clock', (line, ms) => {
     const { time } = mockAtStart();
-    expect(answer(time, line)).toContain(`The clock shows ${formatInstant(start + ms)}.\n`);
+    expect(executeClockCommand(time, line)).toContain(`The clock shows ${formatInstant(start + ms)}.\n`);
     expect(time.now()).toBe(start + ms);
   });
 
   test('next moves to the next thing that happens', async () => {
     const mock = mockAtStart();
     await scheduledIn(mock, 3 * day);
-    expect(answer(mock.time, 'next')).toContain('The clock shows 2026-11-23T09:00:00.000Z.\n');
+    expect(executeClockCommand(mock.time, 'next')).toContain('The clock shows 2026-11-23T09:00:00.000Z.\n');
   });
 
   test('to an empty line is nothing', () => {
     const { time } = mockAtStart();
-    expect([answer(time, ''), time.now()]).toEqual(['', start]);
+    expect([executeClockCommand(time, ''), time.now()]).toEqual(['', start]);
   });
 
   test('to a moment that is over says why not', () => {
     const { time } = mockAtStart();
-    expect(answer(time, '2026-11-20T08:00:00Z')).toBe(
+    expect(executeClockCommand(time, '2026-11-20T08:00:00Z')).toBe(
       'The clock shows 2026-11-20T09:00:00.000Z and cannot go back to 2026-11-20T08:00:00.000Z.\n',
     );
     expect(time.now()).toBe(start);
@@ -83,7 +83,7 @@ describe('an answer', () => {
 
   test('on a clock that runs by itself says that it cannot be moved', async () => {
     await using mock = createMock({ clock: realClock() });
-    expect(answer(mock.time, '+1s')).toContain('Only a manual clock can be moved.\n');
+    expect(executeClockCommand(mock.time, '+1s')).toContain('Only a manual clock can be moved.\n');
   });
 
   test.each([
@@ -91,14 +91,14 @@ describe('an answer', () => {
     ...['2027-01-01', '2027-01-01T09:00:00', '2027-02-30T09:00:00Z', '+1234567890s', '\u001b[31m', 'constructor'],
   ])('to %j repeats the line so that it can be read, helps, and moves nothing', (line) => {
     const { time } = mockAtStart();
-    expect(answer(time, line)).toBe(`${JSON.stringify(line)} is no move. ${help}\n`);
+    expect(executeClockCommand(time, line)).toBe(`${JSON.stringify(line)} is no move. ${help}\n`);
     expect(time.now()).toBe(start);
   });
 
   test.each(['+9999999d', '+999999999d'])('to %s, beyond what dates can say, refuses and lets the clock be', (line) => {
     const { time } = mockAtStart();
-    answer(time, line);
-    expect(answer(time, '+1s')).toBe('Nothing happened. The clock shows 2026-11-20T09:00:01.000Z.\n');
+    executeClockCommand(time, line);
+    expect(executeClockCommand(time, '+1s')).toBe('Nothing happened. The clock shows 2026-11-20T09:00:01.000Z.\n');
   });
 });
 
@@ -106,7 +106,7 @@ describe('the prompt', () => {
   test('helps first, then answers each line of its input, spaces around it aside', async () => {
     const input = new PassThrough();
     const written: string[] = [];
-    promptForMoves(mockAtStart().time, input, (text) => written.push(text));
+    startClockPrompt(mockAtStart().time, input, (text) => written.push(text));
     input.end('  +1h \n\n+1d\nback\n');
     await setImmediate();
     await setImmediate();
@@ -122,7 +122,7 @@ describe('the prompt', () => {
   test('can be ended, and reads nothing after that', async () => {
     const mock = mockAtStart();
     const input = new PassThrough();
-    const end = promptForMoves(mock.time, input, () => {});
+    const end = startClockPrompt(mock.time, input, () => {});
     end();
     input.write('+1h\n');
     await setImmediate();

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createMock } from '../../mock/index.ts';
-import { ended } from '../readme/served.ts';
-import { type Alteration, answeringWith } from '../support/altered-service.ts';
-import { servedFetch } from '../support/served-fetch.ts';
-import { mockSubject } from '../support/subject.ts';
+import { runCommand } from '../support/cli-process.ts';
+import { type Alteration, alterSuccessData } from '../support/kit/altered-service.ts';
+import { mockSubject } from '../support/kit/mock-subject.ts';
+import { serveFetch } from '../support/serve-fetch.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'understudy-compare-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -16,14 +16,14 @@ writeFileSync(subject, JSON.stringify(mockSubject('http://127.0.0.1:1/api')));
 /** Compares a mock with one that has a mistake, by the command. */
 async function comparedWith(sabotage: Alteration) {
   const [right, wrong] = [createMock(), createMock()];
-  await using one = await servedFetch((request) => right.fetch(request));
-  await using other = await servedFetch(sabotage((request) => wrong.fetch(request)));
-  return await ended(['compare', one.baseUrl, other.baseUrl, '--subject', subject, '--seed', '7']);
+  await using one = await serveFetch((request) => right.fetch(request));
+  await using other = await serveFetch(sabotage((request) => wrong.fetch(request)));
+  return await runCommand(['compare', one.baseUrl, other.baseUrl, '--subject', subject, '--seed', '7']);
 }
 
 test('a difference that is decided is told with the statement, and as curl on both sides without keys', async () => {
   const { code, stdout } = await comparedWith(
-    answeringWith('DELETE /chat-agent/cancel/', (data) => {
+    alterSuccessData('DELETE /chat-agent/cancel/', (data) => {
       data.isCancelled = true;
     }),
   );
@@ -38,7 +38,7 @@ test('a difference that is decided is told with the statement, and as curl on bo
 
 test('a difference of which nothing is stated is told to be that, with the open question', async () => {
   const { code, stdout } = await comparedWith(
-    answeringWith('GET /session/fetch/', (data) => {
+    alterSuccessData('GET /session/fetch/', (data) => {
       data.agentDetails = { ...(data.agentDetails as object), version: null };
     }),
   );
@@ -53,12 +53,12 @@ test('a difference of which nothing is stated is told to be that, with the open 
 test('what is not allowed, and nobody there, end with 2', async () => {
   const nowhere = ['http://127.0.0.1:1/api', 'http://127.0.0.1:2/api', '--subject', subject];
 
-  expect(await ended(['compare', ...nowhere, '--effects', 'none'])).toMatchObject({
+  expect(await runCommand(['compare', ...nowhere, '--effects', 'none'])).toMatchObject({
     code: 2,
     stdout: '',
     stderr: expect.stringMatching(/^Comparing schedules messages .* Allow it with --effects schedule\.\n$/),
   });
-  expect(await ended(['compare', ...nowhere, '--runs', '1'])).toMatchObject({
+  expect(await runCommand(['compare', ...nowhere, '--runs', '1'])).toMatchObject({
     code: 2,
     stdout: expect.stringContaining('It could not be told whether they differ'),
   });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { coverageOf } from '../../src/cli/coverage.ts';
-import { statementTexts } from '../../src/cli/statement-texts.ts';
+import { coverageOf } from '../../src/cli/commands/coverage/coverage.ts';
+import { loadStatementTexts } from '../../src/cli/document/statement-texts.ts';
 import { gaps } from '../../src/generated/gaps.ts';
-import { ended } from '../readme/served.ts';
+import { runCommand } from '../support/cli-process.ts';
 
 const texts = new Map([
   ['a/cited', 'Cited.'],
@@ -40,7 +40,7 @@ describe('what is covered', () => {
 });
 
 test('every statement of the document has its sentence', async () => {
-  const all = await statementTexts();
+  const all = await loadStatementTexts();
 
   expect(all.get('cancel-scheduled/always-200')).toContain('the HTTP status is 200');
   expect(all.size).toBeGreaterThan(300);
@@ -49,7 +49,7 @@ test('every statement of the document has its sentence', async () => {
 
 describe('the command', () => {
   test('says the same in words and as JSON, and its exit code says whether anything is left', async () => {
-    const [words, json] = await Promise.all([ended(['coverage']), ended(['coverage', '--json'])]);
+    const [words, json] = await Promise.all([runCommand(['coverage']), runCommand(['coverage', '--json'])]);
     const found = JSON.parse(json.stdout) as ReturnType<typeof coverageOf>;
     const left = found.uncovered.length + found.contradicted.length + found.unanswered.length;
 

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { rules } from '../../contracts/index.ts';
-import { unobservable } from '../../contracts/rules/unobservable.ts';
-import { gapInWords, statementInWords } from '../../src/cli/explanation.ts';
-import { playedCase } from '../../src/cli/played-case.ts';
-import { gapsIn, statementsIn } from '../../src/cli/stated.ts';
+import { unobservable } from '../../contracts/steps/unobservable/index.ts';
+import { recordExampleExchanges } from '../../src/cli/commands/explain/example-exchanges.ts';
+import { renderGap, renderStatement } from '../../src/cli/commands/explain/explanation.ts';
+import { gapsOf, statementsOf } from '../../src/cli/document/annotations.ts';
 import { gaps } from '../../src/generated/gaps.ts';
 import document from '../../src/generated/service.json' with { type: 'json' };
-import { ended } from '../readme/served.ts';
-import { mockSubject } from '../support/subject.ts';
+import { runCommand } from '../support/cli-process.ts';
+import { mockSubject } from '../support/kit/mock-subject.ts';
 
-const statements = statementsIn(document);
-const places = gapsIn(document);
+const statements = statementsOf(document);
+const places = gapsOf(document);
 
 describe('what is known', () => {
   test('of every rule is what services often get wrong, in a sentence or two', () => {
@@ -23,7 +23,7 @@ describe('what is known', () => {
     const reasons = new Map(unobservable.map(({ id, reason }) => [id as string, reason]));
     for (const [id, stated] of statements) {
       const proving = rules.filter((rule) => rule.statements.some((cited) => cited === id));
-      const told = statementInWords(stated, proving, reasons.get(id));
+      const told = renderStatement(stated, proving, reasons.get(id));
 
       expect(told).toMatch(
         /^statement {2}\S+\n {2}.+\n {2}under ".+" in the interface, in the document (at|as) .+\n\n {2}(No rule|proved by)/,
@@ -34,7 +34,7 @@ describe('what is known', () => {
 
   test('of every gap is what is open, what the mock does, and a line for a profile that it can read', () => {
     for (const gap of gaps) {
-      const told = gapInWords(gap, places.get(gap.id));
+      const told = renderGap(gap, places.get(gap.id));
 
       expect(told).toMatch(/^gap {2}\S+\n {2}It is open: .+\n {2}.*in the document (at|as) .+\n\n {2}the mock {5}.+\n/);
       expect(told).toContain(
@@ -61,7 +61,7 @@ describe.concurrent('the example', () => {
   const subject = mockSubject('http://127.0.0.1:1/api');
 
   test.each(rules.map((rule) => ({ rule, id: rule.id })))('of $id is answered, and sent nowhere', async ({ rule }) => {
-    const exchanges = await playedCase(rule, subject);
+    const exchanges = await recordExampleExchanges(rule, subject);
 
     expect(exchanges.length).toBeGreaterThan(0);
     for (const { request } of exchanges) expect(request.url).toMatch(/^http:\/\/127\.0\.0\.1:1\/api\//);
@@ -70,7 +70,7 @@ describe.concurrent('the example', () => {
 
 describe('the command', () => {
   test('explains a rule, with a request and its answer', async () => {
-    const { code, stdout, stderr } = await ended(['explain', 'cancel-scheduled/second-cancel-finds-nothing']);
+    const { code, stdout, stderr } = await runCommand(['explain', 'cancel-scheduled/second-cancel-finds-nothing']);
 
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^rule {2}cancel-scheduled\/second-cancel-finds-nothing\n {2}A message that was cancelled/);
@@ -85,26 +85,26 @@ describe('the command', () => {
   });
 
   test('explains a gap, and how to choose another answer', async () => {
-    const { code, stdout } = await ended(['explain', 'cancel-call/not-in-queue']);
+    const { code, stdout } = await runCommand(['explain', 'cancel-call/not-in-queue']);
 
     expect(code).toBe(0);
     expect(stdout).toContain('\n    cancel-call/not-in-queue: bad-request\n    understudy serve --profile FILE\n');
   });
 
   test('explains both a rule and a statement where they share an id', async () => {
-    const { stdout } = await ended(['explain', 'authentication/key-missing']);
+    const { stdout } = await runCommand(['explain', 'authentication/key-missing']);
 
     expect(stdout).toMatch(/^rule {2}authentication\/key-missing\n.*\nstatement {2}authentication\/key-missing\n/s);
   });
 
   test('explains a statement that no rule can prove', async () => {
-    const { stdout } = await ended(['explain', 'limits/link-lifetime']);
+    const { stdout } = await runCommand(['explain', 'limits/link-lifetime']);
 
     expect(stdout).toMatch(/No rule can prove it\. .+\n$/);
   });
 
   test.each(['cancel-call', 'cancel-call/'])('lists what belongs to the chapter %s', async (chapter) => {
-    const { code, stdout } = await ended(['explain', chapter]);
+    const { code, stdout } = await runCommand(['explain', chapter]);
 
     expect(code).toBe(0);
     expect(stdout).toMatch(
@@ -114,7 +114,7 @@ describe('the command', () => {
   });
 
   test('leaves out what a chapter has none of', async () => {
-    const { stdout } = await ended(['explain', 'time']);
+    const { stdout } = await runCommand(['explain', 'time']);
 
     expect(stdout).toMatch(/^rules\n( {2}time\/\S+ +\S.+\n)+$/);
   });
@@ -124,7 +124,7 @@ describe('the command', () => {
     ['not-in-queue', /Did you mean "cancel-call\/not-in-queue"/],
     ['qqqqqqqq', /^There is no rule, statement or gap "qqqqqqqq"\. See all rules with: understudy verify --plan$/],
   ])('tells what may be meant by %s', async (id, told) => {
-    const { code, stdout, stderr } = await ended(['explain', id]);
+    const { code, stdout, stderr } = await runCommand(['explain', id]);
 
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr.trimEnd()).toMatch(told);

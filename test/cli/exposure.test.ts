@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type Environment, ended, served } from '../readme/served.ts';
+import { type Environment, runCommand, startServe } from '../support/cli-process.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'understudy-exposure-'));
 const token = 'correct-horse-battery';
@@ -65,7 +65,7 @@ describe('where others can reach it, nothing listens, and one line says why', ()
     ],
     ['with a wildcard for a name', ['serve', '--port', '0', '--allow-host', '*.test'], /--allow-host.*no wildcards/],
   ])('%s', async (_, args, told, environment) => {
-    const { code, stdout, stderr } = await ended(args, environment);
+    const { code, stdout, stderr } = await runCommand(args, environment);
 
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(/^[^\n]+\n$/);
@@ -76,7 +76,7 @@ describe('where others can reach it, nothing listens, and one line says why', ()
 
 test('with a token and keys of its own it listens on both ports, asks for the token and never shows it', async () => {
   const environment = { UNDERSTUDY_TOKEN_FILE: tokenFile, UNDERSTUDY_ALLOW_HOST: 'mock:1,other:2' };
-  await using service = await served(
+  await using service = await startServe(
     ['--port', '0', '--port-alt', '0', '--host', '0.0.0.0', '--workspaces', ownKeys],
     environment,
   );
@@ -92,7 +92,7 @@ test('with a token and keys of its own it listens on both ports, asks for the to
 });
 
 test('--allow-host can be given several times', async () => {
-  await using service = await served(['--port', '0', '--allow-host', 'mock', '--allow-host', 'localhost:8080']);
+  await using service = await startServe(['--port', '0', '--allow-host', 'mock', '--allow-host', 'localhost:8080']);
   const { port } = new URL(service.baseUrl);
 
   expect(await statusAt(port, `mock:${port}`)).toBe(404);

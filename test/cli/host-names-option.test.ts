@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseHostNames } from '../../src/cli/host-names-option.ts';
+import { parseHostNames } from '../../src/cli/options/host-names.ts';
 
 test.each([
   ['mock', ['mock']],

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { parseSubject } from '../../contracts/subject-file.ts';
-import { ended, root, served } from '../readme/served.ts';
-import { mockSubject } from '../support/subject.ts';
+import { parseSubject } from '../../contracts/subject/file.ts';
+import { root, runCommand, startServe } from '../support/cli-process.ts';
+import { mockSubject } from '../support/kit/mock-subject.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'understudy-init-'));
 
@@ -14,7 +14,7 @@ const read = (file: string) => readFileSync(file, 'utf8');
 
 test('the file for a service of one’s own is good once the key is in the environment', async () => {
   const file = path.join(folder, 'own.yaml');
-  const { code, stdout } = await ended(['init', file]);
+  const { code, stdout } = await runCommand(['init', file]);
 
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining(`${file} is written.`) });
   expect(parseSubject(read(file), file, { API_KEY: 'a-key' })).toMatchObject({ workspace: { apiKey: 'a-key' } });
@@ -23,7 +23,7 @@ test('the file for a service of one’s own is good once the key is in the envir
 
 test('all of it that is taken in is good too', async () => {
   const file = path.join(folder, 'all.yaml');
-  await ended(['init', file]);
+  await runCommand(['init', file]);
   const all = read(file).replace(/^( *)# (?=\w+: (?!.*:$)\S|otherWorkspace:| {2}(apiKey|agent|webChat): )/gm, '$1');
   const { otherWorkspace, controlUrl, workspace, baseUrlAlt } = parseSubject(all, file, {
     API_KEY: 'a-key',
@@ -42,7 +42,7 @@ test('what is there already is not written over', async () => {
   const file = path.join(folder, 'mine.yaml');
   writeFileSync(file, 'mine');
 
-  expect(await ended(['init', file])).toEqual({
+  expect(await runCommand(['init', file])).toEqual({
     code: 2,
     stdout: '',
     stderr: `${file} is there already. Take it away, or name another file.\n`,
@@ -51,14 +51,14 @@ test('what is there already is not written over', async () => {
 });
 
 test('a folder that is not there is told', async () => {
-  const { code, stderr } = await ended(['init', path.join(folder, 'no', 'such.yaml')]);
+  const { code, stderr } = await runCommand(['init', path.join(folder, 'no', 'such.yaml')]);
 
   expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('cannot be written (ENOENT)') });
 });
 
 test('the file for the mock is the example, and has all that a rule can ask for', async () => {
   const file = path.join(folder, 'mock.yaml');
-  await ended(['init', '--mock', file]);
+  await runCommand(['init', '--mock', file]);
 
   expect(read(file)).toBe(read(path.join(root, 'examples/mock.subject.yaml')));
   const { waits, agents, controlUrl, ...subject } = flat(parseSubject(read(file), file));
@@ -73,9 +73,18 @@ function flat({ workspace: { agents, ...workspace }, ...rest }: ReturnType<typeo
 
 test('the file for the mock verifies the mock', async () => {
   const file = path.join(folder, 'verified.yaml');
-  await ended(['init', '--mock', file]);
-  await using service = await served(['--log', 'silent', '--port', '0']);
-  const { code, stdout } = await ended(['verify', service.baseUrl, '--subject', file, '--runs', '2', '--seed', '1']);
+  await runCommand(['init', '--mock', file]);
+  await using service = await startServe(['--log', 'silent', '--port', '0']);
+  const { code, stdout } = await runCommand([
+    'verify',
+    service.baseUrl,
+    '--subject',
+    file,
+    '--runs',
+    '2',
+    '--seed',
+    '1',
+  ]);
 
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining(' 0 violated, 0 flaky, ') });
 });

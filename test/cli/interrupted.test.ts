@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { command } from '../support/built.ts';
-import { servedFetch } from '../support/served-fetch.ts';
-import { mockSubject } from '../support/subject.ts';
+import { cliEntry } from '../support/build.ts';
+import { mockSubject } from '../support/kit/mock-subject.ts';
+import { serveFetch } from '../support/serve-fetch.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'understudy-interrupted-'));
@@ -26,12 +26,12 @@ const cases = names.flatMap((name) => (['SIGINT', 'SIGTERM'] as const).map((sign
 
 test.each(cases)('$name that is ended by $signal ends in order, with 130', async ({ name, signal }) => {
   const { promise: asked, resolve } = Promise.withResolvers<void>();
-  await using silent = await servedFetch(() => {
+  await using silent = await serveFetch(() => {
     resolve();
     return new Promise(() => {});
   });
   const words = [...commands[name](silent.baseUrl), '--subject', subject];
-  const child: ChildProcess = spawn(process.execPath, [command, ...words], { cwd: root, stdio: 'ignore' });
+  const child: ChildProcess = spawn(process.execPath, [cliEntry, ...words], { cwd: root, stdio: 'ignore' });
   void asked.then(() => child.kill(signal));
 
   expect(await once(child, 'close')).toEqual([130, null]);

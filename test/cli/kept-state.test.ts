@@ -4,15 +4,15 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { createControl } from '../../src/control-client.ts';
-import { ended, type Served, served } from '../readme/served.ts';
+import { runCommand, type ServeProcess, startServe } from '../support/cli-process.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'understudy-state-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const at = (name: string) => path.join(folder, name);
-const controlOf = ({ baseUrl }: Served) => createControl({ baseUrl: baseUrl.replace(/api$/, '_mock') });
+const controlOf = ({ baseUrl }: ServeProcess) => createControl({ baseUrl: baseUrl.replace(/api$/, '_mock') });
 
-async function trigger({ baseUrl }: Served, communicationChannel: string, key = 'acme-key') {
+async function trigger({ baseUrl }: ServeProcess, communicationChannel: string, key = 'acme-key') {
   const headers = { 'x-api-key': key, 'content-type': 'application/json' };
   const body = JSON.stringify({ communicationChannel, customerNumber: '+14155550123' });
   const response = await fetch(`${baseUrl}/chat-agent/trigger`, { method: 'POST', headers, body });
@@ -21,13 +21,13 @@ async function trigger({ baseUrl }: Served, communicationChannel: string, key = 
 
 test('--state keeps everything from one start to the next, also after a crash', async () => {
   const args = ['--port', '0', '--state', at('state.db'), '--clock', 'manual'];
-  const first = await served([...args, '--now', '2026-11-20T09:00:00Z']);
+  const first = await startServe([...args, '--now', '2026-11-20T09:00:00Z']);
   const { data } = await trigger(first, 'Support Messenger');
   await controlOf(first).advanceClock({ hours: 1 });
   expect(first.stdout()).toContain(`keeps everything in ${at('state.db')}`);
   expect(await first.end('SIGKILL')).toBe('SIGKILL');
 
-  await using second = await served([...args, '--now', '2026-11-20T09:00:00Z']);
+  await using second = await startServe([...args, '--now', '2026-11-20T09:00:00Z']);
 
   const { sessions } = await controlOf(second).listSessions();
   expect(sessions).toMatchObject([{ sessionId: data?.sessionId, status: 'completed', entries: 1 }]);
@@ -36,12 +36,12 @@ test('--state keeps everything from one start to the next, also after a crash', 
 
 test('a clock that runs by itself goes on from what has happened, not from an earlier time of the machine', async () => {
   const args = ['--port', '0', '--state', at('ahead.db')];
-  const first = await served([...args, '--clock', 'manual', '--now', '2090-01-01T09:00:00Z']);
+  const first = await startServe([...args, '--clock', 'manual', '--now', '2090-01-01T09:00:00Z']);
   await trigger(first, 'Support Messenger');
   await controlOf(first).advanceClock({ days: 1 });
   await first.end();
 
-  await using second = await served(args);
+  await using second = await startServe(args);
 
   const { now } = await controlOf(second).getClock();
   expect(now >= '2090-01-01T09:30:00.500Z').toBe(true);
@@ -52,23 +52,23 @@ test('a clock that runs by itself goes on from what has happened, not from an ea
 
 test('--seed is refused for a file that was begun with another', async () => {
   const args = ['--port', '0', '--state', at('seeded.db')];
-  await (await served([...args, '--seed', 'one'])).end();
+  await (await startServe([...args, '--seed', 'one'])).end();
 
-  expect(await ended(['serve', ...args, '--seed', 'two'])).toMatchObject({
+  expect(await runCommand(['serve', ...args, '--seed', 'two'])).toMatchObject({
     code: 2,
     stderr: expect.stringMatching(/begun with another seed.*--seed/),
   });
-  await (await served([...args, '--seed', 'one'])).end();
+  await (await startServe([...args, '--seed', 'one'])).end();
 });
 
 test('--snapshot begins with what the control plane exported', async () => {
-  await using first = await served(['--port', '0', '--clock', 'manual', '--now', '2026-11-20T09:00:00Z']);
+  await using first = await startServe(['--port', '0', '--clock', 'manual', '--now', '2026-11-20T09:00:00Z']);
   const { data } = await trigger(first, 'Support Messenger');
   await controlOf(first).saveSnapshot({ name: 'here' });
   const exported = await fetch(`${first.baseUrl.replace(/api$/, '_mock')}/snapshots/here`);
   writeFileSync(at('here.json'), await exported.text());
 
-  await using second = await served(['--port', '0', '--clock', 'manual', '--snapshot', at('here.json')]);
+  await using second = await startServe(['--port', '0', '--clock', 'manual', '--snapshot', at('here.json')]);
 
   expect((await controlOf(second).listSessions()).sessions).toMatchObject([{ sessionId: data?.sessionId }]);
 });
@@ -77,7 +77,7 @@ test('--watch reads the workspace file again when it changes; sessions stay', as
   const example = readFileSync('examples/flower-shop.yaml', 'utf8');
   const file = at('flower-shop.yaml');
   writeFileSync(file, example);
-  await using service = await served(['--port', '0', '--watch', '--workspaces', file, '--log', 'silent']);
+  await using service = await startServe(['--port', '0', '--watch', '--workspaces', file, '--log', 'silent']);
   const { workspaces } = await controlOf(service).listWorkspaces();
   const [{ workspaceId = '', apiKeys: [key = ''] = [] } = {}] = workspaces;
   const webChat = { channels: [{ type: 'webChat', name: 'Extra Chat', agent: agentIn(example) }] };
@@ -106,7 +106,7 @@ test.each<[what: string, args: () => string[], told: RegExp]>([
   ['a state file that is something else', () => ['--state', 'package.json'], /state file package\.json.*--state/],
   ['a state file in no folder', () => ['--state', at('none/state.db')], /state file .*--state/],
 ])('%s is told in one line, with exit code 2', async (_, args, told) => {
-  const { code, stdout, stderr } = await ended(['serve', '--port', '0', ...args()]);
+  const { code, stdout, stderr } = await runCommand(['serve', '--port', '0', ...args()]);
 
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr.trimEnd().split('\n')).toEqual([expect.stringMatching(told)]);

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { Subject } from '../../contracts/index.ts';
 import { createMock } from '../../mock/index.ts';
-import { profileIn } from '../../src/cli/profile-file.ts';
-import { profileText } from '../../src/cli/profile-text.ts';
-import { ended } from '../readme/served.ts';
-import { mockSubject } from '../support/subject.ts';
+import { toProfileYaml } from '../../src/cli/commands/observe/profile-yaml.ts';
+import { readProfileFile } from '../../src/cli/files/profile-file.ts';
+import { runCommand } from '../support/cli-process.ts';
+import { mockSubject } from '../support/kit/mock-subject.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'understudy-observe-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -24,12 +24,12 @@ test('what was found out is a profile that the mock plays, and nothing stronger 
   const output = path.join(folder, 'profile.yaml');
 
   const subject = fileOf(mockSubject(baseUrl));
-  const { code, stdout } = await ended(['observe', '--subject', subject, '--output', output, '--effects', 'none']);
+  const { code, stdout } = await runCommand(['observe', '--subject', subject, '--output', output, '--effects', 'none']);
   await mock.close();
 
   expect(code).toBe(0);
   expect(stdout).toMatch(/\nauthentication\/empty-key +invalid +401 `apiKeyInvalid`\.\n/);
-  expect(await profileIn(output)).toEqual({ 'authentication/empty-key': 'invalid' });
+  expect(await readProfileFile(output)).toEqual({ 'authentication/empty-key': 'invalid' });
   expect(readFileSync(output, 'utf8')).toContain(
     '# validation/null is not known: its effect is "record", and only "none" is allowed\n',
   );
@@ -39,10 +39,10 @@ test('what the mock cannot answer is a comment, on one line whatever was seen', 
   const file = path.join(folder, 'other.yaml');
   writeFileSync(
     file,
-    profileText([{ gap: 'transport/wrong-method', answer: { seen: '405\nx: y' } }], 'http://127.0.0.1:1/api'),
+    toProfileYaml([{ gap: 'transport/wrong-method', answer: { seen: '405\nx: y' } }], 'http://127.0.0.1:1/api'),
   );
 
-  expect(await profileIn(file)).toEqual({});
+  expect(await readProfileFile(file)).toEqual({});
 });
 
 test.each([
@@ -55,7 +55,15 @@ test.each([
   const file = fileOf({ ...subject, workspace: { ...subject.workspace, apiKey: apiKey ?? 'acme-key' } });
   const output = path.join(folder, 'none.yaml');
 
-  const { code, stdout, stderr } = await ended(['observe', '--subject', file, '--output', output, '--effects', 'none']);
+  const { code, stdout, stderr } = await runCommand([
+    'observe',
+    '--subject',
+    file,
+    '--output',
+    output,
+    '--effects',
+    'none',
+  ]);
   await mock.close();
 
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { profileIn } from '../../src/cli/profile-file.ts';
-import { ended, served } from '../readme/served.ts';
+import { readProfileFile } from '../../src/cli/files/profile-file.ts';
+import { runCommand, startServe } from '../support/cli-process.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'understudy-profile-'));
 
@@ -19,11 +19,11 @@ test.each([
   ['profile.yaml', 'session/time-of-call: placed # a remark\ntransport/wrong-method: default\n'],
   ['profile.json', '{ "session/time-of-call": "placed" }'],
 ])('%s chooses alternatives', async (name, text) => {
-  expect(await profileIn(fileWith(name, text))).toEqual({ 'session/time-of-call': 'placed' });
+  expect(await readProfileFile(fileWith(name, text))).toEqual({ 'session/time-of-call': 'placed' });
 });
 
 test('an empty file chooses none', async () => {
-  expect(await profileIn(fileWith('empty.yaml', '# nothing yet\n'))).toEqual({});
+  expect(await readProfileFile(fileWith('empty.yaml', '# nothing yet\n'))).toEqual({});
 });
 
 describe('what is wrong with a file is told with exit code 2, a line for each mistake, and nothing starts', () => {
@@ -38,7 +38,7 @@ describe('what is wrong with a file is told with exit code 2, a line for each mi
     ],
   ])('%s', async (name, text, told) => {
     const file = fileWith(name, text);
-    const { code, stdout, stderr } = await ended(['serve', '--port', '0', '--profile', file]);
+    const { code, stdout, stderr } = await runCommand(['serve', '--port', '0', '--profile', file]);
 
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr.trimEnd().split('\n')).toEqual(told.map((one) => expect.stringContaining(one)));
@@ -46,7 +46,7 @@ describe('what is wrong with a file is told with exit code 2, a line for each mi
   });
 
   test('a file that is not there', async () => {
-    const { code, stderr } = await ended(['serve', '--port', '0', '--profile', path.join(folder, 'none.yaml')]);
+    const { code, stderr } = await runCommand(['serve', '--port', '0', '--profile', path.join(folder, 'none.yaml')]);
 
     expect(code).toBe(2);
     expect(stderr).toMatch(
@@ -58,7 +58,10 @@ describe('what is wrong with a file is told with exit code 2, a line for each mi
 test.each(['option', 'variable'])('a service plays the profile of its %s', async (way) => {
   const file = fileWith('served.yaml', 'transport/wrong-method: not-found\n');
   const args = way === 'option' ? ['--profile', file] : [];
-  await using service = await served(['--port', '0', ...args], way === 'variable' ? { UNDERSTUDY_PROFILE: file } : {});
+  await using service = await startServe(
+    ['--port', '0', ...args],
+    way === 'variable' ? { UNDERSTUDY_PROFILE: file } : {},
+  );
   const answer = await fetch(`${service.baseUrl}/call/trigger`);
 
   expect(answer.status).toBe(404);

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { coloured } from '../../contracts/report/terminal.ts';
-import { progressOf } from '../../src/cli/progress.ts';
-import { decidedAs, findingWith } from '../support/run-events.ts';
+import { colorize } from '../../contracts/reports/formats/terminal.ts';
+import { createProgress } from '../../src/cli/output/progress.ts';
+import { findingWith, ruleDecidedAs } from '../support/kit/run-events.ts';
 
 function told(isTerminal: boolean): string {
   let written = '';
-  const progress = progressOf(3, isTerminal, (text) => {
+  const progress = createProgress(3, isTerminal, (text) => {
     written += text;
   });
-  progress.decided(decidedAs('a/one', { type: 'held', runs: 1 }));
-  progress.decided(decidedAs('a/two', { type: 'violated', finding: findingWith('x') }));
-  progress.decided(decidedAs('a/three', { type: 'not-run', reason: 'x' }));
-  progress.end();
+  progress.ruleDecided(ruleDecidedAs('a/one', { type: 'passed', runs: 1 }));
+  progress.ruleDecided(ruleDecidedAs('a/two', { type: 'failed', finding: findingWith('x') }));
+  progress.ruleDecided(ruleDecidedAs('a/three', { type: 'skipped', reason: 'x' }));
+  progress.finish();
   return written;
 }
 
@@ -28,6 +28,6 @@ test('a terminal has one line, keeps what is no good news, and is clean in the e
 });
 
 test('only the words that say what became of a rule have a colour', () => {
-  expect(coloured('violated  ')).toBe('\u001b[31mviolated  \u001b[0m');
-  expect(coloured('a/violated')).toBe('a/violated');
+  expect(colorize('violated  ')).toBe('\u001b[31mviolated  \u001b[0m');
+  expect(colorize('a/violated')).toBe('a/violated');
 });

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { createMock } from '../../mock/index.ts';
-import { root } from '../readme/served.ts';
-import { command } from '../support/built.ts';
+import { cliEntry } from '../support/build.ts';
+import { root } from '../support/cli-process.ts';
 
 test('a line for each exchange, no key in any, and an end by Ctrl-C', async () => {
   const mock = createMock();
   const { baseUrl } = await mock.listen();
-  const child = spawn(process.execPath, [command, 'proxy', baseUrl, '--port', '0'], { cwd: root });
+  const child = spawn(process.execPath, [cliEntry, 'proxy', baseUrl, '--port', '0'], { cwd: root });
   let printed = '';
   let told = '';
   child.stdout.on('data', (text) => {

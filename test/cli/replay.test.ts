@@ -6,27 +6,27 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rules, run, type Subject } from '../../contracts/index.ts';
 import { createMock } from '../../mock/index.ts';
-import { ended, root, type Served, served } from '../readme/served.ts';
-import { answering } from '../support/altered-service.ts';
-import { command } from '../support/built.ts';
-import { runLog } from '../support/run-log.ts';
-import { servedFetch } from '../support/served-fetch.ts';
-import { mockSubject } from '../support/subject.ts';
+import { cliEntry } from '../support/build.ts';
+import { root, runCommand, type ServeProcess, startServe } from '../support/cli-process.ts';
+import { alterResponses } from '../support/kit/altered-service.ts';
+import { mockSubject } from '../support/kit/mock-subject.ts';
+import { toRunLog } from '../support/kit/run-log.ts';
+import { serveFetch } from '../support/serve-fetch.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'understudy-replay-'));
 const unknown = 'get-session/unknown-id';
 const second = 'cancel-scheduled/second-cancel-finds-nothing';
 
 /** A service that takes a session that is not there for a mistake in the request. */
-const faulty = answering('GET /session/fetch/', (answer) => {
+const faulty = alterResponses('GET /session/fetch/', (answer) => {
   if (answer.status === 404) answer.body.errorCode = 'validationError';
 });
 
-let service: Served;
+let service: ServeProcess;
 let log: string;
 
 beforeAll(async () => {
-  service = await served(['--port', '0', '--log', 'silent']);
+  service = await startServe(['--port', '0', '--log', 'silent']);
   await using mock = createMock();
   const subject = mockSubject('http://mock.test/api');
   const verdicts = await run(
@@ -34,7 +34,7 @@ beforeAll(async () => {
     subject,
     { runs: 2, fetch: faulty((request) => mock.fetch(request)) },
   );
-  log = fileWith('run.ndjson', runLog(verdicts, subject));
+  log = fileWith('run.ndjson', toRunLog(verdicts, subject));
 });
 
 afterAll(async () => {
@@ -53,11 +53,11 @@ const there = () => ['--subject', subjectOf(mockSubject(service.baseUrl))];
 
 function faultyService() {
   const mock = createMock();
-  return servedFetch(faulty((request) => mock.fetch(request)));
+  return serveFetch(faulty((request) => mock.fetch(request)));
 }
 
 test('what is mended is fixed, with exit code 0', async () => {
-  const { code, stdout, stderr } = await ended(['replay', log, ...there()]);
+  const { code, stdout, stderr } = await runCommand(['replay', log, ...there()]);
 
   expect(code).toBe(0);
   expect(stdout).toBe(
@@ -68,7 +68,7 @@ test('what is mended is fixed, with exit code 0', async () => {
 
 test('what is not mended has failed, with exit code 1, and is told in full with the line that tries it again', async () => {
   await using still = await faultyService();
-  const { code, stdout } = await ended(['replay', unknown, still.baseUrl, '--from', log, ...there()]);
+  const { code, stdout } = await runCommand(['replay', unknown, still.baseUrl, '--from', log, ...there()]);
 
   expect(code).toBe(1);
   expect(stdout).toContain(`FAILED  ${unknown}  3 of 3 tries went against it\n`);
@@ -76,7 +76,7 @@ test('what is not mended has failed, with exit code 1, and is told in full with 
   expect(stdout).toMatch(/curl -s -X GET '\S+' -H "x-api-key: \$API_KEY"/);
   expect(stdout).not.toContain('acme-key');
   const [, line = ''] = /again: understudy (.*)/.exec(stdout) ?? [];
-  const again = await ended(line.split(' '));
+  const again = await runCommand(line.split(' '));
   expect({ code: again.code, stdout: again.stdout }).toMatchObject({
     code: 1,
     stdout: expect.stringContaining('1 failed'),
@@ -85,7 +85,7 @@ test('what is not mended has failed, with exit code 1, and is told in full with 
 
 describe('what cannot be tried has exit code 2', () => {
   test('because nobody answers', async () => {
-    const { code, stdout } = await ended(['replay', log, 'http://127.0.0.1:1/api', ...there()]);
+    const { code, stdout } = await runCommand(['replay', log, 'http://127.0.0.1:1/api', ...there()]);
 
     expect(code).toBe(2);
     expect(stdout).toContain(`ERROR   ${unknown}  GET http://127.0.0.1:1/api/session/fetch/`);
@@ -94,7 +94,7 @@ describe('what cannot be tried has exit code 2', () => {
   test('because the key is wrong, which is no finding', async () => {
     const subject = mockSubject(service.baseUrl);
     const wrong = subjectOf({ ...subject, workspace: { ...subject.workspace, apiKey: 'some-other-key' } });
-    const { code, stdout } = await ended(['replay', log, '--subject', wrong]);
+    const { code, stdout } = await runCommand(['replay', log, '--subject', wrong]);
 
     expect(code).toBe(2);
     expect(stdout).toContain('Warning: Every answer to the key of the workspace was 401, so nothing was tested.');
@@ -106,10 +106,13 @@ describe('what cannot be tried has exit code 2', () => {
     const verdicts = await run(
       rules.filter(({ id }) => id === second),
       subject,
-      { runs: 1, fetch: answering('DELETE', ({ body }) => void Object.assign(body, { message: 'Done' }))(mock.fetch) },
+      {
+        runs: 1,
+        fetch: alterResponses('DELETE', ({ body }) => void Object.assign(body, { message: 'Done' }))(mock.fetch),
+      },
     );
-    const scheduling = fileWith('scheduling.ndjson', runLog(verdicts, subject));
-    const { code, stdout } = await ended(['replay', scheduling, 'https://service.test/api', ...there()]);
+    const scheduling = fileWith('scheduling.ndjson', toRunLog(verdicts, subject));
+    const { code, stdout } = await runCommand(['replay', scheduling, 'https://service.test/api', ...there()]);
 
     expect(code).toBe(2);
     expect(stdout).toContain(`ERROR   ${second}  its effect is "schedule", and only "none" is allowed`);
@@ -126,12 +129,12 @@ describe('what cannot be tried has exit code 2', () => {
     ],
     [
       'the log has no finding',
-      () => [fileWith('held.ndjson', runLog([], mockSubject('http://a.test/api')))],
+      () => [fileWith('held.ndjson', toRunLog([], mockSubject('http://a.test/api')))],
       /has no finding/,
     ],
     ['the address is none', () => [log, 'service.test'], /See understudy replay --help\.$/],
   ])('because %s', async (_what, args, told) => {
-    const { code, stdout, stderr } = await ended(['replay', ...args(), ...there()]);
+    const { code, stdout, stderr } = await runCommand(['replay', ...args(), ...there()]);
 
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr.trimEnd()).toMatch(told);
@@ -141,11 +144,11 @@ describe('what cannot be tried has exit code 2', () => {
 
 test.each(['SIGINT', 'SIGTERM'] as const)('what was interrupted by %s ends with 130', async (signal) => {
   const { promise: asked, resolve } = Promise.withResolvers<void>();
-  await using silent = await servedFetch(() => {
+  await using silent = await serveFetch(() => {
     resolve();
     return new Promise(() => {});
   });
-  const child = spawn(process.execPath, [command, 'replay', log, silent.baseUrl, ...there()], {
+  const child = spawn(process.execPath, [cliEntry, 'replay', log, silent.baseUrl, ...there()], {
     cwd: root,
   });
   child.stderr.resume();

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { formatNames } from '../../contracts/report/format-names.ts';
-import { namedValuesOf } from '../../contracts/report/named-values.ts';
-import type { RunEvent } from '../../contracts/run-event.ts';
-import { type Ended, ended } from '../readme/served.ts';
+import { namedValuesOf } from '../../contracts/redaction/named-values.ts';
+import { formatNames } from '../../contracts/reports/formats/format-names.ts';
+import type { RunEvent } from '../../contracts/verify/run-event.ts';
+import { type CommandResult, runCommand } from '../support/cli-process.ts';
 import { createSecondService } from '../support/second-service/index.ts';
 import { secondSubject } from '../support/second-service/subject.ts';
 
@@ -18,15 +18,15 @@ const log = inFolder('run.ndjson');
 const subjectFile = inFolder('subject.json');
 const asked = ['verify', '--subject', subjectFile, '--rule', 'cancel-scheduled/', '--runs', '3', '--seed', '7'];
 let values: readonly string[] = [];
-let run: Ended;
+let run: CommandResult;
 
 beforeAll(async () => {
-  const service = await createSecondService({ fault: ['second-cancel-true', 'cancel-without-reason'] });
+  const service = await createSecondService({ faults: ['second-cancel-true', 'cancel-without-reason'] });
   const subject = secondSubject(service);
   values = namedValuesOf(subject).map(({ value }) => value);
   writeFileSync(subjectFile, JSON.stringify(subject));
   const reports = formatNames.flatMap((name) => ['--report', `${name}=${inFolder(`verify.${name}`)}`]);
-  run = await ended([...asked, '--log', log, ...reports], {
+  run = await runCommand([...asked, '--log', log, ...reports], {
     GITHUB_ACTIONS: 'true',
     GITHUB_STEP_SUMMARY: inFolder('step.md'),
   });
@@ -53,7 +53,7 @@ test('the log of a real run fits its published schema, from its beginning to its
 });
 
 test.each(formatNames)('the report %s is the same at the end of the run and from its log', async (name) => {
-  const { code, stdout, stderr } = await ended(['report', '--from', log, '--format', name]);
+  const { code, stdout, stderr } = await runCommand(['report', '--from', log, '--format', name]);
 
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toBe(fileText(`verify.${name}`));
@@ -90,7 +90,7 @@ test('the terminal has one line for each rule while the run goes on', () => {
 
 describe('understudy report', () => {
   test('writes into a file', async () => {
-    const { code, stdout } = await ended([
+    const { code, stdout } = await runCommand([
       'report',
       '--from',
       log,
@@ -107,7 +107,7 @@ describe('understudy report', () => {
   test('tells a run that was cut off as such', async () => {
     const cutOff = inFolder('cut.ndjson');
     writeFileSync(cutOff, fileText('run.ndjson').slice(0, -60));
-    const { code, stdout, stderr } = await ended(['report', '--from', cutOff]);
+    const { code, stdout, stderr } = await runCommand(['report', '--from', cutOff]);
 
     expect(code).toBe(0);
     expect(stderr).toMatch(/cut\.ndjson:\d+ was not written to its end and is left out\.\n$/);
@@ -129,7 +129,7 @@ describe('understudy report', () => {
       /^The file no\/such\/file cannot be written \(ENOENT\)/,
     ],
   ])('%s: one line says so, and the exit code is 2', async (_what, args, message) => {
-    const { code, stdout, stderr } = await ended(['report', ...args]);
+    const { code, stdout, stderr } = await runCommand(['report', ...args]);
 
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr.trimEnd()).toMatch(message);
@@ -147,7 +147,7 @@ test.each<[what: string, args: string[], message: RegExp]>([
   ],
   ['the log cannot be written', ['--log', 'no/such/run.ndjson'], /^The file no\/such\/run\.ndjson cannot be written/],
 ])('verify sends nothing when %s', async (_what, args, message) => {
-  const { code, stdout, stderr } = await ended([...asked, ...args]);
+  const { code, stdout, stderr } = await runCommand([...asked, ...args]);
 
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr.trimEnd()).toMatch(message);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { requestLog } from '../../src/cli/request-log.ts';
+import { createRequestLog } from '../../src/cli/commands/serve/request-log.ts';
 
 const reply = { status: 200, headers: {}, body: '' };
 
 function logged(target: string, headers: Record<string, string>): string[] {
   const lines: string[] = [];
   const request = { method: 'GET', target, header: (name: string) => headers[name], body: new Uint8Array() };
-  requestLog('json', (line) => lines.push(line))(request, reply);
+  createRequestLog('json', (line) => lines.push(line))(request, reply);
   return lines.map((line) => (JSON.parse(line) as { target: string }).target);
 }
 

@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { builtInWorkspaces } from '../../mock/workspaces/given.ts';
-import { bash, type Environment, ended, type Served, served } from '../readme/served.ts';
+import { builtInWorkspaces } from '../../mock/workspaces/parse-workspaces.ts';
+import { type Environment, runBash, runCommand, type ServeProcess, startServe } from '../support/cli-process.ts';
 
 const key = 'acme-key';
 const message = { communicationChannel: 'Support Messenger', customerNumber: '+14155550123' };
@@ -34,9 +34,9 @@ async function read(baseUrl: string, sessionId: string): Promise<number> {
 }
 
 describe('the banner', () => {
-  let service: Served;
+  let service: ServeProcess;
   beforeAll(async () => {
-    service = await served(['--port', '0', '--log', 'silent']);
+    service = await startServe(['--port', '0', '--log', 'silent']);
   });
   afterAll(() => service.end());
 
@@ -46,10 +46,10 @@ describe('the banner', () => {
     expect(await read(service.baseUrl, await trigger(service.baseUrl))).toBe(200);
   });
 
-  test('tells where the control room is', async () => {
+  test('tells where the dashboard is', async () => {
     const [address = ''] = /http:\/\/\S+\/_mock\/page\/$/m.exec(service.stdout()) ?? [];
 
-    expect(address).toBe(service.baseUrl.replace(/api$/, '_mock/page/'));
+    expect(address).toBe(service.baseUrl.replace(/api$/, '_mock/dashboard/'));
     expect([200, 404]).toContain((await fetch(address)).status);
   });
 
@@ -71,7 +71,7 @@ describe('the banner', () => {
 
     expect(commands).toHaveLength(4);
     for (const command of commands) {
-      const { code, stdout } = await bash(command);
+      const { code, stdout } = await runBash(command);
       expect({ command, code, answer: JSON.parse(stdout) }).toMatchObject({ code: 0, answer: { responseCode: 200 } });
     }
   });
@@ -90,28 +90,28 @@ test('a line to paste survives quotes, dollars and spaces in names and keys', as
   const lines = [{ type: 'message', content: [{ type: 'text', text: 'Hi' }] }];
   const agents = [{ name: 'Ö', published: '1', versions: [{ label: '1', opening: lines, otherwise: lines }] }];
   const file = fileWith('odd.yaml', JSON.stringify({ workspaces: [{ ...odd, agents }] }));
-  await using service = await served(['--port', '0', '--workspaces', file]);
+  await using service = await startServe(['--port', '0', '--workspaces', file]);
   const [command = ''] = service.stdout().match(/^ {2}curl .*$/m) ?? [];
 
-  expect(JSON.parse((await bash(command)).stdout)).toMatchObject({ message: 'Trigger dispatched' });
+  expect(JSON.parse((await runBash(command)).stdout)).toMatchObject({ message: 'Trigger dispatched' });
 });
 
 test('--port-alt gives the second base address a port of its own, and both lead to one world', async () => {
-  await using service = await served(['--port', '0', '--port-alt', '0']);
+  await using service = await startServe(['--port', '0', '--port-alt', '0']);
 
   expect(new URL(service.baseUrlAlt).port).not.toBe(new URL(service.baseUrl).port);
   expect(await read(service.baseUrlAlt, await trigger(service.baseUrl))).toBe(200);
 });
 
 test('--host names the address to listen on', async () => {
-  await using service = await served(['--port', '0', '--host', 'localhost']);
+  await using service = await startServe(['--port', '0', '--host', 'localhost']);
 
   expect(service.baseUrl).toMatch(/^http:\/\/localhost:\d+\/api$/);
   expect(await read(service.baseUrl, await trigger(service.baseUrl))).toBe(200);
 });
 
 test('--now and --clock say what the clock shows and how fast it runs', async () => {
-  await using service = await served([
+  await using service = await startServe([
     '--port',
     '0',
     '--now',
@@ -169,7 +169,7 @@ describe('what cannot be done is told in one line, with exit code 2', () => {
       /^Cannot listen on 192\.0\.2\.1/,
     ],
   ])('%s', async (_what, args, told, environment) => {
-    const { code, stdout, stderr } = await ended(args(), environment);
+    const { code, stdout, stderr } = await runCommand(args(), environment);
 
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(/^[^\n]+\n$/);
@@ -181,7 +181,7 @@ describe('what cannot be done is told in one line, with exit code 2', () => {
     const port = await new Promise<string>((resolve) => {
       other.listen(0, '127.0.0.1', () => resolve(String((other.address() as { port: number }).port)));
     });
-    const { code, stdout, stderr } = await ended([
+    const { code, stdout, stderr } = await runCommand([
       'serve',
       ...(option === '--port' ? [] : ['--port', '0']),
       option,
@@ -196,7 +196,7 @@ describe('what cannot be done is told in one line, with exit code 2', () => {
 
 test('every mistake of a workspace file has a line of its own', async () => {
   const file = fileWith('two.yaml', 'workspaces:\n  - { id: a, apiKeys: [k] }\n  - { id: a, apiKeys: [k] }\n');
-  const { code, stderr } = await ended(['serve', '--workspaces', file]);
+  const { code, stderr } = await runCommand(['serve', '--workspaces', file]);
 
   expect(code).toBe(2);
   expect(stderr.trimEnd().split('\n')).toEqual([
@@ -209,7 +209,7 @@ describe('help', () => {
   test.each([[['--help']], [['serve', '--help']], [['help', 'serve']]])(
     '%j is printed on standard output',
     async (args) => {
-      const { code, stdout, stderr } = await ended(args);
+      const { code, stdout, stderr } = await runCommand(args);
 
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
       expect(stdout).toContain('Usage: understudy');
@@ -217,7 +217,7 @@ describe('help', () => {
   );
 
   test('no command at all shows the commands, as a mistake', async () => {
-    const { code, stdout, stderr } = await ended([]);
+    const { code, stdout, stderr } = await runCommand([]);
 
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain('Usage: understudy');
@@ -225,7 +225,7 @@ describe('help', () => {
 });
 
 test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it well, open connections or not', async (signal) => {
-  const service = await served(['--port', '0', '--port-alt', '0']);
+  const service = await startServe(['--port', '0', '--port-alt', '0']);
   await trigger(service.baseUrl);
 
   expect(await service.end(signal)).toBe(0);
@@ -233,7 +233,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it well, open connections or 
 });
 
 test('whoever reads the banner can end it at once', async () => {
-  const rounds = Array.from({ length: 8 }, async () => (await served(['--port', '0'])).end());
+  const rounds = Array.from({ length: 8 }, async () => (await startServe(['--port', '0'])).end());
   const codes = await Promise.all(rounds);
 
   expect(codes).toEqual(codes.map(() => 0));
@@ -241,7 +241,7 @@ test('whoever reads the banner can end it at once', async () => {
 
 describe('the log', () => {
   async function logged(form: string): Promise<string> {
-    await using service = await served(['--port', '0', '--log', form]);
+    await using service = await startServe(['--port', '0', '--log', form]);
     const sessionId = await trigger(service.baseUrl);
     await read(service.baseUrl, sessionId);
     await fetch(`${service.baseUrl}/no%1b[31mwhere`, { headers: { 'x-api-key': 'wrong-key' } });
@@ -294,7 +294,7 @@ describe('the log', () => {
 
 describe('the seed', () => {
   async function idsWith(args: readonly string[], environment?: Environment): Promise<string[]> {
-    await using service = await served(['--port', '0', ...args], environment);
+    await using service = await startServe(['--port', '0', ...args], environment);
     return [await trigger(service.baseUrl), await trigger(service.baseUrl)];
   }
 
@@ -308,7 +308,7 @@ describe('the seed', () => {
   });
 
   test('is drawn and printed otherwise, and repeats what it stands for', async () => {
-    await using service = await served(['--port', '0']);
+    await using service = await startServe(['--port', '0']);
     const seed = /^ {2}seed +(\S+)$/m.exec(service.stdout())?.[1] ?? '';
     const first = await trigger(service.baseUrl);
 
@@ -318,7 +318,7 @@ describe('the seed', () => {
 
 describe('an option counts more than its variable, and that more than the default', () => {
   async function portIn(args: readonly string[], environment: Environment): Promise<string> {
-    await using service = await served(args, environment);
+    await using service = await startServe(args, environment);
     return new URL(service.baseUrl).port;
   }
 
@@ -327,7 +327,7 @@ describe('an option counts more than its variable, and that more than the defaul
 
     expect(port).not.toBe('1');
     expect(await portIn([], { UNDERSTUDY_PORT: port })).toBe(port);
-    expect((await ended(['serve', '--help'])).stdout).toContain('(default: 4010, env:');
+    expect((await runCommand(['serve', '--help'])).stdout).toContain('(default: 4010, env:');
   });
 
   test('the file, the host, the second port and the log', async () => {
@@ -339,7 +339,7 @@ describe('an option counts more than its variable, and that more than the defaul
       UNDERSTUDY_WORKSPACES: file,
       UNDERSTUDY_LOG: 'silent',
     };
-    await using service = await served([], environment);
+    await using service = await startServe([], environment);
     await fetch(service.baseUrl);
     await service.end();
 

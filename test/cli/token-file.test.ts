@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { CannotDo } from '../../src/cli/cannot-do.ts';
-import { tokenIn } from '../../src/cli/token-file.ts';
+import { CliError } from '../../src/cli/cli-error.ts';
+import { readTokenFile } from '../../src/cli/files/token-file.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'understudy-token-'));
 const file = path.join(folder, 'token');
@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 test.each([token, `${token}\n`, `${token}\r\n`])('%j holds a token', async (text) => {
   writeFileSync(file, text);
 
-  expect(await tokenIn(file)).toBe(token);
+  expect(await readTokenFile(file)).toBe(token);
 });
 
 describe.each<[string, string | Uint8Array]>([
@@ -31,10 +31,10 @@ describe.each<[string, string | Uint8Array]>([
 ])('a file with %s', (_, content) => {
   test('holds no token, and is not shown', async () => {
     writeFileSync(file, content);
-    const error = await tokenIn(file).catch((caught: unknown) => caught);
+    const error = await readTokenFile(file).catch((caught: unknown) => caught);
 
-    expect(error).toBeInstanceOf(CannotDo);
-    const { message } = error as CannotDo;
+    expect(error).toBeInstanceOf(CliError);
+    const { message } = error as CliError;
     expect(message).toMatch(/must have one line, the token\. .*16 printable ASCII.*only you can read/);
     for (const secret of [token, 'hunter2', 'horse', 'ÿ']) expect(message).not.toContain(secret);
   });
@@ -44,5 +44,7 @@ test.each([
   ['no/such', 'ENOENT'],
   [folder, 'EISDIR'],
 ])('%s cannot be read', async (wrong, code) => {
-  await expect(tokenIn(wrong)).rejects.toThrow(`The token file ${wrong} cannot be read (${code}). Check the path`);
+  await expect(readTokenFile(wrong)).rejects.toThrow(
+    `The token file ${wrong} cannot be read (${code}). Check the path`,
+  );
 });

@@ -5,23 +5,23 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rules, type Subject } from '../../contracts/index.ts';
-import { variableOf } from '../../contracts/report/curl.ts';
-import { namedValuesOf } from '../../contracts/report/named-values.ts';
+import { namedValuesOf } from '../../contracts/redaction/named-values.ts';
+import { shellVariableOf } from '../../contracts/reports/text/curl.ts';
 import { createMock } from '../../mock/index.ts';
-import { isLoopback } from '../../src/cli/subject-in.ts';
-import { exitCodeOf } from '../../src/cli/verify-report.ts';
-import { bash, ended, root, type Served, served } from '../readme/served.ts';
-import { command } from '../support/built.ts';
-import { servedFetch } from '../support/served-fetch.ts';
-import { mockSubject } from '../support/subject.ts';
+import { exitCodeOf } from '../../src/cli/exit-code.ts';
+import { isLoopback } from '../../src/cli/files/subject-file.ts';
+import { cliEntry } from '../support/build.ts';
+import { root, runBash, runCommand, type ServeProcess, startServe } from '../support/cli-process.ts';
+import { mockSubject } from '../support/kit/mock-subject.ts';
+import { serveFetch } from '../support/serve-fetch.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'understudy-verify-'));
 const second = 'cancel-scheduled/second-cancel-finds-nothing';
 
-let service: Served;
+let service: ServeProcess;
 
 beforeAll(async () => {
-  service = await served(['--port', '0', '--log', 'silent']);
+  service = await startServe(['--port', '0', '--log', 'silent']);
 });
 
 afterAll(async () => {
@@ -41,7 +41,7 @@ const there = () => fileOf(mockSubject(service.baseUrl));
 /** A mock whose answers are altered, over a socket. */
 function altered(change: (body: string, request: Request) => string) {
   const mock = createMock();
-  return servedFetch(async (request) => {
+  return serveFetch(async (request) => {
     const copy = request.clone();
     const response = await mock.fetch(request);
     const { status, headers } = response;
@@ -51,7 +51,7 @@ function altered(change: (body: string, request: Request) => string) {
 
 describe('a service that does as stated', () => {
   test('is told so, rule by rule, with exit code 0', async () => {
-    const { code, stdout, stderr } = await ended(['verify', ...there(), '--rule', second, '--runs', '3']);
+    const { code, stdout, stderr } = await runCommand(['verify', ...there(), '--rule', second, '--runs', '3']);
 
     expect(code).toBe(0);
     expect(stdout).toMatch(
@@ -62,7 +62,15 @@ describe('a service that does as stated', () => {
 
   test('may be elsewhere than the file says', async () => {
     const elsewhere = fileOf({ ...mockSubject('http://127.0.0.1:1/api'), controlUrl: 'http://127.0.0.1:1/_mock' });
-    const { code, stdout } = await ended(['verify', service.baseUrl, ...elsewhere, '--rule', second, '--runs', '1']);
+    const { code, stdout } = await runCommand([
+      'verify',
+      service.baseUrl,
+      ...elsewhere,
+      '--rule',
+      second,
+      '--runs',
+      '1',
+    ]);
 
     expect(code).toBe(0);
     expect(stdout.split('\n')[0]).toBe(`${service.baseUrl} ${service.baseUrl.replace('/api', '/_mock')}`);
@@ -79,9 +87,9 @@ describe('a service that cancels twice', () => {
         .replace(/"isCancelled":false,"reason":"[^"]*"/, '"isCancelled":true'),
     );
     const file = fileOf(mockSubject(faulty.baseUrl));
-    const first = await ended(['verify', ...file, '--rule', 'cancel-scheduled/', '--runs', '5', ...options]);
+    const first = await runCommand(['verify', ...file, '--rule', 'cancel-scheduled/', '--runs', '5', ...options]);
     const [, line = ''] = again.exec(first.stdout) ?? [];
-    return { ...first, repeated: await ended(line.split(' ')) };
+    return { ...first, repeated: await runCommand(line.split(' ')) };
   }
 
   test('is told what was expected and why, the case, the exchanges, and how to try again', async () => {
@@ -108,15 +116,15 @@ describe('a service that cancels twice', () => {
 test('the lines of a finding work as they stand', async () => {
   const wrong = { ...mockSubject(service.baseUrl), otherWorkspace: { apiKey: 'acme-ci-key', agent: 'Greta' } };
   const rule = 'cancel-scheduled/foreign-session-stays';
-  const { code, stdout } = await ended(['verify', ...fileOf(wrong), '--rule', rule, '--runs', '1', '--seed', '4']);
+  const { code, stdout } = await runCommand(['verify', ...fileOf(wrong), '--rule', rule, '--runs', '1', '--seed', '4']);
   const commands = stdout.split('\n').filter((line) => line.startsWith('  curl '));
 
   expect(code).toBe(1);
-  const variables = namedValuesOf(wrong).map(({ name, value }) => `${variableOf(name)}='${value}'`);
+  const variables = namedValuesOf(wrong).map(({ name, value }) => `${shellVariableOf(name)}='${value}'`);
 
   expect(commands.length).toBeGreaterThan(1);
   for (const command of commands) {
-    const { stdout: answer } = await bash(`${variables.join(';')}; ${command}`);
+    const { stdout: answer } = await runBash(`${variables.join(';')}; ${command}`);
     expect(JSON.parse(answer)).toMatchObject({ responseCode: 200 });
   }
 });
@@ -127,7 +135,7 @@ describe('what keeps a service from being tested has exit code 2', () => {
       await one[Symbol.asyncDispose]();
       return one;
     });
-    const { code, stdout } = await ended(['verify', ...fileOf(mockSubject(baseUrl))]);
+    const { code, stdout } = await runCommand(['verify', ...fileOf(mockSubject(baseUrl))]);
 
     expect(code).toBe(2);
     expect(stdout).toContain(`\n\nWarning: Nobody answered at ${baseUrl}, so nothing was tested.`);
@@ -138,14 +146,21 @@ describe('what keeps a service from being tested has exit code 2', () => {
   test('the key is wrong', async () => {
     const subject = mockSubject(service.baseUrl);
     const wrong = { ...subject, workspace: { ...subject.workspace, apiKey: 'some-other-key' } };
-    const { code, stdout } = await ended(['verify', ...fileOf(wrong), '--rule', 'cancel-scheduled/', '--runs', '2']);
+    const { code, stdout } = await runCommand([
+      'verify',
+      ...fileOf(wrong),
+      '--rule',
+      'cancel-scheduled/',
+      '--runs',
+      '2',
+    ]);
 
     expect(code).toBe(2);
     expect(stdout).toContain('Warning: Every answer to the key of the workspace was 401, so nothing was tested.');
   });
 
   test('no rule is allowed', async () => {
-    const { code, stdout } = await ended(['verify', ...there(), '--rule', second, '--effects', 'none']);
+    const { code, stdout } = await runCommand(['verify', ...there(), '--rule', second, '--effects', 'none']);
 
     expect(code).toBe(2);
     expect(stdout).toContain('Warning: None of the 1 rules was run, so nothing was tested. Their lines say why.');
@@ -182,7 +197,7 @@ describe('what keeps a service from being tested has exit code 2', () => {
     ['the seed is none', () => [...there(), '--seed', 'x'], /--seed.* A seed is a number from 0 to 2147483647\./],
     ['the effect is none', () => [...there(), '--effects', 'all'], /--effects.* none, record, schedule, send, call/],
   ])('%s', async (_what, args, told) => {
-    const { code, stdout, stderr } = await ended(['verify', ...args()]);
+    const { code, stdout, stderr } = await runCommand(['verify', ...args()]);
 
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr.trimEnd()).toMatch(told);
@@ -192,14 +207,14 @@ describe('what keeps a service from being tested has exit code 2', () => {
 
 test('where no rule was run nothing can be said', () => {
   const [rule] = rules;
-  const outcome = { type: 'not-run', reason: 'it was interrupted' } as const;
+  const outcome = { type: 'skipped', reason: 'it was interrupted' } as const;
 
   expect(exitCodeOf(rule === undefined ? [] : [{ rule, outcome, durationMs: 0 }], 'open')).toBe(2);
 });
 
 describe('the plan', () => {
   test('says what would be tried and what not and why; elsewhere than here nothing has an effect unless allowed', async () => {
-    const { code, stdout, stderr } = await ended([
+    const { code, stdout, stderr } = await runCommand([
       'verify',
       ...fileOf(mockSubject('https://service.test/api')),
       '--plan',
@@ -228,12 +243,12 @@ describe('the plan', () => {
   test('counts the address that is farthest away', async () => {
     const subject = { ...mockSubject(service.baseUrl), baseUrlAlt: 'https://service.test/api' };
 
-    expect((await ended(['verify', ...fileOf(subject), '--plan'])).stdout).toContain('effects up to "none"');
+    expect((await runCommand(['verify', ...fileOf(subject), '--plan'])).stdout).toContain('effects up to "none"');
   });
 });
 
 test('an interrupted run tells what it has and ends with 130', async () => {
-  const child = spawn(process.execPath, [command, 'verify', ...there(), '--runs', '100000'], {
+  const child = spawn(process.execPath, [cliEntry, 'verify', ...there(), '--runs', '100000'], {
     cwd: root,
   });
   child.stdout.once('data', () => child.kill('SIGINT'));
@@ -247,14 +262,14 @@ test('an interrupted run tells what it has and ends with 130', async () => {
 test('what is open is observed after the rules when that is asked for, within the same limits', async () => {
   const mock = createMock();
   let requests = 0;
-  await using counted = await servedFetch((request) => {
+  await using counted = await serveFetch((request) => {
     requests += 1;
     return mock.fetch(request);
   });
   const log = path.join(folder, 'observed.ndjson');
   const words = [...fileOf(mockSubject(counted.baseUrl), 'observed.json'), '--rule', 'get-session/unknown-id'];
   const limits = ['--runs', '2', '--effects', 'schedule', '--max-requests', '60'];
-  const { code, stdout } = await ended(['verify', ...words, ...limits, '--observe', '--log', log]);
+  const { code, stdout } = await runCommand(['verify', ...words, ...limits, '--observe', '--log', log]);
 
   expect(code).toBe(0);
   expect(stdout).toMatch(/Observed where the interface leaves it open:\n {2}\S+\/\S+: /);
@@ -265,7 +280,7 @@ test('what is open is observed after the rules when that is asked for, within th
 test('no key is told, whatever the service answers with', async () => {
   const own = 'canary"key\\of+acme';
   const other = `${own}/rest-of-it`;
-  await using leaking = await servedFetch(async ({ headers, method }) => {
+  await using leaking = await serveFetch(async ({ headers, method }) => {
     if (method === 'GET') return new Response(`\u001b[2J ${own}`);
     const told = `${own} ${other} ${encodeURIComponent(own)} ${btoa(other)} \u001b[2J ${headers.get('x-api-key')}`;
     return Response.json({ responseCode: 200, message: told, data: { sessionId: own, isCancelled: false } });
@@ -276,7 +291,7 @@ test('no key is told, whatever the service answers with', async () => {
     workspace: { ...subject.workspace, apiKey: own },
     otherWorkspace: { apiKey: other, agent: 'Greta' },
   };
-  const { code, stdout, stderr } = await ended([
+  const { code, stdout, stderr } = await runCommand([
     'verify',
     ...fileOf(secret, 'secret.json'),
     '--runs',

@@ -10,7 +10,7 @@ import { createMock, type Mock, manualClock } from '../../mock/index.ts';
 import { documentedErrors } from '../../src/generated/errors.ts';
 import { formatInstant, hour, minute, second } from '../../src/instant.ts';
 import { type OperationId, operationIds, operations } from '../../src/operations.ts';
-import { requestPath } from '../../src/request-path.ts';
+import { toRequestPath } from '../../src/request-path.ts';
 
 // Prism, a validating proxy that shares no code with us, stands between the tests and the mock and
 // holds every answer against the document.
@@ -35,7 +35,7 @@ const cannedServer = createServer((_, response) => {
 let prismBeforeCanned: Running;
 
 beforeAll(async () => {
-  mock = createMock({ seed: 'prism', clock, onAnswer: ({ method, target }) => reached.push(`${method} ${target}`) });
+  mock = createMock({ seed: 'prism', clock, onReply: ({ method, target }) => reached.push(`${method} ${target}`) });
   cannedServer.listen(0, '127.0.0.1');
   const [{ baseUrl }] = await Promise.all([mock.listen(), once(cannedServer, 'listening')]);
   // A server that listens on a port has an address with a port.
@@ -96,7 +96,7 @@ function addressOf(child: ChildProcess): Promise<string> {
   });
 }
 
-interface Asked {
+interface RequestInput {
   /** Method and path below the base address: `GET /session/fetch/ses_1`. */
   line: string;
   /** Default: the key of acme. */
@@ -116,7 +116,7 @@ interface Violation {
   message: string;
 }
 
-async function send({ url }: Running, { line, key = 'acme-key', body }: Asked): Promise<Answer> {
+async function send({ url }: Running, { line, key = 'acme-key', body }: RequestInput): Promise<Answer> {
   const [method = '', path = ''] = line.split(' ');
   const answer = await fetch(`${url}${path}`, {
     method,
@@ -141,26 +141,26 @@ function violationsIn(header: string): Violation[] {
 }
 
 /** What speaks against an answer: that it breaks the document, or that Prism did not know which operation it is of. */
-function objectionsTo({ violations }: Answer): string[] {
+function violationsOf({ violations }: Answer): string[] {
   return violations
     .filter(({ location, message }) => location[0] !== 'request' || message === 'Selected route not found')
     .map(({ message }) => message);
 }
 
 /** Asks the mock through Prism. */
-async function ask(asked: Asked): Promise<Answer> {
+async function sendChecked(input: RequestInput): Promise<Answer> {
   const before = reached.length;
-  const answer = await send(prism, asked);
-  const [method = '', path = ''] = asked.line.split(' ');
+  const answer = await send(prism, input);
+  const [method = '', path = ''] = input.line.split(' ');
 
   expect(reached.slice(before), 'Prism passes the request on').toEqual([`${method} /api${path}`]);
-  expect(objectionsTo(answer)).toEqual([]);
+  expect(violationsOf(answer)).toEqual([]);
   return answer;
 }
 
 /** Asks for what is no fault: Prism must have nothing to say of the request either. */
-async function succeed(asked: Asked): Promise<Answer> {
-  const answer = await ask(asked);
+async function sendSuccessfully(input: RequestInput): Promise<Answer> {
+  const answer = await sendChecked(input);
 
   expect(answer).toMatchObject({ status: 200, violations: [] });
   return answer;
@@ -212,7 +212,7 @@ function authoredOperation(id: OperationId): AuthoredOperation & { parameters: A
   return { ...operation, parameters: [...(step.parameters ?? []), ...(operation.parameters ?? [])] };
 }
 
-interface RequestExample extends Asked {
+interface RequestExample extends RequestInput {
   operationId: OperationId;
   name: string;
 }
@@ -223,7 +223,7 @@ function requestExamplesOf(operationId: OperationId): RequestExample[] {
   const { parameters, requestBody } = authoredOperation(operationId);
   const inPath = parameters.filter((parameter) => parameter.in === 'path');
   const inQuery = parameters.filter((parameter) => parameter.in === 'query');
-  const line = (given: Record<string, string>, query = '') => `${method} ${requestPath(path, given)}${query}`;
+  const line = (given: Record<string, string>, query = '') => `${method} ${toRequestPath(path, given)}${query}`;
   const anyPath = Object.fromEntries(inPath.map((one) => [one.name, named<string>(one)[0]?.value ?? '']));
   return [
     ...(requestBody === undefined ? [] : named(requestBody.content['application/json'])).map(({ name, value }) => ({
@@ -264,7 +264,7 @@ test('the examples are those of the document: each operation has some', () => {
 });
 
 test.each(bodyExamples.map(titled))('%s: the mock plays the example', async (_, { line, body }) => {
-  await succeed({ line, body: await withRealSessions(body as TriggerChatBody) });
+  await sendSuccessfully({ line, body: await withRealSessions(body as TriggerChatBody) });
 });
 
 interface TriggerChatBody {
@@ -280,7 +280,7 @@ async function withRealSessions(body: TriggerChatBody): Promise<TriggerChatBody>
 }
 
 test.each(parameterExamples.map(titled))('%s: the mock answers to the example', async (_, { line }) => {
-  const { status, violations } = await ask({ line });
+  const { status, violations } = await sendChecked({ line });
 
   expect([200, 404]).toContain(status);
   expect(violations).toEqual([]);
@@ -295,12 +295,12 @@ const email = { communicationChannel: 'Help Desk', customerEmail: 'maya@example.
 const reply = { doReturnResponse: true, agentName: 'Ava', message: 'Where is my order?' };
 
 async function sessionIdOf(body: object, key = 'acme-key'): Promise<string> {
-  const { data } = (await succeed({ line: trigger, body, key })).body;
+  const { data } = (await sendSuccessfully({ line: trigger, body, key })).body;
   return (data as { sessionId: string }).sessionId;
 }
 
 async function statusOf(sessionId: string): Promise<string> {
-  const { data } = (await succeed({ line: `GET /session/fetch/${sessionId}` })).body;
+  const { data } = (await sendSuccessfully({ line: `GET /session/fetch/${sessionId}` })).body;
   return (data as { status: string }).status;
 }
 
@@ -353,7 +353,7 @@ test('the three results of a cancellation', async () => {
     await sessionIdOf({ ...email, scheduleTime }),
   ];
   const cancel = async (sessionId: string) =>
-    (await succeed({ line: `DELETE /chat-agent/cancel/${sessionId}` })).body.message;
+    (await sendSuccessfully({ line: `DELETE /chat-agent/cancel/${sessionId}` })).body.message;
 
   const messages = [await cancel(first), await cancel(first)];
   clock.moveTo(clock.now() + hour);
@@ -376,7 +376,7 @@ const coursesOfCalls: [string, string, string][] = [
 
 test.each(coursesOfCalls)('a session of a call to %s, at every step', async (_, phoneNumber, end) => {
   const body = { phoneNumber, agentName: 'Ava', noOfRetries: 1, retryAfterHours: 1 };
-  const { data } = (await succeed({ line: 'POST /call/trigger', body })).body;
+  const { data } = (await sendSuccessfully({ line: 'POST /call/trigger', body })).body;
   const { callId } = data as { callId: string };
   const steps = [await statusOf(callId)];
   // Other tests may have left calls in the queue before this one, so nobody knows how long it takes.
@@ -396,24 +396,26 @@ test.each(coursesOfCalls)('a session of a call to %s, at every step', async (_, 
 test('a call is cancelled once, and a recording has a link', async () => {
   const body = { phoneNumber: '+14155550142', agentName: 'Ava' };
   const callIdOf = async () => {
-    const { data } = (await succeed({ line: 'POST /call/trigger', body })).body;
+    const { data } = (await sendSuccessfully({ line: 'POST /call/trigger', body })).body;
     return (data as { callId: string }).callId;
   };
   const [cancelled, held] = [await callIdOf(), await callIdOf()];
 
-  await succeed({ line: `PUT /call/cancel/${cancelled}` });
-  expect((await ask({ line: `PUT /call/cancel/${cancelled}` })).status).toBe(409);
+  await sendSuccessfully({ line: `PUT /call/cancel/${cancelled}` });
+  expect((await sendChecked({ line: `PUT /call/cancel/${cancelled}` })).status).toBe(409);
   expect(await statusOf(cancelled)).toBe('call_canceled');
   clock.moveTo(clock.now() + 30 * minute);
   const line = 'GET /call/signed-recording-url';
-  await succeed({ line: `${line}?callId=${held}` });
-  await succeed({ line: `${line}?callId=${held}&callRecordingUrl=${encodeURIComponent('https://x.example/a.wav')}` });
-  expect((await ask({ line: `${line}?callId=${cancelled}` })).status).toBe(404);
+  await sendSuccessfully({ line: `${line}?callId=${held}` });
+  await sendSuccessfully({
+    line: `${line}?callId=${held}&callRecordingUrl=${encodeURIComponent('https://x.example/a.wav')}`,
+  });
+  expect((await sendChecked({ line: `${line}?callId=${cancelled}` })).status).toBe(404);
 });
 
 // The error tables
 
-interface Refusal extends Asked {
+interface Refusal extends RequestInput {
   operation: OperationId;
   errorCode: string;
 }
@@ -468,8 +470,8 @@ const refusals: Refusal[] = [
 
 test.each(refusals.map((refusal) => [`${refusal.operation} ${refusal.errorCode}`, refusal] as const))(
   '%s',
-  async (_, { operation, errorCode, ...asked }) => {
-    const { status, body } = await ask(asked);
+  async (_, { operation, errorCode, ...input }) => {
+    const { status, body } = await sendChecked(input);
 
     expect(body).toMatchObject({ errorCode });
     expect({ [errorCode]: status }).toEqual({ [errorCode]: statusIn(operation, errorCode) });
@@ -479,7 +481,7 @@ test.each(refusals.map((refusal) => [`${refusal.operation} ${refusal.errorCode}`
 test('triggerChat: forbidden', async () => {
   const sessionId = await sessionIdOf({ ...messenger, customerNumber: '+14155550142' }, 'globex-key');
 
-  expect(await ask({ line: trigger, body: { ...reply, sessionId } })).toMatchObject({
+  expect(await sendChecked({ line: trigger, body: { ...reply, sessionId } })).toMatchObject({
     status: 403,
     body: { errorCode: 'forbidden' },
   });
@@ -490,10 +492,10 @@ function statusIn(operation: OperationId, errorCode: string): number | undefined
 }
 
 test('the refusals above, with forbidden, are all that the document names', () => {
-  const asked = new Set(refusals.map(({ operation, errorCode }) => `${operation} ${errorCode}`));
+  const input = new Set(refusals.map(({ operation, errorCode }) => `${operation} ${errorCode}`));
   const all = operationIds.flatMap((id) => Object.keys(documentedErrors[id]).map((code) => `${id} ${code}`));
 
-  expect(new Set([...asked, 'triggerChat forbidden'])).toEqual(new Set(all));
+  expect(new Set([...input, 'triggerChat forbidden'])).toEqual(new Set(all));
 });
 
 test.each([
@@ -505,7 +507,7 @@ test.each([
   ['an unknown value', trigger, { ...messenger, messengerOptions: { messageType: 'shout' } }],
   ['no object', trigger, []],
 ])('a refusal that is not named has the envelope too: %s', async (_, line, body) => {
-  const { status } = await ask({ line, ...(body === undefined ? {} : { body }) });
+  const { status } = await sendChecked({ line, ...(body === undefined ? {} : { body }) });
 
   expect(status).toBeGreaterThanOrEqual(400);
 });
@@ -515,12 +517,12 @@ test.each([
 /** What Prism has to say of an answer that a server gives to `GET /session/fetch/ses_1` or another request. */
 async function objections(line: string, status: number, body: unknown, type = 'application/json'): Promise<string[]> {
   canned = { status, type, body: typeof body === 'string' ? body : JSON.stringify(body) };
-  return objectionsTo(await send(prismBeforeCanned, line.startsWith('POST') ? { line, body: messenger } : { line }));
+  return violationsOf(await send(prismBeforeCanned, line.startsWith('POST') ? { line, body: messenger } : { line }));
 }
 
 const answerExamples = operationIds.flatMap((operationId) => {
   const { method, path, pathParameters } = operations[operationId];
-  const line = `${method} ${requestPath(path, Object.fromEntries(pathParameters.map((name) => [name, 'x1'])))}`;
+  const line = `${method} ${toRequestPath(path, Object.fromEntries(pathParameters.map((name) => [name, 'x1'])))}`;
   return Object.entries(authoredOperation(operationId).responses).flatMap(([status, { $ref, content }]) => {
     const shared = $ref === undefined ? undefined : authored.components.responses[lastStep($ref)];
     const json = (shared?.content ?? content)['application/json'];
@@ -573,7 +575,7 @@ test('the check of every answer of the mock fails on a wrong one, and on a path 
   canned = { ...canned, body: JSON.stringify({ ...chat, message: 'Session found' }) };
   const wrong = await send(prismBeforeCanned, { line: read });
 
-  expect(objectionsTo(right)).toEqual([]);
-  expect(objectionsTo(unknown)).toEqual(['Selected route not found']);
-  expect(objectionsTo(wrong)).toEqual([expect.stringContaining('message')]);
+  expect(violationsOf(right)).toEqual([]);
+  expect(violationsOf(unknown)).toEqual(['Selected route not found']);
+  expect(violationsOf(wrong)).toEqual([expect.stringContaining('message')]);
 });

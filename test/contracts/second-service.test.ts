@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Rule, rules, run, type Subject, type Verdict } from '../../contracts/index.ts';
-import { inTurn } from '../support/in-turn.ts';
+import { createLimiter } from '../support/limiter.ts';
 import type { Fault } from '../support/second-service/fault.ts';
 import { type FaultName, faults } from '../support/second-service/faults.ts';
 import { createSecondService } from '../support/second-service/index.ts';
@@ -13,15 +13,15 @@ const runs = 15;
 /** For what is wrong with few requests, such as those with odd letters. */
 const manyRuns = 300;
 
-const listed = Object.entries<Fault>(faults).map(([name, fault]) => ({ ...fault, name: name as FaultName }));
+const namedFaults = Object.entries<Fault>(faults).map(([name, fault]) => ({ ...fault, name: name as FaultName }));
 
 test('a service that answers otherwise wherever it may keeps every rule', async () => {
   const service = await createSecondService();
   try {
     const verdicts = await run(rules, secondSubject(service), { runs });
 
-    expect(verdicts.flatMap(complaints)).toEqual([]);
-    expect(verdicts.filter(({ outcome }) => outcome.type === 'held').length).toBeGreaterThan(verdicts.length / 2);
+    expect(verdicts.flatMap(problemsIn)).toEqual([]);
+    expect(verdicts.filter(({ outcome }) => outcome.type === 'passed').length).toBeGreaterThan(verdicts.length / 2);
   } finally {
     await service.close();
   }
@@ -29,39 +29,46 @@ test('a service that answers otherwise wherever it may keeps every rule', async 
 
 describe.concurrent('a rule that cites what is not kept catches', () => {
   // Most of the time is waited.
-  const turn = inTurn(12);
+  const limit = createLimiter(12);
   let caught: Promise<string | undefined>[];
 
   beforeAll(() => {
-    caught = listed.map((fault) => turn(() => caughtOf(fault)));
+    caught = namedFaults.map((fault) => limit(() => catchFault(fault)));
   });
 
-  test.each(listed.map(({ name, wrong }, index) => [name, wrong, index] as const))('%s: %s', async (_, __, index) => {
-    expect(await caught[index]).toBeDefined();
-  });
+  test.each(namedFaults.map(({ name, description }, index) => [name, description, index] as const))(
+    '%s: %s',
+    async (_, __, index) => {
+      expect(await caught[index]).toBeDefined();
+    },
+  );
 });
 
-async function caughtOf({ name, breaks }: (typeof listed)[number]): Promise<string | undefined> {
-  const service = await createSecondService({ fault: name });
+async function catchFault({ name, breaks }: (typeof namedFaults)[number]): Promise<string | undefined> {
+  const service = await createSecondService({ faults: name });
   // What is waited for in vain is not waited for long.
   const subject = { ...secondSubject(service), waits: { sendSeconds: 1.5, answerSeconds: 10 } };
   try {
-    return await caughtBy(breaks, subject);
+    return await findCatchingRule(breaks, subject);
   } finally {
     await service.close();
   }
 }
 
 /** The first rule that catches a fault for what it breaks. Rules that cite it are asked first, and more often. */
-async function caughtBy(breaks: Fault['breaks'], subject: Subject): Promise<string | undefined> {
+async function findCatchingRule(breaks: Fault['breaks'], subject: Subject): Promise<string | undefined> {
   const isBroken = (id: string) => breaks.some((one) => one === id);
   const cites = ({ statements }: Rule) => statements.some(isBroken);
-  const citing = rules.filter(cites);
-  for (const [some, runsOfEach] of [[citing, runs] as const, [citing, manyRuns] as const, [rules, runs] as const]) {
+  const citingRules = rules.filter(cites);
+  for (const [some, runsOfEach] of [
+    [citingRules, runs] as const,
+    [citingRules, manyRuns] as const,
+    [rules, runs] as const,
+  ]) {
     const end = new AbortController();
     let found: string | undefined;
     const onVerdict = ({ rule, outcome }: Verdict) => {
-      if (outcome.type !== 'violated' || !(cites(rule) || outcome.violation.statements.some(isBroken))) return;
+      if (outcome.type !== 'failed' || !(cites(rule) || outcome.violation.statements.some(isBroken))) return;
       found ??= rule.id;
       end.abort();
     };
@@ -72,13 +79,13 @@ async function caughtBy(breaks: Fault['breaks'], subject: Subject): Promise<stri
 }
 
 /** What a verdict holds against the service, or says of a rule that did not work. */
-function complaints({ rule, outcome }: Verdict): string[] {
+function problemsIn({ rule, outcome }: Verdict): string[] {
   switch (outcome.type) {
-    case 'held':
+    case 'passed':
       return [];
-    case 'not-run':
+    case 'skipped':
       return outcome.reason === '' ? [`${rule.id} was not run for no reason`] : [];
-    case 'broken':
+    case 'error':
       return [`${rule.id}: ${outcome.reason}`];
     default:
       return [`${rule.id} is ${outcome.type}: ${outcome.violation.message}`];

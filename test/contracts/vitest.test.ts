@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
-import { root } from '../readme/served.ts';
+import { root } from '../support/cli-process.ts';
 
-interface Told {
+interface SuiteResult {
   numFailedTests: number;
   testResults: { assertionResults: { title: string; status: string; failureMessages: string[] }[] }[];
 }
@@ -16,7 +16,7 @@ const asked = path.join(folder, 'asked');
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Runs the suite of somebody who keeps a service in vitest; by title what became of each test. */
-async function ran(answer: string, ...words: string[]) {
+async function runSuite(answer: string, ...words: string[]) {
   const suite = ['run', '--config', 'test/contracts/vitest/config.ts', '--reporter=json', ...words];
   const child = spawn(process.execPath, [path.join(root, 'node_modules/vitest/vitest.mjs'), ...suite], {
     cwd: root,
@@ -26,7 +26,7 @@ async function ran(answer: string, ...words: string[]) {
   child.stderr.resume();
   const out = await text(child.stdout);
   const start = out.indexOf('{"numTotalTestSuites"');
-  const { testResults } = JSON.parse(out.slice(start, out.lastIndexOf('}') + 1)) as Told;
+  const { testResults } = JSON.parse(out.slice(start, out.lastIndexOf('}') + 1)) as SuiteResult;
   const results = testResults.flatMap(({ assertionResults }) => assertionResults);
   return {
     asked: readFileSync(asked, 'utf8').split('\n'),
@@ -36,7 +36,7 @@ async function ran(answer: string, ...words: string[]) {
 }
 
 test('each rule is a test: what held passes, and what was not run is skipped', async () => {
-  const { statuses, failures } = await ran('right');
+  const { statuses, failures } = await runSuite('right');
 
   expect(failures.get('cancel-scheduled/pending-is-cancelled')).toBe('');
   expect(statuses.get('cancel-scheduled/pending-is-cancelled')).toBe('passed');
@@ -47,7 +47,7 @@ test('each rule is a test: what held passes, and what was not run is skipped', a
 });
 
 test('what is wrong fails with its smallest case, without keys and recipients', async () => {
-  const { statuses, failures } = await ran('wrong');
+  const { statuses, failures } = await runSuite('wrong');
 
   expect(statuses.get('get-session/unknown-id')).toBe('passed');
   const failure = failures.get('cancel-scheduled/second-cancel-finds-nothing') ?? '';
@@ -59,13 +59,13 @@ test('what is wrong fails with its smallest case, without keys and recipients', 
 });
 
 test('what cannot be judged fails and says why', async () => {
-  const { failures } = await ran('none');
+  const { failures } = await runSuite('none');
 
   expect(failures.get('get-session/unknown-id')).toMatch(/It could not be judged: .*(not answered|no answer)/);
 });
 
 test('a rule whose test is filtered out sends nothing', async () => {
-  const { statuses, ...all } = await ran('right', '-t', 'get-session/unknown-id');
+  const { statuses, ...all } = await runSuite('right', '-t', 'get-session/unknown-id');
 
   expect(statuses.get('get-session/unknown-id')).toBe('passed');
   expect([...statuses.values()].filter((status) => status === 'passed')).toHaveLength(1);

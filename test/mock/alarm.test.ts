@@ -1,33 +1,33 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { alarm } from '../../mock/alarm.ts';
-import { opening } from '../../mock/beginning.ts';
-import { chanceFrom } from '../../mock/chance.ts';
+import { createAlarm } from '../../mock/alarm.ts';
+import { initialEvents } from '../../mock/bootstrap.ts';
 import { createEngine } from '../../mock/engine.ts';
 import { type Clock, createMock, type Mock, manualClock, realClock, scaledClock } from '../../mock/index.ts';
-import { memoryLog } from '../../mock/log/memory-log.ts';
-import { builtInWorkspaces } from '../../mock/workspaces/given.ts';
+import { createMemoryLog } from '../../mock/log/memory-log.ts';
+import { createRandomSource } from '../../mock/random-source.ts';
+import { builtInWorkspaces } from '../../mock/workspaces/parse-workspaces.ts';
 import { day, formatInstant, hour, type Instant, minute, second } from '../../src/instant.ts';
 
 const start = Date.parse('2026-11-20T09:00:00Z');
 const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
 
-function messageAt(moment: Instant) {
+function messageScheduledAt(instant: Instant) {
   return {
     communicationChannel: 'Support Messenger',
     customerNumber: '+14155550123',
-    scheduleTime: formatInstant(moment),
+    scheduleTime: formatInstant(instant),
   };
 }
 
 /** Lets a message be scheduled for that moment, and gives the id of its session. */
-async function scheduled(mock: Mock, moment: Instant): Promise<string> {
-  const body = JSON.stringify(messageAt(moment));
+async function scheduleMessage(mock: Mock, instant: Instant): Promise<string> {
+  const body = JSON.stringify(messageScheduledAt(instant));
   const response = await mock.fetch('http://mock/api/chat-agent/trigger', { method: 'POST', headers, body });
   const { data } = (await response.json()) as { data: { sessionId: string } };
   return data.sessionId;
 }
 
-async function statusAndTime(mock: Mock, sessionId: string) {
+async function readStatusAndTime(mock: Mock, sessionId: string) {
   const response = await mock.fetch(`http://mock/api/session/fetch/${sessionId}`, { headers });
   const { data } = (await response.json()) as { data: { status: string; updatedAt: string } };
   return [data.status, data.updatedAt];
@@ -44,7 +44,7 @@ describe('with the machine’s timers in the test’s hands', () => {
   /** An alarm on that clock, and how often it has rung. */
   function ringing(clock: Clock) {
     const rung: number[] = [];
-    const bell = alarm(clock, () => rung.push(clock.now()));
+    const bell = createAlarm(clock, () => rung.push(clock.now()));
     return { bell, rung };
   }
 
@@ -71,7 +71,7 @@ describe('with the machine’s timers in the test’s hands', () => {
 
   test('keeps one timer, however often it is set', () => {
     const { bell, rung } = ringing(realClock());
-    for (const moment of [start + hour, start + minute, start + minute, start + 2 * minute]) bell.set(moment);
+    for (const instant of [start + hour, start + minute, start + minute, start + 2 * minute]) bell.set(instant);
 
     expect(vi.getTimerCount()).toBe(1);
     vi.advanceTimersByTime(hour);
@@ -95,7 +95,7 @@ describe('with the machine’s timers in the test’s hands', () => {
   test('can be set to the next moment while it rings', () => {
     const rung: number[] = [];
     const clock = realClock();
-    const bell = alarm(clock, () => {
+    const bell = createAlarm(clock, () => {
       rung.push(clock.now() - start);
       if (rung.length < 3) bell.set(clock.now() + minute);
     });
@@ -133,7 +133,7 @@ describe('with the machine’s timers in the test’s hands', () => {
       mode: 'real',
       factor: 1,
       now: () => Date.now() - late,
-      realMsUntil: (moment) => moment - Date.now(),
+      realMsUntil: (instant) => instant - Date.now(),
     };
     const { bell, rung } = ringing(lagging);
     bell.set(start + minute);
@@ -179,11 +179,11 @@ describe('a mock whose clock runs by itself', () => {
     ['one that runs sixty times as fast', () => scaledClock(60, start), 60],
   ])('things happen without a request, each at its own moment: %s', (_, clockOf, factor) => {
     const clock = clockOf();
-    const log = memoryLog(opening(builtInWorkspaces, start));
-    const engine = createEngine({ chance: chanceFrom('alarm'), clock, log });
-    engine.setAlarm(alarm(clock, () => engine.settle()).set);
+    const log = createMemoryLog(initialEvents(builtInWorkspaces, start));
+    const engine = createEngine({ random: createRandomSource('alarm'), clock, log });
+    engine.connectAlarm(createAlarm(clock, () => engine.settle()).set);
     const parts = { workspaceId: 'acme', path: undefined as never, query: undefined as never };
-    engine.execute({ operationId: 'triggerChat', ...parts, body: messageAt(start + hour) });
+    engine.execute({ operationId: 'triggerChat', ...parts, body: messageScheduledAt(start + hour) });
     const before = log.length();
     const happened = () => log.read(before).map(({ type, at }) => `${type} ${at - start}`);
 
@@ -198,10 +198,10 @@ describe('a mock whose clock runs by itself', () => {
 
   test('a request settles what is due before it is answered, though no timer has run', async () => {
     const mock = createMock({ clock: realClock() });
-    const sessionId = await scheduled(mock, start + hour);
+    const sessionId = await scheduleMessage(mock, start + hour);
     vi.setSystemTime(start + 2 * hour);
 
-    expect(await statusAndTime(mock, sessionId)).toEqual([
+    expect(await readStatusAndTime(mock, sessionId)).toEqual([
       'completed',
       formatInstant(start + hour + 30 * minute + 500),
     ]);
@@ -210,7 +210,7 @@ describe('a mock whose clock runs by itself', () => {
 
   test('a mock waits with one timer for the next thing, whatever else is to come', async () => {
     const mock = createMock({ clock: realClock() });
-    for (const hours of [3, 1, 2]) await scheduled(mock, start + hours * hour);
+    for (const hours of [3, 1, 2]) await scheduleMessage(mock, start + hours * hour);
 
     expect(vi.getTimerCount()).toBe(1);
     await mock.close();
@@ -218,7 +218,7 @@ describe('a mock whose clock runs by itself', () => {
 
   test('closing it ends the waiting', async () => {
     const mock = createMock({ clock: realClock() });
-    await scheduled(mock, start + hour);
+    await scheduleMessage(mock, start + hour);
     await mock.close();
 
     expect(vi.getTimerCount()).toBe(0);
@@ -227,17 +227,17 @@ describe('a mock whose clock runs by itself', () => {
   test('a clock of one’s own will do', async () => {
     const stopped: Clock = { mode: 'scaled', factor: 1, now: () => start, realMsUntil: () => undefined };
     const mock = createMock({ clock: stopped });
-    const sessionId = await scheduled(mock, start + hour);
+    const sessionId = await scheduleMessage(mock, start + hour);
 
     expect(vi.getTimerCount()).toBe(0);
-    expect(await statusAndTime(mock, sessionId)).toEqual(['active', formatInstant(start)]);
+    expect(await readStatusAndTime(mock, sessionId)).toEqual(['active', formatInstant(start)]);
   });
 });
 
 test('keeps no process alive', () => {
   const keepingAlive = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
   const before = keepingAlive();
-  const bell = alarm(realClock(), () => {});
+  const bell = createAlarm(realClock(), () => {});
   bell.set(Date.now() + hour);
   expect(keepingAlive()).toBe(before);
 

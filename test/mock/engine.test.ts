@@ -1,34 +1,41 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { opening } from '../../mock/beginning.ts';
-import { chanceFrom } from '../../mock/chance.ts';
+import { initialEvents } from '../../mock/bootstrap.ts';
 import { manualClock } from '../../mock/clock.ts';
 import { apply } from '../../mock/domain/apply.ts';
 import type { DomainEvent } from '../../mock/domain/event.ts';
 import { decide } from '../../mock/domain/operations/index.ts';
 import { emptyWorld } from '../../mock/domain/world.ts';
 import { createEngine, type Engine } from '../../mock/engine.ts';
-import { memoryLog } from '../../mock/log/memory-log.ts';
-import { builtInWorkspaces } from '../../mock/workspaces/given.ts';
+import { createMemoryLog } from '../../mock/log/memory-log.ts';
+import { createRandomSource } from '../../mock/random-source.ts';
+import { builtInWorkspaces } from '../../mock/workspaces/parse-workspaces.ts';
 import document from '../../src/generated/service.json' with { type: 'json' };
 import type { Instant } from '../../src/instant.ts';
 import type { OperationId } from '../../src/operations.ts';
-import { engineFrom, longAfter, play, request, type Step, someSteps } from '../support/engine.ts';
-import { later, start, story, successOf } from '../support/given.ts';
+import {
+  anySteps,
+  createTestEngine,
+  engineRequest,
+  longAfterSteps,
+  playSteps,
+  type Step,
+} from '../support/mock/engine.ts';
+import { secondsAfterStart, start, successOf, timelineOf } from '../support/mock/world.ts';
 
 const message = { communicationChannel: 'Support Messenger', customerNumber: '+14155550170' };
 const scheduled = { ...message, scheduleTime: '2026-11-20T10:00:00Z' };
 
 describe('time', () => {
   test('is settled up to now before a request is judged', () => {
-    const { engine, clock, log } = engineFrom();
-    const { sessionId } = successOf(engine.execute(request('triggerChat', { body: scheduled }))).data;
-    clock.moveTo(later(7_200));
+    const { engine, clock, log } = createTestEngine();
+    const { sessionId } = successOf(engine.execute(engineRequest('triggerChat', { body: scheduled }))).data;
+    clock.moveTo(secondsAfterStart(7_200));
 
-    expect(engine.execute(request('cancelScheduledMessages', { path: { sessionId } }))).toMatchObject({
+    expect(engine.execute(engineRequest('cancelScheduledMessages', { path: { sessionId } }))).toMatchObject({
       message: 'No scheduled jobs found',
     });
-    expect(story(log.read(3))).toEqual([
+    expect(timelineOf(log.read(3))).toEqual([
       '0s chat-started',
       '0s message-scheduled',
       '3600s message-sending',
@@ -38,32 +45,32 @@ describe('time', () => {
   });
 
   test('is settled after it too: what is due at once has begun', () => {
-    const { engine, log } = engineFrom();
-    engine.execute(request('triggerChat', { body: message }));
+    const { engine, log } = createTestEngine();
+    engine.execute(engineRequest('triggerChat', { body: message }));
 
-    expect(story(log.read(3))).toEqual(['0s chat-started', '0s message-scheduled', '0s message-sending']);
+    expect(timelineOf(log.read(3))).toEqual(['0s chat-started', '0s message-scheduled', '0s message-sending']);
   });
 
   test('settles without a request as well', () => {
-    const { engine, clock, log } = engineFrom();
-    engine.execute(request('triggerChat', { body: scheduled }));
-    clock.moveTo(later(3_600));
+    const { engine, clock, log } = createTestEngine();
+    engine.execute(engineRequest('triggerChat', { body: scheduled }));
+    clock.moveTo(secondsAfterStart(3_600));
     expect(log.read(5)).toEqual([]);
     engine.settle();
 
-    expect(story(log.read(5))).toEqual(['3600s message-sending']);
+    expect(timelineOf(log.read(5))).toEqual(['3600s message-sending']);
   });
 
   test('never goes back in the log, though the clock does', () => {
-    const times = [start, later(100), later(50), later(60), later(101)];
+    const times = [start, secondsAfterStart(100), secondsAfterStart(50), secondsAfterStart(60), secondsAfterStart(101)];
     let now = start;
-    const log = memoryLog(opening(builtInWorkspaces, start));
-    const parts = { chance: chanceFrom('seed'), log };
+    const log = createMemoryLog(initialEvents(builtInWorkspaces, start));
+    const parts = { random: createRandomSource('seed'), log };
     const engine = createEngine({ ...parts, clock: { ...manualClock(start), now: () => now } });
     for (const time of times) {
       now = time;
       engine.settle();
-      engine.execute(request('triggerChat', { body: message }));
+      engine.execute(engineRequest('triggerChat', { body: message }));
     }
     const moments = log.read(0).map(({ at }) => at);
 
@@ -75,8 +82,8 @@ describe('time', () => {
     const strides = fc.integer({ min: 1, max: 5_000_000 });
 
     fc.assert(
-      fc.property(someSteps, strides, (steps, strideMs) => {
-        const [once, often] = [engineFrom(), engineFrom()];
+      fc.property(anySteps, strides, (steps, strideMs) => {
+        const [once, often] = [createTestEngine(), createTestEngine()];
         const byStrides = (to: Instant) => {
           for (let now = often.clock.now(); now < to; ) {
             now = Math.min(now + Math.max(strideMs, Math.ceil((to - now) / 50)), to);
@@ -85,11 +92,11 @@ describe('time', () => {
           }
         };
 
-        const answers = play(once.engine, steps, once.clock.moveTo);
-        const sameAnswers = play(often.engine, steps, byStrides);
-        once.clock.moveTo(longAfter);
+        const answers = playSteps(once.engine, steps, once.clock.moveTo);
+        const sameAnswers = playSteps(often.engine, steps, byStrides);
+        once.clock.moveTo(longAfterSteps);
         once.engine.settle();
-        byStrides(longAfter);
+        byStrides(longAfterSteps);
 
         expect(JSON.stringify(sameAnswers)).toBe(JSON.stringify(answers));
         expect(JSON.stringify(often.log.read(0))).toBe(JSON.stringify(once.log.read(0)));
@@ -101,7 +108,7 @@ describe('time', () => {
 
 describe('the log', () => {
   test('begins with the workspaces', () => {
-    const { log } = engineFrom();
+    const { log } = createTestEngine();
 
     expect(log.read(0)).toEqual(
       builtInWorkspaces.map((workspace) => ({ type: 'workspace-opened', at: start, workspace })),
@@ -110,9 +117,9 @@ describe('the log', () => {
 
   test('holds the events in the order of their moments, and rebuilds the world', () => {
     fc.assert(
-      fc.property(someSteps, (steps) => {
-        const { engine, clock, log } = engineFrom();
-        play(engine, steps, clock.moveTo);
+      fc.property(anySteps, (steps) => {
+        const { engine, clock, log } = createTestEngine();
+        playSteps(engine, steps, clock.moveTo);
         const events = JSON.parse(JSON.stringify(log.read(0))) as DomainEvent[];
         const moments = events.map(({ at }) => at);
         expect(moments).toEqual([...moments].sort((one, other) => one - other));
@@ -120,8 +127,8 @@ describe('the log', () => {
         const world = emptyWorld();
         for (const event of events) apply(world, event);
         for (const [sessionId, { start }] of world.sessions) {
-          const asked = request('getSession', { workspaceId: start.workspaceId, path: { sessionId } });
-          const links = { base: 'http://127.0.0.1/media', secret: chanceFrom('seed').secret };
+          const asked = engineRequest('getSession', { workspaceId: start.workspaceId, path: { sessionId } });
+          const links = { base: 'http://127.0.0.1/media', secret: createRandomSource('seed').secret };
           const rebuilt = decide(world, { ...asked, now: clock.now(), nonce: { high: 0, low: 0 }, links });
 
           expect(rebuilt).toEqual(engine.execute(asked));
@@ -132,16 +139,16 @@ describe('the log', () => {
   });
 
   test('has nothing of a request that was refused, or only asked', () => {
-    const { engine, log } = engineFrom();
-    engine.execute(request('getSession', { path: { sessionId: 'ses_x' } }));
-    engine.execute(request('cancelCall', { path: { callId: 'call_x' } }));
-    engine.execute(request('triggerChat', { body: { ...message, communicationChannel: 'Elsewhere' } }));
+    const { engine, log } = createTestEngine();
+    engine.execute(engineRequest('getSession', { path: { sessionId: 'ses_x' } }));
+    engine.execute(engineRequest('cancelCall', { path: { callId: 'call_x' } }));
+    engine.execute(engineRequest('triggerChat', { body: { ...message, communicationChannel: 'Elsewhere' } }));
 
     expect(log.read(builtInWorkspaces.length)).toEqual([]);
   });
 
   test('is read from any number on, and what was read stays as it was', () => {
-    const log = memoryLog();
+    const log = createMemoryLog();
     const events = [1, 2, 3].map((at): DomainEvent => ({ type: 'chat-completed', at, sessionId: 'ses_x' }));
     log.append(events.slice(0, 2));
     const read = log.read(0);
@@ -155,8 +162,8 @@ describe('the log', () => {
 describe('chance', () => {
   test('the same seed, start and commands make byte-equal answers and log', () => {
     fc.assert(
-      fc.property(someSteps, fc.string(), (steps, seed) => {
-        const [one, other] = [told(steps, seed), told(steps, seed)];
+      fc.property(anySteps, fc.string(), (steps, seed) => {
+        const [one, other] = [formatAnswers(steps, seed), formatAnswers(steps, seed)];
 
         expect(other).toBe(one);
       }),
@@ -165,35 +172,35 @@ describe('chance', () => {
   });
 
   test('another seed makes other identifiers', () => {
-    const steps = [{ pauseMs: 0, request: () => request('triggerChat', { body: message }) }];
+    const steps = [{ pauseMs: 0, request: () => engineRequest('triggerChat', { body: message }) }];
 
-    expect(told(steps, 'one')).not.toBe(told(steps, 'other'));
+    expect(formatAnswers(steps, 'one')).not.toBe(formatAnswers(steps, 'other'));
   });
 });
 
 describe('two engines', () => {
   test('share nothing', () => {
     fc.assert(
-      fc.property(someSteps, someSteps, (steps, others) => {
-        const [one, other] = [engineFrom(), engineFrom('another seed')];
-        const playOther = stepwise(other.engine, others, other.clock.moveTo);
-        const answers = play(one.engine, steps, (to) => {
+      fc.property(anySteps, anySteps, (steps, others) => {
+        const [one, other] = [createTestEngine(), createTestEngine('another seed')];
+        const playOther = playStepwise(other.engine, others, other.clock.moveTo);
+        const answers = playSteps(one.engine, steps, (to) => {
           playOther();
           one.clock.moveTo(to);
         });
 
-        expect(JSON.stringify([answers, one.log.read(0)])).toBe(told(steps, 'seed'));
+        expect(JSON.stringify([answers, one.log.read(0)])).toBe(formatAnswers(steps, 'seed'));
       }),
       { seed: 1, numRuns: 100 },
     );
   });
 
   test('do not know of each other', () => {
-    const [one, other] = [engineFrom(), engineFrom('another seed')];
-    const { sessionId } = successOf(one.engine.execute(request('triggerChat', { body: message }))).data;
+    const [one, other] = [createTestEngine(), createTestEngine('another seed')];
+    const { sessionId } = successOf(one.engine.execute(engineRequest('triggerChat', { body: message }))).data;
 
-    expect(one.engine.execute(request('getSession', { path: { sessionId } })).accepted).toBe(true);
-    expect(other.engine.execute(request('getSession', { path: { sessionId } }))).toMatchObject({
+    expect(one.engine.execute(engineRequest('getSession', { path: { sessionId } })).accepted).toBe(true);
+    expect(other.engine.execute(engineRequest('getSession', { path: { sessionId } }))).toMatchObject({
       errorCode: 'sessionNotFound',
     });
   });
@@ -213,19 +220,19 @@ describe('every status can be had by magic numbers', () => {
       { number: '+14155550195', stop: [20], cancel: false },
       { number: '+14155550170', stop: [5], cancel: true },
     ]) {
-      const { engine, clock } = engineFrom();
+      const { engine, clock } = createTestEngine();
       const body = { phoneNumber: number, agentName: 'Ava' };
-      const { callId } = successOf(engine.execute(request('triggerCall', { body }))).data;
-      if (cancel) engine.execute(request('cancelCall', { path: { callId } }));
+      const { callId } = successOf(engine.execute(engineRequest('triggerCall', { body }))).data;
+      if (cancel) engine.execute(engineRequest('cancelCall', { path: { callId } }));
       for (const seconds of stop) {
-        clock.moveTo(later(seconds));
+        clock.moveTo(secondsAfterStart(seconds));
         seen.add(statusOf(engine, callId));
       }
     }
-    const { engine, clock } = engineFrom();
-    const { sessionId } = successOf(engine.execute(request('triggerChat', { body: message }))).data;
+    const { engine, clock } = createTestEngine();
+    const { sessionId } = successOf(engine.execute(engineRequest('triggerChat', { body: message }))).data;
     seen.add(statusOf(engine, sessionId));
-    clock.moveTo(later(3_600));
+    clock.moveTo(secondsAfterStart(3_600));
     seen.add(statusOf(engine, sessionId));
 
     expect([...seen].sort()).toEqual([...statuses].sort());
@@ -233,7 +240,7 @@ describe('every status can be had by magic numbers', () => {
 });
 
 test('a key opens its workspace, and nothing else does', () => {
-  const { engine } = engineFrom();
+  const { engine } = createTestEngine();
 
   expect(['acme-key', 'acme-ci-key', 'globex-key'].map(engine.workspaceIdOf)).toEqual(['acme', 'acme', 'globex']);
   expect(['', 'ACME-KEY', 'acme', '__proto__'].map(engine.workspaceIdOf)).toEqual(
@@ -242,12 +249,12 @@ test('a key opens its workspace, and nothing else does', () => {
 });
 
 test('errors/internal-error-cause: the operations that a workspace is set up to fail at do fail', () => {
-  const { engine, log } = engineFrom();
+  const { engine, log } = createTestEngine();
   const failing = builtInWorkspaces.find(({ id }) => id === 'outage')?.internalErrors ?? [];
 
   expect(failing).not.toEqual([]);
   for (const operationId of failing) {
-    const asked = request<OperationId>(operationId, { workspaceId: 'outage' });
+    const asked = engineRequest<OperationId>(operationId, { workspaceId: 'outage' });
 
     expect(engine.execute(asked)).toMatchObject({ accepted: false, status: 500, errorCode: 'internalError' });
   }
@@ -255,44 +262,44 @@ test('errors/internal-error-cause: the operations that a workspace is set up to 
 });
 
 test('what goes wrong in a session of one workspace does not stop another workspace', () => {
-  const { engine, clock } = engineFrom();
+  const { engine, clock } = createTestEngine();
   const email = { communicationChannel: 'Help Desk', customerEmail: 'agent-fails@example.com' };
-  const { sessionId } = successOf(engine.execute(request('triggerChat', { body: email }))).data;
-  engine.execute(request('triggerChat', { body: { ...email, emailOptions: { replyTo: sessionId } } }));
-  clock.moveTo(later(60));
+  const { sessionId } = successOf(engine.execute(engineRequest('triggerChat', { body: email }))).data;
+  engine.execute(engineRequest('triggerChat', { body: { ...email, emailOptions: { replyTo: sessionId } } }));
+  clock.moveTo(secondsAfterStart(60));
 
-  const foreign = request('triggerChat', { workspaceId: 'globex', body: message });
+  const foreign = engineRequest('triggerChat', { workspaceId: 'globex', body: message });
   expect(engine.execute(foreign)).toMatchObject({ accepted: true });
 });
 
 describe('signed links', () => {
   test('lead to where media are served, and open there until they expire', () => {
-    const { engine, clock } = engineFrom();
-    engine.serveMediaAt('http://127.0.0.1:4010/media');
+    const { engine, clock } = createTestEngine();
+    engine.setMediaBase('http://127.0.0.1:4010/media');
     const query = { callRecordingUrl: 'https://storage.example.com/a.wav' };
-    const link = new URL(successOf(engine.execute(request('getSignedUrl', { query }))).data.url);
+    const link = new URL(successOf(engine.execute(engineRequest('getSignedUrl', { query }))).data.url);
     const [expires, signature] = ['expires', 'signature'].map((name) => link.searchParams.get(name) ?? undefined);
     const path = link.pathname.slice('/media/'.length);
 
     expect(link.origin).toBe('http://127.0.0.1:4010');
     expect(engine.checkLink(path, { expires, signature })).toBe('open');
     expect(engine.checkLink(`${path}x`, { expires, signature })).toBe('forged');
-    expect(engineFrom('another seed').engine.checkLink(path, { expires, signature })).toBe('forged');
-    clock.moveTo(later(899.999));
+    expect(createTestEngine('another seed').engine.checkLink(path, { expires, signature })).toBe('forged');
+    clock.moveTo(secondsAfterStart(899.999));
     expect(engine.checkLink(path, { expires, signature })).toBe('open');
-    clock.moveTo(later(900));
+    clock.moveTo(secondsAfterStart(900));
     expect(engine.checkLink(path, { expires, signature })).toBe('expired');
   });
 });
 
 /** All answers and the log of an engine of its own, as text. */
-function told(steps: readonly Step[], seed: string): string {
-  const { engine, clock, log } = engineFrom(seed);
-  return JSON.stringify([play(engine, steps, clock.moveTo), log.read(0)]);
+function formatAnswers(steps: readonly Step[], seed: string): string {
+  const { engine, clock, log } = createTestEngine(seed);
+  return JSON.stringify([playSteps(engine, steps, clock.moveTo), log.read(0)]);
 }
 
 /** Plays one step further with each call. */
-function stepwise(engine: Engine, steps: readonly Step[], moveTo: (to: Instant) => void): () => void {
+function playStepwise(engine: Engine, steps: readonly Step[], moveTo: (to: Instant) => void): () => void {
   let [played, now] = [0, start];
   return () => {
     const step = steps[played];
@@ -305,5 +312,5 @@ function stepwise(engine: Engine, steps: readonly Step[], moveTo: (to: Instant) 
 }
 
 function statusOf(engine: Engine, sessionId: string): string {
-  return successOf(engine.execute(request('getSession', { path: { sessionId } }))).data.status;
+  return successOf(engine.execute(engineRequest('getSession', { path: { sessionId } }))).data.status;
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chanceFrom } from '../../mock/chance.ts';
 import { manualClock } from '../../mock/clock.ts';
 import type { DomainEvent } from '../../mock/domain/event.ts';
 import { createEngine, type Engine } from '../../mock/engine.ts';
-import { memoryLog } from '../../mock/log/memory-log.ts';
-import { engineFrom, longAfter, play, someSteps } from '../support/engine.ts';
+import { createMemoryLog } from '../../mock/log/memory-log.ts';
+import { createRandomSource } from '../../mock/random-source.ts';
+import { anySteps, createTestEngine, longAfterSteps, playSteps } from '../support/mock/engine.ts';
 
 /** What anybody can see of a mock from now on: its events, those to come, and the answers to come. */
-function futureOf(engine: Engine, moveTo: (to: number) => void): string {
-  moveTo(longAfter);
+function replayFuture(engine: Engine, moveTo: (to: number) => void): string {
+  moveTo(longAfterSteps);
   engine.settle();
   const { seed, drawn, events } = engine.state();
   return JSON.stringify({ seed, drawn, events });
@@ -17,16 +17,16 @@ function futureOf(engine: Engine, moveTo: (to: number) => void): string {
 
 test('whatever happened, the log as text is enough to go on from it', () => {
   fc.assert(
-    fc.property(someSteps, (steps) => {
-      const { engine, clock } = engineFrom();
-      play(engine, steps, clock.moveTo);
+    fc.property(anySteps, (steps) => {
+      const { engine, clock } = createTestEngine();
+      playSteps(engine, steps, clock.moveTo);
       const { seed, drawn, events } = engine.state();
       const kept = JSON.parse(JSON.stringify(events)) as DomainEvent[];
 
       const other = manualClock(clock.now());
-      const again = createEngine({ chance: chanceFrom(seed, drawn), clock: other, log: memoryLog(kept) });
+      const again = createEngine({ random: createRandomSource(seed, drawn), clock: other, log: createMemoryLog(kept) });
 
-      expect(futureOf(again, other.moveTo)).toBe(futureOf(engine, clock.moveTo));
+      expect(replayFuture(again, other.moveTo)).toBe(replayFuture(engine, clock.moveTo));
     }),
     { seed: 1, numRuns: 150 },
   );
@@ -34,17 +34,17 @@ test('whatever happened, the log as text is enough to go on from it', () => {
 
 test('whatever happened in between, what is restored goes on as it would have', () => {
   fc.assert(
-    fc.property(someSteps, someSteps, (steps, others) => {
-      const { engine, clock } = engineFrom();
-      play(engine, steps, clock.moveTo);
+    fc.property(anySteps, anySteps, (steps, others) => {
+      const { engine, clock } = createTestEngine();
+      playSteps(engine, steps, clock.moveTo);
       const state = engine.state();
-      const expected = engineFrom();
-      play(expected.engine, steps, expected.clock.moveTo);
-      play(engine, others.slice(0, 5), () => {});
+      const expected = createTestEngine();
+      playSteps(expected.engine, steps, expected.clock.moveTo);
+      playSteps(engine, others.slice(0, 5), () => {});
 
       engine.restore(state);
 
-      expect(futureOf(engine, clock.moveTo)).toBe(futureOf(expected.engine, expected.clock.moveTo));
+      expect(replayFuture(engine, clock.moveTo)).toBe(replayFuture(expected.engine, expected.clock.moveTo));
     }),
     { seed: 1, numRuns: 100 },
   );

@@ -1,39 +1,39 @@
 import { describe, expect, test, vi } from 'vitest';
-import { opening } from '../../mock/beginning.ts';
-import { chanceFrom } from '../../mock/chance.ts';
+import { initialEvents } from '../../mock/bootstrap.ts';
 import { createEngine } from '../../mock/engine.ts';
 import { createMock, type Mock, manualClock, realClock, scaledClock } from '../../mock/index.ts';
-import { memoryLog } from '../../mock/log/memory-log.ts';
-import { builtInWorkspaces } from '../../mock/workspaces/given.ts';
+import { createMemoryLog } from '../../mock/log/memory-log.ts';
+import { createRandomSource } from '../../mock/random-source.ts';
+import { builtInWorkspaces } from '../../mock/workspaces/parse-workspaces.ts';
 import { day, formatInstant, hour, type Instant, minute, second } from '../../src/instant.ts';
 
 const start = Date.parse('2026-11-20T09:00:00Z');
 const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
 
-function messageAt(moment: Instant) {
+function messageScheduledAt(instant: Instant) {
   return {
     communicationChannel: 'Support Messenger',
     customerNumber: '+14155550123',
-    scheduleTime: formatInstant(moment),
+    scheduleTime: formatInstant(instant),
   };
 }
 
 /** Lets a message be scheduled for that moment, and gives the id of its session. */
-async function scheduled(mock: Mock, moment: Instant): Promise<string> {
-  const body = JSON.stringify(messageAt(moment));
+async function scheduleMessage(mock: Mock, instant: Instant): Promise<string> {
+  const body = JSON.stringify(messageScheduledAt(instant));
   const response = await mock.fetch('http://mock/api/chat-agent/trigger', { method: 'POST', headers, body });
   const { data } = (await response.json()) as { data: { sessionId: string } };
   return data.sessionId;
 }
 
-async function statusAndTime(mock: Mock, sessionId: string) {
+async function readStatusAndTime(mock: Mock, sessionId: string) {
   const response = await mock.fetch(`http://mock/api/session/fetch/${sessionId}`, { headers });
   const { data } = (await response.json()) as { data: { status: string; updatedAt: string } };
   return [data.status, data.updatedAt];
 }
 
 describe('a clock that is moved by hand', () => {
-  const mockAt = (moment: Instant) => createMock({ seed: 'time', clock: manualClock(moment) });
+  const mockAt = (instant: Instant) => createMock({ seed: 'time', clock: manualClock(instant) });
 
   test('a span is the sum of its parts', () => {
     const { time } = mockAt(start);
@@ -54,7 +54,7 @@ describe('a clock that is moved by hand', () => {
 
   test('a move tells what happened on the way, in order, each at its own moment', async () => {
     const mock = mockAt(start);
-    const [first, second] = [await scheduled(mock, start + hour), await scheduled(mock, start + minute)];
+    const [first, second] = [await scheduleMessage(mock, start + hour), await scheduleMessage(mock, start + minute)];
     const told = mock.time.moveTo(start + 2 * hour);
 
     expect(told.map((event) => [event.at - start, event.type, 'sessionId' in event && event.sessionId])).toEqual([
@@ -70,7 +70,7 @@ describe('a clock that is moved by hand', () => {
 
   test('a move ends at its moment: what is due then has happened, what is due later has not', async () => {
     const mock = mockAt(start);
-    await scheduled(mock, start + hour);
+    await scheduleMessage(mock, start + hour);
     const types = () => mock.time.advance({ seconds: 0.001 }).map(({ type }) => type);
     mock.time.moveTo(start + hour - 2);
 
@@ -82,7 +82,7 @@ describe('a clock that is moved by hand', () => {
     const told = [];
     for (const stepMs of [5 * hour, hour, 7 * minute, 499]) {
       const mock = mockAt(start);
-      for (const moment of moments) await scheduled(mock, moment);
+      for (const instant of moments) await scheduleMessage(mock, instant);
       const events = [];
       while (mock.time.now() < start + 5 * hour) events.push(...mock.time.moveTo(mock.time.now() + stepMs));
       told.push(events);
@@ -95,7 +95,7 @@ describe('a clock that is moved by hand', () => {
 
   test('the next move goes to the next moment at which something happens', async () => {
     const mock = mockAt(start);
-    const sessionId = await scheduled(mock, start + 400 * day);
+    const sessionId = await scheduleMessage(mock, start + 400 * day);
 
     const steps = [];
     for (let told = mock.time.toNext(); told.length > 0; told = mock.time.toNext()) {
@@ -106,7 +106,7 @@ describe('a clock that is moved by hand', () => {
       [500, 'message-sent'],
       [500 + 30 * minute, 'chat-completed'],
     ]);
-    expect(await statusAndTime(mock, sessionId)).toEqual([
+    expect(await readStatusAndTime(mock, sessionId)).toEqual([
       'completed',
       formatInstant(start + 400 * day + 30 * minute + 500),
     ]);
@@ -119,8 +119,8 @@ describe('a clock that is moved by hand', () => {
 
   test('the next move passes over what was cancelled', async () => {
     const mock = mockAt(start);
-    const cancelled = await scheduled(mock, start + minute);
-    await scheduled(mock, start + hour);
+    const cancelled = await scheduleMessage(mock, start + minute);
+    await scheduleMessage(mock, start + hour);
     await mock.fetch(`http://mock/api/chat-agent/cancel/${cancelled}`, { method: 'DELETE', headers });
     mock.time.toNext();
 
@@ -132,7 +132,7 @@ describe('a clock that is moved by hand', () => {
     ['a span that is negative', (mock: Mock) => mock.time.advance({ days: -1 })],
   ])('refuses %s, tells both moments, and nothing has happened', async (_, move) => {
     const mock = mockAt(start);
-    await scheduled(mock, start + minute);
+    await scheduleMessage(mock, start + minute);
 
     expect(() => move(mock)).toThrow(
       new RangeError('The clock shows 2026-11-20T09:00:00.000Z and cannot go back to 2026-11-19T09:00:00.000Z.'),
@@ -151,12 +151,12 @@ describe('a clock that is moved by hand', () => {
     const mock = mockAt(start);
     expect(() => mock.time.advance({ days: 1e9 })).toThrow(RangeError);
     expect(mock.time.now()).toBe(start);
-    expect(await scheduled(mock, start + minute)).toMatch(/^ses_acme_/);
+    expect(await scheduleMessage(mock, start + minute)).toMatch(/^ses_acme_/);
   });
 
   test('no real timer is set', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    await scheduled(mockAt(start), start + minute);
+    await scheduleMessage(mockAt(start), start + minute);
     expect(vi.getTimerCount()).toBe(0);
     vi.useRealTimers();
   });
@@ -165,8 +165,8 @@ describe('a clock that is moved by hand', () => {
 test('asking for the next moment changes nothing', () => {
   const endOf = (askedForNext: boolean) => {
     const clock = manualClock(start);
-    const log = memoryLog(opening(builtInWorkspaces, start));
-    const engine = createEngine({ chance: chanceFrom('next'), clock, log });
+    const log = createMemoryLog(initialEvents(builtInWorkspaces, start));
+    const engine = createEngine({ random: createRandomSource('next'), clock, log });
     const parts = {
       workspaceId: 'acme',
       path: undefined as never,
@@ -182,7 +182,7 @@ test('asking for the next moment changes nothing', () => {
     const sessionId = email({});
     clock.moveTo(start + second);
     email({ emailOptions: { replyTo: sessionId }, scheduleTime: formatInstant(start + 2 * hour) });
-    if (askedForNext) engine.nextMoment();
+    if (askedForNext) engine.nextDueAt();
     // The other one is taken back before the half hour has passed.
     clock.moveTo(start + minute);
     engine.execute({ ...parts, operationId: 'cancelScheduledMessages', path: { sessionId } });
@@ -204,7 +204,7 @@ describe.each([
     ['moved to the next moment', (mock: Mock) => mock.time.toNext()],
   ])('cannot be %s, and says what could be', async (_, move) => {
     await using mock = createMock({ clock: clockOf() });
-    await scheduled(mock, mock.time.now() + hour);
+    await scheduleMessage(mock, mock.time.now() + hour);
     expect(() => move(mock)).toThrow(
       /^The clock runs by itself \(it shows \d{4}-\d\d-\d\dT[\d:.]+Z\)\. Only a manual clock can be moved\.$/,
     );

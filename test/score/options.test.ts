@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { scoreOptions } from '../../bench/score/options.ts';
+import { parseScoreOptions } from '../../bench/score/options.ts';
 
 test('all is measured with 20 seeds unless told otherwise', () => {
-  expect(scoreOptions([])).toEqual({ seeds: 20, runs: 3, only: undefined, variant: '' });
-  expect(scoreOptions(['--seeds', '2', '--runs', '5', '--only', 'honest', '--variant', 'slow'])).toEqual({
+  expect(parseScoreOptions([])).toEqual({ seeds: 20, runs: 3, only: undefined, variant: '' });
+  expect(parseScoreOptions(['--seeds', '2', '--runs', '5', '--only', 'honest', '--variant', 'slow'])).toEqual({
     seeds: 2,
     runs: 5,
     only: 'honest',
@@ -14,6 +14,6 @@ test('all is measured with 20 seeds unless told otherwise', () => {
 test.each([['--seeds', '0'], ['--runs', '1.5'], ['--runs', 'many'], ['--only', 'some'], ['--fast']])(
   'is not measured with %s %s',
   (...args) => {
-    expect(() => scoreOptions(args.filter((one) => one !== undefined))).toThrow(args[0]);
+    expect(() => parseScoreOptions(args.filter((one) => one !== undefined))).toThrow(args[0]);
   },
 );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { median, scoreOf } from '../../bench/score/score.ts';
 import { rules, Violation } from '../../contracts/index.ts';
-import type { Hunted } from '../support/sabotages/hunt.ts';
+import type { DetectionResult } from '../support/sabotages/detection.ts';
 import type { Sabotage } from '../support/sabotages/index.ts';
 
 const [rule] = rules;
@@ -12,7 +12,7 @@ const sabotage: Sabotage = {
   rules: ['time/closed-hours-hold-a-message'],
 };
 
-function hunted(bodies: readonly (string | undefined)[], more: Partial<Hunted> = {}): Hunted {
+function detectionOf(bodies: readonly (string | undefined)[], more: Partial<DetectionResult> = {}): DetectionResult {
   if (rule === undefined) throw new Error('There are no rules.');
   const exchanges = bodies.map((body) => ({
     operationId: 'triggerChat' as const,
@@ -23,27 +23,30 @@ function hunted(bodies: readonly (string | undefined)[], more: Partial<Hunted> =
     json: {},
   }));
   const violation = new Violation(['trigger-chat/before-start'], 'one thing', 'another');
-  const outcome = { type: 'violated' as const, violation, given: 1, exchanges, path: '0' };
-  return { sabotage, rule, outcome, cites: true, missed: undefined, ...more };
+  const outcome = { type: 'failed' as const, violation, counterexample: 1, exchanges, path: '0' };
+  return { sabotage, rule, outcome, cites: true, missReason: undefined, ...more };
 }
 
 describe('a sabotage', () => {
   test('is caught when each of its rules did, and has the smallest of their cases', () => {
-    const { isCaught, smallest, line } = scoreOf(sabotage, [hunted(['{}', '{}']), hunted(['é', undefined])]);
+    const { isCaught, smallest, line } = scoreOf(sabotage, [detectionOf(['{}', '{}']), detectionOf(['é', undefined])]);
 
     expect({ isCaught, smallest }).toEqual({ isCaught: true, smallest: { requests: 2, bytes: 2 } });
     expect(line).toContain(`${rule?.id} citing trigger-chat/before-start`);
   });
 
   test('is not when one of them did not', () => {
-    const { isCaught, line } = scoreOf(sabotage, [hunted(['{}']), hunted([], { missed: 'it held in 100 runs' })]);
+    const { isCaught, line } = scoreOf(sabotage, [
+      detectionOf(['{}']),
+      detectionOf([], { missReason: 'it held in 100 runs' }),
+    ]);
 
     expect(isCaught).toBe(false);
     expect(line).toContain(`NOT BY ${rule?.id}: it held in 100 runs`);
   });
 
   test('is not when none of them cites what is broken', () => {
-    const { isCaught, line } = scoreOf(sabotage, [hunted(['{}'], { cites: false })]);
+    const { isCaught, line } = scoreOf(sabotage, [detectionOf(['{}'], { cites: false })]);
 
     expect(isCaught).toBe(false);
     expect(line).toContain('NO RULE THAT CITES trigger-chat/before-start');
@@ -51,7 +54,7 @@ describe('a sabotage', () => {
 
   test('is not when nothing was hunted, or something else', () => {
     expect(scoreOf(sabotage, []).isCaught).toBe(false);
-    expect(scoreOf({ ...sabotage }, [hunted(['{}'])])).toMatchObject({ isCaught: false, smallest: undefined });
+    expect(scoreOf({ ...sabotage }, [detectionOf(['{}'])])).toMatchObject({ isCaught: false, smallest: undefined });
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Mock } from '../../mock/index.ts';
-import type { Operation, Request } from './reference-model.ts';
+import type { Operation, Request } from './model/model.ts';
 
-const addresses: Record<Operation, (id: string) => [method: string, path: string]> = {
+const routes: Record<Operation, (id: string) => [method: string, path: string]> = {
   triggerChat: () => ['POST', 'chat-agent/trigger'],
   cancelScheduledMessages: (id) => ['DELETE', `chat-agent/cancel/${id}`],
   getSession: (id) => ['GET', `session/fetch/${id}`],
@@ -21,15 +21,15 @@ interface Answer {
     callId?: string;
     url?: string;
     recordingUrl?: string;
-    transcript?: SaidEntry[];
+    transcript?: TranscriptEntry[];
     status?: string;
     dynamicVariables?: Record<string, unknown>;
   } | null;
 }
 
-interface SaidEntry {
+interface TranscriptEntry {
   content?: { type: string; text?: string }[];
-  says?: string[] | undefined;
+  texts?: string[] | undefined;
 }
 
 /** An answer to a request, and the line of the log that it is. */
@@ -40,8 +40,8 @@ export interface Exchange {
 }
 
 /** Asks the mock through the same door as a request of the network, without a port. */
-export async function exchange(mock: Mock, { operation, key, id = '', query, body }: Request): Promise<Exchange> {
-  const [method, path] = addresses[operation](id);
+export async function sendRequest(mock: Mock, { operation, key, id = '', query, body }: Request): Promise<Exchange> {
+  const [method, path] = routes[operation](id);
   const search = query === undefined ? '' : `?${new URLSearchParams(query)}`;
   const response = await mock.fetch(`http://mock.test/api/${path}${search}`, {
     method,
@@ -50,11 +50,11 @@ export async function exchange(mock: Mock, { operation, key, id = '', query, bod
   });
   const text = await response.text();
   const line = `${response.status} ${response.headers.get('understudy-gap') ?? ''} ${text}`;
-  return { status: response.status, body: withTexts(JSON.parse(text)), line };
+  return { status: response.status, body: addTexts(JSON.parse(text)), line };
 }
 
-/** The answer, with `says` in each message of its transcript: its texts, and the types of its other items. */
-function withTexts(body: Answer): Answer {
-  for (const entry of body.data?.transcript ?? []) entry.says = entry.content?.map(({ type, text }) => text ?? type);
+/** The answer, with `texts` in each message of its transcript: its texts, and the types of its other items. */
+function addTexts(body: Answer): Answer {
+  for (const entry of body.data?.transcript ?? []) entry.texts = entry.content?.map(({ type, text }) => text ?? type);
   return body;
 }

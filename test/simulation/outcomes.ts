@@ -100,6 +100,6 @@ const expected: Record<string, readonly string[]> = {
 };
 
 /** One line for each: `cancelCall callNotInQueue`, `session call_expired`. */
-export const expectedOutcomes: readonly string[] = Object.entries(expected).flatMap(([of, outcomes]) =>
-  outcomes.map((outcome) => `${of} ${outcome}`),
+export const expectedOutcomes: readonly string[] = Object.entries(expected).flatMap(([operation, outcomes]) =>
+  outcomes.map((outcome) => `${operation} ${outcome}`),
 );

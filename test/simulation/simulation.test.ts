@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { digestsUpTo, steps } from './digests.ts';
+import { computeDigests, stepCount } from './digests.ts';
 import { expectedOutcomes } from './outcomes.ts';
-import { reportOf, storyOf } from './report.ts';
+import { formatReport, formatSteps } from './report.ts';
 import { simulate } from './simulate.ts';
 
 /** One seed to look at, instead of all. */
@@ -11,28 +11,28 @@ const onlySeed = process.env.SIMULATION_SEED;
 const seeds = 1000;
 const batch = 100;
 /** Seeds that are played again, to see whether the same comes out. */
-const again = 50;
+const repeatedSeeds = 50;
 
 if (onlySeed !== undefined)
   describe('one seed', () => {
     test(`the mock does what the model foretells, with seed ${onlySeed}`, async () => {
-      const simulated = await simulate(Number(onlySeed), steps);
+      const result = await simulate(Number(onlySeed), stepCount);
 
-      console.log(storyOf(simulated));
-      expect(reportOf(Number(onlySeed), simulated)).toBeUndefined();
+      console.log(formatSteps(result));
+      expect(formatReport(Number(onlySeed), result)).toBeUndefined();
     });
   });
 else
-  describe(`${seeds} seeds with ${steps} steps each`, () => {
+  describe(`${seeds} seeds with ${stepCount} steps each`, () => {
     const outcomes = new Set<string>();
 
     for (let first = 1; first <= seeds; first += batch) {
       test(`the mock does what the model foretells, with seeds from ${first} to ${first + batch - 1}`, async () => {
         const reports: string[] = [];
         for (let seed = first; seed < first + batch; seed += 1) {
-          const simulated = await simulate(seed, steps);
-          for (const outcome of simulated.outcomes) outcomes.add(outcome);
-          const report = reportOf(seed, simulated);
+          const result = await simulate(seed, stepCount);
+          for (const outcome of result.outcomes) outcomes.add(outcome);
+          const report = formatReport(seed, result);
           if (report !== undefined) reports.push(report);
         }
         // A difference is told in words; comparing two texts would say nothing more.
@@ -45,16 +45,16 @@ else
     });
 
     test('the same seed gives the same answers, byte for byte, in another process and another time zone too', async () => {
-      const digests = await digestsUpTo(again);
+      const digests = await computeDigests(repeatedSeeds);
       const timeZone = 'America/St_Johns';
-      const child = spawnSync(process.execPath, [path.join(import.meta.dirname, 'digests.ts'), String(again)], {
+      const child = spawnSync(process.execPath, [path.join(import.meta.dirname, 'digests.ts'), String(repeatedSeeds)], {
         env: { PATH: process.env.PATH, TZ: timeZone, LC_ALL: 'tr_TR.UTF-8' },
         encoding: 'utf8',
       });
 
-      expect(await digestsUpTo(again)).toEqual(digests);
+      expect(await computeDigests(repeatedSeeds)).toEqual(digests);
       expect(child.stderr).toBe('');
       expect(JSON.parse(child.stdout)).toEqual({ timeZone, digests });
-      expect(new Set(digests).size).toBe(again);
+      expect(new Set(digests).size).toBe(repeatedSeeds);
     });
   });

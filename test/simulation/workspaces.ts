@@ -1,17 +1,17 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are written so.
 
 /** What an agent says, cut down to what the workspaces below use. */
-export interface Script {
+export interface AgentScript {
   label?: string;
-  opening: Line[];
-  replies?: { when: string[]; entries: Line[] }[];
-  otherwise: Line[];
+  opening: ScriptEntry[];
+  replies?: { when: string[]; entries: ScriptEntry[] }[];
+  otherwise: ScriptEntry[];
   customerOnCalls?: string[];
   analysis?: Record<string, unknown>;
 }
 
 /** An entry of a script. The model knows only texts, thoughts, tool calls and failures. */
-export interface Line {
+export interface ScriptEntry {
   type: 'message' | 'thinking' | 'function_call' | 'failure';
   content?: { type: 'text'; text: string }[];
   thinking?: string;
@@ -35,7 +35,7 @@ export interface TestWorkspace {
   id: string;
   apiKeys: string[];
   channels: Channel[];
-  agents: { name: string; published: string; versions: (Script & { label: string })[]; draft?: Script }[];
+  agents: { name: string; published: string; versions: (AgentScript & { label: string })[]; draft?: AgentScript }[];
   templates: { name: string; languages: Record<string, string> }[];
   workflows: { id: string; agent: string; channel?: string; botNumber?: string }[];
   recipients: { to: string; messages?: string; calls?: string[] }[];
@@ -52,9 +52,11 @@ export type Duration =
   | 'idleMinutes'
   | 'linkLifetimeMinutes';
 
-const says = (text: string): Line => ({ type: 'message', content: [{ type: 'text', text }] });
+const textMessage = (text: string): ScriptEntry => ({ type: 'message', content: [{ type: 'text', text }] });
 
-const breaks: Script['replies'] = [{ when: ['break'], entries: [says('Wait.'), { type: 'failure' }] }];
+const failingReplies: AgentScript['replies'] = [
+  { when: ['break'], entries: [textMessage('Wait.'), { type: 'failure' }] },
+];
 
 /** Has one of everything, and little patience. */
 const alpha: TestWorkspace = {
@@ -86,29 +88,29 @@ const alpha: TestWorkspace = {
       name: 'Ann',
       published: '2',
       versions: [
-        { label: '1', opening: [says('First Ann here.')], otherwise: [says('First Ann does not know.')] },
+        { label: '1', opening: [textMessage('First Ann here.')], otherwise: [textMessage('First Ann does not know.')] },
         {
           label: '2',
-          opening: [says('Hello ${name}, Ann here.')],
+          opening: [textMessage('Hello ${name}, Ann here.')],
           replies: [
             {
               when: ['order'],
               entries: [
                 { type: 'thinking', thinking: 'An order.' },
                 { type: 'function_call', name: 'look_up', output: 'On its way.' },
-                says('It comes, ${name}.'),
+                textMessage('It comes, ${name}.'),
               ],
             },
-            ...breaks,
+            ...failingReplies,
           ],
-          otherwise: [says('Sorry, ${name}?')],
+          otherwise: [textMessage('Sorry, ${name}?')],
           customerOnCalls: ['Where is my ORDER?', 'Thanks.'],
           analysis: { mood: 'good' },
         },
       ],
       draft: {
-        opening: [says('A draft of Ann.')],
-        otherwise: [says('A draft knows nothing.')],
+        opening: [textMessage('A draft of Ann.')],
+        otherwise: [textMessage('A draft knows nothing.')],
         analysis: { mood: 'new' },
       },
     },
@@ -116,7 +118,12 @@ const alpha: TestWorkspace = {
       name: 'Ben',
       published: '3.1',
       versions: [
-        { label: '3.1', opening: [says('Ben for ${name}.')], replies: breaks, otherwise: [says('Ben nods.')] },
+        {
+          label: '3.1',
+          opening: [textMessage('Ben for ${name}.')],
+          replies: failingReplies,
+          otherwise: [textMessage('Ben nods.')],
+        },
       ],
     },
   ],
@@ -159,7 +166,13 @@ const beta: TestWorkspace = {
       name: 'Bea',
       published: '1',
       versions: [
-        { label: '1', opening: [says('Bea.')], replies: breaks, otherwise: [says('Hm.')], customerOnCalls: ['Yes?'] },
+        {
+          label: '1',
+          opening: [textMessage('Bea.')],
+          replies: failingReplies,
+          otherwise: [textMessage('Hm.')],
+          customerOnCalls: ['Yes?'],
+        },
       ],
     },
   ],

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createClient } from '../../src/client.ts';
 
 /** A server on a free port of this machine, for the length of a test. */
-async function listening(listener: RequestListener): Promise<string> {
+async function startServer(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -21,11 +21,11 @@ test.each([301, 302, 303, 307, 308])(
   'a redirect with status %i is not followed, so the key stays here',
   async (status) => {
     const elsewhere: unknown[] = [];
-    const other = await listening(({ headers }, response) => {
+    const other = await startServer(({ headers }, response) => {
       elsewhere.push(headers);
       response.end('{}');
     });
-    const baseUrl = await listening((_, response) => {
+    const baseUrl = await startServer((_, response) => {
       response.writeHead(status, { location: `${other}/stolen` }).end('Moved');
     });
     const client = createClient({ apiKey: 'key-1', baseUrl });
@@ -42,7 +42,7 @@ test.each([301, 302, 303, 307, 308])(
 
 test('the key and the body arrive', async () => {
   const arrived: unknown[] = [];
-  const baseUrl = await listening(async (request, response) => {
+  const baseUrl = await startServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     arrived.push(request.method, request.url, request.headers['x-api-key'], Buffer.concat(chunks).toString());
@@ -57,7 +57,7 @@ test('the key and the body arrive', async () => {
 });
 
 test('an answer that breaks off is an error of fetch', async () => {
-  const baseUrl = await listening((_, response) => {
+  const baseUrl = await startServer((_, response) => {
     response.writeHead(200, { 'content-length': 100 });
     response.write('{"responseCode":200,', () => response.destroy());
   });

@@ -6,7 +6,7 @@ const options = { apiKey: 'key-1', baseUrl: 'https://one.example/api', baseUrlAl
 const refusal = { responseCode: 401, errorCode: 'apiKeyInvalid', message: 'No such key.', data: null };
 
 /** A client whose requests are kept and answered with `answer`. */
-function clientOf(answer: () => Response, changes: Partial<typeof options> = {}) {
+function createTestClient(answer: () => Response, changes: Partial<typeof options> = {}) {
   const sent: Request[] = [];
   const fetch = async (request: Request) => {
     sent.push(request);
@@ -69,7 +69,7 @@ const cases: Record<keyof Client, Case> = {
 
 test.each(operationIds)('%s goes to its address, with the key', async (id) => {
   const { ask, method, url, body } = cases[id];
-  const { client, sent } = clientOf(() => Response.json(refusal, { status: 401 }));
+  const { client, sent } = createTestClient(() => Response.json(refusal, { status: 401 }));
 
   const result = await ask(client);
 
@@ -83,7 +83,7 @@ test.each(operationIds)('%s goes to its address, with the key', async (id) => {
 });
 
 test('a session can be read at either address', async () => {
-  const { client, sent } = clientOf(() => Response.json(refusal, { status: 401 }));
+  const { client, sent } = createTestClient(() => Response.json(refusal, { status: 401 }));
 
   await client.getSession({ path: { sessionId: 's1' }, base: 'baseUrl' });
   await client.getSession({ path: { sessionId: 's1' }, base: 'baseUrlAlt' });
@@ -108,7 +108,7 @@ test('without a second address everything goes to the first, with a slash at its
 });
 
 test('braces in an address are left alone', async () => {
-  const { client, sent } = clientOf(() => Response.json(refusal, { status: 401 }), {
+  const { client, sent } = createTestClient(() => Response.json(refusal, { status: 401 }), {
     baseUrl: 'https://one.example/{sessionId}/api',
   });
 
@@ -118,7 +118,7 @@ test('braces in an address are left alone', async () => {
 });
 
 test('a query parameter that is undefined is left out, an empty one is sent', async () => {
-  const { client, sent } = clientOf(() => Response.json(refusal, { status: 401 }));
+  const { client, sent } = createTestClient(() => Response.json(refusal, { status: 401 }));
 
   await client.getSignedUrl({ query: {} });
   await client.getSignedUrl({ query: { callId: '' } });
@@ -128,7 +128,7 @@ test('a query parameter that is undefined is left out, an empty one is sent', as
 
 test('a success carries the message and the data of the service', async () => {
   const data = { sessionId: 's1', isCancelled: false, reason: 'It is being sent.' };
-  const { client } = clientOf(() => Response.json({ responseCode: 200, message: 'Jobs not cancelled', data }));
+  const { client } = createTestClient(() => Response.json({ responseCode: 200, message: 'Jobs not cancelled', data }));
 
   expect(await client.cancelScheduledMessages({ path: { sessionId: 's1' } })).toEqual({
     ok: true,
@@ -140,14 +140,14 @@ test('a success carries the message and the data of the service', async () => {
 });
 
 test.each(['.', '..'])('the identifier %o is refused before anything is sent', async (callId) => {
-  const { client, sent } = clientOf(() => Response.json(refusal, { status: 401 }));
+  const { client, sent } = createTestClient(() => Response.json(refusal, { status: 401 }));
 
   await expect(client.cancelCall({ path: { callId } })).rejects.toThrow(RangeError);
   expect(sent).toEqual([]);
 });
 
 test('a query parameter with half a surrogate pair is refused before anything is sent', async () => {
-  const { client, sent } = clientOf(() => Response.json(refusal, { status: 401 }));
+  const { client, sent } = createTestClient(() => Response.json(refusal, { status: 401 }));
 
   await expect(client.getSignedUrl({ query: { callId: '\ud800' } })).rejects.toThrow(URIError);
   expect(sent).toEqual([]);
@@ -155,7 +155,7 @@ test('a query parameter with half a surrogate pair is refused before anything is
 
 test('where no answer comes, the error of fetch is the error', async () => {
   const unreachable = new TypeError('fetch failed');
-  const { client } = clientOf(() => {
+  const { client } = createTestClient(() => {
     throw unreachable;
   });
 

@@ -4,7 +4,7 @@ import { ControlError, createControl } from '../../src/control-client.ts';
 import { controlOperationIds, controlOperations } from '../../src/control-operations.ts';
 
 /** A client whose requests are kept, and answered so. */
-function answering(status: number, body: string) {
+function clientAnswering(status: number, body: string) {
   const requests: Request[] = [];
   const fetch = async (request: Request) => {
     requests.push(request);
@@ -17,7 +17,7 @@ function answering(status: number, body: string) {
 }
 
 test('path, query and body come from one object', async () => {
-  const { requests, control } = answering(200, '{}');
+  const { requests, control } = clientAnswering(200, '{}');
   await control.decideCall({ sessionId: 'call/1', course: 'errored' });
   await control.listSessions({ workspaceId: 'a b', limit: 5 });
   await control.resetMock();
@@ -61,13 +61,16 @@ test.each([
   [502, 'Bad Gateway'],
   [404, '{"error":"Not Found"}'],
 ])('an answer %i %j is told as it is', async (status, body) => {
-  const { control } = answering(status, body);
+  const { control } = clientAnswering(status, body);
 
   await expect(control.getClock()).rejects.toMatchObject({ status, message: expect.stringContaining(body) });
 });
 
 test('a stream that is refused rejects', async () => {
-  const { control } = answering(401, '{"responseCode":401,"errorCode":"tokenRequired","message":"No.","data":null}');
+  const { control } = clientAnswering(
+    401,
+    '{"responseCode":401,"errorCode":"tokenRequired","message":"No.","data":null}',
+  );
 
   await expect(control.streamEvents().next()).rejects.toMatchObject({ errorCode: 'tokenRequired' });
 });

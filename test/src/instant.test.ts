@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { day, formatInstant, hour, inHours, inSeconds, minute, parseInstant, second } from '../../src/instant.ts';
+import { day, formatInstant, hour, hoursToMs, minute, parseInstant, second, secondsToMs } from '../../src/instant.ts';
 
 const writable = fc.date({
   min: new Date('0000-01-01T00:00:00.000Z'),
@@ -103,6 +103,6 @@ test.each([
 
 test('durations are whole milliseconds', () => {
   expect([second, minute, hour, day]).toEqual([1_000, 60_000, 3_600_000, 86_400_000]);
-  expect(inSeconds(1.2345)).toBe(1_235);
-  expect(inHours(0.1)).toBe(360_000);
+  expect(secondsToMs(1.2345)).toBe(1_235);
+  expect(hoursToMs(0.1)).toBe(360_000);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearest, suggestion } from '../../src/nearest.ts';
+import { nearestName, suggestionFor } from '../../src/nearest.ts';
 
 test.each([
   ['tpye', 'type'],
@@ -8,10 +8,10 @@ test.each([
   ['channel', 'channels'],
   ['name', undefined],
 ])('%s is taken for %s', (word, meant) => {
-  expect(nearest(word, ['type', 'Support Messenger', 'replies', 'channels'])).toBe(meant);
+  expect(nearestName(word, ['type', 'Support Messenger', 'replies', 'channels'])).toBe(meant);
 });
 
 test('a wrong figure is not guessed: what there is instead is listed', () => {
-  expect(suggestion('3', ['1', '2'])).toBe('. There are "1", "2".');
-  expect(suggestion('3', [])).toBe('. There is none.');
+  expect(suggestionFor('3', ['1', '2'])).toBe('. There are "1", "2".');
+  expect(suggestionFor('3', [])).toBe('. There is none.');
 });

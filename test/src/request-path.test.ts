@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { requestPath } from '../../src/request-path.ts';
+import { toRequestPath } from '../../src/request-path.ts';
 
 const template = '/session/fetch/{sessionId}';
-const sent = (sessionId: string) => new URL(`https://one.example/api${requestPath(template, { sessionId })}`);
+const urlOf = (sessionId: string) => new URL(`https://one.example/api${toRequestPath(template, { sessionId })}`);
 
 test.each([
   ['plain-1', 'plain-1'],
@@ -20,7 +20,7 @@ test.each([
   ['$&', '%24%26'],
   ['', ''],
 ])('the identifier %o is sent as %o', (sessionId, segment) => {
-  expect(sent(sessionId).pathname).toBe(`/api/session/fetch/${segment}`);
+  expect(urlOf(sessionId).pathname).toBe(`/api/session/fetch/${segment}`);
 });
 
 test('whatever an identifier holds, it stays one segment and arrives as it was', () => {
@@ -30,7 +30,7 @@ test('whatever an identifier holds, it stays one segment and arrives as it was',
   const identifier = fc.oneof(troublesome, fc.string({ unit: 'binary' })).filter((id) => id !== '.' && id !== '..');
   fc.assert(
     fc.property(identifier, (sessionId) => {
-      const { pathname, search, hash } = sent(sessionId);
+      const { pathname, search, hash } = urlOf(sessionId);
 
       expect(pathname.split('/').map(decodeURIComponent)).toEqual(['', 'api', 'session', 'fetch', sessionId]);
       expect(search + hash).toBe('');
@@ -39,13 +39,13 @@ test('whatever an identifier holds, it stays one segment and arrives as it was',
 });
 
 test.each(['.', '..', '\ud800', 'a\udfff'])('the identifier %j fits into no URL', (sessionId) => {
-  expect(() => requestPath(template, { sessionId })).toThrow(RangeError);
+  expect(() => toRequestPath(template, { sessionId })).toThrow(RangeError);
 });
 
 test('a parameter that was left out is a mistake of the caller', () => {
-  expect(() => requestPath(template, {})).toThrow('The path needs the parameter sessionId. Pass it in "path".');
+  expect(() => toRequestPath(template, {})).toThrow('The path needs the parameter sessionId. Pass it in "path".');
 });
 
 test('a template without parameters is the path', () => {
-  expect(requestPath('/call/trigger', {})).toBe('/call/trigger');
+  expect(toRequestPath('/call/trigger', {})).toBe('/call/trigger');
 });

@@ -89,7 +89,7 @@ test('the text of an unreadable answer is cut at 1,000', () => {
 });
 
 /** Compiles as long as the cases are all there are. */
-function words(result: Result<'getSession'>): string {
+function describeResult(result: Result<'getSession'>): string {
   switch (result.errorCode) {
     case undefined:
       return `${result.data.sessionId} is ${result.data.status}`;
@@ -118,8 +118,8 @@ function words(result: Result<'getSession'>): string {
 }
 
 test('a switch over the error codes is exhaustive', () => {
-  expect(words(resultOf('getSession', 404, errorBody('sessionNotFound')))).toBe('no session');
-  expect(words(resultOf('getSession', 418, errorBody('teapot')))).toBe('refused: teapot');
+  expect(describeResult(resultOf('getSession', 404, errorBody('sessionNotFound')))).toBe('no session');
+  expect(describeResult(resultOf('getSession', 418, errorBody('teapot')))).toBe('refused: teapot');
 });
 
 test('the compiler ties ok to the data, and the message to which data it is', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { triggerChatBody } from '../../src/generated/request-validators.js';
 import { getSignedUrl200 } from '../../src/generated/response-validators.js';
-import { expectation, placeOf, pointerSteps, type SchemaError } from '../../src/schema.ts';
+import { describeSchemaError, parseJsonPointer, placeOf, type SchemaError } from '../../src/schema.ts';
 
 const fault = (keyword: string, params: Record<string, unknown> = {}, message?: string): SchemaError => ({
   instancePath: '',
@@ -22,14 +22,14 @@ test.each([
   [fault('type', { type: 'string' }, 'must be string'), 'must be string'],
   [fault('not'), 'is not valid'],
 ])('what was expected, in words: %j', (error, words) => {
-  expect(expectation(error)).toBe(words);
+  expect(describeSchemaError(error)).toBe(words);
 });
 
 test('the value itself is not repeated', () => {
   const secret = 'sesame';
   triggerChatBody({ communicationChannel: 'Web', messengerOptions: { messageType: secret } });
 
-  expect(triggerChatBody.errors?.map(expectation).join()).not.toContain(secret);
+  expect(triggerChatBody.errors?.map(describeSchemaError).join()).not.toContain(secret);
 });
 
 test.each([
@@ -49,13 +49,13 @@ test('a pointer leads through any keys', () => {
   const key = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('~', '/', '0', '1') }));
   fc.assert(
     fc.property(fc.array(key), (keys) => {
-      expect(pointerSteps(keys.map(escaped).join(''))).toEqual(keys);
+      expect(parseJsonPointer(keys.map(escaped).join(''))).toEqual(keys);
     }),
   );
 });
 
 test('the compiled schemas report errors that can be put into words', () => {
-  const words = (error: SchemaError) => `${placeOf(error, 'the body')} ${expectation(error)}`;
+  const words = (error: SchemaError) => `${placeOf(error, 'the body')} ${describeSchemaError(error)}`;
   triggerChatBody({ communicationChannel: 'Web', attachments: ['https://files.example/a.pdf', 7] });
   getSignedUrl200({ responseCode: 404, message: 'Signed url generated successfully!', data: {} });
 

@@ -1,17 +1,17 @@
-import { type Alteration, receiving } from './altered-service.ts';
-import { both, chatting, itemsOf } from './sabotages/alterations.ts';
+import { type Alteration, alterRequests } from './kit/altered-service.ts';
+import { alterItems, compose, triggerChatRoute } from './sabotages/alterations.ts';
 
 /** Shows what was attached behind a link that `linkOf` makes of the address that was given for it. */
 export function showingAttachments(linkOf: (given: string) => string): Alteration {
   const givenByName = new Map<unknown, string>();
-  const noting = receiving(chatting, ({ body }) => {
+  const noting = alterRequests(triggerChatRoute, ({ body }) => {
     for (const given of (Array.isArray(body?.attachments) ? body.attachments : []) as unknown[]) {
       if (typeof given === 'string') givenByName.set(given.slice(given.lastIndexOf('/') + 1), given);
     }
   });
-  const showing = itemsOf('file', (item) => {
+  const showing = alterItems('file', (item) => {
     const given = givenByName.get(item.filename);
     if (given !== undefined) item.url = linkOf(given);
   });
-  return both(noting, showing);
+  return compose(noting, showing);
 }

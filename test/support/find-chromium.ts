@@ -2,7 +2,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** Where a browser is, or what was looked for and how to get it. */
-export type Found = { executablePath: string } | { missing: string };
+export type ChromiumLocation = { executablePath: string } | { missing: string };
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -10,9 +10,9 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
 /** The browser that is named by `UNDERSTUDY_CHROMIUM`, else the first of the usual names on the `PATH`. Nothing is downloaded. */
-export function findChromium({ UNDERSTUDY_CHROMIUM: named, PATH = '' }: Environment): Found {
-  const candidates = named
-    ? [named]
+export function findChromium({ UNDERSTUDY_CHROMIUM: configuredPath, PATH = '' }: Environment): ChromiumLocation {
+  const candidates = configuredPath
+    ? [configuredPath]
     : names.flatMap((name) =>
         PATH.split(path.delimiter)
           .filter(Boolean)
@@ -20,11 +20,11 @@ export function findChromium({ UNDERSTUDY_CHROMIUM: named, PATH = '' }: Environm
       );
   const executablePath = candidates.find(isExecutable);
   if (executablePath !== undefined) return { executablePath };
-  const lookedFor = named
-    ? `UNDERSTUDY_CHROMIUM is ${named}, and no program is there`
+  const searched = configuredPath
+    ? `UNDERSTUDY_CHROMIUM is ${configuredPath}, and no program is there`
     : `there is no ${names.join(', ')} on the PATH`;
   return {
-    missing: `The browser tests need Chromium: ${lookedFor}. Install it (Debian: apt-get install chromium-headless-shell), or give its path in UNDERSTUDY_CHROMIUM.`,
+    missing: `The browser tests need Chromium: ${searched}. Install it (Debian: apt-get install chromium-headless-shell), or give its path in UNDERSTUDY_CHROMIUM.`,
   };
 }
 

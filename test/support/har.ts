@@ -8,7 +8,11 @@ interface Entry {
 }
 
 /** An entry as browsers write it: somebody read a session. */
-export function entry({ url = 'https://service.example.com/api/session/fetch/a', status = 404, content }: Entry = {}) {
+export function harEntry({
+  url = 'https://service.example.com/api/session/fetch/a',
+  status = 404,
+  content,
+}: Entry = {}) {
   const text = JSON.stringify(notFound);
   return {
     startedDateTime: '2026-11-20T09:00:00.000Z',

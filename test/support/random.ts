@@ -3,12 +3,12 @@ export interface Random {
   /** A whole number from `from` to `to`, both included. */
   int(from: number, to: number): number;
   /** True in so many of a hundred cases. */
-  percent(cases: number): boolean;
+  chance(cases: number): boolean;
   pick<Value>(values: readonly Value[]): Value;
 }
 
 /** Sfc32, seeded by two numbers and run in; `index` tells sources of one seed apart. */
-export function randomFrom(seed: number, index = 0): Random {
+export function createRandom(seed: number, index = 0): Random {
   let [a, b, c, counter] = [seed | 0, index | 0, 0x9e3779b9 | 0, 1];
   const next = () => {
     const sum = (a + b + counter) | 0;
@@ -22,7 +22,7 @@ export function randomFrom(seed: number, index = 0): Random {
   const int = (from: number, to: number) => from + (next() % (to - from + 1));
   return {
     int,
-    percent: (cases) => int(1, 100) <= cases,
+    chance: (cases) => int(1, 100) <= cases,
     pick<Value>(values: readonly Value[]) {
       if (values.length === 0) throw new Error('There is nothing to pick from.');
       return values[int(0, values.length - 1)] as Value;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { expectThat } from '../../expect.ts';
-import { type ChatBody, kindsOf, needed, publicFiles, saying } from '../../given/chat.ts';
-import { uniqueWord } from '../../given/text.ts';
-import { type Rule, rule } from '../../rule.ts';
-import { triggered } from '../triggered.ts';
-import { awaited, type Members, saidIn } from './transcript.ts';
+import { expectThat } from '../../expect/expectations.ts';
+import { type ChatBody, chatKindsOf, publicFiles, requiredFields, sayContent } from '../../generators/chat/chat.ts';
+import { uniqueWord } from '../../generators/text.ts';
+import { defineRule, type Rule } from '../../rule.ts';
+import { type JsonObject, messagesIn, pollSession } from '../../steps/session-messages.ts';
+import { triggerChat } from '../../steps/trigger-chat.ts';
 
 const media: readonly unknown[] = ['image', 'video', 'audio', 'file'];
 
@@ -18,28 +18,28 @@ const media: readonly unknown[] = ['image', 'video', 'audio', 'file'];
  * Source: Content item.
  */
 export const attachmentRules: readonly Rule[] = [
-  rule({
+  defineRule({
     id: 'trigger-chat/attachments-are-shown-by-signed-links',
     title: 'An attached file that stands in the transcript has a link of its own there, which is signed and expires.',
     pitfall: 'The address that was given is stored and shown as it is, and works forever.',
     statements: ['content/media-links-signed', 'content/media-links-expire'],
     needs: [],
     effect: 'send',
-    share: 0.05,
-    given: (subject) =>
+    runsFactor: 0.05,
+    arbitrary: (subject) =>
       fc.tuple(
-        fc.constantFrom(...kindsOf(subject)).chain((kind) =>
-          fc.tuple(needed(kind, subject), uniqueWord).map(([body, text]): ChatBody => {
-            return { ...body, ...(kind === 'webChat' ? {} : saying(kind, text)) };
+        fc.constantFrom(...chatKindsOf(subject)).chain((kind) =>
+          fc.tuple(requiredFields(kind, subject), uniqueWord).map(([body, text]): ChatBody => {
+            return { ...body, ...(kind === 'webChat' ? {} : sayContent(kind, text)) };
           }),
         ),
         fc.subarray(publicFiles, { minLength: 1 }),
       ),
     async check(service, [body, attachments], subject) {
-      const sessionId = await triggered(service, { ...body, attachments });
+      const sessionId = await triggerChat(service, { ...body, attachments });
 
-      const session = await awaited(service, subject, sessionId, (one) => {
-        return saidIn(one, 'assistant').length > 0 ? one : undefined;
+      const session = await pollSession(service, subject, sessionId, (one) => {
+        return messagesIn(one, 'assistant').length > 0 ? one : undefined;
       });
 
       for (const url of session === undefined ? [] : mediaLinksIn(session)) {
@@ -54,8 +54,8 @@ export const attachmentRules: readonly Rule[] = [
   }),
 ];
 
-function mediaLinksIn(session: Members): unknown[] {
-  const items = saidIn(session).flatMap(({ content }) => (Array.isArray(content) ? (content as Members[]) : []));
+function mediaLinksIn(session: JsonObject): unknown[] {
+  const items = messagesIn(session).flatMap(({ content }) => (Array.isArray(content) ? (content as JsonObject[]) : []));
   return items.filter(({ type }) => media.includes(type)).map(({ url }) => url);
 }
 

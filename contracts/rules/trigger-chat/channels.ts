@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import { type ChatBody, chatBy, needed, optional, scheduled } from '../../given/chat.ts';
-import { uniqueWord } from '../../given/text.ts';
-import { emailWords, plainWords, templateWords } from '../../given/words.ts';
+import { type ChatBody, chatOfKind, optionalFields, requiredFields, withSchedule } from '../../generators/chat/chat.ts';
+import { emailContent, plainMessengerContent, templateContent } from '../../generators/chat/message-content.ts';
+import { uniqueWord } from '../../generators/text.ts';
 import type { Rule } from '../../rule.ts';
-import type { ChannelQuality, Subject } from '../../subject.ts';
-import { refusal } from './refusal.ts';
+import { refusalRule } from '../../steps/refusal-rule.ts';
+import type { ChannelRole, Subject } from '../../subject/subject.ts';
 
 /** Channels that are not there, are not for chats, or lack what a message needs. */
 export const channelRules: readonly Rule[] = [
-  refusal({
+  refusalRule({
     id: 'channel-unknown',
     title: 'A name that no channel has, letter by letter, is not found.',
     pitfall: 'Names are compared without case, or by their beginning.',
@@ -16,12 +16,12 @@ export const channelRules: readonly Rule[] = [
     needs: [],
     effect: 'schedule',
     error: { status: 404, code: 'channelNotFound' },
-    given: (subject) =>
+    arbitrary: (subject) =>
       fc
         .tuple(anyRecipient(subject), unknownChannel(subject))
         .map(([body, communicationChannel]) => ({ ...body, communicationChannel })),
   }),
-  refusal({
+  refusalRule({
     id: 'channel-disabled',
     title: 'A channel that is not enabled cannot be used.',
     pitfall: 'Only the name is looked up; whether the channel is enabled is seen when the message is sent, if ever.',
@@ -29,10 +29,10 @@ export const channelRules: readonly Rule[] = [
     needs: ['disabled'],
     effect: 'schedule',
     error: { status: 404, code: 'channelNotFound' },
-    given: (subject) => onChannel('disabled', anyRecipient(subject), subject),
+    arbitrary: (subject) => withChannel('disabled', anyRecipient(subject), subject),
   }),
   ...(['voice', 'unsupported'] as const).map((quality) =>
-    refusal({
+    refusalRule({
       id: quality === 'voice' ? 'channel-for-calls' : 'channel-of-another-kind',
       title: 'Only messenger-app, Web Chat and Email channels chat.',
       pitfall: 'A channel that cannot chat is reported as not found, or takes the message and never sends it.',
@@ -40,10 +40,10 @@ export const channelRules: readonly Rule[] = [
       needs: [quality],
       effect: 'schedule',
       error: { status: 400, code: 'unsupportedChannelType' },
-      given: (subject) => onChannel(quality, anyRecipient(subject), subject),
+      arbitrary: (subject) => withChannel(quality, anyRecipient(subject), subject),
     }),
   ),
-  refusal({
+  refusalRule({
     id: 'channel-without-templates',
     title: 'A channel without templates sends none.',
     pitfall: 'The error comes only when the message is sent, long after the request was answered with success.',
@@ -51,10 +51,14 @@ export const channelRules: readonly Rule[] = [
     needs: ['messengerWithoutTemplates', 'template'],
     effect: 'schedule',
     error: { status: 400, code: 'templateNotSupported' },
-    given: (subject) =>
-      onChannel('messengerWithoutTemplates', saying('messenger', templateWords(subject), subject), subject),
+    arbitrary: (subject) =>
+      withChannel(
+        'messengerWithoutTemplates',
+        scheduledContent('messenger', templateContent(subject), subject),
+        subject,
+      ),
   }),
-  refusal({
+  refusalRule({
     id: 'channel-without-numbers',
     title: 'A messenger-app channel without numbers cannot send.',
     pitfall: 'A message is taken that no number can send; it stays pending for ever.',
@@ -62,9 +66,10 @@ export const channelRules: readonly Rule[] = [
     needs: ['messengerWithoutNumbers'],
     effect: 'schedule',
     error: { status: 400, code: 'noAgentPhoneNumbers' },
-    given: (subject) => onChannel('messengerWithoutNumbers', saying('messenger', plainWords, subject), subject),
+    arbitrary: (subject) =>
+      withChannel('messengerWithoutNumbers', scheduledContent('messenger', plainMessengerContent, subject), subject),
   }),
-  refusal({
+  refusalRule({
     id: 'channel-without-address',
     title: 'An Email channel without an address cannot send.',
     pitfall: 'An email goes out from an address of the platform, or is taken and never sent.',
@@ -72,9 +77,10 @@ export const channelRules: readonly Rule[] = [
     needs: ['emailWithoutAddress'],
     effect: 'schedule',
     error: { status: 400, code: 'noAgentEmail' },
-    given: (subject) => onChannel('emailWithoutAddress', saying('email', emailWords(subject), subject), subject),
+    arbitrary: (subject) =>
+      withChannel('emailWithoutAddress', scheduledContent('email', emailContent(subject), subject), subject),
   }),
-  refusal({
+  refusalRule({
     id: 'agent-number-of-another-channel',
     title: 'A message cannot go out from a number that the channel does not have.',
     pitfall: 'Any number of the workspace is taken, or the unknown one is replaced by another without a word.',
@@ -82,9 +88,9 @@ export const channelRules: readonly Rule[] = [
     needs: ['messenger'],
     effect: 'schedule',
     error: { status: 400, code: 'agentNumberNotInChannel' },
-    given: (subject) =>
+    arbitrary: (subject) =>
       fc
-        .tuple(scheduled(chatBy('messenger', subject)), otherNumber(subject))
+        .tuple(withSchedule(chatOfKind('messenger', subject)), foreignNumber(subject))
         .map(([{ body }, agentNumber]) => ({ ...body, agentNumber })),
   }),
 ];
@@ -92,8 +98,8 @@ export const channelRules: readonly Rule[] = [
 /** Names close to those of the subject's channels, and others. */
 function unknownChannel({ workspace }: Subject): fc.Arbitrary<string> {
   const names = Object.values(workspace.channels);
-  const close = names.flatMap((name) => [name.toUpperCase(), name.toLowerCase(), `${name}s`, name.slice(0, -1)]);
-  const unknown = close.filter((name) => name !== '' && !names.includes(name));
+  const similarNames = names.flatMap((name) => [name.toUpperCase(), name.toLowerCase(), `${name}s`, name.slice(0, -1)]);
+  const unknown = similarNames.filter((name) => name !== '' && !names.includes(name));
   return fc.oneof(uniqueWord, fc.constantFrom(...unknown));
 }
 
@@ -103,37 +109,46 @@ function anyRecipient({ recipients }: Subject): fc.Arbitrary<ChatBody> {
     customerNumber: fc.constantFrom(...recipients.numbers),
     customerEmail: fc.constantFrom(...recipients.emails),
   });
-  return scheduled(body.map((who) => ({ kind: 'messenger', body: who }))).map(({ body: one }) => one);
+  return withSchedule(body.map((recipient) => ({ kind: 'messenger', body: recipient }))).map(
+    ({ body: scheduledBody }) => scheduledBody,
+  );
 }
 
 /** A scheduled message with these words and nothing of one channel. */
-function saying(kind: 'messenger' | 'email', words: fc.Arbitrary<ChatBody>, subject: Subject): fc.Arbitrary<ChatBody> {
+function scheduledContent(
+  kind: 'messenger' | 'email',
+  content: fc.Arbitrary<ChatBody>,
+  subject: Subject,
+): fc.Arbitrary<ChatBody> {
   const chat = fc
-    .tuple(recipient(kind, subject), optional(kind, without(subject)), words)
-    .map(([body, more, said]) => ({ kind, body: { ...body, ...more, ...said } }));
-  return scheduled(chat).map(({ body }) => body);
+    .tuple(recipientFields(kind, subject), optionalFields(kind, withoutNumbers(subject)), content)
+    .map(([body, more, contentFields]) => ({ kind, body: { ...body, ...more, ...contentFields } }));
+  return withSchedule(chat).map(({ body }) => body);
 }
 
-function recipient(kind: 'messenger' | 'email', subject: Subject): fc.Arbitrary<ChatBody> {
-  return needed(kind, subject).map(({ communicationChannel: _, ...body }) => body);
+function recipientFields(kind: 'messenger' | 'email', subject: Subject): fc.Arbitrary<ChatBody> {
+  return requiredFields(kind, subject).map(({ communicationChannel: _, ...body }) => body);
 }
 
 /** The subject with no numbers to send from: those are of another channel. */
-function without(subject: Subject): Subject {
+function withoutNumbers(subject: Subject): Subject {
   return { ...subject, workspace: { ...subject.workspace, messengerNumbers: [] } };
 }
 
-function onChannel(
-  quality: ChannelQuality,
+function withChannel(
+  quality: ChannelRole,
   body: fc.Arbitrary<ChatBody>,
   { workspace }: Subject,
 ): fc.Arbitrary<ChatBody> {
-  return body.map((one) => ({ ...one, communicationChannel: workspace.channels[quality] }));
+  return body.map((fields) => ({ ...fields, communicationChannel: workspace.channels[quality] }));
 }
 
 /** A number of the voice channel, or one that is kept for fiction. */
-function otherNumber({ workspace: { messengerNumbers, voiceNumbers = [] } }: Subject): fc.Arbitrary<string> {
-  const fiction = fc.integer({ min: 0, max: 999 }).map((end) => `+442079460${String(end).padStart(3, '0')}`);
-  const known = messengerNumbers === undefined ? [] : voiceNumbers.filter((one) => !messengerNumbers.includes(one));
-  return known.length === 0 ? fiction : fc.oneof(fiction, fc.constantFrom(...known));
+function foreignNumber({ workspace: { messengerNumbers, voiceNumbers = [] } }: Subject): fc.Arbitrary<string> {
+  const fictionalNumber = fc.integer({ min: 0, max: 999 }).map((end) => `+442079460${String(end).padStart(3, '0')}`);
+  const voiceOnlyNumbers =
+    messengerNumbers === undefined ? [] : voiceNumbers.filter((number) => !messengerNumbers.includes(number));
+  return voiceOnlyNumbers.length === 0
+    ? fictionalNumber
+    : fc.oneof(fictionalNumber, fc.constantFrom(...voiceOnlyNumbers));
 }

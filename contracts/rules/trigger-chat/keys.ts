@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { expectError } from '../../expect.ts';
-import { type ChatBody, scheduledChat } from '../../given/chat.ts';
-import { anyReply } from '../../given/reply.ts';
-import { type Rule, rule } from '../../rule.ts';
+import { expectError } from '../../expect/expectations.ts';
+import { type ChatBody, scheduledChat } from '../../generators/chat/chat.ts';
+import { anyReplyRequest } from '../../generators/chat/reply-request.ts';
+import { defineRule, type Rule } from '../../rule.ts';
 
 /** The key of the workspace. */
 export const keyRules: readonly Rule[] = (['missing', 'invalid'] as const).map((fault) =>
-  rule({
+  defineRule({
     id: `trigger-chat/key-${fault}`,
     title: `A key that is ${fault} is refused, in every mode.`,
     pitfall: 'The body is checked before the key, so a stranger gets 400 or 422 and learns about the service.',
@@ -18,17 +18,17 @@ export const keyRules: readonly Rule[] = (['missing', 'invalid'] as const).map((
     ],
     needs: [],
     effect: 'schedule',
-    share: 0.5,
-    given: (subject) =>
+    runsFactor: 0.5,
+    arbitrary: (subject) =>
       fc.tuple(
         fc.oneof(
           scheduledChat(subject).map(({ body }) => body),
-          anyReply(subject).map((body): ChatBody => body),
+          anyReplyRequest(subject).map((body): ChatBody => body),
         ),
         fc.stringMatching(/^[a-z0-9]{20,40}$/),
       ),
-    async check(service, [body, wrong]) {
-      const answer = await service.send('triggerChat', { body, apiKey: fault === 'missing' ? null : wrong });
+    async check(service, [body, wrongKey]) {
+      const answer = await service.send('triggerChat', { body, apiKey: fault === 'missing' ? null : wrongKey });
 
       const code = fault === 'missing' ? 'apiKeyMissing' : 'apiKeyInvalid';
       expectError([`trigger-chat/error/api-key-${fault}`, `authentication/key-${fault}`], answer, code, 401);

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
-import { expectThat } from '../../expect.ts';
-import { type ChatBody, needed } from '../../given/chat.ts';
-import { uniqueWord } from '../../given/text.ts';
-import { templateWords } from '../../given/words.ts';
+import { expectThat } from '../../expect/expectations.ts';
+import { type ChatBody, requiredFields } from '../../generators/chat/chat.ts';
+import { templateContent } from '../../generators/chat/message-content.ts';
+import { uniqueWord } from '../../generators/text.ts';
 import type { Rule } from '../../rule.ts';
-import type { Service } from '../../service.ts';
-import type { Subject } from '../../subject.ts';
-import { exclusive } from '../exclusive.ts';
-import { triggered } from '../triggered.ts';
-import { awaited, type Members, saidIn, textsOf } from './transcript.ts';
+import { requiresOwnSession } from '../../steps/requires-own-session.ts';
+import { type JsonObject, messagesIn, pollSession, textsOf } from '../../steps/session-messages.ts';
+import { triggerChat } from '../../steps/trigger-chat.ts';
+import type { Subject } from '../../subject/subject.ts';
+import type { Service } from '../../transport/service.ts';
 
 /** Messages made from approved templates. What a template says is not known here, but its values are. */
 export const templateRules: readonly Rule[] = [
-  exclusive({
+  requiresOwnSession({
     id: 'trigger-chat/template-has-its-values',
     title: 'Each placeholder of a template gets the value of its position; metadata is not for templates.',
     pitfall: "Values are put in the order of the object's keys, or placeholders are filled in from metadata.",
@@ -24,14 +24,14 @@ export const templateRules: readonly Rule[] = [
     ],
     needs: ['messenger', 'template'],
     effect: 'send',
-    share: 0.05,
-    given: (subject) => fc.tuple(needed('messenger', subject), templateWords(subject), uniqueWord),
-    async check(service, [body, words, other], subject) {
-      const values = valuesIn(words);
+    runsFactor: 0.05,
+    arbitrary: (subject) => fc.tuple(requiredFields('messenger', subject), templateContent(subject), uniqueWord),
+    async check(service, [body, content, other], subject) {
+      const values = templateValuesOf(content);
       const names = subject.workspace.template?.variables ?? [];
       const metadata = Object.fromEntries([...names, 'name'].map((name) => [name, other]));
 
-      const text = await sentTemplate(service, subject, { ...body, ...words, metadata }, values);
+      const text = await sendTemplate(service, subject, { ...body, ...content, metadata }, values);
 
       const missing = values.filter((value) => !text.includes(value));
       expectThat(
@@ -48,50 +48,51 @@ export const templateRules: readonly Rule[] = [
       );
     },
   }),
-  exclusive({
+  requiresOwnSession({
     id: 'trigger-chat/template-language-is-en-unless-given',
     title: 'A template without a language is sent in en.',
     pitfall: 'The language of the workspace or of the customer is taken where the request names none.',
     statements: ['trigger-chat/messenger-options/template-language'],
     needs: ['messenger', 'template'],
     effect: 'send',
-    share: 0.03,
-    given: (subject) => fc.tuple(needed('messenger', subject), templateWords(subject)),
+    runsFactor: 0.03,
+    arbitrary: (subject) => fc.tuple(requiredFields('messenger', subject), templateContent(subject)),
     async check(service, [body, { messengerOptions }], subject) {
-      const { templateLanguage: _, ...omitted } = messengerOptions as Members;
+      const { templateLanguage: _, ...omitted } = messengerOptions as JsonObject;
       if (!subject.workspace.template?.languages.includes('en')) return;
-      const values = valuesIn({ messengerOptions });
-      const send = (options: Members) => sentTemplate(service, subject, { ...body, messengerOptions: options }, values);
+      const values = templateValuesOf({ messengerOptions });
+      const send = (options: JsonObject) =>
+        sendTemplate(service, subject, { ...body, messengerOptions: options }, values);
 
-      const without = await send(omitted);
+      const withoutLanguage = await send(omitted);
       const english = await send({ ...omitted, templateLanguage: 'en' });
 
       expectThat(
         ['trigger-chat/messenger-options/template-language'],
-        without === english,
+        withoutLanguage === english,
         `the template in en: ${JSON.stringify(english)}`,
-        JSON.stringify(without),
+        JSON.stringify(withoutLanguage),
       );
     },
   }),
 ];
 
 /** Sends a template; returns the latest message with one of its values, or the latest at all. */
-async function sentTemplate(
+async function sendTemplate(
   service: Service,
   subject: Subject,
   body: ChatBody,
   values: readonly string[],
 ): Promise<string> {
-  const sessionId = await triggered(service, body);
-  const isOurs = (text: string) => values.length === 0 || values.some((value) => text.includes(value));
-  const said = (session: Members) => saidIn(session, 'assistant').map((entry) => textsOf(entry).join('\n'));
-  const sent = await awaited(service, subject, sessionId, (session) => said(session).findLast(isOurs));
-  const received = sent ?? (await awaited(service, subject, sessionId, (session) => said(session).at(-1)));
+  const sessionId = await triggerChat(service, body);
+  const hasValue = (text: string) => values.length === 0 || values.some((value) => text.includes(value));
+  const sentTexts = (session: JsonObject) => messagesIn(session, 'assistant').map((entry) => textsOf(entry).join('\n'));
+  const sent = await pollSession(service, subject, sessionId, (session) => sentTexts(session).findLast(hasValue));
+  const received = sent ?? (await pollSession(service, subject, sessionId, (session) => sentTexts(session).at(-1)));
   expectThat(['service/template'], received !== undefined, 'the message of the template', 'none');
   return received;
 }
 
-function valuesIn({ messengerOptions }: Members): string[] {
-  return Object.values(((messengerOptions as Members).templateVariables ?? {}) as Record<string, string>);
+function templateValuesOf({ messengerOptions }: JsonObject): string[] {
+  return Object.values(((messengerOptions as JsonObject).templateVariables ?? {}) as Record<string, string>);
 }

@@ -1,30 +1,41 @@
 import fc from 'fast-check';
-import { type ChatBody, type ChatKind, chatBy, kindsOf, needed, scheduled } from '../../given/chat.ts';
-import { anyReply } from '../../given/reply.ts';
-import { templateWords } from '../../given/words.ts';
-import { wrongFor, wrongFormOf } from '../../given/wrong-types.ts';
+import {
+  type ChatBody,
+  type ChatKind,
+  chatKindsOf,
+  chatOfKind,
+  requiredFields,
+  withSchedule,
+} from '../../generators/chat/chat.ts';
+import { templateContent } from '../../generators/chat/message-content.ts';
+import { anyReplyRequest } from '../../generators/chat/reply-request.ts';
+import { nonStringFormOf, valueOfOtherType } from '../../generators/wrong-types.ts';
 import type { Rule } from '../../rule.ts';
-import type { Subject } from '../../subject.ts';
-import { refusal } from './refusal.ts';
+import { refusalRule } from '../../steps/refusal-rule.ts';
+import type { Subject } from '../../subject/subject.ts';
 
 /** The rules that a field holds what its table says. */
 export const typeRules: readonly Rule[] = [
-  refusal({
+  refusalRule({
     id: 'wrong-type-in-scheduled-message',
     title: 'A field of the wrong type is refused, whichever it is.',
     pitfall: 'The framework turns numbers, booleans and lists into text, or nested options are not checked at all.',
     statements: ['trigger-chat/error/validation-error'],
     needs: [],
     effect: 'schedule',
-    share: 2,
+    runsFactor: 2,
     error: { status: 422, code: 'validationError' },
-    given: (subject) =>
+    arbitrary: (subject) =>
       fc.oneof(
-        ...kindsOf(subject).map((kind) => wrongly(scheduledBodies(kind, subject), fieldsOf[kind], subject)),
-        ...(subject.workspace.template === undefined ? [] : [wrongly(templates(subject), templateFields, subject)]),
+        ...chatKindsOf(subject).map((kind) =>
+          withWrongType(scheduledBodies(kind, subject), fieldsByKind[kind], subject),
+        ),
+        ...(subject.workspace.template === undefined
+          ? []
+          : [withWrongType(scheduledTemplates(subject), templateFields, subject)]),
       ),
   }),
-  refusal({
+  refusalRule({
     id: 'wrong-type-in-reply-mode',
     title: 'A field of the wrong type is refused in reply mode, whichever it is.',
     pitfall: 'Fields of reply mode are checked by hand and only for being there, so a list as message ends in 500.',
@@ -32,9 +43,9 @@ export const typeRules: readonly Rule[] = [
     needs: [],
     effect: 'record',
     error: { status: 422, code: 'validationError' },
-    given: (subject) => wrongly(anyReply(subject), replyFields, subject),
+    arbitrary: (subject) => withWrongType(anyReplyRequest(subject), replyFields, subject),
   }),
-  refusal({
+  refusalRule({
     id: 'wrong-type-of-mode-or-moment',
     title: 'A text is no boolean, and a number no moment: such a message is refused and not sent at once.',
     pitfall: 'Any text counts as true, or as false; a number as scheduleTime means now, and the message goes out.',
@@ -45,13 +56,13 @@ export const typeRules: readonly Rule[] = [
     ],
     needs: [],
     effect: 'send',
-    share: 0.3,
+    runsFactor: 0.3,
     error: { status: 422, code: 'validationError' },
-    given: (subject) =>
+    arbitrary: (subject) =>
       fc.oneof(
-        ...kindsOf(subject).map((kind) =>
-          wrongly(
-            needed(kind, subject).map((body) => ({ ...body, agentName: subject.workspace.agents[0]?.name })),
+        ...chatKindsOf(subject).map((kind) =>
+          withWrongType(
+            requiredFields(kind, subject).map((body) => ({ ...body, agentName: subject.workspace.agents[0]?.name })),
             { doReturnResponse: 'boolean', scheduleTime: 'text' },
             subject,
           ),
@@ -66,7 +77,7 @@ type FieldType = 'text' | 'boolean' | 'object' | 'list of texts';
 /** Fields by their path: `messengerOptions.message`. */
 type Fields = Readonly<Record<string, FieldType>>;
 
-const everywhere: Fields = {
+const commonFields: Fields = {
   communicationChannel: 'text',
   agentName: 'text',
   agentVersion: 'text',
@@ -95,9 +106,9 @@ const templateFields: Fields = {
   'messengerOptions.templateVariables': 'object',
 };
 
-const fieldsOf: Readonly<Record<ChatKind, Fields>> = {
+const fieldsByKind: Readonly<Record<ChatKind, Fields>> = {
   messenger: {
-    ...everywhere,
+    ...commonFields,
     customerNumber: 'text',
     agentNumber: 'text',
     messengerOptions: 'object',
@@ -106,13 +117,13 @@ const fieldsOf: Readonly<Record<ChatKind, Fields>> = {
     'messengerOptions.message': 'text',
   },
   webChat: {
-    ...everywhere,
+    ...commonFields,
     customerNumber: 'text',
     messengerOptions: 'object',
     'messengerOptions.additionalContext': 'text',
   },
   email: {
-    ...everywhere,
+    ...commonFields,
     customerEmail: 'text',
     emailOptions: 'object',
     'emailOptions.messageType': 'text',
@@ -127,61 +138,61 @@ const fieldsOf: Readonly<Record<ChatKind, Fields>> = {
 
 /** Messages of this kind that stay pending for weeks if a service takes them. */
 function scheduledBodies(kind: ChatKind, subject: Subject): fc.Arbitrary<ChatBody> {
-  return scheduled(chatBy(kind, subject)).map(({ body }) => body);
+  return withSchedule(chatOfKind(kind, subject)).map(({ body }) => body);
 }
 
-function templates(subject: Subject): fc.Arbitrary<ChatBody> {
+function scheduledTemplates(subject: Subject): fc.Arbitrary<ChatBody> {
   const chat = fc
-    .tuple(needed('messenger', subject), templateWords(subject))
-    .map(([body, words]) => ({ kind: 'messenger' as const, body: { ...body, ...words } }));
-  return scheduled(chat).map(({ body }) => body);
+    .tuple(requiredFields('messenger', subject), templateContent(subject))
+    .map(([body, content]) => ({ kind: 'messenger' as const, body: { ...body, ...content } }));
+  return withSchedule(chat).map(({ body }) => body);
 }
 
 /** One of the fields with a value of another type; the rest of the request is as it should be. */
-function wrongly(bodies: fc.Arbitrary<ChatBody>, fields: Fields, subject: Subject): fc.Arbitrary<ChatBody> {
+function withWrongType(bodies: fc.Arbitrary<ChatBody>, fields: Fields, subject: Subject): fc.Arbitrary<ChatBody> {
   return fc
     .constantFrom(...Object.entries(fields))
-    .chain(([path, type]) => fc.tuple(bodies, fc.constant(path), wrongValue(path, type, subject)))
+    .chain(([path, type]) => fc.tuple(bodies, fc.constant(path), valueOfWrongType(path, type, subject)))
     .map(([body, path, value]) => withValue(body, path, value));
 }
 
-function wrongValue(path: string, type: FieldType, { recipients }: Subject): fc.Arbitrary<unknown> {
+function valueOfWrongType(path: string, type: FieldType, { recipients }: Subject): fc.Arbitrary<unknown> {
   switch (path) {
     // The table calls a version a text, and its example is a number: whether one is taken for the other is left alone.
     case 'agentVersion':
-      return wrongFor(['string', 'number']);
+      return valueOfOtherType(['string', 'number']);
     case 'customerNumber':
-      return wrongFormOf(recipients.numbers[0]);
+      return nonStringFormOf(recipients.numbers[0]);
     case 'customerEmail':
     case 'emailOptions.cc':
     case 'emailOptions.bcc':
-      return wrongFormOf(recipients.emails[0]);
+      return nonStringFormOf(recipients.emails[0]);
     case 'emailOptions.replyTo':
-      return fc.uuid().chain(wrongFormOf);
+      return fc.uuid().chain(nonStringFormOf);
   }
-  const text = wrongFor(['string']);
+  const nonString = valueOfOtherType(['string']);
   switch (type) {
     case 'text':
-      return text;
+      return nonString;
     case 'list of texts':
       return fc.oneof(
-        wrongFor(['array']),
-        text.map((one) => [one]),
+        valueOfOtherType(['array']),
+        nonString.map((value) => [value]),
       );
     default:
-      return wrongFor([type]);
+      return valueOfOtherType([type]);
   }
 }
 
 /** What the options of a field hold beside it, so that its type is the only fault. */
-const usedWith: Readonly<Record<string, ChatBody>> = {
+const companionFields: Readonly<Record<string, ChatBody>> = {
   'messengerOptions.message': { messageType: 'say' },
   'emailOptions.body': { messageType: 'say' },
 };
 
 function withValue(body: ChatBody, path: string, value: unknown): ChatBody {
-  const [name = path, inner] = path.split('.');
-  if (inner === undefined) return { ...body, [name]: value };
-  const options = path in templateFields ? body[name] : usedWith[path];
-  return { ...body, [name]: { ...(options as ChatBody | undefined), [inner]: value } };
+  const [name = path, nestedName] = path.split('.');
+  if (nestedName === undefined) return { ...body, [name]: value };
+  const options = path in templateFields ? body[name] : companionFields[path];
+  return { ...body, [name]: { ...(options as ChatBody | undefined), [nestedName]: value } };
 }

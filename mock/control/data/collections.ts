@@ -1,8 +1,8 @@
-import type { Workspace } from '../../domain/workspace.ts';
-import { recordId } from './record-id.ts';
+import type { Workspace } from '../../domain/workspace/workspace.ts';
+import { toRecordId } from './record-id.ts';
 
 /** The lists of a workspace, each a collection over all workspaces, with the field that tells its records apart. */
-export const namingFields = {
+export const keyFields = {
   apiKeys: 'key',
   channels: 'name',
   agents: 'name',
@@ -14,18 +14,18 @@ export const namingFields = {
 /** What happened; only the service itself adds to it. */
 const readOnlyCollections = ['sessions', 'calls', 'messages'] as const;
 
-export type ListName = keyof typeof namingFields;
-export type EditableName = 'workspaces' | ListName;
-export type CollectionName = EditableName | (typeof readOnlyCollections)[number];
+export type ListName = keyof typeof keyFields;
+export type EditableCollection = 'workspaces' | ListName;
+export type CollectionName = EditableCollection | (typeof readOnlyCollections)[number];
 
-const listNames = Object.keys(namingFields) as ListName[];
+const listNames = Object.keys(keyFields) as ListName[];
 export const collectionNames: readonly CollectionName[] = ['workspaces', ...listNames, ...readOnlyCollections];
 
 export function isListName(name: string): name is ListName {
-  return Object.hasOwn(namingFields, name);
+  return Object.hasOwn(keyFields, name);
 }
 
-export function isEditable(name: CollectionName): name is EditableName {
+export function isEditable(name: CollectionName): name is EditableCollection {
   return name === 'workspaces' || isListName(name);
 }
 
@@ -40,7 +40,7 @@ export interface DataSource {
   calls(): readonly ReadOnlyRow[];
   messages(): readonly ReadOnlyRow[];
   /** Takes the workspaces as they are to be, all of them; refuses with what is wrong, and then nothing has changed. */
-  change(workspaces: readonly Workspace[]): { ok: true } | { ok: false; faults: readonly string[] };
+  replaceWorkspaces(workspaces: readonly Workspace[]): { ok: true } | { ok: false; issues: readonly string[] };
 }
 
 /** `id` is unique in its collection. Where a `sessionId` is there too, `_embed=session` finds the session. */
@@ -49,20 +49,20 @@ type ReadOnlyRow = { readonly id: string; readonly workspaceId: string };
 /** The records of a collection as they are now, in the order of the workspaces; the list is the caller's own. */
 export function recordsOf(source: DataSource, name: CollectionName): DataRecord[] {
   if (!isEditable(name)) return [...source[name]()];
-  if (name === 'workspaces') return source.workspaces().map(withoutLists);
-  return source.workspaces().flatMap((workspace) => workspace[name].map((item) => recordOf(workspace.id, name, item)));
+  if (name === 'workspaces') return source.workspaces().map(toWorkspaceRecord);
+  return source.workspaces().flatMap((workspace) => workspace[name].map((item) => toRecord(workspace.id, name, item)));
 }
 
-function withoutLists(workspace: Workspace): DataRecord {
+function toWorkspaceRecord(workspace: Workspace): DataRecord {
   return { id: workspace.id, ...Object.fromEntries(Object.entries(workspace).filter(([field]) => !isListName(field))) };
 }
 
-function recordOf(workspaceId: string, name: ListName, item: string | object): DataRecord {
+function toRecord(workspaceId: string, name: ListName, item: string | object): DataRecord {
   const fields: Record<string, unknown> = typeof item === 'string' ? { key: item } : { ...item };
   if (name === 'workflows') {
     // A workflow's own id is there once in its workspace only; the record's id is there once at all.
     const { id: workflowId, ...others } = fields;
-    return { id: recordId(workspaceId, name, workflowId), workspaceId, workflowId, ...others };
+    return { id: toRecordId(workspaceId, name, workflowId), workspaceId, workflowId, ...others };
   }
-  return { id: recordId(workspaceId, name, fields[namingFields[name]]), workspaceId, ...fields };
+  return { id: toRecordId(workspaceId, name, fields[keyFields[name]]), workspaceId, ...fields };
 }

@@ -1,23 +1,23 @@
 import { defaultProfile } from '../../domain/profile.ts';
-import { shown } from '../../domain/shown.ts';
+import { truncate } from '../../domain/truncate.ts';
 import type { HttpReply, HttpRequest } from '../../http/message.ts';
 import { readBody } from '../../http/read-body.ts';
 import { errorReply, jsonReply } from '../../http/reply.ts';
-import { inBrief } from '../refusal.ts';
+import { truncateMessage } from '../refusal.ts';
 import {
   collectionNames,
   type DataRecord,
   type DataSource,
-  type EditableName,
+  type EditableCollection,
   isEditable,
   isListName,
-  namingFields,
+  keyFields,
   recordsOf,
 } from './collections.ts';
 import { type JsonServer, loadJsonServer } from './json-server-app.ts';
-import { isReading, notAllowed, reading, wrongMethod } from './methods.ts';
-import { recordId } from './record-id.ts';
-import { worldAdapter } from './world-adapter.ts';
+import { createLowdbAdapter } from './lowdb-adapter.ts';
+import { checkMethod, isReadMethod, methodNotAllowedReply, readMethods } from './methods.ts';
+import { toRecordId } from './record-id.ts';
 
 export type { DataSource } from './collections.ts';
 
@@ -30,116 +30,124 @@ export type DataPlane = (request: HttpRequest, pathBelowData: string) => Promise
  *
  * Rejects only with what `source` throws, or for a mistake of our own.
  */
-export function dataPlane(source: DataSource): DataPlane {
-  let loading: Promise<JsonServer> | undefined;
+export function createDataPlane(source: DataSource): DataPlane {
+  let jsonServerPromise: Promise<JsonServer> | undefined;
   const jsonServer = () => {
-    loading ??= loadJsonServer();
-    return loading;
+    jsonServerPromise ??= loadJsonServer();
+    return jsonServerPromise;
   };
   return async (request, pathBelowData) => {
-    if (pathBelowData === '' || pathBelowData === '/') return overview(source, request.method);
-    const [name = '', id = '', ...deeper] = pathBelowData.replace(/^\//, '').split('/').map(decoded);
-    const collection = collectionNames.find((one) => one === name);
+    if (pathBelowData === '' || pathBelowData === '/') return listCollections(source, request.method);
+    const [name = '', id = '', ...rest] = pathBelowData.replace(/^\//, '').split('/').map(decodeSegment);
+    const collection = collectionNames.find((candidate) => candidate === name);
     if (collection === undefined)
-      return nothingHere(`There is no collection ${JSON.stringify(shown(name))}, but ${collectionNames.join(', ')}.`);
-    if (deeper.length > 0) return nothingHere(`A record has nothing below it; ask for ${collection}/{id}.`);
+      return notFoundReply(
+        `There is no collection ${JSON.stringify(truncate(name))}, but ${collectionNames.join(', ')}.`,
+      );
+    if (rest.length > 0) return notFoundReply(`A record has nothing below it; ask for ${collection}/{id}.`);
 
-    const refused = wrongMethod(request.method, collection, id !== '');
-    if (refused !== undefined) return refused;
+    const methodReply = checkMethod(request.method, collection, id !== '');
+    if (methodReply !== undefined) return methodReply;
     const query = new URLSearchParams(request.target.split('?').slice(1).join('?'));
     const url = `/${collection}${id === '' ? '' : `/${encodeURIComponent(id)}`}?${query}`;
-    return isReading(request.method) || !isEditable(collection)
-      ? read(await jsonServer(), source, url, request.method)
-      : write(await jsonServer(), source, url, request, collection);
+    return isReadMethod(request.method) || !isEditable(collection)
+      ? readRecords(await jsonServer(), source, url, request.method)
+      : writeRecord(await jsonServer(), source, url, request, collection);
   };
 }
 
-function overview(source: DataSource, method: string): HttpReply {
-  if (!isReading(method)) return notAllowed(method, reading);
+function listCollections(source: DataSource, method: string): HttpReply {
+  if (!isReadMethod(method)) return methodNotAllowedReply(method, readMethods);
   const collections = collectionNames.map((name) => ({
     name,
     count: recordsOf(source, name).length,
     editable: isEditable(name),
   }));
-  return withBodyFor(method, jsonReply(200, collections, []));
+  return omitBodyForHead(method, jsonReply(200, collections, []));
 }
 
-async function read(jsonServer: JsonServer, source: DataSource, url: string, method: string): Promise<HttpReply> {
-  const adapter = worldAdapter(source);
+async function readRecords(
+  jsonServer: JsonServer,
+  source: DataSource,
+  url: string,
+  method: string,
+): Promise<HttpReply> {
+  const adapter = createLowdbAdapter(source);
   // To a HEAD request json-server would apply the routes of all methods.
-  const answer = await jsonServer(adapter, { method: 'GET', url, body: undefined });
-  const mistake = adapter.mistake();
-  if (mistake !== undefined) throw mistake.error;
-  if ('failure' in answer) {
-    const reason = answer.failure instanceof Error ? answer.failure.message : String(answer.failure);
-    return refusal(`json-server cannot read this query: ${reason}`);
+  const response = await jsonServer(adapter, { method: 'GET', url, body: undefined });
+  const readError = adapter.readError();
+  if (readError !== undefined) throw readError.error;
+  if ('failure' in response) {
+    const reason = response.failure instanceof Error ? response.failure.message : String(response.failure);
+    return validationErrorReply(`json-server cannot read this query: ${reason}`);
   }
-  const reply = answer.status === 200 ? { status: 200, headers: json, body: answer.json } : noSuchRecord();
-  return withBodyFor(method, reply);
+  const reply =
+    response.status === 200 ? { status: 200, headers: jsonHeaders, body: response.json } : unknownRecordReply();
+  return omitBodyForHead(method, reply);
 }
 
-async function write(
+async function writeRecord(
   jsonServer: JsonServer,
   source: DataSource,
   url: string,
   request: HttpRequest,
-  collection: EditableName,
+  collection: EditableCollection,
 ): Promise<HttpReply> {
   const { method } = request;
-  const given = method === 'DELETE' ? { record: undefined } : givenRecord(request);
-  if (!('record' in given)) return given;
+  const bodyResult = method === 'DELETE' ? { record: undefined } : readRecord(request);
+  if (!('record' in bodyResult)) return bodyResult;
 
-  const adapter = worldAdapter(source, collection);
-  const answer = await jsonServer(adapter, { method, url, body: given.record });
-  if ('failure' in answer) throw answer.failure;
-  const verdict = adapter.verdict();
-  if (verdict === undefined) return noSuchRecord();
-  if (!verdict.ok) return refusal(verdict.faults.join(' '));
-  if (method === 'DELETE') return { status: 200, headers: json, body: answer.json };
+  const adapter = createLowdbAdapter(source, collection);
+  const response = await jsonServer(adapter, { method, url, body: bodyResult.record });
+  if ('failure' in response) throw response.failure;
+  const result = adapter.editResult();
+  if (result === undefined) return unknownRecordReply();
+  if (!result.ok) return validationErrorReply(result.issues.join(' '));
+  if (method === 'DELETE') return { status: 200, headers: jsonHeaders, body: response.json };
 
   // json-server shows its own id and no defaults; what counts is the record as it is now.
-  const written = JSON.parse(answer.json) as DataRecord;
+  const written = JSON.parse(response.json) as DataRecord;
   const id = isListName(collection)
-    ? recordId(String(written.workspaceId), collection, written[namingFields[collection]])
+    ? toRecordId(String(written.workspaceId), collection, written[keyFields[collection]])
     : written.id;
-  const record = verdict.records.find((one) => one.id === id);
+  const record = result.records.find((candidate) => candidate.id === id);
   if (record === undefined) throw new Error(`The change was taken, but ${collection} has no ${id} after it.`);
-  return jsonReply(answer.status, record, []);
+  return jsonReply(response.status, record, []);
 }
 
-function givenRecord(request: HttpRequest): { record: object } | HttpReply {
+function readRecord(request: HttpRequest): { record: object } | HttpReply {
   // Profiles are chosen for the service; the mock's own plane always reads alike.
-  const given = readBody(request, defaultProfile);
-  if (!('value' in given)) return given;
-  const { value } = given;
+  const bodyResult = readBody(request, defaultProfile);
+  if (!('value' in bodyResult)) return bodyResult;
+  const { value } = bodyResult;
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { record: value };
-  const found = Array.isArray(value) ? 'a list' : shown(JSON.stringify(value));
-  return refusal(`The body must be one record, a JSON object; found ${found}.`);
+  const found = Array.isArray(value) ? 'a list' : truncate(JSON.stringify(value));
+  return validationErrorReply(`The body must be one record, a JSON object; found ${found}.`);
 }
 
-const json = { 'content-type': 'application/json' } as const;
+const jsonHeaders = { 'content-type': 'application/json' } as const;
 
-function withBodyFor(method: string, reply: HttpReply): HttpReply {
+function omitBodyForHead(method: string, reply: HttpReply): HttpReply {
   return method === 'HEAD' ? { ...reply, body: '' } : reply;
 }
 
-function nothingHere(message: string): HttpReply {
+function notFoundReply(message: string): HttpReply {
   return errorReply(404, 'pathNotFound', message, []);
 }
 
-function noSuchRecord(): HttpReply {
-  return nothingHere('There is no record with this id. An id is "workspace:name", as the collection shows it.');
+function unknownRecordReply(): HttpReply {
+  return notFoundReply('There is no record with this id. An id is "workspace:name", as the collection shows it.');
 }
 
-function refusal(message: string): HttpReply {
-  return errorReply(422, 'validationError', inBrief(message), []);
+function validationErrorReply(message: string): HttpReply {
+  return errorReply(422, 'validationError', truncateMessage(message), []);
 }
 
 /** A step with its percent-escapes resolved; one that is wrongly escaped stays as it was sent. */
-function decoded(step: string): string {
+function decodeSegment(segment: string): string {
   try {
-    return decodeURIComponent(step);
+    return decodeURIComponent(segment);
   } catch {
-    return step;
+    return segment;
   }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Adapter } from 'lowdb';
-import type { Data } from './world-adapter.ts';
+import type { RecordsByCollection } from './lowdb-adapter.ts';
 
 /** A request in json-server's own terms. */
 interface DataRequest {
@@ -14,7 +14,7 @@ interface DataRequest {
 /** What json-server answers, or what it could not get over. */
 type DataAnswer = { status: number; json: string } | { failure: unknown };
 
-export type JsonServer = (adapter: Adapter<Data>, request: DataRequest) => Promise<DataAnswer>;
+export type JsonServer = (adapter: Adapter<RecordsByCollection>, request: DataRequest) => Promise<DataAnswer>;
 
 /**
  * json-server's routes for collections. They are loaded here and not with the mock, as they are slow to load.
@@ -23,12 +23,12 @@ export type JsonServer = (adapter: Adapter<Data>, request: DataRequest) => Promi
  * every origin, show a page of its own and take bodies of any content type.
  */
 export async function loadJsonServer(): Promise<JsonServer> {
-  const { createApp } = await importedAsInDevelopment();
+  const { createApp } = await importInDevelopmentMode();
   const { Low } = await import('lowdb');
   const { default: inject } = await import('light-my-request');
 
   return async (adapter, { method, url, body }) => {
-    const db = new Low<Data>(adapter, {});
+    const db = new Low<RecordsByCollection>(adapter, {});
     await db.read();
     // An app for each request: json-server holds its data for as long as its app is there.
     const app = createApp(db);
@@ -48,7 +48,7 @@ export async function loadJsonServer(): Promise<JsonServer> {
 }
 
 /** In production json-server reads the folder `public` when an app is made, and fails when there is none. */
-async function importedAsInDevelopment(): Promise<typeof import('json-server/lib/app.js')> {
+async function importInDevelopmentMode(): Promise<typeof import('json-server/lib/app.js')> {
   const environment = process.env.NODE_ENV;
   if (environment !== 'production') return import('json-server/lib/app.js');
   process.env.NODE_ENV = 'development';

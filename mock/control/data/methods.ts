@@ -1,35 +1,35 @@
-import { shown } from '../../domain/shown.ts';
+import { truncate } from '../../domain/truncate.ts';
 import type { HttpReply } from '../../http/message.ts';
 import { errorReply } from '../../http/reply.ts';
 import { type CollectionName, isEditable } from './collections.ts';
 
-export const reading = ['GET', 'HEAD'] as const;
+export const readMethods = ['GET', 'HEAD'] as const;
 
-export function isReading(method: string): boolean {
-  return reading.some((one) => one === method);
+export function isReadMethod(method: string): boolean {
+  return readMethods.some((readMethod) => readMethod === method);
 }
 
 /** The answer to a method that a collection, or a record in it, does not have; undefined when it has it. */
-export function wrongMethod(method: string, collection: CollectionName, isRecord: boolean): HttpReply | undefined {
+export function checkMethod(method: string, collection: CollectionName, isRecord: boolean): HttpReply | undefined {
   const allowed = methodsOf(collection, isRecord);
   if (allowed.includes(method)) return undefined;
-  return notAllowed(method, allowed, collection === 'workspaces' ? instead[method] : undefined);
+  return methodNotAllowedReply(method, allowed, collection === 'workspaces' ? workspaceHints[method] : undefined);
 }
 
-export function notAllowed(method: string, allowed: readonly string[], hint?: string): HttpReply {
+export function methodNotAllowedReply(method: string, allowed: readonly string[], hint?: string): HttpReply {
   const allow = allowed.join(', ');
-  const message = [`This path has ${allow}, not ${shown(method)}.`, hint].filter(Boolean).join(' ');
+  const message = [`This path has ${allow}, not ${truncate(method)}.`, hint].filter(Boolean).join(' ');
   return errorReply(405, 'methodNotAllowed', message, [], { allow });
 }
 
 function methodsOf(collection: CollectionName, isRecord: boolean): readonly string[] {
-  if (!isEditable(collection)) return reading;
-  if (collection === 'workspaces') return isRecord ? [...reading, 'PUT', 'PATCH'] : reading;
-  return isRecord ? [...reading, 'PUT', 'PATCH', 'DELETE'] : [...reading, 'POST'];
+  if (!isEditable(collection)) return readMethods;
+  if (collection === 'workspaces') return isRecord ? [...readMethods, 'PUT', 'PATCH'] : readMethods;
+  return isRecord ? [...readMethods, 'PUT', 'PATCH', 'DELETE'] : [...readMethods, 'POST'];
 }
 
 /** A workspace comes and goes with everything in it, which is more than an edit of records. */
-const instead: Partial<Record<string, string>> = {
+const workspaceHints: Partial<Record<string, string>> = {
   POST: 'Open a workspace with POST /_mock/workspaces.',
   DELETE: 'Close a workspace with DELETE /_mock/workspaces/{workspaceId}.',
 };

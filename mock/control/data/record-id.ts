@@ -1,4 +1,4 @@
-import { withoutPlus } from '../../domain/workspace.ts';
+import { stripPlus } from '../../domain/workspace/workspace.ts';
 
 /**
  * The id of a record: its workspace, a colon and its name, as in `acme:Support~Messenger`.
@@ -7,11 +7,11 @@ import { withoutPlus } from '../../domain/workspace.ts';
  * they are, a blank is `~`, and anything else is `:` and its UTF-16 code in four hexadecimal digits (`/` is `:002f`).
  * Two names never give one id. A recipient's leading `+` is left out, as it makes no difference to who is meant.
  */
-export function recordId(workspaceId: string, collection: string, name: unknown): string {
-  const text = collection === 'recipients' ? withoutPlus(String(name)) : String(name);
-  return `${workspaceId}:${text.replace(/[^\w.@-]/g, (one) => (one === ' ' ? '~' : `:${hex(one)}`))}`;
+export function toRecordId(workspaceId: string, collection: string, name: unknown): string {
+  const text = collection === 'recipients' ? stripPlus(String(name)) : String(name);
+  return `${workspaceId}:${text.replace(/[^\w.@-]/g, (character) => (character === ' ' ? '~' : `:${toHex(character)}`))}`;
 }
 
-function hex(codeUnit: string): string {
+function toHex(codeUnit: string): string {
   return codeUnit.charCodeAt(0).toString(16).padStart(4, '0');
 }

@@ -1,12 +1,12 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { formatInstant } from '../../../src/instant.ts';
-import { isAskedFor, type Kept, type KeptFilter } from './kept.ts';
-import { gapsOf, redactionFor, violationsOf } from './present-exchange.ts';
+import { createExchangeRedaction, findViolations, gapsOf } from './present-exchange.ts';
+import { type ExchangeFilter, matchesFilter, type StoredExchange } from './stored-exchange.ts';
 
 export type ExchangeList = ControlSchemas['Exchanges'];
 
 /** Which exchanges are listed; what is left out makes no difference. */
-export interface ListFilter extends KeptFilter {
+export interface ListFilter extends ExchangeFilter {
   hasViolations?: boolean | undefined;
   hasGaps?: boolean | undefined;
   /** Only exchanges up to this number. */
@@ -21,44 +21,48 @@ export interface ListFilter extends KeptFilter {
  * Lists exchanges in one line each. It remembers how many violations each has, as a page that is looked at asks again and
  * again, and an exchange does not change.
  */
-export function exchangeLister() {
-  const counted = new WeakMap<Kept, number>();
-  const countOf = async (kept: Kept) => {
-    const known = counted.get(kept) ?? (await violationsOf(kept)).length;
-    counted.set(kept, known);
-    return known;
+export function createExchangeLister() {
+  const violationCounts = new WeakMap<StoredExchange, number>();
+  const countViolations = async (stored: StoredExchange) => {
+    const count = violationCounts.get(stored) ?? (await findViolations(stored)).length;
+    violationCounts.set(stored, count);
+    return count;
   };
   return async (
-    newestFirst: readonly Kept[],
+    newestFirst: readonly StoredExchange[],
     newest: number,
     secrets: ReadonlySet<string>,
     { hasViolations, hasGaps, until = newest, offset = 0, limit = 100, ...filter }: ListFilter,
   ): Promise<ExchangeList> => {
-    const found: Kept[] = [];
-    for (const kept of newestFirst) {
-      if (kept.number > until || !isAskedFor(kept, filter)) continue;
-      if (hasGaps !== undefined && hasGaps !== gapsOf(kept).length > 0) continue;
-      if (hasViolations !== undefined && hasViolations !== (await countOf(kept)) > 0) continue;
-      found.push(kept);
+    const matching: StoredExchange[] = [];
+    for (const stored of newestFirst) {
+      if (stored.number > until || !matchesFilter(stored, filter)) continue;
+      if (hasGaps !== undefined && hasGaps !== gapsOf(stored).length > 0) continue;
+      if (hasViolations !== undefined && hasViolations !== (await countViolations(stored)) > 0) continue;
+      matching.push(stored);
     }
     const exchanges = [];
-    for (const kept of found.slice(offset, offset + limit))
-      exchanges.push(inOneLine(kept, await countOf(kept), secrets));
-    return { exchanges, total: found.length, newest };
+    for (const stored of matching.slice(offset, offset + limit))
+      exchanges.push(toExchangeInfo(stored, await countViolations(stored), secrets));
+    return { exchanges, total: matching.length, newest };
   };
 }
 
-function inOneLine(kept: Kept, violations: number, secrets: ReadonlySet<string>): ExchangeList['exchanges'][number] {
-  const redaction = redactionFor(kept, secrets);
+function toExchangeInfo(
+  stored: StoredExchange,
+  violations: number,
+  secrets: ReadonlySet<string>,
+): ExchangeList['exchanges'][number] {
+  const redaction = createExchangeRedaction(stored, secrets);
   return {
-    number: kept.number,
-    at: formatInstant(kept.at),
-    method: redaction.text(kept.method),
-    target: redaction.text(kept.target),
-    workspaceId: kept.workspaceId ?? null,
-    operationId: kept.operationId ?? null,
-    status: kept.reply.status,
-    gaps: gapsOf(kept),
+    number: stored.number,
+    at: formatInstant(stored.at),
+    method: redaction.text(stored.method),
+    target: redaction.text(stored.target),
+    workspaceId: stored.workspaceId ?? null,
+    operationId: stored.operationId ?? null,
+    status: stored.reply.status,
+    gaps: gapsOf(stored),
     violations,
   };
 }

@@ -1,6 +1,6 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import type { OperationId } from '../../../src/operations.ts';
-import { expectation, placeOf, type SchemaError, type Validator } from '../../../src/schema.ts';
+import { describeSchemaError, placeOf, type SchemaError, type Validator } from '../../../src/schema.ts';
 
 export type Violation = ControlSchemas['Exchange']['violations'][number];
 type Part = Violation['part'];
@@ -27,7 +27,7 @@ export function requestViolations(
   value: unknown,
 ): Violation[] {
   const name = { path: 'Path', query: 'Query', body: 'Body' }[part];
-  return violationsOf(requests[`${operationId}${name}`], part, value);
+  return toViolations(requests[`${operationId}${name}`], part, value);
 }
 
 /** Every place where an answer does not fit what the document has for its status, or for any other. */
@@ -37,22 +37,24 @@ export function replyViolations(
   status: number,
   value: unknown,
 ): Violation[] {
-  return violationsOf(responses[`${operationId}${status}`] ?? responses[`${operationId}Default`], 'reply', value);
+  return toViolations(responses[`${operationId}${status}`] ?? responses[`${operationId}Default`], 'reply', value);
 }
 
 /** That none of several schemas fits says less than why the single ones do not. */
-const sums = ['anyOf', 'oneOf', 'allOf', 'if'];
-const mostViolations = 100;
+const combinators = ['anyOf', 'oneOf', 'allOf', 'if'];
+const maxViolations = 100;
 
-function violationsOf(validate: Validator | undefined, part: Part, value: unknown): Violation[] {
+function toViolations(validate: Validator | undefined, part: Part, value: unknown): Violation[] {
   if (validate === undefined || validate(value)) return [];
   const errors = validate.errors ?? [];
-  const telling = errors.filter(({ keyword }) => !sums.includes(keyword));
-  const all = (telling.length === 0 ? errors : telling).slice(0, mostViolations);
-  const seen = new Map(all.map((error) => [`${error.instancePath} ${expectation(error)}`, violation(part, error)]));
-  return [...seen.values()];
+  const specific = errors.filter(({ keyword }) => !combinators.includes(keyword));
+  const all = (specific.length === 0 ? errors : specific).slice(0, maxViolations);
+  const unique = new Map(
+    all.map((error) => [`${error.instancePath} ${describeSchemaError(error)}`, toViolation(part, error)]),
+  );
+  return [...unique.values()];
 }
 
-function violation(part: Part, error: SchemaError): Violation {
-  return { part, place: placeOf(error, `the ${part}`), message: `${expectation(error)}.` };
+function toViolation(part: Part, error: SchemaError): Violation {
+  return { part, place: placeOf(error, `the ${part}`), message: `${describeSchemaError(error)}.` };
 }

@@ -1,91 +1,91 @@
 import { formatInstant, type Instant, lastInstant, parseInstant } from '../../../src/instant.ts';
 import { type Clock, manualClock, realClock, scaledClock } from '../../clock.ts';
 import type { DomainEvent } from '../../domain/event.ts';
-import type { ControlOperations } from '../control-operations.ts';
-import type { Plane } from '../plane.ts';
-import { presentEvents } from '../present-event.ts';
-import { type Refusal, refusal } from '../refusal.ts';
+import type { ControlContext } from '../control-context.ts';
+import { presentEvents } from '../events/present-event.ts';
+import type { OperationHandlers } from '../operation-handlers.ts';
+import { type Refusal, refuse } from '../refusal.ts';
 
 /** The mock's time, read and moved. */
 export const clockOperations = {
-  getClock: (plane) => shown(plane),
-  setClock(plane, { mode, factor, now }) {
-    const present = plane.clock.now();
-    const start = now === undefined ? present : parseInstant(now);
-    if (start === undefined) return noMoment('now', now);
-    if (start < present) return backwards(present, start);
+  getClock: (context) => readClock(context),
+  setClock(context, { mode, factor, now }) {
+    const currentTime = context.clock.now();
+    const startAt = now === undefined ? currentTime : parseInstant(now);
+    if (startAt === undefined) return invalidTimestamp('now', now);
+    if (startAt < currentTime) return cannotGoBack(currentTime, startAt);
     if (mode !== 'scaled' && factor !== undefined)
-      return refusal('validationError', 'factor is for mode "scaled" only.');
+      return refuse('validationError', 'factor is for mode "scaled" only.');
     if (mode === 'scaled' && factor === undefined) {
-      return refusal('validationError', 'Mode "scaled" needs a factor, such as 60.');
+      return refuse('validationError', 'Mode "scaled" needs a factor, such as 60.');
     }
-    const clock = clockFor(mode, factor ?? 1, start, now !== undefined);
+    const clock = createClock(mode, factor ?? 1, startAt, now !== undefined);
     if (clock === undefined) {
-      return refusal(
+      return refuse(
         'notPossible',
-        `The machine's clock shows another moment than ${formatInstant(start)}. Use "scaled" with factor 1.`,
+        `The machine's clock shows another moment than ${formatInstant(startAt)}. Use "scaled" with factor 1.`,
       );
     }
-    plane.clock.use(clock);
-    plane.wake();
-    return shown(plane);
+    context.clock.use(clock);
+    context.rearmAlarm();
+    return readClock(context);
   },
-  advanceClock(plane, step) {
-    const { to, ...span } = step;
-    if (to === undefined) return moved(plane, () => plane.time.advance(span));
-    const moment = parseInstant(to);
-    return moment === undefined ? noMoment('to', to) : moved(plane, () => plane.time.moveTo(moment));
+  advanceClock(context, request) {
+    const { to, ...span } = request;
+    if (to === undefined) return moveClock(context, () => context.time.advance(span));
+    const instant = parseInstant(to);
+    return instant === undefined ? invalidTimestamp('to', to) : moveClock(context, () => context.time.moveTo(instant));
   },
-  moveToNext: (plane) => moved(plane, () => plane.time.toNext()),
-} satisfies Partial<ControlOperations>;
+  moveToNext: (context) => moveClock(context, () => context.time.toNext()),
+} satisfies Partial<OperationHandlers>;
 
-export function shown({ clock, engine }: Plane) {
+export function readClock({ clock, engine }: ControlContext) {
   const { mode, factor } = clock;
-  const next = engine.nextMoment();
+  const nextDueAt = engine.nextDueAt();
   return {
     mode,
     factor,
     now: formatInstant(clock.now()),
-    nextAt: next === undefined || next > lastInstant ? null : formatInstant(next),
+    nextAt: nextDueAt === undefined || nextDueAt > lastInstant ? null : formatInstant(nextDueAt),
   };
 }
 
 /** A clock that goes on at `start`. The machine's own can be gone back to only where it shows no earlier moment. */
-function clockFor(mode: Clock['mode'], factor: number, start: Instant, isChosen: boolean): Clock | undefined {
-  if (mode === 'manual') return manualClock(start);
-  if (mode === 'scaled') return scaledClock(factor, start);
+function createClock(mode: Clock['mode'], factor: number, startAt: Instant, isExplicit: boolean): Clock | undefined {
+  if (mode === 'manual') return manualClock(startAt);
+  if (mode === 'scaled') return scaledClock(factor, startAt);
   const real = realClock();
-  return isChosen || real.now() < start ? undefined : real;
+  return isExplicit || real.now() < startAt ? undefined : real;
 }
 
-function moved(plane: Plane, move: () => readonly DomainEvent[]) {
-  const { clock, engine } = plane;
+function moveClock(context: ControlContext, move: () => readonly DomainEvent[]) {
+  const { clock, engine } = context;
   if (clock.mode !== 'manual') {
-    return refusal(
+    return refuse(
       'notPossible',
       `Only a manual clock can be moved; this one is ${clock.mode}. First set it: PUT /_mock/clock {"mode":"manual"}.`,
     );
   }
   try {
-    const happened = move();
-    const { now, nextAt } = shown(plane);
-    return { now, nextAt, happened: presentEvents(engine.eventCount() - happened.length, happened) };
+    const events = move();
+    const { now, nextAt } = readClock(context);
+    return { now, nextAt, happened: presentEvents(engine.eventCount() - events.length, events) };
   } catch (error) {
-    if (error instanceof RangeError) return refusal('notPossible', error.message);
+    if (error instanceof RangeError) return refuse('notPossible', error.message);
     throw error;
   }
 }
 
-function backwards(present: Instant, wanted: Instant): Refusal {
-  return refusal(
+function cannotGoBack(currentTime: Instant, requested: Instant): Refusal {
+  return refuse(
     'notPossible',
-    `The clock shows ${formatInstant(present)} and cannot go back to ${formatInstant(wanted)}. Load a snapshot, or reset.`,
+    `The clock shows ${formatInstant(currentTime)} and cannot go back to ${formatInstant(requested)}. Load a snapshot, or reset.`,
   );
 }
 
-function noMoment(field: string, text: string | undefined): Refusal {
-  return refusal(
+function invalidTimestamp(field: string, value: string | undefined): Refusal {
+  return refuse(
     'validationError',
-    `${field} must be a moment up to year 9999, such as 2027-01-01T09:00:00Z; found ${text}.`,
+    `${field} must be a moment up to year 9999, such as 2027-01-01T09:00:00Z; found ${value}.`,
   );
 }

@@ -1,4 +1,4 @@
-import type { ControlOperations } from '../control-operations.ts';
+import type { OperationHandlers } from '../operation-handlers.ts';
 
 /** What answers have shown so far. */
 export const coverageOperations = {
@@ -7,4 +7,4 @@ export const coverageOperations = {
     coverage.clear();
     return coverage.read();
   },
-} satisfies Partial<ControlOperations>;
+} satisfies Partial<OperationHandlers>;

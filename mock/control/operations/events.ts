@@ -1,5 +1,5 @@
-import type { ControlOperations } from '../control-operations.ts';
-import { presentEvents } from '../present-event.ts';
+import { presentEvents } from '../events/present-event.ts';
+import type { OperationHandlers } from '../operation-handlers.ts';
 
 /** What happened, as a list. */
 export const eventOperations = {
@@ -8,4 +8,4 @@ export const eventOperations = {
     const events = presentEvents(since, engine.eventsSince(since, since + limit));
     return { events, next: Math.min(since, engine.eventCount()) + events.length };
   },
-} satisfies Partial<ControlOperations>;
+} satisfies Partial<OperationHandlers>;

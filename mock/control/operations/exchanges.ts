@@ -1,6 +1,6 @@
-import type { ControlOperations } from '../control-operations.ts';
+import type { OperationHandlers } from '../operation-handlers.ts';
 
 /** The journal in one line for each request, for whoever looks through it. */
 export const exchangeOperations = {
   listExchanges: ({ journal }, filter) => journal.list(filter),
-} satisfies Partial<ControlOperations>;
+} satisfies Partial<OperationHandlers>;

@@ -1,21 +1,21 @@
-import type { ControlOperations } from '../control-operations.ts';
-import type { Plane } from '../plane.ts';
+import type { ControlContext } from '../control-context.ts';
+import type { OperationHandlers } from '../operation-handlers.ts';
 import { isRefusal } from '../refusal.ts';
 
 /** What goes wrong on purpose. */
 export const faultOperations = {
-  listFaults: (plane) => listed(plane),
+  listFaults: (context) => toFaults(context),
   addFault: ({ faults }, fault) => faults.add(fault),
-  removeFault(plane, { faultId }) {
-    const removed = plane.faults.remove(faultId);
-    return isRefusal(removed) ? removed : listed(plane);
+  removeFault(context, { faultId }) {
+    const removed = context.faults.remove(faultId);
+    return isRefusal(removed) ? removed : toFaults(context);
   },
-  clearFaults(plane) {
-    plane.faults.clear();
-    return listed(plane);
+  clearFaults(context) {
+    context.faults.clear();
+    return toFaults(context);
   },
-} satisfies Partial<ControlOperations>;
+} satisfies Partial<OperationHandlers>;
 
-function listed({ faults }: Plane) {
+function toFaults({ faults }: ControlContext) {
   return { faults: faults.list() };
 }

@@ -1,30 +1,32 @@
-import { readProfile } from '../../profile.ts';
-import { broughtAbout } from '../brought-about.ts';
-import type { ControlOperations } from '../control-operations.ts';
-import type { Plane } from '../plane.ts';
-import { isRefusal, refusal } from '../refusal.ts';
+import { readProfile } from '../../read-profile.ts';
+import type { ControlContext } from '../control-context.ts';
+import { dispatchCommand } from '../dispatch-command.ts';
+import type { OperationHandlers } from '../operation-handlers.ts';
+import { isRefusal, refuse } from '../refusal.ts';
 
 /** What the mock does where the interface leaves it open. */
 export const gapOperations = {
-  listGaps: (plane) => listed(plane),
-  setProfile(plane, { profile }) {
-    const reading = readProfile(profile);
-    if (!reading.ok) return refusal('validationError', reading.mistakes.join(' '));
-    const outcome = broughtAbout(plane, (_, { now: at }) => [{ type: 'profile-set', at, profile: reading.profile }]);
-    return isRefusal(outcome) ? outcome : listed(plane);
+  listGaps: (context) => toGaps(context),
+  setProfile(context, { profile }) {
+    const result = readProfile(profile);
+    if (!result.ok) return refuse('validationError', result.errors.join(' '));
+    const dispatched = dispatchCommand(context, (_, { now: at }) => [
+      { type: 'profile-set', at, profile: result.profile },
+    ]);
+    return isRefusal(dispatched) ? dispatched : toGaps(context);
   },
-} satisfies Partial<ControlOperations>;
+} satisfies Partial<OperationHandlers>;
 
 /** The texts are long, so they are loaded when somebody asks for them. */
-async function listed({ engine }: Plane) {
+async function toGaps({ engine }: ControlContext) {
   const { gaps } = await import('../../../src/generated/gaps.ts');
   const profile: Readonly<Record<string, string | undefined>> = engine.profile();
   return {
-    gaps: gaps.map(({ id, text, default: answer, alternatives }) => ({
+    gaps: gaps.map(({ id, text, default: defaultAnswer, alternatives }) => ({
       id,
       text,
-      default: answer,
-      alternatives: alternatives.map((one) => ({ ...one })),
+      default: defaultAnswer,
+      alternatives: alternatives.map((alternative) => ({ ...alternative })),
       chosen: profile[id] ?? 'default',
     })),
   };

@@ -1,4 +1,4 @@
-import type { ControlOperations } from '../control-operations.ts';
+import type { OperationHandlers } from '../operation-handlers.ts';
 
 /** Which requests came in, and what they were answered. */
 export const journalOperations = {
@@ -7,4 +7,4 @@ export const journalOperations = {
     journal.clear();
     return journal.read();
   },
-} satisfies Partial<ControlOperations>;
+} satisfies Partial<OperationHandlers>;

@@ -1,18 +1,18 @@
 import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
 import { formatInstant, type Instant, minute } from '../../../src/instant.ts';
-import { wordsOf } from '../../domain/chat-passage.ts';
-import { senderOf } from '../../domain/conversation.ts';
-import { type ChatSession, isCall, type Message } from '../../domain/session.ts';
-import type { Links } from '../../domain/signed-link.ts';
-import { presentEntry, type StoredEntry } from '../../domain/transcript.ts';
-import { sameNumber } from '../../domain/workspace.ts';
+import { renderMessage } from '../../domain/chat/chat-lifecycle.ts';
+import { senderOf } from '../../domain/session/conversation.ts';
+import { type ChatSession, isCall, type Message } from '../../domain/session/session.ts';
+import type { LinkSigning } from '../../domain/session/signed-link.ts';
+import { type StoredEntry, toTranscriptEntry } from '../../domain/session/transcript.ts';
+import { isSameNumber } from '../../domain/workspace/workspace.ts';
 import { type World, workspaceOf } from '../../domain/world.ts';
-import type { ControlOperations } from '../control-operations.ts';
-import { pageOf } from '../page.ts';
-import { shownMoment } from '../shown-moment.ts';
+import { formatTimestamp } from '../format-timestamp.ts';
+import type { OperationHandlers } from '../operation-handlers.ts';
+import { paginate } from '../paging/cursor-page.ts';
 import { customerOf } from './sessions.ts';
 
-interface Place {
+interface LocatedMessage {
   sessionId: string;
   chat: ChatSession;
   messageIndex: number;
@@ -22,59 +22,59 @@ interface Place {
 /** What would have reached customers. */
 export const messageOperations = {
   listMessages({ engine }, filter) {
-    return engine.look((world, now) => {
-      const { items, total, next } = pageOf(
-        messagesIn(world),
+    return engine.query((world, now) => {
+      const { items, total, next } = paginate(
+        messagesOf(world),
         ({ sessionId, messageIndex }) => `${sessionId}/${messageIndex}`,
-        (place) => fits(place, filter),
+        (entry) => matchesFilter(entry, filter),
         filter,
       );
-      return { messages: items.map((place) => shown(world, place, engine.links(), now)), total, next };
+      return { messages: items.map((entry) => toMessage(world, entry, engine.links(), now)), total, next };
     });
   },
-} satisfies Partial<ControlOperations>;
+} satisfies Partial<OperationHandlers>;
 
 /** All messages, those of the newest session first. */
-function messagesIn(world: World): Place[] {
-  const places: Place[] = [];
+function messagesOf(world: World): LocatedMessage[] {
+  const located: LocatedMessage[] = [];
   for (const [sessionId, chat] of world.sessions) {
     if (isCall(chat)) continue;
     chat.messages.forEach((message, messageIndex) => {
-      places.push({ sessionId, chat, messageIndex, message });
+      located.push({ sessionId, chat, messageIndex, message });
     });
   }
-  return places.reverse();
+  return located.reverse();
 }
 
-function fits({ sessionId, chat, message }: Place, filter: ControlInput<'listMessages'>): boolean {
+function matchesFilter({ sessionId, chat, message }: LocatedMessage, filter: ControlInput<'listMessages'>): boolean {
   const { workspaceId } = chat.start;
   return (
     (filter.workspaceId ?? workspaceId) === workspaceId &&
     (filter.sessionId ?? sessionId) === sessionId &&
     (filter.state ?? message.state) === message.state &&
-    (filter.to === undefined || sameNumber(customerOf(chat) ?? '', filter.to))
+    (filter.to === undefined || isSameNumber(customerOf(chat) ?? '', filter.to))
   );
 }
 
-function shown(
+function toMessage(
   world: World,
-  { sessionId, chat, messageIndex, message }: Place,
+  { sessionId, chat, messageIndex, message }: LocatedMessage,
   links: { base: string; secret: string },
   now: Instant,
 ): ControlSchemas['Message'] {
   const { outgoing, sent, state, dueAt } = message;
   const { workspaceId, channelType, channelName } = chat.start;
-  const signing: Links = {
+  const linkOptions: LinkSigning = {
     ...links,
     lifetimeMs: workspaceOf(world, workspaceId).durations.linkLifetimeMinutes * minute,
   };
-  const entries = sent?.entries ?? wordsOf(world, chat, message, now).entries;
+  const entries = sent?.entries ?? renderMessage(world, chat, message, now).entries;
   return {
     sessionId,
     messageIndex,
     workspaceId,
     state,
-    dueAt: shownMoment(dueAt),
+    dueAt: formatTimestamp(dueAt),
     sentAt: sent === undefined ? null : formatInstant(sent.at),
     to: customerOf(chat),
     from: senderOf(channelType, outgoing.agent),
@@ -82,7 +82,7 @@ function shown(
     channelName,
     agentName: outgoing.agent.name,
     text: entries.flatMap(textsOf).join('\n'),
-    entries: entries.map((entry) => presentEntry(entry, signing, now)),
+    entries: entries.map((entry) => toTranscriptEntry(entry, linkOptions, now)),
     email: outgoing.email,
     attachments: [...outgoing.attachments],
   };

@@ -1,21 +1,21 @@
 import { formatInstant } from '../../../src/instant.ts';
-import type { ControlOperations } from '../control-operations.ts';
-import type { Plane } from '../plane.ts';
+import type { ControlContext } from '../control-context.ts';
+import type { OperationHandlers } from '../operation-handlers.ts';
 
 /** The mock as a whole. */
 export const mockOperations = {
-  getHealth: (plane) => health(plane),
-  resetMock(plane) {
-    const { engine, clock, faults, journal, beginning, wake } = plane;
-    engine.restore(beginning.state);
-    clock.use(beginning.clock());
+  getHealth: (context) => readHealth(context),
+  resetMock(context) {
+    const { engine, clock, faults, journal, initial, rearmAlarm } = context;
+    engine.restore(initial.state);
+    clock.use(initial.clock());
     faults.clear();
     journal.clear();
-    wake();
-    return health(plane);
+    rearmAlarm();
+    return readHealth(context);
   },
-} satisfies Partial<ControlOperations>;
+} satisfies Partial<OperationHandlers>;
 
-function health({ engine, clock }: Plane) {
+function readHealth({ engine, clock }: ControlContext) {
   return { ready: true as const, seed: engine.seed(), now: formatInstant(clock.now()) };
 }

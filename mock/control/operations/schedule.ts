@@ -1,13 +1,13 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { type Instant, lastInstant, parseInstant } from '../../../src/instant.ts';
-import { isCall, type Session } from '../../domain/session.ts';
-import type { WorkingHours } from '../../domain/working-hours.ts';
+import { isCall, type Session } from '../../domain/session/session.ts';
+import type { WorkingHours } from '../../domain/time/working-hours.ts';
 import type { World } from '../../domain/world.ts';
-import type { ControlOperations } from '../control-operations.ts';
-import { shownMoment } from '../shown-moment.ts';
+import { formatTimestamp } from '../format-timestamp.ts';
+import type { OperationHandlers } from '../operation-handlers.ts';
 import { customerOf } from './sessions.ts';
 
-interface Due {
+interface DueItem {
   at: Instant;
   sessionId: string;
   session: Session;
@@ -19,48 +19,48 @@ interface Due {
 export const scheduleOperations = {
   listSchedule({ engine }, { workspaceId, until, offset = 0, limit = 100 }) {
     const end = until === undefined ? undefined : parseInstant(until);
-    const due = engine.look((world) => dueIn(world, workspaceId, end ?? lastInstant));
-    due.sort((one, other) => one.at - other.at);
-    return { scheduled: due.slice(offset, offset + limit).map(shown), total: due.length };
+    const dueItems = engine.query((world) => findDueItems(world, workspaceId, end ?? lastInstant));
+    dueItems.sort((one, other) => one.at - other.at);
+    return { scheduled: dueItems.slice(offset, offset + limit).map(toScheduledItem), total: dueItems.length };
   },
-} satisfies Partial<ControlOperations>;
+} satisfies Partial<OperationHandlers>;
 
 /** Pending messages and queued calls that are due by then, in the order in which they were asked for. */
-function dueIn(world: World, workspaceId: string | undefined, end: Instant): Due[] {
-  const due: Due[] = [];
+function findDueItems(world: World, workspaceId: string | undefined, end: Instant): DueItem[] {
+  const dueItems: DueItem[] = [];
   for (const [sessionId, session] of world.sessions) {
     if (workspaceId !== undefined && session.start.workspaceId !== workspaceId) continue;
     if (isCall(session)) {
       const { status, dueAt: at } = session;
-      if (status === 'call_in_queue' && at <= end) due.push({ at, sessionId, session, messageIndex: null });
+      if (status === 'call_in_queue' && at <= end) dueItems.push({ at, sessionId, session, messageIndex: null });
       continue;
     }
     session.messages.forEach(({ state, dueAt: at }, messageIndex) => {
-      if (state === 'pending' && at <= end) due.push({ at, sessionId, session, messageIndex });
+      if (state === 'pending' && at <= end) dueItems.push({ at, sessionId, session, messageIndex });
     });
   }
-  return due;
+  return dueItems;
 }
 
-function shown({ at, sessionId, session, messageIndex }: Due): ControlSchemas['ScheduledItem'] {
+function toScheduledItem({ at, sessionId, session, messageIndex }: DueItem): ControlSchemas['ScheduledItem'] {
   const { workspaceId, channelName, agent } = session.start;
   return {
     kind: messageIndex === null ? 'call' : 'message',
     sessionId,
     messageIndex,
     workspaceId,
-    dueAt: shownMoment(at),
+    dueAt: formatTimestamp(at),
     to: customerOf(session),
     channelName,
     agentName: agent.name,
-    workingHours: isCall(session) ? hoursOf(session.start.details.workingHours) : null,
+    workingHours: isCall(session) ? toWorkingHours(session.start.details.workingHours) : null,
   };
 }
 
-function hoursOf({ start, end, timeZone }: WorkingHours): ControlSchemas['WorkingHours'] {
-  const text = (time: number | undefined) =>
+function toWorkingHours({ start, end, timeZone }: WorkingHours): ControlSchemas['WorkingHours'] {
+  const formatTime = (time: number | undefined) =>
     time === undefined
       ? null
       : [Math.floor(time / 60), time % 60].map((part) => String(part).padStart(2, '0')).join(':');
-  return { start: text(start), end: text(end), timezone: timeZone };
+  return { start: formatTime(start), end: formatTime(end), timezone: timeZone };
 }

@@ -1,79 +1,84 @@
 import { formatInstant } from '../../../src/instant.ts';
-import { catchUp } from '../../caught-up.ts';
+import { catchUp } from '../../catch-up.ts';
 import { manualClock } from '../../clock.ts';
-import { shown as shownText } from '../../domain/shown.ts';
-import { branchWorkspace, renamedSession } from '../../domain/steer/branch-workspace.ts';
+import { branchWorkspace, toBranchSessionId } from '../../domain/admin/branch-workspace.ts';
+import { truncate as shownText } from '../../domain/truncate.ts';
 import type { EngineState } from '../../engine.ts';
-import { worldAfter } from '../../engine.ts';
-import { broughtAbout } from '../brought-about.ts';
-import type { ControlOperations } from '../control-operations.ts';
-import { exported, stateIn } from '../exported-state.ts';
-import type { Plane } from '../plane.ts';
-import { isRefusal, type Refusal, refusal } from '../refusal.ts';
-import { shown as shownClock } from './clock.ts';
-import { freshNames } from './workspaces.ts';
+import { replayEvents } from '../../engine.ts';
+import type { ControlContext } from '../control-context.ts';
+import { dispatchCommand } from '../dispatch-command.ts';
+import type { OperationHandlers } from '../operation-handlers.ts';
+import { isRefusal, type Refusal, refuse } from '../refusal.ts';
+import { exportState, importState } from '../snapshot-document.ts';
+import { readClock as shownClock } from './clock.ts';
+import { drawWorkspaceNames } from './workspaces.ts';
 
 /** States to return to, to keep and to begin from. */
 export const snapshotOperations = {
-  listSnapshots: (plane) => listed(plane),
-  saveSnapshot(plane, { name }) {
-    plane.engine.settle();
-    const state = plane.engine.state();
-    plane.snapshots.set(name, state);
-    return info(name, state);
+  listSnapshots: (context) => toSnapshots(context),
+  saveSnapshot(context, { name }) {
+    context.engine.settle();
+    const state = context.engine.state();
+    context.snapshots.set(name, state);
+    return toSnapshotInfo(name, state);
   },
   exportSnapshot({ snapshots }, { name }) {
     const state = snapshots.get(name);
-    return state === undefined ? unknown(snapshots, name) : exported(state);
+    return state === undefined ? unknownSnapshot(snapshots, name) : exportState(state);
   },
   importSnapshot({ snapshots }, { name, ...document }) {
-    const state = stateIn(document);
+    const state = importState(document);
     if (isRefusal(state)) return state;
     snapshots.set(name, state);
-    return info(name, state);
+    return toSnapshotInfo(name, state);
   },
-  deleteSnapshot(plane, { name }) {
-    return plane.snapshots.delete(name) ? listed(plane) : unknown(plane.snapshots, name);
+  deleteSnapshot(context, { name }) {
+    return context.snapshots.delete(name) ? toSnapshots(context) : unknownSnapshot(context.snapshots, name);
   },
-  loadSnapshot(plane, { name }) {
-    const state = plane.snapshots.get(name);
-    if (state === undefined) return unknown(plane.snapshots, name);
-    plane.engine.restore(state);
-    if (plane.clock.mode === 'manual') plane.clock.use(manualClock(state.at));
-    else catchUp(plane.clock, state.at);
-    plane.journal.clear();
-    plane.wake();
-    return shownClock(plane);
+  loadSnapshot(context, { name }) {
+    const state = context.snapshots.get(name);
+    if (state === undefined) return unknownSnapshot(context.snapshots, name);
+    context.engine.restore(state);
+    if (context.clock.mode === 'manual') context.clock.use(manualClock(state.at));
+    else catchUp(context.clock, state.at);
+    context.journal.clear();
+    context.rearmAlarm();
+    return shownClock(context);
   },
-  branchSnapshot(plane, { name, workspaceId, newId }) {
-    const state = plane.snapshots.get(name);
-    if (state === undefined) return unknown(plane.snapshots, name);
-    const content = worldAfter(state.events).workspaces.get(workspaceId);
+  branchSnapshot(context, { name, workspaceId, newId }) {
+    const state = context.snapshots.get(name);
+    if (state === undefined) return unknownSnapshot(context.snapshots, name);
+    const content = replayEvents(state.events).workspaces.get(workspaceId);
     if (content === undefined)
-      return refusal('workspaceNotFound', `The snapshot has no workspace ${shownText(workspaceId)}.`);
+      return refuse('workspaceNotFound', `The snapshot has no workspace ${shownText(workspaceId)}.`);
     let names = { id: '', apiKeys: [''] };
-    const outcome = broughtAbout(plane, (world, given) => {
-      names = freshNames(given, newId);
+    const result = dispatchCommand(context, (world, given) => {
+      names = drawWorkspaceNames(given, newId);
       return branchWorkspace(world, state.events, workspaceId, { ...content, ...names }, given.now);
     });
-    if (isRefusal(outcome)) return outcome;
-    const before = [...worldAfter(state.events).sessions].filter(([, { start }]) => start.workspaceId === workspaceId);
-    const sessions = before.map(([sessionId]) => [sessionId, renamedSession(sessionId, workspaceId, names.id)]);
+    if (isRefusal(result)) return result;
+    const sessionsBefore = [...replayEvents(state.events).sessions].filter(
+      ([, { start }]) => start.workspaceId === workspaceId,
+    );
+    const sessions = sessionsBefore.map(([sessionId]) => [
+      sessionId,
+      toBranchSessionId(sessionId, workspaceId, names.id),
+    ]);
     return { workspaceId: names.id, apiKeys: names.apiKeys, sessions: Object.fromEntries(sessions) };
   },
-} satisfies Partial<ControlOperations>;
+} satisfies Partial<OperationHandlers>;
 
-function info(name: string, { at, events }: EngineState) {
+function toSnapshotInfo(name: string, { at, events }: EngineState) {
   return { name, at: formatInstant(at), events: events.length };
 }
 
-function listed({ snapshots }: Plane) {
+function toSnapshots({ snapshots }: ControlContext) {
   const byName = [...snapshots].sort(([one], [other]) => (one < other ? -1 : 1));
-  return { snapshots: byName.map(([name, state]) => info(name, state)) };
+  return { snapshots: byName.map(([name, state]) => toSnapshotInfo(name, state)) };
 }
 
-function unknown(snapshots: Plane['snapshots'], name: string): Refusal {
+function unknownSnapshot(snapshots: ControlContext['snapshots'], name: string): Refusal {
   const names = [...snapshots.keys()];
-  const known = names.length === 0 ? 'There is none yet.' : `There are: ${names.join(', ')}.`;
-  return refusal('snapshotNotFound', `There is no snapshot ${shownText(name)}. ${known}`);
+  const hint = names.length === 0 ? 'There is none yet.' : `There are: ${names.join(', ')}.`;
+  return refuse('snapshotNotFound', `There is no snapshot ${shownText(name)}. ${hint}`);
 }

@@ -1,67 +1,76 @@
-import { digits } from '../../domain/nonce.ts';
-import { closeWorkspace, openWorkspace } from '../../domain/steer/change-workspaces.ts';
-import { isUnsteerable, notPossible, noWorkspace, type Unsteerable } from '../../domain/steer/steered.ts';
-import type { Workspace } from '../../domain/workspace.ts';
-import type { EngineState, Given } from '../../engine.ts';
-import { sentenceOf } from '../../workspaces/fault.ts';
-import { readWorkspaces } from '../../workspaces/load.ts';
-import { broughtAbout } from '../brought-about.ts';
-import type { ControlOperations } from '../control-operations.ts';
-import type { Plane } from '../plane.ts';
-import { isRefusal, refusal } from '../refusal.ts';
+import {
+  type CommandRejected,
+  isCommandRejected,
+  notPossible,
+  workspaceNotFound,
+} from '../../domain/admin/admin-result.ts';
+import { closeWorkspace, openWorkspace } from '../../domain/admin/change-workspaces.ts';
+import { toHex } from '../../domain/nonce.ts';
+import type { Workspace } from '../../domain/workspace/workspace.ts';
+import type { CommandContext, EngineState } from '../../engine.ts';
+import { formatIssue } from '../../workspaces/issue.ts';
+import { validateWorkspaces } from '../../workspaces/validate-workspaces.ts';
+import type { ControlContext } from '../control-context.ts';
+import { dispatchCommand } from '../dispatch-command.ts';
+import type { OperationHandlers } from '../operation-handlers.ts';
+import { isRefusal, refuse } from '../refusal.ts';
 
 /** Worlds of their own for tests that run side by side. */
 export const workspaceOperations = {
-  listWorkspaces: (plane) => listed(plane),
-  createWorkspace(plane, { workspaceId, like, content }) {
-    const template = content ?? templateOf(plane, like);
-    if (isUnsteerable(template)) return refusal(template.errorCode, template.message);
+  listWorkspaces: (context) => toWorkspaces(context),
+  createWorkspace(context, { workspaceId, like, content }) {
+    const template = content ?? findTemplate(context, like);
+    if (isCommandRejected(template)) return refuse(template.errorCode, template.message);
     let opened: Workspace | undefined;
-    let wrong: string | undefined;
-    const outcome = broughtAbout(plane, (world, given) => {
-      const fresh = freshNames(given, workspaceId);
-      const reading = readWorkspaces({ workspaces: [{ ...structuredClone(template), ...fresh }] });
-      if (!reading.ok) {
-        wrong = reading.faults.map(sentenceOf).join('; ').replaceAll('workspaces[0]', 'content');
+    let problem: string | undefined;
+    const result = dispatchCommand(context, (world, given) => {
+      const names = drawWorkspaceNames(given, workspaceId);
+      const validated = validateWorkspaces({ workspaces: [{ ...structuredClone(template), ...names }] });
+      if (!validated.ok) {
+        problem = validated.issues.map(formatIssue).join('; ').replaceAll('workspaces[0]', 'content');
         return [];
       }
-      opened = reading.workspaces[0] as Workspace;
+      opened = validated.workspaces[0] as Workspace;
       return openWorkspace(world, opened, given.now);
     });
-    if (wrong !== undefined) return refusal('validationError', `The workspace cannot be used: ${wrong}`);
-    if (isRefusal(outcome) || opened === undefined) return outcome as Extract<typeof outcome, { refused: unknown }>;
+    if (problem !== undefined) return refuse('validationError', `The workspace cannot be used: ${problem}`);
+    if (isRefusal(result) || opened === undefined) return result as Extract<typeof result, { code: unknown }>;
     return { workspaceId: opened.id, apiKeys: opened.apiKeys };
   },
-  deleteWorkspace(plane, { workspaceId }) {
-    const outcome = broughtAbout(plane, (world, { now }) => closeWorkspace(world, workspaceId, now));
-    return isRefusal(outcome) ? outcome : listed(plane);
+  deleteWorkspace(context, { workspaceId }) {
+    const result = dispatchCommand(context, (world, { now }) => closeWorkspace(world, workspaceId, now));
+    return isRefusal(result) ? result : toWorkspaces(context);
   },
-} satisfies Partial<ControlOperations>;
+} satisfies Partial<OperationHandlers>;
 
 /** An id, unless one is asked for, and a key that nobody knows yet. */
-export function freshNames({ nonce }: Given, id: string | undefined): { id: string; apiKeys: [string] } {
-  const drawn = digits(nonce()).slice(0, 12);
-  return { id: id ?? `world-${drawn}`, apiKeys: [`key-${drawn}`] };
+export function drawWorkspaceNames(
+  { nonce }: CommandContext,
+  id: string | undefined,
+): { id: string; apiKeys: [string] } {
+  const suffix = toHex(nonce()).slice(0, 12);
+  return { id: id ?? `world-${suffix}`, apiKeys: [`key-${suffix}`] };
 }
 
-function listed({ engine }: Plane) {
-  return engine.look(({ workspaces }) => ({
+function toWorkspaces({ engine }: ControlContext) {
+  return engine.query(({ workspaces }) => ({
     workspaces: [...workspaces.values()].map(({ id, apiKeys }) => ({ workspaceId: id, apiKeys })),
   }));
 }
 
 /** What a workspace begins with: the content of another; when none is named, of the first that the mock began with. */
-function templateOf(plane: Plane, like: string | undefined): Workspace | Unsteerable {
+function findTemplate(context: ControlContext, like: string | undefined): Workspace | CommandRejected {
   if (like === undefined) {
     return (
-      firstOf(plane.beginning.state) ?? notPossible('The mock began without a workspace. Give "like" or "content".')
+      firstWorkspaceOf(context.initial.state) ??
+      notPossible('The mock began without a workspace. Give "like" or "content".')
     );
   }
-  return plane.engine.look(({ workspaces }) => workspaces.get(like) ?? noWorkspace(like, workspaces.keys()));
+  return context.engine.query(({ workspaces }) => workspaces.get(like) ?? workspaceNotFound(like, workspaces.keys()));
 }
 
 /** The workspace that was opened first, as it was at the end of these events; as it was last when it is closed. */
-function firstOf({ events }: EngineState): Workspace | undefined {
+function firstWorkspaceOf({ events }: EngineState): Workspace | undefined {
   const contents = events.flatMap((event) =>
     event.type === 'workspace-opened' || event.type === 'workspace-changed' ? [event.workspace] : [],
   );

@@ -4,10 +4,10 @@ import { ConversationList } from './conversation-list.tsx';
 import { Transcript } from './transcript.tsx';
 
 /** Chats and calls: the list, and beside it the one that the address names. */
-export function Conversations({ steps: [sessionId], query }: ViewProps) {
+export function Conversations({ segments: [sessionId], query }: ViewProps) {
   return (
     <div class={sessionId === undefined ? 'split' : 'split split-open'}>
-      <ConversationList query={query} opened={sessionId} />
+      <ConversationList query={query} selectedId={sessionId} />
       {sessionId === undefined ? (
         <p class="split-hint">Choose a conversation to read it.</p>
       ) : (

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { Content } from '../parts/content.tsx';
-import { FilledText } from '../parts/filled-text.tsx';
+import { Content } from '../components/content.tsx';
+import { FilledText } from '../components/filled-text.tsx';
 
 type TranscriptEntry = ControlSchemas['TranscriptEntry'];
 
@@ -18,30 +18,30 @@ export function Entry({
   switch (entry.type) {
     case 'message': {
       const name = entry.senderName ?? (entry.role === 'user' ? 'Customer' : entry.agentName) ?? entry.role;
-      const who = entry.role === 'backgroundAgent' ? `${name}, in the background` : name;
+      const author = entry.role === 'backgroundAgent' ? `${name}, in the background` : name;
       return (
-        <Said entry={entry} by={entry.role} who={who}>
+        <TranscriptItem entry={entry} variant={entry.role} author={author}>
           {entry.content.map((item, index) => (
             <Content key={index} item={item} places={places.filter((place) => place.item === index)} />
           ))}
-        </Said>
+        </TranscriptItem>
       );
     }
     case 'thinking':
       return (
-        <Said entry={entry} by="aside" who="Thinking">
+        <TranscriptItem entry={entry} variant="aside" author="Thinking">
           <FilledText text={entry.thinking} places={places} />
-        </Said>
+        </TranscriptItem>
       );
     case 'summary':
       return (
-        <Said entry={entry} by="aside" who="Summary">
+        <TranscriptItem entry={entry} variant="aside" author="Summary">
           <FilledText text={entry.summary} places={places} />
-        </Said>
+        </TranscriptItem>
       );
     case 'function_call':
       return (
-        <Said entry={entry} by="tool" who="Tool call">
+        <TranscriptItem entry={entry} variant="tool" author="Tool call">
           <details>
             <summary>
               <code>{entry.name}</code>
@@ -49,40 +49,40 @@ export function Entry({
               {output?.executionTimeMs == null ? '' : ` in ${output.executionTimeMs} ms`}
             </summary>
             <pre>{JSON.stringify(entry.arguments, null, 2)}</pre>
-            {output !== undefined && <pre>{readable(output.output)}</pre>}
+            {output !== undefined && <pre>{formatJson(output.output)}</pre>}
           </details>
-        </Said>
+        </TranscriptItem>
       );
     case 'function_call_output':
       return (
-        <Said entry={entry} by="tool" who="Tool answer">
+        <TranscriptItem entry={entry} variant="tool" author="Tool answer">
           <details>
             <summary>
               <code>{entry.name}</code>
               {entry.is_error ? ' · failed' : ' · answered'}
             </summary>
-            <pre>{readable(entry.output)}</pre>
+            <pre>{formatJson(entry.output)}</pre>
           </details>
-        </Said>
+        </TranscriptItem>
       );
   }
 }
 
-function Said({
+function TranscriptItem({
   entry,
-  by,
-  who,
+  variant,
+  author,
   children,
 }: {
   entry: TranscriptEntry;
-  by: 'user' | 'assistant' | 'backgroundAgent' | 'aside' | 'tool';
-  who: string;
+  variant: 'user' | 'assistant' | 'backgroundAgent' | 'aside' | 'tool';
+  author: string;
   children: ComponentChildren;
 }) {
   return (
-    <li class={`said said-${by}`}>
+    <li class={`said said-${variant}`}>
       <p class="said-who">
-        {who} <time dateTime={entry.timestamp}>{entry.timestamp.slice(11, 19)}</time>
+        {author} <time dateTime={entry.timestamp}>{entry.timestamp.slice(11, 19)}</time>
       </p>
       <div class="said-what">{children}</div>
     </li>
@@ -90,7 +90,7 @@ function Said({
 }
 
 /** JSON with line breaks; other text as it is. */
-function readable(text: string): string {
+function formatJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {

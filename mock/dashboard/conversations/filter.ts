@@ -1,5 +1,5 @@
 import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
-import type { FilterField } from '../parts/filter-bar.tsx';
+import type { FilterField } from '../components/filter-bar.tsx';
 
 type Filter = Pick<ControlInput<'listSessions'>, 'workspaceId' | 'status' | 'kind' | 'channelType' | 'customer'>;
 
@@ -19,18 +19,18 @@ const statuses = [
 ] as const satisfies ControlSchemas['Status'][];
 
 /** What conversations can be filtered by. */
-export const fields: readonly FilterField[] = [
-  { name: 'customer', words: 'Customer' },
-  { name: 'kind', words: 'Chats and calls', choices: kinds },
-  { name: 'status', words: 'Every status', choices: statuses },
-  { name: 'channelType', words: 'Every channel', choices: ['messengerChat', 'webChat', 'email', 'outboundSipTrunk'] },
-  { name: 'workspaceId', words: 'Workspace' },
+export const filterFields: readonly FilterField[] = [
+  { name: 'customer', label: 'Customer' },
+  { name: 'kind', label: 'Chats and calls', choices: kinds },
+  { name: 'status', label: 'Every status', choices: statuses },
+  { name: 'channelType', label: 'Every channel', choices: ['messengerChat', 'webChat', 'email', 'outboundSipTrunk'] },
+  { name: 'workspaceId', label: 'Workspace' },
 ];
 
 /** The filter that an address says; what is no choice is left out. */
-export function filterOf(query: URLSearchParams): Filter {
-  const kind = kinds.find((one) => one === query.get('kind'));
-  const status = statuses.find((one) => one === query.get('status'));
+export function parseFilter(query: URLSearchParams): Filter {
+  const kind = kinds.find((kind) => kind === query.get('kind'));
+  const status = statuses.find((status) => status === query.get('status'));
   const [channelType, customer, workspaceId] = ['channelType', 'customer', 'workspaceId'].map((name) =>
     query.get(name),
   );

@@ -1,20 +1,20 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import type { News } from '../live/live-source.ts';
+import { Media } from '../components/media.tsx';
+import { EmptyState, Problem } from '../components/notice.tsx';
+import { type Property, PropertyList } from '../components/property-list.tsx';
+import { Status } from '../components/status.tsx';
+import { Timestamp } from '../components/timestamp.tsx';
+import type { Changes } from '../live/live-source.ts';
 import { useLive } from '../live/use-live.ts';
-import { type Fact, Facts } from '../parts/facts.tsx';
-import { Media } from '../parts/media.tsx';
-import { Moment } from '../parts/moment.tsx';
-import { Empty, Problem } from '../parts/notice.tsx';
-import { Status } from '../parts/status.tsx';
 import { Link } from '../route/link.tsx';
 import { hrefOf } from '../route/route.ts';
-import { CustomerAnswer } from './customer-answer.tsx';
+import { ConversationActions } from './conversation-actions.tsx';
 import { Entry } from './entry.tsx';
 
 /** One conversation as chat, with what can be done to it. */
 export function Transcript({ sessionId, query }: { sessionId: string; query: URLSearchParams }) {
   const { data, problem } = useLive((control) => control.readSession({ sessionId }), sessionId, {
-    concerns: (news: News) => news === 'everything' || news.some((event) => event.sessionId === sessionId),
+    isRelevant: (changes: Changes) => changes === 'all' || changes.some((event) => event.sessionId === sessionId),
   });
   return (
     <section class="open-side" aria-label="Conversation">
@@ -28,25 +28,25 @@ export function Transcript({ sessionId, query }: { sessionId: string; query: URL
       <Problem error={problem} />
       {data !== undefined && (
         <>
-          <Facts facts={factsOf(data.session)} />
-          {data.recordingUrl !== null && <Media type="audio" url={data.recordingUrl} words="Recording" />}
-          {data.transcript.length === 0 && <Empty title="Nothing was said yet." />}
-          <Chat transcript={data.transcript} filled={data.filled} />
-          <CustomerAnswer session={data.session} />
+          <PropertyList properties={propertiesOf(data.session)} />
+          {data.recordingUrl !== null && <Media type="audio" url={data.recordingUrl} label="Recording" />}
+          {data.transcript.length === 0 && <EmptyState title="Nothing was said yet." />}
+          <TranscriptEntries transcript={data.transcript} filled={data.filled} />
+          <ConversationActions session={data.session} />
         </>
       )}
     </section>
   );
 }
 
-function factsOf({
+function propertiesOf({
   sessionId,
   agentName,
   channelName,
   channelType,
   workspaceId,
   createdAt,
-}: ControlSchemas['SessionInfo']): Fact[] {
+}: ControlSchemas['SessionInfo']): Property[] {
   return [
     [
       'Session',
@@ -57,12 +57,12 @@ function factsOf({
     ['Agent', agentName],
     ['Channel', channelName === null ? channelType : `${channelName}, ${channelType}`],
     ['Workspace', workspaceId],
-    ['Began', <Moment key="began" at={createdAt} />],
+    ['Began', <Timestamp key="began" at={createdAt} />],
   ];
 }
 
 /** The entries in order; what a tool answered stands folded with the call that it answers. */
-function Chat({ transcript, filled }: Pick<ControlSchemas['SessionRecord'], 'transcript' | 'filled'>) {
+function TranscriptEntries({ transcript, filled }: Pick<ControlSchemas['SessionRecord'], 'transcript' | 'filled'>) {
   const outputs = new Map(
     transcript.flatMap((entry) => (entry.type === 'function_call_output' ? [[entry.call_id, entry] as const] : [])),
   );

@@ -1,35 +1,38 @@
 import './coverage.css';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { EmptyState, Problem } from '../components/notice.tsx';
+import { Sheet } from '../components/sheet.tsx';
 import { useAction } from '../live/use-action.ts';
 import { useLive } from '../live/use-live.ts';
-import { Empty, Problem } from '../parts/notice.tsx';
-import { Sheet } from '../parts/sheet.tsx';
-import { go, hrefOf } from '../route/route.ts';
+import { hrefOf, navigate } from '../route/route.ts';
 import type { ViewProps } from '../view.ts';
-import { Item } from './item.tsx';
-import { type Situation, situationIn } from './situation.ts';
-import { type Way, wayToEntry, wayToError, wayToStatus } from './ways.ts';
+import { type CoverageContext, loadCoverageContext } from './coverage-context.ts';
+import { CoverageItem } from './coverage-item.tsx';
+import { type Suggestion, suggestEntry, suggestError, suggestStatus } from './suggestions.ts';
 
 /** What of all that the service can answer the program has met, and how the rest is met. */
 export function Coverage({ query }: ViewProps) {
-  const wanted = query.get('workspace');
+  const requestedWorkspace = query.get('workspace');
   // A request that only reads brings nothing about, so no event tells of it.
   const { data, problem, refresh } = useLive(
     async (control) => {
-      const [coverage, situation] = await Promise.all([control.readCoverage(), situationIn(control, wanted)]);
-      return { coverage, situation };
+      const [coverage, context] = await Promise.all([
+        control.readCoverage(),
+        loadCoverageContext(control, requestedWorkspace),
+      ]);
+      return { coverage, situation: context };
     },
-    `coverage ${wanted}`,
-    { everyMs: 1_000 },
+    `coverage ${requestedWorkspace}`,
+    { pollMs: 1_000 },
   );
   const action = useAction();
-  const anew = async () => {
+  const resetCoverage = async () => {
     await action.run((control) => control.clearCoverage());
     refresh();
   };
-  const sections = data?.situation === undefined ? [] : sectionsOf(data.coverage, data.situation);
+  const sections = data?.situation === undefined ? [] : toSections(data.coverage, data.situation);
   const all = sections.flatMap(({ items }) => items);
-  const met = all.filter(({ metAt }) => metAt !== null).length;
+  const metCount = all.filter(({ metAt }) => metAt !== null).length;
   const isUnmetOnly = query.get('only') === 'unmet';
   return (
     <Sheet label="Coverage">
@@ -40,31 +43,31 @@ export function Coverage({ query }: ViewProps) {
       </p>
       <Problem error={problem ?? action.problem} />
       {data !== undefined && data.situation === undefined && (
-        <Empty title="There is no workspace.">
+        <EmptyState title="There is no workspace.">
           <p>Open one: POST /_mock/workspaces.</p>
-        </Empty>
+        </EmptyState>
       )}
       {data?.situation !== undefined && (
         <>
           <div class="acts">
-            <progress max={all.length} value={met} aria-label="What was met" />
+            <progress max={all.length} value={metCount} aria-label="What was met" />
             <output>
-              {met} of {all.length} met
+              {metCount} of {all.length} met
             </output>
-            <Choices query={query} workspaceId={data.situation.workspaceId} />
-            <button type="button" disabled={action.busy || met === 0} onClick={anew}>
+            <CoverageFilters query={query} workspaceId={data.situation.workspaceId} />
+            <button type="button" disabled={action.busy || metCount === 0} onClick={resetCoverage}>
               Begin anew
             </button>
           </div>
-          {isUnmetOnly && met === all.length && <Empty title="Everything was met." />}
+          {isUnmetOnly && metCount === all.length && <EmptyState title="Everything was met." />}
           {sections.map(({ title, items }) => {
-            const shown = isUnmetOnly ? items.filter(({ metAt }) => metAt === null) : items;
-            return shown.length === 0 ? null : (
+            const visibleItems = isUnmetOnly ? items.filter(({ metAt }) => metAt === null) : items;
+            return visibleItems.length === 0 ? null : (
               <section key={title} class="coverage-section" aria-label={title}>
                 <h3>{title}</h3>
                 <ul class="items">
-                  {shown.map((item) => (
-                    <Item key={item.name} {...item} />
+                  {visibleItems.map((item) => (
+                    <CoverageItem key={item.name} {...item} />
                   ))}
                 </ul>
               </section>
@@ -76,13 +79,13 @@ export function Coverage({ query }: ViewProps) {
   );
 }
 
-function Choices({ query, workspaceId }: { query: URLSearchParams; workspaceId: string }) {
+function CoverageFilters({ query, workspaceId }: { query: URLSearchParams; workspaceId: string }) {
   const { data } = useLive((control) => control.listWorkspaces(), 'workspaces');
-  const change = (name: string, value: string) => {
+  const setFilter = (name: string, value: string) => {
     const next = new URLSearchParams(query);
     if (value === '') next.delete(name);
     else next.set(name, value);
-    go(hrefOf('coverage', [], next), { replace: true });
+    navigate(hrefOf('coverage', [], next), { replace: true });
   };
   return (
     <>
@@ -91,10 +94,10 @@ function Choices({ query, workspaceId }: { query: URLSearchParams; workspaceId: 
         <select
           aria-label="Workspace to bring it about in"
           value={workspaceId}
-          onChange={(event) => change('workspace', event.currentTarget.value)}
+          onChange={(event) => setFilter('workspace', event.currentTarget.value)}
         >
-          {(data?.workspaces ?? [{ workspaceId }]).map((one) => (
-            <option key={one.workspaceId}>{one.workspaceId}</option>
+          {(data?.workspaces ?? [{ workspaceId }]).map((workspace) => (
+            <option key={workspace.workspaceId}>{workspace.workspaceId}</option>
           ))}
         </select>
       </label>
@@ -102,7 +105,7 @@ function Choices({ query, workspaceId }: { query: URLSearchParams; workspaceId: 
         <input
           type="checkbox"
           checked={query.get('only') === 'unmet'}
-          onChange={(event) => change('only', event.currentTarget.checked ? 'unmet' : '')}
+          onChange={(event) => setFilter('only', event.currentTarget.checked ? 'unmet' : '')}
         />{' '}
         only what was not met
       </label>
@@ -112,33 +115,37 @@ function Choices({ query, workspaceId }: { query: URLSearchParams; workspaceId: 
 
 interface Section {
   title: string;
-  items: { name: string; about?: string; metAt: string | null; way: Way }[];
+  items: { name: string; about?: string; metAt: string | null; suggestion: Suggestion }[];
 }
 
-function sectionsOf(coverage: ControlSchemas['Coverage'], situation: Situation): Section[] {
+function toSections(coverage: ControlSchemas['Coverage'], context: CoverageContext): Section[] {
   const { statuses, errors, entryTypes, contentTypes } = coverage;
   return [
     {
       title: 'Statuses of sessions',
-      items: statuses.map(({ status, metAt }) => ({ name: status, metAt, way: wayToStatus(status, situation) })),
+      items: statuses.map(({ status, metAt }) => ({ name: status, metAt, suggestion: suggestStatus(status, context) })),
     },
     {
       title: 'Entries of transcripts',
-      items: entryTypes.map(({ type, metAt }) => ({ name: type, metAt, way: wayToEntry({ entry: type }, situation) })),
+      items: entryTypes.map(({ type, metAt }) => ({
+        name: type,
+        metAt,
+        suggestion: suggestEntry({ entry: type }, context),
+      })),
     },
     {
       title: 'Content of messages',
       items: contentTypes.map(({ type, metAt }) => {
-        return { name: type, metAt, way: wayToEntry({ content: type }, situation) };
+        return { name: type, metAt, suggestion: suggestEntry({ content: type }, context) };
       }),
     },
-    ...[...Map.groupBy(errors, ({ operationId }) => operationId)].map(([operationId, own]) => ({
+    ...[...Map.groupBy(errors, ({ operationId }) => operationId)].map(([operationId, ownErrors]) => ({
       title: `Errors of ${operationId}`,
-      items: own.map((error) => ({
+      items: ownErrors.map((error) => ({
         name: error.errorCode,
         about: String(error.status),
         metAt: error.metAt,
-        way: wayToError(error, situation.workspaceId),
+        suggestion: suggestError(error, context.workspaceId),
       })),
     })),
   ];

@@ -6,22 +6,25 @@ type EntryType = ControlSchemas['TranscriptEntry']['type'];
 type ContentType = ControlSchemas['ContentItem']['type'];
 
 /** A kind of entry, or a kind of content in one. */
-export type Wanted = { entry: EntryType } | { content: ContentType };
+export type WantedContent = { entry: EntryType } | { content: ContentType };
 
 /** What a customer can say to get it from this agent: a phrase whose reply has it, and that no earlier reply takes. */
-export function phraseFor({ published, versions }: Agent, wanted: Wanted): string | undefined {
+export function findPhrase({ published, versions }: Agent, target: WantedContent): string | undefined {
   const replies = versions.find(({ label }) => label === published)?.replies ?? [];
-  const answering = (phrase: string) =>
-    replies.find(({ when }) => when.some((one) => phrase.toLowerCase().includes(one.toLowerCase())));
+  const replyFor = (phrase: string) =>
+    replies.find(({ when }) => when.some((candidate) => phrase.toLowerCase().includes(candidate.toLowerCase())));
   return replies
-    .filter(({ entries }) => !entries.some(({ type }) => type === 'failure') && entries.some((one) => has(one, wanted)))
-    .flatMap((reply) => reply.when.filter((phrase) => answering(phrase) === reply))[0];
+    .filter(
+      ({ entries }) =>
+        !entries.some(({ type }) => type === 'failure') && entries.some((entry) => containsTarget(entry, target)),
+    )
+    .flatMap((reply) => reply.when.filter((phrase) => replyFor(phrase) === reply))[0];
 }
 
-function has(entry: components['schemas']['Entry'], wanted: Wanted): boolean {
-  if ('content' in wanted) {
-    return entry.type === 'message' && entry.content.some(({ type }) => type === wanted.content);
+function containsTarget(entry: components['schemas']['Entry'], target: WantedContent): boolean {
+  if ('content' in target) {
+    return entry.type === 'message' && entry.content.some(({ type }) => type === target.content);
   }
-  if (wanted.entry === 'function_call_output') return entry.type === 'function_call' && entry.output !== undefined;
-  return entry.type === wanted.entry;
+  if (target.entry === 'function_call_output') return entry.type === 'function_call' && entry.output !== undefined;
+  return entry.type === target.entry;
 }

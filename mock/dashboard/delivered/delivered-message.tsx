@@ -1,10 +1,10 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { Content } from '../components/content.tsx';
+import { EmptyState, Problem } from '../components/notice.tsx';
+import { type Property, PropertyList } from '../components/property-list.tsx';
+import { Status } from '../components/status.tsx';
+import { Timestamp } from '../components/timestamp.tsx';
 import { useLive } from '../live/use-live.ts';
-import { Content } from '../parts/content.tsx';
-import { type Fact, Facts } from '../parts/facts.tsx';
-import { Moment } from '../parts/moment.tsx';
-import { Empty, Problem } from '../parts/notice.tsx';
-import { Status } from '../parts/status.tsx';
 import { Link } from '../route/link.tsx';
 import { hrefOf } from '../route/route.ts';
 
@@ -21,10 +21,10 @@ export function DeliveredMessage({
   const { data, problem } = useLive(
     async (control) => {
       const { messages } = await control.listMessages({ sessionId, limit: 1_000 });
-      return { message: messages.find((one) => one.messageIndex === messageIndex) };
+      return { message: messages.find((message) => message.messageIndex === messageIndex) };
     },
     `${sessionId}/${messageIndex}`,
-    { concerns: (news) => news === 'everything' || news.some((event) => event.sessionId === sessionId) },
+    { isRelevant: (changes) => changes === 'all' || changes.some((event) => event.sessionId === sessionId) },
   );
   const message = data?.message;
   return (
@@ -37,17 +37,17 @@ export function DeliveredMessage({
         {message !== undefined && <Status status={message.state} />}
       </header>
       <Problem error={problem} />
-      {data !== undefined && message === undefined && <Empty title="There is no such message." />}
+      {data !== undefined && message === undefined && <EmptyState title="There is no such message." />}
       {message !== undefined && (
         <>
-          <Facts facts={factsOf(message)} />
+          <PropertyList properties={propertiesOf(message)} />
           <div class="letter">
             {message.entries.flatMap((entry, index) =>
               entry.type !== 'message'
                 ? []
-                : entry.content.map((item, at) => <Content key={`${index} ${at}`} item={item} />),
+                : entry.content.map((item, itemIndex) => <Content key={`${index} ${itemIndex}`} item={item} />),
             )}
-            {message.entries.length === 0 && <Empty title="It has no words." />}
+            {message.entries.length === 0 && <EmptyState title="It has no words." />}
           </div>
         </>
       )}
@@ -55,17 +55,19 @@ export function DeliveredMessage({
   );
 }
 
-function factsOf(message: ControlSchemas['Message']): Fact[] {
-  const { sessionId, to, from, email, agentName, channelName, channelType, workspaceId, dueAt, sentAt } = message;
+function propertiesOf(message: ControlSchemas['Message']): Property[] {
+  const { sessionId, to, from, email, attachments, agentName, channelName, channelType, workspaceId, dueAt, sentAt } =
+    message;
   return [
     ['To', to ?? 'nobody'],
     ['From', from ?? 'nobody'],
     ...(email?.cc ? [['Cc', email.cc] as const] : []),
     ...(email?.bcc ? [['Bcc', email.bcc] as const] : []),
+    ...(attachments.length > 0 ? [['Attached', attachments.join(', ')] as const] : []),
     ['Agent', agentName],
     ['Channel', channelName === null ? channelType : `${channelName}, ${channelType}`],
     ['Workspace', workspaceId],
-    sentAt === null ? ['Due', <Moment key="due" at={dueAt} />] : ['Sent', <Moment key="sent" at={sentAt} />],
+    sentAt === null ? ['Due', <Timestamp key="due" at={dueAt} />] : ['Sent', <Timestamp key="sent" at={sentAt} />],
     [
       'Conversation',
       <Link key="session" class="code" href={hrefOf('conversations', [sessionId])}>

@@ -3,13 +3,13 @@ import type { ControlInput, ControlSchemas } from '../../../src/control-operatio
 import { statusOf } from '../../../src/errors.ts';
 import { documentedErrors } from '../../../src/generated/errors.ts';
 import { operationIds } from '../../../src/operations.ts';
+import { Problem } from '../components/notice.tsx';
 import { useAction } from '../live/use-action.ts';
 import { useLive } from '../live/use-live.ts';
-import { Problem } from '../parts/notice.tsx';
 
 type Effect = ControlSchemas['Effect'];
 
-const effects = {
+const effectLabels = {
   error: 'an error that the interface names',
   internalError: 'an error of the service, 500',
   latency: 'a slow answer',
@@ -17,7 +17,7 @@ const effects = {
 } as const satisfies Record<Effect['type'], string>;
 
 /** What is typed in, as it was typed. */
-interface Typed {
+interface FaultDraft {
   type: Effect['type'];
   operationId: string;
   errorCode: string;
@@ -28,7 +28,7 @@ interface Typed {
   seed: string;
 }
 
-const fresh: Typed = {
+const emptyDraft: FaultDraft = {
   type: 'internalError',
   operationId: '',
   errorCode: '',
@@ -41,60 +41,60 @@ const fresh: Typed = {
 
 /** Sets a fault. What was typed stays, also when it was refused. */
 export function FaultForm({ onAdded }: { onAdded(): void }) {
-  const [typed, setTyped] = useState(fresh);
+  const [draft, setDraft] = useState(emptyDraft);
   const { data } = useLive((control) => control.listWorkspaces(), 'workspaces');
   const { busy, problem, run } = useAction();
-  const codes = codesOf(typed.operationId);
-  const errorCode = codes.includes(typed.errorCode) ? typed.errorCode : (codes[0] ?? '');
-  const add = async (event: Event) => {
+  const errorCodes = errorCodesOf(draft.operationId);
+  const errorCode = errorCodes.includes(draft.errorCode) ? draft.errorCode : (errorCodes[0] ?? '');
+  const submit = async (event: Event) => {
     event.preventDefault();
-    if (await run((control) => control.addFault(faultOf({ ...typed, errorCode })))) onAdded();
+    if (await run((control) => control.addFault(toFaultInput({ ...draft, errorCode })))) onAdded();
   };
-  const is = (field: keyof Typed) => ({
-    value: typed[field],
+  const bindField = (field: keyof FaultDraft) => ({
+    value: draft[field],
     onInput: (event: { currentTarget: { value: string } }) =>
-      setTyped({ ...typed, [field]: event.currentTarget.value }),
+      setDraft({ ...draft, [field]: event.currentTarget.value }),
   });
   return (
-    <form class="card fault-form" aria-label="Set a fault" onSubmit={add}>
+    <form class="card fault-form" aria-label="Set a fault" onSubmit={submit}>
       <label>
         What goes wrong
-        <select {...is('type')}>
-          {Object.entries(effects).map(([type, words]) => (
+        <select {...bindField('type')}>
+          {Object.entries(effectLabels).map(([type, label]) => (
             <option key={type} value={type}>
-              {words}
+              {label}
             </option>
           ))}
         </select>
       </label>
       <label>
         Operation
-        <select {...is('operationId')}>
+        <select {...bindField('operationId')}>
           <option value="">every operation</option>
           {operationIds.map((id) => (
             <option key={id}>{id}</option>
           ))}
         </select>
       </label>
-      {typed.type === 'error' && (
+      {draft.type === 'error' && (
         <label>
           Error code
-          <select {...is('errorCode')} value={errorCode}>
-            {codes.map((code) => (
+          <select {...bindField('errorCode')} value={errorCode}>
+            {errorCodes.map((code) => (
               <option key={code}>{code}</option>
             ))}
           </select>
         </label>
       )}
-      {typed.type === 'latency' && (
+      {draft.type === 'latency' && (
         <label>
           Longer by, in ms
-          <input type="number" min="0" max="60000" required {...is('ms')} />
+          <input type="number" min="0" max="60000" required {...bindField('ms')} />
         </label>
       )}
       <label>
         Workspace
-        <select {...is('workspaceId')}>
+        <select {...bindField('workspaceId')}>
           <option value="">every workspace</option>
           {data?.workspaces.map(({ workspaceId }) => (
             <option key={workspaceId}>{workspaceId}</option>
@@ -103,16 +103,16 @@ export function FaultForm({ onAdded }: { onAdded(): void }) {
       </label>
       <label>
         How many requests
-        <input type="number" min="1" max="1000000" placeholder="all" {...is('times')} />
+        <input type="number" min="1" max="1000000" placeholder="all" {...bindField('times')} />
       </label>
       <label>
         Part of them, in %
-        <input type="number" min="0" max="100" step="any" placeholder="100" {...is('percent')} />
+        <input type="number" min="0" max="100" step="any" placeholder="100" {...bindField('percent')} />
       </label>
-      {typed.percent !== '' && (
+      {draft.percent !== '' && (
         <label>
           Seed of the choice
-          <input type="text" placeholder="the mock's" {...is('seed')} />
+          <input type="text" placeholder="the mock's" {...bindField('seed')} />
         </label>
       )}
       <button type="submit" class="primary" disabled={busy}>
@@ -123,15 +123,22 @@ export function FaultForm({ onAdded }: { onAdded(): void }) {
   );
 }
 
-function codesOf(operationId: string): string[] {
-  const id = operationIds.find((one) => one === operationId);
+function errorCodesOf(operationId: string): string[] {
+  const id = operationIds.find((candidate) => candidate === operationId);
   return Object.keys(id === undefined ? statusOf : documentedErrors[id]);
 }
 
-function faultOf({ workspaceId, operationId, times, percent, seed, ...typed }: Typed): ControlInput<'addFault'> {
-  const id = operationIds.find((one) => one === operationId);
+function toFaultInput({
+  workspaceId,
+  operationId,
+  times,
+  percent,
+  seed,
+  ...draft
+}: FaultDraft): ControlInput<'addFault'> {
+  const id = operationIds.find((candidate) => candidate === operationId);
   return {
-    effect: effectOf(typed),
+    effect: toEffect(draft),
     ...(id && { operationId: id }),
     ...(workspaceId && { workspaceId }),
     ...(times && { times: Number(times) }),
@@ -139,7 +146,7 @@ function faultOf({ workspaceId, operationId, times, percent, seed, ...typed }: T
   };
 }
 
-function effectOf({ type, errorCode, ms }: Pick<Typed, 'type' | 'errorCode' | 'ms'>): Effect {
+function toEffect({ type, errorCode, ms }: Pick<FaultDraft, 'type' | 'errorCode' | 'ms'>): Effect {
   if (type === 'error') return { type, errorCode };
   return type === 'latency' ? { type, ms: Number(ms) } : { type };
 }

@@ -1,7 +1,7 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { EmptyState, Problem } from '../components/notice.tsx';
 import { useAction } from '../live/use-action.ts';
 import { useLive } from '../live/use-live.ts';
-import { Empty, Problem } from '../parts/notice.tsx';
 import { FaultForm } from './fault-form.tsx';
 
 type Fault = ControlSchemas['Fault'];
@@ -9,12 +9,12 @@ type Fault = ControlSchemas['Fault'];
 /** The faults that are set, and a form for one more. */
 export function FaultList() {
   // Faults are no part of what happens in the mock's world, so no event tells of them.
-  const { data, problem, refresh } = useLive((control) => control.listFaults(), 'faults', { everyMs: 1_000 });
+  const { data, problem, refresh } = useLive((control) => control.listFaults(), 'faults', { pollMs: 1_000 });
   const action = useAction();
-  const act: typeof action.run = async (change) => {
-    const was = await action.run(change);
+  const runAndRefresh: typeof action.run = async (change) => {
+    const succeeded = await action.run(change);
     refresh();
-    return was;
+    return succeeded;
   };
   return (
     <>
@@ -26,9 +26,9 @@ export function FaultList() {
       <FaultForm onAdded={refresh} />
       <Problem error={problem ?? action.problem} />
       {data?.faults.length === 0 && (
-        <Empty title="No fault is set.">
+        <EmptyState title="No fault is set.">
           <p>Requests are answered as ever. Set one above, and send a request.</p>
-        </Empty>
+        </EmptyState>
       )}
       {data !== undefined && data.faults.length > 0 && (
         <>
@@ -36,14 +36,14 @@ export function FaultList() {
             {data.faults.map((fault) => (
               <li key={fault.faultId} class="card fault">
                 <p class="fault-what">
-                  <strong>{effectOf(fault)}</strong> <span class="fault-where">{whereOf(fault)}</span>
+                  <strong>{describeEffect(fault)}</strong> <span class="fault-where">{describeScope(fault)}</span>
                 </p>
-                <p class="fault-more">{countsOf(fault)}</p>
+                <p class="fault-more">{describeCounts(fault)}</p>
                 <button
                   type="button"
                   disabled={action.busy}
                   aria-label={`Remove ${fault.faultId}`}
-                  onClick={() => act((control) => control.removeFault({ faultId: fault.faultId }))}
+                  onClick={() => runAndRefresh((control) => control.removeFault({ faultId: fault.faultId }))}
                 >
                   Remove
                 </button>
@@ -51,7 +51,11 @@ export function FaultList() {
             ))}
           </ul>
           <p class="acts">
-            <button type="button" disabled={action.busy} onClick={() => act((control) => control.clearFaults())}>
+            <button
+              type="button"
+              disabled={action.busy}
+              onClick={() => runAndRefresh((control) => control.clearFaults())}
+            >
               Remove all
             </button>
           </p>
@@ -61,7 +65,7 @@ export function FaultList() {
   );
 }
 
-function effectOf({ effect }: Fault): string {
+function describeEffect({ effect }: Fault): string {
   switch (effect.type) {
     case 'error':
       return `The error ${effect.errorCode}`;
@@ -74,20 +78,20 @@ function effectOf({ effect }: Fault): string {
   }
 }
 
-function whereOf({ operationId, workspaceId }: Fault): string {
+function describeScope({ operationId, workspaceId }: Fault): string {
   return `for ${operationId ?? 'every operation'}${workspaceId === undefined ? '' : ` of ${workspaceId}`}`;
 }
 
-function countsOf({ faultId, applied, times, ratio, seed }: Fault): string {
+function describeCounts({ faultId, applied, times, ratio, seed }: Fault): string {
   return [
     faultId,
-    `met ${requests(applied)}`,
-    times === undefined ? 'stays until it is removed' : `meets ${requests(times)} more`,
+    `met ${formatRequestCount(applied)}`,
+    times === undefined ? 'stays until it is removed' : `meets ${formatRequestCount(times)} more`,
     ...(ratio === undefined ? [] : [`${Math.round(ratio * 1_000) / 10} % of them`]),
     ...(seed === undefined ? [] : [`seed ${seed}`]),
   ].join(' · ');
 }
 
-function requests(count: number): string {
+function formatRequestCount(count: number): string {
   return count === 1 ? '1 request' : `${count.toLocaleString('en')} requests`;
 }

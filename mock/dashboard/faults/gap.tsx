@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { Prose } from '../parts/prose.tsx';
+import { Prose } from '../components/prose.tsx';
 import { Link } from '../route/link.tsx';
 import { hrefOf } from '../route/route.ts';
 
@@ -14,13 +14,13 @@ export function Gap({
   onChoose(choice: string): Promise<boolean>;
 }) {
   // What was clicked is marked at once; it goes back when it was refused.
-  const [marked, setMarked] = useState(chosen);
-  useEffect(() => setMarked(chosen), [chosen]);
+  const [selected, setSelected] = useState(chosen);
+  useEffect(() => setSelected(chosen), [chosen]);
   const choose = async (choice: string) => {
-    setMarked(choice);
-    if (!(await onChoose(choice))) setMarked(chosen);
+    setSelected(choice);
+    if (!(await onChoose(choice))) setSelected(chosen);
   };
-  const own = (
+  const gapLink = (
     <Link class="code" href={hrefOf('faults', ['gaps'], { search: id })}>
       {id}
     </Link>
@@ -34,7 +34,7 @@ export function Gap({
         <p class="gap-answer">
           <Prose text={answer} />
         </p>
-        {own}
+        {gapLink}
       </li>
     );
   }
@@ -45,16 +45,22 @@ export function Gap({
         <legend>
           <Prose text={text} />
         </legend>
-        {answers.map((one) => (
-          <label key={one.id} class="gap-answer">
-            <input type="radio" name={id} value={one.id} checked={one.id === marked} onChange={() => choose(one.id)} />
+        {answers.map((answer) => (
+          <label key={answer.id} class="gap-answer">
+            <input
+              type="radio"
+              name={id}
+              value={answer.id}
+              checked={answer.id === selected}
+              onChange={() => choose(answer.id)}
+            />
             <span>
-              <strong>{one.id}</strong> <Prose text={one.text} />
+              <strong>{answer.id}</strong> <Prose text={answer.text} />
             </span>
           </label>
         ))}
       </fieldset>
-      {own}
+      {gapLink}
     </li>
   );
 }

@@ -1,13 +1,13 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { EmptyState, Problem } from '../components/notice.tsx';
 import { useAction } from '../live/use-action.ts';
 import { useLive } from '../live/use-live.ts';
-import { Empty, Problem } from '../parts/notice.tsx';
-import { go, hrefOf } from '../route/route.ts';
+import { hrefOf, navigate } from '../route/route.ts';
 import { Gap } from './gap.tsx';
 
 type GapInfo = ControlSchemas['Gap'];
 
-const kinds = {
+const filterLabels = {
   alternatives: 'Those with a choice',
   chosen: 'Those chosen otherwise',
 } as const;
@@ -15,23 +15,26 @@ const kinds = {
 /** The profile: every gap by chapter, with what the mock does there and what it could do instead. */
 export function Gaps({ query }: { query: URLSearchParams }) {
   const { data, problem, refresh } = useLive((control) => control.listGaps(), 'gaps', {
-    concerns: (news) => news === 'everything' || news.some(({ type }) => type === 'profile-set'),
+    isRelevant: (changes) => changes === 'all' || changes.some(({ type }) => type === 'profile-set'),
   });
   const action = useAction();
-  const choose = async (change: Readonly<Record<string, string>>) => {
-    const was = await action.run(async (control) => {
+  const choose = async (setFilter: Readonly<Record<string, string>>) => {
+    const succeeded = await action.run(async (control) => {
       // A profile is set as a whole, and somebody else may have chosen meanwhile.
       const { gaps } = await control.listGaps();
-      const profile = { ...Object.fromEntries(gaps.map(({ id, chosen }) => [id, chosen])), ...change };
-      const others = Object.entries(profile).filter(([, chosen]) => chosen !== 'default');
-      await control.setProfile({ profile: Object.fromEntries(others) });
+      const profile = {
+        ...Object.fromEntries(gaps.map(({ id, chosen: changedGaps }) => [id, changedGaps])),
+        ...setFilter,
+      };
+      const nonDefault = Object.entries(profile).filter(([, changedGaps]) => changedGaps !== 'default');
+      await control.setProfile({ profile: Object.fromEntries(nonDefault) });
     });
     refresh();
-    return was;
+    return succeeded;
   };
-  const found = data?.gaps.filter((gap) => fits(gap, query)) ?? [];
-  const chosen = data?.gaps.filter((gap) => gap.chosen !== 'default') ?? [];
-  const back = () => choose(Object.fromEntries(chosen.map(({ id }) => [id, 'default'])));
+  const matchingGaps = data?.gaps.filter((gap) => matchesFilter(gap, query)) ?? [];
+  const changedGaps = data?.gaps.filter((gap) => gap.chosen !== 'default') ?? [];
+  const resetAll = () => choose(Object.fromEntries(changedGaps.map(({ id }) => [id, 'default'])));
   return (
     <>
       <h2>Gaps</h2>
@@ -39,22 +42,22 @@ export function Gaps({ query }: { query: URLSearchParams }) {
         What the interface leaves open. The mock does what stands first; where another answer is as plausible, choose it
         and see whether your program depends on what nobody has promised.
       </p>
-      <GapFilters query={query} chapters={[...new Set(data?.gaps.map(chapterOf))]} found={found.length} />
+      <GapFilters query={query} chapters={[...new Set(data?.gaps.map(chapterOf))]} matchCount={matchingGaps.length} />
       <Problem error={problem ?? action.problem} />
-      {chosen.length > 0 && (
+      {changedGaps.length > 0 && (
         <p class="acts">
-          {chosen.length === 1 ? '1 gap is' : `${chosen.length} gaps are`} chosen otherwise.
-          <button type="button" disabled={action.busy} onClick={back}>
+          {changedGaps.length === 1 ? '1 gap is' : `${changedGaps.length} gaps are`} chosen otherwise.
+          <button type="button" disabled={action.busy} onClick={resetAll}>
             All back to default
           </button>
         </p>
       )}
-      {data !== undefined && found.length === 0 && (
-        <Empty title="No gap fits.">
+      {data !== undefined && matchingGaps.length === 0 && (
+        <EmptyState title="No gap fits.">
           <p>Search for fewer words, or look at all gaps.</p>
-        </Empty>
+        </EmptyState>
       )}
-      {[...Map.groupBy(found, chapterOf)].map(([chapter, gaps]) => (
+      {[...Map.groupBy(matchingGaps, chapterOf)].map(([chapter, gaps]) => (
         <section key={chapter} aria-label={chapter} class="chapter">
           <h3>{chapter}</h3>
           <ul class="cards">
@@ -68,12 +71,20 @@ export function Gaps({ query }: { query: URLSearchParams }) {
   );
 }
 
-function GapFilters({ query, chapters, found }: { query: URLSearchParams; chapters: string[]; found: number }) {
-  const change = (name: string, value: string) => {
+function GapFilters({
+  query,
+  chapters,
+  matchCount,
+}: {
+  query: URLSearchParams;
+  chapters: string[];
+  matchCount: number;
+}) {
+  const setFilter = (name: string, value: string) => {
     const next = new URLSearchParams(query);
     if (value === '') next.delete(name);
     else next.set(name, value);
-    go(hrefOf('faults', ['gaps'], next), { replace: true });
+    navigate(hrefOf('faults', ['gaps'], next), { replace: true });
   };
   return (
     <search class="acts gap-filters" aria-label="Filter">
@@ -82,12 +93,12 @@ function GapFilters({ query, chapters, found }: { query: URLSearchParams; chapte
         aria-label="Search gaps"
         placeholder="Search"
         value={query.get('search') ?? ''}
-        onInput={(event) => change('search', event.currentTarget.value)}
+        onInput={(event) => setFilter('search', event.currentTarget.value)}
       />
       <select
         aria-label="Chapter"
         value={query.get('chapter') ?? ''}
-        onChange={(event) => change('chapter', event.currentTarget.value)}
+        onChange={(event) => setFilter('chapter', event.currentTarget.value)}
       >
         <option value="">Every chapter</option>
         {chapters.map((chapter) => (
@@ -97,16 +108,16 @@ function GapFilters({ query, chapters, found }: { query: URLSearchParams; chapte
       <select
         aria-label="Which gaps"
         value={query.get('only') ?? ''}
-        onChange={(event) => change('only', event.currentTarget.value)}
+        onChange={(event) => setFilter('only', event.currentTarget.value)}
       >
         <option value="">All gaps</option>
-        {Object.entries(kinds).map(([kind, words]) => (
+        {Object.entries(filterLabels).map(([kind, label]) => (
           <option key={kind} value={kind}>
-            {words}
+            {label}
           </option>
         ))}
       </select>
-      <output>{found} found</output>
+      <output>{matchCount} found</output>
     </search>
   );
 }
@@ -116,8 +127,13 @@ function chapterOf({ id }: GapInfo): string {
 }
 
 /** Every word has to stand somewhere in the gap, in any case. */
-function fits(gap: GapInfo, query: URLSearchParams): boolean {
-  const text = [gap.id, gap.text, gap.default, ...gap.alternatives.flatMap((one) => [one.id, one.text])].join('\n');
+function matchesFilter(gap: GapInfo, query: URLSearchParams): boolean {
+  const text = [
+    gap.id,
+    gap.text,
+    gap.default,
+    ...gap.alternatives.flatMap((alternative) => [alternative.id, alternative.text]),
+  ].join('\n');
   const words = (query.get('search') ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   const only = query.get('only');
   return (

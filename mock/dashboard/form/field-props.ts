@@ -1,4 +1,4 @@
-import type { Complaints } from './complaint.ts';
+import type { FieldErrors } from './field-errors.ts';
 import type { Schema } from './schema.ts';
 
 /** What every field is given. */
@@ -7,17 +7,17 @@ export interface FieldProps {
   /** What the field is called. */
   label: string;
   /** Where it stands in the record, as the mock writes it: `versions[0].label`. */
-  place: string;
+  fieldPath: string;
   isRequired: boolean;
   value: unknown;
-  complaints: Complaints;
+  errors: FieldErrors;
   /** undefined leaves it out. */
   onChange(value: unknown): void;
 }
 
 /** The place of a field in what stands at another. */
-export function placeOf(place: string, field: string): string {
-  return place === '' ? field : `${place}.${field}`;
+export function joinPath(parentPath: string, field: string): string {
+  return parentPath === '' ? field : `${parentPath}.${field}`;
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {

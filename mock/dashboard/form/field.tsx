@@ -1,37 +1,37 @@
 import { useState } from 'preact/hooks';
-import { Fold } from '../parts/fold.tsx';
-import { Prose } from '../parts/prose.tsx';
-import { type FieldProps, isObject, placeOf } from './field-props.ts';
-import { gist } from './gist.ts';
-import { JsonField, MapField } from './open-fields.tsx';
-import { branchOf, fieldsOf, flat, freshValue, tagsOf } from './schema.ts';
+import { Collapsible } from '../components/collapsible.tsx';
+import { Prose } from '../components/prose.tsx';
+import { type FieldProps, isObject, joinPath } from './field-props.ts';
+import { JsonField, MapField } from './free-form-fields.tsx';
+import { branchOf, fieldsOf, flattenSchema, initialValue, tagsOf } from './schema.ts';
 import { CheckField, ChoiceField, NumberField, TextField } from './simple-fields.tsx';
+import { summarize } from './summarize.ts';
 
 /** The field that fits a schema. */
 export function Field(props: FieldProps) {
   const { schema, value, onChange } = props;
   const { discriminator } = schema;
   if (discriminator !== undefined) {
-    const given = isObject(value) ? value : {};
+    const current = isObject(value) ? value : {};
     const tag = discriminator.propertyName;
-    const branch = branchOf(schema, given[tag]);
+    const branch = branchOf(schema, current[tag]);
     const change = (next: unknown) => {
       // What the other kind does not know would be refused, and is nowhere to be seen.
       const { properties = {} } = branchOf(schema, next);
-      onChange({ ...Object.fromEntries(Object.entries(given).filter(([name]) => name in properties)), [tag]: next });
+      onChange({ ...Object.fromEntries(Object.entries(current).filter(([name]) => name in properties)), [tag]: next });
     };
     return (
       <>
         <ChoiceField
           {...props}
           label={tag}
-          place={placeOf(props.place, tag)}
+          fieldPath={joinPath(props.fieldPath, tag)}
           isRequired
           schema={{ enum: tagsOf(schema) }}
-          value={given[tag]}
+          value={current[tag]}
           onChange={change}
         />
-        <ObjectFields {...props} schema={branch} without={tag} />
+        <ObjectFields {...props} schema={branch} omittedField={tag} />
       </>
     );
   }
@@ -53,31 +53,31 @@ export function Field(props: FieldProps) {
 }
 
 /** The fields of an object, one below the other; a field of the record has no frame of its own. */
-function ObjectFields({ without, ...props }: FieldProps & { without?: string }) {
-  const { schema, value, place, complaints, onChange, label, isRequired } = props;
-  const given = isObject(value) ? value : undefined;
+function ObjectFields({ omittedField, ...props }: FieldProps & { omittedField?: string }) {
+  const { schema, value, fieldPath, errors, onChange, label, isRequired } = props;
+  const current = isObject(value) ? value : undefined;
   const { required = [] } = schema;
-  const isNested = place !== '' && !/\]$/.test(place);
+  const isNested = fieldPath !== '' && !/\]$/.test(fieldPath);
   const fields = fieldsOf(schema)
-    .filter(([name]) => name !== without)
+    .filter(([name]) => name !== omittedField)
     .map(([name, field]) => (
       <Field
         key={name}
         schema={field}
         label={name}
-        place={placeOf(place, name)}
+        fieldPath={joinPath(fieldPath, name)}
         isRequired={required.includes(name)}
-        value={given?.[name]}
-        complaints={complaints}
-        onChange={(next) => onChange(withField(given ?? {}, name, next))}
+        value={current?.[name]}
+        errors={errors}
+        onChange={(next) => onChange(withField(current ?? {}, name, next))}
       />
     ));
-  const complaint = complaints.get(place);
-  const told = place !== '' && complaint !== undefined && <p class="complaint">{complaint}</p>;
+  const fieldError = errors.get(fieldPath);
+  const errorLine = fieldPath !== '' && fieldError !== undefined && <p class="complaint">{fieldError}</p>;
   if (!isNested) {
     return (
       <>
-        {told}
+        {errorLine}
         {fields}
       </>
     );
@@ -85,15 +85,15 @@ function ObjectFields({ without, ...props }: FieldProps & { without?: string }) 
   return (
     <fieldset class="group">
       <legend>{label}</legend>
-      {told}
-      {given === undefined && !isRequired ? (
+      {errorLine}
+      {current === undefined && !isRequired ? (
         <button type="button" onClick={() => onChange({})}>
           Add {label}
         </button>
       ) : (
         fields
       )}
-      {given !== undefined && !isRequired && (
+      {current !== undefined && !isRequired && (
         <button type="button" onClick={() => onChange(undefined)}>
           Remove {label}
         </button>
@@ -109,16 +109,17 @@ function withField(object: Readonly<Record<string, unknown>>, name: string, valu
 
 /** Things in a row, each with a button to take it out, and one to add another. */
 function ListField(props: FieldProps) {
-  const { schema, value, label, place, complaints, onChange } = props;
+  const { schema, value, label, fieldPath, errors, onChange } = props;
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
-  const item = flat(schema.items ?? {});
-  const complaint = complaints.get(place);
+  const item = flattenSchema(schema.items ?? {});
+  const fieldError = errors.get(fieldPath);
   const [added, setAdded] = useState<number>();
   const add = () => {
     setAdded(items.length);
-    onChange([...items, freshValue(item)]);
+    onChange([...items, initialValue(item)]);
   };
-  const set = (index: number, next: unknown) => onChange(items.map((one, at) => (at === index ? (next ?? '') : one)));
+  const set = (index: number, next: unknown) =>
+    onChange(items.map((element, at) => (at === index ? (next ?? '') : element)));
   return (
     <fieldset class="group">
       <legend>{label}</legend>
@@ -127,18 +128,18 @@ function ListField(props: FieldProps) {
           <Prose text={schema.description} />
         </p>
       )}
-      {complaint !== undefined && <p class="complaint">{complaint}</p>}
-      {items.map((one, index) => {
+      {fieldError !== undefined && <p class="complaint">{fieldError}</p>}
+      {items.map((element, index) => {
         const name = `${label} ${index + 1}`;
-        const at = `${place}[${index}]`;
+        const at = `${fieldPath}[${index}]`;
         const field = (
           <Field
             schema={item}
             label={name}
-            place={at}
+            fieldPath={at}
             isRequired
-            value={one}
-            complaints={complaints}
+            value={element}
+            errors={errors}
             onChange={(next) => set(index, next)}
           />
         );
@@ -151,7 +152,7 @@ function ListField(props: FieldProps) {
             Remove
           </button>
         );
-        if (!isObject(one) && item.type !== 'object') {
+        if (!isObject(element) && item.type !== 'object') {
           return (
             <div key={index} class="list-line">
               {field}
@@ -159,21 +160,21 @@ function ListField(props: FieldProps) {
             </div>
           );
         }
-        const isWrong = [...complaints.keys()].some((where) => where.startsWith(at));
+        const isWrong = [...errors.keys()].some((where) => where.startsWith(at));
         return (
-          <Fold
+          <Collapsible
             key={index}
-            startsOpen={items.length === 1 || index === added}
-            mustBeSeen={isWrong}
+            initiallyOpen={items.length === 1 || index === added}
+            forceOpen={isWrong}
             summary={
               <>
-                {name} <span class="field-optional">{gist(one)}</span>
+                {name} <span class="field-optional">{summarize(element)}</span>
               </>
             }
           >
             {field}
             {remove}
-          </Fold>
+          </Collapsible>
         );
       })}
       <button type="button" onClick={add}>

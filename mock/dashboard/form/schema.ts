@@ -23,19 +23,23 @@ export interface Schema {
 const definitions: Readonly<Record<string, Schema>> = file.$defs;
 
 /** The schema of that name, such as `Channel`. @throws Error when there is none: a mistake in our own code. */
-export function definition(name: string): Schema {
+export function getDefinition(name: string): Schema {
   const found = definitions[name];
   if (found === undefined) throw new Error(`The schema of workspaces defines no ${name}.`);
-  return flat(found);
+  return flattenSchema(found);
 }
 
 /** A schema with what it refers to in its place, all in one. What stands in it itself comes first. */
-export function flat({ $ref, allOf = [], ...own }: Schema): Schema {
-  const parts = [...($ref === undefined ? [] : [definition($ref.replace('#/$defs/', ''))]), ...allOf.map(flat), own];
-  const whole: Schema = Object.assign({}, ...parts);
+export function flattenSchema({ $ref, allOf = [], ...ownKeywords }: Schema): Schema {
+  const parts = [
+    ...($ref === undefined ? [] : [getDefinition($ref.replace('#/$defs/', ''))]),
+    ...allOf.map(flattenSchema),
+    ownKeywords,
+  ];
+  const merged: Schema = Object.assign({}, ...parts);
   const properties = Object.assign({}, ...parts.map((part) => part.properties));
   const required = parts.flatMap((part) => part.required ?? []);
-  return Object.keys(properties).length === 0 ? whole : { ...whole, properties, required };
+  return Object.keys(properties).length === 0 ? merged : { ...merged, properties, required };
 }
 
 /** The names that tell the branches of a schema apart. */
@@ -49,28 +53,28 @@ export function tagsOf({ oneOf = [], discriminator }: Schema): string[] {
 /** The branch of a schema that this tag leads to, or the first. */
 export function branchOf(schema: Schema, tag: unknown): Schema {
   const { oneOf = [] } = schema;
-  const found = oneOf.find((one) => tagsOf({ ...schema, oneOf: [one] }).some((name) => name === tag)) ?? oneOf[0];
-  return found === undefined ? {} : flat(found);
+  const found = oneOf.find((branch) => tagsOf({ ...schema, oneOf: [branch] }).some((name) => name === tag)) ?? oneOf[0];
+  return found === undefined ? {} : flattenSchema(found);
 }
 
 /** The fields of an object, in their order, without those that have no place in it. */
 export function fieldsOf({ properties = {} }: Schema): [name: string, schema: Schema][] {
   return Object.entries(properties).flatMap(([name, schema]) =>
-    typeof schema === 'boolean' ? [] : [[name, flat(schema)] as [string, Schema]],
+    typeof schema === 'boolean' ? [] : [[name, flattenSchema(schema)] as [string, Schema]],
   );
 }
 
 /** What a new value begins as: only what it cannot do without. */
-export function freshValue(schema: Schema): unknown {
+export function initialValue(schema: Schema): unknown {
   if (schema.oneOf !== undefined && schema.discriminator !== undefined) {
     const [tag] = tagsOf(schema);
-    return { ...(freshValue(branchOf(schema, tag)) as object), [schema.discriminator.propertyName]: tag };
+    return { ...(initialValue(branchOf(schema, tag)) as object), [schema.discriminator.propertyName]: tag };
   }
   if (schema.const !== undefined) return schema.const;
   if (schema.type === 'string') return schema.enum?.[0] ?? '';
-  if (schema.type === 'array') return [freshValue(flat(schema.items ?? {}))];
+  if (schema.type === 'array') return [initialValue(flattenSchema(schema.items ?? {}))];
   if (schema.type !== 'object') return schema.enum?.[0];
   const { required = [] } = schema;
   const fields = fieldsOf(schema).filter(([name]) => required.includes(name));
-  return Object.fromEntries(fields.map(([name, field]) => [name, freshValue(field)]));
+  return Object.fromEntries(fields.map(([name, field]) => [name, initialValue(field)]));
 }

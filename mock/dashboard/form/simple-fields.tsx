@@ -1,5 +1,5 @@
 import type { FieldProps } from './field-props.ts';
-import { Labelled } from './labelled.tsx';
+import { LabelledField } from './labelled-field.tsx';
 
 /** A text; one that may be long, or that has lines, in an area that grows with it. */
 export function TextField(props: FieldProps) {
@@ -8,15 +8,15 @@ export function TextField(props: FieldProps) {
   const isShort = schema.pattern !== undefined || schema.format !== undefined || schema.minLength !== undefined;
   const change = (next: string) => onChange(next === '' && !isRequired ? undefined : next);
   return (
-    <Labelled field={props}>
-      {(tied) =>
+    <LabelledField field={props}>
+      {(attributes) =>
         isShort && !text.includes('\n') ? (
-          <input type="text" {...tied} value={text} onInput={(event) => change(event.currentTarget.value)} />
+          <input type="text" {...attributes} value={text} onInput={(event) => change(event.currentTarget.value)} />
         ) : (
-          <textarea rows={1} {...tied} value={text} onInput={(event) => change(event.currentTarget.value)} />
+          <textarea rows={1} {...attributes} value={text} onInput={(event) => change(event.currentTarget.value)} />
         )
       }
-    </Labelled>
+    </LabelledField>
   );
 }
 
@@ -25,18 +25,18 @@ export function NumberField(props: FieldProps) {
   const { schema, value, onChange } = props;
   const change = (text: string) => onChange(text === '' ? undefined : Number(text));
   return (
-    <Labelled field={props}>
-      {(tied) => (
+    <LabelledField field={props}>
+      {(attributes) => (
         <input
           type="number"
           step="any"
-          {...tied}
+          {...attributes}
           value={value === undefined ? '' : String(value)}
           placeholder={schema.default === undefined ? '' : String(schema.default)}
           onInput={(event) => change(event.currentTarget.value)}
         />
       )}
-    </Labelled>
+    </LabelledField>
   );
 }
 
@@ -44,38 +44,38 @@ export function NumberField(props: FieldProps) {
 export function CheckField(props: FieldProps) {
   const { schema, value, onChange } = props;
   return (
-    <Labelled field={{ ...props, isRequired: true }}>
-      {({ 'aria-required': _, ...tied }) => (
+    <LabelledField field={{ ...props, isRequired: true }}>
+      {({ 'aria-required': _, ...attributes }) => (
         <input
           type="checkbox"
-          {...tied}
+          {...attributes}
           checked={(value ?? schema.default) === true}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
       )}
-    </Labelled>
+    </LabelledField>
   );
 }
 
 /** One of several names. */
 export function ChoiceField(props: FieldProps) {
   const { schema, value, onChange, isRequired } = props;
-  const standard = typeof schema.default === 'string' ? schema.default : undefined;
-  const isOpen = !isRequired && standard === undefined;
+  const defaultChoice = typeof schema.default === 'string' ? schema.default : undefined;
+  const canBeEmpty = !isRequired && defaultChoice === undefined;
   return (
-    <Labelled field={props}>
-      {(tied) => (
+    <LabelledField field={props}>
+      {(attributes) => (
         <select
-          {...tied}
-          value={String(value ?? standard ?? '')}
+          {...attributes}
+          value={String(value ?? defaultChoice ?? '')}
           onChange={(event) => onChange(event.currentTarget.value || undefined)}
         >
-          {isOpen && <option value="">none</option>}
+          {canBeEmpty && <option value="">none</option>}
           {schema.enum?.map((name) => (
             <option key={name}>{name}</option>
           ))}
         </select>
       )}
-    </Labelled>
+    </LabelledField>
   );
 }

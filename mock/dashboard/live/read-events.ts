@@ -3,7 +3,7 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 export type MockEvent = ControlSchemas['Event'];
 
 /** What the stream says: that something happened, or that the mock went back to another state and counts anew. */
-export type StreamItem = { type: 'happened'; event: MockEvent } | { type: 'replaced'; next: number };
+export type StreamItem = { type: 'event'; event: MockEvent } | { type: 'replaced'; next: number };
 
 /**
  * Reads the stream of events from number `since` on, or from now, until it ends or `signal` breaks it off.
@@ -11,7 +11,7 @@ export type StreamItem = { type: 'happened'; event: MockEvent } | { type: 'repla
  */
 export async function readEvents(
   address: string,
-  { since, signal, told }: { since: number | undefined; signal: AbortSignal; told(items: StreamItem[]): void },
+  { since, signal, onItems }: { since: number | undefined; signal: AbortSignal; onItems(items: StreamItem[]): void },
 ): Promise<void> {
   const response = await fetch(since === undefined ? address : `${address}?since=${since}`, { signal });
   if (!response.ok || response.body === null) throw new Error(`The stream of events answered ${response.status}.`);
@@ -22,7 +22,7 @@ export async function readEvents(
     if (done) return;
     const blocks = (rest + value).split('\n\n');
     rest = blocks.pop() ?? '';
-    told(blocks.flatMap(itemsOf));
+    onItems(blocks.flatMap(itemsOf));
   }
 }
 
@@ -31,5 +31,5 @@ function itemsOf(block: string): StreamItem[] {
   if (data === undefined) return [];
   if (/^event: replaced$/m.test(block))
     return [{ type: 'replaced', next: (JSON.parse(data) as { next: number }).next }];
-  return [{ type: 'happened', event: JSON.parse(data) as MockEvent }];
+  return [{ type: 'event', event: JSON.parse(data) as MockEvent }];
 }

@@ -7,7 +7,7 @@ export interface Action {
   busy: boolean;
   problem: Error | undefined;
   /** Does it; tells whether it was done. */
-  run(act: (control: Control) => Promise<unknown>): Promise<boolean>;
+  run(operation: (control: Control) => Promise<unknown>): Promise<boolean>;
 }
 
 export function useAction(): Action {
@@ -15,10 +15,10 @@ export function useAction(): Action {
   const [state, setState] = useState<Pick<Action, 'busy' | 'problem'>>({ busy: false, problem: undefined });
   return {
     ...state,
-    async run(act) {
+    async run(operation) {
       setState({ busy: true, problem: undefined });
       try {
-        await act(control);
+        await operation(control);
         setState({ busy: false, problem: undefined });
         return true;
       } catch (error) {

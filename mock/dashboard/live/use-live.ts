@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Control } from '../../../src/control-client.ts';
 import { useMock } from '../mock.ts';
-import type { News } from './live-source.ts';
+import type { Changes } from './live-source.ts';
 
 /** What was last read, and what went wrong since; before the first answer there is neither. */
-export interface Live<Data> {
+export interface LiveData<Data> {
   data: Data | undefined;
   problem: Error | undefined;
   /** Reads again at once. */
@@ -12,7 +12,7 @@ export interface Live<Data> {
 }
 
 /** Between two reads at least so long passes, however much happens. */
-const leastMs = 250;
+const minIntervalMs = 250;
 
 /**
  * Data of the mock that stays true: read when the view appears, when `key` changes, and when something happened.
@@ -24,19 +24,19 @@ const leastMs = 250;
 export function useLive<Data>(
   load: (control: Control) => Promise<Data>,
   key: string,
-  { concerns = () => true, everyMs }: { concerns?: (news: News) => boolean; everyMs?: number } = {},
-): Live<Data> {
+  { isRelevant = () => true, pollMs }: { isRelevant?: (changes: Changes) => boolean; pollMs?: number } = {},
+): LiveData<Data> {
   const { control, live } = useMock();
-  const [state, setState] = useState<Omit<Live<Data>, 'refresh'>>({ data: undefined, problem: undefined });
+  const [state, setState] = useState<Omit<LiveData<Data>, 'refresh'>>({ data: undefined, problem: undefined });
   // Whoever is told of news uses the newest functions, not those of the first rendering.
-  const present = useRef({ load, concerns });
-  present.current = { load, concerns };
+  const latest = useRef({ load, concerns: isRelevant });
+  latest.current = { load, concerns: isRelevant };
   const refresh = useRef(() => {});
 
   useEffect(() => {
-    let over = false;
+    let isUnmounted = false;
     let reading = false;
-    let again: 'now' | 'soon' | undefined;
+    let pendingRead: 'now' | 'soon' | undefined;
     let lastAt = Number.NEGATIVE_INFINITY;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -44,41 +44,41 @@ export function useLive<Data>(
       clearTimeout(timer);
       timer = undefined;
       if (reading) {
-        again = again === 'now' ? again : when;
+        pendingRead = pendingRead === 'now' ? pendingRead : when;
         return;
       }
       reading = true;
-      again = undefined;
+      pendingRead = undefined;
       lastAt = performance.now();
-      const settle = (next: (before: Omit<Live<Data>, 'refresh'>) => Omit<Live<Data>, 'refresh'>) => {
-        if (over) return;
+      const settle = (next: (before: Omit<LiveData<Data>, 'refresh'>) => Omit<LiveData<Data>, 'refresh'>) => {
+        if (isUnmounted) return;
         reading = false;
         setState(next);
-        if (again === 'now') read('now');
-        else if (again === 'soon') soon();
+        if (pendingRead === 'now') read('now');
+        else if (pendingRead === 'soon') scheduleRead();
       };
-      present.current.load(control).then(
+      latest.current.load(control).then(
         (data) => settle(() => ({ data, problem: undefined })),
         (error: unknown) =>
           settle(({ data }) => ({ data, problem: error instanceof Error ? error : new Error(String(error)) })),
       );
     };
-    const soon = () => {
-      timer ??= setTimeout(() => read('soon'), Math.max(0, lastAt + leastMs - performance.now()));
+    const scheduleRead = () => {
+      timer ??= setTimeout(() => read('soon'), Math.max(0, lastAt + minIntervalMs - performance.now()));
     };
     refresh.current = () => read('now');
     read('now');
-    const unsubscribe = live.subscribe((news) => {
-      if (news === 'everything' || present.current.concerns(news)) soon();
+    const unsubscribe = live.subscribe((changes) => {
+      if (changes === 'all' || latest.current.concerns(changes)) scheduleRead();
     });
-    const regularly = everyMs === undefined ? undefined : setInterval(soon, everyMs);
+    const pollTimer = pollMs === undefined ? undefined : setInterval(scheduleRead, pollMs);
     return () => {
-      over = true;
+      isUnmounted = true;
       clearTimeout(timer);
-      clearInterval(regularly);
+      clearInterval(pollTimer);
       unsubscribe();
     };
-  }, [control, live, key, everyMs]);
+  }, [control, live, key, pollMs]);
 
   return { ...state, refresh: () => refresh.current() };
 }

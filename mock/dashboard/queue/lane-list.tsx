@@ -1,36 +1,36 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { useWindow } from '../live/use-window.ts';
-import { Moment } from '../parts/moment.tsx';
-import { Problem } from '../parts/notice.tsx';
-import { Status } from '../parts/status.tsx';
-import { VirtualList } from '../parts/virtual-list.tsx';
+import { Problem } from '../components/notice.tsx';
+import { Status } from '../components/status.tsx';
+import { Timestamp } from '../components/timestamp.tsx';
+import { VirtualList } from '../components/virtual-list.tsx';
+import { useListWindow } from '../live/use-list-window.ts';
 import { Link } from '../route/link.tsx';
 import { hrefOf } from '../route/route.ts';
-import { concernsCalls, type Lane } from './lanes.ts';
+import { affectsCalls, type Lane } from './lanes.ts';
 
 /** The calls of one lane, in the order of the queue; those that are over, the latest first. */
 export function LaneList({
   lane,
-  isChosen,
+  isSelected,
   query,
-  opened,
+  selectedId,
 }: {
   lane: Lane;
   /** Whether it is the one that is shown where there is room for one only. */
-  isChosen: boolean;
+  isSelected: boolean;
   query: URLSearchParams;
-  opened: string | undefined;
+  selectedId: string | undefined;
 }) {
-  const { total, problem, itemAt, onRange } = useWindow(
+  const { total, problem, itemAt, onRange } = useListWindow(
     async (control, page) => {
       const { attempts: items, total: all } = await control.listAttempts({ ...lane.filter, ...page });
       return { items, total: all };
     },
     JSON.stringify(lane.filter),
-    { concerns: concernsCalls },
+    { isRelevant: affectsCalls },
   );
   return (
-    <section class={isChosen ? 'lane lane-chosen' : 'lane'} aria-label={lane.title}>
+    <section class={isSelected ? 'lane lane-chosen' : 'lane'} aria-label={lane.title}>
       <h2>
         {lane.title} <span class="lane-total">{total?.toLocaleString('en')}</span>
       </h2>
@@ -48,7 +48,7 @@ export function LaneList({
           <Link
             class="two-lines"
             href={hrefOf('queue', [attempt.sessionId], query)}
-            aria-current={attempt.sessionId === opened ? 'true' : undefined}
+            aria-current={attempt.sessionId === selectedId ? 'true' : undefined}
           >
             <span class="attempt-who">
               {attempt.phoneNumber}
@@ -56,10 +56,10 @@ export function LaneList({
             </span>
             <span class="attempt-priority">priority {attempt.callPriority}</span>
             <span class="attempt-what">
-              <When attempt={attempt} />
+              <AttemptTime attempt={attempt} />
             </span>
             <span class="attempt-end">
-              <End attempt={attempt} isOver={lane.name === 'over'} />
+              <AttemptResult attempt={attempt} isOver={lane.name === 'over'} />
             </span>
           </Link>
         )}
@@ -69,13 +69,19 @@ export function LaneList({
 }
 
 /** When it is due, or when the last thing happened to it. */
-function When({ attempt: { status, waiting, dueAt, updatedAt } }: { attempt: ControlSchemas['Attempt'] }) {
+function AttemptTime({ attempt: { status, waiting, dueAt, updatedAt } }: { attempt: ControlSchemas['Attempt'] }) {
   if (waiting) return <>waits for a line</>;
-  return <Moment at={status === 'call_in_queue' ? dueAt : updatedAt} />;
+  return <Timestamp at={status === 'call_in_queue' ? dueAt : updatedAt} />;
 }
 
 /** How it ended, or will. */
-function End({ attempt: { status, course }, isOver }: { attempt: ControlSchemas['Attempt']; isOver: boolean }) {
+function AttemptResult({
+  attempt: { status, course },
+  isOver,
+}: {
+  attempt: ControlSchemas['Attempt'];
+  isOver: boolean;
+}) {
   if (isOver) return <Status status={status} />;
   return course === null ? null : <>→ {course}</>;
 }

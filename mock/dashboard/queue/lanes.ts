@@ -1,6 +1,6 @@
 import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
-import type { News } from '../live/live-source.ts';
-import type { FilterField } from '../parts/filter-bar.tsx';
+import type { FilterField } from '../components/filter-bar.tsx';
+import type { Changes } from '../live/live-source.ts';
 
 type Filter = Pick<ControlInput<'listAttempts'>, 'workspaceId' | 'status' | 'isOver'>;
 
@@ -11,7 +11,7 @@ export interface Lane {
   filter: Filter;
 }
 
-const ends = [
+const finalStatuses = [
   'call_hangup',
   'could_not_connect',
   'call_errored',
@@ -21,25 +21,29 @@ const ends = [
 ] as const satisfies ControlSchemas['Status'][];
 
 /** What the queue can be filtered by. */
-export const fields: readonly FilterField[] = [
-  { name: 'workspaceId', words: 'Workspace' },
-  { name: 'end', words: 'Every end', choices: ends },
+export const filterFields: readonly FilterField[] = [
+  { name: 'workspaceId', label: 'Workspace' },
+  { name: 'end', label: 'Every end', choices: finalStatuses },
 ];
 
 /** The lanes that an address says, in the order in which a call goes through them. */
-export function lanesOf(query: URLSearchParams): readonly Lane[] {
+export function parseLanes(query: URLSearchParams): readonly Lane[] {
   const workspaceId = query.get('workspaceId');
-  const end = ends.find((one) => one === query.get('end'));
-  const here = { ...(workspaceId && { workspaceId }) };
+  const status = finalStatuses.find((end) => end === query.get('end'));
+  const inWorkspace = { ...(workspaceId && { workspaceId }) };
   return [
-    { name: 'queue', title: 'In the queue', filter: { ...here, status: 'call_in_queue' } },
-    { name: 'placed', title: 'Placed', filter: { ...here, status: 'call_placed' } },
-    { name: 'talking', title: 'In progress', filter: { ...here, status: 'call_in_progress' } },
-    { name: 'over', title: 'Over', filter: { ...here, ...(end === undefined ? { isOver: true } : { status: end }) } },
+    { name: 'queue', title: 'In the queue', filter: { ...inWorkspace, status: 'call_in_queue' } },
+    { name: 'placed', title: 'Placed', filter: { ...inWorkspace, status: 'call_placed' } },
+    { name: 'talking', title: 'In progress', filter: { ...inWorkspace, status: 'call_in_progress' } },
+    {
+      name: 'over',
+      title: 'Over',
+      filter: { ...inWorkspace, ...(status === undefined ? { isOver: true } : { status: status }) },
+    },
   ];
 }
 
 /** Whether news change the queue. */
-export function concernsCalls(news: News): boolean {
-  return news === 'everything' || news.some(({ type }) => /^(?:call|course|workspace|profile)-/.test(type));
+export function affectsCalls(changes: Changes): boolean {
+  return changes === 'all' || changes.some(({ type }) => /^(?:call|course|workspace|profile)-/.test(type));
 }

@@ -1,44 +1,46 @@
 import { useState } from 'preact/hooks';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { asClientCall } from './snippets/as-client-call.ts';
-import { asCurl } from './snippets/as-curl.ts';
-import { asTest } from './snippets/as-test.ts';
 import type { Snippet } from './snippets/snippet.ts';
+import { toClientCall } from './snippets/to-client-call.ts';
+import { toCurl } from './snippets/to-curl.ts';
+import { toTest } from './snippets/to-test.ts';
 
-const forms = {
-  curl: { words: 'curl', write: asCurl },
-  client: { words: 'client call', write: asClientCall },
-  test: { words: 'test', write: asTest },
+const formats = {
+  curl: { label: 'curl', toSnippet: toCurl },
+  client: { label: 'client call', toSnippet: toClientCall },
+  test: { label: 'test', toSnippet: toTest },
 } as const satisfies Record<
   string,
-  { words: string; write(exchange: ControlSchemas['Exchange'], origin: string): Snippet }
+  { label: string; toSnippet(exchange: ControlSchemas['Exchange'], origin: string): Snippet }
 >;
 
-type Form = keyof typeof forms;
+type SnippetFormat = keyof typeof formats;
 
-const formNames = Object.keys(forms) as Form[];
+const formatNames = Object.keys(formats) as SnippetFormat[];
 
 /** Copies what sends the same request again, and shows what was copied. */
 export function CopyAs({ exchange }: { exchange: ControlSchemas['Exchange'] }) {
-  const [shown, setShown] = useState<Form>();
-  const [told, setTold] = useState('');
-  const copy = async (form: Form) => {
-    setShown(form);
-    setTold('');
-    const snippet = forms[form].write(exchange, location.origin);
+  const [selected, setSelected] = useState<SnippetFormat>();
+  const [status, setStatus] = useState('');
+  const copy = async (format: SnippetFormat) => {
+    setSelected(format);
+    setStatus('');
+    const snippet = formats[format].toSnippet(exchange, location.origin);
     if ('reason' in snippet) return;
-    setTold((await copied(snippet.code)) ? 'Copied.' : 'This browser copies nothing from here. Select the text.');
+    setStatus(
+      (await copyToClipboard(snippet.code)) ? 'Copied.' : 'This browser copies nothing from here. Select the text.',
+    );
   };
-  const snippet = shown === undefined ? undefined : forms[shown].write(exchange, location.origin);
+  const snippet = selected === undefined ? undefined : formats[selected].toSnippet(exchange, location.origin);
   return (
     <section class="copy-as" aria-label="Copy">
       <div class="copy-choices">
-        {formNames.map((form) => (
-          <button key={form} type="button" aria-pressed={form === shown} onClick={() => copy(form)}>
-            Copy as {forms[form].words}
+        {formatNames.map((format) => (
+          <button key={format} type="button" aria-pressed={format === selected} onClick={() => copy(format)}>
+            Copy as {formats[format].label}
           </button>
         ))}
-        <span role="status">{told}</span>
+        <span role="status">{status}</span>
       </div>
       {snippet !== undefined && 'reason' in snippet && <p role="alert">{snippet.reason}</p>}
       {snippet !== undefined && 'code' in snippet && (
@@ -57,7 +59,7 @@ export function CopyAs({ exchange }: { exchange: ControlSchemas['Exchange'] }) {
 }
 
 /** Whether the text is in the clipboard now; browsers have one only for origins that they trust. */
-async function copied(text: string): Promise<boolean> {
+async function copyToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -2,25 +2,25 @@
 export interface JsonLine {
   text: string;
   /** Empty for the value as a whole; undefined for a line that only closes something. */
-  place: string | undefined;
+  path: string | undefined;
 }
 
 /** A JSON value as indented lines. */
-export function jsonLines(value: unknown, place = '', indent = '', label = ''): JsonLine[] {
+export function toJsonLines(value: unknown, path = '', indent = '', label = ''): JsonLine[] {
   if (typeof value !== 'object' || value === null) {
-    return [{ text: `${indent}${label}${JSON.stringify(value) ?? ''}`, place }];
+    return [{ text: `${indent}${label}${JSON.stringify(value) ?? ''}`, path }];
   }
   const isList = Array.isArray(value);
   const [open, close] = isList ? ['[', ']'] : ['{', '}'];
   const members = Object.entries(value).map(([name, member]) => {
-    const inside = isList ? `${place}[${name}]` : place === '' ? name : `${place}.${name}`;
-    return jsonLines(member, inside, `${indent}  `, isList ? '' : `${JSON.stringify(name)}: `);
+    const memberPath = isList ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`;
+    return toJsonLines(member, memberPath, `${indent}  `, isList ? '' : `${JSON.stringify(name)}: `);
   });
-  if (members.length === 0) return [{ text: `${indent}${label}${open}${close}`, place }];
+  if (members.length === 0) return [{ text: `${indent}${label}${open}${close}`, path }];
   return [
-    { text: `${indent}${label}${open}`, place },
+    { text: `${indent}${label}${open}`, path },
     ...members.flatMap((lines, index) => (index === members.length - 1 ? lines : withComma(lines))),
-    { text: `${indent}${close}`, place: undefined },
+    { text: `${indent}${close}`, path: undefined },
   ];
 }
 

@@ -3,11 +3,11 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 /** The session that a request was about, as its reply or its path says. */
 export function sessionOf({ target, reply }: ControlSchemas['Exchange']): string | undefined {
   const data = fieldOf(reply.body, 'data');
-  const told = fieldOf(data, 'sessionId') ?? fieldOf(data, 'callId');
-  if (typeof told === 'string') return told;
+  const answeredId = fieldOf(data, 'sessionId') ?? fieldOf(data, 'callId');
+  if (typeof answeredId === 'string') return answeredId;
   if (reply.status !== 200) return undefined;
-  const asked = /^\/api\/(?:session\/fetch|chat-agent\/cancel|call\/cancel)\/([^/?#]+)/.exec(target)?.[1];
-  return asked === undefined ? undefined : decoded(asked);
+  const requestedId = /^\/api\/(?:session\/fetch|chat-agent\/cancel|call\/cancel)\/([^/?#]+)/.exec(target)?.[1];
+  return requestedId === undefined ? undefined : decodeSegment(requestedId);
 }
 
 function fieldOf(value: unknown, name: string): unknown {
@@ -15,7 +15,7 @@ function fieldOf(value: unknown, name: string): unknown {
   return Object.entries(value).find(([key]) => key === name)?.[1];
 }
 
-function decoded(step: string): string | undefined {
+function decodeSegment(step: string): string | undefined {
   try {
     return decodeURIComponent(step);
   } catch {

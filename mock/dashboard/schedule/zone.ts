@@ -4,17 +4,17 @@ export interface Zone {
   /** By how much clocks there are ahead of UTC, in milliseconds. */
   offsetMs(at: number): number;
   /** As `Fri 20 Nov`. */
-  day(at: number): string;
+  formatDay(at: number): string;
   /** As `09:30`. */
-  time(at: number): string;
+  formatTime(at: number): string;
   /** As `Fri 20 Nov 09:30:00`. */
-  moment(at: number): string;
+  formatDateTime(at: number): string;
 }
 
 /** The zone of that IANA name; undefined when no zone has it. */
-export function zoneOf(name: string): Zone | undefined {
+export function findZone(name: string): Zone | undefined {
   try {
-    return zone(name);
+    return createZone(name);
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
@@ -22,7 +22,7 @@ export function zoneOf(name: string): Zone | undefined {
 }
 
 /** @throws RangeError when no zone is called so. */
-function zone(timeZone: string): Zone {
+function createZone(timeZone: string): Zone {
   const fields = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
@@ -39,12 +39,12 @@ function zone(timeZone: string): Zone {
   return {
     name: timeZone,
     offsetMs(at) {
-      const shown = Object.fromEntries(fields.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
-      const { year = 0, month = 1, day: date = 1, hour = 0, minute = 0, second = 0 } = shown;
+      const parts = Object.fromEntries(fields.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+      const { year = 0, month = 1, day: date = 1, hour = 0, minute = 0, second = 0 } = parts;
       return Date.UTC(year, month - 1, date, hour, minute, second) - Math.floor(at / 1_000) * 1_000;
     },
-    day: (at) => day.format(at).replace(',', ''),
-    time: (at) => time.format(at),
-    moment: (at) => `${day.format(at).replace(',', '')} ${exactTime.format(at)}`,
+    formatDay: (at) => day.format(at).replace(',', ''),
+    formatTime: (at) => time.format(at),
+    formatDateTime: (at) => `${day.format(at).replace(',', '')} ${exactTime.format(at)}`,
   };
 }

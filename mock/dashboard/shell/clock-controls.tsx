@@ -3,7 +3,7 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import type { Action } from '../live/use-action.ts';
 
 const speeds = [1, 10, 60, 3_600];
-const spans = [
+const jumps = [
   { words: '+1 min', step: { minutes: 1 } },
   { words: '+1 h', step: { hours: 1 } },
   { words: '+1 day', step: { days: 1 } },
@@ -20,22 +20,22 @@ export function ClockControls({
   run: Action['run'];
 }) {
   const [to, setTo] = useState('');
-  const moment = Date.parse(`${to}Z`);
-  const choose = (choice: string) => {
+  const targetMs = Date.parse(`${to}Z`);
+  const setMode = (choice: string) => {
     if (choice === 'manual' || choice === 'real') return run((control) => control.setClock({ mode: choice }));
     return run((control) => control.setClock({ mode: 'scaled', factor: Number(choice) }));
   };
-  const chosen = clock.mode === 'scaled' ? String(clock.factor) : clock.mode;
+  const selectedMode = clock.mode === 'scaled' ? String(clock.factor) : clock.mode;
   const factors = clock.mode === 'scaled' && clock.factor !== null ? [...new Set([...speeds, clock.factor])] : speeds;
   const jump = (event: Event) => {
     event.preventDefault();
-    if (!Number.isNaN(moment)) void run((control) => control.advanceClock({ to: new Date(moment).toISOString() }));
+    if (!Number.isNaN(targetMs)) void run((control) => control.advanceClock({ to: new Date(targetMs).toISOString() }));
   };
   return (
     <div class="clock-controls">
       <label>
         <span class="unseen">How the clock runs</span>
-        <select value={chosen} disabled={busy} onChange={(event) => void choose(event.currentTarget.value)}>
+        <select value={selectedMode} disabled={busy} onChange={(event) => void setMode(event.currentTarget.value)}>
           <option value="real">real time</option>
           {factors.map((factor) => (
             <option key={factor} value={String(factor)}>
@@ -47,12 +47,21 @@ export function ClockControls({
       </label>
       {clock.mode === 'manual' && (
         <>
-          <button type="button" disabled={busy || clock.nextAt === null} onClick={() => run((c) => c.moveToNext())}>
+          <button
+            type="button"
+            disabled={busy || clock.nextAt === null}
+            onClick={() => run((control) => control.moveToNext())}
+          >
             Next
           </button>
-          {spans.map(({ words, step }) => (
-            <button key={words} type="button" disabled={busy} onClick={() => run((c) => c.advanceClock(step))}>
-              {words}
+          {jumps.map(({ words: label, step }) => (
+            <button
+              key={label}
+              type="button"
+              disabled={busy}
+              onClick={() => run((control) => control.advanceClock(step))}
+            >
+              {label}
             </button>
           ))}
           <form class="jump" onSubmit={jump}>
@@ -66,7 +75,7 @@ export function ClockControls({
                 onInput={(event) => setTo(event.currentTarget.value)}
               />
             </label>
-            <button type="submit" disabled={busy || Number.isNaN(moment)}>
+            <button type="submit" disabled={busy || Number.isNaN(targetMs)}>
               Jump
             </button>
           </form>

@@ -9,27 +9,27 @@ export interface Draft {
 
 /** Drafts by the place of their record, so that a look at another one loses nothing. */
 export interface Drafts {
-  at(place: string): Draft | undefined;
+  get(key: string): Draft | undefined;
   /** Without a draft, the one at this place is gone. */
-  put(place: string, draft: Draft | undefined): void;
+  set(key: string, draft: Draft | undefined): void;
 }
 
 /** The drafts of a view. As long as there is one, the browser asks before it leaves the page. */
 export function useDrafts(): Drafts {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map());
-  const isAny = drafts.size > 0;
+  const hasDrafts = drafts.size > 0;
   useEffect(() => {
-    if (!isAny) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isAny]);
+    if (!hasDrafts) return;
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', preventUnload);
+    return () => removeEventListener('beforeunload', preventUnload);
+  }, [hasDrafts]);
   return {
-    at: (place) => drafts.get(place),
-    put: (place, draft) =>
+    get: (key) => drafts.get(key),
+    set: (key, draft) =>
       setDrafts((before) => {
-        const others = [...before].filter(([one]) => one !== place);
-        return new Map(draft === undefined ? others : [...others, [place, draft]]);
+        const others = [...before].filter(([otherKey]) => otherKey !== key);
+        return new Map(draft === undefined ? others : [...others, [key, draft]]);
       }),
   };
 }

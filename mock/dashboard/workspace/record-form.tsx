@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { complaintsIn } from '../form/complaint.ts';
+import { ConfirmButton } from '../components/confirm-button.tsx';
 import { Field } from '../form/field.tsx';
+import { parseFieldErrors } from '../form/field-errors.ts';
 import { isObject } from '../form/field-props.ts';
-import { freshValue } from '../form/schema.ts';
+import { initialValue } from '../form/schema.ts';
 import { useAction } from '../live/use-action.ts';
-import { Confirmed } from '../parts/confirmed.tsx';
 import { type DataRecord, putRecord, removeRecord } from '../records.ts';
 import type { Draft } from './drafts.ts';
-import type { Kind } from './kinds.ts';
+import type { RecordKind } from './record-kinds.ts';
 
 export interface RecordFormProps {
-  kind: Kind;
+  kind: RecordKind;
   workspaceId: string;
   /** undefined for a new one. */
   record: DataRecord | undefined;
   draft: Draft | undefined;
-  onDraft(draft: Draft | undefined): void;
+  onDraftChange(draft: Draft | undefined): void;
   /** Is told the id that the record has now. */
   onSaved(id: string): void;
   onRemoved(): void;
@@ -23,15 +23,15 @@ export interface RecordFormProps {
 
 /** A record to look at and to edit. What the mock has against it stands at the field; nothing is lost then. */
 export function RecordForm(props: RecordFormProps) {
-  const { kind, workspaceId, record, draft, onDraft, onSaved, onRemoved } = props;
-  const present = JSON.stringify(record ?? null);
+  const { kind, workspaceId, record, draft, onDraftChange, onSaved, onRemoved } = props;
+  const currentJson = JSON.stringify(record ?? null);
   const value: object =
-    draft?.value ?? (record === undefined ? (freshValue(kind.schema) as object) : ownFields(record));
+    draft?.value ?? (record === undefined ? (initialValue(kind.schema) as object) : editableFields(record));
   const { busy, problem, run } = useAction();
   const [isSaved, setSaved] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const name = String(Object.entries(value).find(([field]) => field === kind.naming)?.[1] ?? '');
-  const complaints = complaintsIn(problem?.message ?? '', kind.collection, name);
+  const name = String(Object.entries(value).find(([field]) => field === kind.nameField)?.[1] ?? '');
+  const errors = parseFieldErrors(problem?.message ?? '', kind.collection, name);
   useEffect(() => {
     if (problem !== undefined) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [problem]);
@@ -39,12 +39,12 @@ export function RecordForm(props: RecordFormProps) {
   const save = async (event: Event) => {
     event.preventDefault();
     let id = '';
-    const written = kind.collection === 'workspaces' ? value : { workspaceId, ...value };
-    const was = await run(async () => {
-      id = (await putRecord(kind.collection, record?.id, written)).id;
+    const body = kind.collection === 'workspaces' ? value : { workspaceId, ...value };
+    const succeeded = await run(async () => {
+      id = (await putRecord(kind.collection, record?.id, body)).id;
     });
-    if (!was) return;
-    onDraft(undefined);
+    if (!succeeded) return;
+    onDraftChange(undefined);
     setSaved(true);
     onSaved(id);
   };
@@ -52,8 +52,8 @@ export function RecordForm(props: RecordFormProps) {
     if (record !== undefined && (await run(() => removeRecord(kind.collection, record.id)))) onRemoved();
   };
   return (
-    <form ref={form} class="record" aria-label={`Edit ${kind.one}`} noValidate onSubmit={save}>
-      {draft !== undefined && draft.base !== present && (
+    <form ref={form} class="record" aria-label={`Edit ${kind.singular}`} noValidate onSubmit={save}>
+      {draft !== undefined && draft.base !== currentJson && (
         <p class="note" role="status">
           It was changed elsewhere meanwhile. Saving puts what stands here in its place; discarding shows the other.
         </p>
@@ -61,14 +61,14 @@ export function RecordForm(props: RecordFormProps) {
       <div class="record-fields">
         <Field
           schema={kind.schema}
-          label={kind.one}
-          place=""
+          label={kind.singular}
+          fieldPath=""
           isRequired
           value={value}
-          complaints={complaints}
+          errors={errors}
           onChange={(next) => {
             setSaved(false);
-            if (isObject(next)) onDraft({ value: next, base: draft?.base ?? present });
+            if (isObject(next)) onDraftChange({ value: next, base: draft?.base ?? currentJson });
           }}
         />
       </div>
@@ -79,13 +79,13 @@ export function RecordForm(props: RecordFormProps) {
           </p>
         )}
         <button type="submit" class="primary" disabled={busy || (draft === undefined && record !== undefined)}>
-          {record === undefined ? `Add the ${kind.one}` : 'Save'}
+          {record === undefined ? `Add the ${kind.singular}` : 'Save'}
         </button>
-        <button type="button" disabled={busy || draft === undefined} onClick={() => onDraft(undefined)}>
+        <button type="button" disabled={busy || draft === undefined} onClick={() => onDraftChange(undefined)}>
           Discard changes
         </button>
         {record !== undefined && kind.collection !== 'workspaces' && (
-          <Confirmed words={`Remove the ${kind.one}`} busy={busy} onConfirmed={remove} />
+          <ConfirmButton label={`Remove the ${kind.singular}`} busy={busy} onConfirm={remove} />
         )}
         <span role="status">
           {isSaved && draft === undefined ? 'Saved.' : draft === undefined ? '' : 'Not saved yet.'}
@@ -95,6 +95,6 @@ export function RecordForm(props: RecordFormProps) {
   );
 }
 
-function ownFields({ id: _, workspaceId: __, ...fields }: DataRecord): object {
+function editableFields({ id: _, workspaceId: __, ...fields }: DataRecord): object {
   return fields;
 }

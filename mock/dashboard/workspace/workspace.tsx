@@ -1,67 +1,68 @@
 import './workspace.css';
+import { EmptyState, Problem } from '../components/notice.tsx';
+import { Tabs } from '../components/sheet.tsx';
+import { VirtualList } from '../components/virtual-list.tsx';
 import { useLive } from '../live/use-live.ts';
-import { Empty, Problem } from '../parts/notice.tsx';
-import { Tabs } from '../parts/sheet.tsx';
-import { VirtualList } from '../parts/virtual-list.tsx';
 import { listRecords } from '../records.ts';
 import { Link } from '../route/link.tsx';
-import { go, hrefOf } from '../route/route.ts';
+import { hrefOf, navigate } from '../route/route.ts';
 import type { ViewProps } from '../view.ts';
 import { useDrafts } from './drafts.ts';
-import { kinds } from './kinds.ts';
 import { RecordForm } from './record-form.tsx';
-import { Worlds } from './worlds.tsx';
+import { recordKinds } from './record-kinds.ts';
+import { WorkspaceSwitcher } from './workspace-switcher.tsx';
 
 /** Its step in the address in the place of an id, which always has a colon. */
-const fresh = 'new';
+const newSegment = 'new';
 
 /** What is in a workspace: to look at, to edit, to add and to remove. It holds at once. */
-export function Workspace({ steps: [wanted, step, opened] }: ViewProps) {
-  const kind = kinds.find((one) => one.step === step) ?? kinds[0];
-  const { data: known } = useLive((control) => control.listWorkspaces(), 'workspaces', {});
-  const ids = known?.workspaces.map(({ workspaceId }) => workspaceId) ?? [];
-  const workspaceId = wanted ?? ids[0] ?? '';
-  const key = `${workspaceId}/${kind.step}`;
+export function Workspace({ segments: [requestedId, segment, openedId] }: ViewProps) {
+  const kind = recordKinds.find((kind) => kind.segment === segment) ?? recordKinds[0];
+  const { data: workspaceList } = useLive((control) => control.listWorkspaces(), 'workspaces', {});
+  const ids = workspaceList?.workspaces.map(({ workspaceId }) => workspaceId) ?? [];
+  const workspaceId = requestedId ?? ids[0] ?? '';
+  const key = `${workspaceId}/${kind.segment}`;
   const live = useLive(
     async () => ({ key, records: workspaceId === '' ? [] : await listRecords(kind.collection, workspaceId) }),
     key,
-    { concerns: (news) => news === 'everything' || news.some(({ type }) => type.startsWith('workspace-')) },
+    { isRelevant: (changes) => changes === 'all' || changes.some(({ type }) => type.startsWith('workspace-')) },
   );
   // Records of another kind would be shown in the wrong form.
   const records = live.data?.key === key ? live.data.records : undefined;
   const drafts = useDrafts();
   const isSingle = kind.collection === 'workspaces';
-  const openId = isSingle ? workspaceId : opened;
+  const openId = isSingle ? workspaceId : openedId;
   const record = records?.find(({ id }) => id === openId);
-  const at = `${key}/${openId}`;
-  const hrefTo = (id?: string) => hrefOf('workspace', [workspaceId, kind.step, ...(id === undefined ? [] : [id])]);
-  const isUnknown = known !== undefined && !ids.includes(workspaceId);
+  const draftKey = `${key}/${openId}`;
+  const recordHref = (id?: string) =>
+    hrefOf('workspace', [workspaceId, kind.segment, ...(id === undefined ? [] : [id])]);
+  const isUnknown = workspaceList !== undefined && !ids.includes(workspaceId);
   return (
     <div class={openId === undefined || isUnknown ? 'split' : 'split split-open'}>
       <section class="list-side" aria-label="Workspace">
-        <Worlds workspaceIds={ids} workspaceId={workspaceId} step={kind.step} />
+        <WorkspaceSwitcher workspaceIds={ids} workspaceId={workspaceId} segment={kind.segment} />
         <Tabs
           label="Parts of the workspace"
-          tabs={kinds.map((one) => ({
-            href: hrefOf('workspace', [workspaceId, one.step]),
-            words: one.title,
-            isOpen: one === kind,
+          tabs={recordKinds.map((recordKind) => ({
+            href: hrefOf('workspace', [workspaceId, recordKind.segment]),
+            label: recordKind.title,
+            isOpen: recordKind === kind,
           }))}
         />
         <Problem error={live.problem} />
         {isUnknown && (
-          <Empty title={ids.length === 0 ? 'There is no workspace.' : `There is no workspace ${workspaceId}.`}>
+          <EmptyState title={ids.length === 0 ? 'There is no workspace.' : `There is no workspace ${workspaceId}.`}>
             <p>{ids.length === 0 ? 'Open one above.' : 'Choose another one above, or open it.'}</p>
-          </Empty>
+          </EmptyState>
         )}
         {!isSingle && !isUnknown && (
           <>
             <p class="list-acts">
-              <Link href={hrefTo(fresh)} aria-current={openId === fresh ? 'true' : undefined}>
-                New {kind.one}
+              <Link href={recordHref(newSegment)} aria-current={openId === newSegment ? 'true' : undefined}>
+                New {kind.singular}
               </Link>
             </p>
-            {records?.length === 0 && <Empty title={`No ${kind.one} yet.`} />}
+            {records?.length === 0 && <EmptyState title={`No ${kind.singular} yet.`} />}
             <VirtualList
               label={kind.title}
               total={records?.length ?? 0}
@@ -70,11 +71,17 @@ export function Workspace({ steps: [wanted, step, opened] }: ViewProps) {
               onRange={() => {}}
               keyOf={({ id }) => id}
             >
-              {(one) => (
-                <Link class="record-link" href={hrefTo(one.id)} aria-current={one.id === openId ? 'true' : undefined}>
-                  <span class="record-name">{String(one[kind.naming])}</span>
+              {(listedRecord) => (
+                <Link
+                  class="record-link"
+                  href={recordHref(listedRecord.id)}
+                  aria-current={listedRecord.id === openId ? 'true' : undefined}
+                >
+                  <span class="record-name">{String(listedRecord[kind.nameField])}</span>
                   <span class="record-about">
-                    {drafts.at(`${key}/${one.id}`) === undefined ? String(kind.about(one)) : 'not saved yet'}
+                    {drafts.get(`${key}/${listedRecord.id}`) === undefined
+                      ? String(kind.summarize(listedRecord))
+                      : 'not saved yet'}
                   </span>
                 </Link>
               )}
@@ -87,32 +94,32 @@ export function Workspace({ steps: [wanted, step, opened] }: ViewProps) {
       ) : (
         <section class="open-side" aria-label={kind.title}>
           <header class="open-head">
-            <Link class="back" href={isSingle ? hrefOf('workspace', [workspaceId]) : hrefTo()}>
+            <Link class="back" href={isSingle ? hrefOf('workspace', [workspaceId]) : recordHref()}>
               ← All
             </Link>
-            <h2>{openId === fresh ? `New ${kind.one}` : String(record?.[kind.naming] ?? openId)}</h2>
+            <h2>{openId === newSegment ? `New ${kind.singular}` : String(record?.[kind.nameField] ?? openId)}</h2>
           </header>
-          {records !== undefined && record === undefined && openId !== fresh && (
-            <Empty title={`There is no such ${kind.one} any more.`}>
+          {records !== undefined && record === undefined && openId !== newSegment && (
+            <EmptyState title={`There is no such ${kind.singular} any more.`}>
               <p>It was removed or has another name now. Choose one from the list.</p>
-            </Empty>
+            </EmptyState>
           )}
-          {records !== undefined && (record !== undefined || openId === fresh) && (
+          {records !== undefined && (record !== undefined || openId === newSegment) && (
             <RecordForm
-              key={at}
+              key={draftKey}
               kind={kind}
               workspaceId={workspaceId}
               record={record}
-              draft={drafts.at(at)}
-              onDraft={(draft) => drafts.put(at, draft)}
+              draft={drafts.get(draftKey)}
+              onDraftChange={(draft) => drafts.set(draftKey, draft)}
               onSaved={(id) => {
                 live.refresh();
-                if (id !== openId) go(hrefTo(id), { replace: true });
+                if (id !== openId) navigate(recordHref(id), { replace: true });
               }}
               onRemoved={() => {
-                drafts.put(at, undefined);
+                drafts.set(draftKey, undefined);
                 live.refresh();
-                go(hrefTo(), { replace: true });
+                navigate(recordHref(), { replace: true });
               }}
             />
           )}

@@ -1,7 +1,7 @@
 import type { GapId } from '../../../src/generated/ids.ts';
-import { accepted, type Command, type Decision, refusedByChoice } from '../decision.ts';
+import { accepted, type Command, type Decision, refusedWithOwnCode } from '../decision.ts';
 import type { DomainEvent } from '../event.ts';
-import { shown } from '../shown.ts';
+import { truncate } from '../truncate.ts';
 import { callOf, type World } from '../world.ts';
 
 /**
@@ -19,8 +19,8 @@ export function cancelCall(
   const attempts = world.attempts.get(callId) ?? [];
   const [first] = attempts;
   if (first === undefined || callOf(world, first).start.workspaceId !== workspaceId) {
-    const message = `This workspace has no call ${shown(callId)}.`;
-    return refusedByChoice('callNotFound', message, 'cancel-call/unknown-call');
+    const message = `This workspace has no call ${truncate(callId)}.`;
+    return refusedWithOwnCode('callNotFound', message, 'cancel-call/unknown-call');
   }
   const cancelled = attempts
     .filter((sessionId) => callOf(world, sessionId).status === 'call_in_queue')
@@ -29,7 +29,7 @@ export function cancelCall(
     const { status } = callOf(world, attempts.at(-1) ?? first);
     const message = `Call ${callId} is ${status}; only a call that is call_in_queue can be cancelled.`;
     const gap = 'cancel-call/not-in-queue';
-    return refusedByChoice('callNotInQueue', message, gap, world.profile[gap] === 'bad-request' ? 400 : 409);
+    return refusedWithOwnCode('callNotInQueue', message, gap, world.profile[gap] === 'bad-request' ? 400 : 409);
   }
   const gaps: GapId[] = attempts.length === 1 ? [] : ['cancel-call/waiting-retry'];
   return accepted('Call canceled successfully!', { removedJobs: cancelled.length }, cancelled, gaps);

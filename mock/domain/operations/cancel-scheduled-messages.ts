@@ -1,8 +1,8 @@
-import { completedIfNothingRemains } from '../chat-passage.ts';
+import { completeIfNothingRemains } from '../chat/chat-lifecycle.ts';
 import { accepted, type Command, type Decision } from '../decision.ts';
 import type { DomainEvent } from '../event.ts';
-import { isCall, type Message } from '../session.ts';
-import { shown } from '../shown.ts';
+import { isCall, type Message } from '../session/session.ts';
+import { truncate } from '../truncate.ts';
 import { sessionOf, type World } from '../world.ts';
 
 /**
@@ -26,7 +26,7 @@ export function cancelScheduledMessages(
   );
   if (session !== undefined && !isCall(session) && cancelled.length > 0) {
     const remaining = messages.filter(({ state }) => state !== 'pending');
-    const events = [...cancelled, ...completedIfNothingRemains(session, remaining, now)];
+    const events = [...cancelled, ...completeIfNothingRemains(session, remaining, now)];
     return accepted('Scheduled messages cancelled successfully', { sessionId, isCancelled: true }, events);
   }
   if (messages.some(({ state }) => state === 'sending')) {
@@ -38,7 +38,7 @@ export function cancelScheduledMessages(
       ['cancel-scheduled/reason-text'],
     );
   }
-  const reason = `No scheduled jobs found for session ${shown(sessionId)}.`;
+  const reason = `No scheduled jobs found for session ${truncate(sessionId)}.`;
   return accepted(
     'No scheduled jobs found',
     { sessionId, isCancelled: false, reason },

@@ -1,13 +1,13 @@
 import type { GapId } from '../../../src/generated/ids.ts';
 import { formatInstant, minute, second } from '../../../src/instant.ts';
 import type { DataOf } from '../../../src/operations.ts';
+import { hasRecording, recordingPath } from '../call/recording.ts';
 import { accepted, type Command, type Decision, refused } from '../decision.ts';
-import { hasRecording, recordingPath } from '../recording.ts';
-import { type CallSession, type ChatSession, isCall, type Session } from '../session.ts';
-import { shown } from '../shown.ts';
-import { type Links, signedLink } from '../signed-link.ts';
-import { presentEntry } from '../transcript.ts';
-import { agentNamed, agentVersion } from '../workspace.ts';
+import { type CallSession, type ChatSession, isCall, type Session } from '../session/session.ts';
+import { type LinkSigning, signLink } from '../session/signed-link.ts';
+import { toTranscriptEntry } from '../session/transcript.ts';
+import { truncate } from '../truncate.ts';
+import { findAgent, findAgentVersion } from '../workspace/workspace.ts';
 import { callOf, sessionOf, type World, workspaceOf } from '../world.ts';
 
 /**
@@ -21,32 +21,32 @@ export function getSession(
   { now, workspaceId, links, path: { sessionId } }: Command<'getSession'>,
 ): Decision<'getSession'> {
   const session = sessionOf(world, workspaceId, sessionId);
-  const message = `This workspace has no session ${shown(sessionId)}.`;
+  const message = `This workspace has no session ${truncate(sessionId)}.`;
   if (session === undefined) return refused('sessionNotFound', message);
   const gaps = gapsOf(world, session);
-  if (gaps.includes(beforeSending) && world.profile[beforeSending] === 'not-found')
-    return refused('sessionNotFound', message, beforeSending);
+  if (gaps.includes(beforeSendingGap) && world.profile[beforeSendingGap] === 'not-found')
+    return refused('sessionNotFound', message, beforeSendingGap);
 
   const { linkLifetimeMinutes } = workspaceOf(world, workspaceId).durations;
   const signing = { ...links, lifetimeMs: linkLifetimeMinutes * minute };
-  return accepted('Session details found', presentSession(world, session, sessionId, signing, now), [], gaps);
+  return accepted('Session details found', toSessionDetails(world, session, sessionId, signing, now), [], gaps);
 }
 
-function presentSession(
+function toSessionDetails(
   world: World,
   session: Session,
   sessionId: string,
-  links: Links,
+  links: LinkSigning,
   now: number,
 ): DataOf<'getSession'> {
   const { start, status, updatedAt } = session;
   const started = formatInstant(start.at);
   const placed = isCall(session) && world.profile['session/time-of-call'] === 'placed' ? session.placedAt : undefined;
-  const transcript = session.transcript.map((entry) => presentEntry(entry, links, now));
+  const transcript = session.transcript.map((entry) => toTranscriptEntry(entry, links, now));
   const shared = {
     sessionId,
-    agentDetails: agentOf(session),
-    userDetails: userDetails(start.user),
+    agentDetails: agentDetailsOf(session),
+    userDetails: userDetailsOf(start.user),
     dynamicVariables: start.variables,
     communicationChannelName: start.channelName,
     transcript,
@@ -69,11 +69,11 @@ function presentSession(
     communicationChannelType: 'outboundSipTrunk',
     duration: durationSeconds(session),
     retryAttemptNo: session.start.retryAttemptNo,
-    recordingUrl: hasRecording(session) ? signedLink(recordingPath(sessionId), links, now) : null,
+    recordingUrl: hasRecording(session) ? signLink(recordingPath(sessionId), links, now) : null,
   };
 }
 
-function agentOf(session: Session): DataOf<'getSession'>['agentDetails'] {
+function agentDetailsOf(session: Session): DataOf<'getSession'>['agentDetails'] {
   const { agent } = session.start;
   const number = isCall(session) ? session.agentNumber : agent.number;
   if (agent.unlabelled) return { name: agent.name, number, email: agent.email, version: null };
@@ -84,15 +84,15 @@ function durationSeconds({ answeredAt, endedAt }: CallSession): number | null {
   return answeredAt === undefined || endedAt === undefined ? null : (endedAt - answeredAt) / second;
 }
 
-function userDetails({ id, ...user }: Session['start']['user']): DataOf<'getSession'>['userDetails'] {
+function userDetailsOf({ id, ...user }: Session['start']['user']): DataOf<'getSession'>['userDetails'] {
   return id === null ? user : { id, ...user };
 }
 
 /** Sessions that ended well are analysed as the agent's script has it. Assumption `session/analysis-content`. */
 function analysisOf(world: World, { status, start, transcript }: Session): Record<string, unknown> | null {
   if ((status !== 'completed' && status !== 'call_hangup') || transcript.length === 0) return null;
-  const agent = agentNamed(workspaceOf(world, start.workspaceId), start.agent.name);
-  return agent === undefined ? null : (agentVersion(agent, start.agent.version)?.script.analysis ?? null);
+  const agent = findAgent(workspaceOf(world, start.workspaceId), start.agent.name);
+  return agent === undefined ? null : (findAgentVersion(agent, start.agent.version)?.script.analysis ?? null);
 }
 
 function gapsOf(world: World, session: Session): GapId[] {
@@ -104,21 +104,21 @@ function gapsOf(world: World, session: Session): GapId[] {
 function gapsOfCall(world: World, { start }: CallSession): GapId[] {
   const { callId, retryAttemptNo } = start;
   if (retryAttemptNo === 0) return ['session/call-id', 'session/time-of-call'];
-  const before = callOf(world, world.attempts.get(callId)?.[retryAttemptNo - 1] ?? callId);
-  const why: GapId[] = before.status === 'agent_errored' ? ['trigger-call/what-is-a-failure'] : [];
-  return ['session/call-id', 'session/time-of-call', 'session/retry-sessions', ...why];
+  const previous = callOf(world, world.attempts.get(callId)?.[retryAttemptNo - 1] ?? callId);
+  const failureGaps: GapId[] = previous.status === 'agent_errored' ? ['trigger-call/what-is-a-failure'] : [];
+  return ['session/call-id', 'session/time-of-call', 'session/retry-sessions', ...failureGaps];
 }
 
 function gapsOfChat(session: ChatSession): GapId[] {
-  if (session.transcript.length === 0) return [whyNothingWasSaid(session)];
+  if (session.transcript.length === 0) return [emptyTranscriptGap(session)];
   return session.start.channelName === null ? ['session/channel-type-web-chat'] : [];
 }
 
-function whyNothingWasSaid({ status, messages }: ChatSession): GapId {
-  if (status === 'active') return beforeSending;
+function emptyTranscriptGap({ status, messages }: ChatSession): GapId {
+  if (status === 'active') return beforeSendingGap;
   if (status === 'agent_errored') return 'trigger-chat/agent-failure-in-sending';
   const failed = messages.some(({ state }) => state === 'failed');
   return failed ? 'trigger-chat/failed-send' : 'cancel-scheduled/session-after-cancel';
 }
 
-const beforeSending = 'trigger-chat/scheduled-session-visibility';
+const beforeSendingGap = 'trigger-chat/scheduled-session-visibility';

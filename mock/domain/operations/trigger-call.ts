@@ -1,4 +1,4 @@
-import { type CallForm, queueCall } from '../call-request.ts';
+import { type CallRequestMapping, queueCall } from '../call/queue-call.ts';
 import { accepted, type Command, type Decision } from '../decision.ts';
 import type { World } from '../world.ts';
 
@@ -8,12 +8,12 @@ import type { World } from '../world.ts';
  * Source: Trigger Call. Every refusal is a choice of ours: the interface names no error codes for calls.
  */
 export function triggerCall(world: World, command: Command<'triggerCall'>): Decision<'triggerCall'> {
-  const call = queueCall(world, command, command.body, form);
+  const call = queueCall(world, command, command.body, mapping);
   if ('accepted' in call) return call;
-  return accepted('Call triggered successfully', { callId: call.callId }, [call.queued], call.gaps);
+  return accepted('Call triggered successfully', { callId: call.callId }, [call.event], call.gaps);
 }
 
-const form: CallForm = {
+const mapping: CallRequestMapping = {
   fields: {
     phoneNumber: 'phoneNumber',
     scheduleTime: 'scheduleTime',

@@ -1,10 +1,10 @@
 import type { GapId } from '../../../src/generated/ids.ts';
-import { type CallForm, type CallRequest, queueCall } from '../call-request.ts';
-import { accepted, type Command, type Decision, refusedByChoice } from '../decision.ts';
+import { type CallRequest, type CallRequestMapping, queueCall } from '../call/queue-call.ts';
+import { accepted, type Command, type Decision, refusedWithOwnCode } from '../decision.ts';
 import type { DomainEvent } from '../event.ts';
-import { isCall } from '../session.ts';
-import { shown } from '../shown.ts';
-import { sameNumber, type Workflow } from '../workspace.ts';
+import { isCall } from '../session/session.ts';
+import { truncate } from '../truncate.ts';
+import { isSameNumber, type Workflow } from '../workspace/workspace.ts';
 import { type World, workspaceOf } from '../world.ts';
 
 /**
@@ -20,42 +20,44 @@ export function updateWorkflowCall(
   const { now, workspaceId, path, body } = command;
   const workflow = workspaceOf(world, workspaceId).workflows.find(({ id }) => id === path.workflowId);
   if (workflow === undefined) {
-    const message = `This workspace has no workflow ${shown(path.workflowId)}.`;
-    return refusedByChoice('workflowNotFound', message, 'update-workflow/unknown-workflow');
+    const message = `This workspace has no workflow ${truncate(path.workflowId)}.`;
+    return refusedWithOwnCode('workflowNotFound', message, 'update-workflow/unknown-workflow');
   }
-  const call = queueCall(world, command, callRequest(workflow, body), form);
+  const call = queueCall(world, command, toCallRequest(workflow, body), mapping);
   if ('accepted' in call) return call;
-  const { details } = call.queued.start;
+  const { details } = call.event.start;
   const updated: DomainEvent = { type: 'workflow-updated', at: now, workspaceId, workflowId: workflow.id, details };
   const { profile } = world;
   const gaps: GapId[] = ['update-workflow/what-changes', ...call.gaps];
-  if (profile['update-workflow/what-changes'] === 'details-only') return accepted(done, null, [updated], gaps);
-  if (profile['update-workflow/repeated'] !== 'replaces') return accepted(done, null, [updated, call.queued], gaps);
+  if (profile['update-workflow/what-changes'] === 'details-only')
+    return accepted(updatedMessage, null, [updated], gaps);
+  if (profile['update-workflow/repeated'] !== 'replaces')
+    return accepted(updatedMessage, null, [updated, call.event], gaps);
 
-  const replaced = waitingCalls(world, workspaceId, workflow.id, details.phoneNumber);
+  const replaced = findQueuedCalls(world, workspaceId, workflow.id, details.phoneNumber);
   if (replaced.length > 0) gaps.push('update-workflow/repeated');
   const cancelled = replaced.map((sessionId): DomainEvent => ({ type: 'call-cancelled', at: now, sessionId }));
-  const start = { ...call.queued.start, workflowId: workflow.id };
-  return accepted(done, null, [updated, ...cancelled, { ...call.queued, start }], gaps);
+  const start = { ...call.event.start, workflowId: workflow.id };
+  return accepted(updatedMessage, null, [updated, ...cancelled, { ...call.event, start }], gaps);
 }
 
-const done = 'Workflow call details updated successfully';
+const updatedMessage = 'Workflow call details updated successfully';
 
 /**
  * The calls of a workflow to a number that wait in the queue, retries among them.
  *
  * It looks at every session there is: only an alternative of `update-workflow/repeated` asks for it.
  */
-function waitingCalls(world: World, workspaceId: string, workflowId: string, phoneNumber: string): string[] {
+function findQueuedCalls(world: World, workspaceId: string, workflowId: string, phoneNumber: string): string[] {
   return [...world.sessions].flatMap(([sessionId, session]) => {
     if (!isCall(session) || session.status !== 'call_in_queue') return [];
     const { start } = session;
     const isOfWorkflow = start.workspaceId === workspaceId && start.workflowId === workflowId;
-    return isOfWorkflow && sameNumber(start.details.phoneNumber, phoneNumber) ? [sessionId] : [];
+    return isOfWorkflow && isSameNumber(start.details.phoneNumber, phoneNumber) ? [sessionId] : [];
   });
 }
 
-const form: CallForm = {
+const mapping: CallRequestMapping = {
   fields: {
     phoneNumber: 'customer_number',
     scheduleTime: 'schedule_time',
@@ -74,8 +76,8 @@ const form: CallForm = {
 };
 
 /** The call in the words of Trigger Call, the workflow's own agent and number filled in. */
-function callRequest(workflow: Workflow, body: Command<'updateWorkflowCall'>['body']): CallRequest {
-  const renamed = {
+function toCallRequest(workflow: Workflow, body: Command<'updateWorkflowCall'>['body']): CallRequest {
+  const fields = {
     agentVersion: body.agent_version,
     metadata: body.customer_details,
     channel: workflow.channel,
@@ -90,6 +92,6 @@ function callRequest(workflow: Workflow, body: Command<'updateWorkflowCall'>['bo
     callOnDate: body.call_on_date,
     scheduleTime: body.schedule_time,
   };
-  const present = Object.fromEntries(Object.entries(renamed).filter(([, value]) => value !== undefined));
+  const present = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   return { phoneNumber: body.customer_number, agentName: body.use_case ?? workflow.agent, ...present };
 }

@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import { withChromium } from '../chromium.ts';
-import { axeViolations, overflow, room, twoLooks } from './room.ts';
+import { findAxeViolations, horizontalOverflowOf, openDashboard, sampleViewports } from './open-dashboard.ts';
 
 const everything = { doReturnResponse: true, agentName: 'Ava', message: 'everything', metadata: { name: 'Ada' } };
 
 withChromium((browser) => {
-  describe.each(twoLooks)('at $width px, $colorScheme', (look) => {
+  describe.each(sampleViewports)('at $width px, $colorScheme', (look) => {
     test('a conversation of every kind of entry is shown, and axe has nothing against it', async () => {
-      const { page, open, api, complaints } = await room(browser(), look);
+      const { page, open, api, pageErrors } = await openDashboard(browser(), look);
       const { sessionId } = await api('POST', '/chat-agent/trigger', everything);
 
       await open(`conversations/${sessionId}`);
       await page.getByRole('list', { name: 'Transcript' }).getByRole('listitem').first().waitFor();
 
-      expect(await axeViolations(page)).toEqual([]);
-      expect(await overflow(page)).toBe(0);
-      expect(complaints).toEqual([]);
+      expect(await findAxeViolations(page)).toEqual([]);
+      expect(await horizontalOverflowOf(page)).toBe(0);
+      expect(pageErrors).toEqual([]);
     });
   });
 
   test('what happens is seen as it happens, and a customer answers', async () => {
-    const { page, open, api, mock } = await room(browser());
+    const { page, open, api, mock } = await openDashboard(browser());
     await open();
     await page.getByText('No conversation yet.').waitFor();
     await api('POST', '/chat-agent/trigger', {
@@ -42,7 +42,7 @@ withChromium((browser) => {
   });
 
   test('the clock is moved', async () => {
-    const { page, open, mock } = await room(browser());
+    const { page, open, mock } = await openDashboard(browser());
     const { now } = await mock.control.getClock();
     await open();
 

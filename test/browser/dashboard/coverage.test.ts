@@ -2,40 +2,46 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { withChromium } from '../chromium.ts';
-import { axeViolations, overflow, type Room, room, twoLooks } from './room.ts';
+import {
+  type DashboardSession,
+  findAxeViolations,
+  horizontalOverflowOf,
+  openDashboard,
+  sampleViewports,
+} from './open-dashboard.ts';
 
 const chat = { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' };
 
 /** What a shell gets for this line. The mock answers from this very process, which must not wait for it. */
-async function pasted(line: string): Promise<unknown> {
+async function runCommand(line: string): Promise<unknown> {
   const { stdout } = await promisify(execFile)('sh', ['-c', line]);
   return JSON.parse(stdout);
 }
 
 /** What the row of this name says. */
-function row({ page }: Room, section: string, name: string) {
+function findRow({ page }: DashboardSession, section: string, name: string) {
   const list = page.getByRole('region', { name: section, exact: true }).getByRole('listitem');
   return list.filter({ has: page.getByText(name, { exact: true }) });
 }
 
 withChromium((browser) => {
-  describe.each(twoLooks)('at $width px, $colorScheme', (look) => {
+  describe.each(sampleViewports)('at $width px, $colorScheme', (look) => {
     test('what was met and what was not is shown, and axe has nothing against it', async () => {
-      const { page, open, api, complaints } = await room(browser(), look);
+      const { page, open, api, pageErrors } = await openDashboard(browser(), look);
       await api('POST', '/chat-agent/trigger', { doReturnResponse: true, agentName: 'Ava', message: 'picture' });
 
       await open('coverage');
       await page.getByText('3 of 57 met').waitFor();
 
-      expect(await axeViolations(page)).toEqual([]);
-      expect(await overflow(page)).toBe(0);
-      expect(complaints).toEqual([]);
+      expect(await findAxeViolations(page)).toEqual([]);
+      expect(await horizontalOverflowOf(page)).toBe(0);
+      expect(pageErrors).toEqual([]);
     });
   });
 
   test('an error is brought about, met, and begun anew', async () => {
-    const opened = await room(browser());
-    const { page, open, api, mock } = opened;
+    const dashboard = await openDashboard(browser());
+    const { page, open, api, mock } = dashboard;
     await open('coverage?only=unmet');
     await page.getByText('0 of 57 met').waitFor();
 
@@ -44,9 +50,9 @@ withChromium((browser) => {
     await expect(api('POST', '/chat-agent/trigger', chat)).rejects.toThrow('channelNotFound');
 
     await page.getByText('1 of 57 met').waitFor();
-    await row(opened, 'Errors of triggerChat', 'channelNotFound').waitFor({ state: 'detached' });
+    await findRow(dashboard, 'Errors of triggerChat', 'channelNotFound').waitFor({ state: 'detached' });
     await page.getByLabel('only what was not met').uncheck();
-    await row(opened, 'Errors of triggerChat', 'channelNotFound').getByText('met 2').waitFor();
+    await findRow(dashboard, 'Errors of triggerChat', 'channelNotFound').getByText('met 2').waitFor();
 
     await page.getByRole('button', { name: 'Begin anew' }).click();
     await page.getByText('0 of 57 met').waitFor();
@@ -57,18 +63,18 @@ withChromium((browser) => {
     ['completed', 'End the newest chat'],
     ['agent_errored', 'Let the agent of the newest chat fail'],
   ])('%s: the newest chat is brought there, and read by the line that is shown', async (status, words) => {
-    const opened = await room(browser());
-    const { page, open, api, mock } = opened;
+    const dashboard = await openDashboard(browser());
+    const { page, open, api, mock } = dashboard;
     const { sessionId } = await api('POST', '/chat-agent/trigger', chat);
     await mock.control.advanceClock({ seconds: 1 });
     await open('coverage');
 
     await page.getByRole('button', { name: `${status}: ${words}` }).click();
     await page.getByText('Done. Then read the chat.').waitFor();
-    const line = await row(opened, 'Statuses of sessions', status).locator('.line').innerText();
+    const line = await findRow(dashboard, 'Statuses of sessions', status).locator('.line').innerText();
 
-    expect(await pasted(line)).toMatchObject({ data: { sessionId, status } });
-    await row(opened, 'Statuses of sessions', status).getByText('met 2').waitFor();
+    expect(await runCommand(line)).toMatchObject({ data: { sessionId, status } });
+    await findRow(dashboard, 'Statuses of sessions', status).getByText('met 2').waitFor();
   });
 
   test.each([
@@ -77,8 +83,8 @@ withChromium((browser) => {
     ['could_not_connect', 'could_not_connect'],
     ['call_expired', 'call_expired'],
   ])('%s: the next call ends so', async (status) => {
-    const opened = await room(browser());
-    const { page, open, api, mock } = opened;
+    const dashboard = await openDashboard(browser());
+    const { page, open, api, mock } = dashboard;
     await open('coverage');
 
     await page.getByRole('button', { name: `${status}: Let the next call of acme end so` }).click();
@@ -87,11 +93,11 @@ withChromium((browser) => {
     await mock.control.advanceClock({ days: 10 });
     await api('GET', `/session/fetch/${callId}`);
 
-    await row(opened, 'Statuses of sessions', status).getByText('met 2').waitFor();
+    await findRow(dashboard, 'Statuses of sessions', status).getByText('met 2').waitFor();
   });
 
   test('every entry and content is asked for in the newest chat, and met by reading it', async () => {
-    const { page, open, api, mock } = await room(browser());
+    const { page, open, api, mock } = await openDashboard(browser());
     const { sessionId } = await api('POST', '/chat-agent/trigger', chat);
     await mock.control.advanceClock({ seconds: 1 });
     await open('coverage');
@@ -113,19 +119,19 @@ withChromium((browser) => {
   });
 
   test('without a chat the line that is shown meets it', async () => {
-    const opened = await room(browser());
-    await opened.open('coverage');
+    const dashboard = await openDashboard(browser());
+    await dashboard.open('coverage');
 
-    const summary = row(opened, 'Entries of transcripts', 'summary');
-    expect(await pasted(await summary.locator('.line').innerText())).toMatchObject({ responseCode: 200 });
+    const summary = findRow(dashboard, 'Entries of transcripts', 'summary');
+    expect(await runCommand(await summary.locator('.line').innerText())).toMatchObject({ responseCode: 200 });
 
     await summary.getByText('met 2').waitFor();
   });
 
   test('names of a workspace are text, also in a line for the shell', async () => {
     const evil = `"><img src=x onerror=alert(1)>';echo $(id) \``;
-    const opened = await room(browser());
-    const { page, open, mock, complaints } = opened;
+    const dashboard = await openDashboard(browser());
+    const { page, open, mock, pageErrors } = dashboard;
     const says = (type: 'thinking' | 'summary') =>
       type === 'thinking' ? { type, thinking: 'Hm.' } : { type, summary: evil };
     const version = {
@@ -138,10 +144,10 @@ withChromium((browser) => {
     await mock.control.createWorkspace({ workspaceId: 'evil', content });
     await open('coverage?workspace=evil');
 
-    const line = await row(opened, 'Entries of transcripts', 'thinking').locator('.line').innerText();
+    const line = await findRow(dashboard, 'Entries of transcripts', 'thinking').locator('.line').innerText();
     expect(line).toContain('<img src=x');
-    expect(await pasted(line)).toMatchObject({ responseCode: 200 });
+    expect(await runCommand(line)).toMatchObject({ responseCode: 200 });
     expect(await page.locator('img').count()).toBe(0);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });

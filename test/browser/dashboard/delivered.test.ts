@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { withChromium } from '../chromium.ts';
-import { room } from './room.ts';
+import { openDashboard } from './open-dashboard.ts';
 
 withChromium((browser) => {
   test('a message is shown as its customer reads it, and while it changes', async () => {
-    const { page, open, api, mock, complaints } = await room(browser());
+    const { page, open, api, mock, pageErrors } = await openDashboard(browser());
     const { sessionId } = await api('POST', '/chat-agent/trigger', {
       communicationChannel: 'Help Desk',
       customerEmail: 'ada@example.com',
@@ -20,17 +20,19 @@ withChromium((browser) => {
     await mock.control.advanceClock({ minutes: 1 });
     await message.getByText('sent', { exact: true }).waitFor();
     await message.getByText('bob@example.com').waitFor();
-    // What lies elsewhere is named, and never asked for.
-    await message.getByText('https://example.com/invoice.pdf').first().waitFor();
-    expect(complaints).toEqual([]);
+    // What lies elsewhere is named, and never asked for: a sample stands for it.
+    await message.getByText('https://example.com/invoice.pdf').waitFor();
+    const file = message.getByRole('link', { name: 'invoice.pdf' });
+    expect(await file.getAttribute('href')).toMatch(/^\/media\/samples\/paper\.pdf\?/);
+    expect(pageErrors).toEqual([]);
 
     await page.getByRole('link', { name: sessionId }).click();
     await page.getByRole('region', { name: 'Conversation', exact: true }).waitFor();
-    expect(new URL(page.url()).pathname).toBe(`/_mock/page/conversations/${sessionId}`);
+    expect(new URL(page.url()).pathname).toBe(`/_mock/dashboard/conversations/${sessionId}`);
   });
 
   test('messages are filtered, and the filters stand in the address', async () => {
-    const { page, open, api, mock } = await room(browser());
+    const { page, open, api, mock } = await openDashboard(browser());
     const chat = { communicationChannel: 'Support Messenger', customerNumber: '+14155550123' };
     await api('POST', '/chat-agent/trigger', chat);
     await mock.control.advanceClock({ minutes: 1 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { withChromium } from '../chromium.ts';
-import { axeViolations, overflow, room, twoLooks } from './room.ts';
+import { findAxeViolations, horizontalOverflowOf, openDashboard, sampleViewports } from './open-dashboard.ts';
 
 withChromium((browser) => {
-  describe.each(twoLooks)('at $width px, $colorScheme', (look) => {
+  describe.each(sampleViewports)('at $width px, $colorScheme', (look) => {
     test('faults and gaps are shown, and axe has nothing against them', async () => {
-      const { page, open, mock, complaints } = await room(browser(), look);
+      const { page, open, mock, pageErrors } = await openDashboard(browser(), look);
       const { control } = mock;
       await control.addFault({
         operationId: 'triggerChat',
@@ -17,19 +17,19 @@ withChromium((browser) => {
 
       await open('faults');
       await page.getByText('The error forbidden').waitFor();
-      expect(await axeViolations(page)).toEqual([]);
-      expect(await overflow(page)).toBe(0);
+      expect(await findAxeViolations(page)).toEqual([]);
+      expect(await horizontalOverflowOf(page)).toBe(0);
 
       await page.getByRole('link', { name: 'Gaps', exact: true }).click();
       await page.getByText('1 gap is chosen otherwise.').waitFor();
-      expect(await axeViolations(page)).toEqual([]);
-      expect(await overflow(page)).toBe(0);
-      expect(complaints).toEqual([]);
+      expect(await findAxeViolations(page)).toEqual([]);
+      expect(await horizontalOverflowOf(page)).toBe(0);
+      expect(pageErrors).toEqual([]);
     });
   });
 
   test('a fault is set, met by a request, and removed', async () => {
-    const { page, open, mock, api } = await room(browser());
+    const { page, open, mock, api } = await openDashboard(browser());
     await open('faults');
     await page.getByText('No fault is set.').waitFor();
 
@@ -59,7 +59,7 @@ withChromium((browser) => {
   });
 
   test('slow answers for a part of the requests, and broken connections, are removed all at once', async () => {
-    const { page, open, mock } = await room(browser());
+    const { page, open, mock } = await openDashboard(browser());
     await open('faults');
 
     await page.getByLabel('What goes wrong').selectOption('a slow answer');
@@ -82,7 +82,7 @@ withChromium((browser) => {
   });
 
   test('what is refused is told, and stays as it was typed', async () => {
-    const { page, open } = await room(browser());
+    const { page, open } = await openDashboard(browser());
     await open('faults');
     // The browser knows the bounds too; here the mock is to judge.
     await page.evaluate(`document.querySelector('form.fault-form').noValidate = true`);
@@ -94,7 +94,7 @@ withChromium((browser) => {
   });
 
   test('an alternative is chosen, others stay, and all go back to default', async () => {
-    const { page, open, mock } = await room(browser());
+    const { page, open, mock } = await openDashboard(browser());
     const chosen = async () => {
       const { gaps } = await mock.control.listGaps();
       return gaps.filter((gap) => gap.chosen !== 'default').map((gap) => `${gap.id} ${gap.chosen}`);
@@ -116,7 +116,7 @@ withChromium((browser) => {
   });
 
   test('gaps are searched and filtered, in the address', async () => {
-    const { page, open, mock } = await room(browser());
+    const { page, open, mock } = await openDashboard(browser());
     await open('faults/gaps');
     await page.getByRole('searchbox', { name: 'Search gaps' }).fill('signed links');
     await page.getByText('session/link-lifetime').waitFor();

@@ -1,7 +1,7 @@
-const does = ['alert(1)', 'window.hit()', 'document.title="hit"'];
+const payloads = ['alert(1)', 'window.hit()', 'document.title="hit"'];
 
 /** Ways to make a page do something that takes a text for more than text; `DO` stands for what is to be done. */
-const ways = [
+const injectionTemplates = [
   '<script>DO</script>',
   '</script><script>DO</script>',
   '<ScRiPt>DO</sCrIpT>',
@@ -77,4 +77,6 @@ const ways = [
 ];
 
 /** Texts of which none may do anything, each for one way and one thing to do. */
-export const hostileTexts: readonly string[] = ways.flatMap((way) => does.map((deed) => way.replaceAll('DO', deed)));
+export const hostileTexts: readonly string[] = injectionTemplates.flatMap((way) =>
+  payloads.map((deed) => way.replaceAll('DO', deed)),
+);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { withChromium } from '../chromium.ts';
 import { hostileTexts } from './hostile-texts.ts';
-import { room } from './room.ts';
+import { openDashboard } from './open-dashboard.ts';
 
 /** An agent that says again what it was told, and a workspace whose own names are hostile. */
-const workspaces = (name: string) => ({
+const hostileWorkspaces = (name: string) => ({
   workspaces: [
     {
       id: 'acme',
@@ -49,8 +49,8 @@ withChromium((browser) => {
   test('200 hostile texts in every field of a request are shown as they are, and none does anything', async () => {
     expect(new Set(hostileTexts).size).toBeGreaterThanOrEqual(200);
     const [first = ''] = hostileTexts;
-    const own = await room(browser(), undefined, { workspaces: workspaces(first) });
-    const { page, open, api, mock, complaints } = own;
+    const own = await openDashboard(browser(), undefined, { workspaces: hostileWorkspaces(first) });
+    const { page, open, api, mock, pageErrors } = own;
     await page.addInitScript('window.hit = () => { document.title = "hit"; console.error("hit"); }; alert = hit;');
     const channel = { communicationChannel: first, agentName: first };
     const ids: string[] = [];
@@ -83,11 +83,11 @@ withChromium((browser) => {
     }
     await mock.control.advanceClock({ minutes: 1 });
 
-    for (const view of await viewsOf(own)) await open(view);
+    for (const view of await readViews(own)) await open(view);
     await open();
     for (const [index, sessionId] of ids.entries()) {
       // One page that goes on from address to address: each is drawn over the one before.
-      await page.evaluate(`history.pushState(null, '', '/_mock/page/conversations/${sessionId}');
+      await page.evaluate(`history.pushState(null, '', '/_mock/dashboard/conversations/${sessionId}');
         dispatchEvent(new PopStateEvent('popstate'))`);
       await page.locator('.facts .code', { hasText: sessionId }).waitFor();
       const text = hostileTexts[index] ?? '';
@@ -101,7 +101,7 @@ withChromium((browser) => {
     await open(`schedule?zone=${encodeURIComponent(first)}&workspaceId=${encodeURIComponent(first)}`);
     await open(encodeURIComponent(first));
 
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     expect(await page.title()).not.toBe('hit');
     expect(await page.locator('script').count()).toBe(1);
     expect(
@@ -111,9 +111,9 @@ withChromium((browser) => {
 });
 
 /** The addresses of all views, as the navigation has them. */
-async function viewsOf({ page, open }: Awaited<ReturnType<typeof room>>): Promise<string[]> {
+async function readViews({ page, open }: Awaited<ReturnType<typeof openDashboard>>): Promise<string[]> {
   await open();
   const links = await page.getByRole('navigation', { name: 'Views' }).getByRole('link').all();
   const hrefs = await Promise.all(links.map((link) => link.getAttribute('href')));
-  return hrefs.map((href) => href?.slice('/_mock/page/'.length) ?? '');
+  return hrefs.map((href) => href?.slice('/_mock/dashboard/'.length) ?? '');
 }

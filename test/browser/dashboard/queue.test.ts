@@ -1,13 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { withChromium } from '../chromium.ts';
-import { paneOverflow } from './pane-overflow.ts';
-import { axeViolations, looks, overflow, type Room, room, twoLooks } from './room.ts';
+import {
+  type DashboardSession,
+  findAxeViolations,
+  horizontalOverflowOf,
+  openDashboard,
+  sampleViewports,
+  viewports,
+} from './open-dashboard.ts';
+import { findPaneOverflow } from './pane-overflow.ts';
 
 const hostile = `<img src=x onerror="alert(1)">"'><script>alert(2)</script>\${7*7}{{8}}\u202e`;
 const call = { phoneNumber: '+14155550123', agentName: 'Ava' };
 
 /** Two calls that ring, two that wait for a line, one that is due later, and some that are over. */
-async function calls({ api, mock }: Room) {
+async function createSampleCalls({ api, mock }: DashboardSession) {
   const trigger = (more: object = {}) => api('POST', '/call/trigger', { ...call, ...more });
   const failing = await trigger({ noOfRetries: 2, retryAfterHours: 1 });
   await mock.control.decideCall({ sessionId: failing.callId, course: 'noAnswer' });
@@ -20,30 +27,30 @@ async function calls({ api, mock }: Room) {
 }
 
 withChromium((browser) => {
-  describe.each(twoLooks)('at $width px, $colorScheme', (look) => {
+  describe.each(sampleViewports)('at $width px, $colorScheme', (look) => {
     test('the lanes and a call that is opened are shown, and axe has nothing against them', async () => {
-      const here = await room(browser(), look);
-      const { page, open, complaints } = here;
-      const { failing } = await calls(here);
+      const dashboard = await openDashboard(browser(), look);
+      const { page, open, pageErrors } = dashboard;
+      const { failing } = await createSampleCalls(dashboard);
 
       await open('queue');
       await page.getByRole('list', { name: 'Calls: In the queue' }).getByRole('link').first().waitFor();
-      expect(await axeViolations(page)).toEqual([]);
-      expect(await overflow(page)).toBe(0);
-      expect(await paneOverflow(page)).toEqual([]);
+      expect(await findAxeViolations(page)).toEqual([]);
+      expect(await horizontalOverflowOf(page)).toBe(0);
+      expect(await findPaneOverflow(page)).toEqual([]);
 
       await open(`queue/${failing}-r1`);
       await page.getByRole('list', { name: 'Attempts' }).getByRole('link').nth(1).waitFor();
-      expect(await axeViolations(page)).toEqual([]);
-      expect(await overflow(page)).toBe(0);
-      expect(await paneOverflow(page)).toEqual([]);
-      expect(complaints).toEqual([]);
+      expect(await findAxeViolations(page)).toEqual([]);
+      expect(await horizontalOverflowOf(page)).toBe(0);
+      expect(await findPaneOverflow(page)).toEqual([]);
+      expect(pageErrors).toEqual([]);
     });
   });
 
   test('calls go from lane to lane as time goes on, and lines are seen to be busy', async () => {
-    const here = await room(browser());
-    const { page, open, api, mock } = here;
+    const dashboard = await openDashboard(browser());
+    const { page, open, api, mock } = dashboard;
     await open('queue');
     await page.getByText('No call yet.').waitFor();
     await api('POST', '/call/trigger', { ...call, noOfRetries: 1, retryAfterHours: 1 });
@@ -64,9 +71,9 @@ withChromium((browser) => {
   });
 
   test('how a call ends is decided', async () => {
-    const here = await room(browser());
-    const { page, open, mock } = here;
-    const { later } = await calls(here);
+    const dashboard = await openDashboard(browser());
+    const { page, open, mock } = dashboard;
+    const { later } = await createSampleCalls(dashboard);
     await open('queue');
 
     await page.getByRole('link', { name: /2026-11-20 23:00:00/ }).click();
@@ -80,9 +87,9 @@ withChromium((browser) => {
   });
 
   test('a call is cancelled, and leads to its session', async () => {
-    const here = await room(browser());
-    const { page, open, mock } = here;
-    const { failing } = await calls(here);
+    const dashboard = await openDashboard(browser());
+    const { page, open, mock } = dashboard;
+    const { failing } = await createSampleCalls(dashboard);
     await open(`queue/${failing}-r1`);
 
     await page.getByRole('button', { name: 'Cancel the call' }).click();
@@ -98,7 +105,7 @@ withChromium((browser) => {
   });
 
   test('an unknown call is said to be unknown, with a way back', async () => {
-    const { page, open } = await room(browser());
+    const { page, open } = await openDashboard(browser());
     await open('queue/call_acme_none');
     await page.getByText('There is no attempt of a call named call_acme_none.').waitFor();
     await page.getByRole('link', { name: '← All calls' }).click();
@@ -106,9 +113,9 @@ withChromium((browser) => {
   });
 
   test('the queue is filtered by workspace and end, and the address says how', async () => {
-    const here = await room(browser());
-    const { page, open } = here;
-    await calls(here);
+    const dashboard = await openDashboard(browser());
+    const { page, open } = dashboard;
+    await createSampleCalls(dashboard);
     await open('queue?end=call_hangup');
     const over = page.getByRole('list', { name: 'Calls: Over' });
     await over.getByText('call_hangup').waitFor();
@@ -124,9 +131,9 @@ withChromium((browser) => {
   });
 
   test('one lane at a time where there is little room', async () => {
-    const here = await room(browser(), looks[0]);
-    const { page, open } = here;
-    await calls(here);
+    const dashboard = await openDashboard(browser(), viewports[0]);
+    const { page, open } = dashboard;
+    await createSampleCalls(dashboard);
     await open('queue');
     await page.getByRole('list', { name: 'Calls: In the queue' }).waitFor();
 
@@ -137,8 +144,8 @@ withChromium((browser) => {
   });
 
   test('a long queue is gone through by keyboard, and only what is on show is in the document', async () => {
-    const here = await room(browser());
-    const { page, open, api } = here;
+    const dashboard = await openDashboard(browser());
+    const { page, open, api } = dashboard;
     for (let count = 0; count < 300; count += 1) await api('POST', '/call/trigger', { ...call, callPriority: 100 });
     await open('queue');
     const list = page.getByRole('list', { name: 'Calls: In the queue' });
@@ -171,8 +178,8 @@ withChromium((browser) => {
         },
       ],
     };
-    const here = await room(browser(), looks[3], { workspaces: { workspaces: [content] } });
-    const { page, open, origin, complaints } = here;
+    const dashboard = await openDashboard(browser(), viewports[3], { workspaces: { workspaces: [content] } });
+    const { page, open, origin, pageErrors } = dashboard;
     const response = await fetch(`${origin}/api/call/trigger`, {
       method: 'POST',
       headers: { 'x-api-key': 'hostile-key-1', 'content-type': 'application/json' },
@@ -188,6 +195,6 @@ withChromium((browser) => {
     await page.getByRole('alert').waitFor();
 
     expect(await page.locator('main img, main script').count()).toBe(0);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });

@@ -1,60 +1,67 @@
 import { describe, expect, test } from 'vitest';
 import { withChromium } from '../chromium.ts';
-import { paneOverflow } from './pane-overflow.ts';
-import { axeViolations, looks, overflow, type Room, room, twoLooks } from './room.ts';
+import {
+  type DashboardSession,
+  findAxeViolations,
+  horizontalOverflowOf,
+  openDashboard,
+  sampleViewports,
+  viewports,
+} from './open-dashboard.ts';
+import { findPaneOverflow } from './pane-overflow.ts';
 
 const hostile = `<img src=x onerror="alert(1)">"'><script>alert(2)</script>\${7*7}{{8}}\u202e`;
 const chat = { communicationChannel: 'Support Messenger', customerNumber: '+14155550123', metadata: { name: 'Ada' } };
 
 /** Sends to the service what need not succeed. */
-async function send({ origin }: Room, method: string, target: string, body?: string): Promise<number> {
+async function send({ origin }: DashboardSession, method: string, target: string, body?: string): Promise<number> {
   const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
   const init = { method, headers, ...(body !== undefined && { body }) };
   return (await fetch(origin + target, init)).status;
 }
 
 /** Number 1 violates the document, 2 rests on a gap, 3 began a chat, 4 leads nowhere, 5 is no JSON. */
-async function requests(here: Room): Promise<void> {
+async function sendSampleRequests(dashboard: DashboardSession): Promise<void> {
   const wrong = { ...chat, messengerOptions: { messageType: 'shout', message: 3 }, unknown: hostile };
-  await send(here, 'POST', '/api/chat-agent/trigger', JSON.stringify(wrong));
-  await send(here, 'PUT', '/api/call/cancel/nobody');
-  await send(here, 'POST', '/api/chat-agent/trigger', JSON.stringify(chat));
-  await send(here, 'GET', '/api/sesion/fetch/ses_1');
-  await send(here, 'POST', '/api/chat-agent/trigger', `{"broken": ${hostile}`);
+  await send(dashboard, 'POST', '/api/chat-agent/trigger', JSON.stringify(wrong));
+  await send(dashboard, 'PUT', '/api/call/cancel/nobody');
+  await send(dashboard, 'POST', '/api/chat-agent/trigger', JSON.stringify(chat));
+  await send(dashboard, 'GET', '/api/sesion/fetch/ses_1');
+  await send(dashboard, 'POST', '/api/chat-agent/trigger', `{"broken": ${hostile}`);
 }
 
 withChromium((browser) => {
-  describe.each(twoLooks)('at $width px, $colorScheme', (look) => {
+  describe.each(sampleViewports)('at $width px, $colorScheme', (look) => {
     test('the journal and a request that is opened are shown, and axe has nothing against them', async () => {
-      const here = await room(browser(), look);
-      const { page, open, complaints } = here;
-      await requests(here);
+      const dashboard = await openDashboard(browser(), look);
+      const { page, open, pageErrors } = dashboard;
+      await sendSampleRequests(dashboard);
 
       await open('requests');
       await page.getByRole('list', { name: 'Requests' }).getByRole('link').nth(4).waitFor();
-      expect(await axeViolations(page)).toEqual([]);
-      expect(await overflow(page)).toBe(0);
-      expect(await paneOverflow(page)).toEqual([]);
+      expect(await findAxeViolations(page)).toEqual([]);
+      expect(await horizontalOverflowOf(page)).toBe(0);
+      expect(await findPaneOverflow(page)).toEqual([]);
 
       for (const number of [1, 2]) {
         await open(`requests/${number}`);
         await page.getByRole('button', { name: 'Copy as test' }).click();
         await page.getByText('Its mock begins anew').waitFor();
         await page.getByRole('region', { name: number === 1 ? 'Violations' : 'Gaps' }).waitFor();
-        expect(await axeViolations(page)).toEqual([]);
-        expect(await overflow(page)).toBe(0);
-        expect(await paneOverflow(page)).toEqual([]);
+        expect(await findAxeViolations(page)).toEqual([]);
+        expect(await horizontalOverflowOf(page)).toBe(0);
+        expect(await findPaneOverflow(page)).toEqual([]);
       }
-      expect(complaints).toEqual([]);
+      expect(pageErrors).toEqual([]);
     });
   });
 
   test('a request is seen as it comes in, with its reply, and leads to its session', async () => {
-    const here = await room(browser());
-    const { page, open } = here;
+    const dashboard = await openDashboard(browser());
+    const { page, open } = dashboard;
     await open('requests');
     await page.getByText('No request yet.').waitFor();
-    await send(here, 'POST', '/api/chat-agent/trigger', JSON.stringify(chat));
+    await send(dashboard, 'POST', '/api/chat-agent/trigger', JSON.stringify(chat));
 
     await page.getByRole('link', { name: /POST \/api\/chat-agent\/trigger/ }).click();
 
@@ -65,19 +72,19 @@ withChromium((browser) => {
   });
 
   test('one that makes nothing happen is seen too', async () => {
-    const here = await room(browser());
-    await here.open('requests');
-    await here.page.getByText('No request yet.').waitFor();
+    const dashboard = await openDashboard(browser());
+    await dashboard.open('requests');
+    await dashboard.page.getByText('No request yet.').waitFor();
 
-    await send(here, 'GET', '/api/session/fetch/nobody');
+    await send(dashboard, 'GET', '/api/session/fetch/nobody');
 
-    await here.page.getByRole('link', { name: /GET \/api\/session\/fetch\/nobody/ }).waitFor();
+    await dashboard.page.getByRole('link', { name: /GET \/api\/session\/fetch\/nobody/ }).waitFor();
   });
 
   test('violations and gap answers are marked where they are', async () => {
-    const here = await room(browser());
-    const { page, open } = here;
-    await requests(here);
+    const dashboard = await openDashboard(browser());
+    const { page, open } = dashboard;
+    await sendSampleRequests(dashboard);
     await open('requests/1');
 
     const asked = page.getByRole('region', { name: 'What was asked' });
@@ -94,10 +101,10 @@ withChromium((browser) => {
   });
 
   test('a request is copied as curl, client call and test, without its key', async () => {
-    const here = await room(browser());
-    const { page, open, origin } = here;
+    const dashboard = await openDashboard(browser());
+    const { page, open, origin } = dashboard;
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
-    await requests(here);
+    await sendSampleRequests(dashboard);
     await open('requests/3');
     const copied = async (form: string) => {
       await page.getByRole('button', { name: `Copy as ${form}` }).click();
@@ -120,11 +127,11 @@ withChromium((browser) => {
   });
 
   test('what cannot be copied can be selected', async () => {
-    const here = await room(browser());
-    const { page, open, origin } = here;
+    const dashboard = await openDashboard(browser());
+    const { page, open, origin } = dashboard;
     await page.context().clearPermissions();
     await page.addInitScript(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`);
-    await requests(here);
+    await sendSampleRequests(dashboard);
     await open('requests/3');
 
     await page.getByRole('button', { name: 'Copy as curl' }).click();
@@ -134,9 +141,9 @@ withChromium((browser) => {
   });
 
   test('the journal is filtered, and the address says how', async () => {
-    const here = await room(browser());
-    const { page, open } = here;
-    await requests(here);
+    const dashboard = await openDashboard(browser());
+    const { page, open } = dashboard;
+    await sendSampleRequests(dashboard);
     await open('requests?marked=violations');
     await page.getByText('2 found').waitFor();
 
@@ -158,14 +165,14 @@ withChromium((browser) => {
   });
 
   test('the list is held while more comes in, and goes on', async () => {
-    const here = await room(browser());
-    const { page, open } = here;
-    await send(here, 'GET', '/api/session/fetch/first');
+    const dashboard = await openDashboard(browser());
+    const { page, open } = dashboard;
+    await send(dashboard, 'GET', '/api/session/fetch/first');
     await open('requests');
     await page.getByRole('link', { name: /first/ }).waitFor();
 
     await page.getByRole('link', { name: 'Hold' }).click();
-    await send(here, 'GET', '/api/session/fetch/second');
+    await send(dashboard, 'GET', '/api/session/fetch/second');
     await page.getByRole('link', { name: 'Go on: 1 newer' }).waitFor();
     expect(await page.getByRole('link', { name: /second/ }).count()).toBe(0);
     await page.getByRole('link', { name: 'Go on: 1 newer' }).click();
@@ -174,9 +181,9 @@ withChromium((browser) => {
   });
 
   test('the journal is cleared, and what is gone says so', async () => {
-    const here = await room(browser());
-    const { page, open, mock } = here;
-    await requests(here);
+    const dashboard = await openDashboard(browser());
+    const { page, open, mock } = dashboard;
+    await sendSampleRequests(dashboard);
     await open('requests');
     await page.getByText('5 found').waitFor();
 
@@ -193,9 +200,9 @@ withChromium((browser) => {
   });
 
   test('a full journal is gone through by keyboard, and only what is on show is in the document', async () => {
-    const here = await room(browser());
-    const { page, open } = here;
-    for (let count = 0; count < 300; count += 1) await send(here, 'GET', `/api/session/fetch/number-${count}`);
+    const dashboard = await openDashboard(browser());
+    const { page, open } = dashboard;
+    for (let count = 0; count < 300; count += 1) await send(dashboard, 'GET', `/api/session/fetch/number-${count}`);
     await open('requests');
     const list = page.getByRole('list', { name: 'Requests' });
     await list.getByRole('link').first().focus();
@@ -209,10 +216,10 @@ withChromium((browser) => {
   });
 
   test('hostile text stays text', async () => {
-    const here = await room(browser(), looks[3]);
-    const { page, open, complaints } = here;
-    await send(here, 'POST', `/api/call/trigger?${encodeURI(hostile)}`, JSON.stringify({ [hostile]: hostile }));
-    await send(here, 'POST', '/api/chat-agent/trigger', hostile);
+    const dashboard = await openDashboard(browser(), viewports[3]);
+    const { page, open, pageErrors } = dashboard;
+    await send(dashboard, 'POST', `/api/call/trigger?${encodeURI(hostile)}`, JSON.stringify({ [hostile]: hostile }));
+    await send(dashboard, 'POST', '/api/chat-agent/trigger', hostile);
 
     for (const number of [1, 2]) {
       await open(`requests/${number}`);
@@ -225,6 +232,6 @@ withChromium((browser) => {
     await page.getByText('No request fits.').waitFor();
 
     expect(await page.locator('main img, main script').count()).toBe(0);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });

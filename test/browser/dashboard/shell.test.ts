@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { createMock } from '../../../mock/index.ts';
 import { withChromium } from '../chromium.ts';
-import { room } from './room.ts';
+import { openDashboard } from './open-dashboard.ts';
 
 const chat = { communicationChannel: 'Support Messenger', customerNumber: '+14155550123', metadata: { name: 'Ada' } };
 
 withChromium((browser) => {
   test('every view is an address, and going back leads back', async () => {
-    const { page, open } = await room(browser());
+    const { page, open } = await openDashboard(browser());
     await open('delivered?state=sent');
     await page.getByText('No message fits.').waitFor();
 
     await page.getByRole('link', { name: 'Schedule' }).click();
     await page.getByText('Nothing is scheduled.').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/_mock/page/schedule');
+    expect(new URL(page.url()).pathname).toBe('/_mock/dashboard/schedule');
     expect(await page.title()).toBe('Schedule · Understudy');
     await page.goBack();
     await page.getByText('No message fits.').waitFor();
@@ -26,9 +26,9 @@ withChromium((browser) => {
   });
 
   test('what is put into the page does not run, and is reported', async () => {
-    const { page, open, complaints } = await room(browser());
+    const { page, open, pageErrors } = await openDashboard(browser());
     await open();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
 
     await page.evaluate(`document.body.insertAdjacentHTML('beforeend',
       '<img src=x onerror="document.title=1"><img src="https://evil.example/x.png"><p style="color:red">x</p>')`);
@@ -36,15 +36,15 @@ withChromium((browser) => {
       `document.body.append(Object.assign(document.createElement('script'), { text: 'document.title=2' }))`,
     );
 
-    await expect.poll(() => complaints.join()).toMatch(/policy: script-src-elem inline/);
-    expect(complaints.join()).toMatch(/policy: script-src-attr inline/);
-    expect(complaints.join()).toMatch(/policy: img-src https:\/\/evil\.example/);
-    expect(complaints.join()).toMatch(/policy: style-src-attr inline/);
+    await expect.poll(() => pageErrors.join()).toMatch(/policy: script-src-elem inline/);
+    expect(pageErrors.join()).toMatch(/policy: script-src-attr inline/);
+    expect(pageErrors.join()).toMatch(/policy: img-src https:\/\/evil\.example/);
+    expect(pageErrors.join()).toMatch(/policy: style-src-attr inline/);
     expect(await page.title()).toBe('Conversations · Understudy');
   });
 
   test('a mock that goes away is told, and one that comes back is caught up with', async () => {
-    const { page, open, mock } = await room(browser());
+    const { page, open, mock } = await openDashboard(browser());
     await page.clock.install();
     await open();
     const port = Number(new URL(page.url()).port);
@@ -71,7 +71,7 @@ withChromium((browser) => {
   });
 
   test('a reset is followed', async () => {
-    const { page, open, api, mock } = await room(browser());
+    const { page, open, api, mock } = await openDashboard(browser());
     await api('POST', '/chat-agent/trigger', chat);
     await open();
     await page.getByRole('link', { name: '+14155550123' }).waitFor();
@@ -83,7 +83,7 @@ withChromium((browser) => {
   });
 
   test('the keyboard leads through a list that is longer than what is loaded', async () => {
-    const { page, open, api } = await room(browser());
+    const { page, open, api } = await openDashboard(browser());
     for (let index = 0; index < 300; index += 1) {
       await api('POST', '/chat-agent/trigger', { ...chat, customerNumber: `+1415555${1000 + index}` });
     }
@@ -105,7 +105,7 @@ withChromium((browser) => {
   });
 
   test('the clock is run, stopped, and moved to a moment', async () => {
-    const { page, open, mock } = await room(browser());
+    const { page, open, mock } = await openDashboard(browser());
     await open();
     const clock = page.getByRole('region', { name: 'Clock' });
     const mode = clock.getByRole('combobox', { name: 'How the clock runs' });

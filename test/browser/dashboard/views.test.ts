@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { withChromium } from '../chromium.ts';
-import { axeViolations, looks, overflow, type Room, room } from './room.ts';
+import {
+  type DashboardSession,
+  findAxeViolations,
+  horizontalOverflowOf,
+  openDashboard,
+  viewports,
+} from './open-dashboard.ts';
 
 /** Something of every kind for every view; gives the addresses of what can be opened. */
-async function furnished({ api, mock }: Room): Promise<string[]> {
+async function createSampleData({ api, mock }: DashboardSession): Promise<string[]> {
   const chat = { communicationChannel: 'Support Messenger', customerNumber: '+14155550123', metadata: { name: 'Ada' } };
   const mail = {
     communicationChannel: 'Help Desk',
@@ -33,15 +39,15 @@ async function furnished({ api, mock }: Room): Promise<string[]> {
 }
 
 withChromium((browser) => {
-  describe.each(looks)('at $width px, $colorScheme', (look) => {
+  describe.each(viewports)('at $width px, $colorScheme', (look) => {
     test('axe has nothing against any view, none is too wide, and none asks anybody else for anything', async () => {
-      const own = await room(browser(), look);
-      const { page, open, complaints } = own;
-      const addresses = await furnished(own);
+      const own = await openDashboard(browser(), look);
+      const { page, open, pageErrors } = own;
+      const addresses = await createSampleData(own);
       await open();
       const links = page.getByRole('navigation', { name: 'Views' }).getByRole('link');
       const hrefs = await Promise.all((await links.all()).map((link) => link.getAttribute('href')));
-      const views = hrefs.map((href) => href?.slice('/_mock/page/'.length) ?? '');
+      const views = hrefs.map((href) => href?.slice('/_mock/dashboard/'.length) ?? '');
       expect(views.length).toBeGreaterThan(2);
 
       const found: Record<string, unknown> = {};
@@ -49,12 +55,15 @@ withChromium((browser) => {
         await open(address);
         // What is read first is read within this; axe looks at what is there.
         await page.locator('main').locator('h1, ul, ol, .empty, .problem').locator('visible=true').first().waitFor();
-        const against = [...(await axeViolations(page)), ...((await overflow(page)) > 0 ? ['too wide'] : [])];
+        const against = [
+          ...(await findAxeViolations(page)),
+          ...((await horizontalOverflowOf(page)) > 0 ? ['too wide'] : []),
+        ];
         if (against.length > 0) found[address] = against;
       }
 
       expect(found).toEqual({});
-      expect(complaints).toEqual([]);
+      expect(pageErrors).toEqual([]);
     });
   });
 });

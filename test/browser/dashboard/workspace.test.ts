@@ -1,18 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { withChromium } from '../chromium.ts';
-import { axeViolations, overflow, type Room, room, twoLooks } from './room.ts';
+import {
+  type DashboardSession,
+  findAxeViolations,
+  horizontalOverflowOf,
+  openDashboard,
+  sampleViewports,
+} from './open-dashboard.ts';
 
 /** The channels, agents and so on of acme, as they are now. */
-function acme({ mock }: Room) {
+function acmeOf({ mock }: DashboardSession) {
   const found = mock.workspaces.find(({ id }) => id === 'acme');
   if (found === undefined) throw new Error('There is no acme.');
   return found;
 }
 
 withChromium((browser) => {
-  describe.each(twoLooks)('at $width px, $colorScheme', (look) => {
+  describe.each(sampleViewports)('at $width px, $colorScheme', (look) => {
     test('records of every kind are shown, and axe has nothing against them', async () => {
-      const { page, open, complaints } = await room(browser(), look);
+      const { page, open, pageErrors } = await openDashboard(browser(), look);
       const addresses = [
         'workspace/acme/channels/acme:Sales~Line',
         'workspace/acme/agents/acme:Ava',
@@ -29,16 +35,16 @@ withChromium((browser) => {
         for (const closed of await page.locator('.record > .record-fields > fieldset > details > summary').all()) {
           await closed.click();
         }
-        expect(await axeViolations(page)).toEqual([]);
-        expect(await overflow(page)).toBe(0);
+        expect(await findAxeViolations(page)).toEqual([]);
+        expect(await horizontalOverflowOf(page)).toBe(0);
       }
-      expect(complaints).toEqual([]);
+      expect(pageErrors).toEqual([]);
     });
   });
 
   test('what is wrong stands at its field and is still there; put right, it is saved', async () => {
-    const opened = await room(browser());
-    const { page, open } = opened;
+    const dashboard = await openDashboard(browser());
+    const { page, open } = dashboard;
     await open('workspace/acme/channels/acme:Help~Desk');
 
     await page.getByLabel('agent optional').fill('Sim');
@@ -49,21 +55,21 @@ withChromium((browser) => {
     expect(await agent.inputValue()).toBe('Sim');
     expect(await page.evaluate<string>('document.activeElement.id')).toBe(await agent.getAttribute('id'));
     await page.locator('.complaint').getByText('Did you mean "Sam"?').waitFor();
-    expect(await axeViolations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
 
     await agent.fill('Ava');
     await page.getByLabel('name', { exact: true }).fill('Service Desk');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { name: 'Service Desk' }).waitFor();
     expect(page.url()).toContain('acme%3AService~Desk');
-    expect(acme(opened).channels).toContainEqual(expect.objectContaining({ name: 'Service Desk', agent: 'Ava' }));
+    expect(acmeOf(dashboard).channels).toContainEqual(expect.objectContaining({ name: 'Service Desk', agent: 'Ava' }));
   });
 
   test('a recipient is added, with a mistake first, and removed', async () => {
-    const opened = await room(browser());
-    const { page, open } = opened;
+    const dashboard = await openDashboard(browser());
+    const { page, open } = dashboard;
     await open('workspace/acme/recipients');
-    const before = acme(opened).recipients.length;
+    const before = acmeOf(dashboard).recipients.length;
     await page.getByRole('link', { name: 'New recipient' }).click();
 
     await page.getByRole('button', { name: 'Add the recipient' }).click();
@@ -76,7 +82,7 @@ withChromium((browser) => {
     await page.getByLabel('calls 1', { exact: true }).selectOption('noAnswer');
     await page.getByRole('button', { name: 'Add the recipient' }).click();
     await page.getByRole('button', { name: 'Remove the recipient' }).waitFor();
-    expect(acme(opened).recipients.at(-1)).toEqual({
+    expect(acmeOf(dashboard).recipients.at(-1)).toEqual({
       to: '+14155550177',
       messages: 'sendFails',
       calls: ['noAnswer'],
@@ -85,12 +91,12 @@ withChromium((browser) => {
     await page.getByRole('button', { name: 'Remove the recipient' }).click();
     await page.getByRole('button', { name: 'Remove the recipient: yes' }).click();
     await page.getByText('Choose one from the list').waitFor();
-    expect(acme(opened).recipients).toHaveLength(before);
+    expect(acmeOf(dashboard).recipients).toHaveLength(before);
   });
 
   test('durations are edited, and a wrong one is told at its field', async () => {
-    const opened = await room(browser());
-    const { page, open } = opened;
+    const dashboard = await openDashboard(browser());
+    const { page, open } = dashboard;
     await open('workspace/acme/durations');
 
     await page.getByLabel('ringSeconds optional').fill('-1');
@@ -100,12 +106,12 @@ withChromium((browser) => {
     await page.getByLabel('ringSeconds optional').fill('7.5');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved.').waitFor();
-    expect(acme(opened).durations).toMatchObject({ ringSeconds: 7.5, talkSeconds: 30 });
+    expect(acmeOf(dashboard).durations).toMatchObject({ ringSeconds: 7.5, talkSeconds: 30 });
   });
 
   test("an agent's script is edited deep inside", async () => {
-    const opened = await room(browser());
-    const { page, open } = opened;
+    const dashboard = await openDashboard(browser());
+    const { page, open } = dashboard;
     await open('workspace/acme/agents/acme:Sam');
     await page.getByRole('button', { name: 'Add to versions' }).click();
     await page.getByLabel('label', { exact: true }).last().fill('9');
@@ -113,7 +119,7 @@ withChromium((browser) => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved.').waitFor();
 
-    const sam = acme(opened).agents.find(({ name }) => name === 'Sam');
+    const sam = acmeOf(dashboard).agents.find(({ name }) => name === 'Sam');
     expect(sam?.versions.at(-1)).toMatchObject({
       label: '9',
       opening: [{ type: 'message', content: [{ type: 'text', text: 'Hello\nand <b>welcome</b>.' }] }],
@@ -121,8 +127,8 @@ withChromium((browser) => {
   });
 
   test('what is no JSON is told, and an item that is taken out leaves the others as they are', async () => {
-    const opened = await room(browser());
-    const { page, open } = opened;
+    const dashboard = await openDashboard(browser());
+    const { page, open } = dashboard;
     await open('workspace/acme/agents/acme:Sam');
     await page.getByRole('button', { name: 'Add to versions' }).click();
     await page.getByLabel('label', { exact: true }).last().fill('9');
@@ -141,13 +147,13 @@ withChromium((browser) => {
     expect(JSON.parse(await opening.getByLabel('metadata optional').inputValue())).toEqual({ b: 2 });
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved.').waitFor();
-    const sam = acme(opened).agents.find(({ name }) => name === 'Sam');
+    const sam = acmeOf(dashboard).agents.find(({ name }) => name === 'Sam');
     expect(sam?.versions.at(-1)?.opening).toMatchObject([{ metadata: { b: 2 } }]);
   });
 
   test('a key is added; keys and templates can be looked at', async () => {
-    const opened = await room(browser());
-    const { page, open } = opened;
+    const dashboard = await openDashboard(browser());
+    const { page, open } = dashboard;
     await open('workspace/acme/keys/new');
     await page.getByLabel('key', { exact: true }).fill('with blank');
     await page.getByRole('button', { name: 'Add the key' }).click();
@@ -156,7 +162,7 @@ withChromium((browser) => {
     await page.getByLabel('key', { exact: true }).fill('another-key');
     await page.getByRole('button', { name: 'Add the key' }).click();
     await page.getByRole('heading', { name: 'another-key' }).waitFor();
-    expect(acme(opened).apiKeys).toContain('another-key');
+    expect(acmeOf(dashboard).apiKeys).toContain('another-key');
 
     await open('workspace/acme/templates/acme:welcome');
     await page.getByRole('button', { name: 'Add to languages' }).click();
@@ -170,13 +176,13 @@ withChromium((browser) => {
       .fill('Bonjour {{1}}');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved.').waitFor();
-    const welcome = acme(opened).templates.find(({ name }) => name === 'welcome');
+    const welcome = acmeOf(dashboard).templates.find(({ name }) => name === 'welcome');
     expect(welcome?.languages).toMatchObject({ fr: 'Bonjour {{1}}' });
   });
 
   test('a look at another record loses nothing, and a change from elsewhere is told', async () => {
-    const opened = await room(browser());
-    const { page, open, mock, origin } = opened;
+    const dashboard = await openDashboard(browser());
+    const { page, open, mock, origin } = dashboard;
     await open('workspace/acme/channels/acme:Help~Desk');
     await page.getByLabel('address optional').fill('desk@example.com');
     await page.getByRole('link', { name: /^Text Line/ }).click();
@@ -196,7 +202,7 @@ withChromium((browser) => {
   });
 
   test('a workspace is opened like another, and closed', async () => {
-    const { page, open, mock } = await room(browser());
+    const { page, open, mock } = await openDashboard(browser());
     await open('workspace/acme/agents');
     await page.getByText('Open or close a workspace').click();
     await page.getByLabel('Id of the new workspace').fill('mine');
@@ -212,8 +218,8 @@ withChromium((browser) => {
 
   test('hostile names are text, and can be edited', async () => {
     const evil = '"><img src=x onerror=alert(1)><script>alert(2)</script> \u202e /?#~:';
-    const opened = await room(browser());
-    const { page, open, mock, complaints } = opened;
+    const dashboard = await openDashboard(browser());
+    const { page, open, mock, pageErrors } = dashboard;
     await mock.control.createWorkspace({
       workspaceId: 'evil',
       content: { channels: [{ type: 'sms', name: evil }], recipients: [{ to: evil }] },
@@ -229,6 +235,6 @@ withChromium((browser) => {
       { type: 'sms', name: evil, enabled: false },
     ]);
     expect(await page.locator('img, main script').count()).toBe(0);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
+import { attributeDivergence } from '../../../contracts/compare/attribution.ts';
 import { type Comparison, compare } from '../../../contracts/compare/compare.ts';
-import { decided } from '../../../contracts/compare/decided.ts';
 import type { Subject } from '../../../contracts/index.ts';
-import { openGaps } from '../../../contracts/observations/index.ts';
-import { observe } from '../../../contracts/observations/observe.ts';
+import { openGaps } from '../../../contracts/observe/observations.ts';
+import { observe } from '../../../contracts/observe/observe.ts';
 import type { Profile } from '../../../mock/domain/profile.ts';
 import { createMock } from '../../../mock/index.ts';
 import { alternatives } from '../../../src/generated/alternatives.ts';
-import { type Alteration, answeringWith } from '../../support/altered-service.ts';
-import { servedFetch } from '../../support/served-fetch.ts';
-import { mockSubject } from '../../support/subject.ts';
+import { type Alteration, alterSuccessData } from '../../support/kit/altered-service.ts';
+import { mockSubject } from '../../support/kit/mock-subject.ts';
+import { serveFetch } from '../../support/serve-fetch.ts';
 
 /** A service that is a mock with a profile, and with a control plane. */
-async function variant(profile: Profile) {
+async function startVariant(profile: Profile) {
   const mock = createMock({ profile });
   const { baseUrl } = await mock.listen();
   const subject: Subject = { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href };
   return { subject, [Symbol.asyncDispose]: () => mock.close() };
 }
 
-function compared(one: Subject, other: Subject, runs: number): Promise<Comparison> {
+function compareSubjects(one: Subject, other: Subject, runs: number): Promise<Comparison> {
   return compare([one, other], { runs, seed: 7, effects: 'call' });
 }
 
@@ -36,36 +36,36 @@ const variants: [string, Profile][] = [
 ];
 
 test.each(variants)('%s: with the observed profile the mock shows no difference', async (_, profile) => {
-  await using unknown = await variant(profile);
+  await using unknown = await startVariant(profile);
 
   const found = await observe(unknown.subject, { effects: 'call' });
   const told = found.flatMap((one) => ('answer' in one ? [[one.gap, one.answer]] : []));
-  await using mock = await variant(Object.fromEntries(told) as Profile);
+  await using mock = await startVariant(Object.fromEntries(told) as Profile);
 
   expect(told.length).toBeGreaterThan(45);
-  expect(await compared(unknown.subject, mock.subject, 25)).toEqual({ type: 'same', runs: 25, left: [] });
+  expect(await compareSubjects(unknown.subject, mock.subject, 25)).toEqual({ type: 'same', runs: 25, left: [] });
 });
 
 test('variants that differ are told apart', async () => {
-  await using one = await variant({});
-  await using other = await variant({ 'session/version-label': 'none' });
+  await using one = await startVariant({});
+  await using other = await startVariant({ 'session/version-label': 'none' });
 
-  const comparison = await compared(one.subject, other.subject, 100);
+  const comparison = await compareSubjects(one.subject, other.subject, 100);
 
   expect(comparison).toMatchObject({
     type: 'different',
     parting: { difference: { place: '/data/agentDetails/version', other: 'null' } },
   });
   if (comparison.type !== 'different') return;
-  expect(comparison.parting.course.length).toBe(2);
+  expect(comparison.divergence.history.length).toBe(2);
 });
 
 /** A mock, and one with a mistake, without a clock that could be moved. */
-async function beside(sabotage: Alteration) {
+async function compareWithSabotage(sabotage: Alteration) {
   const right = createMock();
   const wrong = createMock();
   const faulty = sabotage((request) => wrong.fetch(request));
-  const [one, other] = await Promise.all([servedFetch((request) => right.fetch(request)), servedFetch(faulty)]);
+  const [one, other] = await Promise.all([serveFetch((request) => right.fetch(request)), serveFetch(faulty)]);
   const subjects = [mockSubject(one.baseUrl), mockSubject(other.baseUrl)] as const;
   return {
     subjects,
@@ -76,61 +76,61 @@ async function beside(sabotage: Alteration) {
 }
 
 test('a difference that a rule decides names the statement and the side', async () => {
-  await using both = await beside(
-    answeringWith('DELETE /chat-agent/cancel/', (data) => {
+  await using both = await compareWithSabotage(
+    alterSuccessData('DELETE /chat-agent/cancel/', (data) => {
       data.isCancelled = true;
     }),
   );
 
-  const comparison = await compared(...both.subjects, 100);
+  const comparison = await compareSubjects(...both.subjects, 100);
 
   expect(comparison).toMatchObject({
     type: 'different',
     parting: { difference: { place: '/data/isCancelled', one: 'false', other: 'true' } },
   });
   if (comparison.type !== 'different') return;
-  const decision = await decided(both.subjects, comparison.parting, { seed: 7 });
+  const decision = await attributeDivergence(both.subjects, comparison.divergence, { seed: 7 });
   expect(decision).toMatchObject({ side: 1, violation: { statements: expect.any(Array) } });
   expect(decision?.violation.statements.join(' ')).toMatch(/cancel-scheduled/);
 });
 
 test('a difference that an invariant decides names the statement and the side', async () => {
-  await using both = await beside(
-    answeringWith('GET /session/fetch/', (data) => {
+  await using both = await compareWithSabotage(
+    alterSuccessData('GET /session/fetch/', (data) => {
       delete data.createdAt;
     }),
   );
 
-  const comparison = await compared(...both.subjects, 100);
+  const comparison = await compareSubjects(...both.subjects, 100);
 
   expect(comparison).toMatchObject({ type: 'different', parting: { difference: { place: '/data/createdAt' } } });
   if (comparison.type !== 'different') return;
-  expect(await decided(both.subjects, comparison.parting, { seed: 7 })).toMatchObject({
+  expect(await attributeDivergence(both.subjects, comparison.divergence, { seed: 7 })).toMatchObject({
     side: 1,
     violation: { statements: ['session/field/created-at'] },
   });
 });
 
 test('a difference of which nothing is said has no statement', async () => {
-  await using both = await beside(
-    answeringWith('POST /call/trigger', (data) => {
+  await using both = await compareWithSabotage(
+    alterSuccessData('POST /call/trigger', (data) => {
       data.place = 'Lisbon';
     }),
   );
 
-  const comparison = await compared(...both.subjects, 100);
+  const comparison = await compareSubjects(...both.subjects, 100);
 
   expect(comparison).toMatchObject({
     type: 'different',
     parting: { difference: { place: '/data/place', one: 'nothing', other: '"Lisbon"' } },
   });
   if (comparison.type !== 'different') return;
-  expect(await decided(both.subjects, comparison.parting, { seed: 7 })).toBeUndefined();
+  expect(await attributeDivergence(both.subjects, comparison.divergence, { seed: 7 })).toBeUndefined();
 });
 
 test('when nobody answers it cannot be told', async () => {
-  await using one = await variant({});
+  await using one = await startVariant({});
   const nobody = mockSubject('http://127.0.0.1:1/api');
 
-  expect(await compared(one.subject, nobody, 5)).toMatchObject({ type: 'unknown', left: [] });
+  expect(await compareSubjects(one.subject, nobody, 5)).toMatchObject({ type: 'unknown', left: [] });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { loggedFindings } from '../../../contracts/replay/logged-findings.ts';
-import { readEvents } from '../../../contracts/report/read-events.ts';
+import { findingsInLog } from '../../../contracts/replay/logged-findings.ts';
+import { parseRunLog } from '../../../contracts/reports/run-log/parse-run-log.ts';
 
 const rules = ['chapter/other', 'chapter/rule', 'chapter/flaky'];
 const started = {
@@ -20,20 +20,20 @@ const finding = {
   ...{ statements: ['envelope/shape'], expected: 'x', received: 'y', given: { a: 1 }, exchanges: [] },
   again: 'understudy verify',
 };
-const decided = (rule: string, outcome: object) => {
+const ruleDecided = (rule: string, outcome: object) => {
   return { type: 'rule-decided', at: started.at, rule, durationMs: 1, outcome };
 };
 
 test('the findings of a log are what was violated or flaky, with when the run began', () => {
   const text = [
     started,
-    decided('chapter/other', { type: 'held', runs: 3 }),
-    decided('chapter/rule', { type: 'violated', finding }),
-    decided('chapter/flaky', { type: 'flaky', finding }),
+    ruleDecided('chapter/other', { type: 'passed', runs: 3 }),
+    ruleDecided('chapter/rule', { type: 'failed', finding }),
+    ruleDecided('chapter/flaky', { type: 'flaky', finding }),
   ];
-  const { events } = readEvents(text.map((event) => `${JSON.stringify(event)}\n`).join(''), 'run.ndjson');
+  const { events } = parseRunLog(text.map((event) => `${JSON.stringify(event)}\n`).join(''), 'run.ndjson');
 
-  expect(loggedFindings(events)).toEqual(
+  expect(findingsInLog(events)).toEqual(
     ['chapter/rule', 'chapter/flaky'].map((rule) => ({
       rule,
       statements: ['envelope/shape'],

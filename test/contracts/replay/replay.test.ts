@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rules, run, type Subject, type Verdict } from '../../../contracts/index.ts';
-import { lineTo } from '../../../contracts/line.ts';
-import { type LoggedFinding, loggedFindings } from '../../../contracts/replay/logged-findings.ts';
-import { type Fate, type ReplayOptions, replay } from '../../../contracts/replay/replay.ts';
-import { readEvents } from '../../../contracts/report/read-events.ts';
+import { findingsInLog, type LoggedFinding } from '../../../contracts/replay/logged-findings.ts';
+import { type ReplayOptions, type ReplayOutcome, replay } from '../../../contracts/replay/replay.ts';
+import { parseRunLog } from '../../../contracts/reports/run-log/parse-run-log.ts';
+import { createHttpTransport } from '../../../contracts/transport/http-transport.ts';
 import { createMock } from '../../../mock/index.ts';
 import { day } from '../../../src/instant.ts';
-import { type Alteration, answering } from '../../support/altered-service.ts';
-import { runLog } from '../../support/run-log.ts';
-import { mockSubject } from '../../support/subject.ts';
+import { type Alteration, alterResponses } from '../../support/kit/altered-service.ts';
+import { mockSubject } from '../../support/kit/mock-subject.ts';
+import { toRunLog } from '../../support/kit/run-log.ts';
 
 const second = 'cancel-scheduled/second-cancel-finds-nothing';
 const cancelling = 'DELETE /chat-agent/cancel/';
 
 /** Says of every cancelling that it cancelled. */
-const cancelsTwice = answering(cancelling, ({ body }) => {
+const cancelsTwice = alterResponses(cancelling, ({ body }) => {
   const { sessionId } = body.data as { sessionId: string };
   body.message = 'Scheduled messages cancelled successfully';
   body.data = { sessionId, isCancelled: true };
@@ -29,30 +29,30 @@ let finding: LoggedFinding;
 beforeAll(async () => {
   const chosen = rules.filter(({ id }) => id === second);
   verdicts = await run(chosen, subject, { runs: 3, seed: 1, fetch: cancelsTwice(send) });
-  [finding] = loggedFindings(readEvents(runLog(verdicts, subject), 'log').events) as [LoggedFinding];
+  [finding] = findingsInLog(parseRunLog(toRunLog(verdicts, subject), 'log').events) as [LoggedFinding];
 });
 afterAll(() => mock.close());
 
-function tried(one: LoggedFinding, sabotage: Alteration = (real) => real, more: Partial<ReplayOptions> = {}) {
-  const line = lineTo(sabotage(send));
-  return replay(one, subject, { rules, effects: 'call', line, now: Date.now(), ...more });
+function replayFinding(one: LoggedFinding, sabotage: Alteration = (real) => real, more: Partial<ReplayOptions> = {}) {
+  const line = createHttpTransport(sabotage(send));
+  return replay(one, subject, { rules, effects: 'call', transport: line, now: Date.now(), ...more });
 }
 
 describe('a finding', () => {
   test('is fixed when its case holds three times', async () => {
-    expect(await tried(finding)).toEqual({ type: 'fixed' });
+    expect(await replayFinding(finding)).toEqual({ type: 'fixed' });
   });
 
   test('has failed when its case goes against the same each time, and shows what was sent', async () => {
-    const fate = await tried(finding, cancelsTwice);
+    const fate = await replayFinding(finding, cancelsTwice);
 
     expect(fate).toMatchObject({
       type: 'failed',
       seen: { violation: { statements: ['cancel-scheduled/nothing-pending'] } },
     });
-    const { seen } = fate as Fate & { type: 'failed' };
+    const { seen } = fate as ReplayOutcome & { type: 'failed' };
     expect(seen.exchanges.map(({ request }) => request.method)).toContain('DELETE');
-    expect(JSON.stringify(seen.given)).not.toMatch(/<(number|email|user id|channel)/);
+    expect(JSON.stringify(seen.counterexample)).not.toMatch(/<(number|email|user id|channel)/);
   });
 
   test('is flaky when its case holds sometimes', async () => {
@@ -60,7 +60,7 @@ describe('a finding', () => {
     const onlyOnce: Alteration = (real) => (request) => (++count === 3 ? cancelsTwice(real) : real)(request);
 
     // The third request is the second cancelling of the first try.
-    expect(await tried(finding, onlyOnce)).toMatchObject({ type: 'flaky', times: 1 });
+    expect(await replayFinding(finding, onlyOnce)).toMatchObject({ type: 'flaky', times: 1 });
   });
 
   test('is flaky when it goes against something else each time', async () => {
@@ -70,7 +70,7 @@ describe('a finding', () => {
       return new Response('<html>');
     };
 
-    expect(await tried(finding, changing)).toMatchObject({ type: 'flaky', times: 3 });
+    expect(await replayFinding(finding, changing)).toMatchObject({ type: 'flaky', times: 3 });
   });
 });
 
@@ -91,15 +91,23 @@ describe('what could not be judged is an error', () => {
     ['no answer', () => finding, /was not answered: nobody there/, silent],
     ['an unknown rule', () => ({ ...finding, rule: 'a/b' }), /^there is no such rule/],
     ['an effect', () => finding, /^its effect is "schedule"/, undefined, { effects: 'record' }],
-    ['a missing value', () => ({ ...finding, given: ['<number 7>'] }), /^the subject has nothing for <number 7>$/],
-    ['a moment that is over', () => ({ ...finding, given: { body: { scheduleTime: text } } }), /^a moment .* is over/],
-    ['a case of another form', () => ({ ...finding, given: 7 }), /^its case does not fit the rule: /],
+    [
+      'a missing value',
+      () => ({ ...finding, counterexample: ['<number 7>'] }),
+      /^the subject has nothing for <number 7>$/,
+    ],
+    [
+      'a moment that is over',
+      () => ({ ...finding, counterexample: { body: { scheduleTime: text } } }),
+      /^a moment .* is over/,
+    ],
+    ['a case of another form', () => ({ ...finding, counterexample: 7 }), /^its case does not fit the rule: /],
     [
       'somebody who is no recipient',
       () => ({
         ...rest,
         rule: second,
-        given: {
+        counterexample: {
           kind: 'messenger',
           body: {
             communicationChannel: 'Support Messenger',
@@ -112,14 +120,17 @@ describe('what could not be judged is an error', () => {
     ],
     ['an end', () => finding, /^it was interrupted$/, undefined, { signal: AbortSignal.abort() }],
   ])('%s', async (_what, one, reason, sabotage, more) => {
-    expect(await tried(one(), sabotage, more)).toEqual({ type: 'error', reason: expect.stringMatching(reason) });
+    expect(await replayFinding(one(), sabotage, more)).toEqual({
+      type: 'error',
+      reason: expect.stringMatching(reason),
+    });
   });
 });
 
 test('what was weeks ahead when it was found is weeks ahead when it is tried again', async () => {
   const moments: number[] = [];
-  const [old] = loggedFindings(
-    readEvents(runLog(verdicts, subject, new Date(Date.now() - 400 * day).toISOString()), 'log').events,
+  const [old] = findingsInLog(
+    parseRunLog(toRunLog(verdicts, subject, new Date(Date.now() - 400 * day).toISOString()), 'log').events,
   );
   const watching: Alteration = (real) => async (request) => {
     const { scheduleTime } = JSON.parse((await request.clone().text()) || '{}') as { scheduleTime?: string };
@@ -127,11 +138,11 @@ test('what was weeks ahead when it was found is weeks ahead when it is tried aga
     return real(request);
   };
 
-  expect(await tried(old as LoggedFinding, watching)).toEqual({ type: 'fixed' });
+  expect(await replayFinding(old as LoggedFinding, watching)).toEqual({ type: 'fixed' });
   expect(Math.min(...moments)).toBeGreaterThan(Date.now() + 400 * day);
   // On the day on which it was found, nothing is moved.
-  const [fresh] = loggedFindings(readEvents(runLog(verdicts, subject), 'log').events);
+  const [fresh] = findingsInLog(parseRunLog(toRunLog(verdicts, subject), 'log').events);
   moments.length = 0;
-  await tried(fresh as LoggedFinding, watching);
+  await replayFinding(fresh as LoggedFinding, watching);
   expect(Math.max(...moments)).toBeLessThan(Date.now() + 310 * day);
 });

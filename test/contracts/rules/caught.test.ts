@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rules } from '../../../contracts/index.ts';
-import { type Hunted, hunt } from '../../support/sabotages/hunt.ts';
+import { type DetectionResult, detectSabotages } from '../../support/sabotages/detection.ts';
 import { sabotages } from '../../support/sabotages/index.ts';
 
 const table = sabotages.map(({ name, rules: by }, index) => [name, by, index] as const);
-let hunts: Promise<Hunted[]>[];
+let hunts: Promise<DetectionResult[]>[];
 
 beforeAll(() => {
-  hunts = hunt(sabotages, { runs: 100, shrink: false });
+  hunts = detectSabotages(sabotages, { runs: 100, shrink: false });
 });
 
 describe.concurrent('is caught for what it breaks:', () => {
   test.each(table)('%s', async (_, by, index) => {
     const hunted = (await hunts[index]) ?? [];
 
-    expect(hunted.map(({ rule, missed }) => [rule.id, missed])).toEqual(by.map((id) => [id, undefined]));
+    expect(hunted.map(({ rule, missReason }) => [rule.id, missReason])).toEqual(by.map((id) => [id, undefined]));
     // At least one of them says beforehand that it looks at what is broken.
     expect(hunted.filter(({ cites }) => cites)).not.toEqual([]);
   });

@@ -1,32 +1,36 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rules, run } from '../../../contracts/index.ts';
-import { unobservable } from '../../../contracts/rules/unobservable.ts';
-import { type Honest, honest } from '../../support/honest/index.ts';
-import { inTurn } from '../../support/in-turn.ts';
+import { unobservable } from '../../../contracts/steps/unobservable/index.ts';
+import { type HonestVariant, honestVariants } from '../../support/honest/index.ts';
+import { startMockUnderTest } from '../../support/kit/mock-under-test.ts';
+import { createLimiter } from '../../support/limiter.ts';
 import { sabotages } from '../../support/sabotages/index.ts';
-import { openStage } from '../../support/stage.ts';
 
 /** What a run holds against a service, or says of a rule that did not work. */
-async function complaintsAbout({ profile, around }: Pick<Honest, 'profile' | 'around'>, runs: number, chosen = rules) {
-  await using stage = await openStage({ profile, sendSeconds: 2 });
+async function findProblems(
+  { profile, around }: Pick<HonestVariant, 'profile' | 'around'>,
+  runs: number,
+  chosen = rules,
+) {
+  await using stage = await startMockUnderTest({ profile, sendSeconds: 2 });
   const { mock, subject } = stage;
   const fetch = around((request) => mock.fetch(request));
   const verdicts = await run(chosen, subject, { runs, seed: 5, fetch });
   return verdicts.flatMap(({ rule, outcome }) =>
-    outcome.type === 'held' ? [] : [[rule.id, 'violation' in outcome ? outcome.violation.message : outcome]],
+    outcome.type === 'passed' ? [] : [[rule.id, 'violation' in outcome ? outcome.violation.message : outcome]],
   );
 }
 
 // All of them, and each alternative of each gap by itself, are tried by `npm run kit:score`.
-const dressed = honest
+const dressed = honestVariants
   .filter(({ profile }) => Object.keys(profile).length !== 1)
   .filter((_variant, index) => index % 3 === 0);
 let complaints: Promise<unknown[]>[];
 
 beforeAll(() => {
   // Most of the time is waited.
-  const turn = inTurn(6);
-  complaints = dressed.map((variant, index) => turn(() => complaintsAbout(variant, index === 0 ? 20 : 2)));
+  const turn = createLimiter(6);
+  complaints = dressed.map((variant, index) => turn(() => findProblems(variant, index === 0 ? 20 : 2)));
 });
 
 describe.concurrent('is not held against a service:', () => {
@@ -42,7 +46,7 @@ test('what is seen in a session that a customer has but one of is not held again
 
   expect(chosen).toHaveLength(1);
   expect(neverSent).toBeDefined();
-  expect(await complaintsAbout({ profile, around: neverSent?.by ?? ((fetch) => fetch) }, 100, chosen)).toEqual([]);
+  expect(await findProblems({ profile, around: neverSent?.by ?? ((fetch) => fetch) }, 100, chosen)).toEqual([]);
 });
 
 test('rules have ids that are all different', () => {

@@ -3,12 +3,12 @@ import Ajv from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { checkTraffic } from '../../../contracts/traffic/check-traffic.ts';
 import { HarError, parseHar } from '../../../contracts/traffic/har.ts';
-import { operationAt } from '../../../contracts/traffic/operation-at.ts';
-import { entry, har, notFound } from '../../support/har.ts';
+import { matchOperation } from '../../../contracts/traffic/match-operation.ts';
+import { har, harEntry, notFound } from '../../support/har.ts';
 
 test('every entry is read, with its line, headers in small letters and base64 decoded', () => {
   const encoded = { text: btoa(JSON.stringify(notFound)), encoding: 'base64' };
-  const text = JSON.stringify(har([entry(), entry({ content: encoded })]), null, 2);
+  const text = JSON.stringify(har([harEntry(), harEntry({ content: encoded })]), null, 2);
   const lines = text.split('\n');
 
   const [one, two] = parseHar(text);
@@ -26,7 +26,7 @@ test('every entry is read, with its line, headers in small letters and base64 de
 
 test('texts with brackets and quotation marks in them lead nobody astray', () => {
   const odd = { text: '{"entries":[{"log":"\\"[{"}]}' };
-  const text = JSON.stringify(har([entry({ content: odd }), entry()]), null, 1);
+  const text = JSON.stringify(har([harEntry({ content: odd }), harEntry()]), null, 1);
 
   const [one, two] = parseHar(text);
 
@@ -52,7 +52,7 @@ test('the recordings of this test are valid by the published schema', () => {
   const ajv = new Ajv.default({ strict: false, validateFormats: false, meta: false, validateSchema: false });
   for (const schema of Object.values(others)) ajv.addSchema(schema);
 
-  expect(ajv.validate(root ?? {}, har([entry()]))).toBe(true);
+  expect(ajv.validate(root ?? {}, har([harEntry()]))).toBe(true);
 });
 
 describe('an address belongs to an operation', () => {
@@ -70,19 +70,19 @@ describe('an address belongs to an operation', () => {
     ['PUT', 'https://any.example.com/api/call/cancel/c', [], 'cancelCall'],
     ['GET', 'no address', [], undefined],
   ])('%s %s below %j: %s', (method, url, bases, operationId) => {
-    expect(operationAt(method, url, bases)).toBe(operationId);
+    expect(matchOperation(method, url, bases)).toBe(operationId);
   });
 });
 
 test('wrong answers are told by entry and statement, and what is left out is counted', () => {
   const wrong = { ...notFound, data: {} };
   const entries = [
-    entry(),
-    entry({ content: { text: JSON.stringify(wrong) } }),
-    entry({ url: 'https://service.example.com/page.html' }),
-    entry({ content: {} }),
-    entry({ status: 0, content: {} }),
-    entry({ status: 429, content: { text: '{}' } }),
+    harEntry(),
+    harEntry({ content: { text: JSON.stringify(wrong) } }),
+    harEntry({ url: 'https://service.example.com/page.html' }),
+    harEntry({ content: {} }),
+    harEntry({ status: 0, content: {} }),
+    harEntry({ status: 429, content: { text: '{}' } }),
   ];
 
   const checked = checkTraffic(parseHar(JSON.stringify(har(entries))), { bases: [] });
@@ -91,7 +91,7 @@ test('wrong answers are told by entry and statement, and what is left out is cou
   expect(checked.wrong).toMatchObject([
     { entry: 2, operationId: 'getSession', violation: { statements: ['envelope/data-of-error'] } },
   ]);
-  expect(checked.unjudged.map((one) => [one.entry, one.reason])).toEqual([
+  expect(checked.inconclusive.map((one) => [one.entry, one.reason])).toEqual([
     [4, 'the body of the answer was not recorded'],
     [5, 'no answer was recorded'],
     [6, expect.stringContaining('429')],

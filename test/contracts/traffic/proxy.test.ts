@@ -1,13 +1,13 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { prismJudge } from '../../../contracts/traffic/prism-judge.ts';
-import { type Passed, type RunningProxy, startProxy } from '../../../contracts/traffic/proxy.ts';
+import { createPrismJudge } from '../../../contracts/traffic/prism-judge.ts';
+import { type ProxiedExchange, type RunningProxy, startProxy } from '../../../contracts/traffic/proxy.ts';
 import { createMock } from '../../../mock/index.ts';
-import { servedFetch } from '../../support/served-fetch.ts';
+import { serveFetch } from '../../support/serve-fetch.ts';
 
 const mock = createMock({ seed: 'proxy' });
 /** A mock whose answers to reading and cancelling a call are wrong. */
-const wrong = await servedFetch(async (request) => {
+const wrong = await serveFetch(async (request) => {
   const { pathname } = new URL(request.url);
   const answer = (body: unknown) => Response.json(body);
   if (pathname.startsWith('/api/session/fetch/')) {
@@ -17,15 +17,15 @@ const wrong = await servedFetch(async (request) => {
   if (pathname.startsWith('/api/call/cancel/')) return answer({ responseCode: 201, message: 'x', data: {} });
   return mock.fetch(request);
 });
-const passed: Passed[] = [];
+const passed: ProxiedExchange[] = [];
 let proxy: RunningProxy;
 let before: RunningProxy;
 
 beforeAll(async () => {
   const { baseUrl } = await mock.listen();
-  const onPassed = (one: Passed) => void passed.push(one);
+  const onPassed = (one: ProxiedExchange) => void passed.push(one);
   const start = async (upstream: string) => {
-    return startProxy({ upstream, judge: await prismJudge(upstream), port: 0, onPassed });
+    return startProxy({ upstream, judge: await createPrismJudge(upstream), port: 0, onExchange: onPassed });
   };
   [proxy, before] = await Promise.all([start(baseUrl), start(wrong.baseUrl)]);
 });
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 /** Sends a request through a proxy, and gives its answer with what the proxy told of it. */
-async function through(
+async function sendThroughProxy(
   { baseUrl }: RunningProxy,
   line: string,
   body?: object | string,
@@ -77,9 +77,9 @@ describe('whatever a service answers the proxy goes on:', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const upstream = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
-    const told: Passed[] = [];
-    const judge = await prismJudge(upstream);
-    const own = await startProxy({ upstream, judge, port: 0, onPassed: (one) => void told.push(one) });
+    const told: ProxiedExchange[] = [];
+    const judge = await createPrismJudge(upstream);
+    const own = await startProxy({ upstream, judge, port: 0, onExchange: (one) => void told.push(one) });
     onTestFinished(async () => {
       await own.close();
       server.close();
@@ -94,16 +94,16 @@ describe('whatever a service answers the proxy goes on:', () => {
 
 test('what is right passes unchanged, and nothing is said of it', async () => {
   const body = { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' };
-  const { status, text, told } = await through(proxy, 'POST /chat-agent/trigger', body);
+  const { status, text, told } = await sendThroughProxy(proxy, 'POST /chat-agent/trigger', body);
   const { sessionId } = JSON.parse(text).data;
 
   expect(status).toBe(200);
   expect(told).toMatchObject({ operationId: 'triggerChat', status: 200, findings: [] });
-  expect((await through(proxy, `GET /session/fetch/${sessionId}`)).told?.findings).toEqual([]);
+  expect((await sendThroughProxy(proxy, `GET /session/fetch/${sessionId}`)).told?.findings).toEqual([]);
 });
 
 test('a wrong request is passed on, and told with its statement', async () => {
-  const { status, told } = await through(proxy, 'POST /call/trigger', { phoneNumber: 5, agentName: 'Ava' });
+  const { status, told } = await sendThroughProxy(proxy, 'POST /call/trigger', { phoneNumber: 5, agentName: 'Ava' });
 
   expect(status).toBe(422);
   expect(told?.findings).toEqual([
@@ -117,13 +117,13 @@ test('a wrong request is passed on, and told with its statement', async () => {
 });
 
 test('a request without a key is told', async () => {
-  const { told } = await through(proxy, 'GET /session/fetch/a', undefined, null);
+  const { told } = await sendThroughProxy(proxy, 'GET /session/fetch/a', undefined, null);
 
   expect(told?.findings).toMatchObject([{ place: 'request header x-api-key', statements: ['authentication/header'] }]);
 });
 
 test('a wrong answer is told place by place, by the kind that it comes closest to', async () => {
-  const { told } = await through(before, 'GET /session/fetch/a');
+  const { told } = await sendThroughProxy(before, 'GET /session/fetch/a');
   const findings = told?.findings ?? [];
 
   expect(findings).toContainEqual({
@@ -142,13 +142,13 @@ test('a wrong answer is told place by place, by the kind that it comes closest t
 });
 
 test('what holds for every answer is told where no schema says it', async () => {
-  const { told } = await through(before, 'PUT /call/cancel/a');
+  const { told } = await sendThroughProxy(before, 'PUT /call/cancel/a');
 
   expect(told?.findings.flatMap(({ statements }) => statements)).toContain('envelope/response-code-of-success');
 });
 
 test('what belongs to no operation passes, and what is not below the base address does not', async () => {
-  const { status, told } = await through(proxy, 'GET /nowhere');
+  const { status, told } = await sendThroughProxy(proxy, 'GET /nowhere');
   const control = await fetch(new URL('/_mock/clock', proxy.baseUrl));
 
   expect([status, told?.operationId, told?.findings]).toEqual([404, undefined, []]);
@@ -158,7 +158,7 @@ test('what belongs to no operation passes, and what is not below the base addres
 
 test('a service that is not there is told to the app', async () => {
   const upstream = 'http://127.0.0.1:1/api';
-  const nobody = await startProxy({ upstream, judge: await prismJudge(upstream), port: 0, onPassed: () => {} });
+  const nobody = await startProxy({ upstream, judge: await createPrismJudge(upstream), port: 0, onExchange: () => {} });
 
   const answer = await fetch(`${nobody.baseUrl}/session/fetch/a`);
   await nobody.close();

@@ -5,29 +5,29 @@ import { afterAll, beforeAll } from 'vitest';
 import { rules } from '../../../contracts/index.ts';
 import { testRules } from '../../../contracts/vitest.ts';
 import { createMock } from '../../../mock/index.ts';
-import { answering, answeringWith } from '../../support/altered-service.ts';
-import { servedFetch } from '../../support/served-fetch.ts';
-import { mockSubject } from '../../support/subject.ts';
+import { alterResponses, alterSuccessData } from '../../support/kit/altered-service.ts';
+import { mockSubject } from '../../support/kit/mock-subject.ts';
+import { serveFetch } from '../../support/serve-fetch.ts';
 
-const ways = {
-  right: answering('no path', () => {}),
-  wrong: answeringWith('DELETE /chat-agent/cancel/', (data) => {
+const variants = {
+  right: alterResponses('no path', () => {}),
+  wrong: alterSuccessData('DELETE /chat-agent/cancel/', (data) => {
     data.isCancelled = true;
   }),
 };
 const mock = createMock();
-const asked: string[] = [];
-let service: Awaited<ReturnType<typeof servedFetch>>;
+const requestedPaths: string[] = [];
+let service: Awaited<ReturnType<typeof serveFetch>>;
 
 beforeAll(async () => {
-  const way = ways[process.env.ANSWER === 'wrong' ? 'wrong' : 'right']((request) => mock.fetch(request));
-  service = await servedFetch((request) => {
-    asked.push(new URL(request.url).pathname);
-    return way(request);
+  const fetchVariant = variants[process.env.ANSWER === 'wrong' ? 'wrong' : 'right']((request) => mock.fetch(request));
+  service = await serveFetch((request) => {
+    requestedPaths.push(new URL(request.url).pathname);
+    return fetchVariant(request);
   });
 });
 afterAll(async () => {
-  writeFileSync(process.env.ASKED ?? '/dev/null', asked.join('\n'));
+  writeFileSync(process.env.ASKED ?? '/dev/null', requestedPaths.join('\n'));
   await service[Symbol.asyncDispose]();
 });
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { steered } from '../../support/steered.ts';
+import { createControlledMock } from '../../support/mock/controlled-mock.ts';
 
 const ids = (attempts: readonly { sessionId: string }[]) => attempts.map(({ sessionId }) => sessionId);
 
 test('attempts are listed in the order of the queue, those that are over behind it, the latest first', async () => {
-  const { control, call } = steered();
+  const { control, call } = createControlledMock();
   const over = [await call(), await call()];
   await control.advanceClock({ hours: 1 });
   const later = await call({ scheduleTime: '2026-11-20T23:00:00Z', callPriority: 1 });
@@ -23,7 +23,7 @@ test('attempts are listed in the order of the queue, those that are over behind 
 });
 
 test('attempts are counted by status, and busy lines are told', async () => {
-  const { control, call, chat } = steered();
+  const { control, call, chat } = createControlledMock();
   await chat();
   await Promise.all([call(), call(), call()]);
   await control.advanceClock({ seconds: 12 });
@@ -41,7 +41,7 @@ test('attempts are counted by status, and busy lines are told', async () => {
 });
 
 test('a retry is shown with the attempts before it', async () => {
-  const { control, call } = steered();
+  const { control, call } = createControlledMock();
   const callId = await call({ noOfRetries: 2, retryAfterHours: 1 });
   await control.decideCall({ sessionId: callId, course: 'noAnswer' });
   await control.advanceClock({ minutes: 30 });
@@ -56,7 +56,7 @@ test('a retry is shown with the attempts before it', async () => {
 });
 
 test('a cancelled attempt is never placed, and the service says the same of it', async () => {
-  const { control, call, read } = steered();
+  const { control, call, read } = createControlledMock();
   const callId = await call({ noOfRetries: 2 });
 
   const { happened } = await control.cancelAttempt({ sessionId: callId });
@@ -68,7 +68,7 @@ test('a cancelled attempt is never placed, and the service says the same of it',
 });
 
 test('what cannot be cancelled or shown says why', async () => {
-  const { control, call, chat } = steered();
+  const { control, call, chat } = createControlledMock();
   const [placed, written] = [await call(), await chat()];
   await control.advanceClock({ seconds: 12 });
 

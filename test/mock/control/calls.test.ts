@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { steered } from '../../support/steered.ts';
+import { createControlledMock } from '../../support/mock/controlled-mock.ts';
 
 test('the queue is listed in its order, those under way first, with the lines', async () => {
-  const { control, call } = steered();
+  const { control, call } = createControlledMock();
   const [one, two] = [await call(), await call()];
   const later = await call({ scheduleTime: '2026-11-20T12:00:00Z', callPriority: 1 });
   const low = await call({ callPriority: 100 });
@@ -31,7 +31,7 @@ test.each([
   ['agentErrored', 'agent_errored'],
   ['expired', 'call_expired'],
 ] as const)('one call, and the next ones, can be decided to be %s', async (course, status) => {
-  const { control, call, read } = steered();
+  const { control, call, read } = createControlledMock();
   const decided = await call();
   expect(await control.decideCall({ sessionId: decided, course })).toMatchObject({ sessionId: decided, course });
   await control.advanceClock({ hours: 1 });
@@ -46,7 +46,7 @@ test.each([
 });
 
 test('the next calls are those that are placed next, whoever asked first', async () => {
-  const { control, call, read } = steered();
+  const { control, call, read } = createControlledMock();
   await control.decideNextCalls({ workspaceId: 'acme', course: 'errored' });
   const later = await call({ scheduleTime: '2026-11-20T12:00:00Z' });
   const sooner = await call();
@@ -57,7 +57,7 @@ test('the next calls are those that are placed next, whoever asked first', async
 });
 
 test('a retry is placed by the next decision, and what was decided for one attempt is for that one alone', async () => {
-  const { control, call, read } = steered();
+  const { control, call, read } = createControlledMock();
   const callId = await call({ noOfRetries: 2, retryAfterHours: 1 });
   await control.decideCall({ sessionId: callId, course: 'noAnswer' });
   await control.decideNextCalls({ workspaceId: 'acme', course: 'couldNotConnect' });
@@ -68,7 +68,7 @@ test('a retry is placed by the next decision, and what was decided for one attem
 });
 
 test('decisions for one workspace are none for another', async () => {
-  const { control, call, read } = steered();
+  const { control, call, read } = createControlledMock();
   const world = await control.createWorkspace();
   const [key = ''] = world.apiKeys;
   await control.decideNextCalls({ workspaceId: 'acme', course: 'errored' });
@@ -79,7 +79,7 @@ test('decisions for one workspace are none for another', async () => {
 });
 
 test('what cannot be decided says why', async () => {
-  const { control, call, chat } = steered();
+  const { control, call, chat } = createControlledMock();
   const over = await call();
   const written = await chat();
   await control.advanceClock({ hours: 1 });
@@ -99,7 +99,7 @@ test('what cannot be decided says why', async () => {
 });
 
 test('a call that would be due behind the last moment is shown at it', async () => {
-  const { control, call } = steered();
+  const { control, call } = createControlledMock();
   await call({
     scheduleTime: '9999-12-31T23:30:00Z',
     startWorkingHour: '09:00',

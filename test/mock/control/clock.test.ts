@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { realClock } from '../../../mock/index.ts';
-import { steered } from '../../support/steered.ts';
+import { createControlledMock } from '../../support/mock/controlled-mock.ts';
 
 const tenOClock = '2026-11-20T10:00:00.000Z';
 
 test('the clock tells what it shows and when something happens next', async () => {
-  const { control, chat } = steered();
+  const { control, chat } = createControlledMock();
   await chat({ scheduleTime: tenOClock });
 
   expect(await control.getClock()).toEqual({
@@ -17,7 +17,7 @@ test('the clock tells what it shows and when something happens next', async () =
 });
 
 test('it moves by a span, to a moment, and to what happens next, and tells what happened', async () => {
-  const { control, chat } = steered();
+  const { control, chat } = createControlledMock();
   await chat({ scheduleTime: tenOClock });
 
   const bySpan = await control.advanceClock({ minutes: 20, seconds: 30 });
@@ -34,7 +34,7 @@ test('it moves by a span, to a moment, and to what happens next, and tells what 
 });
 
 test('the events that are told have the numbers they have in the log', async () => {
-  const { control, chat } = steered();
+  const { control, chat } = createControlledMock();
   await chat();
   const { happened } = await control.advanceClock({ hours: 1 });
   const [first] = happened;
@@ -45,7 +45,7 @@ test('the events that are told have the numbers they have in the log', async () 
 });
 
 test('without anything due the next thing moves nothing', async () => {
-  const { control } = steered();
+  const { control } = createControlledMock();
 
   expect(await control.moveToNext()).toMatchObject({ now: '2026-11-20T09:00:00.000Z', nextAt: null, happened: [] });
 });
@@ -60,7 +60,7 @@ test.each([
   [{ weeks: 1 }, 422, 'validationError', 'weeks'],
   [{ days: 1e9 }, 409, 'notPossible', 'cannot go beyond'],
 ])('%j moves nothing and says why', async (step, status, errorCode, message) => {
-  const { control } = steered();
+  const { control } = createControlledMock();
 
   const refused = control.advanceClock(step as never);
 
@@ -69,7 +69,7 @@ test.each([
 });
 
 test('a clock that runs by itself cannot be moved, but stopped, and then moved', async () => {
-  const { control } = steered({ clock: realClock() });
+  const { control } = createControlledMock({ clock: realClock() });
   await expect(control.advanceClock({ hours: 1 })).rejects.toMatchObject({ errorCode: 'notPossible' });
 
   const stopped = await control.setClock({ mode: 'manual' });
@@ -80,7 +80,7 @@ test('a clock that runs by itself cannot be moved, but stopped, and then moved',
 });
 
 test('it can be set to run, from where it is or from later on', async () => {
-  const { control } = steered();
+  const { control } = createControlledMock();
 
   expect(await control.setClock({ mode: 'scaled', factor: 60 })).toMatchObject({ mode: 'scaled', factor: 60 });
   expect((await control.setClock({ mode: 'manual', now: '2030-01-01T00:00:00Z' })).now).toBe(
@@ -96,7 +96,7 @@ test.each([
   [{ mode: 'real', now: '2030-01-01T00:00:00Z' }, 'notPossible', 'scaled'],
   [{ mode: 'sideways' }, 'validationError', 'mode'],
 ])('the setting %j is refused', async (setting, errorCode, message) => {
-  const { control } = steered();
+  const { control } = createControlledMock();
   const before = await control.getClock();
 
   await expect(control.setClock(setting as never)).rejects.toMatchObject({

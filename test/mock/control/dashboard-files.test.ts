@@ -8,7 +8,7 @@ import { createMock } from '../../../mock/index.ts';
 const built = path.resolve(import.meta.dirname, '../../../dist/dashboard');
 
 async function get(address: string, init?: RequestInit) {
-  const response = await createMock().fetch(`http://mock/_mock/page/${address}`, init);
+  const response = await createMock().fetch(`http://mock/_mock/dashboard/${address}`, init);
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
@@ -51,7 +51,7 @@ test('it stands behind the gate', async () => {
   const { port } = await mock.listen();
   const status = (headers: Record<string, string>) =>
     new Promise<number | undefined>((resolve, reject) => {
-      const asked = request({ port, host: '127.0.0.1', path: '/_mock/page/', headers }, (response) => {
+      const asked = request({ port, host: '127.0.0.1', path: '/_mock/dashboard/', headers }, (response) => {
         response.resume();
         resolve(response.statusCode);
       });

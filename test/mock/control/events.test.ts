@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { steered } from '../../support/steered.ts';
+import { createControlledMock } from '../../support/mock/controlled-mock.ts';
 
 test('events come as they happen, those of the past too if asked for', async () => {
-  const { control, chat } = steered();
+  const { control, chat } = createControlledMock();
   const stream = control.streamEvents({ since: 0 });
   const next = async () => (await stream.next()).value?.type;
   expect([await next(), await next(), await next()]).toEqual(Array(3).fill('workspace-opened'));
@@ -15,7 +15,7 @@ test('events come as they happen, those of the past too if asked for', async () 
 });
 
 test('whoever lost the connection goes on where it was', async () => {
-  const { mock, chat } = steered();
+  const { mock, chat } = createControlledMock();
   await chat();
   const open = async (headers: Record<string, string>) => {
     const response = await mock.fetch('http://mock/_mock/events/stream', { headers });
@@ -34,7 +34,7 @@ test('whoever lost the connection goes on where it was', async () => {
 });
 
 test('going back to another state is said', async () => {
-  const { mock, control } = steered();
+  const { mock, control } = createControlledMock();
   const response = await mock.fetch('http://mock/_mock/events/stream');
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
 
@@ -47,7 +47,7 @@ test('going back to another state is said', async () => {
 });
 
 test('whoever comes back after the mock went back is told so, and hears what happens from then on', async () => {
-  const { mock, control, chat } = steered();
+  const { mock, control, chat } = createControlledMock();
   await chat();
   const { next } = await control.listEvents();
   await control.resetMock();
@@ -65,7 +65,7 @@ test('whoever comes back after the mock went back is told so, and hears what hap
 });
 
 test('no event shows an API key', async () => {
-  const { control, chat } = steered();
+  const { control, chat } = createControlledMock();
   const { apiKeys } = await control.createWorkspace();
   await chat({}, apiKeys[0]);
   await control.saveSnapshot({ name: 'here' });
@@ -78,7 +78,7 @@ test('no event shows an API key', async () => {
 });
 
 test('a list goes on where the one before ended', async () => {
-  const { control, chat } = steered();
+  const { control, chat } = createControlledMock();
   await chat();
   const all = await control.listEvents();
   const first = await control.listEvents({ limit: 2 });
@@ -90,7 +90,7 @@ test('a list goes on where the one before ended', async () => {
 });
 
 test('a long past comes in pieces, whole and in order, with what happens meanwhile', async () => {
-  const { control } = steered();
+  const { control } = createControlledMock();
   for (let index = 0; index < 2_500; index += 1) {
     await control.decideNextCalls({ workspaceId: 'acme', course: 'errored' });
   }
@@ -106,7 +106,7 @@ test('a long past comes in pieces, whole and in order, with what happens meanwhi
 });
 
 test('what a customer brings is shown as it came, whatever it is called', async () => {
-  const { control, chat } = steered();
+  const { control, chat } = createControlledMock();
   const metadata = { at: 1e300, dueAt: 5, start: { at: -1 }, entries: [{ at: 'x' }] };
   const stream = control.streamEvents({ since: 3 });
 
@@ -119,7 +119,7 @@ test('what a customer brings is shown as it came, whatever it is called', async 
 });
 
 test('the moments of an event are texts', async () => {
-  const { control, chat, call } = steered();
+  const { control, chat, call } = createControlledMock();
   await chat();
   await call();
 
@@ -132,7 +132,7 @@ test('the moments of an event are texts', async () => {
 });
 
 test('what would be due behind the last moment is shown at it', async () => {
-  const { control, chat } = steered();
+  const { control, chat } = createControlledMock();
   const scheduleTime = '9999-12-31T23:30:00Z';
   await chat({ scheduleTime, startWorkingHour: '09:00', endWorkingHour: '10:00' });
 

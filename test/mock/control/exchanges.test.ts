@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { steered } from '../../support/steered.ts';
+import { createControlledMock } from '../../support/mock/controlled-mock.ts';
 
 test('requests are listed in one line each, newest first, page by page', async () => {
-  const { control, chat, api } = steered();
+  const { control, chat, api } = createControlledMock();
   const sessionId = await chat();
   await api('GET', `/session/fetch/${sessionId}`);
   await api('POST', '/chat-agent/trigger', { customerNumber: 7 });
@@ -28,7 +28,7 @@ test('requests are listed in one line each, newest first, page by page', async (
 });
 
 test('they are chosen by what is marked in them', async () => {
-  const { control, chat, api } = steered();
+  const { control, chat, api } = createControlledMock();
   await chat();
   await api('POST', '/chat-agent/trigger', { customerNumber: 7 });
   await api('PUT', '/call/cancel/nobody');
@@ -52,7 +52,7 @@ test('they are chosen by what is marked in them', async () => {
 });
 
 test('no key is told, and clearing empties the list', async () => {
-  const { control, api } = steered();
+  const { control, api } = createControlledMock();
   await api('GET', '/session/fetch/acme-key?apiKey=acme-key');
 
   const listed = JSON.stringify(await control.listExchanges());

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { steered } from '../../support/steered.ts';
+import { createControlledMock } from '../../support/mock/controlled-mock.ts';
 
 test('a message is shown before it is sent as it would be, and afterwards as it was', async () => {
-  const { control, chat } = steered();
+  const { control, chat } = createControlledMock();
   const sessionId = await chat({ scheduleTime: '2026-11-20T10:00:00Z', metadata: { name: 'Ada' } });
   const only = async () => (await control.listMessages({ sessionId })).messages[0];
   const pending = await only();
@@ -26,7 +26,7 @@ test('a message is shown before it is sent as it would be, and afterwards as it 
 });
 
 test('an email has its subject and its copies', async () => {
-  const { control, chat } = steered();
+  const { control, chat } = createControlledMock();
   await chat({
     communicationChannel: 'Help Desk',
     customerEmail: 'ada@example.com',
@@ -45,7 +45,7 @@ test('an email has its subject and its copies', async () => {
 });
 
 test('messages are found by recipient, state and workspace, the latest first, in pages', async () => {
-  const { control, chat } = steered();
+  const { control, chat } = createControlledMock();
   const one = await chat();
   const fails = await chat({ customerNumber: '+14155550191' });
   const pending = await chat({ scheduleTime: '2026-11-21T10:00:00Z' });
@@ -63,7 +63,7 @@ test('messages are found by recipient, state and workspace, the latest first, in
 });
 
 test('pages go on when the last message of the page before no longer fits', async () => {
-  const { control, chat, api } = steered();
+  const { control, chat, api } = createControlledMock();
   const ids = [];
   for (const hour of [10, 11, 12, 13]) ids.unshift(await chat({ scheduleTime: `2026-11-20T${hour}:00:00Z` }));
   const first = await control.listMessages({ state: 'pending', limit: 2 });
@@ -76,7 +76,7 @@ test('pages go on when the last message of the page before no longer fits', asyn
 });
 
 test('a message whose template was taken away while it waited fails', async () => {
-  const { mock, control, chat, read } = steered();
+  const { mock, control, chat, read } = createControlledMock();
   const template = { messageType: 'template', templateId: 'order_update', templateVariables: { 1: 'Ada', 2: 'A-1' } };
   const sessionId = await chat({ scheduleTime: '2026-11-20T10:00:00Z', messengerOptions: template });
   const headers = { 'content-type': 'application/json' };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { steered } from '../../support/steered.ts';
+import { createControlledMock } from '../../support/mock/controlled-mock.ts';
 
-const { mock } = steered();
+const { mock } = createControlledMock();
 const long = 'a'.repeat(9_000);
 
-async function asked(method: string, path: string, body?: string, headers: Record<string, string> = {}) {
+async function sendAndRead(method: string, path: string, body?: string, headers: Record<string, string> = {}) {
   const init = { method, headers: { 'content-type': 'application/json', ...headers } };
   const response = await mock.fetch(`http://mock/_mock${path}`, body === undefined ? init : { ...init, body });
   return { response, body: await response.text() };
@@ -31,7 +31,7 @@ test.each([
   ['POST', '/sessions/constructor/end', undefined, 404, 'sessionNotFound'],
   ['DELETE', '/faults/toString', undefined, 404, 'faultNotFound'],
 ])('%s %s with %j is refused with %i %s', async (method, path, sent, status, errorCode) => {
-  const { response, body } = await asked(method, path, sent);
+  const { response, body } = await sendAndRead(method, path, sent);
 
   expect(response.status).toBe(status);
   expect(JSON.parse(body)).toEqual({ responseCode: status, errorCode, message: expect.any(String), data: null });
@@ -52,7 +52,7 @@ test.each([
   ['PATCH', '/data/agents/acme:Sam', { name: long, published: long }],
   ['POST', '/data/apiKeys', { workspaceId: 'acme', key: 'some-key', [long]: 1 }],
 ])('the refusal of %s %s does not repeat what is long', async (method, path, sent?: object) => {
-  const { body } = await asked(
+  const { body } = await sendAndRead(
     method,
     path.replace('LONG', long),
     sent === undefined ? undefined : JSON.stringify(sent),
@@ -62,7 +62,7 @@ test.each([
 });
 
 test('a wrong method is told the right ones', async () => {
-  const { response } = await asked('PATCH', '/clock');
+  const { response } = await sendAndRead('PATCH', '/clock');
 
   expect(response.headers.get('allow')).toBe('GET, PUT');
 });
@@ -73,13 +73,13 @@ test('nothing here is for pages of another origin', async () => {
     ['OPTIONS', '/clock'],
     ['GET', '/nothing'],
   ] as const) {
-    const { response } = await asked(method, path, undefined, { origin: 'https://evil.example' });
+    const { response } = await sendAndRead(method, path, undefined, { origin: 'https://evil.example' });
     expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
   }
 });
 
 test('answers are not to be kept by caches', async () => {
-  const { response } = await asked('GET', '/clock');
+  const { response } = await sendAndRead('GET', '/clock');
 
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
@@ -87,8 +87,10 @@ test('answers are not to be kept by caches', async () => {
 test('a body beyond its limit is refused; a snapshot may be larger than other bodies', async () => {
   const large = `{"name":"${'a'.repeat(1024 * 1024)}"}`;
 
-  expect(JSON.parse((await asked('POST', '/snapshots', large)).body)).toMatchObject({ errorCode: 'bodyTooLarge' });
-  expect(JSON.parse((await asked('PUT', '/snapshots/here', large)).body)).toMatchObject({
+  expect(JSON.parse((await sendAndRead('POST', '/snapshots', large)).body)).toMatchObject({
+    errorCode: 'bodyTooLarge',
+  });
+  expect(JSON.parse((await sendAndRead('PUT', '/snapshots/here', large)).body)).toMatchObject({
     errorCode: 'validationError',
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { manualClock, realClock, scaledClock } from '../../../mock/index.ts';
-import { start } from '../../support/given.ts';
-import { steered } from '../../support/steered.ts';
+import { createControlledMock } from '../../support/mock/controlled-mock.ts';
+import { start } from '../../support/mock/world.ts';
 
 const manual = { mode: 'manual', factor: null };
 
@@ -10,7 +10,7 @@ test.each([
   ['by itself', realClock, { mode: 'real', factor: 1 }, { mode: 'manual' }],
   ['by itself, faster', () => scaledClock(60, start), { mode: 'scaled', factor: 60 }, { mode: 'manual' }],
 ] as const)('after a reset a clock that was moved %s is moved so again', async (_, clock, began, other) => {
-  const { control } = steered({ clock: clock() });
+  const { control } = createControlledMock({ clock: clock() });
   await control.setClock(other);
 
   await control.resetMock();
@@ -19,7 +19,7 @@ test.each([
 });
 
 test('after a reset a clock that is moved by hand shows the first moment, whatever it was since', async () => {
-  const { control } = steered();
+  const { control } = createControlledMock();
   await control.advanceClock({ days: 1 });
   await control.setClock({ mode: 'scaled', factor: 60 });
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { steered } from '../../support/steered.ts';
+import { createControlledMock } from '../../support/mock/controlled-mock.ts';
 
 test('sessions are listed, newest first, by what is asked for', async () => {
-  const { control, chat, call } = steered();
+  const { control, chat, call } = createControlledMock();
   const first = await chat();
   const mail = await chat({ communicationChannel: 'Help Desk', customerEmail: 'ada@example.com' });
   const phone = await call();
@@ -21,7 +21,7 @@ test('sessions are listed, newest first, by what is asked for', async () => {
 });
 
 test('a list comes in pages, without gap or repetition', async () => {
-  const { control, chat } = steered();
+  const { control, chat } = createControlledMock();
   const ids = [];
   for (let index = 0; index < 7; index += 1) ids.push(await chat());
 
@@ -38,7 +38,7 @@ test('a list comes in pages, without gap or repetition', async () => {
 });
 
 test('a part of a list is found by how many come before it', async () => {
-  const { control, chat } = steered();
+  const { control, chat } = createControlledMock();
   const ids = [];
   for (let index = 0; index < 5; index += 1) ids.unshift(await chat());
 
@@ -55,7 +55,7 @@ test('a part of a list is found by how many come before it', async () => {
 });
 
 test('a session is shown with its transcript, and where placeholders were filled', async () => {
-  const { control, chat, read } = steered();
+  const { control, chat, read } = createControlledMock();
   const sessionId = await chat({ metadata: { name: 'Ada' } });
   expect(await control.readSession({ sessionId })).toMatchObject({ transcript: [], variables: { name: 'Ada' } });
   await control.advanceClock({ minutes: 1 });
@@ -77,7 +77,7 @@ test('a session is shown with its transcript, and where placeholders were filled
 });
 
 test('a template that was filled, and the recording of a call, are shown', async () => {
-  const { control, chat, call } = steered();
+  const { control, chat, call } = createControlledMock();
   const sessionId = await chat({
     messengerOptions: {
       messageType: 'template',
@@ -95,7 +95,7 @@ test('a template that was filled, and the recording of a call, are shown', async
 });
 
 test('pages go on when the last session of the page before no longer fits', async () => {
-  const { control, chat } = steered();
+  const { control, chat } = createControlledMock();
   const ids = [];
   for (let index = 0; index < 4; index += 1) ids.unshift(await chat());
   await control.advanceClock({ minutes: 1 });
@@ -110,7 +110,7 @@ test('pages go on when the last session of the page before no longer fits', asyn
 });
 
 test('a customer writes, and the agent answers', async () => {
-  const { control, chat, read } = steered();
+  const { control, chat, read } = createControlledMock();
   const sessionId = await chat();
   await control.advanceClock({ minutes: 1 });
 
@@ -128,7 +128,7 @@ test('a customer writes, and the agent answers', async () => {
 });
 
 test('the agent fails, and an active chat or a call in progress ends', async () => {
-  const { control, chat, call, read } = steered();
+  const { control, chat, call, read } = createControlledMock();
   const failing = await chat();
   const ending = await chat();
   const failingCall = await call();
@@ -150,7 +150,7 @@ test('a call is ended with what was said so far when its agent was taken away', 
   const version = { label: '1', opening: said, otherwise: said, customerOnCalls: ['Hi'] };
   const line = { type: 'outboundSipTrunk', name: 'Line', numbers: ['+14155550105'], lines: 1 };
   const agents = [{ name: 'Ben', published: '1', versions: [version] }];
-  const { mock, control, call, read } = steered({
+  const { mock, control, call, read } = createControlledMock({
     workspaces: { workspaces: [{ id: 'w', apiKeys: ['acme-key'], channels: [line], agents }] },
   });
   const sessionId = await call({ agentName: 'Ben' });
@@ -166,7 +166,7 @@ test('a call is ended with what was said so far when its agent was taken away', 
 });
 
 test('what a chat still was to send is not sent after it was ended', async () => {
-  const { control, chat, read } = steered();
+  const { control, chat, read } = createControlledMock();
   const sessionId = await chat({ scheduleTime: '2026-11-21T09:00:00Z' });
 
   const { happened } = await control.endSession({ sessionId });
@@ -177,7 +177,7 @@ test('what a chat still was to send is not sent after it was ended', async () =>
 });
 
 test('what cannot be done says why, and changes nothing', async () => {
-  const { control, chat, call } = steered();
+  const { control, chat, call } = createControlledMock();
   const sending = await chat();
   const queued = await call();
   const before = await control.listEvents();

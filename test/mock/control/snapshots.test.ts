@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createMock, manualClock } from '../../../mock/index.ts';
-import { start } from '../../support/given.ts';
-import { steered } from '../../support/steered.ts';
+import { createControlledMock } from '../../support/mock/controlled-mock.ts';
+import { start } from '../../support/mock/world.ts';
 
 const scheduled = { scheduleTime: '2026-11-20T10:00:00Z' };
 
 test('loading a snapshot brings everything back: sessions, what is due, and the clock', async () => {
-  const { control, chat, read } = steered();
+  const { control, chat, read } = createControlledMock();
   const sessionId = await chat(scheduled);
   await control.saveSnapshot({ name: 'before' });
   const before = await control.advanceClock({ hours: 2 });
@@ -22,7 +22,7 @@ test('loading a snapshot brings everything back: sessions, what is due, and the 
 });
 
 test('the same after the same snapshot gives the same, byte for byte', async () => {
-  const { control, chat, read } = steered();
+  const { control, chat, read } = createControlledMock();
   await chat();
   await control.saveSnapshot({ name: 'here' });
   const goOn = async () => {
@@ -36,15 +36,15 @@ test('the same after the same snapshot gives the same, byte for byte', async () 
 });
 
 test('a snapshot can be exported, and another mock begins with it or takes it in', async () => {
-  const { control, chat } = steered({ profile: { 'session/time-of-call': 'placed' } });
+  const { control, chat } = createControlledMock({ profile: { 'session/time-of-call': 'placed' } });
   const sessionId = await chat(scheduled);
   await control.advanceClock({ minutes: 30 });
   await control.saveSnapshot({ name: 'half' });
   const snapshot = JSON.parse(JSON.stringify(await control.exportSnapshot({ name: 'half' })));
   const expected = await control.listEvents();
 
-  const begun = steered({ snapshot, clock: manualClock(start) });
-  const taking = steered({ seed: 'another' });
+  const begun = createControlledMock({ snapshot, clock: manualClock(start) });
+  const taking = createControlledMock({ seed: 'another' });
   await taking.control.importSnapshot({ name: 'theirs', ...snapshot });
   await taking.control.loadSnapshot({ name: 'theirs' });
 
@@ -60,7 +60,7 @@ test('a snapshot can be exported, and another mock begins with it or takes it in
 });
 
 test('a snapshot that somebody edited is refused, and changes nothing', async () => {
-  const { control, chat } = steered();
+  const { control, chat } = createControlledMock();
   await chat();
   await control.saveSnapshot({ name: 'good' });
   const snapshot = await control.exportSnapshot({ name: 'good' });
@@ -75,7 +75,7 @@ test('a snapshot that somebody edited is refused, and changes nothing', async ()
 });
 
 test('to lower how many identifiers were drawn is an edit too', async () => {
-  const { control, chat } = steered();
+  const { control, chat } = createControlledMock();
   await chat();
   await control.saveSnapshot({ name: 'good' });
   const snapshot = await control.exportSnapshot({ name: 'good' });
@@ -88,7 +88,7 @@ test('to lower how many identifiers were drawn is an edit too', async () => {
 });
 
 test('snapshots are listed by name and can be forgotten', async () => {
-  const { control } = steered();
+  const { control } = createControlledMock();
   await control.saveSnapshot({ name: 'b' });
   await control.saveSnapshot({ name: 'a' });
   expect((await control.listSnapshots()).snapshots).toEqual([
@@ -106,7 +106,7 @@ test('snapshots are listed by name and can be forgotten', async () => {
 });
 
 test('a branch has the same sessions under its own ids and keys, and the two go their own ways', async () => {
-  const { control, chat, call, read, api } = steered();
+  const { control, chat, call, read, api } = createControlledMock();
   const sessionId = await chat(scheduled);
   const callId = await call({ ...scheduled, noOfRetries: 1, phoneNumber: '+14155550196' });
   await control.saveSnapshot({ name: 'prepared' });
@@ -129,7 +129,7 @@ test('a branch has the same sessions under its own ids and keys, and the two go 
 });
 
 test('what became due since the snapshot has happened in a branch', async () => {
-  const { control, chat, read } = steered();
+  const { control, chat, read } = createControlledMock();
   const sessionId = await chat(scheduled);
   await control.saveSnapshot({ name: 'early' });
   await control.advanceClock({ hours: 5 });
@@ -141,7 +141,7 @@ test('what became due since the snapshot has happened in a branch', async () => 
 });
 
 test('what happens in a branch happens by the profile that holds', async () => {
-  const { control, call } = steered({ profile: { 'trigger-call/what-is-a-failure': 'agent-errored' } });
+  const { control, call } = createControlledMock({ profile: { 'trigger-call/what-is-a-failure': 'agent-errored' } });
   const callId = await call({ phoneNumber: '+14155550193', noOfRetries: 1 });
   await control.saveSnapshot({ name: 'queued' });
   await control.advanceClock({ hours: 5 });
@@ -153,7 +153,7 @@ test('what happens in a branch happens by the profile that holds', async () => {
 });
 
 test('a branch of a branch, after a snapshot and a return, is whole', async () => {
-  const { control, chat, read } = steered();
+  const { control, chat, read } = createControlledMock();
   const sessionId = await chat();
   await control.advanceClock({ minutes: 1 });
   await control.saveSnapshot({ name: 'one' });
@@ -172,14 +172,14 @@ test.each([
   [{ workspaceId: 'acme', newId: 'globex' }, 'notPossible'],
   [{ workspaceId: 'acme', newId: 'Not An Id' }, 'validationError'],
 ])('the branch %j is refused', async (branch, errorCode) => {
-  const { control } = steered();
+  const { control } = createControlledMock();
   await control.saveSnapshot({ name: 'here' });
 
   await expect(control.branchSnapshot({ name: 'here', ...branch })).rejects.toMatchObject({ errorCode });
 });
 
 test('a reset goes back to the beginning: the same requests get the same ids', async () => {
-  const { control, chat } = steered();
+  const { control, chat } = createControlledMock();
   const first = await chat();
   await control.createWorkspace({ workspaceId: 'extra' });
   await control.addFault({ effect: { type: 'internalError' } });
@@ -205,7 +205,7 @@ test.each([
   ['of a type that all objects have', [{ at: 1, type: '__proto__' }]],
   ['that lead nowhere', [{ at: 1, type: 'message-sent', sessionId: 'x' }]],
 ])('a snapshot with events %s is not taken in, however well it is sealed', async (_, events) => {
-  const { mock, control } = steered();
+  const { mock, control } = createControlledMock();
   await control.saveSnapshot({ name: 'good' });
   const { name: _name, ...good } = { name: '', ...(await control.exportSnapshot({ name: 'good' })) };
   const digest = createHash('sha256')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { steered } from '../../support/steered.ts';
+import { createControlledMock } from '../../support/mock/controlled-mock.ts';
 
 test('a new workspace is like the first one, has its own key, and nobody else sees into it', async () => {
-  const { control, chat, read, api } = steered();
+  const { control, chat, read, api } = createControlledMock();
   const theirs = await chat();
 
   const { workspaceId, apiKeys } = await control.createWorkspace();
@@ -16,7 +16,7 @@ test('a new workspace is like the first one, has its own key, and nobody else se
 });
 
 test('no two workspaces have an id or a key in common', async () => {
-  const { control } = steered();
+  const { control } = createControlledMock();
   for (let index = 0; index < 50; index += 1) await control.createWorkspace();
 
   const { workspaces } = await control.listWorkspaces();
@@ -26,7 +26,7 @@ test('no two workspaces have an id or a key in common', async () => {
 });
 
 test('a new workspace is like the first one that the mock began with, whatever became of that', async () => {
-  const { mock, control } = steered();
+  const { mock, control } = createControlledMock();
   const [first] = mock.workspaces;
   await control.createWorkspace({ workspaceId: 'before' });
   const headers = { 'content-type': 'application/json' };
@@ -42,7 +42,7 @@ test('a new workspace is like the first one that the mock began with, whatever b
 });
 
 test('a mock without any workspace says so, and can still be given one', async () => {
-  const { control } = steered();
+  const { control } = createControlledMock();
   for (const workspaceId of ['acme', 'globex', 'outage']) await control.deleteWorkspace({ workspaceId });
 
   await expect(control.createWorkspace({ like: 'acme' })).rejects.toMatchObject({
@@ -54,7 +54,7 @@ test('a mock without any workspace says so, and can still be given one', async (
 
 test('it can be like another one, or have content of its own', async () => {
   const says = [{ type: 'message', content: [{ type: 'text', text: 'Hello.' }] }];
-  const { control, api } = steered();
+  const { control, api } = createControlledMock();
   const like = await control.createWorkspace({ workspaceId: 'like-globex', like: 'globex' });
   const own = await control.createWorkspace({
     content: {
@@ -82,7 +82,7 @@ test.each([
   ],
   [{ content: { colour: 'red' } }, 422, 'validationError', 'colour'],
 ])('the workspace %j is refused', async (asked, status, errorCode, message) => {
-  const { control } = steered();
+  const { control } = createControlledMock();
   const before = await control.listWorkspaces();
 
   await expect(control.createWorkspace(asked)).rejects.toMatchObject({
@@ -94,7 +94,7 @@ test.each([
 });
 
 test('a workspace that is closed is gone with its sessions, and what was due in it does not happen', async () => {
-  const { control, chat, call, api } = steered();
+  const { control, chat, call, api } = createControlledMock();
   const { workspaceId, apiKeys } = await control.createWorkspace();
   const [key = ''] = apiKeys;
   await chat({ scheduleTime: '2026-11-20T10:00:00Z' }, key);
@@ -111,7 +111,7 @@ test('a workspace that is closed is gone with its sessions, and what was due in 
 });
 
 test('a closed workspace can be opened again under its id, and knows nothing of before', async () => {
-  const { control, chat } = steered();
+  const { control, chat } = createControlledMock();
   const first = await control.createWorkspace({ workspaceId: 'again' });
   await chat({ scheduleTime: '2026-11-20T10:00:00Z' }, first.apiKeys[0]);
   await control.deleteWorkspace({ workspaceId: 'again' });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { complaintsIn } from '../../../mock/dashboard/form/complaint.ts';
+import { parseFieldErrors } from '../../../mock/dashboard/form/field-errors.ts';
 import { createMock } from '../../../mock/index.ts';
 
 /** The complaints about a record that the mock refuses, as a form finds them. */
-async function complaints(collection: string, name: string, record: object, id?: string) {
+async function fieldErrorsOf(collection: string, name: string, record: object, id?: string) {
   const mock = createMock({ seed: 'complaints' });
   const response = await mock.fetch(`http://mock/_mock/data/${collection}${id === undefined ? '' : `/${id}`}`, {
     method: id === undefined ? 'POST' : 'PUT',
@@ -12,7 +12,7 @@ async function complaints(collection: string, name: string, record: object, id?:
   });
   expect(response.status).toBe(422);
   const { message } = (await response.json()) as { message: string };
-  return Object.fromEntries(complaintsIn(message, collection, name));
+  return Object.fromEntries(parseFieldErrors(message, collection, name));
 }
 
 const version = (text: unknown) => ({
@@ -40,24 +40,26 @@ test.each([
   ['apiKeys', 'a b', { key: 'a b' }, ['key']],
   ['templates', 't', { name: 't', languages: {} }, ['languages']],
 ])('%s %s: the complaint stands at the field', async (collection, name, record, places) => {
-  expect(Object.keys(await complaints(collection, name, record))).toEqual(places);
+  expect(Object.keys(await fieldErrorsOf(collection, name, record))).toEqual(places);
 });
 
 test('several complaints stand at their fields each', async () => {
   const record = { type: 'messengerChat', name: 'A', agent: 'Sim', numbers: ['+14155550101', '14155550101'] };
 
-  expect(Object.keys(await complaints('channels', 'A', record)).sort()).toEqual(['agent', 'numbers[1]']);
+  expect(Object.keys(await fieldErrorsOf('channels', 'A', record)).sort()).toEqual(['agent', 'numbers[1]']);
 });
 
 test('what is about other records stands at no field, in the words of the mock', async () => {
   const renamed = { name: 'Mia', published: '1', versions: [version('Hi.')] };
 
-  const told = await complaints('agents', 'Mia', renamed, 'acme:Ava');
+  const told = await fieldErrorsOf('agents', 'Mia', renamed, 'acme:Ava');
 
   expect(Object.keys(told)).toEqual(['']);
   expect(told['']).toContain('channels/acme:Support~Messenger: agent names no agent of this workspace');
 });
 
 test('what is no complaint about a record is told as it is', () => {
-  expect([...complaintsIn('The mock does not answer.', 'channels', 'A')]).toEqual([['', 'The mock does not answer.']]);
+  expect([...parseFieldErrors('The mock does not answer.', 'channels', 'A')]).toEqual([
+    ['', 'The mock does not answer.'],
+  ]);
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { openStretches } from '../../../mock/dashboard/schedule/open-stretches.ts';
+import { openIntervals } from '../../../mock/dashboard/schedule/open-intervals.ts';
 
 const hourMs = 3_600_000;
 const day = { from: Date.parse('2026-11-20T00:00:00Z'), to: Date.parse('2026-11-21T00:00:00Z') };
 
 /** The stretches of that day, in hours after midnight UTC. One step of 1440 is a minute. */
-function hoursOpen(start: string | null, end: string | null, timezone = 'UTC', span = day): number[][] {
-  return openStretches({ start, end, timezone }, span, 1_440).map(({ from, to }) =>
+function openHoursOf(start: string | null, end: string | null, timezone = 'UTC', span = day): number[][] {
+  return openIntervals({ start, end, timezone }, span, 1_440).map(({ from, to }) =>
     [from, to].map((at) => Math.round(((at - span.from) / hourMs) * 10) / 10),
   );
 }
@@ -23,13 +23,13 @@ test.each<[start: string | null, end: string | null, timezone: string, stretches
   [null, null, 'UTC', []],
   ['09:00', '17:00', 'Middle/Earth', []],
 ])('%s to %s, %s', (start, end, timezone, stretches) => {
-  expect(hoursOpen(start, end, timezone)).toEqual(stretches);
+  expect(openHoursOf(start, end, timezone)).toEqual(stretches);
 });
 
 test('the day on which clocks go forward opens an hour earlier', () => {
   const from = Date.parse('2027-03-27T00:00:00Z');
 
-  const stretches = openStretches(
+  const stretches = openIntervals(
     { start: '09:00', end: '17:00', timezone: 'Europe/Berlin' },
     { from, to: from + 48 * hourMs },
     2_880,

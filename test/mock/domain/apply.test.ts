@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { apply } from '../../../mock/domain/apply.ts';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
-import { isCall } from '../../../mock/domain/session.ts';
-import { transitions } from '../../../mock/domain/transitions.ts';
+import { isCall } from '../../../mock/domain/session/session.ts';
+import { transitions } from '../../../mock/domain/session/transitions.ts';
 import { callOf, chatOf } from '../../../mock/domain/world.ts';
-import { advance, callIn, chatIn, given, later, start } from '../../support/given.ts';
+import { advance, createCall, createChat, secondsAfterStart, start, worldWith } from '../../support/mock/world.ts';
 
 const say = { messageType: 'say', message: 'Hello' } as const;
 const message = { communicationChannel: 'Messenger', customerNumber: '+14155550170', messengerOptions: say };
 
 describe('an event that cannot happen throws', () => {
   test('to a session that is not there', () => {
-    expect(() => apply(given(), { type: 'chat-completed', at: start, sessionId: 'ses_x' })).toThrow('ses_x');
-    expect(() => apply(given(), { type: 'call-ready', at: start, sessionId: 'call_x' })).toThrow('call_x');
+    expect(() => apply(worldWith(), { type: 'chat-completed', at: start, sessionId: 'ses_x' })).toThrow('ses_x');
+    expect(() => apply(worldWith(), { type: 'call-ready', at: start, sessionId: 'call_x' })).toThrow('call_x');
   });
 
   test('to a session whose workspace is closed, though the event before was about it', () => {
-    const world = given();
-    const sessionId = chatIn(world, message);
+    const world = worldWith();
+    const sessionId = createChat(world, message);
     const { workspaceId } = chatOf(world, sessionId).start;
 
     apply(world, { type: 'workspace-closed', at: start, workspaceId });
@@ -26,23 +26,23 @@ describe('an event that cannot happen throws', () => {
   });
 
   test('to a call, if it is one of chats, and the other way round', () => {
-    const world = given();
-    const [chat, call] = [chatIn(world, message), callIn(world)];
+    const world = worldWith();
+    const [chat, call] = [createChat(world, message), createCall(world)];
 
     expect(() => apply(world, { type: 'chat-completed', at: start, sessionId: call })).toThrow(`no chat ${call}`);
     expect(() => apply(world, { type: 'call-cancelled', at: start, sessionId: chat })).toThrow(`no call ${chat}`);
   });
 
   test('to a message that is not there', () => {
-    const world = given();
-    const sessionId = chatIn(world, message);
+    const world = worldWith();
+    const sessionId = createChat(world, message);
 
     expect(() => apply(world, { type: 'message-failed', at: start, sessionId, messageIndex: 1 })).toThrow('message 1');
   });
 
   test('to a session in the wrong status', () => {
-    const world = given();
-    const sessionId = callIn(world);
+    const world = worldWith();
+    const sessionId = createCall(world);
     const events: DomainEvent[] = [
       { type: 'call-answered', at: start, sessionId, entries: [], stepAt: start },
       { type: 'call-hung-up', at: start, sessionId, entries: [] },
@@ -58,22 +58,22 @@ describe('an event that cannot happen throws', () => {
   });
 
   test('of a kind that nobody knows', () => {
-    expect(() => apply(given(), { type: 'nonsense', at: start } as unknown as DomainEvent)).toThrow();
+    expect(() => apply(worldWith(), { type: 'nonsense', at: start } as unknown as DomainEvent)).toThrow();
   });
 });
 
 test('every event moves the world to its moment', () => {
-  const world = given();
-  const sessionId = callIn(world);
+  const world = worldWith();
+  const sessionId = createCall(world);
 
-  apply(world, { type: 'call-cancelled', at: later(10), sessionId });
+  apply(world, { type: 'call-cancelled', at: secondsAfterStart(10), sessionId });
 
-  expect(world.now).toBe(later(10));
-  expect(world.sessions.get(sessionId)).toMatchObject({ updatedAt: later(10) });
+  expect(world.now).toBe(secondsAfterStart(10));
+  expect(world.sessions.get(sessionId)).toMatchObject({ updatedAt: secondsAfterStart(10) });
 });
 
 test('a workspace that opens can be entered with each of its keys', () => {
-  const world = given();
+  const world = worldWith();
 
   expect([...world.workspaceIdByKey]).toEqual([
     ['studio-key', 'studio'],
@@ -82,11 +82,11 @@ test('a workspace that opens can be entered with each of its keys', () => {
 });
 
 test('the status of a session is the one that the table of transitions says', () => {
-  const world = given();
-  const sessionId = callIn(world);
+  const world = worldWith();
+  const sessionId = createCall(world);
   const statuses: string[] = [];
 
-  for (let moment = start; moment <= later(60); moment += 1_000) {
+  for (let moment = start; moment <= secondsAfterStart(60); moment += 1_000) {
     for (const event of advance(world, moment)) {
       if (event.type in transitions) statuses.push(`${event.type}: ${callOf(world, sessionId).status}`);
     }
@@ -104,21 +104,21 @@ test.each([
   ['Mia', '2', 'Mia', '1'],
   ['Oda', '1', 'Mia', '1'],
 ])('a session reports the agent who spoke last: first %s %s, then %s %s', (first, label, name, version) => {
-  const world = given();
-  const sessionId = chatIn(world, { ...message, agentName: first, agentVersion: label });
-  advance(world, later(1));
+  const world = worldWith();
+  const sessionId = createChat(world, { ...message, agentName: first, agentVersion: label });
+  advance(world, secondsAfterStart(1));
 
   const next = { agentName: name, agentVersion: version };
-  chatIn(world, { doReturnResponse: true, ...next, sessionId }, { now: later(2) });
+  createChat(world, { doReturnResponse: true, ...next, sessionId }, { now: secondsAfterStart(2) });
 
   expect(chatOf(world, sessionId).start.agent).toMatchObject({ name, version });
 });
 
 test('a call that is placed takes a line of its pool, and gives it back when it is over', () => {
-  const world = given();
-  callIn(world);
-  callIn(world, { channel: 'Narrow' });
-  const busyLines = [start, later(10), later(43), later(44)].map((moment) => {
+  const world = worldWith();
+  createCall(world);
+  createCall(world, { channel: 'Narrow' });
+  const busyLines = [start, secondsAfterStart(10), secondsAfterStart(43), secondsAfterStart(44)].map((moment) => {
     advance(world, moment);
     return [...world.pools.values()].map(({ channelName, busyLines }) => `${channelName}: ${busyLines}`).sort();
   });
@@ -131,9 +131,9 @@ test('a call that is placed takes a line of its pool, and gives it back when it 
 });
 
 test('chats and calls are told apart', () => {
-  const world = given();
-  chatIn(world, message);
-  callIn(world);
+  const world = worldWith();
+  createChat(world, message);
+  createCall(world);
 
   expect([...world.sessions.values()].map(isCall)).toEqual([false, true]);
 });

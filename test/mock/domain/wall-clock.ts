@@ -13,22 +13,28 @@ export const zones = Intl.supportedValuesOf('timeZone');
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** What the wall shows, in minutes: the date and time of the zone, counted as if they were UTC. */
-export function wallMinute(zone: string, instant: number): number {
+export function wallMinuteAt(zone: string, instant: number): number {
   let clock = clocks.get(zone);
   if (clock === undefined) {
     const digits = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
     clock = new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', ...digits });
     clocks.set(zone, clock);
   }
-  const shown = clock.format(instant); // 11/20/2026, 09:30
-  const [month, date, year] = [shown.slice(0, 2), shown.slice(3, 5), shown.slice(6, 10)].map(Number) as Triple;
-  return Date.UTC(year, month - 1, date) / minute + Number(shown.slice(12, 14)) * 60 + Number(shown.slice(15, 17));
+  const wallMinutes = clock.format(instant); // 11/20/2026, 09:30
+  const [month, date, year] = [wallMinutes.slice(0, 2), wallMinutes.slice(3, 5), wallMinutes.slice(6, 10)].map(
+    Number,
+  ) as Triple;
+  return (
+    Date.UTC(year, month - 1, date) / minute +
+    Number(wallMinutes.slice(12, 14)) * 60 +
+    Number(wallMinutes.slice(15, 17))
+  );
 }
 
 type Triple = [number, number, number];
 
 /** `2026-11-20`, from the number of days since 1970-01-01. */
-export function dateText(dayNumber: number): string {
+export function formatDate(dayNumber: number): string {
   return new Date(dayNumber * day).toISOString().slice(0, 10);
 }
 
@@ -49,45 +55,46 @@ export function clockChanges(zone: string, from: number, to: number): number[] {
 }
 
 function offsetAt(zone: string, instant: number): number {
-  return wallMinute(zone, instant) - instant / minute;
+  return wallMinuteAt(zone, instant) - instant / minute;
 }
 
 /** A stretch of time: `wall[i]` is what the wall shows `i` minutes after `from`. */
-export interface Stretch {
+export interface WallClockRange {
   zone: string;
   from: number;
   wall: Int32Array;
 }
 
 /** Reads the wall each hour, and each minute of an hour in which the clocks are moved. */
-export function stretchOf(zone: string, from: number, to: number): Stretch {
+export function readWallClock(zone: string, from: number, to: number): WallClockRange {
   const wall = new Int32Array((to - from) / minute);
-  let next = wallMinute(zone, from);
+  let next = wallMinuteAt(zone, from);
   for (let start = 0; start < wall.length; start += 60) {
-    const shown = next;
-    next = wallMinute(zone, from + (start + 60) * minute);
-    const moved = next - shown !== 60;
-    for (let i = 0; i < 60; i++) wall[start + i] = moved ? wallMinute(zone, from + (start + i) * minute) : shown + i;
+    const wallMinutes = next;
+    next = wallMinuteAt(zone, from + (start + 60) * minute);
+    const moved = next - wallMinutes !== 60;
+    for (let i = 0; i < 60; i++)
+      wall[start + i] = moved ? wallMinuteAt(zone, from + (start + i) * minute) : wallMinutes + i;
   }
   return { zone, from, wall };
 }
 
 /** The first moment of a stretch at which the wall shows `target` or more. */
-export function firstAtOrAfter({ from, wall }: Stretch, target: number): number {
+export function firstAtOrAfter({ from, wall }: WallClockRange, target: number): number {
   let i = 0;
   while (i < wall.length && (wall[i] ?? 0) < target) i++;
   return from + i * minute;
 }
 
 /** The last moment at which the wall strikes `target`; when it never does, the first at which it shows more. */
-export function lastAtOrElseAfter(stretch: Stretch, target: number): number {
+export function lastAtOrElseAfter(stretch: WallClockRange, target: number): number {
   const last = stretch.wall.lastIndexOf(target);
   return last >= 0 ? stretch.from + last * minute : firstAtOrAfter(stretch, target);
 }
 
 /** The days of a stretch that the wall shows at all, by number. */
-export function daysOf({ wall }: Stretch): number[] {
+export function daysOf({ wall }: WallClockRange): number[] {
   const days = new Set<number>();
-  for (const shown of wall) days.add(Math.floor(shown / 1_440));
+  for (const wallMinutes of wall) days.add(Math.floor(wallMinutes / 1_440));
   return [...days];
 }

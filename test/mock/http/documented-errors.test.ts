@@ -5,7 +5,7 @@ import * as validators from '../../../src/generated/response-validators.js';
 import type { OperationId } from '../../../src/operations.ts';
 import type { Validator } from '../../../src/schema.ts';
 
-interface Asked {
+interface RequestInput {
   /** Method and path below `/api`: `GET /session/fetch/ses_1`. */
   line: string;
   /** Default: the key of acme. */
@@ -20,14 +20,14 @@ interface Row {
   errorCode: string;
   condition: string;
   /** A function where something has to be there before. */
-  request: Asked | ((mock: Mock) => Promise<Asked>);
+  request: RequestInput | ((mock: Mock) => Promise<RequestInput>);
 }
 
-function newMock(): Mock {
+function createTestMock(): Mock {
   return createMock({ seed: 'documented errors', clock: manualClock(Date.parse('2026-11-20T09:00:00Z')) });
 }
 
-function ask(mock: Mock, { line, key = 'acme-key', body }: Asked): Promise<Response> {
+function sendRequest(mock: Mock, { line, key = 'acme-key', body }: RequestInput): Promise<Response> {
   const [method = '', path = ''] = line.split(' ');
   return mock.fetch(`http://x/api${path}`, {
     method,
@@ -46,9 +46,9 @@ const reply = { doReturnResponse: true, agentName: 'Ava', message: 'Where is my 
 const nobody = 'ses_acme_ffffffffffffffff';
 
 /** A session of globex, made there a moment before. */
-async function sessionOfGlobex(mock: Mock): Promise<string> {
+async function createGlobexSession(mock: Mock): Promise<string> {
   const body = { communicationChannel: 'Support Messenger', customerNumber: '+14155550142' };
-  const answer = await ask(mock, { line: 'POST /chat-agent/trigger', key: 'globex-key', body });
+  const answer = await sendRequest(mock, { line: 'POST /chat-agent/trigger', key: 'globex-key', body });
   const { data } = (await answer.json()) as { data: { sessionId: string } };
   return data.sessionId;
 }
@@ -125,7 +125,7 @@ const triggerChat = (
 );
 
 /** A request of each operation that has nothing wrong with it but the key that it is sent with. */
-const wellFormed: Record<OperationId, Asked> = {
+const wellFormed: Record<OperationId, RequestInput> = {
   triggerChat: { line: 'POST /chat-agent/trigger', body: messenger },
   cancelScheduledMessages: { line: `DELETE /chat-agent/cancel/${nobody}` },
   getSession: { line: `GET /session/fetch/${nobody}` },
@@ -135,7 +135,7 @@ const wellFormed: Record<OperationId, Asked> = {
   cancelCall: { line: 'PUT /call/cancel/call_acme_ffffffffffffffff' },
 };
 
-function authenticationOf(operation: OperationId): Row[] {
+function authenticationRows(operation: OperationId): Row[] {
   const sent = wellFormed[operation];
   const missing = { operation, status: 401, errorCode: 'apiKeyMissing' };
   const invalid = { operation, status: 401, errorCode: 'apiKeyInvalid' };
@@ -149,7 +149,7 @@ function authenticationOf(operation: OperationId): Row[] {
 
 const rows: Row[] = [
   ...triggerChat,
-  ...authenticationOf('triggerChat'),
+  ...authenticationRows('triggerChat'),
   {
     operation: 'triggerChat',
     status: 403,
@@ -157,7 +157,7 @@ const rows: Row[] = [
     condition: 'a session of another workspace',
     request: async (mock) => ({
       line: 'POST /chat-agent/trigger',
-      body: { ...reply, sessionId: await sessionOfGlobex(mock) },
+      body: { ...reply, sessionId: await createGlobexSession(mock) },
     }),
   },
   {
@@ -168,9 +168,9 @@ const rows: Row[] = [
     request: { line: 'POST /chat-agent/trigger', key: 'outage-key', body: messenger },
   },
 
-  ...authenticationOf('cancelScheduledMessages'),
+  ...authenticationRows('cancelScheduledMessages'),
 
-  ...authenticationOf('getSession'),
+  ...authenticationRows('getSession'),
   {
     operation: 'getSession',
     status: 404,
@@ -183,7 +183,7 @@ const rows: Row[] = [
     status: 404,
     errorCode: 'sessionNotFound',
     condition: 'a session of another workspace',
-    request: async (mock) => ({ line: `GET /session/fetch/${await sessionOfGlobex(mock)}` }),
+    request: async (mock) => ({ line: `GET /session/fetch/${await createGlobexSession(mock)}` }),
   },
   {
     operation: 'getSession',
@@ -208,19 +208,19 @@ const rows: Row[] = [
   },
 
   // Of the other operations the interface names the errors of authentication only.
-  ...authenticationOf('updateWorkflowCall'),
-  ...authenticationOf('triggerCall'),
-  ...authenticationOf('getSignedUrl'),
-  ...authenticationOf('cancelCall'),
+  ...authenticationRows('updateWorkflowCall'),
+  ...authenticationRows('triggerCall'),
+  ...authenticationRows('getSignedUrl'),
+  ...authenticationRows('cancelCall'),
 ];
 
 test.each(rows.map((row) => [`${row.operation}: ${row.status} ${row.errorCode}, ${row.condition}`, row] as const))(
   '%s',
   async (_, { operation, status, errorCode, request }) => {
-    const mock = newMock();
+    const mock = createTestMock();
     const asked = typeof request === 'function' ? await request(mock) : request;
 
-    const answer = await ask(mock, asked);
+    const answer = await sendRequest(mock, asked);
     const body = await answer.json();
 
     expect(answer.status).toBe(status);
@@ -250,25 +250,26 @@ test('the rows above are the error tables: every code of the document, and none 
 test.each(Object.entries(wellFormed))(
   '%s: the request that is refused without a key reaches the operation with one',
   async (_, asked) => {
-    const answer = await ask(newMock(), asked);
+    const answer = await sendRequest(createTestMock(), asked);
 
     expect(answer.status).not.toBe(401);
   },
 );
 
 test.each(Object.entries(wellFormed))('%s: the answer to an invalid key does not repeat it', async (_, asked) => {
-  const answer = await ask(newMock(), { ...asked, key: 'a-secret-of-another-service' });
+  const answer = await sendRequest(createTestMock(), { ...asked, key: 'a-secret-of-another-service' });
 
   expect(await answer.text()).not.toContain('a-secret-of-another-service');
 });
 
 test('a conversation that a forbidden reply names stays as it was', async () => {
-  const mock = newMock();
-  const sessionId = await sessionOfGlobex(mock);
-  const read = async () => (await ask(mock, { line: `GET /session/fetch/${sessionId}`, key: 'globex-key' })).json();
+  const mock = createTestMock();
+  const sessionId = await createGlobexSession(mock);
+  const read = async () =>
+    (await sendRequest(mock, { line: `GET /session/fetch/${sessionId}`, key: 'globex-key' })).json();
   const before = await read();
 
-  const answer = await ask(mock, { line: 'POST /chat-agent/trigger', body: { ...reply, sessionId } });
+  const answer = await sendRequest(mock, { line: 'POST /chat-agent/trigger', body: { ...reply, sessionId } });
 
   expect(answer.status).toBe(403);
   expect(before).toMatchObject({ data: { sessionId } });
@@ -276,20 +277,23 @@ test('a conversation that a forbidden reply names stays as it was', async () => 
 });
 
 test.each([null, 'acme-kez'])('with the key %s nothing is cancelled', async (key) => {
-  const mock = newMock();
+  const mock = createTestMock();
   const body = { ...messenger, scheduleTime: '2026-11-21T09:00:00Z' };
-  const triggered = await ask(mock, { line: 'POST /chat-agent/trigger', body });
+  const triggered = await sendRequest(mock, { line: 'POST /chat-agent/trigger', body });
   const { data } = (await triggered.json()) as { data: { sessionId: string } };
   const line = `DELETE /chat-agent/cancel/${data.sessionId}`;
 
-  expect((await ask(mock, { line, key })).status).toBe(401);
-  expect(await (await ask(mock, { line })).json()).toMatchObject({ data: { isCancelled: true } });
+  expect((await sendRequest(mock, { line, key })).status).toBe(401);
+  expect(await (await sendRequest(mock, { line })).json()).toMatchObject({ data: { isCancelled: true } });
 });
 
 test('where the service fails, a wrong key is still told from a right one, and Cancel Scheduled Messages answers 200', async () => {
   const statuses = async (key: string) =>
     Promise.all(
-      Object.entries(wellFormed).map(async ([id, asked]) => [id, (await ask(newMock(), { ...asked, key })).status]),
+      Object.entries(wellFormed).map(async ([id, asked]) => [
+        id,
+        (await sendRequest(createTestMock(), { ...asked, key })).status,
+      ]),
     );
 
   expect(Object.fromEntries(await statuses('outage-key'))).toEqual({

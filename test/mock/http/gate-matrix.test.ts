@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Gate, gate } from '../../../mock/http/gate.ts';
+import { type AccessGuard, createAccessGuard } from '../../../mock/http/access/access-guard.ts';
 
 // This table is written from the design (section 7, the three planes), not from the code: it shares nothing with it.
 
@@ -118,7 +118,7 @@ interface Matrix {
   wrong: string[];
 }
 
-function judged(decide: Gate, asked: readonly string[] = methods): Matrix {
+function decideAll(decide: AccessGuard, asked: readonly string[] = methods): Matrix {
   const matrix: Matrix = { decisions: 0, admitted: 0, wrong: [] };
   for (const [target, open] of places)
     for (const method of asked)
@@ -150,7 +150,7 @@ function judged(decide: Gate, asked: readonly string[] = methods): Matrix {
 }
 
 test('the gate decides every case as the table does', () => {
-  const { decisions, admitted, wrong } = judged(gate({ hosts }));
+  const { decisions, admitted, wrong } = decideAll(createAccessGuard({ hosts }));
 
   expect(wrong).toEqual([]);
   expect(decisions).toBeGreaterThan(500_000);
@@ -159,7 +159,7 @@ test('the gate decides every case as the table does', () => {
 });
 
 test('without a gate the table finds wrong decisions in every place that is not open', () => {
-  const { wrong } = judged(() => undefined, ['GET']);
+  const { wrong } = decideAll(() => undefined, ['GET']);
 
   for (const [target, open] of places) {
     expect(
@@ -170,12 +170,12 @@ test('without a gate the table finds wrong decisions in every place that is not 
 });
 
 test('a gate that refuses everybody is found out as well', () => {
-  const shut = gate({ hosts: [] });
+  const shut = createAccessGuard({ hosts: [] });
 
-  expect(judged(shut, ['GET']).wrong.length).toBeGreaterThan(0);
+  expect(decideAll(shut, ['GET']).wrong.length).toBeGreaterThan(0);
 });
 
-test.each<[what: string, lax: (request: Parameters<Gate>[0]) => Parameters<Gate>[0]]>([
+test.each<[what: string, lax: (request: Parameters<AccessGuard>[0]) => Parameters<AccessGuard>[0]]>([
   ['Host', (request) => ({ ...request, header: (name) => (name === 'host' ? hosts[0] : request.header(name)) })],
   ['Origin', (request) => ({ ...request, header: (name) => (name === 'origin' ? undefined : request.header(name)) })],
   [
@@ -190,7 +190,7 @@ test.each<[what: string, lax: (request: Parameters<Gate>[0]) => Parameters<Gate>
     }),
   ],
 ])('a gate that does not look at %s is found out', (_, lax) => {
-  const admit = gate({ hosts });
+  const admit = createAccessGuard({ hosts });
 
-  expect(judged((request) => admit(lax(request)), ['POST']).wrong.length).toBeGreaterThan(0);
+  expect(decideAll((request) => admit(lax(request)), ['POST']).wrong.length).toBeGreaterThan(0);
 });

@@ -1,17 +1,17 @@
 import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { createNodeServer, type NodeServerOptions } from '../../../mock/http/adapters/node-server.ts';
 import { limits } from '../../../mock/http/limits.ts';
-import type { Answer, HttpReply, HttpRequest, TextStream } from '../../../mock/http/message.ts';
-import { nodeServer, type ServerParts } from '../../../mock/http/node-server.ts';
-import { lineTo } from '../../support/line.ts';
+import type { AwaitableReply, HttpReply, HttpRequest, TextStream } from '../../../mock/http/message.ts';
+import { openRawConnection } from '../../support/raw-connection.ts';
 
 /** A server of the mock's kind with answers of the test's own, and what it told of. */
-async function serverWith(answer: (request: HttpRequest) => Answer, parts: Partial<ServerParts> = {}) {
+async function startServer(answer: (request: HttpRequest) => AwaitableReply, parts: Partial<NodeServerOptions> = {}) {
   const told: string[] = [];
   const mistakes: unknown[] = [];
-  const server = nodeServer(answer, {
-    done: ({ target }, { status }) => told.push(`${target} ${status}`),
+  const server = createNodeServer(answer, {
+    onReply: ({ target }, { status }) => told.push(`${target} ${status}`),
     report: (error) => mistakes.push(error),
     ...parts,
   });
@@ -27,9 +27,9 @@ async function serverWith(answer: (request: HttpRequest) => Answer, parts: Parti
 }
 
 /** A body that a test pushes to, and what becomes of its subscriptions. */
-function source() {
+function createSource() {
   const emitter = new EventEmitter();
-  const pushes = new Set<(text: string) => void>();
+  const pushes = new Set<(textReply: string) => void>();
   const body: TextStream = (push) => {
     pushes.add(push);
     emitter.emit('subscribed');
@@ -41,8 +41,8 @@ function source() {
   const reply: HttpReply = { status: 200, headers: { 'content-type': 'text/event-stream' }, body };
   return {
     reply,
-    push: (text: string) => {
-      for (const push of pushes) push(text);
+    push: (textReply: string) => {
+      for (const push of pushes) push(textReply);
     },
     open: () => pushes.size,
     subscribed: () => once(emitter, 'subscribed'),
@@ -50,21 +50,21 @@ function source() {
   };
 }
 
-const text = (body: string): HttpReply => ({ status: 200, headers: {}, body });
-const get = (target: string, more = '') => `GET ${target} HTTP/1.1\r\nhost: x\r\n${more}\r\n`;
+const textReply = (body: string): HttpReply => ({ status: 200, headers: {}, body });
+const getRequestText = (target: string, more = '') => `GET ${target} HTTP/1.1\r\nhost: x\r\n${more}\r\n`;
 
 describe('a stream', () => {
   test('writes each piece when it comes, without a length, and goes on', async () => {
-    const { reply, push } = source();
-    const { port, told } = await serverWith(() => reply);
-    const line = lineTo(port);
-    line.socket.write(get('/stream'));
+    const { reply, push } = createSource();
+    const { port, told } = await startServer(() => reply);
+    const connection = openRawConnection(port);
+    connection.socket.write(getRequestText('/stream'));
 
-    const head = await line.until(/\r\n\r\n/);
+    const head = await connection.until(/\r\n\r\n/);
     push('data: one\n\n');
-    await line.until(/data: one\n\n/);
+    await connection.until(/data: one\n\n/);
     push('data: zwei ö\n\n');
-    await line.until(/data: zwei ö\n\n/);
+    await connection.until(/data: zwei ö\n\n/);
 
     expect(head).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
     expect(head).toContain('content-type: text/event-stream\r\n');
@@ -73,14 +73,14 @@ describe('a stream', () => {
   });
 
   test('ends its subscription when the client goes away', async () => {
-    const { reply, open, subscribed, unsubscribed } = source();
-    const { port } = await serverWith(() => reply);
-    const line = lineTo(port);
+    const { reply, open, subscribed, unsubscribed } = createSource();
+    const { port } = await startServer(() => reply);
+    const connection = openRawConnection(port);
     const ready = subscribed();
-    line.socket.write(get('/stream'));
+    connection.socket.write(getRequestText('/stream'));
     await ready;
     const over = unsubscribed();
-    line.socket.destroy();
+    connection.socket.destroy();
 
     await over;
 
@@ -88,26 +88,26 @@ describe('a stream', () => {
   });
 
   test('ends its subscription when the server closes, and the client is hung up on', async () => {
-    const { reply, open, subscribed } = source();
-    const { port, close } = await serverWith(() => reply);
-    const line = lineTo(port);
+    const { reply, open, subscribed } = createSource();
+    const { port, close } = await startServer(() => reply);
+    const connection = openRawConnection(port);
     const ready = subscribed();
-    line.socket.write(get('/stream'));
+    connection.socket.write(getRequestText('/stream'));
     await ready;
 
     await close();
-    await line.closed;
+    await connection.closed;
 
     expect(open()).toBe(0);
   });
 
   test('is given up with a client that does not read it', async () => {
-    const { reply, push, open, subscribed, unsubscribed } = source();
-    const { port } = await serverWith(() => reply);
-    const line = lineTo(port);
-    line.socket.pause();
+    const { reply, push, open, subscribed, unsubscribed } = createSource();
+    const { port } = await startServer(() => reply);
+    const connection = openRawConnection(port);
+    connection.socket.pause();
     const ready = subscribed();
-    line.socket.write(get('/stream'));
+    connection.socket.write(getRequestText('/stream'));
     await ready;
     const over = unsubscribed();
     const piece = `data: ${'x'.repeat(64 * 1024)}\n\n`;
@@ -115,9 +115,9 @@ describe('a stream', () => {
     const most = 4 * limits.unreadStreamBytes;
     let sent = 0;
     for (; open() > 0 && sent < most; sent += piece.length) push(piece);
-    line.socket.resume();
+    connection.socket.resume();
 
-    await Promise.all([over, line.closed]);
+    await Promise.all([over, connection.closed]);
 
     expect(sent).toBeLessThan(most);
     expect(open()).toBe(0);
@@ -125,15 +125,15 @@ describe('a stream', () => {
   });
 
   test('goes on for a client that reads, however much there is', async () => {
-    const { reply, push, subscribed, open } = source();
-    const { port } = await serverWith(() => reply);
-    const line = lineTo(port);
+    const { reply, push, subscribed, open } = createSource();
+    const { port } = await startServer(() => reply);
+    const connection = openRawConnection(port);
     const ready = subscribed();
-    line.socket.write(get('/stream'));
+    connection.socket.write(getRequestText('/stream'));
     await ready;
     for (let piece = 0; piece < 40; piece += 1) {
       push(`${'x'.repeat(100_000)}<${piece}>`);
-      await line.until(new RegExp(`<${piece}>`));
+      await connection.until(new RegExp(`<${piece}>`));
     }
 
     expect(open()).toBe(1);
@@ -147,10 +147,10 @@ describe('a stream', () => {
         unsubscribed += 1;
       };
     };
-    const { port } = await serverWith(() => ({ status: 200, headers: {}, body }));
-    const line = lineTo(port);
-    line.socket.write(get('/stream'));
-    await line.closed;
+    const { port } = await startServer(() => ({ status: 200, headers: {}, body }));
+    const connection = openRawConnection(port);
+    connection.socket.write(getRequestText('/stream'));
+    await connection.closed;
 
     expect(unsubscribed).toBe(1);
   });
@@ -160,57 +160,59 @@ describe('a stream', () => {
     const body: TextStream = () => {
       throw mistake;
     };
-    const { port, mistakes } = await serverWith(() => ({ status: 200, headers: {}, body }));
-    const line = lineTo(port);
-    line.socket.write(get('/stream'));
-    await line.closed;
+    const { port, mistakes } = await startServer(() => ({ status: 200, headers: {}, body }));
+    const connection = openRawConnection(port);
+    connection.socket.write(getRequestText('/stream'));
+    await connection.closed;
 
     expect(mistakes).toEqual([mistake]);
   });
 
   test('has no body for HEAD, and nobody subscribes', async () => {
-    const { reply, open } = source();
-    const { port } = await serverWith(() => reply);
-    const line = lineTo(port);
-    line.socket.write(`HEAD /stream HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+    const { reply, open } = createSource();
+    const { port } = await startServer(() => reply);
+    const connection = openRawConnection(port);
+    connection.socket.write(`HEAD /stream HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
 
-    expect(await line.closed).toMatch(/^HTTP\/1\.1 200 OK\r\ncontent-type: text\/event-stream\r\n[\s\S]*\r\n\r\n$/);
+    expect(await connection.closed).toMatch(
+      /^HTTP\/1\.1 200 OK\r\ncontent-type: text\/event-stream\r\n[\s\S]*\r\n\r\n$/,
+    );
     expect(open()).toBe(0);
   });
 });
 
 describe('an answer that is held back', () => {
   test('comes when its time is over', async () => {
-    const { port, told } = await serverWith(() => ({ ...text('at last'), delayMs: 20 }));
-    const line = lineTo(port);
-    line.socket.write(get('/later', 'connection: close\r\n'));
+    const { port, told } = await startServer(() => ({ ...textReply('at last'), delayMs: 20 }));
+    const connection = openRawConnection(port);
+    connection.socket.write(getRequestText('/later', 'connection: close\r\n'));
 
-    expect(await line.closed).toMatch(/at last$/);
+    expect(await connection.closed).toMatch(/at last$/);
     expect(told).toEqual(['/later 200']);
   });
 
   test('is not overtaken on its own connection', async () => {
-    const { port } = await serverWith(({ target }) =>
-      target === '/first' ? { ...text('first'), delayMs: 20 } : text('second'),
+    const { port } = await startServer(({ target }) =>
+      target === '/first' ? { ...textReply('first'), delayMs: 20 } : textReply('second'),
     );
-    const line = lineTo(port);
-    line.socket.write(get('/first') + get('/second', 'connection: close\r\n'));
+    const connection = openRawConnection(port);
+    connection.socket.write(getRequestText('/first') + getRequestText('/second', 'connection: close\r\n'));
 
-    expect(await line.closed).toMatch(/first[\s\S]*second$/);
+    expect(await connection.closed).toMatch(/first[\s\S]*second$/);
   });
 
   test('is forgotten when the client goes away, and when the server closes', async () => {
     // A day: were the timer still there, it would keep this test from ending.
-    const delayed = { ...text('too late'), delayMs: 86_400_000 };
+    const delayed = { ...textReply('too late'), delayMs: 86_400_000 };
     const asked = new EventEmitter();
-    const { port, told, close } = await serverWith(({ target }) => {
+    const { port, told, close } = await startServer(({ target }) => {
       asked.emit(target);
       return delayed;
     });
-    const [first, second] = [lineTo(port), lineTo(port)];
+    const [first, second] = [openRawConnection(port), openRawConnection(port)];
     const arrived = [once(asked, '/first'), once(asked, '/second')];
-    first.socket.write(get('/first'));
-    second.socket.write(get('/second'));
+    first.socket.write(getRequestText('/first'));
+    second.socket.write(getRequestText('/second'));
     await Promise.all(arrived);
     const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
     const fewerThan = async (count: number) => {
@@ -230,41 +232,41 @@ describe('an answer that is held back', () => {
   });
 
   test('is given up with what cannot be read behind it, instead of being taken for its answer', async () => {
-    const { port } = await serverWith(() => ({ ...text('too late'), delayMs: 86_400_000 }));
-    const line = lineTo(port);
-    line.socket.write(`${get('/later')}and then some\r\n\r\n`);
+    const { port } = await startServer(() => ({ ...textReply('too late'), delayMs: 86_400_000 }));
+    const connection = openRawConnection(port);
+    connection.socket.write(`${getRequestText('/later')}and then some\r\n\r\n`);
 
-    expect(await line.closed).toBe('');
+    expect(await connection.closed).toBe('');
   });
 });
 
 describe('a connection that is broken off', () => {
   test('gives no byte of an answer, and is told of', async () => {
-    const { port, told } = await serverWith(() => ({ ...text('never'), brokenOff: true }));
-    const line = lineTo(port);
-    line.socket.write(get('/broken'));
+    const { port, told } = await startServer(() => ({ ...textReply('never'), resetConnection: true }));
+    const connection = openRawConnection(port);
+    connection.socket.write(getRequestText('/broken'));
 
-    expect(await line.closed).toBe('');
+    expect(await connection.closed).toBe('');
     expect(told).toEqual(['/broken 200']);
   });
 
   test('looks to a client as what it is', async () => {
-    const { port } = await serverWith(() => ({ ...text('never'), brokenOff: true, delayMs: 1 }));
+    const { port } = await startServer(() => ({ ...textReply('never'), resetConnection: true, delayMs: 1 }));
 
     await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow(TypeError);
   });
 
   test('harms no other', async () => {
-    const { port } = await serverWith(({ target }) =>
-      target === '/broken' ? { ...text(''), brokenOff: true } : text('fine'),
+    const { port } = await startServer(({ target }) =>
+      target === '/broken' ? { ...textReply(''), resetConnection: true } : textReply('fine'),
     );
-    const other = lineTo(port);
-    other.socket.write(get('/fine'));
+    const other = openRawConnection(port);
+    other.socket.write(getRequestText('/fine'));
     await other.until(/fine$/);
-    const line = lineTo(port);
-    line.socket.write(get('/broken'));
-    await line.closed;
-    other.socket.write(get('/fine', 'connection: close\r\n'));
+    const connection = openRawConnection(port);
+    connection.socket.write(getRequestText('/broken'));
+    await connection.closed;
+    other.socket.write(getRequestText('/fine', 'connection: close\r\n'));
 
     expect(await other.closed).toMatch(/fine[\s\S]*fine$/);
   });
@@ -273,16 +275,16 @@ describe('a connection that is broken off', () => {
 describe('an answer that has to be made first', () => {
   test('comes when it is made', async () => {
     const made = Promise.withResolvers<HttpReply>();
-    const { port, told } = await serverWith(() => made.promise);
-    const line = lineTo(port);
-    line.socket.write(get('/slow', 'connection: close\r\n'));
-    made.resolve(text('made'));
+    const { port, told } = await startServer(() => made.promise);
+    const connection = openRawConnection(port);
+    connection.socket.write(getRequestText('/slow', 'connection: close\r\n'));
+    made.resolve(textReply('made'));
 
-    expect(await line.closed).toMatch(/made$/);
+    expect(await connection.closed).toMatch(/made$/);
     expect(told).toEqual(['/slow 200']);
   });
 
-  test.each<[string, () => Answer]>([
+  test.each<[string, () => AwaitableReply]>([
     ['a promise that is rejected', () => Promise.reject(new Error('A secret of the inside.'))],
     [
       'a mistake on the way',
@@ -291,10 +293,10 @@ describe('an answer that has to be made first', () => {
       },
     ],
   ])('%s is an internal error, told to who runs the server and to nobody else', async (_, answer) => {
-    const { port, mistakes, told } = await serverWith(answer);
-    const line = lineTo(port);
-    line.socket.write(get('/api/wrong', 'connection: close\r\norigin: http://shop.test\r\n'));
-    const received = await line.closed;
+    const { port, mistakes, told } = await startServer(answer);
+    const connection = openRawConnection(port);
+    connection.socket.write(getRequestText('/api/wrong', 'connection: close\r\norigin: http://shop.test\r\n'));
+    const received = await connection.closed;
 
     expect(received).toMatch(/^HTTP\/1\.1 500 /);
     expect(received).toContain('"errorCode":"internalError"');
@@ -307,20 +309,20 @@ describe('an answer that has to be made first', () => {
   test('is dropped when the client did not wait for it', async () => {
     const made = Promise.withResolvers<HttpReply>();
     const asked = Promise.withResolvers<void>();
-    const { port, told, close, mistakes } = await serverWith(() => {
+    const { port, told, close, mistakes } = await startServer(() => {
       asked.resolve();
       return made.promise;
     });
-    const line = lineTo(port);
-    line.socket.write(get('/slow'));
+    const connection = openRawConnection(port);
+    connection.socket.write(getRequestText('/slow'));
     await asked.promise;
     await close();
-    made.resolve(text('made'));
+    made.resolve(textReply('made'));
     await made.promise;
     await new Promise(setImmediate);
 
     expect([told, mistakes]).toEqual([[], []]);
-    expect(line.received()).toBe('');
+    expect(connection.received()).toBe('');
   });
 });
 
@@ -331,10 +333,10 @@ describe('a request that takes too long', () => {
     ['never ends its headers', 'GET /slow HTTP/1.1\r\nhost: x\r\nx-slow: '],
     ['never sends its body', 'POST /slow HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\nhalf'],
   ])('because it %s is given up, inside the envelope', async (_, half) => {
-    const { port, told } = await serverWith(() => text('never'), { timeLimits });
-    const line = lineTo(port);
-    line.socket.write(half);
-    const received = await line.closed;
+    const { port, told } = await startServer(() => textReply('never'), { timeLimits });
+    const connection = openRawConnection(port);
+    connection.socket.write(half);
+    const received = await connection.closed;
 
     expect(received).toMatch(/^HTTP\/1\.1 400 /);
     expect(received).toContain('"errorCode":"unreadableRequest"');
@@ -343,20 +345,22 @@ describe('a request that takes too long', () => {
   });
 
   test('is one of several things that are closed: a connection without a request is too', async () => {
-    const { port } = await serverWith(() => text('fine'), { timeLimits });
-    const line = lineTo(port);
-    line.socket.write(get('/fine'));
+    const { port } = await startServer(() => textReply('fine'), { timeLimits });
+    const connection = openRawConnection(port);
+    connection.socket.write(getRequestText('/fine'));
 
-    expect(await line.closed).toMatch(/fine$/);
+    expect(await connection.closed).toMatch(/fine$/);
   });
 
   test('does not end a stream that is open for longer', async () => {
-    const { reply, push, open } = source();
-    const { port } = await serverWith(({ target }) => (target === '/stream' ? reply : text('fine')), { timeLimits });
-    const stream = lineTo(port);
-    stream.socket.write(get('/stream'));
+    const { reply, push, open } = createSource();
+    const { port } = await startServer(({ target }) => (target === '/stream' ? reply : textReply('fine')), {
+      timeLimits,
+    });
+    const stream = openRawConnection(port);
+    stream.socket.write(getRequestText('/stream'));
     await stream.until(/\r\n\r\n/);
-    const slow = lineTo(port);
+    const slow = openRawConnection(port);
     slow.socket.write('GET /slow HTTP/1.1\r\n');
     await slow.closed;
     push('data: still here\n\n');
@@ -368,16 +372,19 @@ describe('a request that takes too long', () => {
 
 test('no header is dropped because there are many, and none hides behind another of its name', async () => {
   const seen: (string | undefined)[] = [];
-  const { port } = await serverWith(({ header }) => {
+  const { port } = await startServer(({ header }) => {
     seen.push(header('origin'), header('host'), header('x-last'));
-    return text('');
+    return textReply('');
   });
-  const line = lineTo(port);
+  const connection = openRawConnection(port);
   const many = Array.from({ length: 2_100 }, () => 'a:\r\n').join('');
-  line.socket.write(
-    get('/', `${many}origin: null\r\nhost: evil.test\r\norigin: http://x\r\nx-last: 1\r\nconnection: close\r\n`),
+  connection.socket.write(
+    getRequestText(
+      '/',
+      `${many}origin: null\r\nhost: evil.test\r\norigin: http://x\r\nx-last: 1\r\nconnection: close\r\n`,
+    ),
   );
-  await line.closed;
+  await connection.closed;
 
   expect(seen).toEqual(['null, http://x', 'x, evil.test', '1']);
 });

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Document, operationsOf, type Response, resolve } from '../../../openapi/generate/document.ts';
+import { type Document, operationsOf, type Response, resolveReference } from '../../../openapi/generate/document.ts';
 import * as validators from '../../../src/generated/response-validators.js';
 import { operations } from '../../../src/operations.ts';
 import type { Validator } from '../../../src/schema.ts';
-import { handled, jsonOf } from '../../support/handled.ts';
+import { createTestPipeline, parseJsonBody } from '../../support/mock/pipeline.ts';
 
-interface Shown {
+interface PreferCase {
   operationId: keyof typeof operations;
   status: string;
   name: string;
@@ -17,12 +17,12 @@ interface Shown {
 const document = JSON.parse(readFileSync('src/generated/service.json', 'utf8')) as Document;
 
 /** Every example that the document shows of an answer. */
-const shown: Shown[] = operationsOf(document).flatMap(({ operation }) =>
+const shown: PreferCase[] = operationsOf(document).flatMap(({ operation }) =>
   Object.entries(operation.responses).flatMap(([status, reference]) => {
-    const { content } = resolve<Response>(document, reference);
+    const { content } = resolveReference<Response>(document, reference);
     return Object.entries(content?.['application/json']?.examples ?? {}).map(([name, example]) => {
       const operationId = operation.operationId as keyof typeof operations;
-      return { operationId, status, name, value: resolve<{ value: unknown }>(document, example).value };
+      return { operationId, status, name, value: resolveReference<{ value: unknown }>(document, example).value };
     });
   }),
 );
@@ -34,12 +34,12 @@ const bodies: Partial<Record<string, object>> = {
 };
 
 /** A request of the operation that would be accepted. */
-function lineOf(operationId: keyof typeof operations): string {
+function requestLineOf(operationId: keyof typeof operations): string {
   const { method, path } = operations[operationId];
   return `${method} /api${path.replace('{workflowId}', 'wf_order_followup').replace(/\{\w+\}/, 'ses_1')}`;
 }
 
-function asked(operationId: keyof typeof operations, prefer: string, headers: Record<string, string> = {}) {
+function requestPreferring(operationId: keyof typeof operations, prefer: string, headers: Record<string, string> = {}) {
   return { headers: { prefer, ...headers }, body: bodies[operationId] };
 }
 
@@ -51,19 +51,22 @@ test('the document shows examples of every operation', () => {
 test.each(shown)(
   '$operationId answers $status $name when it is preferred',
   async ({ operationId, status, name, value }) => {
-    const { ask, log } = handled();
+    const { send, log } = createTestPipeline();
     const before = log.length();
 
-    const reply = await ask(lineOf(operationId), asked(operationId, `code=${status}, example=${name}`));
+    const reply = await send(
+      requestLineOf(operationId),
+      requestPreferring(operationId, `code=${status}, example=${name}`),
+    );
 
     expect(reply.status).toBe(Number(status));
-    expect(jsonOf(reply)).toEqual(value);
+    expect(parseJsonBody(reply)).toEqual(value);
     expect(reply.headers).toEqual({
       'content-type': 'application/json',
       'preference-applied': `code=${status}, example=${name}`,
     });
     const validate = (validators as Partial<Record<string, Validator>>)[`${operationId}${status}`];
-    expect(validate?.(jsonOf(reply)), JSON.stringify(validate?.errors)).toBe(true);
+    expect(validate?.(parseJsonBody(reply)), JSON.stringify(validate?.errors)).toBe(true);
     expect(log.length()).toBe(before);
   },
 );
@@ -82,7 +85,7 @@ test.each([
   ['dynamic=true, code=401', 'code=401, example=apiKeyMissing'],
   ['return=minimal, wait=5, respond-async, code=500', 'code=500, example=internalError'],
 ])('Prefer: %s gives %s', async (prefer, applied) => {
-  const reply = await handled().ask(lineOf('triggerChat'), asked('triggerChat', prefer));
+  const reply = await createTestPipeline().send(requestLineOf('triggerChat'), requestPreferring('triggerChat', prefer));
 
   expect(reply.headers['preference-applied']).toBe(applied);
 });
@@ -91,11 +94,14 @@ test.each([
   ['no key', ''],
   ['a wrong key', 'nobody-key'],
 ])('with %s a preference is met too', async (_, key) => {
-  const { ask, latest } = handled();
+  const { send, latest } = createTestPipeline();
 
-  const reply = await ask(lineOf('getSession'), asked('getSession', 'code=401', { 'x-api-key': key }));
+  const reply = await send(
+    requestLineOf('getSession'),
+    requestPreferring('getSession', 'code=401', { 'x-api-key': key }),
+  );
 
-  expect(jsonOf(reply)).toMatchObject({ errorCode: 'apiKeyMissing' });
+  expect(parseJsonBody(reply)).toMatchObject({ errorCode: 'apiKeyMissing' });
   expect(await latest()).toMatchObject({ operationId: 'getSession', workspaceId: null, notices: [] });
 });
 
@@ -118,10 +124,10 @@ describe('a preference that cannot be met', () => {
     ['dynamic=true', '"dynamic" was not followed'],
     ['handling=lenient', '"handling" was not followed: only code and example are known'],
   ])('%s is answered as if it were not there, and noted', async (prefer, noted) => {
-    const { ask, latest } = handled();
-    const plain = await handled().ask(lineOf('triggerChat'), { body: bodies.triggerChat });
+    const { send, latest } = createTestPipeline();
+    const plain = await createTestPipeline().send(requestLineOf('triggerChat'), { body: bodies.triggerChat });
 
-    const reply = await ask(lineOf('triggerChat'), asked('triggerChat', prefer));
+    const reply = await send(requestLineOf('triggerChat'), requestPreferring('triggerChat', prefer));
 
     expect(reply).toEqual(plain);
     const { notices, events } = await latest();
@@ -134,11 +140,11 @@ describe('a preference that cannot be met', () => {
       fc.string({ unit: 'binary-ascii' }),
       fc.array(fc.constantFrom('code', 'example', '=', '"', ',', ';', '\\', ' ', '404', 'sessionNotFound', 'x')),
     );
-    const plain = await handled().ask('GET /api/session/fetch/ses_1');
+    const plain = await createTestPipeline().send('GET /api/session/fetch/ses_1');
     await fc.assert(
       fc.asyncProperty(text, async (prefer) => {
-        const { ask, mistakes } = handled();
-        const reply = await ask('GET /api/session/fetch/ses_1', { headers: { prefer: [prefer].flat().join('') } });
+        const { send, mistakes } = createTestPipeline();
+        const reply = await send('GET /api/session/fetch/ses_1', { headers: { prefer: [prefer].flat().join('') } });
 
         expect(mistakes).toEqual([]);
         if (reply.headers['preference-applied'] === undefined) expect(reply).toEqual(plain);
@@ -149,8 +155,8 @@ describe('a preference that cannot be met', () => {
 });
 
 test('a path that is nowhere and a wrong method stay what they are', async () => {
-  const { ask } = handled();
+  const { send } = createTestPipeline();
 
-  expect((await ask('GET /api/nothing', { headers: { prefer: 'code=200' } })).status).toBe(404);
-  expect((await ask('GET /api/call/trigger', { headers: { prefer: 'code=200' } })).status).toBe(405);
+  expect((await send('GET /api/nothing', { headers: { prefer: 'code=200' } })).status).toBe(404);
+  expect((await send('GET /api/call/trigger', { headers: { prefer: 'code=200' } })).status).toBe(405);
 });

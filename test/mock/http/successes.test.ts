@@ -8,14 +8,14 @@ import type { Validator } from '../../../src/schema.ts';
 
 const nine = Date.parse('2026-11-20T09:00:00Z');
 
-interface Stage {
+interface ServiceSetup {
   mock: Mock;
   clock: ManualClock;
   acme: Client;
   globex: Client;
 }
 
-function stage(): Stage {
+function createSetup(): ServiceSetup {
   const clock = manualClock(nine);
   const mock = createMock({ seed: 'successes', clock });
   return { mock, clock, acme: clientOf(mock, 'acme-key'), globex: clientOf(mock, 'globex-key') };
@@ -62,7 +62,7 @@ async function sessionOf(client: Client, sessionId: string): Promise<DataOf<'get
 }
 
 /** The session of a chat, read when its message is out. */
-async function sent({ acme, clock }: Stage, body: BodyOf<'triggerChat'>): Promise<DataOf<'getSession'>> {
+async function sendMessage({ acme, clock }: ServiceSetup, body: BodyOf<'triggerChat'>): Promise<DataOf<'getSession'>> {
   const { sessionId } = dataOf(await acme.triggerChat({ body }));
   clock.moveTo(clock.now() + second);
   return sessionOf(acme, sessionId);
@@ -169,7 +169,7 @@ const kindsOfMessage: [string, BodyOf<'triggerChat'>, string, object | null][] =
 ];
 
 test.each(kindsOfMessage)('trigger chat: %s', async (_, body, text, metadata) => {
-  const at = stage();
+  const at = createSetup();
   const triggered = await at.acme.triggerChat({ body });
 
   expect(triggered).toEqual({
@@ -222,7 +222,7 @@ const kindsOfChannel: [string, BodyOf<'triggerChat'>, object][] = [
 ];
 
 test.each(kindsOfChannel)('get session: %s, from its message to its end', async (_, body, shown) => {
-  const { acme, clock } = stage();
+  const { acme, clock } = createSetup();
   const { sessionId } = dataOf(await acme.triggerChat({ body }));
   const begun = formatInstant(nine);
 
@@ -257,20 +257,20 @@ test.each(kindsOfChannel)('get session: %s, from its message to its end', async 
 });
 
 test('the agent of a message is who it comes from', async () => {
-  const [entry] = (await sent(stage(), { ...messenger, agentNumber: '+14155550102' })).transcript;
+  const [entry] = (await sendMessage(createSetup(), { ...messenger, agentNumber: '+14155550102' })).transcript;
 
   expect(entry).toMatchObject({ senderId: '+14155550102', senderName: 'Ava', agentName: 'Ava' });
 });
 
 test('a message goes out from a number of its channel', async () => {
-  const { agentDetails } = await sent(stage(), messenger);
+  const { agentDetails } = await sendMessage(createSetup(), messenger);
 
   expect(['+14155550101', '+14155550102']).toContain(agentDetails.number);
 });
 
 test('attachments stand after the words, as what their links say they are', async () => {
   const attachments = ['https://files.example.com/a.png', 'https://files.example.com/b.pdf?x=.png'];
-  const [entry] = (await sent(stage(), { ...website, attachments })).transcript;
+  const [entry] = (await sendMessage(createSetup(), { ...website, attachments })).transcript;
   const link = (sample: string) => expect.stringMatching(new RegExp(`^[^?]+/media/samples/${sample}\\?expires=`));
 
   expect(entry).toMatchObject({
@@ -283,9 +283,9 @@ test('attachments stand after the words, as what their links say they are', asyn
 });
 
 test('an attachment is behind a link that opens until it expires; each reading gives a new one', async () => {
-  const at = stage();
+  const at = createSetup();
   const { mock, acme, clock } = at;
-  const session = await sent(at, { ...website, attachments: ['https://files.example.com/a.jpg'] });
+  const session = await sendMessage(at, { ...website, attachments: ['https://files.example.com/a.jpg'] });
   const before = attachmentUrl(session);
 
   const opened = await mock.fetch(new Request(before));
@@ -304,13 +304,13 @@ function attachmentUrl({ transcript }: DataOf<'getSession'>): string {
 }
 
 test('an email in the thread of an earlier one: the thread goes on, and who had a copy gets one again', async () => {
-  const at = stage();
-  const first = await sent(at, {
+  const at = createSetup();
+  const first = await sendMessage(at, {
     ...email,
     emailOptions: { messageType: 'say', body: 'First', subject: 'Hello', cc: 'a@example.com', bcc: 'b@example.com' },
   });
   const emailOptions = { messageType: 'say', body: 'Second', cc: 'c@example.com', replyTo: first.sessionId } as const;
-  const thread = await sent(at, { ...email, emailOptions });
+  const thread = await sendMessage(at, { ...email, emailOptions });
 
   expect(thread.sessionId).toBe(first.sessionId);
   expect(thread.transcript).toMatchObject([
@@ -323,7 +323,7 @@ test('an email in the thread of an earlier one: the thread goes on, and who had 
 });
 
 test('reply mode: a new conversation, with what the customer said and what the agent did', async () => {
-  const { acme } = stage();
+  const { acme } = createSetup();
   const answered = await acme.triggerChat({ body: { ...reply, message: 'Where is my order?' } });
 
   expect(answered).toMatchObject({ ok: true, status: 200, message: 'Trigger dispatched' });
@@ -370,7 +370,7 @@ test.each([
   ['an address', { customerEmail: 'maya@example.org' }, 'maya@example.org'],
   ['nothing', {}, expect.stringMatching(/./)],
 ])('reply mode: %s tells who the customer is', async (_, identity, senderId) => {
-  const { acme } = stage();
+  const { acme } = createSetup();
   const body = { doReturnResponse: true, agentName: 'Ava', message: 'Hello', ...identity };
   const { transcript = [] } = dataOf(await acme.triggerChat({ body }));
 
@@ -378,7 +378,7 @@ test.each([
 });
 
 test('reply mode: a conversation goes on, minute by minute, in one session', async () => {
-  const { acme, clock } = stage();
+  const { acme, clock } = createSetup();
   const first = dataOf(await acme.triggerChat({ body: { ...reply, message: 'Where is my order?' } }));
   clock.moveTo(nine + 10 * minute);
   const { sessionId } = first;
@@ -408,7 +408,7 @@ test('reply mode: a conversation goes on, minute by minute, in one session', asy
 });
 
 test('reply mode: what is known of the customer is known in later replies too, until something else is said', async () => {
-  const { acme } = stage();
+  const { acme } = createSetup();
   const { sessionId } = dataOf(await acme.triggerChat({ body: { ...reply, message: 'Hello' } }));
   const later = async (more: object) => {
     const body = { doReturnResponse: true, agentName: 'Ava', sessionId, message: 'A picture, please', ...more };
@@ -422,7 +422,7 @@ test('reply mode: what is known of the customer is known in later replies too, u
 });
 
 test('reply mode: more context for one reply stays with that reply', async () => {
-  const { acme } = stage();
+  const { acme } = createSetup();
   const body = { ...reply, message: 'Hello', chatOptions: { additionalContext: 'Offer a picture.' } };
   const { sessionId, transcript = [] } = dataOf(await acme.triggerChat({ body }));
   const next = dataOf(await acme.triggerChat({ body: { ...reply, sessionId, message: 'Hello' } }));
@@ -432,7 +432,7 @@ test('reply mode: more context for one reply stays with that reply', async () =>
 });
 
 test('reply mode: "everything" shows each kind of entry and each kind of content', async () => {
-  const { acme, mock } = stage();
+  const { acme, mock } = createSetup();
   const { transcript = [] } = dataOf(await acme.triggerChat({ body: { ...reply, message: 'Everything, please' } }));
   const content = transcript.flatMap((entry) => (entry.type === 'message' ? entry.content : []));
 
@@ -465,7 +465,7 @@ test.each([
   ['Web Chat', website],
   ['Email', email],
 ])('cancel scheduled messages: %s, pending', async (_, channel) => {
-  const { acme, clock } = stage();
+  const { acme, clock } = createSetup();
   const scheduleTime = formatInstant(nine + hour);
   const { sessionId } = dataOf(await acme.triggerChat({ body: { ...channel, scheduleTime } }));
   clock.moveTo(nine + hour - 1);
@@ -500,7 +500,7 @@ const notCancelled: [
 ];
 
 test.each(notCancelled)('cancel scheduled messages: %s, %s', async (_, message, late, asked) => {
-  const { acme, clock } = stage();
+  const { acme, clock } = createSetup();
   const scheduleTime = formatInstant(nine + hour);
   const triggered = dataOf(await acme.triggerChat({ body: { ...messenger, scheduleTime } }));
   clock.moveTo(nine + hour + late);
@@ -520,7 +520,7 @@ test.each(notCancelled)('cancel scheduled messages: %s, %s', async (_, message, 
 });
 
 test('cancel scheduled messages: a second time there is nothing left', async () => {
-  const { acme } = stage();
+  const { acme } = createSetup();
   const scheduleTime = formatInstant(nine + hour);
   const { sessionId } = dataOf(await acme.triggerChat({ body: { ...messenger, scheduleTime } }));
   await acme.cancelScheduledMessages({ path: { sessionId } });
@@ -540,7 +540,7 @@ const courseOfCall: [number, string, number | null][] = [
 ];
 
 test.each(courseOfCall)('get session: a call after %d seconds is %s', async (seconds, status, duration) => {
-  const { acme, clock } = stage();
+  const { acme, clock } = createSetup();
   const triggered = await acme.triggerCall({ body: call });
   expect(triggered).toEqual({
     ok: true,
@@ -572,7 +572,7 @@ test.each(courseOfCall)('get session: a call after %d seconds is %s', async (sec
 });
 
 test('get session: what is said on a call stands in its transcript', async () => {
-  const { acme, clock } = stage();
+  const { acme, clock } = createSetup();
   const body = { ...call, options: { initialMessage: `Hello \${name}, is this a good moment?` } };
   const { callId } = dataOf(await acme.triggerCall({ body }));
   clock.moveTo(nine + minute);
@@ -591,7 +591,7 @@ test('get session: what is said on a call stands in its transcript', async () =>
 });
 
 test('a call that nobody took is tried again, in a session with the number of the attempt', async () => {
-  const { acme, clock } = stage();
+  const { acme, clock } = createSetup();
   const body = { ...call, phoneNumber: '+14155550121', noOfRetries: 1, retryAfterHours: 1 };
   const { callId } = dataOf(await acme.triggerCall({ body }));
   clock.moveTo(nine + 2 * hour);
@@ -605,7 +605,7 @@ test('a call that nobody took is tried again, in a session with the number of th
 });
 
 test('cancel call: the call leaves the queue', async () => {
-  const { acme, clock } = stage();
+  const { acme, clock } = createSetup();
   const { callId } = dataOf(await acme.triggerCall({ body: call }));
 
   const cancelled = await acme.cancelCall({ path: { callId } });
@@ -626,7 +626,7 @@ test.each([
   ['answered', 14],
   ['over', 44],
 ])('cancel call: a call that is %s is not cancelled', async (_, seconds) => {
-  const { acme, clock } = stage();
+  const { acme, clock } = createSetup();
   const { callId } = dataOf(await acme.triggerCall({ body: call }));
   clock.moveTo(nine + seconds * second);
 
@@ -636,7 +636,7 @@ test.each([
 });
 
 test('update workflow call: taken, with nothing to add', async () => {
-  const { acme } = stage();
+  const { acme } = createSetup();
   const body = { customer_number: '14155550142', customer_details: { name: 'Maya' }, agent_version: 2 };
 
   expect(await acme.updateWorkflowCall({ path: { workflowId: 'wf_order_followup' }, body })).toEqual({
@@ -659,7 +659,7 @@ const waysToRecording: [
 ];
 
 test.each(waysToRecording)('get signed URL: by %s, and the link leads to a sound', async (_, queryOf) => {
-  const { acme, clock, mock } = stage();
+  const { acme, clock, mock } = createSetup();
   const { callId } = dataOf(await acme.triggerCall({ body: call }));
   clock.moveTo(nine + minute);
   const { recordingUrl } = (await sessionOf(acme, callId)) as { recordingUrl: string };
@@ -676,8 +676,8 @@ test.each(waysToRecording)('get signed URL: by %s, and the link leads to a sound
 });
 
 test('a session is the same under both base addresses', async () => {
-  const at = stage();
-  const chat = await sent(at, messenger);
+  const at = createSetup();
+  const chat = await sendMessage(at, messenger);
   const { callId } = dataOf(await at.acme.triggerCall({ body: call }));
 
   for (const sessionId of [chat.sessionId, callId]) {
@@ -690,14 +690,14 @@ test('a session is the same under both base addresses', async () => {
 });
 
 test('each key of a workspace opens the same one', async () => {
-  const at = stage();
-  const { sessionId } = await sent(at, messenger);
+  const at = createSetup();
+  const { sessionId } = await sendMessage(at, messenger);
 
   expect((await sessionOf(clientOf(at.mock, 'acme-ci-key'), sessionId)).sessionId).toBe(sessionId);
 });
 
 test('the same channel name is another channel in another workspace', async () => {
-  const { globex, clock } = stage();
+  const { globex, clock } = createSetup();
   const { sessionId } = dataOf(await globex.triggerChat({ body: messenger }));
   clock.moveTo(nine + second);
 
@@ -708,7 +708,7 @@ test('the same channel name is another channel in another workspace', async () =
 });
 
 test('another workspace sees nothing of a chat, a thread, a call or a workflow, and changes nothing', async () => {
-  const { acme, globex, clock } = stage();
+  const { acme, globex, clock } = createSetup();
   const scheduleTime = formatInstant(nine + hour);
   const chat = dataOf(await acme.triggerChat({ body: { ...messenger, scheduleTime } }));
   const thread = dataOf(await acme.triggerChat({ body: email }));

@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Target, targetOf } from '../../../mock/http/target.ts';
+import { parseTarget, type RequestTarget } from '../../../mock/http/target.ts';
 import { createMock } from '../../../mock/index.ts';
 
-test.each<[string, Target]>([
+test.each<[string, RequestTarget]>([
   ['/api/x?a=b', { plane: 'service', authority: undefined, pathname: '/api/x', search: 'a=b' }],
   ['/api', { plane: 'service', authority: undefined, pathname: '/api', search: '' }],
   ['/media/x?a=b?c', { plane: 'media', authority: undefined, pathname: '/media/x', search: 'a=b?c' }],
-  ['/', { plane: 'own', authority: undefined, pathname: '/', search: '' }],
-  ['', { plane: 'own', authority: undefined, pathname: '', search: '' }],
-  ['/api/../_mock', { plane: 'own', authority: undefined, pathname: '/api/../_mock', search: '' }],
+  ['/', { plane: 'internal', authority: undefined, pathname: '/', search: '' }],
+  ['', { plane: 'internal', authority: undefined, pathname: '', search: '' }],
+  ['/api/../_mock', { plane: 'internal', authority: undefined, pathname: '/api/../_mock', search: '' }],
   ['http://a.test:1/api/x?y', { plane: 'service', authority: 'a.test:1', pathname: '/api/x', search: 'y' }],
-  ['http://a.test', { plane: 'own', authority: 'a.test', pathname: '/', search: '' }],
-  ['http://a.test?/api/', { plane: 'own', authority: 'a.test', pathname: '/', search: '/api/' }],
-  ['http://', { plane: 'own', authority: '', pathname: '/', search: '' }],
-  ['https://a.test/api/x', { plane: 'own', authority: undefined, pathname: 'https://a.test/api/x', search: '' }],
+  ['http://a.test', { plane: 'internal', authority: 'a.test', pathname: '/', search: '' }],
+  ['http://a.test?/api/', { plane: 'internal', authority: 'a.test', pathname: '/', search: '/api/' }],
+  ['http://', { plane: 'internal', authority: '', pathname: '/', search: '' }],
+  ['https://a.test/api/x', { plane: 'internal', authority: undefined, pathname: 'https://a.test/api/x', search: '' }],
 ])('%j', (address, target) => {
-  expect(targetOf(address)).toEqual(target);
+  expect(parseTarget(address)).toEqual(target);
 });
 
 test('what a URL parser makes of an open path is in the same place', () => {
@@ -24,8 +24,8 @@ test('what a URL parser makes of an open path is in the same place', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 6 }), (steps) => {
       const pathname = `/${steps.join('/')}`;
-      const { plane } = targetOf(pathname);
-      fc.pre(plane !== 'own');
+      const { plane } = parseTarget(pathname);
+      fc.pre(plane !== 'internal');
 
       expect(new URL(`http://x${pathname}`).pathname).toBe(pathname);
     }),

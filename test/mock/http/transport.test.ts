@@ -5,7 +5,7 @@ import { minute } from '../../../src/instant.ts';
 
 const nine = Date.parse('2026-11-20T09:00:00Z');
 
-function newMock(clock: ManualClock = manualClock(nine)): Mock {
+function createTestMock(clock: ManualClock = manualClock(nine)): Mock {
   return createMock({ seed: 'transport', clock });
 }
 
@@ -18,7 +18,7 @@ interface Answer {
   body: { responseCode?: number; errorCode?: string; message?: string; data?: unknown } | undefined;
 }
 
-async function ask(
+async function sendRequest(
   mock: Mock,
   line: string,
   { body, headers = {} }: { body?: string | Uint8Array<ArrayBuffer>; headers?: Record<string, string | null> } = {},
@@ -62,8 +62,8 @@ const trigger = 'POST /api/chat-agent/trigger';
 const messenger = { communicationChannel: 'Support Messenger', customerNumber: '+14155550142' };
 const reply = { doReturnResponse: true, agentName: 'Ava', message: 'Where is my order?' };
 
-async function sessionIdOf(mock: Mock, body: object = messenger): Promise<string> {
-  return dataOf<{ sessionId: string }>(await ask(mock, trigger, { body: JSON.stringify(body) })).sessionId;
+async function createSession(mock: Mock, body: object = messenger): Promise<string> {
+  return dataOf<{ sessionId: string }>(await sendRequest(mock, trigger, { body: JSON.stringify(body) })).sessionId;
 }
 
 // Paths and methods
@@ -86,14 +86,16 @@ test.each([
   'GET /api/constructor',
   'GET /api/__proto__/toString',
 ])('%s is nowhere', async (line) => {
-  const answer = await ask(newMock(), line);
+  const answer = await sendRequest(createTestMock(), line);
 
   expectError(answer, 404, 'pathNotFound');
   expect(answer.header('understudy-gap')).toMatch(/^transport\//);
 });
 
 test('a path that is nowhere is so without a key too, and is not repeated at full length', async () => {
-  const answer = await ask(newMock(), `GET /api/${'a'.repeat(10_000)}`, { headers: { 'x-api-key': null } });
+  const answer = await sendRequest(createTestMock(), `GET /api/${'a'.repeat(10_000)}`, {
+    headers: { 'x-api-key': null },
+  });
 
   expectError(answer, 404, 'pathNotFound');
   expect(answer.text.length).toBeLessThan(400);
@@ -111,7 +113,7 @@ test.each([
   ['DELETE', '/api/call/signed-recording-url', 'GET'],
   ['GET', '/api/call/cancel/call_1', 'PUT'],
 ])('%s %s is refused, and Allow says %s', async (method, path, allowed) => {
-  const answer = await ask(newMock(), `${method} ${path}`);
+  const answer = await sendRequest(createTestMock(), `${method} ${path}`);
 
   expect([answer.status, answer.header('allow'), answer.header('understudy-gap')]).toEqual([
     405,
@@ -122,12 +124,12 @@ test.each([
 });
 
 test('a path that ends at its parameter has an empty one', async () => {
-  const mock = newMock();
+  const mock = createTestMock();
 
   for (const path of ['/api/session/fetch/', '/api/session/fetch', '/api/session/fetch?x=/y', '/api/session/fetch/?']) {
-    expectError(await ask(mock, `GET ${path}`), 422, 'validationError');
+    expectError(await sendRequest(mock, `GET ${path}`), 422, 'validationError');
   }
-  expect(await ask(mock, 'DELETE /api/chat-agent/cancel/')).toMatchObject({
+  expect(await sendRequest(mock, 'DELETE /api/chat-agent/cancel/')).toMatchObject({
     status: 200,
     body: { message: 'No scheduled jobs found', data: { sessionId: '', isCancelled: false } },
   });
@@ -138,10 +140,10 @@ test.each([
   ['escapes in capitals', (id: string) => id.replaceAll('_', '%5F')],
   ['a query nobody asked for', (id: string) => `${id}?sessionId=another&x=/`],
 ])('an id is the same with %s', async (_, written) => {
-  const mock = newMock();
-  const sessionId = await sessionIdOf(mock);
+  const mock = createTestMock();
+  const sessionId = await createSession(mock);
 
-  const answer = await ask(mock, `GET /api/session/fetch/${written(sessionId)}`);
+  const answer = await sendRequest(mock, `GET /api/session/fetch/${written(sessionId)}`);
 
   expect(answer).toMatchObject({ status: 200, body: { data: { sessionId } } });
 });
@@ -159,10 +161,10 @@ test.each([
   ['a line break', 'a%0D%0Ab', 'a\r\nb'],
   ['a name that every object has', '__proto__', '__proto__'],
 ])('an id with %s is read, and belongs to nothing', async (_, step, sessionId) => {
-  const answer = await ask(newMock(), `DELETE /api/chat-agent/cancel/${step}`);
+  const answer = await sendRequest(createTestMock(), `DELETE /api/chat-agent/cancel/${step}`);
 
   expect(answer).toMatchObject({ status: 200, body: { message: 'No scheduled jobs found', data: { sessionId } } });
-  expectError(await ask(newMock(), `GET /api/session/fetch/${step}`), 404, 'sessionNotFound');
+  expectError(await sendRequest(createTestMock(), `GET /api/session/fetch/${step}`), 404, 'sessionNotFound');
 });
 
 test.each([
@@ -177,7 +179,7 @@ test.each([
   const [method = '', path = ''] = line.split(' ');
   const answers = await Promise.all(
     ['http://one.example', 'https://other.example:8443'].map(async (origin) => {
-      const answer = await newMock().fetch(`${origin}${path}`, {
+      const answer = await createTestMock().fetch(`${origin}${path}`, {
         method,
         headers: { 'x-api-key': 'acme-key', 'content-type': 'application/json' },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -199,7 +201,7 @@ test.each([
   ['session/fetch/ses_1', 'GET'],
   ['call/cancel/call_1', 'PUT'],
 ])('a browser may ask first what it may do with %s', async (path, methods) => {
-  const answer = await ask(newMock(), `OPTIONS /api/${path}`, {
+  const answer = await sendRequest(createTestMock(), `OPTIONS /api/${path}`, {
     headers: { 'x-api-key': null, origin, 'access-control-request-method': methods },
   });
 
@@ -226,8 +228,8 @@ const kindsOfAnswer: [string, string, { body?: string; headers?: Record<string, 
 test.each(kindsOfAnswer)(
   '%s can be read by a page of another origin, and says so to nobody else',
   async (_, line, request) => {
-    const fromPage = await ask(newMock(), line, { ...request, headers: { ...request.headers, origin } });
-    const fromElsewhere = await ask(newMock(), line, request);
+    const fromPage = await sendRequest(createTestMock(), line, { ...request, headers: { ...request.headers, origin } });
+    const fromElsewhere = await sendRequest(createTestMock(), line, request);
 
     expect(fromPage.header('access-control-allow-origin')).toBe('*');
     expect(fromPage.header('access-control-expose-headers')?.split(', ').sort()).toEqual([
@@ -244,7 +246,7 @@ test.each(kindsOfAnswer)(
 
 // Bodies
 
-const bytes = (...values: number[]) => new Uint8Array(values);
+const toBytes = (...values: number[]) => new Uint8Array(values);
 
 test.each([
   ['nothing', ''],
@@ -256,22 +258,22 @@ test.each([
   ['a form', 'agentName=Ava'],
   ['no number of JSON', '{"agentName":NaN}'],
   ['a line break inside a text', '{"agentName":"A\nva"}'],
-  ['no UTF-8', bytes(0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d)],
-  ['UTF-8 written too long', bytes(0x22, 0xc0, 0xaf, 0x22)],
-  ['UTF-16', bytes(0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00)],
+  ['no UTF-8', toBytes(0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d)],
+  ['UTF-8 written too long', toBytes(0x22, 0xc0, 0xaf, 0x22)],
+  ['UTF-16', toBytes(0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00)],
 ])('%s is no JSON', async (_, body) => {
-  expectError(await ask(newMock(), trigger, { body }), 400, 'malformedJson');
+  expectError(await sendRequest(createTestMock(), trigger, { body }), 400, 'malformedJson');
 });
 
 test('a request without a body at all is refused like an empty one', async () => {
   const headers = { 'content-type': 'application/json' };
 
-  expectError(await ask(newMock(), trigger, { headers }), 400, 'malformedJson');
+  expectError(await sendRequest(createTestMock(), trigger, { headers }), 400, 'malformedJson');
 });
 
 test.each(['[]', '[{}]', '"text"', '5', 'true', 'null'])('the body %s is JSON, but no object', async (body) => {
   for (const line of [trigger, 'POST /api/call/trigger', 'PUT /api/workflow/call/wf_order_followup']) {
-    expectError(await ask(newMock(), line, { body }), 422, 'validationError');
+    expectError(await sendRequest(createTestMock(), line, { body }), 422, 'validationError');
   }
 });
 
@@ -283,7 +285,10 @@ test.each([
   ' application/json ',
   'application/vnd.example+json',
 ])('a body of the type "%s" is read', async (type) => {
-  const answer = await ask(newMock(), trigger, { body: JSON.stringify(messenger), headers: { 'content-type': type } });
+  const answer = await sendRequest(createTestMock(), trigger, {
+    body: JSON.stringify(messenger),
+    headers: { 'content-type': type },
+  });
 
   expect(answer.status).toBe(200);
 });
@@ -298,14 +303,14 @@ test.each([
   'application/octet-stream; x=application/json',
 ])('a body of the type %j is not read', async (type) => {
   const body = new TextEncoder().encode(JSON.stringify(messenger));
-  const answer = await ask(newMock(), trigger, { body, headers: { 'content-type': type } });
+  const answer = await sendRequest(createTestMock(), trigger, { body, headers: { 'content-type': type } });
 
   expectError(answer, 415, 'unsupportedMediaType');
   expect(answer.header('understudy-gap')).toBe('transport/content-type');
 });
 
 /** A request of so many bytes. */
-function bodyOf(length: number, filler = 'a'): string {
+function bodyOfLength(length: number, filler = 'a'): string {
   const empty = JSON.stringify({ ...messenger, metadata: { note: '' } });
   const room = length - empty.length;
   return JSON.stringify({
@@ -317,19 +322,19 @@ function bodyOf(length: number, filler = 'a'): string {
 const mebibyte = 1024 * 1024;
 
 test('a body of a mebibyte is read, and a byte more is too large', async () => {
-  const mock = newMock();
+  const mock = createTestMock();
 
-  expect((await ask(mock, trigger, { body: bodyOf(mebibyte) })).status).toBe(200);
-  const answer = await ask(mock, trigger, { body: bodyOf(mebibyte + 1) });
+  expect((await sendRequest(mock, trigger, { body: bodyOfLength(mebibyte) })).status).toBe(200);
+  const answer = await sendRequest(mock, trigger, { body: bodyOfLength(mebibyte + 1) });
   expectError(answer, 413, 'bodyTooLarge');
   expect(answer.header('understudy-gap')).toBe('transport/body-too-large');
 });
 
 test('the size of a body is counted in bytes, not in letters', async () => {
-  const body = bodyOf(mebibyte + 10, 'ü');
+  const body = bodyOfLength(mebibyte + 10, 'ü');
 
   expect(body.length).toBeLessThan(mebibyte);
-  expectError(await ask(newMock(), trigger, { body }), 413, 'bodyTooLarge');
+  expectError(await sendRequest(createTestMock(), trigger, { body }), 413, 'bodyTooLarge');
 });
 
 /** A request in which arrays stand in each other; the body itself and `metadata` are two levels more. */
@@ -339,9 +344,9 @@ function nested(arrays: number): string {
 }
 
 test('a body may nest 500 levels deep and no deeper', async () => {
-  expect((await ask(newMock(), trigger, { body: nested(498) })).status).toBe(200);
-  expectError(await ask(newMock(), trigger, { body: nested(499) }), 400, 'malformedJson');
-  expectError(await ask(newMock(), trigger, { body: '['.repeat(500_000) }), 400, 'malformedJson');
+  expect((await sendRequest(createTestMock(), trigger, { body: nested(498) })).status).toBe(200);
+  expectError(await sendRequest(createTestMock(), trigger, { body: nested(499) }), 400, 'malformedJson');
+  expectError(await sendRequest(createTestMock(), trigger, { body: '['.repeat(500_000) }), 400, 'malformedJson');
 });
 
 test.each([
@@ -351,27 +356,27 @@ test.each([
 ])('brackets %s nest nothing', async (_, note) => {
   const body = JSON.stringify({ ...messenger, metadata: { note } });
 
-  expect((await ask(newMock(), trigger, { body })).status).toBe(200);
+  expect((await sendRequest(createTestMock(), trigger, { body })).status).toBe(200);
 });
 
 test('lists beside each other nest nothing', async () => {
   const body = JSON.stringify({ ...messenger, metadata: { notes: Array(1_000).fill([[]]) } });
 
-  expect((await ask(newMock(), trigger, { body })).status).toBe(200);
+  expect((await sendRequest(createTestMock(), trigger, { body })).status).toBe(200);
 });
 
 test('of a key that stands there twice the last one counts', async () => {
   const body = `{"communicationChannel":"Nowhere","communicationChannel":"Support Messenger","customerNumber":"14155550142"}`;
 
-  expect((await ask(newMock(), trigger, { body })).status).toBe(200);
+  expect((await sendRequest(createTestMock(), trigger, { body })).status).toBe(200);
 });
 
 test('a body that nobody asked for is not looked at', async () => {
-  const mock = newMock();
-  const sessionId = await sessionIdOf(mock);
+  const mock = createTestMock();
+  const sessionId = await createSession(mock);
   const body = `${'['.repeat(1_000)}${'a'.repeat(mebibyte + 1)}`;
 
-  const answer = await ask(mock, `DELETE /api/chat-agent/cancel/${sessionId}`, {
+  const answer = await sendRequest(mock, `DELETE /api/chat-agent/cancel/${sessionId}`, {
     body,
     headers: { 'content-type': 'x' },
   });
@@ -380,8 +385,12 @@ test('a body that nobody asked for is not looked at', async () => {
 });
 
 test('who has no key learns nothing of what is wrong with the body', async () => {
-  for (const body of ['{', '[]', '{"communicationChannel":5}', bodyOf(mebibyte + 1)]) {
-    expectError(await ask(newMock(), trigger, { body, headers: { 'x-api-key': null } }), 401, 'apiKeyMissing');
+  for (const body of ['{', '[]', '{"communicationChannel":5}', bodyOfLength(mebibyte + 1)]) {
+    expectError(
+      await sendRequest(createTestMock(), trigger, { body, headers: { 'x-api-key': null } }),
+      401,
+      'apiKeyMissing',
+    );
   }
 });
 
@@ -394,35 +403,41 @@ test.each([
   ['a name that every object has', 'constructor', 'apiKeyInvalid'],
   ['the name of a prototype', '__proto__', 'apiKeyInvalid'],
 ])('the key: %s', async (_, key, errorCode) => {
-  expectError(await ask(newMock(), 'GET /api/session/fetch/ses_1', { headers: { 'x-api-key': key } }), 401, errorCode);
+  expectError(
+    await sendRequest(createTestMock(), 'GET /api/session/fetch/ses_1', { headers: { 'x-api-key': key } }),
+    401,
+    errorCode,
+  );
 });
 
 test('space around a key is no part of it, and the name of its header has no letter case', async () => {
-  const mock = newMock();
+  const mock = createTestMock();
   const headers = { 'x-api-key': null, 'X-API-KEY': '  acme-key ' };
 
-  expectError(await ask(mock, 'GET /api/session/fetch/ses_1', { headers }), 404, 'sessionNotFound');
+  expectError(await sendRequest(mock, 'GET /api/session/fetch/ses_1', { headers }), 404, 'sessionNotFound');
 });
 
 // The query
 
 test('of a parameter that stands there twice the first one counts', async () => {
   const clock = manualClock(nine);
-  const mock = newMock(clock);
+  const mock = createTestMock(clock);
   const call = JSON.stringify({ phoneNumber: '+14155550142', agentName: 'Ava' });
-  const { callId } = dataOf<{ callId: string }>(await ask(mock, 'POST /api/call/trigger', { body: call }));
+  const { callId } = dataOf<{ callId: string }>(await sendRequest(mock, 'POST /api/call/trigger', { body: call }));
   clock.moveTo(nine + 5 * minute);
   const path = '/api/call/signed-recording-url';
 
-  expect((await ask(mock, `GET ${path}?callId=${callId}&callId=another`)).status).toBe(200);
-  expectError(await ask(mock, `GET ${path}?callId=another&callId=${callId}`), 404, 'callNotFound');
-  expect((await ask(mock, `GET ${path}?x=1&call%49d=${encodeURIComponent(callId)}&__proto__=y`)).status).toBe(200);
+  expect((await sendRequest(mock, `GET ${path}?callId=${callId}&callId=another`)).status).toBe(200);
+  expectError(await sendRequest(mock, `GET ${path}?callId=another&callId=${callId}`), 404, 'callNotFound');
+  expect((await sendRequest(mock, `GET ${path}?x=1&call%49d=${encodeURIComponent(callId)}&__proto__=y`)).status).toBe(
+    200,
+  );
 });
 
 test.each(['', '?', '?callid=x', '?x=callId', '?__proto__=x'])(
   'the query "%s" has neither parameter',
   async (query) => {
-    const answer = await ask(newMock(), `GET /api/call/signed-recording-url${query}`);
+    const answer = await sendRequest(createTestMock(), `GET /api/call/signed-recording-url${query}`);
 
     expectError(answer, 422, 'validationError');
     expect(answer.header('understudy-gap')).toBe('signed-url/neither-parameter');
@@ -481,10 +496,10 @@ test.each([
   const clock = manualClock(nine);
   const mock = createMock({ workspaces: curious, seed: 'transport', clock });
   const body = `{"communicationChannel":"Website Chat","customerNumber":"u1","metadata":${metadata}}`;
-  const { sessionId } = dataOf<{ sessionId: string }>(await ask(mock, trigger, { body }));
+  const { sessionId } = dataOf<{ sessionId: string }>(await sendRequest(mock, trigger, { body }));
   clock.moveTo(nine + minute);
 
-  const session = await ask(mock, `GET /api/session/fetch/${sessionId}`);
+  const session = await sendRequest(mock, `GET /api/session/fetch/${sessionId}`);
 
   expect(session.body).toMatchObject({ data: { transcript: [{ content: [{ text }] }] } });
   expect(session.text).toContain(`"dynamicVariables":${metadata}`);
@@ -499,23 +514,23 @@ test.each([
     '{"messengerOptions":{"messageType":"template","templateId":"welcome","templateVariables":{"__proto__":{"polluted":"yes"}}},REST}',
   ],
 ])('a prototype in %s reaches no other object', async (_, body) => {
-  const mock = newMock();
+  const mock = createTestMock();
   const rest = JSON.stringify(messenger).slice(1, -1);
 
-  expect((await ask(mock, trigger, { body: body.replace('REST', rest) })).status).toBe(200);
+  expect((await sendRequest(mock, trigger, { body: body.replace('REST', rest) })).status).toBe(200);
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   expect(Object.keys(Object.prototype)).toEqual([]);
-  expect((await ask(mock, trigger, { body: JSON.stringify(messenger) })).status).toBe(200);
+  expect((await sendRequest(mock, trigger, { body: JSON.stringify(messenger) })).status).toBe(200);
 });
 
 test('what a prototype says of a request does not count as said', async () => {
   const body = '{"__proto__":{"communicationChannel":"Support Messenger","customerNumber":"14155550142"}}';
 
-  expectError(await ask(newMock(), trigger, { body }), 422, 'validationError');
+  expectError(await sendRequest(createTestMock(), trigger, { body }), 422, 'validationError');
 });
 
 test.each(['__proto__', 'constructor', 'toString'])('nothing is named %s', async (name) => {
-  const mock = newMock();
+  const mock = createTestMock();
   const template = { messageType: 'template', templateId: 'welcome' };
   const bodies = [
     { ...messenger, communicationChannel: name },
@@ -526,29 +541,33 @@ test.each(['__proto__', 'constructor', 'toString'])('nothing is named %s', async
     { ...reply, sessionId: name },
   ];
   const statuses = await Promise.all(
-    bodies.map(async (body) => (await ask(mock, trigger, { body: JSON.stringify(body) })).status),
+    bodies.map(async (body) => (await sendRequest(mock, trigger, { body: JSON.stringify(body) })).status),
   );
 
   expect(statuses).toEqual(bodies.map(() => 404));
-  const workflow = await ask(mock, `PUT /api/workflow/call/${name}`, { body: '{"customer_number":"14155550142"}' });
+  const workflow = await sendRequest(mock, `PUT /api/workflow/call/${name}`, {
+    body: '{"customer_number":"14155550142"}',
+  });
   expectError(workflow, 404, 'workflowNotFound');
-  expectError(await ask(mock, `PUT /api/call/cancel/${name}`), 404, 'callNotFound');
+  expectError(await sendRequest(mock, `PUT /api/call/cancel/${name}`), 404, 'callNotFound');
 });
 
 // Signed media
 
 /** A link to a picture, signed at nine; it works for a quarter of an hour. */
-async function signedPicture(mock: Mock): Promise<URL> {
+async function createSignedPicture(mock: Mock): Promise<URL> {
   const body = JSON.stringify({ ...reply, message: 'A picture, please' });
-  const { transcript } = dataOf<{ transcript: { content: { url: string }[] }[] }>(await ask(mock, trigger, { body }));
+  const { transcript } = dataOf<{ transcript: { content: { url: string }[] }[] }>(
+    await sendRequest(mock, trigger, { body }),
+  );
   const url = transcript.at(-1)?.content.at(-1)?.url;
   if (url === undefined) throw new Error('There is no picture.');
   return new URL(url);
 }
 
 test('a signed link needs no key, and says what it leads to', async () => {
-  const mock = newMock();
-  const link = await signedPicture(mock);
+  const mock = createTestMock();
+  const link = await createSignedPicture(mock);
 
   const medium = await mock.fetch(link);
   const content = await medium.bytes();
@@ -564,15 +583,15 @@ test('a signed link needs no key, and says what it leads to', async () => {
 });
 
 test('a page of another origin can read what a signed link leads to', async () => {
-  const mock = newMock();
-  const medium = await mock.fetch(await signedPicture(mock), { headers: { origin } });
+  const mock = createTestMock();
+  const medium = await mock.fetch(await createSignedPicture(mock), { headers: { origin } });
 
   expect([medium.status, medium.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
 });
 
 test('HEAD on a signed link has the headers and no bytes', async () => {
-  const mock = newMock();
-  const link = await signedPicture(mock);
+  const mock = createTestMock();
+  const link = await createSignedPicture(mock);
   const got = await mock.fetch(link);
 
   const head = await mock.fetch(link, { method: 'HEAD' });
@@ -583,8 +602,8 @@ test('HEAD on a signed link has the headers and no bytes', async () => {
 });
 
 test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s on a signed link is refused', async (method) => {
-  const mock = newMock();
-  const answer = await mock.fetch(await signedPicture(mock), { method });
+  const mock = createTestMock();
+  const answer = await mock.fetch(await createSignedPicture(mock), { method });
 
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
@@ -623,8 +642,8 @@ const forgeries: [string, (link: URL) => unknown][] = [
 ];
 
 test.each(forgeries)('a link %s does not open', async (_, forge) => {
-  const mock = newMock();
-  const link = await signedPicture(mock);
+  const mock = createTestMock();
+  const link = await createSignedPicture(mock);
   expect((await mock.fetch(link)).status).toBe(200);
   const before = link.href;
   forge(link);
@@ -637,7 +656,7 @@ test.each(forgeries)('a link %s does not open', async (_, forge) => {
 });
 
 test('a link of another mock does not open', async () => {
-  const link = await signedPicture(newMock());
+  const link = await createSignedPicture(createTestMock());
   const other = createMock({ seed: 'another', clock: manualClock(nine) });
 
   expect((await other.fetch(link)).status).toBe(403);
@@ -645,15 +664,15 @@ test('a link of another mock does not open', async () => {
 
 test('a link opens for a quarter of an hour, and the next reading has a new one', async () => {
   const clock = manualClock(nine);
-  const mock = newMock(clock);
-  const link = await signedPicture(mock);
+  const mock = createTestMock(clock);
+  const link = await createSignedPicture(mock);
 
   clock.moveTo(nine + 15 * minute - 1);
   expect((await mock.fetch(link)).status).toBe(200);
   clock.moveTo(nine + 15 * minute);
   expect((await mock.fetch(link)).status).toBe(403);
   expect((await mock.fetch(link, { method: 'HEAD' })).status).toBe(403);
-  expect((await mock.fetch(await signedPicture(mock))).status).toBe(200);
+  expect((await mock.fetch(await createSignedPicture(mock))).status).toBe(200);
 });
 
 // What rests on a gap
@@ -674,14 +693,16 @@ test.each([
   ['a value of the wrong type', trigger, { ...messenger, metadata: 'Maya' }],
   ['an unknown session', 'GET /api/session/fetch/ses_1', undefined],
 ])('%s rests on nothing but the interface', async (_, line, body) => {
-  const answer = await ask(newMock(), line, body === undefined ? {} : { body: JSON.stringify(body) });
+  const answer = await sendRequest(createTestMock(), line, body === undefined ? {} : { body: JSON.stringify(body) });
 
   expect([200, 400, 404, 422]).toContain(answer.status);
   expect(answer.header('understudy-gap')).toBeNull();
 });
 
 test('of a wrong type that is stated the message says the place, and no gap is named', async () => {
-  const answer = await ask(newMock(), trigger, { body: JSON.stringify({ ...reply, doReturnResponse: 'true' }) });
+  const answer = await sendRequest(createTestMock(), trigger, {
+    body: JSON.stringify({ ...reply, doReturnResponse: 'true' }),
+  });
 
   expectError(answer, 422, 'validationError');
   expect(answer.body?.message).toContain('doReturnResponse');
@@ -754,7 +775,7 @@ const resting: [GapId, number, string, unknown?][] = [
 
 test.each(resting)('%s: the answer (%d) says that it rests on it', async (gap, status, line, body) => {
   const sent = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) };
-  const answer = await ask(newMock(), line, sent);
+  const answer = await sendRequest(createTestMock(), line, sent);
 
   expect(answer.status).toBe(status);
   expect((answer.header('understudy-gap') ?? '').split(', ')).toContain(gap);
@@ -762,8 +783,8 @@ test.each(resting)('%s: the answer (%d) says that it rests on it', async (gap, s
 
 test('signed-url/expired-answer: a link that no longer works answers 403 linkExpired, and says that it rests on it', async () => {
   const clock = manualClock(nine);
-  const mock = newMock(clock);
-  const link = await signedPicture(mock);
+  const mock = createTestMock(clock);
+  const link = await createSignedPicture(mock);
   clock.moveTo(nine + 15 * minute);
 
   const answer = await mock.fetch(link);
@@ -775,18 +796,18 @@ test('signed-url/expired-answer: a link that no longer works answers 403 linkExp
 
 test('trigger-chat/scheduled-session-visibility: a session before its message says so, and no longer after it', async () => {
   const clock = manualClock(nine);
-  const mock = newMock(clock);
-  const line = `GET /api/session/fetch/${await sessionIdOf(mock)}`;
+  const mock = createTestMock(clock);
+  const line = `GET /api/session/fetch/${await createSession(mock)}`;
 
-  expect((await ask(mock, line)).header('understudy-gap')).toBe('trigger-chat/scheduled-session-visibility');
+  expect((await sendRequest(mock, line)).header('understudy-gap')).toBe('trigger-chat/scheduled-session-visibility');
   clock.moveTo(nine + minute);
-  expect((await ask(mock, line)).header('understudy-gap')).toBeNull();
+  expect((await sendRequest(mock, line)).header('understudy-gap')).toBeNull();
 });
 
 // Mistakes of the mock itself
 
 /** A mock whose clock stops working, for want of another way to make it fail. */
-function failing(mistakes: unknown[]): Mock {
+function createFailingMock(reportedErrors: unknown[]): Mock {
   let broken = false;
   const now = () => {
     if (broken) throw new Error('A secret of the inside.');
@@ -795,24 +816,24 @@ function failing(mistakes: unknown[]): Mock {
   const mock = createMock({
     seed: 'transport',
     clock: { ...manualClock(nine), now },
-    onMistake: (error) => mistakes.push(error),
+    onError: (error) => reportedErrors.push(error),
   });
   broken = true;
   return mock;
 }
 
 test('a mistake of the mock itself is an internal error, told to the person who runs it and to nobody else', async () => {
-  const mistakes: unknown[] = [];
-  const answer = await ask(failing(mistakes), 'GET /api/session/fetch/ses_1');
+  const reportedErrors: unknown[] = [];
+  const answer = await sendRequest(createFailingMock(reportedErrors), 'GET /api/session/fetch/ses_1');
 
   expectError(answer, 500, 'internalError');
   expect(answer.text).not.toContain('secret');
   // The journal, too, looks at the clock.
-  expect(new Set(mistakes.map(String))).toEqual(new Set(['Error: A secret of the inside.']));
+  expect(new Set(reportedErrors.map(String))).toEqual(new Set(['Error: A secret of the inside.']));
 });
 
 test('a mistake of the mock itself can be read by a page of another origin too', async () => {
-  const answer = await ask(failing([]), 'GET /api/session/fetch/ses_1', { headers: { origin } });
+  const answer = await sendRequest(createFailingMock([]), 'GET /api/session/fetch/ses_1', { headers: { origin } });
 
   expect(answer.status).toBe(500);
   expect(answer.header('access-control-allow-origin')).toBe('*');

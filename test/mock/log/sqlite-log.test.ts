@@ -4,9 +4,9 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
 import { createMock, manualClock } from '../../../mock/index.ts';
-import { sqliteLog } from '../../../mock/log/sqlite-log.ts';
-import { start } from '../../support/given.ts';
-import { steered } from '../../support/steered.ts';
+import { openSqliteLog } from '../../../mock/log/sqlite-log.ts';
+import { createControlledMock } from '../../support/mock/controlled-mock.ts';
+import { start } from '../../support/mock/world.ts';
 
 let folder = '';
 beforeEach(async () => {
@@ -15,66 +15,66 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const file = () => path.join(folder, 'state.db');
-const closed = (workspaceId: string): DomainEvent => ({ type: 'workspace-closed', at: start, workspaceId });
+const workspaceClosed = (workspaceId: string): DomainEvent => ({ type: 'workspace-closed', at: start, workspaceId });
 
 test('what was appended is there when the file is opened again', () => {
-  const log = sqliteLog(file(), 'seed');
-  log.append([closed('a'), closed('b')]);
+  const log = openSqliteLog(file(), 'seed');
+  log.append([workspaceClosed('a'), workspaceClosed('b')]);
   log.append([]);
-  log.append([closed('c')]);
+  log.append([workspaceClosed('c')]);
   log.close();
 
-  const again = sqliteLog(file(), 'another seed');
+  const again = openSqliteLog(file(), 'another seed');
 
   expect(again.length()).toBe(3);
-  expect(again.read(1)).toEqual([closed('b'), closed('c')]);
+  expect(again.read(1)).toEqual([workspaceClosed('b'), workspaceClosed('c')]);
   expect(again.seed).toBe('seed');
   again.close();
 });
 
 test('what replaces the events is all that is left of them', () => {
-  const log = sqliteLog(file(), 'seed');
-  log.append([closed('a'), closed('b')]);
-  log.replace([closed('c')]);
-  log.append([closed('d')]);
+  const log = openSqliteLog(file(), 'seed');
+  log.append([workspaceClosed('a'), workspaceClosed('b')]);
+  log.replace([workspaceClosed('c')]);
+  log.append([workspaceClosed('d')]);
   log.close();
 
-  const again = sqliteLog(file(), 'seed');
-  expect(again.read(0)).toEqual([closed('c'), closed('d')]);
+  const again = openSqliteLog(file(), 'seed');
+  expect(again.read(0)).toEqual([workspaceClosed('c'), workspaceClosed('d')]);
   again.close();
 });
 
 test('of events that cannot be kept as a whole, none is', () => {
-  const log = sqliteLog(file(), 'seed');
-  log.append([closed('a')]);
-  const circular = { ...closed('c') } as DomainEvent & { self?: unknown };
+  const log = openSqliteLog(file(), 'seed');
+  log.append([workspaceClosed('a')]);
+  const circular = { ...workspaceClosed('c') } as DomainEvent & { self?: unknown };
   circular.self = circular;
 
-  expect(() => log.append([closed('b'), circular])).toThrow();
-  expect(() => log.replace([closed('b'), circular])).toThrow();
+  expect(() => log.append([workspaceClosed('b'), circular])).toThrow();
+  expect(() => log.replace([workspaceClosed('b'), circular])).toThrow();
 
-  expect(log.read(0)).toEqual([closed('a')]);
-  log.append([closed('d')]);
+  expect(log.read(0)).toEqual([workspaceClosed('a')]);
+  log.append([workspaceClosed('d')]);
   log.close();
-  const again = sqliteLog(file(), 'seed');
-  expect(again.read(0)).toEqual([closed('a'), closed('d')]);
+  const again = openSqliteLog(file(), 'seed');
+  expect(again.read(0)).toEqual([workspaceClosed('a'), workspaceClosed('d')]);
   again.close();
 });
 
 test('a file that is something else, or that is in use, is refused', async () => {
   await writeFile(file(), 'This is no database, but long enough to be taken for the head of one. '.repeat(20));
-  expect(() => sqliteLog(file(), 'seed')).toThrow(/not a database/);
+  expect(() => openSqliteLog(file(), 'seed')).toThrow(/not a database/);
 
   const other = path.join(folder, 'used.db');
-  const log = sqliteLog(other, 'seed');
-  log.append([closed('a')]);
-  expect(() => sqliteLog(other, 'seed')).toThrow(/locked/);
+  const log = openSqliteLog(other, 'seed');
+  log.append([workspaceClosed('a')]);
+  expect(() => openSqliteLog(other, 'seed')).toThrow(/locked/);
   log.close();
 });
 
 test('a mock goes on where it was, on the same file, and draws no identifier a second time', async () => {
-  const log = sqliteLog(file(), 'seed');
-  const before = steered({ log, seed: log.seed });
+  const log = openSqliteLog(file(), 'seed');
+  const before = createControlledMock({ log, seed: log.seed });
   const sessionId = await before.chat({ scheduleTime: '2026-11-20T10:00:00Z' });
   const callId = await before.call({ phoneNumber: '+14155550190', noOfRetries: 1 });
   await before.control.advanceClock({ minutes: 5 });
@@ -82,8 +82,8 @@ test('a mock goes on where it was, on the same file, and draws no identifier a s
   await before.mock.close();
   log.close();
 
-  const reopened = sqliteLog(file(), 'unused');
-  const after = steered({ log: reopened, seed: reopened.seed });
+  const reopened = openSqliteLog(file(), 'unused');
+  const after = createControlledMock({ log: reopened, seed: reopened.seed });
 
   expect(await after.read(callId)).toEqual(seen);
   expect((await after.control.listWorkspaces()).workspaces).toHaveLength(3);
@@ -94,8 +94,8 @@ test('a mock goes on where it was, on the same file, and draws no identifier a s
 });
 
 test('a mock begins either with what a log holds or with a snapshot', async () => {
-  const log = sqliteLog(file(), 'seed');
-  const { control } = steered({ log });
+  const log = openSqliteLog(file(), 'seed');
+  const { control } = createControlledMock({ log });
   await control.saveSnapshot({ name: 'here' });
   const snapshot = await control.exportSnapshot({ name: 'here' });
 
@@ -104,7 +104,7 @@ test('a mock begins either with what a log holds or with a snapshot', async () =
 });
 
 test('what cannot be kept has not happened, and is due again', async () => {
-  const log = sqliteLog(file(), 'seed');
+  const log = openSqliteLog(file(), 'seed');
   let isFull = false;
   const failing = {
     ...log,
@@ -113,7 +113,7 @@ test('what cannot be kept has not happened, and is due again', async () => {
       log.append(events);
     },
   };
-  const { control, chat, read } = steered({ log: failing, onMistake: () => {} });
+  const { control, chat, read } = createControlledMock({ log: failing, onError: () => {} });
   const sessionId = await chat({ scheduleTime: '2026-11-20T10:00:00Z' });
   isFull = true;
   await expect(control.advanceClock({ hours: 2 })).rejects.toMatchObject({ status: 500 });
@@ -125,29 +125,29 @@ test('what cannot be kept has not happened, and is due again', async () => {
 });
 
 test('links that were given before a restart work after it', async () => {
-  const log = sqliteLog(file(), 'seed');
-  const before = steered({ log, seed: log.seed });
+  const log = openSqliteLog(file(), 'seed');
+  const before = createControlledMock({ log, seed: log.seed });
   const url = 'http://127.0.0.1/media';
   const body = { doReturnResponse: true, agentName: 'Ava', message: 'A picture, please' };
   const answer = JSON.stringify(await before.api('POST', '/chat-agent/trigger', body));
   const link = new RegExp(`${url}[^"]+`).exec(answer)?.[0] ?? '';
   log.close();
 
-  const reopened = sqliteLog(file(), 'unused');
-  const after = steered({ log: reopened, seed: reopened.seed });
+  const reopened = openSqliteLog(file(), 'unused');
+  const after = createControlledMock({ log: reopened, seed: reopened.seed });
 
   expect((await after.mock.fetch(link)).status).toBe(200);
   reopened.close();
 });
 
 test('a reset is kept too', async () => {
-  const log = sqliteLog(file(), 'seed');
-  const { control, chat } = steered({ log });
+  const log = openSqliteLog(file(), 'seed');
+  const { control, chat } = createControlledMock({ log });
   await chat();
   await control.resetMock();
   log.close();
 
-  const again = sqliteLog(file(), 'seed');
+  const again = openSqliteLog(file(), 'seed');
   expect(again.read(0).map(({ type }) => type)).toEqual(Array(3).fill('workspace-opened'));
   again.close();
 });

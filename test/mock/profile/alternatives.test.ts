@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import type { OpenGap, Profile } from '../../../mock/domain/profile.ts';
 import { alternatives } from '../../../src/generated/alternatives.ts';
-import { serviceWith } from './service.ts';
-import { stories } from './stories.ts';
+import { createService } from './service.ts';
+import { gapScenarios } from './stories.ts';
 
 describe.each(Object.keys(alternatives) as OpenGap[])('%s', (gap) => {
-  const { plays, ...seen } = stories[gap];
+  const { run, ...seen } = gapScenarios[gap];
   const expected = seen as Record<string, unknown>;
 
   test('by default', async () => {
-    expect(await plays(serviceWith({}))).toEqual(expected.default);
+    expect(await run(createService({}))).toEqual(expected.default);
   });
 
   test.each(alternatives[gap])('%s is played, and the answers say that they rest on the gap', async (alternative) => {
-    const service = serviceWith({ [gap]: alternative } as Profile);
+    const service = createService({ [gap]: alternative } as Profile);
 
-    expect(await plays(service)).toEqual(expected[alternative]);
+    expect(await run(service)).toEqual(expected[alternative]);
     expect([...service.gaps]).toContain(gap);
   });
 

@@ -1,7 +1,7 @@
 import type { Profile } from '../../../mock/domain/profile.ts';
 import { createMock, type Mock, manualClock } from '../../../mock/index.ts';
 import type { Duration } from '../../../mock/time.ts';
-import { builtInWorkspaces } from '../../../mock/workspaces/given.ts';
+import { builtInWorkspaces } from '../../../mock/workspaces/parse-workspaces.ts';
 
 /** What was answered, as far as stories look at it. */
 export interface Answer {
@@ -9,11 +9,11 @@ export interface Answer {
   /** `errorCode`, if there is one. */
   code: string | undefined;
   responseCode: number;
-  data: Data;
+  data: AnswerData;
 }
 
 /** Every field that stories look at. Which of them an answer has depends on its operation; an error has null instead. */
-interface Data {
+interface AnswerData {
   sessionId: string;
   callId: string;
   url: string;
@@ -41,10 +41,10 @@ export interface Service {
   wait(duration: Duration): void;
 }
 
-const nine = Date.parse('2026-11-20T09:00:00Z');
+const start = Date.parse('2026-11-20T09:00:00Z');
 
 /** The built-in workspaces, on a clock that stands at nine o'clock of a Friday until it is moved. */
-export function serviceWith(profile: Profile): Service {
+export function createService(profile: Profile): Service {
   const [acme, globex, ...others] = builtInWorkspaces;
   if (acme === undefined || globex === undefined) throw new Error('The built-in workspaces are missing.');
   const first = { type: 'webChat', name: 'First Edition', agent: 'Sam', agentVersion: '1', enabled: true } as const;
@@ -54,7 +54,7 @@ export function serviceWith(profile: Profile): Service {
     { ...globex, channels: [...globex.channels, desk] },
     ...others,
   ];
-  const mock = createMock({ workspaces: { workspaces }, clock: manualClock(nine), seed: 'profile', profile });
+  const mock = createMock({ workspaces: { workspaces }, clock: manualClock(start), seed: 'profile', profile });
   const gaps = new Set<string>();
 
   const send: Service['send'] = async (line, body, headers = {}) => {
@@ -71,7 +71,7 @@ export function serviceWith(profile: Profile): Service {
     const envelope = (isJson ? await answer.json() : {}) as Partial<Answer> & { errorCode?: string };
     const { errorCode, responseCode = 0, data } = envelope;
     // Stories ask each answer only for what its operation gives.
-    return { status: answer.status, code: errorCode, responseCode, data: data as Data };
+    return { status: answer.status, code: errorCode, responseCode, data: data as AnswerData };
   };
   return {
     mock,

@@ -3,7 +3,7 @@ import { hour } from '../../../src/instant.ts';
 import type { Answer, Service } from './service.ts';
 
 /** A story about a gap: what happens in it, and what is seen then under the default and under each alternative. */
-type Story<Gap extends OpenGap> = { plays: (service: Service) => Promise<unknown> } & {
+type GapScenario<Gap extends OpenGap> = { run: (service: Service) => Promise<unknown> } & {
   [Alternative in AlternativeOf<Gap> | 'default']: unknown;
 };
 
@@ -14,65 +14,65 @@ const reply = { doReturnResponse: true, agentName: 'Ava' };
 const link = '/call/signed-recording-url';
 
 /** The status, and the code behind it if there is one: `404 callNotFound`. */
-function outcome({ status, code }: Answer): string {
+function outcomeOf({ status, code }: Answer): string {
   return code === undefined ? String(status) : `${status} ${code}`;
 }
 
-async function outcomes(...answers: Promise<Answer>[]): Promise<string[]> {
-  return (await Promise.all(answers)).map(outcome);
+async function outcomesOf(...answers: Promise<Answer>[]): Promise<string[]> {
+  return (await Promise.all(answers)).map(outcomeOf);
 }
 
 /** The words of a session's transcript. */
-function textsIn({ data }: Answer): unknown[] {
+function textsOf({ data }: Answer): unknown[] {
   return data.transcript.map(({ content }) => content?.[0]?.text);
 }
 
-async function sent(service: Service, body: object, wait: object): Promise<unknown[]> {
+async function sendAndRead(service: Service, body: object, duration: object): Promise<unknown[]> {
   const { data } = await service.chat(body);
-  service.wait(wait);
-  return textsIn(await service.session(data.sessionId));
+  service.wait(duration);
+  return textsOf(await service.session(data.sessionId));
 }
 
 async function statusOf(service: Service, sessionId: string): Promise<string> {
   const answer = await service.session(sessionId);
-  return answer.data === null ? outcome(answer) : answer.data.status;
+  return answer.data === null ? outcomeOf(answer) : answer.data.status;
 }
 
 /** One story for each gap that has alternatives; a gap or an alternative without one does not compile. */
-export const stories: { [Gap in OpenGap]: Story<Gap> } = {
+export const gapScenarios: { [Gap in OpenGap]: GapScenario<Gap> } = {
   'trigger-chat/missing-channel': {
-    plays: async ({ chat }) => outcome(await chat({ customerNumber: '+14155550123' })),
+    run: async ({ chat }) => outcomeOf(await chat({ customerNumber: '+14155550123' })),
     default: '422 validationError',
     'channel-not-found': '404 channelNotFound',
   },
   'trigger-chat/channel-in-reply-mode': {
-    plays: async ({ chat }) => outcome(await chat({ ...reply, communicationChannel: 'Help Desk', message: 'Hi' })),
+    run: async ({ chat }) => outcomeOf(await chat({ ...reply, communicationChannel: 'Help Desk', message: 'Hi' })),
     default: '200',
     refused: '400 incompatibleOptions',
   },
   'trigger-chat/unknown-agent': {
-    plays: async ({ chat, call }) =>
-      outcomes(chat({ ...site, agentName: 'No' }), chat({ ...reply, agentName: 'No' }), call({ agentName: 'No' })),
+    run: async ({ chat, call }) =>
+      outcomesOf(chat({ ...site, agentName: 'No' }), chat({ ...reply, agentName: 'No' }), call({ agentName: 'No' })),
     default: ['404 agentNotFound', '404 agentNotFound', '404 agentNotFound'],
     'validation-error': ['422 validationError', '422 validationError', '404 agentNotFound'],
   },
   'trigger-chat/unknown-agent-version': {
-    async plays({ chat, session }) {
+    async run({ chat, session }) {
       const answers = [await chat({ ...site, agentVersion: '9' }), await chat({ ...reply, agentVersion: '9' })];
       const version = answers[0]?.data && (await session(answers[0].data.sessionId)).data.agentDetails.version;
-      return [...answers.map(outcome), version];
+      return [...answers.map(outcomeOf), version];
     },
     default: ['404 agentVersionNotFound', '404 agentVersionNotFound', null],
     published: ['200', '200', '2'],
     'validation-error': ['422 validationError', '422 validationError', null],
   },
   'trigger-chat/no-draft': {
-    plays: async ({ chat }) => outcome(await chat({ ...email, agentVersion: 'draft' })),
+    run: async ({ chat }) => outcomeOf(await chat({ ...email, agentVersion: 'draft' })),
     default: '404 agentVersionNotFound',
     published: '200',
   },
   'trigger-chat/version-of-named-agent': {
-    async plays({ chat, session }) {
+    async run({ chat, session }) {
       const body = { communicationChannel: 'First Edition', customerNumber: 'visitor-7', agentName: 'Ava' };
       return (await session((await chat(body)).data.sessionId)).data.agentDetails.version;
     },
@@ -80,7 +80,7 @@ export const stories: { [Gap in OpenGap]: Story<Gap> } = {
     'channel-version': '1',
   },
   'trigger-chat/agent-number-pick': {
-    async plays({ chat, session }) {
+    async run({ chat, session }) {
       const numbers = new Set<string>();
       for (let count = 0; count < 20; count += 1) {
         numbers.add((await session((await chat(messenger)).data.sessionId)).data.agentDetails.number);
@@ -91,51 +91,54 @@ export const stories: { [Gap in OpenGap]: Story<Gap> } = {
     first: ['+14155550101'],
   },
   'trigger-chat/agent-number-plus': {
-    plays: async ({ chat }) =>
-      outcomes(chat({ ...messenger, agentNumber: '14155550101' }), chat({ ...messenger, agentNumber: '+14155550102' })),
+    run: async ({ chat }) =>
+      outcomesOf(
+        chat({ ...messenger, agentNumber: '14155550101' }),
+        chat({ ...messenger, agentNumber: '+14155550102' }),
+      ),
     default: ['200', '200'],
     exact: ['400 agentNumberNotInChannel', '200'],
   },
   'trigger-chat/malformed-number': {
-    plays: async ({ chat }) =>
-      outcomes(chat({ ...messenger, customerNumber: 'my friend' }), chat(messenger), chat(site)),
+    run: async ({ chat }) =>
+      outcomesOf(chat({ ...messenger, customerNumber: 'my friend' }), chat(messenger), chat(site)),
     default: ['200', '200', '200'],
     refused: ['422 validationError', '200', '200'],
   },
   'trigger-chat/unknown-template': {
-    plays: async ({ chat }) => outcome(await chat(template({ templateId: 'none' }))),
+    run: async ({ chat }) => outcomeOf(await chat(templateMessage({ templateId: 'none' }))),
     default: '404 templateNotFound',
     'validation-error': '422 validationError',
   },
   'trigger-chat/template-language': {
-    async plays(service) {
+    async run(service) {
       const { data } = await service.chat(
-        template({ templateLanguage: 'de', templateVariables: { 1: 'Ada', 2: 'A-1' } }),
+        templateMessage({ templateLanguage: 'de', templateVariables: { 1: 'Ada', 2: 'A-1' } }),
       );
       if (data === null) return [];
       service.wait({ minutes: 1 });
-      return textsIn(await service.session(data.sessionId));
+      return textsOf(await service.session(data.sessionId));
     },
     default: [],
     english: ['Hello Ada, your Acme order A-1 is on its way.'],
   },
   'trigger-chat/template-variable-missing': {
-    async plays(service) {
-      const { data, code } = await service.chat(template({ templateVariables: { 1: 'Ada' } }));
+    async run(service) {
+      const { data, code } = await service.chat(templateMessage({ templateVariables: { 1: 'Ada' } }));
       if (data === null) return code;
       service.wait({ minutes: 1 });
-      return textsIn(await service.session(data.sessionId));
+      return textsOf(await service.session(data.sessionId));
     },
     default: ['Hello Ada, your Acme order {{2}} is on its way.'],
     refused: 'validationError',
     empty: ['Hello Ada, your Acme order  is on its way.'],
   },
   'trigger-chat/missing-variable': {
-    async plays(service) {
+    async run(service) {
       const { data } = await service.call();
-      const chat = await sent(service, site, { minutes: 1 });
+      const chat = await sendAndRead(service, site, { minutes: 1 });
       const spoken = await service.session(data.callId);
-      return [textsIn(await service.chat({ ...reply, message: 'picture' }))[1], chat[0], textsIn(spoken)[0]];
+      return [textsOf(await service.chat({ ...reply, message: 'picture' }))[1], chat[0], textsOf(spoken)[0]];
     },
     default: [
       // biome-ignore lint/suspicious/noTemplateCurlyInString: placeholders are written so.
@@ -152,25 +155,25 @@ export const stories: { [Gap in OpenGap]: Story<Gap> } = {
     ],
   },
   'trigger-chat/past-schedule-outside-hours': {
-    async plays(service) {
+    async run(service) {
       const body = { ...site, scheduleTime: '2026-11-20T08:00:00Z', startWorkingHour: '12:00' };
-      return (await sent(service, body, { minutes: 1 })).length;
+      return (await sendAndRead(service, body, { minutes: 1 })).length;
     },
     default: 0,
     'at-once': 1,
   },
   'trigger-chat/scheduled-session-visibility': {
-    async plays({ chat, session, wait }) {
+    async run({ chat, session, wait }) {
       const { data } = await chat({ ...site, scheduleTime: '2026-11-20T10:00:00Z' });
-      const before = outcome(await session(data.sessionId));
+      const before = outcomeOf(await session(data.sessionId));
       wait({ hours: 2 });
-      return [before, outcome(await session(data.sessionId))];
+      return [before, outcomeOf(await session(data.sessionId))];
     },
     default: ['200', '200'],
     'not-found': ['404 sessionNotFound', '200'],
   },
   'trigger-chat/session-per-trigger': {
-    async plays({ chat }) {
+    async run({ chat }) {
       const asked = [site, site, { ...site, customerNumber: 'visitor-8' }, messenger, email, email];
       const ids: string[] = [];
       for (const body of asked) ids.push((await chat(body)).data.sessionId);
@@ -180,16 +183,16 @@ export const stories: { [Gap in OpenGap]: Story<Gap> } = {
     'one-per-customer': [0, 0, 2, 3, 4, 5],
   },
   'trigger-chat/reply-to-foreign': {
-    async plays({ chat, send }) {
+    async run({ chat, send }) {
       const { data } = await chat(email);
       const body = { ...email, communicationChannel: 'Desk', emailOptions: { replyTo: data.sessionId } };
-      return outcome(await send('POST /chat-agent/trigger', body, { 'x-api-key': 'globex-key' }));
+      return outcomeOf(await send('POST /chat-agent/trigger', body, { 'x-api-key': 'globex-key' }));
     },
     default: '404 replyToSessionNotFound',
     forbidden: '403 forbidden',
   },
   'trigger-chat/reply-to-new-session': {
-    async plays({ chat, session, wait }) {
+    async run({ chat, session, wait }) {
       const first = await chat({
         ...email,
         metadata: { name: 'Ada' },
@@ -206,18 +209,18 @@ export const stories: { [Gap in OpenGap]: Story<Gap> } = {
     'new-session': [false, 'ada@example.com', { name: 'Ada' }, 'Tulips', 'b@example.com'],
   },
   'trigger-chat/reply-without-message': {
-    plays: async ({ chat }) => outcomes(chat(reply), chat({ ...reply, message: 'Hi' })),
+    run: async ({ chat }) => outcomesOf(chat(reply), chat({ ...reply, message: 'Hi' })),
     default: ['200', '200'],
     refused: ['422 validationError', '200'],
   },
   'trigger-chat/reply-fields-outside-reply-mode': {
-    plays: async ({ chat }) =>
-      outcomes(chat({ ...site, message: 'Hi' }), chat({ ...site, sessionId: 'x' }), chat(site)),
+    run: async ({ chat }) =>
+      outcomesOf(chat({ ...site, message: 'Hi' }), chat({ ...site, sessionId: 'x' }), chat(site)),
     default: ['200', '200', '200'],
     refused: ['400 incompatibleOptions', '400 incompatibleOptions', '200'],
   },
   'trigger-chat/transcript-extent': {
-    async plays({ chat }) {
+    async run({ chat }) {
       const first = await chat({ ...reply, message: 'picture' });
       const { sessionId } = first.data;
       const second = await chat({ ...reply, message: 'summary', sessionId });
@@ -227,19 +230,19 @@ export const stories: { [Gap in OpenGap]: Story<Gap> } = {
     whole: [2, 5],
   },
   'trigger-chat/continue-ended-session': {
-    async plays({ chat, wait }) {
+    async run({ chat, wait }) {
       const { sessionId } = (await chat({ ...reply, message: 'Hi' })).data;
-      const active = outcome(await chat({ ...reply, message: 'Hi', sessionId }));
+      const active = outcomeOf(await chat({ ...reply, message: 'Hi', sessionId }));
       wait({ hours: 1 });
-      return [active, outcome(await chat({ ...reply, message: 'Hi', sessionId }))];
+      return [active, outcomeOf(await chat({ ...reply, message: 'Hi', sessionId }))];
     },
     default: ['200', '200'],
     'not-found': ['200', '404 sessionNotFound'],
   },
   'trigger-chat/agent-failure-in-reply-mode': {
-    async plays(service) {
+    async run(service) {
       const answer = await service.chat({ ...reply, message: 'fail' });
-      if (answer.data === null) return outcome(answer);
+      if (answer.data === null) return outcomeOf(answer);
       const { sessionId, transcript } = answer.data;
       return [transcript.map(({ type }: { type: string }) => type), await statusOf(service, sessionId)];
     },
@@ -247,13 +250,13 @@ export const stories: { [Gap in OpenGap]: Story<Gap> } = {
     'transcript-so-far': [['message', 'thinking'], 'agent_errored'],
   },
   'get-session/empty-id': {
-    plays: async ({ send }) =>
-      outcomes(send('GET /session/fetch/'), send('GET /session/fetch'), send('POST /session/fetch/')),
+    run: async ({ send }) =>
+      outcomesOf(send('GET /session/fetch/'), send('GET /session/fetch'), send('POST /session/fetch/')),
     default: ['422 validationError', '422 validationError', '405 methodNotAllowed'],
     'unknown-path': ['404 pathNotFound', '404 pathNotFound', '404 pathNotFound'],
   },
   'update-workflow/what-changes': {
-    async plays({ send, mock }) {
+    async run({ send, mock }) {
       await send('PUT /workflow/call/wf_order_followup', { customer_number: '+14155550170' });
       return mock.time.advance({ hours: 1 }).map(({ type }) => type);
     },
@@ -261,7 +264,7 @@ export const stories: { [Gap in OpenGap]: Story<Gap> } = {
     'details-only': [],
   },
   'update-workflow/repeated': {
-    async plays({ send, call, mock, wait }) {
+    async run({ send, call, mock, wait }) {
       const update = (customer_number: string) => send('PUT /workflow/call/wf_order_followup', { customer_number });
       await call({ phoneNumber: '+14155550170' });
       await update('+14155550170');
@@ -274,9 +277,9 @@ export const stories: { [Gap in OpenGap]: Story<Gap> } = {
     replaces: 3,
   },
   'trigger-call/option-not-text': {
-    async plays(service) {
+    async run(service) {
       const answer = await service.call({ options: { dtmfEnabled: true, speed: 1.5, voiceId: 'v' } });
-      if (answer.data === null) return outcome(answer);
+      if (answer.data === null) return outcomeOf(answer);
       service.wait({ minutes: 1 });
       return (await service.session(answer.data.callId)).data.transcript[0]?.metadata?.options;
     },
@@ -284,8 +287,8 @@ export const stories: { [Gap in OpenGap]: Story<Gap> } = {
     accepted: { dtmfEnabled: 'true', speed: '1.5', voiceId: 'v' },
   },
   'trigger-call/past-schedule': {
-    plays: async ({ call, send }) =>
-      outcomes(
+    run: async ({ call, send }) =>
+      outcomesOf(
         call({ scheduleTime: '2026-11-20T08:59:59Z' }),
         call({ scheduleTime: '2026-11-20T09:00:00Z' }),
         send('PUT /workflow/call/wf_order_followup', {
@@ -297,7 +300,7 @@ export const stories: { [Gap in OpenGap]: Story<Gap> } = {
     refused: ['422 validationError', '200', '422 validationError'],
   },
   'trigger-call/call-on-date-zone': {
-    async plays(service) {
+    async run(service) {
       // Half past one at night in Kolkata, where the day is over; in UTC it is not.
       const { data } = await service.call({ callOnDate: '2026-11-20', scheduleTime: '2026-11-20T20:00:00Z' });
       service.wait({ hours: 12 });
@@ -307,12 +310,12 @@ export const stories: { [Gap in OpenGap]: Story<Gap> } = {
     utc: 'call_hangup',
   },
   'trigger-call/call-on-date-past': {
-    plays: async ({ call }) => outcomes(call({ callOnDate: '2026-11-19' }), call({ callOnDate: '2026-11-20' })),
+    run: async ({ call }) => outcomesOf(call({ callOnDate: '2026-11-19' }), call({ callOnDate: '2026-11-20' })),
     default: ['200', '200'],
     refused: ['422 validationError', '200'],
   },
   'trigger-call/call-on-date-early': {
-    async plays(service) {
+    async run(service) {
       const { data } = await service.call({ callOnDate: '2026-11-21' });
       const seen: string[] = [];
       for (const minutes of [9 * 60, 29, 2]) {
@@ -325,7 +328,7 @@ export const stories: { [Gap in OpenGap]: Story<Gap> } = {
     'on-that-day': ['call_in_queue', 'call_in_queue', 'call_hangup'],
   },
   'trigger-call/what-is-a-failure': {
-    async plays(service) {
+    async run(service) {
       const { data } = await service.call({ phoneNumber: '+14155550193', noOfRetries: 1, retryAfterHours: 1 });
       service.wait({ hours: 2 });
       return [await statusOf(service, data.callId), await statusOf(service, `${data.callId}-r1`)];
@@ -334,16 +337,16 @@ export const stories: { [Gap in OpenGap]: Story<Gap> } = {
     'agent-errored': ['agent_errored', 'agent_errored'],
   },
   'trigger-call/retry-negative': {
-    plays: async ({ call }) =>
-      outcomes(call({ noOfRetries: -1 }), call({ retryAfterHours: -1 }), call({ noOfRetries: 0 })),
+    run: async ({ call }) =>
+      outcomesOf(call({ noOfRetries: -1 }), call({ retryAfterHours: -1 }), call({ noOfRetries: 0 })),
     default: ['200', '200', '200'],
     refused: ['422 validationError', '422 validationError', '200'],
   },
   'signed-url/empty-parameter': {
-    async plays(service) {
+    async run(service) {
       const callId = await recordedCall(service);
       const { send } = service;
-      return outcomes(
+      return outcomesOf(
         send(`GET ${link}?callId=`),
         send(`GET ${link}?callId=&callRecordingUrl=https://example.com/a`),
         send(`GET ${link}?callId=${callId}&callRecordingUrl=`),
@@ -353,47 +356,47 @@ export const stories: { [Gap in OpenGap]: Story<Gap> } = {
     'as-omitted': ['422 validationError', '200', '200'],
   },
   'signed-url/both-parameters': {
-    async plays(service) {
+    async run(service) {
       const callId = await recordedCall(service);
       const answer = await service.send(`GET ${link}?callId=${callId}&callRecordingUrl=https://example.com/a`);
-      return pathOf(answer, callId);
+      return linkPathOf(answer, callId);
     },
     default: 'CALL-r1.wav',
     'call-recording-url': 'sample.wav',
   },
   'signed-url/retried-call': {
-    async plays(service) {
+    async run(service) {
       const callId = await recordedCall(service);
-      return pathOf(await service.send(`GET ${link}?callId=${callId}`), callId);
+      return linkPathOf(await service.send(`GET ${link}?callId=${callId}`), callId);
     },
     default: 'CALL-r1.wav',
     first: 'CALL.wav',
   },
   'signed-url/unknown-storage-url': {
-    plays: async ({ send }) => outcome(await send(`GET ${link}?callRecordingUrl=https://example.com/a`)),
+    run: async ({ send }) => outcomeOf(await send(`GET ${link}?callRecordingUrl=https://example.com/a`)),
     default: '200',
     'not-found': '404 recordingNotFound',
   },
   'signed-url/expired-answer': {
-    async plays({ send, wait }) {
+    async run({ send, wait }) {
       const { data } = await send(`GET ${link}?callRecordingUrl=https://example.com/a`);
-      const opens = outcome(await send(`GET ${data.url}`));
+      const opens = outcomeOf(await send(`GET ${data.url}`));
       wait({ hours: 1 });
-      return [opens, outcome(await send(`GET ${data.url}`)), outcome(await send(`GET ${data.url}0`))];
+      return [opens, outcomeOf(await send(`GET ${data.url}`)), outcomeOf(await send(`GET ${data.url}0`))];
     },
     default: ['200', '403 linkExpired', '403 linkForged'],
     gone: ['200', '410 linkExpired', '403 linkForged'],
   },
   'cancel-call/not-in-queue': {
-    async plays({ call, send }) {
+    async run({ call, send }) {
       const { callId } = (await call()).data;
-      return [outcome(await send(`PUT /call/cancel/${callId}`)), outcome(await send(`PUT /call/cancel/${callId}`))];
+      return [outcomeOf(await send(`PUT /call/cancel/${callId}`)), outcomeOf(await send(`PUT /call/cancel/${callId}`))];
     },
     default: ['200', '409 callNotInQueue'],
     'bad-request': ['200', '400 callNotInQueue'],
   },
   'session/version-label': {
-    async plays({ chat, call, session, wait }) {
+    async run({ chat, call, session, wait }) {
       const turn = await chat({ ...reply, message: 'Hi' });
       const ids = [
         (await chat(site)).data.sessionId,
@@ -411,7 +414,7 @@ export const stories: { [Gap in OpenGap]: Story<Gap> } = {
     none: [null, '1', null, null, '2'],
   },
   'session/time-of-call': {
-    async plays({ call, session, wait }) {
+    async run({ call, session, wait }) {
       const { callId } = (await call()).data;
       const times: string[] = [];
       for (const seconds of [5, 60]) {
@@ -425,16 +428,16 @@ export const stories: { [Gap in OpenGap]: Story<Gap> } = {
     placed: ['00', '00', '10', '00'],
   },
   'transport/wrong-method': {
-    plays: async ({ send }) => [
-      outcome(await send('GET /call/trigger')),
-      outcome(await send('OPTIONS /call/trigger', undefined, { origin: 'https://example.com' })),
+    run: async ({ send }) => [
+      outcomeOf(await send('GET /call/trigger')),
+      outcomeOf(await send('OPTIONS /call/trigger', undefined, { origin: 'https://example.com' })),
     ],
     default: ['405 methodNotAllowed', '204'],
     'not-found': ['404 pathNotFound', '204'],
   },
   'transport/missing-identifier': {
-    plays: async ({ send }) =>
-      outcomes(
+    run: async ({ send }) =>
+      outcomesOf(
         send('PUT /call/cancel/'),
         send('PUT /call/cancel'),
         send('GET /session/fetch/'),
@@ -444,18 +447,18 @@ export const stories: { [Gap in OpenGap]: Story<Gap> } = {
     'unknown-path': ['404 pathNotFound', '404 pathNotFound', '422 validationError', '404 pathNotFound'],
   },
   'transport/malformed-json': {
-    plays: async ({ send }) => outcomes(send('POST /call/trigger', '{'), send('POST /call/trigger', '')),
+    run: async ({ send }) => outcomesOf(send('POST /call/trigger', '{'), send('POST /call/trigger', '')),
     default: ['400 malformedJson', '400 malformedJson'],
     'validation-error': ['422 validationError', '400 malformedJson'],
   },
   'transport/empty-body': {
-    plays: async ({ send }) => outcomes(send('POST /call/trigger', '{'), send('POST /call/trigger', '')),
+    run: async ({ send }) => outcomesOf(send('POST /call/trigger', '{'), send('POST /call/trigger', '')),
     default: ['400 malformedJson', '400 malformedJson'],
     'validation-error': ['400 malformedJson', '422 validationError'],
   },
   'transport/content-type': {
-    plays: async ({ send }) =>
-      outcomes(
+    run: async ({ send }) =>
+      outcomesOf(
         send('POST /chat-agent/trigger', site, { 'content-type': 'text/plain' }),
         send('POST /chat-agent/trigger', site, { 'content-type': 'none' }),
         send('POST /chat-agent/trigger', '{', { 'content-type': 'text/plain' }),
@@ -464,8 +467,8 @@ export const stories: { [Gap in OpenGap]: Story<Gap> } = {
     'read-anyway': ['200', '200', '400 malformedJson'],
   },
   'transport/key-before-path': {
-    plays: async ({ send }) =>
-      outcomes(
+    run: async ({ send }) =>
+      outcomesOf(
         send('GET /nowhere', undefined, { 'x-api-key': 'none' }),
         send('GET /call/trigger', undefined, { 'x-api-key': 'wrong' }),
         send('GET /nowhere'),
@@ -475,8 +478,8 @@ export const stories: { [Gap in OpenGap]: Story<Gap> } = {
     'key-first': ['401 apiKeyMissing', '401 apiKeyInvalid', '404 pathNotFound', '204'],
   },
   'transport/unknown-members': {
-    plays: async ({ chat, call }) =>
-      outcomes(
+    run: async ({ chat, call }) =>
+      outcomesOf(
         chat({ ...site, nickname: 'Ada' }),
         chat({ ...messenger, messengerOptions: { toString: 'x' } }),
         chat({ ...site, metadata: { nickname: 'Ada' } }),
@@ -486,9 +489,9 @@ export const stories: { [Gap in OpenGap]: Story<Gap> } = {
     refused: ['422 validationError', '422 validationError', '200', '422 validationError'],
   },
   'transport/duplicate-query': {
-    async plays(service) {
+    async run(service) {
       const callId = await recordedCall(service);
-      return outcomes(
+      return outcomesOf(
         service.send(`GET ${link}?callId=${callId}&callId=none`),
         service.send(`GET ${link}?callId=none&callId=${callId}`),
       );
@@ -498,8 +501,8 @@ export const stories: { [Gap in OpenGap]: Story<Gap> } = {
     refused: ['422 validationError', '422 validationError'],
   },
   'validation/null': {
-    plays: async ({ chat, call }) =>
-      outcomes(
+    run: async ({ chat, call }) =>
+      outcomesOf(
         chat({ ...site, agentVersion: null, metadata: { name: null } }),
         chat({ ...messenger, messengerOptions: { messageType: null } }),
         chat({ ...site, customerNumber: null }),
@@ -510,8 +513,8 @@ export const stories: { [Gap in OpenGap]: Story<Gap> } = {
     'as-omitted': ['200', '200', '400 customerNumberRequired', '200', '422 validationError'],
   },
   'validation/empty-text': {
-    plays: async ({ chat, send }) =>
-      outcomes(
+    run: async ({ chat, send }) =>
+      outcomesOf(
         chat({ ...site, customerNumber: '' }),
         chat({ ...messenger, messengerOptions: { additionalContext: '' } }),
         chat({ ...site, metadata: { name: '' } }),
@@ -528,11 +531,11 @@ export const stories: { [Gap in OpenGap]: Story<Gap> } = {
     ],
   },
   'validation/moment-without-offset': {
-    async plays(service) {
+    async run(service) {
       // In Kolkata nine hours are over: it is half past two in the afternoon.
       const answer = await service.call({ scheduleTime: '2026-11-20T15:00:00' });
-      const wrong = outcome(await service.call({ scheduleTime: '2026-02-30T15:00' }));
-      if (answer.data === null) return [outcome(answer), wrong];
+      const wrong = outcomeOf(await service.call({ scheduleTime: '2026-02-30T15:00' }));
+      if (answer.data === null) return [outcomeOf(answer), wrong];
       const { callId } = answer.data;
       service.wait({ hours: 1 });
       const soon = await statusOf(service, callId);
@@ -544,7 +547,7 @@ export const stories: { [Gap in OpenGap]: Story<Gap> } = {
     timezone: ['call_hangup', 'call_hangup', '422 validationError'],
   },
   'envelope/response-code': {
-    plays: async ({ send, session }) =>
+    run: async ({ send, session }) =>
       (await Promise.all([send('GET /nowhere'), session('none'), send('POST /call/trigger', '{')])).map(
         ({ status, responseCode, data }) => [status, responseCode, data],
       ),
@@ -560,8 +563,8 @@ export const stories: { [Gap in OpenGap]: Story<Gap> } = {
     ],
   },
   'authentication/empty-key': {
-    plays: async ({ send }) =>
-      outcomes(
+    run: async ({ send }) =>
+      outcomesOf(
         send('GET /session/fetch/x', undefined, { 'x-api-key': '' }),
         send('GET /session/fetch/x', undefined, { 'x-api-key': 'none' }),
       ),
@@ -569,7 +572,7 @@ export const stories: { [Gap in OpenGap]: Story<Gap> } = {
     invalid: ['401 apiKeyInvalid', '401 apiKeyMissing'],
   },
   'working-hours/boundary': {
-    async plays(service) {
+    async run(service) {
       const hours = { startWorkingHour: '08:00', endWorkingHour: '10:00' };
       const ids: string[] = [];
       for (const scheduleTime of ['2026-11-20T10:00:00Z', '2026-11-20T10:00:59.999Z', '2026-11-20T10:01:00Z']) {
@@ -585,8 +588,8 @@ export const stories: { [Gap in OpenGap]: Story<Gap> } = {
     'end-exclusive': [0, 0, 0],
   },
   'working-hours/end-before-start': {
-    plays: async ({ chat, call }) =>
-      outcomes(
+    run: async ({ chat, call }) =>
+      outcomesOf(
         chat({ ...site, startWorkingHour: '20:00', endWorkingHour: '06:00' }),
         call({ startWorkingHour: '20:00', endWorkingHour: '06:00' }),
         chat({ ...site, startWorkingHour: '06:00', endWorkingHour: '20:00' }),
@@ -595,7 +598,7 @@ export const stories: { [Gap in OpenGap]: Story<Gap> } = {
     refused: ['422 validationError', '422 validationError', '200'],
   },
   'working-hours/equal': {
-    async plays({ chat, session, mock }) {
+    async run({ chat, session, mock }) {
       const { sessionId } = (await chat({ ...site, startWorkingHour: '12:00', endWorkingHour: '12:00' })).data;
       const happened = mock.time.advance({ hours: 20 }).find(({ type }) => type === 'message-sending');
       await session(sessionId);
@@ -606,7 +609,7 @@ export const stories: { [Gap in OpenGap]: Story<Gap> } = {
   },
 };
 
-function template(messengerOptions: object): object {
+function templateMessage(messengerOptions: object): object {
   return {
     ...messenger,
     messengerOptions: { messageType: 'template', templateId: 'order_update', ...messengerOptions },
@@ -621,6 +624,6 @@ async function recordedCall({ call, wait }: Service): Promise<string> {
 }
 
 /** Which medium a link leads to, the call's identifier shortened. */
-function pathOf({ data }: Answer, callId: string): string {
+function linkPathOf({ data }: Answer, callId: string): string {
   return new URL(data.url).pathname.replace('/media/recordings/', '').replace(callId, 'CALL');
 }

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { AgentScript, ScriptContent, ScriptEntry, Workspace } from '../../../mock/domain/workspace.ts';
-import { parseWorkspacesFile } from '../../../mock/workspaces/file.ts';
-import { readWorkspaces } from '../../../mock/workspaces/load.ts';
+import type { AgentScript, ScriptContent, ScriptEntry, Workspace } from '../../../mock/domain/workspace/workspace.ts';
+import { parseWorkspacesFile } from '../../../mock/workspaces/parse-workspaces-file.ts';
+import { validateWorkspaces } from '../../../mock/workspaces/validate-workspaces.ts';
 import generated from '../../../src/generated/default-workspaces.ts';
 import { operationIds } from '../../../src/operations.ts';
 
 const file = 'openapi/default-workspaces.yaml';
 const workspaces = parseWorkspacesFile(readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8'), file);
-const acme = workspace('acme');
+const acme = findWorkspace('acme');
 const ava = acme.agents.find(({ name }) => name === 'Ava');
 const published = ava?.versions.find(({ label }) => label === ava.published);
 
 test('the built-in workspaces are those of the file', () => {
-  expect(readWorkspaces(generated)).toEqual({ ok: true, workspaces });
+  expect(validateWorkspaces(generated)).toEqual({ ok: true, workspaces });
 });
 
 test('each key opens its workspace', () => {
@@ -40,12 +40,12 @@ test('acme has a channel for every case that a request can meet', () => {
 });
 
 test('globex has a channel of the same name and other agents', () => {
-  expect(workspace('globex').channels[0]).toMatchObject({ name: 'Support Messenger', numbers: ['+14155550151'] });
-  expect(workspace('globex').agents.map(({ name }) => name)).toEqual(['Greta']);
+  expect(findWorkspace('globex').channels[0]).toMatchObject({ name: 'Support Messenger', numbers: ['+14155550151'] });
+  expect(findWorkspace('globex').agents.map(({ name }) => name)).toEqual(['Greta']);
 });
 
 test('in outage every operation fails but the one that always answers 200', () => {
-  const failing: string[] = workspace('outage').internalErrors;
+  const failing: string[] = findWorkspace('outage').internalErrors;
 
   expect(operationIds.filter((operationId) => !failing.includes(operationId))).toEqual(['cancelScheduledMessages']);
 });
@@ -62,7 +62,7 @@ test('every phrase that Ava says she knows is answered by a reply of its own', (
     .map((item) => (item.type === 'text' ? item.text : ''))
     .join(' ');
   const phrases = [...text.matchAll(/"([^"]+)"/g)].map(([, phrase = '']) => phrase);
-  const answers = phrases.map(answer);
+  const answers = phrases.map(findReply);
 
   expect(phrases).toEqual(
     expect.arrayContaining(['order', 'picture', 'video', 'voice note', 'invoice', 'options', 'everything', 'fail']),
@@ -76,13 +76,13 @@ test('pressing any of her buttons gets an answer', () => {
     .flatMap(contentOf)
     .filter((item) => item.type === 'button');
 
-  expect(buttons.map(({ payload }) => payload).filter((payload) => answer(payload) === undefined)).toEqual([
+  expect(buttons.map(({ payload }) => payload).filter((payload) => findReply(payload) === undefined)).toEqual([
     'no thanks',
   ]);
 });
 
 test('"everything" has every kind of entry and of content', () => {
-  const entries = answer('Show me everything!') ?? [];
+  const entries = findReply('Show me everything!') ?? [];
 
   expect(kindsOf(entries)).toEqual(['function_call', 'message', 'summary', 'thinking']);
   expect(kindsOf(entries.flatMap(contentOf))).toEqual(['audio', 'button', 'file', 'image', 'text', 'video']);
@@ -92,7 +92,7 @@ test('"everything" has every kind of entry and of content', () => {
 });
 
 test('"fail" breaks down', () => {
-  expect(answer('please fail')?.at(-1)).toEqual({ type: 'failure' });
+  expect(findReply('please fail')?.at(-1)).toEqual({ type: 'failure' });
 });
 
 test('there are templates with placeholders and languages, and workflows', () => {
@@ -112,13 +112,13 @@ test('every phone number is reserved for fiction', () => {
   expect(numbers.filter((number) => !/^\+141555501\d\d$/.test(number))).toEqual([]);
 });
 
-function workspace(id: string): Workspace {
+function findWorkspace(id: string): Workspace {
   const found = workspaces.find((one) => one.id === id);
   if (found === undefined) throw new Error(`There is no workspace ${id}.`);
   return found;
 }
 
-function answer(message: string): ScriptEntry[] | undefined {
+function findReply(message: string): ScriptEntry[] | undefined {
   const heard = message.toLowerCase();
   return published?.replies.find(({ when }) => when.some((phrase) => heard.includes(phrase)))?.entries;
 }
@@ -131,6 +131,6 @@ function contentOf(entry: ScriptEntry): ScriptContent[] {
   return entry.type === 'message' ? entry.content : [];
 }
 
-function kindsOf(things: readonly { type: string }[]): string[] {
-  return [...new Set(things.map(({ type }) => type))].sort();
+function kindsOf(items: readonly { type: string }[]): string[] {
+  return [...new Set(items.map(({ type }) => type))].sort();
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Document } from '../../../openapi/generate/document.ts';
-import { examplePlacesOf } from '../../../openapi/lint/example-places.ts';
-import { examples } from '../../../openapi/lint/examples.ts';
-import { document, without, withValue } from './spoiled.ts';
+import { checkExamples } from '../../../openapi/lint/examples.ts';
+import { locatedExamplesOf } from '../../../openapi/lint/located-examples.ts';
+import { document, withoutValue, withValue } from './altered-document.ts';
 
 const chatTrigger = '#/paths/~1chat-agent~1trigger/post';
 const chatRequests = `${chatTrigger}/requestBody/content/application~1json/examples`;
@@ -17,11 +17,11 @@ const status = `${session}/oneOf/0/properties/status`;
 const correct = 'Correct the example, or the schema if the example is right.';
 
 test('every example of the document fits', () => {
-  expect(examples(document)).toEqual([]);
+  expect(checkExamples(document)).toEqual([]);
 });
 
 test('examples of all carriers are looked at', () => {
-  const places = examplePlacesOf(document).map(({ where }) => where);
+  const places = locatedExamplesOf(document).map(({ where }) => where);
 
   expect(places).toEqual(
     expect.arrayContaining([
@@ -44,7 +44,7 @@ test.each<[string, Document, string, string]>([
   ],
   [
     'a missing channel, which only some requests need',
-    without(`${chatRequests}/messengerSay/value/communicationChannel`),
+    withoutValue(`${chatRequests}/messengerSay/value/communicationChannel`),
     `${chatRequests}/messengerSay/value`,
     'In the example "messengerSay", the value must have the field "communicationChannel", but here is',
   ],
@@ -74,7 +74,7 @@ test.each<[string, Document, string, string]>([
   ],
   [
     'a missing field in one kind of transcript entry',
-    without(`${chat}/data/transcript/3/name`),
+    withoutValue(`${chat}/data/transcript/3/name`),
     `${chat}/data/transcript/3`,
     'In the example "messengerChat", data.transcript[3] must have the field "name", but here is',
   ],
@@ -104,7 +104,7 @@ test.each<[string, Document, string, string]>([
   ],
   [
     'an example without a value',
-    without(`${signedUrl}/parameters/0/examples/completedCall/value`),
+    withoutValue(`${signedUrl}/parameters/0/examples/completedCall/value`),
     `${signedUrl}/parameters/0/examples/completedCall/value`,
     'In the example "completedCall", the value must be string, but here is nothing.',
   ],
@@ -121,11 +121,11 @@ test.each<[string, Document, string, string]>([
     'In the example "examples[1]", the value must be one of "active",',
   ],
 ])('%s is found', (_, spoiled, where, beginning) => {
-  expect(examples(spoiled)).toEqual([{ where, message: expect.stringContaining(beginning) }]);
+  expect(checkExamples(spoiled)).toEqual([{ where, message: expect.stringContaining(beginning) }]);
 });
 
 test('a shared response is judged once', () => {
-  expect(examples(withValue(`${refusals}/apiKeyMissing/value/data`, {}))).toEqual([
+  expect(checkExamples(withValue(`${refusals}/apiKeyMissing/value/data`, {}))).toEqual([
     {
       where: expect.stringMatching(/401.*apiKeyMissing\/value\/data$/),
       message: `In the example "apiKeyMissing", data must be null, but here is {}. ${correct}`,

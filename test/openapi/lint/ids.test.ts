@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import type { Document } from '../../../openapi/generate/document.ts';
-import { ids } from '../../../openapi/lint/ids.ts';
-import { document, whereIs, without, withValue } from './spoiled.ts';
+import { checkIds } from '../../../openapi/lint/ids.ts';
+import { document, pointerTo, withoutValue, withValue } from './altered-document.ts';
 
 const session =
   '#/paths/~1session~1fetch~1{sessionId}/get/responses/200/content/application~1json/schema/properties/data';
-const statement = whereIs('service/say');
-const gap = whereIs('transport/wrong-method');
-const gapOfSchema = whereIs('session/time-of-call', session);
+const statement = pointerTo('service/say');
+const gap = pointerTo('transport/wrong-method');
+const gapOfSchema = pointerTo('session/time-of-call', session);
 
 test('the ids of the document are in order', () => {
-  expect(ids(document)).toEqual([]);
+  expect(checkIds(document)).toEqual([]);
 });
 
 test.each(['service', 'Service/say', 'service/say it', 'service//say', 'service/say-', 'service/Say', '', undefined])(
   'the malformed id %j is found',
   (id) => {
-    expect(ids(withValue(`${statement}/id`, id))).toEqual([
+    expect(checkIds(withValue(`${statement}/id`, id))).toEqual([
       {
         where: statement,
         message: `An id is kebab-case segments with "/" between them, but here is ${JSON.stringify(id)}. Rename it.`,
@@ -46,13 +46,13 @@ test.each<[string, Document, string, string]>([
   ],
   [
     'a gap without a text',
-    without(`${gap}/text`),
+    withoutValue(`${gap}/text`),
     gap,
     'transport/wrong-method needs a `text` in words, but has none. Write one.',
   ],
   [
     'a gap without a default',
-    without(`${gap}/default`),
+    withoutValue(`${gap}/default`),
     gap,
     'transport/wrong-method needs a `default` in words, but has none. Write one.',
   ],
@@ -76,10 +76,10 @@ test.each<[string, Document, string, string]>([
   ],
   [
     'an alternative without words',
-    without(`${gap}/alternatives/0/text`),
+    withoutValue(`${gap}/alternatives/0/text`),
     `${gap}/alternatives/0`,
     'not-found needs a `text` in words, but has none. Write one.',
   ],
 ])('%s is found', (_, spoiled, where, message) => {
-  expect(ids(spoiled)).toEqual([{ where, message }]);
+  expect(checkIds(spoiled)).toEqual([{ where, message }]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Document } from '../../../openapi/generate/document.ts';
-import { responses } from '../../../openapi/lint/responses.ts';
-import { document, without, withValue } from './spoiled.ts';
+import { checkResponses } from '../../../openapi/lint/responses.ts';
+import { document, withoutValue, withValue } from './altered-document.ts';
 
 const path = '#/paths/~1chat-agent~1cancel~1{sessionId}';
 const operation = `${path}/delete`;
@@ -9,23 +9,23 @@ const success = `${operation}/responses/200/content/application~1json`;
 const addBases = 'Correct the `servers` of its path.';
 
 test('the responses of the document are complete', () => {
-  expect(responses(document)).toEqual([]);
+  expect(checkResponses(document)).toEqual([]);
 });
 
 test.each<[string, Document, string]>([
   [
     'no success',
-    without(`${operation}/responses/200`),
+    withoutValue(`${operation}/responses/200`),
     'cancelScheduledMessages needs a JSON response 200, but has none. Add it with its examples.',
   ],
   [
     'no examples of its success',
-    without(`${success}/examples`),
+    withoutValue(`${success}/examples`),
     'cancelScheduledMessages needs examples of its response 200, but has none. Add one.',
   ],
   [
     'a success without example',
-    without(`${success}/examples/notCancelled`),
+    withoutValue(`${success}/examples/notCancelled`),
     'cancelScheduledMessages can say "Jobs not cancelled", but none of its examples does. Add one.',
   ],
   [
@@ -35,7 +35,7 @@ test.each<[string, Document, string]>([
   ],
   [
     'no default response',
-    without(`${operation}/responses/default`),
+    withoutValue(`${operation}/responses/default`),
     'cancelScheduledMessages needs a `default` response for undocumented refusals, but has none. Add the common one.',
   ],
   [
@@ -59,9 +59,9 @@ test.each<[string, Document, string]>([
     `cancelScheduledMessages stands under one or more of the servers {baseUrl}, {baseUrlAlt}, but is given {baseUrl}, {other}. ${addBases}`,
   ],
 ])('an operation with %s is found', (_, spoiled, message) => {
-  expect(responses(spoiled)).toEqual([{ where: operation, message }]);
+  expect(checkResponses(spoiled)).toEqual([{ where: operation, message }]);
 });
 
 test('without security at the root, no operation has any', () => {
-  expect(responses(without('#/security'))).toHaveLength(7);
+  expect(checkResponses(withoutValue('#/security'))).toHaveLength(7);
 });

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { transcripts } from '../../../openapi/lint/transcripts.ts';
-import { document, withValue } from './spoiled.ts';
+import { checkTranscripts } from '../../../openapi/lint/transcripts.ts';
+import { document, withValue } from './altered-document.ts';
 
 const success = '#/paths/~1session~1fetch~1{sessionId}/get/responses/200/content/application~1json';
 const chat = `${success}/examples/messengerChat/value/data/transcript`;
 
 test('all kinds of entries and content are shown', () => {
-  expect(transcripts(document)).toEqual([]);
+  expect(checkTranscripts(document)).toEqual([]);
 });
 
 test('an entry type that no example shows is found', () => {
-  expect(transcripts(withValue(`${chat}/7/type`, 'thinking'))).toEqual([
+  expect(checkTranscripts(withValue(`${chat}/7/type`, 'thinking'))).toEqual([
     {
       where: expect.stringMatching(/\/transcript\/items\/discriminator\/mapping\/summary$/),
       message: 'A TranscriptEntry can be of type "summary", but none of the examples has one. Add it to a transcript.',
@@ -19,7 +19,7 @@ test('an entry type that no example shows is found', () => {
 });
 
 test('a content type that no example shows is found', () => {
-  expect(transcripts(withValue(`${chat}/1/content/2/type`, 'image'))).toEqual([
+  expect(checkTranscripts(withValue(`${chat}/1/content/2/type`, 'image'))).toEqual([
     {
       where: expect.stringMatching(/\/discriminator\/mapping\/video$/),
       message: 'A ContentItem can be of type "video", but none of the examples has one. Add it to a transcript.',

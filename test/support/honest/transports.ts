@@ -1,10 +1,10 @@
-import type { Fetch } from '../altered-service.ts';
+import type { Fetch } from '../kit/altered-service.ts';
 
 /** The same answers, brought in other ways. */
-export const transports = {
-  'a content type with a charset': typed('application/json; charset=utf-8'),
-  'a content type of its own': typed('application/vnd.chat+json;v=1'),
-  'no content type': typed(undefined),
+export const transportVariants = {
+  'a content type with a charset': withContentType('application/json; charset=utf-8'),
+  'a content type of its own': withContentType('application/vnd.chat+json;v=1'),
+  'no content type': withContentType(undefined),
   'more headers': (fetch: Fetch) => async (request: Request) => {
     const response = await fetch(request);
     const headers = { ...Object.fromEntries(response.headers), 'x-request-id': 'r-1', 'cache-control': 'no-store' };
@@ -15,8 +15,8 @@ export const transports = {
     return Response.json(await response.json(), { status: response.status });
   },
   'bodies in pieces': (fetch: Fetch) => async (request: Request) => {
-    const { status, headers, ...response } = await whole(await fetch(request));
-    return new Response(inPieces(response.bytes), { status, headers });
+    const { status, headers, ...response } = await readWhole(await fetch(request));
+    return new Response(toChunks(response.bytes), { status, headers });
   },
   'white space around everything': (fetch: Fetch) => async (request: Request) => {
     const response = await fetch(request);
@@ -32,7 +32,7 @@ export const transports = {
   },
   'slow answers': (fetch: Fetch) => async (request: Request) => {
     const response = await fetch(request);
-    await passing(20);
+    await sleep(20);
     return response;
   },
   'answers that overtake each other': (fetch: Fetch) => {
@@ -41,25 +41,25 @@ export const transports = {
       number += 1;
       const wait = number % 3 === 0 ? 25 : number % 3;
       const response = await fetch(request);
-      await passing(wait);
+      await sleep(wait);
       return response;
     };
   },
 };
 
-function typed(contentType: string | undefined) {
+function withContentType(contentType: string | undefined) {
   return (fetch: Fetch) => async (request: Request) => {
-    const { status, bytes } = await whole(await fetch(request));
+    const { status, bytes } = await readWhole(await fetch(request));
     return new Response(bytes, { status, headers: contentType === undefined ? {} : { 'content-type': contentType } });
   };
 }
 
-async function whole(response: Response) {
+async function readWhole(response: Response) {
   return { status: response.status, headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) };
 }
 
 /** Cut wherever it may be, also within a letter. */
-function inPieces(bytes: Uint8Array): ReadableStream<Uint8Array> {
+function toChunks(bytes: Uint8Array): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {
       for (let at = 0; at < bytes.length; at += 7) controller.enqueue(bytes.slice(at, at + 7));
@@ -68,6 +68,6 @@ function inPieces(bytes: Uint8Array): ReadableStream<Uint8Array> {
   });
 }
 
-function passing(milliseconds: number): Promise<void> {
+function sleep(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -1,56 +1,56 @@
-import { answering, receiving } from '../altered-service.ts';
+import { alterRequests, alterResponses } from '../kit/altered-service.ts';
 import {
-  calling,
-  callingOff,
-  cancelling,
-  chatting,
-  erring,
-  linking,
-  openTo,
+  cancelCallRoute,
+  cancelMessagesRoute,
+  getSessionRoute,
+  openToKeys,
   ownKey,
-  reading,
-  updating,
+  replaceError,
+  signedUrlRoute,
+  triggerCallRoute,
+  triggerChatRoute,
+  updateWorkflowRoute,
 } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
 /** The envelope of every answer. */
-const envelope: readonly Sabotage[] = [
-  answer('details of an error stand in data', ['envelope/data-of-error'], ({ status, body }) => {
+const envelopeSabotages: readonly Sabotage[] = [
+  alterResponse('details of an error stand in data', ['envelope/data-of-error'], ({ status, body }) => {
     if (status === 422) body.data = { fields: [] };
   }),
   {
     name: 'errors of one operation have no code',
     breaks: ['errors/shape', 'envelope/error-code'],
-    by: answering(cancelling, ({ status, body }) => {
+    by: alterResponses(cancelCallRoute, ({ status, body }) => {
       if (status !== 200) delete body.errorCode;
     }),
     rules: ['envelope/every-answer'],
   },
-  answer('a success has an errorCode', ['envelope/error-code'], ({ status, body }) => {
+  alterResponse('a success has an errorCode', ['envelope/error-code'], ({ status, body }) => {
     if (status === 200) body.errorCode = 'none';
   }),
-  answer('a code is a number', ['envelope/error-code'], ({ status, body }) => {
+  alterResponse('a code is a number', ['envelope/error-code'], ({ status, body }) => {
     if (status !== 200) body.errorCode = 4220;
   }),
-  answer('there is no responseCode', ['envelope/has-response-code'], ({ body }) => delete body.responseCode),
-  answer('the responseCode is a text', ['envelope/has-response-code'], ({ body }) => {
+  alterResponse('there is no responseCode', ['envelope/has-response-code'], ({ body }) => delete body.responseCode),
+  alterResponse('the responseCode is a text', ['envelope/has-response-code'], ({ body }) => {
     body.responseCode = String(body.responseCode);
   }),
-  answer('the responseCode of a success is 0', ['envelope/response-code-of-success'], ({ status, body }) => {
+  alterResponse('the responseCode of a success is 0', ['envelope/response-code-of-success'], ({ status, body }) => {
     if (status === 200) body.responseCode = 0;
   }),
-  answer('the responseCode of every error is 500', ['envelope/response-code-of-error'], ({ status, body }) => {
+  alterResponse('the responseCode of every error is 500', ['envelope/response-code-of-error'], ({ status, body }) => {
     if (status !== 200) body.responseCode = 500;
   }),
-  answer('messages are lists', ['envelope/message'], ({ status, body }) => {
+  alterResponse('messages are lists', ['envelope/message'], ({ status, body }) => {
     if (status !== 200) body.message = [body.message];
   }),
-  answer('the message stands under error', ['envelope/message'], ({ status, body }) => {
+  alterResponse('the message stands under error', ['envelope/message'], ({ status, body }) => {
     if (status === 200) return;
     body.error = body.message;
     delete body.message;
   }),
-  answer('it is told to be HTML', ['addresses/json-responses'], (one) => (one.contentType = 'text/html')),
+  alterResponse('it is told to be HTML', ['addresses/json-responses'], (one) => (one.contentType = 'text/html')),
   {
     name: 'errors are not in the envelope',
     breaks: ['envelope/has-response-code', 'addresses/json-responses'],
@@ -64,7 +64,7 @@ const envelope: readonly Sabotage[] = [
   {
     name: 'an error tells the key of the other workspace',
     breaks: ['authentication/session-isolation'],
-    by: answering(chatting, ({ status, body }) => {
+    by: alterResponses(triggerChatRoute, ({ status, body }) => {
       if (status === 403) body.message = 'It belongs to the workspace of globex-key.';
     }),
     rules: ['trigger-chat/foreign-session-is-forbidden', 'model/any-order'],
@@ -72,61 +72,63 @@ const envelope: readonly Sabotage[] = [
 ];
 
 const operations = {
-  'trigger-chat': chatting,
-  'cancel-scheduled': callingOff,
-  'get-session': reading,
-  'trigger-call': calling,
-  'cancel-call': cancelling,
-  'update-workflow': updating,
-  'signed-url': linking,
+  'trigger-chat': triggerChatRoute,
+  'cancel-scheduled': cancelMessagesRoute,
+  'get-session': getSessionRoute,
+  'trigger-call': triggerCallRoute,
+  'cancel-call': cancelCallRoute,
+  'update-workflow': updateWorkflowRoute,
+  'signed-url': signedUrlRoute,
 } as const;
 
 /** An operation that somebody forgot to protect. */
-const open: readonly Sabotage[] = (Object.keys(operations) as (keyof typeof operations)[]).flatMap((chapter) => [
-  {
-    name: `${chapter} asks for no key`,
-    breaks: [`${chapter}/error/api-key-missing`],
-    by: openTo(operations[chapter], (key) => key === null),
-    rules: [chapter === 'update-workflow' ? 'update-workflow/key-is-needed' : 'authentication/key-missing'],
-  },
-  {
-    name: `${chapter} takes any key`,
-    breaks: [`${chapter}/error/api-key-invalid`],
-    by: openTo(operations[chapter], (key) => key !== null && key !== 'globex-key'),
-    rules: [chapter === 'update-workflow' ? 'update-workflow/key-is-needed' : 'authentication/key-invalid'],
-  },
-]);
+const authenticationSabotages: readonly Sabotage[] = (Object.keys(operations) as (keyof typeof operations)[]).flatMap(
+  (chapter) => [
+    {
+      name: `${chapter} asks for no key`,
+      breaks: [`${chapter}/error/api-key-missing`],
+      by: openToKeys(operations[chapter], (key) => key === null),
+      rules: [chapter === 'update-workflow' ? 'update-workflow/key-is-needed' : 'authentication/key-missing'],
+    },
+    {
+      name: `${chapter} takes any key`,
+      breaks: [`${chapter}/error/api-key-invalid`],
+      by: openToKeys(operations[chapter], (key) => key !== null && key !== 'globex-key'),
+      rules: [chapter === 'update-workflow' ? 'update-workflow/key-is-needed' : 'authentication/key-invalid'],
+    },
+  ],
+);
 
 /** Keys. */
-const keys: readonly Sabotage[] = [
+const apiKeySabotages: readonly Sabotage[] = [
   {
     name: 'the beginning of a key is enough',
     breaks: ['authentication/key-invalid'],
-    by: openTo(/./, (key) => key !== null && ownKey.startsWith(key)),
+    by: openToKeys(/./, (key) => key !== null && ownKey.startsWith(key)),
     rules: ['authentication/key-invalid'],
   },
   {
     name: 'the end of a key is not looked at',
     breaks: ['authentication/key-invalid'],
-    by: openTo(/./, (key) => key?.startsWith(ownKey) === true),
+    by: openToKeys(/./, (key) => key?.startsWith(ownKey) === true),
     rules: ['authentication/key-invalid'],
   },
   {
     name: 'whoever has no key is told that it is wrong',
     breaks: ['authentication/key-missing'],
-    by: erring(/./, 401, 401, 'apiKeyInvalid'),
+    by: replaceError(/./, 401, 401, 'apiKeyInvalid'),
     rules: ['authentication/key-missing', 'trigger-chat/key-missing'],
   },
   {
     name: 'whoever has a wrong key is told that it is missing',
     breaks: ['authentication/key-invalid'],
-    by: erring(/./, 401, 401, 'apiKeyMissing'),
+    by: replaceError(/./, 401, 401, 'apiKeyMissing'),
     rules: ['authentication/key-invalid', 'trigger-chat/key-invalid'],
   },
   {
     name: 'a wrong key in reply mode opens the own workspace',
     breaks: ['trigger-chat/error/api-key-invalid', 'trigger-chat/error/api-key-missing'],
-    by: receiving(chatting, (request) => {
+    by: alterRequests(triggerChatRoute, (request) => {
       if (request.body?.doReturnResponse === true && request.apiKey !== 'globex-key') request.apiKey = ownKey;
     }),
     rules: ['trigger-chat/key-missing', 'trigger-chat/key-invalid'],
@@ -146,38 +148,47 @@ const keys: readonly Sabotage[] = [
 ];
 
 /** Addresses. */
-const addresses: readonly Sabotage[] = [
+const addressSabotages: readonly Sabotage[] = [
   {
     name: 'calls are triggered under the first address alone',
     breaks: ['addresses/second-base', 'trigger-call/success'],
-    by: moved(calling, '/call/'),
+    by: moveToPath(triggerCallRoute, '/call/'),
     rules: ['addresses/every-operation'],
   },
   {
     name: 'workflows are updated under the first address alone',
     breaks: ['addresses/second-base'],
-    by: moved(updating, '/workflow/'),
+    by: moveToPath(updateWorkflowRoute, '/workflow/'),
     rules: ['update-workflow/any-details-are-taken'],
   },
   {
     name: 'chats are triggered under a version of the path',
     breaks: ['addresses/first-base', 'trigger-chat/success'],
-    by: receiving(chatting, (request) => {
+    by: alterRequests(triggerChatRoute, (request) => {
       request.url = request.url.replace('/chat-agent/', '/v2/chat-agent/');
     }),
     rules: ['addresses/every-operation'],
   },
 ];
 
-export const allOperations: readonly Sabotage[] = [...envelope, ...open, ...keys, ...addresses];
+export const allOperations: readonly Sabotage[] = [
+  ...envelopeSabotages,
+  ...authenticationSabotages,
+  ...apiKeySabotages,
+  ...addressSabotages,
+];
 
-function answer(name: string, breaks: Sabotage['breaks'], alter: Parameters<typeof answering>[1]): Sabotage {
-  return { name: `in answers: ${name}`, breaks, by: answering(/./, alter), rules: ['envelope/every-answer'] };
+function alterResponse(
+  name: string,
+  breaks: Sabotage['breaks'],
+  alter: Parameters<typeof alterResponses>[1],
+): Sabotage {
+  return { name: `in answers: ${name}`, breaks, by: alterResponses(/./, alter), rules: ['envelope/every-answer'] };
 }
 
 /** Whoever asks for it under the second address is told that it is not there. */
-function moved(like: string, part: string) {
-  return receiving(like, (request) => {
+function moveToPath(like: string, part: string) {
+  return alterRequests(like, (request) => {
     if (request.url.includes('second.test')) request.url = request.url.replace(part, '/none/');
   });
 }

@@ -1,58 +1,64 @@
-import { type Alteration, answering, answeringWith, type Members, receiving } from '../altered-service.ts';
 import {
-  accepted,
-  accepting,
-  calling,
+  type Alteration,
+  alterRequests,
+  alterResponses,
+  alterSuccessData,
+  type Members,
+} from '../kit/altered-service.ts';
+import {
+  acceptRefusals,
+  alterSuccessBody,
+  getSessionRoute,
   isMembers,
-  linking,
-  openTo,
-  reading,
-  refusing,
-  updating,
+  openToKeys,
+  refuseWhen,
+  signedUrlRoute,
+  triggerCallRoute,
+  updateWorkflowRoute,
 } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
-const taken = ['trigger-call/any-call-is-accepted'] as const;
-const updated = ['update-workflow/any-details-are-taken'] as const;
-const links = ['signed-url/one-parameter-is-needed', 'signed-url/success-is-a-link'] as const;
-const linked = 'Signed url generated successfully!';
+const acceptanceRules = ['trigger-call/any-call-is-accepted'] as const;
+const updateRules = ['update-workflow/any-details-are-taken'] as const;
+const linkRules = ['signed-url/one-parameter-is-needed', 'signed-url/success-is-a-link'] as const;
+const linkMessage = 'Signed url generated successfully!';
 
 /** Trigger Call. */
 const triggerCall: readonly Sabotage[] = [
-  refused('a number without + is refused', ({ phoneNumber }) => !String(phoneNumber).startsWith('+')),
-  refused('a number with + is refused', ({ phoneNumber }) => String(phoneNumber).startsWith('+')),
-  refused(
+  refuseCall('a number without + is refused', ({ phoneNumber }) => !String(phoneNumber).startsWith('+')),
+  refuseCall('a number with + is refused', ({ phoneNumber }) => String(phoneNumber).startsWith('+')),
+  refuseCall(
     'the number of an agent without + is refused',
     ({ agentNumber = '+' }) => !String(agentNumber).startsWith('+'),
   ),
-  refused('a version that is a number is refused', ({ agentVersion }) => typeof agentVersion === 'number'),
-  refused('the word default is no version', ({ agentVersion }) => agentVersion === 'default'),
-  refused('the lowest priority is refused', ({ callPriority }) => callPriority === 100),
-  refused('the highest priority counts as missing', ({ callPriority }) => callPriority === 1),
-  refused('no retries are too few', ({ noOfRetries }) => noOfRetries === 0),
-  refused('an option is refused', ({ options }) => isMembers(options) && options.dtmfEnabled === 'False'),
-  refused('midnight is no start', ({ startWorkingHour }) => startWorkingHour === '00:00'),
-  refused(
+  refuseCall('a version that is a number is refused', ({ agentVersion }) => typeof agentVersion === 'number'),
+  refuseCall('the word default is no version', ({ agentVersion }) => agentVersion === 'default'),
+  refuseCall('the lowest priority is refused', ({ callPriority }) => callPriority === 100),
+  refuseCall('the highest priority counts as missing', ({ callPriority }) => callPriority === 1),
+  refuseCall('no retries are too few', ({ noOfRetries }) => noOfRetries === 0),
+  refuseCall('an option is refused', ({ options }) => isMembers(options) && options.dtmfEnabled === 'False'),
+  refuseCall('midnight is no start', ({ startWorkingHour }) => startWorkingHour === '00:00'),
+  refuseCall(
     'an end of the working hours without a start is refused',
     (body) => 'endWorkingHour' in body && !('startWorkingHour' in body),
   ),
-  refused('a channel is needed', (body) => !('channel' in body)),
+  refuseCall('a channel is needed', (body) => !('channel' in body)),
   {
     name: 'a call that was taken is told in other words',
     breaks: ['trigger-call/success'],
-    by: accepted(calling, (body) => (body.message = 'Call queued successfully')),
-    rules: taken,
+    by: alterSuccessBody(triggerCallRoute, (body) => (body.message = 'Call queued successfully')),
+    rules: acceptanceRules,
   },
   {
     name: 'a callId is a number',
     breaks: ['trigger-call/success-call-id'],
-    by: answeringWith(calling, (data) => (data.callId = 17)),
-    rules: taken,
+    by: alterSuccessData(triggerCallRoute, (data) => (data.callId = 17)),
+    rules: acceptanceRules,
   },
   {
     name: 'the same number gives the same id',
     breaks: ['trigger-call/success-call-id'],
-    by: answeringWith(calling, (data) => (data.callId = 'call-to-that-number')),
+    by: alterSuccessData(triggerCallRoute, (data) => (data.callId = 'call-to-that-number')),
     rules: ['trigger-call/each-call-has-its-own-id'],
   },
   ...(
@@ -64,17 +70,19 @@ const triggerCall: readonly Sabotage[] = [
       ['startWorkingHour', '09:00', 'trigger-call/field/start-working-hour'],
       ['endWorkingHour', '23:59', 'trigger-call/field/end-working-hour'],
     ] as const
-  ).map(([field, value, broken]) => unread(calling, field, value, broken, 'trigger-call/stated-faults-are-refused')),
+  ).map(([field, value, broken]) =>
+    ignoreField(triggerCallRoute, field, value, broken, 'trigger-call/stated-faults-are-refused'),
+  ),
   {
     name: 'the priority 0 counts as missing',
     breaks: ['limits/call-priority'],
-    by: receiving(calling, ({ body }) => body?.callPriority === 0 && delete body.callPriority),
+    by: alterRequests(triggerCallRoute, ({ body }) => body?.callPriority === 0 && delete body.callPriority),
     rules: ['trigger-call/stated-faults-are-refused'],
   },
   {
     name: 'a call is shown as a chat',
     breaks: ['session/channel-type/outbound-sip-trunk'],
-    by: answeringWith(reading, (data) => {
+    by: alterSuccessData(getSessionRoute, (data) => {
       Object.assign(data, { communicationChannelType: 'webChat', status: 'active' });
       for (const field of ['duration', 'retryAttemptNo', 'recordingUrl']) delete data[field];
     }),
@@ -83,19 +91,19 @@ const triggerCall: readonly Sabotage[] = [
   {
     name: 'attempts are counted from 1',
     breaks: ['session/field/retry-attempt-no'],
-    by: answeringWith(reading, (data) => (data.retryAttemptNo = 1)),
+    by: alterSuccessData(getSessionRoute, (data) => (data.retryAttemptNo = 1)),
     rules: ['trigger-call/record-is-that-of-a-call'],
   },
   {
     name: 'another agent calls',
     breaks: ['session/field/agent-name'],
-    by: answeringWith(reading, ({ agentDetails }) => ((agentDetails as Members).name = 'Nobody')),
+    by: alterSuccessData(getSessionRoute, ({ agentDetails }) => ((agentDetails as Members).name = 'Nobody')),
     rules: ['trigger-call/record-is-that-of-a-call'],
   },
   {
     name: 'a call is placed at once',
     breaks: ['trigger-call/field/schedule-time'],
-    by: answeringWith(reading, (data) => (data.status = 'call_placed')),
+    by: alterSuccessData(getSessionRoute, (data) => (data.status = 'call_placed')),
     rules: ['trigger-call/record-is-that-of-a-call'],
   },
 ];
@@ -105,29 +113,29 @@ const updateWorkflow: readonly Sabotage[] = [
   {
     name: 'the data of an update tells something',
     breaks: ['update-workflow/success-data'],
-    by: accepted(updating, (body) => (body.data = {})),
-    rules: updated,
+    by: alterSuccessBody(updateWorkflowRoute, (body) => (body.data = {})),
+    rules: updateRules,
   },
   {
     name: 'an update tells the call that it has made',
     breaks: ['update-workflow/success-data'],
-    by: accepted(updating, (body) => (body.data = { callId: 'call-1' })),
+    by: alterSuccessBody(updateWorkflowRoute, (body) => (body.data = { callId: 'call-1' })),
     rules: ['update-workflow/details-without-a-moment'],
   },
   {
     name: 'an update is told in other words',
     breaks: ['update-workflow/success'],
-    by: accepted(updating, (body) => (body.message = 'Workflow updated')),
-    rules: updated,
+    by: alterSuccessBody(updateWorkflowRoute, (body) => (body.message = 'Workflow updated')),
+    rules: updateRules,
   },
-  refusedUpdate('a number without + is refused', ({ customer_number: number }) => !String(number).startsWith('+')),
-  refusedUpdate('the names are those of Trigger Call', (body) => 'retry_after_in_hrs' in body),
-  refusedUpdate('the agent of the workflow cannot be overridden', (body) => 'use_case' in body),
-  refusedUpdate('variables are not taken', (body) => 'customer_details' in body),
+  refuseUpdate('a number without + is refused', ({ customer_number: number }) => !String(number).startsWith('+')),
+  refuseUpdate('the names are those of Trigger Call', (body) => 'retry_after_in_hrs' in body),
+  refuseUpdate('the agent of the workflow cannot be overridden', (body) => 'use_case' in body),
+  refuseUpdate('variables are not taken', (body) => 'customer_details' in body),
   {
     name: 'an update needs a moment',
     breaks: ['update-workflow/success'],
-    by: refusing(updating, (body) => !('schedule_time' in body)),
+    by: refuseWhen(updateWorkflowRoute, (body) => !('schedule_time' in body)),
     rules: ['update-workflow/details-without-a-moment'],
   },
   ...(
@@ -139,7 +147,7 @@ const updateWorkflow: readonly Sabotage[] = [
       ['end_working_hour', '23:59', 'limits/working-hours'],
     ] as const
   ).map(([field, value, broken]) =>
-    unread(updating, field, value, broken, 'update-workflow/stated-faults-are-refused'),
+    ignoreField(updateWorkflowRoute, field, value, broken, 'update-workflow/stated-faults-are-refused'),
   ),
 ];
 
@@ -148,38 +156,38 @@ const signedUrl: readonly Sabotage[] = [
   {
     name: 'a link is made for nothing',
     breaks: ['signed-url/one-parameter-needed'],
-    by: accepting(linking, linked, { url: 'https://media.test/a' }),
-    rules: [links[0]],
+    by: acceptRefusals(signedUrlRoute, linkMessage, { url: 'https://media.test/a' }),
+    rules: [linkRules[0]],
   },
   {
     name: 'without a parameter it fails',
     breaks: ['signed-url/one-parameter-needed'],
-    by: answering(linking, (answer, { url }) => {
+    by: alterResponses(signedUrlRoute, (answer, { url }) => {
       if (answer.status < 400 || answer.status === 401 || /callId=|callRecordingUrl=/.test(url)) return;
       answer.status = 500;
       answer.body = { responseCode: 500, errorCode: 'internalError', message: 'undefined', data: null };
     }),
-    rules: [links[0]],
+    rules: [linkRules[0]],
   },
-  url('a link can only be followed on the spot', 'file:///recordings/a.mp3'),
-  url('a link is a path', '/recordings/a.mp3'),
-  url('a link is empty', ''),
+  replaceLink('a link can only be followed on the spot', 'file:///recordings/a.mp3'),
+  replaceLink('a link is a path', '/recordings/a.mp3'),
+  replaceLink('a link is empty', ''),
   {
     name: 'a link is all the data there is',
     breaks: ['signed-url/success-url'],
-    by: accepted(linking, (body) => (body.data = (body.data as Members).url)),
-    rules: [links[1]],
+    by: alterSuccessBody(signedUrlRoute, (body) => (body.data = (body.data as Members).url)),
+    rules: [linkRules[1]],
   },
   {
     name: 'a link is told without an exclamation mark',
     breaks: ['signed-url/success'],
-    by: accepted(linking, (body) => (body.message = 'Signed url generated successfully')),
-    rules: [links[1]],
+    by: alterSuccessBody(signedUrlRoute, (body) => (body.message = 'Signed url generated successfully')),
+    rules: [linkRules[1]],
   },
   {
     name: 'a call that was recorded has no link',
     breaks: ['signed-url/success'],
-    by: answering(linking, (answer) => {
+    by: alterResponses(signedUrlRoute, (answer) => {
       answer.status = 404;
       answer.body = { responseCode: 404, errorCode: 'none', message: 'There is none.', data: null };
     }),
@@ -188,39 +196,50 @@ const signedUrl: readonly Sabotage[] = [
   {
     name: 'any key has the recording',
     breaks: ['authentication/workspace'],
-    by: openTo(linking),
+    by: openToKeys(signedUrlRoute),
     rules: ['signed-url/recorded-call-has-a-link'],
   },
 ];
 
 export const calls: readonly Sabotage[] = [...triggerCall, ...updateWorkflow, ...signedUrl];
 
-function refused(name: string, when: (body: Members) => boolean): Sabotage {
-  return { name: `a call: ${name}`, breaks: ['trigger-call/success'], by: refusing(calling, when), rules: taken };
+function refuseCall(name: string, when: (body: Members) => boolean): Sabotage {
+  return {
+    name: `a call: ${name}`,
+    breaks: ['trigger-call/success'],
+    by: refuseWhen(triggerCallRoute, when),
+    rules: acceptanceRules,
+  };
 }
 
-function refusedUpdate(name: string, when: (body: Members) => boolean): Sabotage {
+function refuseUpdate(name: string, when: (body: Members) => boolean): Sabotage {
   return {
     name: `an update: ${name}`,
     breaks: ['update-workflow/success'],
-    by: refusing(updating, when),
-    rules: updated,
+    by: refuseWhen(updateWorkflowRoute, when),
+    rules: updateRules,
   };
 }
 
 /** Nobody looks at a field: it has always the same value. */
-function unread(like: string, field: string, value: unknown, broken: Sabotage['breaks'][0], rule: string): Sabotage {
-  const by: Alteration = receiving(like, ({ body }) => {
+function ignoreField(
+  like: string,
+  field: string,
+  value: unknown,
+  broken: Sabotage['breaks'][0],
+  rule: string,
+): Sabotage {
+  const by: Alteration = alterRequests(like, ({ body }) => {
     if (body !== undefined) body[field] = value;
   });
   return { name: `nobody looks at ${field}`, breaks: [broken], by, rules: [rule] };
 }
 
-function url(name: string, link: string): Sabotage {
+function replaceLink(name: string, link: string): Sabotage {
   return {
     name,
     breaks: ['signed-url/success-url'],
-    by: answeringWith(linking, (data) => (data.url = link)),
-    rules: [links[1], 'signed-url/recorded-call-has-a-link'],
+    by: alterSuccessData(signedUrlRoute, (data) => (data.url = link)),
+    rules: [linkRules[1], 'signed-url/recorded-call-has-a-link'],
   };
 }

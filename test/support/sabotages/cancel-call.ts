@@ -1,58 +1,65 @@
-import { answering, answeringWith, type Fetch } from '../altered-service.ts';
-import { accepted, accepting, cancelling, openTo, ownKey, reading } from './alterations.ts';
+import { alterResponses, alterSuccessData, type Fetch } from '../kit/altered-service.ts';
+import {
+  acceptRefusals,
+  alterSuccessBody,
+  cancelCallRoute,
+  getSessionRoute,
+  openToKeys,
+  ownKey,
+} from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
-const cancelledText = 'Call canceled successfully!';
-const waiting = ['cancel-call/waiting-call-is-cancelled'] as const;
+const cancelledMessage = 'Call canceled successfully!';
+const waitingCallRules = ['cancel-call/waiting-call-is-cancelled'] as const;
 
 /** Cancel Call says one thing and does another. */
 export const cancelCall: readonly Sabotage[] = [
   {
     name: 'no job of a call is removed',
     breaks: ['cancel-call/success-removed-jobs'],
-    by: answeringWith(cancelling, (data) => (data.removedJobs = 0)),
-    rules: waiting,
+    by: alterSuccessData(cancelCallRoute, (data) => (data.removedJobs = 0)),
+    rules: waitingCallRules,
   },
   {
     name: 'the removed jobs are listed',
     breaks: ['cancel-call/success-removed-jobs'],
-    by: answeringWith(cancelling, (data) => (data.removedJobs = ['job-1'])),
-    rules: waiting,
+    by: alterSuccessData(cancelCallRoute, (data) => (data.removedJobs = ['job-1'])),
+    rules: waitingCallRules,
   },
   {
     name: 'the removed jobs are a text',
     breaks: ['cancel-call/success-removed-jobs'],
-    by: answeringWith(cancelling, (data) => (data.removedJobs = '1')),
-    rules: waiting,
+    by: alterSuccessData(cancelCallRoute, (data) => (data.removedJobs = '1')),
+    rules: waitingCallRules,
   },
   {
     name: 'a cancelled call is spelt in another way',
     breaks: ['cancel-call/success'],
-    by: accepted(cancelling, (body) => (body.message = 'Call cancelled successfully!')),
-    rules: waiting,
+    by: alterSuccessBody(cancelCallRoute, (body) => (body.message = 'Call cancelled successfully!')),
+    rules: waitingCallRules,
   },
   {
     name: 'a call that was cancelled is told as jobs that were not',
     breaks: ['cancel-call/success'],
-    by: accepted(cancelling, (body) => (body.message = 'Jobs not cancelled')),
-    rules: waiting,
+    by: alterSuccessBody(cancelCallRoute, (body) => (body.message = 'Jobs not cancelled')),
+    rules: waitingCallRules,
   },
   {
     name: 'a call that waits is refused as if it did not',
     breaks: ['cancel-call/success', 'cancel-call/only-in-queue'],
-    by: cancellingToo((callId) => [callId]),
+    by: cancelAlso((callId) => [callId]),
     rules: ['cancel-call/waiting-call-is-cancelled', 'cancel-call/one-of-many-cancels'],
   },
   {
     name: 'the record of a cancelled call stays as it was',
     breaks: ['cancel-call/transition/call-in-queue'],
-    by: answeringWith(reading, (data) => (data.status = 'call_in_queue')),
+    by: alterSuccessData(getSessionRoute, (data) => (data.status = 'call_in_queue')),
     rules: ['cancel-call/status-follows'],
   },
   {
     name: 'the status of a cancelled call has another spelling',
     breaks: ['session/field/status'],
-    by: answeringWith(reading, (data) => {
+    by: alterSuccessData(getSessionRoute, (data) => {
       if (data.status === 'call_canceled') data.status = 'call_cancelled';
     }),
     rules: ['cancel-call/status-follows'],
@@ -60,7 +67,7 @@ export const cancelCall: readonly Sabotage[] = [
   {
     name: 'a cancelled call is told as one that was hung up',
     breaks: ['cancel-call/transition/call-in-queue'],
-    by: answeringWith(reading, (data) => {
+    by: alterSuccessData(getSessionRoute, (data) => {
       if (data.status === 'call_canceled') data.status = 'call_hangup';
     }),
     rules: ['cancel-call/status-follows'],
@@ -69,8 +76,8 @@ export const cancelCall: readonly Sabotage[] = [
     name: 'cancelling says so, and the call is placed all the same',
     breaks: ['cancel-call/transition/call-in-queue', 'cancel-call/only-in-queue'],
     by: (real) => async (request) => {
-      if (!isCancel(request) || request.headers.get('x-api-key') !== ownKey) return real(request);
-      return Response.json({ responseCode: 200, message: cancelledText, data: { removedJobs: 1 } });
+      if (!isCancelRequest(request) || request.headers.get('x-api-key') !== ownKey) return real(request);
+      return Response.json({ responseCode: 200, message: cancelledMessage, data: { removedJobs: 1 } });
     },
     rules: [
       'cancel-call/status-follows',
@@ -81,7 +88,7 @@ export const cancelCall: readonly Sabotage[] = [
   {
     name: 'a second cancel of a call succeeds',
     breaks: ['cancel-call/only-in-queue'],
-    by: accepting(cancelling, cancelledText, { removedJobs: 1 }),
+    by: acceptRefusals(cancelCallRoute, cancelledMessage, { removedJobs: 1 }),
     rules: [
       'cancel-call/second-cancel-is-no-success',
       'cancel-call/one-of-many-cancels',
@@ -91,13 +98,13 @@ export const cancelCall: readonly Sabotage[] = [
   {
     name: 'what cannot be cancelled is a success without jobs',
     breaks: ['cancel-call/only-in-queue'],
-    by: accepting(cancelling, cancelledText, { removedJobs: 0 }),
+    by: acceptRefusals(cancelCallRoute, cancelledMessage, { removedJobs: 0 }),
     rules: ['cancel-call/unknown-call-is-refused', 'cancel-call/second-cancel-is-no-success'],
   },
   {
     name: 'cancelling an unknown call makes it fail',
     breaks: ['cancel-call/only-in-queue'],
-    by: answering(cancelling, (answer) => {
+    by: alterResponses(cancelCallRoute, (answer) => {
       if (answer.status < 400 || answer.status === 401) return;
       answer.status = 500;
       answer.body = { ...answer.body, responseCode: 500, errorCode: 'internalError' };
@@ -107,42 +114,42 @@ export const cancelCall: readonly Sabotage[] = [
   {
     name: 'all calls are cancelled with one',
     breaks: ['cancel-call/field/call-id'],
-    by: cancellingToo((callId, triggered) => triggered.filter((one) => one !== callId)),
+    by: cancelAlso((callId, triggered) => triggered.filter((otherId) => otherId !== callId)),
     rules: ['cancel-call/others-stay-in-the-queue'],
   },
   {
     name: 'another workspace can cancel a call',
     breaks: ['authentication/session-isolation'],
-    by: openTo(cancelling),
+    by: openToKeys(cancelCallRoute),
     rules: ['cancel-call/foreign-call-stays'],
   },
   {
     name: 'another workspace is refused, and the call is cancelled',
     breaks: ['authentication/session-isolation'],
-    by: cancellingToo((callId, _, key) => (key === 'globex-key' ? [callId] : [])),
+    by: cancelAlso((callId, _, key) => (key === 'globex-key' ? [callId] : [])),
     rules: ['cancel-call/foreign-call-stays'],
   },
   {
     name: 'without a key a call is refused and cancelled',
     breaks: ['authentication/key-missing', 'authentication/key-invalid'],
-    by: cancellingToo((callId, _, key) => (key === ownKey ? [] : [callId])),
+    by: cancelAlso((callId, _, key) => (key === ownKey ? [] : [callId])),
     rules: ['cancel-call/call-without-key-stays'],
   },
 ];
 
-function isCancel({ method, url }: Request): boolean {
+function isCancelRequest({ method, url }: Request): boolean {
   return method === 'PUT' && new URL(url).pathname.startsWith('/api/call/cancel/');
 }
 
 /** Cancels something else before each cancel. */
-function cancellingToo(
+function cancelAlso(
   others: (callId: string, triggered: readonly string[], key: string | null) => readonly string[],
 ): (real: Fetch) => Fetch {
   return (real) => {
     const triggered: string[] = [];
     return async (request) => {
       const { pathname, origin } = new URL(request.url);
-      if (isCancel(request)) {
+      if (isCancelRequest(request)) {
         const key = request.headers.get('x-api-key');
         for (const callId of others(pathname.split('/').at(-1) ?? '', triggered.splice(0), key)) {
           const headers = { 'x-api-key': ownKey };

@@ -1,5 +1,5 @@
-import { answering, type Fetch, type Members, receiving } from '../altered-service.ts';
-import { callingOff, cancelledText, chatting, erring, ownKey } from './alterations.ts';
+import { alterRequests, alterResponses, type Fetch, type Members } from '../kit/altered-service.ts';
+import { cancelledMessage, cancelMessagesRoute, ownKey, replaceError, triggerChatRoute } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
 /** Cancel Scheduled Messages says one thing and does another, or does it for anyone. */
@@ -7,7 +7,7 @@ export const cancelScheduled: readonly Sabotage[] = [
   {
     name: 'cancelling says true, and the message goes out all the same',
     breaks: ['cancel-scheduled/transition/pending', 'trigger-chat/field/schedule-time'],
-    by: sayingSo(false),
+    by: answerWithoutCancelling(false),
     rules: [
       'time/cancel-tells-what-becomes-of-a-message',
       'model/cancel-against-dispatch',
@@ -17,7 +17,7 @@ export const cancelScheduled: readonly Sabotage[] = [
   {
     name: 'a message that is being sent, or was, is cancelled',
     breaks: ['cancel-scheduled/transition/none-pending', 'cancel-scheduled/transition/pending'],
-    by: sayingSo(true),
+    by: answerWithoutCancelling(true),
     rules: ['model/cancel-against-dispatch', 'time/cancel-tells-what-becomes-of-a-message'],
   },
   {
@@ -26,13 +26,13 @@ export const cancelScheduled: readonly Sabotage[] = [
     by: (real) => {
       const known = new Set<string>();
       return async (request) => {
-        const sessionId = cancelledBy(request);
+        const sessionId = cancelledSessionOf(request);
         if (sessionId === undefined) return real(request);
         const response = await real(request);
         const { data } = (await response.clone().json()) as { data: Members | null };
         if (data?.isCancelled === true) known.add(sessionId);
         const isOwn = request.headers.get('x-api-key') === ownKey;
-        return isOwn && known.has(sessionId) ? saysTrue(sessionId) : response;
+        return isOwn && known.has(sessionId) ? cancelledResponse(sessionId) : response;
       };
     },
     rules: ['cancel-scheduled/second-cancel-finds-nothing', 'model/any-order'],
@@ -43,7 +43,7 @@ export const cancelScheduled: readonly Sabotage[] = [
     by: (real) => {
       const underWay = new Map<string, Promise<Response>>();
       return async (request) => {
-        const sessionId = cancelledBy(request);
+        const sessionId = cancelledSessionOf(request);
         if (sessionId === undefined || request.headers.get('x-api-key') !== ownKey) return real(request);
         const same = underWay.get(sessionId) ?? real(request);
         underWay.set(sessionId, same);
@@ -61,7 +61,7 @@ export const cancelScheduled: readonly Sabotage[] = [
       'trigger-chat/scheduled-message',
       'trigger-chat/before-start',
     ],
-    by: answering(callingOff, (answer) => {
+    by: alterResponses(cancelMessagesRoute, (answer) => {
       if ((answer.body.data as Members | null)?.isCancelled !== true) return;
       answer.body.message = 'No scheduled jobs found';
       Object.assign(answer.body.data as Members, { isCancelled: false, reason: 'There is nothing.' });
@@ -78,7 +78,7 @@ export const cancelScheduled: readonly Sabotage[] = [
     by: (real) => {
       const emails = new Set<unknown>();
       return async (request) => {
-        const sessionId = cancelledBy(request);
+        const sessionId = cancelledSessionOf(request);
         if (sessionId !== undefined && emails.has(sessionId)) {
           const data = { sessionId, isCancelled: false, reason: 'Emails cannot be called back.' };
           return Response.json({ responseCode: 200, message: 'Jobs not cancelled', data });
@@ -98,7 +98,7 @@ export const cancelScheduled: readonly Sabotage[] = [
     by: (real) => {
       const all: string[] = [];
       return async (request) => {
-        const sessionId = cancelledBy(request);
+        const sessionId = cancelledSessionOf(request);
         const before = sessionId === undefined ? undefined : all[all.indexOf(sessionId) - 1];
         if (before !== undefined) {
           const url = request.url.replace(String(sessionId), before);
@@ -115,7 +115,7 @@ export const cancelScheduled: readonly Sabotage[] = [
   {
     name: 'another workspace can cancel',
     breaks: ['cancel-scheduled/foreign-session'],
-    by: receiving(callingOff, (request) => {
+    by: alterRequests(cancelMessagesRoute, (request) => {
       if (request.apiKey === 'globex-key' && request.url.includes('ses_acme')) request.apiKey = ownKey;
     }),
     rules: ['cancel-scheduled/foreign-session-stays', 'model/any-order'],
@@ -123,7 +123,7 @@ export const cancelScheduled: readonly Sabotage[] = [
   {
     name: 'another workspace is told nothing, and the message is cancelled',
     breaks: ['cancel-scheduled/foreign-session'],
-    by: cancelledBefore((key) => key === 'globex-key'),
+    by: cancelFirst((key) => key === 'globex-key'),
     rules: ['cancel-scheduled/foreign-session-stays'],
   },
   {
@@ -131,7 +131,7 @@ export const cancelScheduled: readonly Sabotage[] = [
     breaks: ['cancel-scheduled/always-200'],
     by: (real) => async (request) => {
       const isForeign =
-        cancelledBy(request)?.startsWith('ses_acme') && request.headers.get('x-api-key') === 'globex-key';
+        cancelledSessionOf(request)?.startsWith('ses_acme') && request.headers.get('x-api-key') === 'globex-key';
       if (!isForeign) return real(request);
       const forbidden = { responseCode: 403, errorCode: 'forbidden', message: 'It is not yours.', data: null };
       return Response.json(forbidden, { status: 403 });
@@ -141,13 +141,13 @@ export const cancelScheduled: readonly Sabotage[] = [
   {
     name: 'cancelling without a key is refused and done',
     breaks: ['authentication/key-missing', 'authentication/key-invalid'],
-    by: cancelledBefore((key) => key !== ownKey && key !== 'globex-key'),
+    by: cancelFirst((key) => key !== ownKey && key !== 'globex-key'),
     rules: ['cancel-scheduled/key-missing', 'cancel-scheduled/key-invalid'],
   },
   {
     name: 'a missing key and a wrong one are the same to it',
     breaks: ['cancel-scheduled/error/api-key-missing', 'authentication/key-missing'],
-    by: erring(callingOff, 401, 401, 'apiKeyInvalid'),
+    by: replaceError(cancelMessagesRoute, 401, 401, 'apiKeyInvalid'),
     rules: ['cancel-scheduled/key-missing', 'authentication/key-missing'],
   },
   {
@@ -157,38 +157,44 @@ export const cancelScheduled: readonly Sabotage[] = [
       'trigger-chat/error/api-key-invalid',
       'cancel-scheduled/always-200',
     ],
-    by: (real) => erring(chatting, 401, 403, 'apiKeyInvalid')(erring(callingOff, 401, 403, 'apiKeyInvalid')(real)),
+    by: (real) =>
+      replaceError(
+        triggerChatRoute,
+        401,
+        403,
+        'apiKeyInvalid',
+      )(replaceError(cancelMessagesRoute, 401, 403, 'apiKeyInvalid')(real)),
     rules: ['cancel-scheduled/key-invalid', 'trigger-chat/key-invalid'],
   },
 ];
 
-function cancelledBy({ method, url }: Request): string | undefined {
+function cancelledSessionOf({ method, url }: Request): string | undefined {
   return method === 'DELETE' ? new URL(url).pathname.split('/').at(-1) : undefined;
 }
 
-function saysTrue(sessionId: string): Response {
-  return Response.json({ responseCode: 200, message: cancelledText, data: { sessionId, isCancelled: true } });
+function cancelledResponse(sessionId: string): Response {
+  return Response.json({ responseCode: 200, message: cancelledMessage, data: { sessionId, isCancelled: true } });
 }
 
 /** Says true to the first cancel of a session, whatever came of it: the message is left alone, or cancelled if it may. */
-function sayingSo(isDone: boolean) {
+function answerWithoutCancelling(isDone: boolean) {
   return (real: Fetch): Fetch => {
     const known = new Set<string>();
     return async (request) => {
-      const sessionId = cancelledBy(request);
+      const sessionId = cancelledSessionOf(request);
       if (sessionId === undefined || known.has(sessionId)) return real(request);
       known.add(sessionId);
       if (isDone) await real(request);
-      return saysTrue(sessionId);
+      return cancelledResponse(sessionId);
     };
   };
 }
 
 /** Cancels with the own key before it looks at the key. */
-function cancelledBefore(when: (key: string | null) => boolean) {
+function cancelFirst(when: (key: string | null) => boolean) {
   return (real: Fetch): Fetch =>
     async (request) => {
-      const isDone = cancelledBy(request) !== undefined && when(request.headers.get('x-api-key'));
+      const isDone = cancelledSessionOf(request) !== undefined && when(request.headers.get('x-api-key'));
       if (isDone) await real(new Request(request.url, { method: 'DELETE', headers: { 'x-api-key': ownKey } }));
       return real(request);
     };

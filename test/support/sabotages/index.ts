@@ -2,15 +2,15 @@ import { allOperations } from './all-operations.ts';
 import { calls } from './calls.ts';
 import { cancelCall } from './cancel-call.ts';
 import { cancelScheduled } from './cancel-scheduled.ts';
-import { cancelScheduledWords } from './cancel-scheduled-words.ts';
+import { cancelScheduledWords } from './cancel-scheduled-results.ts';
 import type { Sabotage } from './sabotage.ts';
 import { session } from './session.ts';
 import { time } from './time.ts';
 import { transcript } from './transcript.ts';
-import { triggerChatFields } from './trigger-chat-fields.ts';
-import { triggerChatMessages } from './trigger-chat-messages.ts';
-import { triggerChatRefusals } from './trigger-chat-refusals.ts';
-import { triggerChatReplies } from './trigger-chat-replies.ts';
+import { triggerChatFields } from './trigger-chat/fields.ts';
+import { triggerChatMessages } from './trigger-chat/messages.ts';
+import { triggerChatRefusals } from './trigger-chat/refusals.ts';
+import { triggerChatReplies } from './trigger-chat/replies.ts';
 
 export type { Sabotage } from './sabotage.ts';
 

@@ -1,5 +1,5 @@
 import type { StatementId } from '../../../src/generated/ids.ts';
-import type { Alteration } from '../altered-service.ts';
+import type { Alteration } from '../kit/altered-service.ts';
 
 /** What a vendor got wrong, made of our mock by changing what goes in or comes out. */
 export interface Sabotage {

@@ -1,12 +1,12 @@
 import { parseInstant } from '../../../src/instant.ts';
-import { type Alteration, answeringWith, type Members, receiving } from '../altered-service.ts';
-import { calling, chatting, ownKey, reading, without } from './alterations.ts';
+import { type Alteration, alterRequests, alterSuccessData, type Members } from '../kit/altered-service.ts';
+import { dropRequestFields, getSessionRoute, ownKey, triggerCallRoute, triggerChatRoute } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
-const goesOut = ['calendar/message-goes-out-at-its-moment'] as const;
+const deliveryRules = ['calendar/message-goes-out-at-its-moment'] as const;
 
 /** Zones as they are in winter, all year round. */
-const winter: Readonly<Record<string, string>> = {
+const winterOffsets: Readonly<Record<string, string>> = {
   'America/New_York': 'Etc/GMT+5',
   'America/Los_Angeles': 'Etc/GMT+8',
   'Europe/London': 'Etc/GMT',
@@ -20,13 +20,13 @@ export const time: readonly Sabotage[] = [
   {
     name: 'messages do not heed working hours',
     breaks: ['trigger-chat/before-start', 'trigger-chat/after-end'],
-    by: without(chatting, 'startWorkingHour', 'endWorkingHour'),
-    rules: ['time/closed-hours-hold-a-message', ...goesOut],
+    by: dropRequestFields(triggerChatRoute, 'startWorkingHour', 'endWorkingHour'),
+    rules: ['time/closed-hours-hold-a-message', ...deliveryRules],
   },
   {
     name: 'the zone of working hours is not looked at',
     breaks: ['trigger-chat/field/timezone', 'trigger-chat/before-start'],
-    by: given(chatting, (body) => {
+    by: alterScheduledBody(triggerChatRoute, (body) => {
       body.timezone = body.timezone === 'Asia/Tokyo' ? 'UTC' : 'Asia/Tokyo';
     }),
     rules: ['time/open-hours-let-a-message-out'],
@@ -34,37 +34,37 @@ export const time: readonly Sabotage[] = [
   {
     name: 'working hours of chats are in the zone of calls',
     breaks: ['limits/chat-time-zone'],
-    by: given(chatting, (body) => (body.timezone ??= 'Asia/Kolkata')),
-    rules: ['time/chat-hours-are-in-utc', ...goesOut],
+    by: alterScheduledBody(triggerChatRoute, (body) => (body.timezone ??= 'Asia/Kolkata')),
+    rules: ['time/chat-hours-are-in-utc', ...deliveryRules],
   },
   {
     name: 'nothing waits for its moment',
     breaks: ['trigger-chat/field/schedule-time', 'trigger-chat/before-start'],
-    by: without(chatting, 'scheduleTime'),
-    rules: ['time/message-waits-for-its-moment', ...goesOut],
+    by: dropRequestFields(triggerChatRoute, 'scheduleTime'),
+    rules: ['time/message-waits-for-its-moment', ...deliveryRules],
   },
   {
     name: 'a message goes out a minute late',
     breaks: ['trigger-chat/field/schedule-time'],
-    by: moved(60_000),
+    by: shiftSchedule(60_000),
     rules: ['time/message-waits-for-its-moment'],
   },
   {
     name: 'a message goes out two minutes late',
     breaks: ['trigger-chat/field/schedule-time'],
-    by: moved(120_000),
-    rules: goesOut,
+    by: shiftSchedule(120_000),
+    rules: deliveryRules,
   },
   {
     name: 'a message goes out two seconds early',
     breaks: ['trigger-chat/field/schedule-time'],
-    by: moved(-2_000),
-    rules: goesOut,
+    by: shiftSchedule(-2_000),
+    rules: deliveryRules,
   },
   {
     name: 'the timestamp of a message is that of the request',
     breaks: ['trigger-chat/field/schedule-time'],
-    by: answeringWith(reading, (data) => {
+    by: alterSuccessData(getSessionRoute, (data) => {
       for (const entry of data.transcript as Members[]) entry.timestamp = data.createdAt;
     }),
     rules: ['time/message-waits-for-its-moment', 'trigger-chat/moment-is-waited-for-by-email'],
@@ -86,7 +86,7 @@ export const time: readonly Sabotage[] = [
   {
     name: 'a message is sent twice',
     breaks: ['service/say'],
-    by: answeringWith(reading, (data) => {
+    by: alterSuccessData(getSessionRoute, (data) => {
       data.transcript = (data.transcript as Members[]).flatMap((entry) => [entry, entry]);
     }),
     rules: ['model/cancel-against-dispatch'],
@@ -94,59 +94,62 @@ export const time: readonly Sabotage[] = [
   {
     name: 'offsets of moments are not read',
     breaks: ['trigger-chat/field/schedule-time'],
-    by: given(chatting, (body) => {
+    by: alterScheduledBody(triggerChatRoute, (body) => {
       if (typeof body.scheduleTime === 'string') body.scheduleTime = `${body.scheduleTime.slice(0, 19)}Z`;
     }),
-    rules: goesOut,
+    rules: deliveryRules,
   },
   {
     name: 'the end of working hours is not looked at',
     breaks: ['trigger-chat/after-end'],
-    by: without(chatting, 'endWorkingHour'),
-    rules: goesOut,
+    by: dropRequestFields(triggerChatRoute, 'endWorkingHour'),
+    rules: deliveryRules,
   },
   {
     name: 'without a start the next day begins at nine',
     breaks: ['trigger-chat/after-end-without-start'],
-    by: given(chatting, (body) => {
+    by: alterScheduledBody(triggerChatRoute, (body) => {
       if (body.endWorkingHour !== undefined && String(body.endWorkingHour) > '09:00') body.startWorkingHour ??= '09:00';
     }),
-    rules: goesOut,
+    rules: deliveryRules,
   },
   {
     name: 'zones are in winter all year round',
     breaks: ['trigger-chat/field/timezone'],
-    by: given(chatting, (body) => (body.timezone = winter[String(body.timezone)] ?? body.timezone ?? 'UTC')),
-    rules: goesOut,
+    by: alterScheduledBody(
+      triggerChatRoute,
+      (body) => (body.timezone = winterOffsets[String(body.timezone)] ?? body.timezone ?? 'UTC'),
+    ),
+    rules: deliveryRules,
   },
   {
     name: 'calls do not heed working hours',
     breaks: ['trigger-call/field/start-working-hour', 'trigger-call/field/end-working-hour'],
-    by: without(calling, 'startWorkingHour', 'endWorkingHour'),
+    by: dropRequestFields(triggerCallRoute, 'startWorkingHour', 'endWorkingHour'),
     rules: ['time/closed-hours-hold-a-call', 'calendar/call-waits-for-its-moment'],
   },
   {
     name: 'working hours of calls are in the zone of chats',
     breaks: ['limits/call-time-zone'],
-    by: given(calling, (body) => (body.timezone ??= 'UTC')),
+    by: alterScheduledBody(triggerCallRoute, (body) => (body.timezone ??= 'UTC')),
     rules: ['calendar/call-waits-for-its-moment'],
   },
   {
     name: 'calls do not wait for their moment',
     breaks: ['trigger-call/field/schedule-time'],
-    by: without(calling, 'scheduleTime'),
+    by: dropRequestFields(triggerCallRoute, 'scheduleTime'),
     rules: ['calendar/call-waits-for-its-moment'],
   },
   {
     name: 'the date of a call is not looked at',
     breaks: ['trigger-call/call-on-date-missed'],
-    by: without(calling, 'callOnDate'),
+    by: dropRequestFields(triggerCallRoute, 'callOnDate'),
     rules: ['calendar/call-expires-after-its-date'],
   },
   {
     name: 'a call whose date is over waits on',
     breaks: ['trigger-call/call-on-date-missed'],
-    by: given(calling, (body) => {
+    by: alterScheduledBody(triggerCallRoute, (body) => {
       body.scheduleTime = '2040-01-01T00:00:00Z';
       delete body.callOnDate;
     }),
@@ -155,13 +158,13 @@ export const time: readonly Sabotage[] = [
 ];
 
 /** Changes what is triggered. */
-function given(like: string, alter: (body: Members) => unknown): Alteration {
-  return receiving(like, ({ body }) => body !== undefined && alter(body));
+function alterScheduledBody(like: string, alter: (body: Members) => unknown): Alteration {
+  return alterRequests(like, ({ body }) => body !== undefined && alter(body));
 }
 
 /** Moments of chats, so many milliseconds later. */
-function moved(milliseconds: number): Alteration {
-  return given(chatting, (body) => {
+function shiftSchedule(milliseconds: number): Alteration {
+  return alterScheduledBody(triggerChatRoute, (body) => {
     const due = parseInstant(String(body.scheduleTime));
     if (due !== undefined) body.scheduleTime = new Date(due + milliseconds).toISOString();
   });

@@ -1,126 +1,149 @@
-import { answeringWith, type Members } from '../altered-service.ts';
-import { entriesOf, itemsOf, reading } from './alterations.ts';
+import { alterSuccessData, type Members } from '../kit/altered-service.ts';
+import { alterEntries, alterItems, getSessionRoute } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
-const every = ['transcript/every-entry'] as const;
+const transcriptRules = ['transcript/every-entry'] as const;
 
 /** Entries and items that have not what their kind has. */
 export const transcript: readonly Sabotage[] = [
-  entry('tools answer with objects', ['transcript/function-call-output/output'], (one) => {
-    if ('output' in one) one.output = {};
+  alterEntry('tools answer with objects', ['transcript/function-call-output/output'], (entryFields) => {
+    if ('output' in entryFields) entryFields.output = {};
   }),
-  entry('arguments of tools are texts', ['transcript/function-call/arguments'], (one) => {
-    if ('arguments' in one) one.arguments = JSON.stringify(one.arguments);
+  alterEntry('arguments of tools are texts', ['transcript/function-call/arguments'], (entryFields) => {
+    if ('arguments' in entryFields) entryFields.arguments = JSON.stringify(entryFields.arguments);
   }),
-  entry('whether a tool failed is a text', ['transcript/function-call-output/is-error'], (one) => {
-    if ('is_error' in one) one.is_error = String(one.is_error);
+  alterEntry('whether a tool failed is a text', ['transcript/function-call-output/is-error'], (entryFields) => {
+    if ('is_error' in entryFields) entryFields.is_error = String(entryFields.is_error);
   }),
-  entry('the time of a tool is a text', ['transcript/function-call-output/execution-time'], (one) => {
-    if ('executionTimeMs' in one) one.executionTimeMs = '184 ms';
+  alterEntry('the time of a tool is a text', ['transcript/function-call-output/execution-time'], (entryFields) => {
+    if ('executionTimeMs' in entryFields) entryFields.executionTimeMs = '184 ms';
   }),
-  entry('a phase of its own', ['transcript/function-call/phase', 'transcript/function-call-output/phase'], (one) => {
-    if ('call_id' in one) one.phase = 'in-call';
+  alterEntry(
+    'a phase of its own',
+    ['transcript/function-call/phase', 'transcript/function-call-output/phase'],
+    (entryFields) => {
+      if ('call_id' in entryFields) entryFields.phase = 'in-call';
+    },
+  ),
+  alterEntry(
+    'no call_id',
+    ['transcript/function-call/call-id', 'transcript/function-call-output/call-id'],
+    (entryFields) => {
+      delete entryFields.call_id;
+    },
+  ),
+  alterEntry('a tool without a name', ['transcript/function-call/name'], (entryFields) => {
+    if (entryFields.type === 'function_call') delete entryFields.name;
   }),
-  entry('no call_id', ['transcript/function-call/call-id', 'transcript/function-call-output/call-id'], (one) => {
-    delete one.call_id;
-  }),
-  entry('a tool without a name', ['transcript/function-call/name'], (one) => {
-    if (one.type === 'function_call') delete one.name;
-  }),
-  entry('thoughts under another name', ['transcript/thinking/thinking'], (one) => {
-    if (one.type === 'thinking') {
-      one.text = one.thinking;
-      delete one.thinking;
+  alterEntry('thoughts under another name', ['transcript/thinking/thinking'], (entryFields) => {
+    if (entryFields.type === 'thinking') {
+      entryFields.text = entryFields.thinking;
+      delete entryFields.thinking;
     }
   }),
-  entry('a summary that is a list', ['transcript/summary/summary'], (one) => {
-    if (one.type === 'summary') one.summary = [one.summary];
+  alterEntry('a summary that is a list', ['transcript/summary/summary'], (entryFields) => {
+    if (entryFields.type === 'summary') entryFields.summary = [entryFields.summary];
   }),
-  entry('agents that are called agent', ['transcript/message/role'], (one) => {
-    if (one.role === 'assistant') one.role = 'agent';
+  alterEntry('agents that are called agent', ['transcript/message/role'], (entryFields) => {
+    if (entryFields.role === 'assistant') entryFields.role = 'agent';
   }),
-  entry('content that is one text', ['transcript/message/content'], (one) => {
-    if ('content' in one) one.content = 'Hello';
+  alterEntry('content that is one text', ['transcript/message/content'], (entryFields) => {
+    if ('content' in entryFields) entryFields.content = 'Hello';
   }),
-  entry('messages without an item', ['transcript/message/content'], (one) => {
-    if ('content' in one) one.content = [];
+  alterEntry('messages without an item', ['transcript/message/content'], (entryFields) => {
+    if ('content' in entryFields) entryFields.content = [];
   }),
-  entry('a sender that is an object', ['transcript/message/sender-id'], (one) => {
-    if (one.type === 'message') one.senderId = { number: '+14155550123' };
+  alterEntry('a sender that is an object', ['transcript/message/sender-id'], (entryFields) => {
+    if (entryFields.type === 'message') entryFields.senderId = { number: '+14155550123' };
   }),
-  entry('timestamps in milliseconds', ['transcript/message/timestamp'], (one) => {
-    if (one.type === 'message') one.timestamp = Date.parse(String(one.timestamp));
+  alterEntry('timestamps in milliseconds', ['transcript/message/timestamp'], (entryFields) => {
+    if (entryFields.type === 'message') entryFields.timestamp = Date.parse(String(entryFields.timestamp));
   }),
-  entry('entries without a type', ['transcript/type'], (one) => delete one.type),
-  item('text', 'words under another name', ['content/type/text'], (one) => {
-    one.value = one.text;
-    delete one.text;
+  alterEntry('entries without a type', ['transcript/type'], (entryFields) => delete entryFields.type),
+  alterItem('text', 'words under another name', ['content/type/text'], (contentItem) => {
+    contentItem.value = contentItem.text;
+    delete contentItem.text;
   }),
-  item('image', 'nothing but its type', ['content/type/image'], bare),
-  item('video', 'nothing but its type', ['content/type/video'], bare),
-  item('audio', 'nothing but its type', ['content/type/audio'], bare),
-  item('file', 'nothing but its type', ['content/type/file'], bare),
-  item('button', 'nothing but its type', ['content/type/button'], bare),
+  alterItem('image', 'nothing but its type', ['content/type/image'], keepOnlyType),
+  alterItem('video', 'nothing but its type', ['content/type/video'], keepOnlyType),
+  alterItem('audio', 'nothing but its type', ['content/type/audio'], keepOnlyType),
+  alterItem('file', 'nothing but its type', ['content/type/file'], keepOnlyType),
+  alterItem('button', 'nothing but its type', ['content/type/button'], keepOnlyType),
   {
     name: 'outputs have a call_id of their own',
     breaks: ['transcript/function-call-output/call-id'],
-    by: entriesOf(reading, (one) => {
-      if (one.type === 'function_call_output') one.call_id = `${one.call_id}-out`;
+    by: alterEntries(getSessionRoute, (entry) => {
+      if (entry.type === 'function_call_output') entry.call_id = `${entry.call_id}-out`;
     }),
-    rules: every,
+    rules: transcriptRules,
   },
   {
     name: 'outputs have the name of the first tool',
     breaks: ['transcript/function-call-output/name'],
-    by: entriesOf(reading, (one) => {
-      if (one.type === 'function_call_output') one.name = 'look_up_something';
+    by: alterEntries(getSessionRoute, (entry) => {
+      if (entry.type === 'function_call_output') entry.name = 'look_up_something';
     }),
-    rules: every,
+    rules: transcriptRules,
   },
   {
     name: 'a call_id is used again',
     breaks: ['transcript/function-call/call-id'],
-    by: entriesOf(reading, (one) => {
-      if ('call_id' in one) one.call_id = 'call-1';
+    by: alterEntries(getSessionRoute, (entry) => {
+      if ('call_id' in entry) entry.call_id = 'call-1';
     }),
-    rules: every,
+    rules: transcriptRules,
   },
   {
     name: 'a transcript has the newest first',
     breaks: ['session/field/transcript'],
-    by: answeringWith(reading, ({ transcript: entries }) => {
+    by: alterSuccessData(getSessionRoute, ({ transcript: entries }) => {
       (entries as Members[]).reverse();
-      for (const [index, one] of (entries as Members[]).entries())
-        one.timestamp = new Date(Date.now() - index * 60_000).toISOString();
+      for (const [index, current] of (entries as Members[]).entries())
+        current.timestamp = new Date(Date.now() - index * 60_000).toISOString();
     }),
     rules: ['transcript/every-entry', 'trigger-chat/conversation-goes-on'],
   },
   {
     name: 'a record keeps what was said in another order',
     breaks: ['session/field/transcript'],
-    by: answeringWith(reading, (data) => {
+    by: alterSuccessData(getSessionRoute, (data) => {
       const entries = data.transcript as Members[];
       data.transcript = [
         ...entries.filter(({ role }) => role !== 'user'),
         ...entries.filter(({ role }) => role === 'user'),
       ];
-      for (const one of data.transcript as Members[]) one.timestamp = data.createdAt;
+      for (const current of data.transcript as Members[]) current.timestamp = data.createdAt;
     }),
     rules: ['transcript/reply-is-in-the-record'],
   },
 ];
 
-function entry(name: string, breaks: Sabotage['breaks'], alter: (one: Members) => unknown): Sabotage {
-  const keeps = (one: Members) => {
-    alter(one);
+function alterEntry(name: string, breaks: Sabotage['breaks'], alter: (fields: Members) => unknown): Sabotage {
+  const alterAndKeep = (fields: Members) => {
+    alter(fields);
   };
-  return { name: `a transcript has ${name}`, breaks, by: entriesOf(/^(GET|POST)/, keeps), rules: every };
+  return {
+    name: `a transcript has ${name}`,
+    breaks,
+    by: alterEntries(/^(GET|POST)/, alterAndKeep),
+    rules: transcriptRules,
+  };
 }
 
-function item(type: string, name: string, breaks: Sabotage['breaks'], alter: (one: Members) => unknown): Sabotage {
-  return { name: `an item of the type ${type} has ${name}`, breaks, by: itemsOf(type, alter), rules: every };
+function alterItem(
+  type: string,
+  name: string,
+  breaks: Sabotage['breaks'],
+  alter: (fields: Members) => unknown,
+): Sabotage {
+  return {
+    name: `an item of the type ${type} has ${name}`,
+    breaks,
+    by: alterItems(type, alter),
+    rules: transcriptRules,
+  };
 }
 
-function bare(one: Members): void {
-  for (const name of Object.keys(one)) if (name !== 'type') delete one[name];
+function keepOnlyType(fields: Members): void {
+  for (const name of Object.keys(fields)) if (name !== 'type') delete fields[name];
 }

@@ -2,81 +2,92 @@ import { createHmac, randomUUID } from 'node:crypto';
 import {
   callFields,
   type Fields,
-  instantOf,
+  findInvalidField,
   isObject,
   type Members,
-  present,
-  workflowNames,
-  wrongField,
-} from './checks.ts';
-import { isZone, minutesOf, permitted, wallClock } from './hours.ts';
-import { type Answer, type Asked, accepted, type Call, type House, refused } from './house.ts';
-import { addSession, speakerOf } from './sessions.ts';
+  omitNulls,
+  parseInstant,
+  workflowFieldNames,
+} from './request-fields.ts';
+import {
+  type Answer,
+  type AuthorizedRequest,
+  accepted,
+  type Call,
+  refused,
+  type ServiceState,
+} from './service-state.ts';
+import { addSession, selectAgent } from './sessions.ts';
+import { isZone, minutesOf, nextPermitted, wallClock } from './working-hours.ts';
 
-const linkMilliseconds = 60_000;
+const linkLifetimeMs = 60_000;
 
-export function triggerCall(house: House, { workspace, body }: Asked): Answer {
-  const read = isObject(body) ? present(callFields, body) : {};
-  const wrong = wrongField(callFields, read) ?? wrongValue(house, read);
-  if (wrong !== undefined) return refused(400, 'bad_request', `Have another look at ${wrong}.`);
-  const speaker = speakerOf(house, workspace, String(read.agentName), textOf(read.agentVersion));
+export function triggerCall(state: ServiceState, { workspace, body }: AuthorizedRequest): Answer {
+  const input = isObject(body) ? omitNulls(callFields, body) : {};
+  const invalidField = findInvalidField(callFields, input) ?? invalidValueIn(state, input);
+  if (invalidField !== undefined) return refused(400, 'bad_request', `Have another look at ${invalidField}.`);
+  const speaker = selectAgent(state, workspace, String(input.agentName), versionTextOf(input.agentVersion));
   if ('status' in speaker) return refused(409, 'agent_unavailable', 'Nobody can call.');
-  const lines = workspace.channels.filter(({ kind, isOn }) => kind === 'voice' && isOn);
+  const lines = workspace.channels.filter(({ kind, isEnabled }) => kind === 'voice' && isEnabled);
   const channel = lines.find(({ name, numbers }) => {
-    const isNamed = read.channel === undefined || read.channel === name;
-    return isNamed && (read.agentNumber === undefined || numbers.some((one) => isSame(one, read.agentNumber)));
+    const isNamed = input.channel === undefined || input.channel === name;
+    return (
+      isNamed &&
+      (input.agentNumber === undefined || numbers.some((candidate) => isSameNumber(candidate, input.agentNumber)))
+    );
   });
   if (channel === undefined) return refused(409, 'line_unavailable', 'No such line.');
-  const due = dueOf(read);
+  const due = dueAtOf(input);
   if (due < Date.now() - 1000) return refused(410, 'in_the_past', 'Too late.');
 
   const call: Call = { id: randomUUID(), workspace, status: 'call_in_queue', jobs: 2 };
   const agent = { ...speaker, number: channel.numbers[0] };
-  const session = addSession(house, workspace, { channel, agent, body: read, copies: [] });
+  const session = addSession(state, workspace, { channel, agent, body: input, copies: [] });
   session.call = call;
-  house.calls.push(call);
-  const move = (status: Call['status']) => {
+  state.calls.push(call);
+  const setStatus = (status: Call['status']) => {
     call.status = status;
-    session.changedAt = Date.now();
+    session.updatedAt = Date.now();
   };
-  house.later(due, () => {
+  state.schedule(due, () => {
     if (call.status !== 'call_in_queue') return;
-    const { callOnDate } = read;
-    const today = new Date(wallClock(Date.now(), String(read.timezone ?? 'Asia/Kolkata'))).toISOString().slice(0, 10);
-    if (callOnDate !== undefined && today > String(callOnDate)) return move('call_expired');
-    move('call_placed');
-    house.later(Date.now() + 100, () => move('call_hangup'));
+    const { callOnDate } = input;
+    const today = new Date(wallClock(Date.now(), String(input.timezone ?? 'Asia/Kolkata'))).toISOString().slice(0, 10);
+    if (callOnDate !== undefined && today > String(callOnDate)) return setStatus('call_expired');
+    setStatus('call_placed');
+    state.schedule(Date.now() + 100, () => setStatus('call_hangup'));
   });
   return accepted('Call triggered successfully', { queue: 1, callId: call.id });
 }
 
-function textOf(version: unknown): string {
+function versionTextOf(version: unknown): string {
   return version === undefined ? 'default' : String(version);
 }
 
-function isSame(one: string, other: unknown): boolean {
-  return one.replace('+', '') === String(other).replace('+', '');
+function isSameNumber(number: string, otherNumber: unknown): boolean {
+  return number.replace('+', '') === String(otherNumber).replace('+', '');
 }
 
 /** The first field whose value has no meaning. */
-function wrongValue(house: House, body: Members): string | undefined {
+function invalidValueIn(state: ServiceState, body: Members): string | undefined {
   const { phoneNumber, agentName, timezone, callPriority = 10, startWorkingHour, endWorkingHour } = body;
-  const number = house.has('plus-required') ? /^\+\d{4,15}$/ : /^\+?\d{4,15}$/;
+  const number = state.hasFault('plus-required') ? /^\+\d{4,15}$/ : /^\+?\d{4,15}$/;
   if (typeof phoneNumber !== 'string' || !number.test(phoneNumber)) return 'phoneNumber';
   if (agentName === undefined) return 'agentName';
   if (timezone !== undefined && !isZone(String(timezone))) return 'timezone';
   const isListed = Number(callPriority) >= 1 && Number(callPriority) <= 100;
-  if (!isListed && !house.has('priority-unbounded')) return 'callPriority';
+  if (!isListed && !state.hasFault('priority-unbounded')) return 'callPriority';
   for (const hour of [startWorkingHour, endWorkingHour]) {
     if (hour !== undefined && minutesOf(hour) === undefined) return String(hour);
   }
-  if (body.callOnDate !== undefined && Number.isNaN(instantOf(`${String(body.callOnDate)}T00:00`))) return 'callOnDate';
-  return body.scheduleTime !== undefined && Number.isNaN(instantOf(body.scheduleTime)) ? 'scheduleTime' : undefined;
+  if (body.callOnDate !== undefined && Number.isNaN(parseInstant(`${String(body.callOnDate)}T00:00`)))
+    return 'callOnDate';
+  return body.scheduleTime !== undefined && Number.isNaN(parseInstant(body.scheduleTime)) ? 'scheduleTime' : undefined;
 }
 
-function dueOf({ scheduleTime, startWorkingHour, endWorkingHour, timezone = 'Asia/Kolkata' }: Members): number {
-  const due = scheduleTime === undefined ? Date.now() : instantOf(scheduleTime);
-  return permitted(due, {
+function dueAtOf({ scheduleTime, startWorkingHour, endWorkingHour, timezone = 'Asia/Kolkata' }: Members): number {
+  const due = scheduleTime === undefined ? Date.now() : parseInstant(scheduleTime);
+  return nextPermitted(due, {
     from: minutesOf(startWorkingHour),
     until: minutesOf(endWorkingHour),
     zone: String(timezone),
@@ -84,52 +95,52 @@ function dueOf({ scheduleTime, startWorkingHour, endWorkingHour, timezone = 'Asi
 }
 
 /** Looks at the details of a call; nothing is called. */
-export function updateWorkflowCall(house: House, { workspace, step, body }: Asked): Answer {
-  if (!workspace.workflows.includes(step)) return refused(400, 'no_such_workflow', 'Which workflow?');
+export function updateWorkflowCall(state: ServiceState, { workspace, lastSegment, body }: AuthorizedRequest): Answer {
+  if (!workspace.workflows.includes(lastSegment)) return refused(400, 'no_such_workflow', 'Which workflow?');
   const fields: Fields = Object.fromEntries(
-    Object.entries(workflowNames).map(([name, called]) => [name, callFields[called] ?? 'text']),
+    Object.entries(workflowFieldNames).map(([name, called]) => [name, callFields[called] ?? 'text']),
   );
-  const read = isObject(body) ? present(fields, body) : {};
+  const input = isObject(body) ? omitNulls(fields, body) : {};
   const [agent] = workspace.agents;
-  const named = Object.entries(read).map(([name, value]) => [workflowNames[name] ?? name, value] as const);
+  const named = Object.entries(input).map(([name, value]) => [workflowFieldNames[name] ?? name, value] as const);
   const call = { agentName: agent?.name, ...Object.fromEntries(named) };
-  const wrong = wrongField(fields, read) ?? wrongValue(house, call);
-  if (wrong !== undefined) return refused(400, 'bad_request', `Have another look at ${wrong}.`);
-  const speaker = speakerOf(house, workspace, String(call.agentName), textOf(read.agent_version));
+  const invalidField = findInvalidField(fields, input) ?? invalidValueIn(state, call);
+  if (invalidField !== undefined) return refused(400, 'bad_request', `Have another look at ${invalidField}.`);
+  const speaker = selectAgent(state, workspace, String(call.agentName), versionTextOf(input.agent_version));
   if ('status' in speaker) return refused(409, 'agent_unavailable', 'Nobody can call.');
-  return accepted('Workflow call details updated successfully', house.has('workflow-data-object') ? {} : null);
+  return accepted('Workflow call details updated successfully', state.hasFault('workflow-data-object') ? {} : null);
 }
 
-export function cancelCall(house: House, { workspace, step }: Asked): Answer {
-  const call = house.calls.find((one) => one.id === step && one.workspace === workspace);
+export function cancelCall(state: ServiceState, { workspace, lastSegment }: AuthorizedRequest): Answer {
+  const call = state.calls.find((call) => call.id === lastSegment && call.workspace === workspace);
   if (call === undefined) return refused(400, 'no_such_call', 'Which call?');
-  const isAgain = call.status === 'call_canceled' && house.has('second-call-cancel');
-  if (call.status !== 'call_in_queue' && !isAgain) return refused(410, 'too_late', `It is ${call.status}.`);
+  const isRepeated = call.status === 'call_canceled' && state.hasFault('second-call-cancel');
+  if (call.status !== 'call_in_queue' && !isRepeated) return refused(410, 'too_late', `It is ${call.status}.`);
   call.status = 'call_canceled';
-  return accepted('Call canceled successfully!', { removedJobs: house.has('removed-jobs-none') ? 0 : call.jobs });
+  return accepted('Call canceled successfully!', { removedJobs: state.hasFault('removed-jobs-none') ? 0 : call.jobs });
 }
 
-export function getSignedUrl(house: House, { workspace, query }: Asked): Answer {
+export function getSignedUrl(state: ServiceState, { workspace, query }: AuthorizedRequest): Answer {
   const message = 'Signed url generated successfully!';
   if (!query.has('callId') && !query.has('callRecordingUrl')) {
-    return house.has('link-for-nothing')
-      ? accepted(message, { url: signedLink(house, 'none') })
+    return state.hasFault('link-for-nothing')
+      ? accepted(message, { url: signedLink(state, 'none') })
       : refused(400, 'bad_request', 'Of which call?');
   }
   const [callId, stored] = [query.get('callId'), query.get('callRecordingUrl')];
-  const found = house.calls.find(({ id }) => id === callId || stored?.endsWith(`/recordings/${id}`));
-  if (found === undefined || found.workspace !== workspace) return refused(404, 'no_such_call', 'Which call?');
-  if (found.status !== 'call_hangup') return refused(409, 'nothing_recorded', 'Not recorded.');
-  return accepted(message, { url: signedLink(house, found.id) });
+  const call = state.calls.find(({ id }) => id === callId || stored?.endsWith(`/recordings/${id}`));
+  if (call === undefined || call.workspace !== workspace) return refused(404, 'no_such_call', 'Which call?');
+  if (call.status !== 'call_hangup') return refused(409, 'nothing_recorded', 'Not recorded.');
+  return accepted(message, { url: signedLink(state, call.id) });
 }
 
-function signedLink(house: House, id: string): string {
-  const until = Date.now() + linkMilliseconds;
-  return `${house.origin()}/recordings/${id}?until=${until}&sig=${signature(id, until)}`;
+function signedLink(state: ServiceState, id: string): string {
+  const until = Date.now() + linkLifetimeMs;
+  return `${state.origin()}/recordings/${id}?until=${until}&sig=${signature(id, until)}`;
 }
 
 /** What a signed link answers: the recording, until it runs out. */
-export function recording(id: string, query: URLSearchParams): { status: number; text: string } {
+export function readRecording(id: string, query: URLSearchParams): { status: number; text: string } {
   const until = Number(query.get('until'));
   if (query.get('sig') !== signature(id, until)) return { status: 403, text: 'Forged.' };
   return until < Date.now() ? { status: 410, text: 'Gone.' } : { status: 200, text: 'la la la' };

@@ -1,83 +1,90 @@
-import { chatFields, instantOf, isObject, type Members, present, wrongField } from './checks.ts';
-import { isZone, minutesOf, permitted } from './hours.ts';
-import { type Answer, type Asked, accepted, type House, refused, type Session } from './house.ts';
+import { messageContentOf } from './message-content.ts';
 import { reply } from './reply.ts';
-import { addSession, speakerOf } from './sessions.ts';
-import { wordsOf } from './words.ts';
+import { chatFields, findInvalidField, isObject, type Members, omitNulls, parseInstant } from './request-fields.ts';
+import {
+  type Answer,
+  type AuthorizedRequest,
+  accepted,
+  refused,
+  type ServiceState,
+  type Session,
+} from './service-state.ts';
+import { addSession, selectAgent } from './sessions.ts';
+import { isZone, minutesOf, nextPermitted } from './working-hours.ts';
 import type { Channel } from './workspaces.ts';
 
 /** How long a message is being sent. */
-const sendingMilliseconds = 50;
+const sendingMs = 50;
 
-export function triggerChat(house: House, asked: Asked): Answer | Promise<Answer> {
-  if (!isObject(asked.body)) return refused(422, 'validationError', 'I want an object.');
-  const body = present(chatFields, asked.body);
-  const isText = house.has('text-for-flag') && body.doReturnResponse === 'true';
-  const read = isText ? { ...body, doReturnResponse: true } : body;
-  const wrong = wrongField(chatFields, read);
-  if (wrong !== undefined) return refused(422, 'validationError', `${wrong} is not right.`);
-  return read.doReturnResponse === true ? reply(house, asked, read) : start(house, asked, read);
+export function triggerChat(state: ServiceState, request: AuthorizedRequest): Answer | Promise<Answer> {
+  if (!isObject(request.body)) return refused(422, 'validationError', 'I want an object.');
+  const body = omitNulls(chatFields, request.body);
+  const isFlagAsString = state.hasFault('text-for-flag') && body.doReturnResponse === 'true';
+  const fields = isFlagAsString ? { ...body, doReturnResponse: true } : body;
+  const invalidField = findInvalidField(chatFields, fields);
+  if (invalidField !== undefined) return refused(422, 'validationError', `${invalidField} is not right.`);
+  return fields.doReturnResponse === true ? reply(state, request, fields) : triggerMessage(state, request, fields);
 }
 
-function start(house: House, { workspace }: Asked, body: Members): Answer {
+function triggerMessage(state: ServiceState, { workspace }: AuthorizedRequest, body: Members): Answer {
   for (const name of ['message', 'sessionId', 'chatOptions']) {
     if (name in body) return refused(400, 'onlyInReplyMode', `${name} goes with doReturnResponse.`);
   }
-  const isUsable = ({ isOn }: Channel) => isOn || house.has('disabled-channel-usable');
-  const named = (name: unknown) => (house.has('channel-case-ignored') ? String(name).toLowerCase() : name);
+  const isUsable = ({ isEnabled }: Channel) => isEnabled || state.hasFault('disabled-channel-usable');
+  const normalize = (name: unknown) => (state.hasFault('channel-case-ignored') ? String(name).toLowerCase() : name);
   const channel = workspace.channels.find(
-    (one) => named(one.name) === named(body.communicationChannel) && isUsable(one),
+    (channel) => normalize(channel.name) === normalize(body.communicationChannel) && isUsable(channel),
   );
   if (channel === undefined) return refused(404, 'channelNotFound', 'There is no such channel.');
-  const speaker = speakerOf(house, workspace, String(body.agentName ?? channel.agent), body.agentVersion);
+  const speaker = selectAgent(state, workspace, String(body.agentName ?? channel.agent), body.agentVersion);
   if ('status' in speaker) return speaker;
-  const thread = threadOf(house, workspace, body, channel);
-  if (thread !== undefined && 'status' in thread) return thread;
-  const due = dueOf(house, body);
+  const emailThread = findThread(state, workspace, body, channel);
+  if (emailThread !== undefined && 'status' in emailThread) return emailThread;
+  const due = dueAtOf(state, body);
   if (typeof due !== 'number') return due;
-  const customer = customerOf(channel, body);
-  if (customer !== undefined) return customer;
-  const words = wordsOf(house, workspace, channel, speaker.name, body);
-  if ('status' in words) return words;
+  const refusal = checkCustomer(channel, body);
+  if (refusal !== undefined) return refusal;
+  const content = messageContentOf(state, workspace, channel, speaker.name, body);
+  if ('status' in content) return content;
 
-  const session = addSession(house, workspace, {
+  const session = addSession(state, workspace, {
     channel,
     agent: {
       ...speaker,
       number: channel.kind === 'messenger' ? String(body.agentNumber ?? channel.numbers[0]) : undefined,
     },
     body,
-    copies: [...(thread?.copies ?? []), ...copiesIn(body)],
+    copies: [...(emailThread?.copies ?? []), ...copyRecipientsOf(body)],
   });
   session.job = 'waiting';
   session.isShown = due <= Date.now();
-  send(house, session, due, words);
-  return accepted(house.has('other-success-text') ? 'Trigger Dispatched' : 'Trigger dispatched', {
+  send(state, session, due, content);
+  return accepted(state.hasFault('other-success-text') ? 'Trigger Dispatched' : 'Trigger dispatched', {
     sessionId: session.id,
   });
 }
 
 /** The email session that is written to; undefined for a new thread. */
-function threadOf(house: House, workspace: Asked['workspace'], body: Members, { kind }: Channel) {
+function findThread(state: ServiceState, workspace: AuthorizedRequest['workspace'], body: Members, { kind }: Channel) {
   const { replyTo } = (body.emailOptions ?? {}) as Members;
   if (kind !== 'mail' || replyTo === undefined) return undefined;
-  const found = house.sessions.find(
+  const found = state.sessions.find(
     ({ id, channel, isShown }) => id === replyTo && isShown && channel?.kind === 'mail',
   );
   if (found === undefined) return refused(404, 'replyToSessionNotFound', 'Nothing to reply to.');
   return found.workspace === workspace ? found : refused(403, 'forbidden', 'That is not yours.');
 }
 
-function copiesIn({ emailOptions = {} }: Members): string[] {
+function copyRecipientsOf({ emailOptions = {} }: Members): string[] {
   const { cc = '', bcc = '' } = emailOptions as Members;
   return `${String(cc)},${String(bcc)}`.split(',').filter((address) => address.trim() !== '');
 }
 
 /** When the message goes out, or why it cannot. */
-function dueOf(house: House, body: Members): number | Answer {
+function dueAtOf(state: ServiceState, body: Members): number | Answer {
   const { scheduleTime, startWorkingHour, endWorkingHour } = body;
-  const home = house.has('hours-in-kolkata') ? 'Asia/Kolkata' : 'UTC';
-  const zone = house.has('hours-in-utc') ? 'UTC' : String(body.timezone ?? home);
+  const defaultZone = state.hasFault('hours-in-kolkata') ? 'Asia/Kolkata' : 'UTC';
+  const zone = state.hasFault('hours-in-utc') ? 'UTC' : String(body.timezone ?? defaultZone);
   if (!isZone(zone)) return refused(400, 'unknownZone', 'No such zone.');
   const [from, until] = [minutesOf(startWorkingHour), minutesOf(endWorkingHour)];
   if ((startWorkingHour !== undefined && from === undefined) || (endWorkingHour !== undefined && until === undefined)) {
@@ -85,17 +92,17 @@ function dueOf(house: House, body: Members): number | Answer {
   }
   if (from !== undefined && until !== undefined && until <= from) return refused(400, 'badHours', 'No hours left.');
   const now = Date.now();
-  if (scheduleTime === undefined) return permitted(now, { from, until, zone });
-  const moment = instantOf(
-    house.has('offset-ignored') ? String(scheduleTime).replace(/[+-]\d\d:\d\d$/, 'Z') : scheduleTime,
+  if (scheduleTime === undefined) return nextPermitted(now, { from, until, zone });
+  const scheduledAt = parseInstant(
+    state.hasFault('offset-ignored') ? String(scheduleTime).replace(/[+-]\d\d:\d\d$/, 'Z') : scheduleTime,
   );
-  if (Number.isNaN(moment)) return refused(400, 'badMoment', 'When?');
-  if (house.has('schedule-ignored')) return now;
-  if (moment > now) return permitted(moment, { from, until, zone });
-  return house.has('past-schedule-refused') ? refused(422, 'validationError', 'Too late.') : now;
+  if (Number.isNaN(scheduledAt)) return refused(400, 'badMoment', 'When?');
+  if (state.hasFault('schedule-ignored')) return now;
+  if (scheduledAt > now) return nextPermitted(scheduledAt, { from, until, zone });
+  return state.hasFault('past-schedule-refused') ? refused(422, 'validationError', 'Too late.') : now;
 }
 
-function customerOf({ kind, numbers, address, hasTemplates }: Channel, body: Members): Answer | undefined {
+function checkCustomer({ kind, numbers, address, hasTemplates }: Channel, body: Members): Answer | undefined {
   if (kind === 'voice' || kind === 'sms') return refused(400, 'unsupportedChannelType', 'Not by this channel.');
   if (kind === 'mail') {
     if (address === undefined) return refused(400, 'noAgentEmail', 'The channel has no address.');
@@ -107,18 +114,18 @@ function customerOf({ kind, numbers, address, hasTemplates }: Channel, body: Mem
   return body.customerNumber ? undefined : refused(400, 'customerNumberRequired', 'To whom?');
 }
 
-function send(house: House, session: Session, due: number, entry: Members): void {
-  const sent = () => {
+function send(state: ServiceState, session: Session, due: number, entry: Members): void {
+  const markSent = () => {
     session.job = 'sent';
     session.isShown = true;
     session.entries.push({ ...entry, timestamp: Date.now() });
-    session.changedAt = Date.now();
+    session.updatedAt = Date.now();
   };
-  const begin = () => {
-    if (session.job === 'cancelled' && !house.has('cancel-still-sends')) return;
+  const beginSending = () => {
+    if (session.job === 'cancelled' && !state.hasFault('cancel-still-sends')) return;
     session.job = 'sending';
-    house.later(Date.now() + sendingMilliseconds, sent);
+    state.schedule(Date.now() + sendingMs, markSent);
   };
-  if (due <= Date.now()) begin();
-  else house.later(due, begin);
+  if (due <= Date.now()) beginSending();
+  else state.schedule(due, beginSending);
 }

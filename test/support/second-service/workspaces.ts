@@ -9,7 +9,7 @@ interface Agent {
 export interface Channel {
   name: string;
   kind: 'messenger' | 'web' | 'mail' | 'voice' | 'sms';
-  isOn: boolean;
+  isEnabled: boolean;
   agent: string;
   numbers: readonly string[];
   address?: string;
@@ -25,7 +25,7 @@ export interface Workspace {
   workflows: readonly string[];
 }
 
-const usual = { isOn: true, agent: 'Nora Ø', numbers: [], hasTemplates: false } as const;
+const channelDefaults = { isEnabled: true, agent: 'Nora Ø', numbers: [], hasTemplates: false } as const;
 
 /** What the dashboard has: the first workspace with all that can be asked for, the second with little. */
 export const workspaces: readonly Workspace[] = [
@@ -34,20 +34,27 @@ export const workspaces: readonly Workspace[] = [
     agents: [{ name: 'Nora Ø', versions: ['1', '2'], published: '2', draft: 'draft of 3' }],
     channels: [
       {
-        ...usual,
+        ...channelDefaults,
         name: 'Café Messenger',
         kind: 'messenger',
         numbers: ['+4930555001', '+4930555002'],
         hasTemplates: true,
       },
-      { ...usual, name: 'Plain Messenger', kind: 'messenger', numbers: ['+4930555003'] },
-      { ...usual, name: 'Unset Messenger', kind: 'messenger', hasTemplates: true },
-      { ...usual, name: 'Chat / Site', kind: 'web' },
-      { ...usual, name: 'Post', kind: 'mail', address: 'post@pine.example' },
-      { ...usual, name: 'Post without address', kind: 'mail' },
-      { ...usual, name: 'Switchboard', kind: 'voice', numbers: ['+4930555010'] },
-      { ...usual, name: 'Retired', kind: 'messenger', isOn: false, numbers: ['+4930555004'], hasTemplates: true },
-      { ...usual, name: 'Short texts', kind: 'sms', numbers: ['+4930555005'] },
+      { ...channelDefaults, name: 'Plain Messenger', kind: 'messenger', numbers: ['+4930555003'] },
+      { ...channelDefaults, name: 'Unset Messenger', kind: 'messenger', hasTemplates: true },
+      { ...channelDefaults, name: 'Chat / Site', kind: 'web' },
+      { ...channelDefaults, name: 'Post', kind: 'mail', address: 'post@pine.example' },
+      { ...channelDefaults, name: 'Post without address', kind: 'mail' },
+      { ...channelDefaults, name: 'Switchboard', kind: 'voice', numbers: ['+4930555010'] },
+      {
+        ...channelDefaults,
+        name: 'Retired',
+        kind: 'messenger',
+        isEnabled: false,
+        numbers: ['+4930555004'],
+        hasTemplates: true,
+      },
+      { ...channelDefaults, name: 'Short texts', kind: 'sms', numbers: ['+4930555005'] },
     ],
     templates: [
       { name: 'parcel', language: 'en', text: 'Your parcel {1} comes {2}.' },
@@ -58,7 +65,7 @@ export const workspaces: readonly Workspace[] = [
   {
     key: 'oak-20d4b8e6',
     agents: [{ name: 'Bo', versions: ['1'], published: '1' }],
-    channels: [{ ...usual, name: 'Oak Site', kind: 'web', agent: 'Bo' }],
+    channels: [{ ...channelDefaults, name: 'Oak Site', kind: 'web', agent: 'Bo' }],
     templates: [],
     workflows: [],
   },

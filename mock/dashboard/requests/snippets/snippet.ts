@@ -11,7 +11,7 @@ export function hasKey({ headers }: Exchange): boolean {
 }
 
 /** The headers that make a difference to the answer, but for the key. */
-export function tellingHeaders({ headers }: Exchange): [name: string, value: string][] {
+export function relevantHeaders({ headers }: Exchange): [name: string, value: string][] {
   return ['content-type', 'prefer'].flatMap((name): [string, string][] => {
     const value = headers[name];
     return value === undefined ? [] : [[name, value]];
@@ -19,10 +19,10 @@ export function tellingHeaders({ headers }: Exchange): [name: string, value: str
 }
 
 /** What the journal could not keep of the request, in sentences. */
-export function missing({ target, body, truncated }: Exchange): string[] {
-  const isBlotted = `${target}${JSON.stringify(body)}`.includes('«redacted»');
+export function omissionNotes({ target, body, truncated }: Exchange): string[] {
+  const isRedacted = `${target}${JSON.stringify(body)}`.includes('«redacted»');
   return [
-    ...(isBlotted ? ['«redacted» stands for a secret that the journal does not tell. Put it in by hand.'] : []),
+    ...(isRedacted ? ['«redacted» stands for a secret that the journal does not tell. Put it in by hand.'] : []),
     ...(truncated ? ['The journal kept only the beginning of the body.'] : []),
   ];
 }

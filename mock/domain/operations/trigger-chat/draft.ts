@@ -2,17 +2,17 @@ import type { ErrorCode } from '../../../../src/errors.ts';
 import type { GapId } from '../../../../src/generated/ids.ts';
 import type { Command } from '../../decision.ts';
 import { type Refused, refused } from '../../decision.ts';
-import type { EmailHeaders, UserDetails, Words } from '../../event.ts';
-import type { Variables } from '../../placeholders.ts';
+import type { EmailHeaders, MessageContent, UserDetails } from '../../event.ts';
+import type { Variables } from '../../session/placeholders.ts';
 
 export type ChatRequest = Command<'triggerChat'>['body'];
 
 /** What a channel makes of a request before an agent is chosen. */
-export interface Draft {
+export interface MessageDraft {
   user: UserDetails;
   /** The number or address that the message is sent from. */
   sender: { number?: string; email?: string };
-  words: Words;
+  content: MessageContent;
   email: EmailHeaders | null;
   /** The conversation that the message belongs to. Without `sessionId` a new one begins that knows its variables. */
   thread?: { sessionId?: string; variables: Variables | null };
@@ -20,12 +20,12 @@ export interface Draft {
 }
 
 /** What a message says, and the gaps that it rests on. */
-export interface Said {
-  words: Words;
+export interface ContentWithGaps {
+  content: MessageContent;
   gaps: readonly GapId[];
 }
 
 /** The refusal of a text that is not there. Assumption `validation/empty-text`: an empty one counts as missing. */
-export function missing(errorCode: ErrorCode, value: string | undefined, message: string): Refused {
+export function refuseMissing(errorCode: ErrorCode, value: string | undefined, message: string): Refused {
   return refused(errorCode, message, ...(value === '' ? ['validation/empty-text' as const] : []));
 }

@@ -1,51 +1,51 @@
 import { defaults } from '../../../../src/generated/defaults.ts';
 import type { GapId } from '../../../../src/generated/ids.ts';
 import { type Refused, refused } from '../../decision.ts';
-import type { EmailHeaders, Words } from '../../event.ts';
-import { type ChatSession, isCall } from '../../session.ts';
-import { shown } from '../../shown.ts';
-import { userDetails } from '../../user-details.ts';
-import type { EmailChannel } from '../../workspace.ts';
+import type { EmailHeaders, MessageContent } from '../../event.ts';
+import { type ChatSession, isCall } from '../../session/session.ts';
+import { toUserDetails } from '../../session/user-details.ts';
+import { truncate } from '../../truncate.ts';
+import type { EmailChannel } from '../../workspace/workspace.ts';
 import { sessionOf, type World } from '../../world.ts';
-import { type ChatRequest, type Draft, missing } from './draft.ts';
+import { type ChatRequest, type MessageDraft, refuseMissing } from './draft.ts';
 
 type EmailOptions = NonNullable<ChatRequest['emailOptions']>;
 
 /** A message on an Email channel, in a new thread or an earlier one. Source: Trigger Chat, `customerEmail`, `emailOptions`. */
-export function emailDraft(
+export function draftEmail(
   world: World,
   workspaceId: string,
   channel: EmailChannel,
   body: ChatRequest,
-): Draft | Refused {
+): MessageDraft | Refused {
   const { customerEmail, emailOptions = {} } = body;
   if (!customerEmail)
-    return missing('customerEmailRequired', customerEmail, 'customerEmail is required for an Email channel.');
-  const words = wordsOf(emailOptions);
-  if ('accepted' in words) return words;
+    return refuseMissing('customerEmailRequired', customerEmail, 'customerEmail is required for an Email channel.');
+  const content = messageContentOf(emailOptions);
+  if ('accepted' in content) return content;
   if (channel.address === undefined) {
     return refused('noAgentEmail', `Channel "${channel.name}" has no email address set up.`);
   }
-  const user = userDetails(body, { email: customerEmail });
+  const user = toUserDetails(body, { email: customerEmail });
   const sender = { email: channel.address };
   const { replyTo } = emailOptions;
-  if (replyTo === undefined) return { user, sender, words, email: headers(emailOptions, null), gaps: [] };
+  if (replyTo === undefined) return { user, sender, content, email: mergeHeaders(emailOptions, null), gaps: [] };
 
-  const thread = emailThread(world, workspaceId, replyTo);
+  const thread = findEmailThread(world, workspaceId, replyTo);
   if ('accepted' in thread) return thread;
   const { user: customer, variables } = thread.start;
   const isNew = world.profile['trigger-chat/reply-to-new-session'] === 'new-session';
   return {
     user: customer,
     sender,
-    words,
-    email: headers(emailOptions, earlierHeaders(thread)),
+    content,
+    email: mergeHeaders(emailOptions, previousHeadersOf(thread)),
     thread: isNew ? { variables } : { sessionId: replyTo, variables },
-    gaps: threadGaps(thread, body),
+    gaps: gapsOfThread(thread, body),
   };
 }
 
-function threadGaps({ start }: ChatSession, { customerEmail, emailOptions }: ChatRequest): GapId[] {
+function gapsOfThread({ start }: ChatSession, { customerEmail, emailOptions }: ChatRequest): GapId[] {
   const gaps: GapId[] = ['trigger-chat/reply-to-new-session'];
   if (customerEmail !== start.user.email) gaps.push('trigger-chat/reply-to-other-customer');
   if (emailOptions?.cc !== undefined || emailOptions?.bcc !== undefined)
@@ -53,28 +53,28 @@ function threadGaps({ start }: ChatSession, { customerEmail, emailOptions }: Cha
   return gaps;
 }
 
-function wordsOf({
+function messageContentOf({
   messageType = defaults.EmailOptions.messageType,
   body,
   additionalContext,
-}: EmailOptions): Words | Refused {
+}: EmailOptions): MessageContent | Refused {
   switch (messageType) {
     case 'prompt':
       return { type: 'prompt', additionalContext: additionalContext ?? null };
     case 'say':
       return body
         ? { type: 'say', text: body }
-        : missing('emailBodyRequired', body, 'emailOptions.body is required for say.');
+        : refuseMissing('emailBodyRequired', body, 'emailOptions.body is required for say.');
   }
 }
 
-function emailThread(world: World, workspaceId: string, replyTo: string): ChatSession | Refused {
+function findEmailThread(world: World, workspaceId: string, replyTo: string): ChatSession | Refused {
   const session = sessionOf(world, workspaceId, replyTo);
   if (session === undefined) {
     const foreign = world.sessions.has(replyTo) ? (['trigger-chat/reply-to-foreign'] as const) : [];
     if (foreign.length > 0 && world.profile['trigger-chat/reply-to-foreign'] === 'forbidden')
-      return refused('forbidden', `Session ${shown(replyTo)} belongs to another workspace.`, ...foreign);
-    return refused('replyToSessionNotFound', `There is no conversation ${shown(replyTo)} to reply in.`, ...foreign);
+      return refused('forbidden', `Session ${truncate(replyTo)} belongs to another workspace.`, ...foreign);
+    return refused('replyToSessionNotFound', `There is no conversation ${truncate(replyTo)} to reply in.`, ...foreign);
   }
   if (isCall(session) || session.start.channelType !== 'email') {
     const message = `Session ${replyTo} is no email conversation.`;
@@ -84,25 +84,29 @@ function emailThread(world: World, workspaceId: string, replyTo: string): ChatSe
 }
 
 /** The subject that was last sent, and whoever got a copy of the latest email that was not taken back. */
-function earlierHeaders({ messages, transcript }: ChatSession): EmailHeaders {
-  const kept = messages.findLast(({ state }) => state !== 'cancelled' && state !== 'failed')?.outgoing.email;
+function previousHeadersOf({ messages, transcript }: ChatSession): EmailHeaders {
+  const lastHeaders = messages.findLast(({ state }) => state !== 'cancelled' && state !== 'failed')?.outgoing.email;
   const subjects = transcript.map((entry) => (entry.type === 'message' ? entry.metadata?.subject : undefined));
-  const subject = subjects.findLast((one) => typeof one === 'string') ?? kept?.subject ?? null;
-  return { subject: typeof subject === 'string' ? subject : null, cc: kept?.cc ?? null, bcc: kept?.bcc ?? null };
+  const subject = subjects.findLast((one) => typeof one === 'string') ?? lastHeaders?.subject ?? null;
+  return {
+    subject: typeof subject === 'string' ? subject : null,
+    cc: lastHeaders?.cc ?? null,
+    bcc: lastHeaders?.bcc ?? null,
+  };
 }
 
 /** The headers asked for; in a thread, whoever got a copy before gets one again. */
-function headers({ subject, cc, bcc }: EmailOptions, before: EmailHeaders | null): EmailHeaders {
+function mergeHeaders({ subject, cc, bcc }: EmailOptions, before: EmailHeaders | null): EmailHeaders {
   return {
     subject: subject ?? before?.subject ?? null,
-    cc: joined(before?.cc, cc),
-    bcc: joined(before?.bcc, bcc),
+    cc: joinAddresses(before?.cc, cc),
+    bcc: joinAddresses(before?.bcc, bcc),
   };
 }
 
 /** Comma-separated addresses, each once, in the order they first came. */
-function joined(...lists: (string | null | undefined)[]): string | null {
+function joinAddresses(...lists: (string | null | undefined)[]): string | null {
   const addresses = lists.flatMap((list) => (list ?? '').split(',')).map((address) => address.trim());
-  const once = [...new Set(addresses)].filter((address) => address !== '');
-  return once.length === 0 ? null : once.join(', ');
+  const unique = [...new Set(addresses)].filter((address) => address !== '');
+  return unique.length === 0 ? null : unique.join(', ');
 }

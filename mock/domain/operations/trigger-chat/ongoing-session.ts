@@ -1,19 +1,19 @@
-import { isCall } from '../../session.ts';
+import { isCall } from '../../session/session.ts';
 import type { World } from '../../world.ts';
-import type { Draft } from './draft.ts';
+import type { MessageDraft } from './draft.ts';
 
 /**
  * The session that the customer has on the channel and that is still active; the latest of several.
  *
  * It looks at every session there is: only an alternative of `trigger-chat/session-per-trigger` asks for it.
  */
-export function ongoingSession(
+export function findOngoingSession(
   world: World,
   workspaceId: string,
   channelName: string,
-  { user }: Pick<Draft, 'user'>,
-): Draft['thread'] {
-  let latest: Draft['thread'];
+  { user }: Pick<MessageDraft, 'user'>,
+): MessageDraft['thread'] {
+  let latest: MessageDraft['thread'];
   for (const [sessionId, session] of world.sessions) {
     const { start, status } = session;
     const belongs = start.workspaceId === workspaceId && start.channelName === channelName && start.user.id === user.id;

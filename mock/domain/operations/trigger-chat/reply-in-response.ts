@@ -1,17 +1,17 @@
 import type { GapId } from '../../../../src/generated/ids.ts';
 import { minute } from '../../../../src/instant.ts';
-import { type ChosenAgent, chatAgentGaps, chosenAgent, isUnlabelled, unlabelled } from '../../chosen-agent.ts';
-import { answer, customerMessage, opening, type Spoken, senderOf } from '../../conversation.ts';
 import { accepted, type Command, type Decision, type Refused, refused } from '../../decision.ts';
 import type { AgentDetails, DomainEvent, SessionStart } from '../../event.ts';
-import { digits, identifier } from '../../nonce.ts';
+import { createId, toHex } from '../../nonce.ts';
 import type { Profile } from '../../profile.ts';
-import { type ChatSession, isCall } from '../../session.ts';
-import { shown } from '../../shown.ts';
-import { presentEntry, type StoredEntry } from '../../transcript.ts';
-import { userDetails } from '../../user-details.ts';
+import { type ChosenAgent, chatAgentGaps, chooseAgent, isUnlabelled, unlabelled } from '../../session/choose-agent.ts';
+import { type AgentTurn, renderOpening, renderReply, senderOf, toCustomerEntry } from '../../session/conversation.ts';
+import { type ChatSession, isCall } from '../../session/session.ts';
+import { type StoredEntry, toTranscriptEntry } from '../../session/transcript.ts';
+import { toUserDetails } from '../../session/user-details.ts';
+import { truncate } from '../../truncate.ts';
 import { type World, workspaceOf } from '../../world.ts';
-import { missing } from './draft.ts';
+import { refuseMissing } from './draft.ts';
 
 type Body = Command<'triggerChat'>['body'];
 
@@ -25,10 +25,10 @@ type Body = Command<'triggerChat'>['body'];
 export function replyInResponse(world: World, command: Command<'triggerChat'>): Decision<'triggerChat'> {
   const { body, now, workspaceId, nonce, links } = command;
   const { profile } = world;
-  const continued = continuedSession(world, workspaceId, body.sessionId);
+  const continued = findContinuedSession(world, workspaceId, body.sessionId);
   if (continued !== undefined && 'accepted' in continued) return continued;
   if (!body.agentName) {
-    return missing('agentNameRequired', body.agentName, 'agentName is required when doReturnResponse is true.');
+    return refuseMissing('agentNameRequired', body.agentName, 'agentName is required when doReturnResponse is true.');
   }
   const scheduling = (['scheduleTime', 'startWorkingHour', 'endWorkingHour'] as const).find((field) => field in body);
   if (scheduling !== undefined) {
@@ -36,21 +36,21 @@ export function replyInResponse(world: World, command: Command<'triggerChat'>): 
     return refused('incompatibleOptions', message);
   }
 
-  const unwanted = refusedReply(profile, body);
-  if (unwanted !== undefined) return unwanted;
+  const refusal = findReplyRefusal(profile, body);
+  if (refusal !== undefined) return refusal;
 
   const workspace = workspaceOf(world, workspaceId);
-  const chosen = chosenAgent(workspace, profile, {
+  const chosen = chooseAgent(workspace, profile, {
     agentName: body.agentName,
     agentVersion: body.agentVersion,
     gaps: chatAgentGaps,
   });
   if ('accepted' in chosen) return chosen;
 
-  const sessionId = body.sessionId ?? identifier('ses', workspaceId, nonce);
-  const agent = agentDetails(profile, chosen, body);
-  const start = continued?.start ?? newStart(command, agent);
-  const turn = takeTurn(profile, body, start, chosen, `tool_${digits(nonce)}`, now);
+  const sessionId = body.sessionId ?? createId('ses', workspaceId, nonce);
+  const agent = toAgentDetails(profile, chosen, body);
+  const start = continued?.start ?? toSessionStart(command, agent);
+  const turn = renderTurn(profile, body, start, chosen, `tool_${toHex(nonce)}`, now);
   if (turn.failed && profile[agentFailure] !== 'transcript-so-far') {
     return refused('internalError', `Agent "${body.agentName}" failed, as its script says.`, agentFailure);
   }
@@ -61,12 +61,12 @@ export function replyInResponse(world: World, command: Command<'triggerChat'>): 
   ];
   const signing = { ...links, lifetimeMs: workspace.durations.linkLifetimeMinutes * minute };
   const earlier = profile['trigger-chat/transcript-extent'] === 'whole' ? continued?.transcript : undefined;
-  const shownEntries = earlier === undefined ? turn.entries : [...earlier, ...turn.entries];
-  const transcript = shownEntries.map((entry) => presentEntry(entry, signing, now));
+  const returnedEntries = earlier === undefined ? turn.entries : [...earlier, ...turn.entries];
+  const transcript = returnedEntries.map((entry) => toTranscriptEntry(entry, signing, now));
   const gaps = gapsOf(body, continued);
   if (chosen.gap !== undefined) gaps.push(chosen.gap);
   if (earlier !== undefined) gaps.push('trigger-chat/transcript-extent');
-  if (turn.missing) gaps.push('trigger-chat/missing-variable');
+  if (turn.missingVariable) gaps.push('trigger-chat/missing-variable');
   if (turn.failed) gaps.push(agentFailure);
   return accepted('Trigger dispatched', { sessionId, transcript }, events, gaps);
 }
@@ -74,7 +74,7 @@ export function replyInResponse(world: World, command: Command<'triggerChat'>): 
 const agentFailure = 'trigger-chat/agent-failure-in-reply-mode';
 
 /** The refusal of what is odd about a request for a reply, where the profile refuses it. */
-function refusedReply(profile: Profile, { communicationChannel, message }: Body): Refused | undefined {
+function findReplyRefusal(profile: Profile, { communicationChannel, message }: Body): Refused | undefined {
   if (communicationChannel !== undefined && profile['trigger-chat/channel-in-reply-mode'] === 'refused') {
     const reason = 'doReturnResponse cannot be used with communicationChannel: nothing is sent to a customer.';
     return refused('incompatibleOptions', reason, 'trigger-chat/channel-in-reply-mode');
@@ -87,14 +87,14 @@ function refusedReply(profile: Profile, { communicationChannel, message }: Body)
 }
 
 /** The session to go on with: undefined for a new one. */
-function continuedSession(
+function findContinuedSession(
   world: World,
   workspaceId: string,
   sessionId: string | undefined,
 ): ChatSession | Refused | undefined {
   if (sessionId === undefined) return undefined;
   const session = world.sessions.get(sessionId);
-  if (session === undefined) return refused('sessionNotFound', `There is no session ${shown(sessionId)}.`);
+  if (session === undefined) return refused('sessionNotFound', `There is no session ${truncate(sessionId)}.`);
   if (session.start.workspaceId !== workspaceId)
     return refused('forbidden', `Session ${sessionId} belongs to another workspace.`);
   if (isCall(session)) {
@@ -113,16 +113,16 @@ function continuedSession(
 }
 
 /** A customer whom the request does not identify is a guest, so that what they say has a sender all the same. */
-function newStart({ body, now, workspaceId, nonce }: Command<'triggerChat'>, agent: AgentDetails): SessionStart {
+function toSessionStart({ body, now, workspaceId, nonce }: Command<'triggerChat'>, agent: AgentDetails): SessionStart {
   const { customerNumber, customerEmail } = body;
   return {
     workspaceId,
     at: now,
     agent,
-    user: userDetails(body, {
+    user: toUserDetails(body, {
       number: customerNumber,
       email: customerEmail,
-      id: customerNumber ?? customerEmail ?? `guest_${digits(nonce)}`,
+      id: customerNumber ?? customerEmail ?? `guest_${toHex(nonce)}`,
     }),
     variables: body.metadata ?? null,
     channelType: 'webChat',
@@ -131,31 +131,31 @@ function newStart({ body, now, workspaceId, nonce }: Command<'triggerChat'>, age
 }
 
 /** What is said in this turn, up to where the agent fails if it does. */
-function takeTurn(
+function renderTurn(
   profile: Profile,
   body: Body,
   start: SessionStart,
   chosen: ChosenAgent,
-  occasionId: string,
+  toolCallPrefix: string,
   at: number,
-): Spoken {
+): AgentTurn {
   const variables = body.metadata ?? start.variables;
-  const agent = agentDetails(profile, chosen, body);
-  const occasion = { at, agent, senderId: senderOf(start.channelType, agent), variables, occasionId, profile };
+  const agent = toAgentDetails(profile, chosen, body);
+  const context = { at, agent, senderId: senderOf(start.channelType, agent), variables, toolCallPrefix, profile };
   const { script } = chosen.version;
-  const spoken = body.message ? answer(script, body.message, occasion) : opening(script, occasion);
-  const asked = body.message ? [customerMessage(body.message, start.user, null, at)] : [];
-  const replies = spoken.entries.map((entry) => withContext(entry, body.chatOptions?.additionalContext));
-  return { ...spoken, entries: [...asked, ...replies] };
+  const agentTurn = body.message ? renderReply(script, body.message, context) : renderOpening(script, context);
+  const customerEntries = body.message ? [toCustomerEntry(body.message, start.user, null, at)] : [];
+  const replies = agentTurn.entries.map((entry) => withAdditionalContext(entry, body.chatOptions?.additionalContext));
+  return { ...agentTurn, entries: [...customerEntries, ...replies] };
 }
 
 /** Extra instructions for this reply are kept with it, so that a person can see they arrived. */
-function withContext(entry: StoredEntry, additionalContext: string | undefined): StoredEntry {
+function withAdditionalContext(entry: StoredEntry, additionalContext: string | undefined): StoredEntry {
   if (entry.type !== 'message' || additionalContext === undefined) return entry;
   return { ...entry, metadata: { ...entry.metadata, additionalContext } };
 }
 
-function agentDetails(profile: Profile, { agent, version }: ChosenAgent, { agentVersion }: Body): AgentDetails {
+function toAgentDetails(profile: Profile, { agent, version }: ChosenAgent, { agentVersion }: Body): AgentDetails {
   const details = {
     name: agent.name,
     number: agent.number ?? null,

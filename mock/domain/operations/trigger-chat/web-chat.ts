@@ -1,12 +1,12 @@
 import type { Refused } from '../../decision.ts';
-import { userDetails } from '../../user-details.ts';
-import { type ChatRequest, type Draft, missing } from './draft.ts';
+import { toUserDetails } from '../../session/user-details.ts';
+import { type ChatRequest, type MessageDraft, refuseMissing } from './draft.ts';
 
 /** A message on a Web Chat channel: the agent writes it, whatever else the options say. Source: Trigger Chat, rule 3. */
-export function webChatDraft(body: ChatRequest): Draft | Refused {
+export function draftWebChatMessage(body: ChatRequest): MessageDraft | Refused {
   const { customerNumber, messengerOptions = {} } = body;
   if (!customerNumber) {
-    return missing(
+    return refuseMissing(
       'customerNumberRequired',
       customerNumber,
       'customerNumber, the user ID on your site, is required for a Web Chat channel.',
@@ -14,9 +14,9 @@ export function webChatDraft(body: ChatRequest): Draft | Refused {
   }
   const { additionalContext = null } = messengerOptions;
   return {
-    user: userDetails(body, { id: customerNumber }),
+    user: toUserDetails(body, { id: customerNumber }),
     sender: {},
-    words: { type: 'prompt', additionalContext },
+    content: { type: 'prompt', additionalContext },
     email: null,
     gaps: [],
   };

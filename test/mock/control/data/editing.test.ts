@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { builtInWorkspaces } from '../../../../mock/workspaces/given.ts';
-import { asking, memorySource } from './memory-source.ts';
+import { builtInWorkspaces } from '../../../../mock/workspaces/parse-workspaces.ts';
+import { createMemorySource, createRequester } from './memory-source.ts';
 
 const sms = { workspaceId: 'globex', type: 'sms', name: 'Text Line' };
 
 test('POST makes a record; the answer shows it as it can be read, with its defaults', async () => {
-  const source = memorySource();
-  const ask = asking(source);
+  const source = createMemorySource();
+  const ask = createRequester(source);
 
   const reply = await ask('POST /channels', { json: { id: 'mine', ...sms } });
 
@@ -19,9 +19,9 @@ test('POST makes a record; the answer shows it as it can be read, with its defau
 });
 
 test('PATCH changes some fields; all else stays as it was', async () => {
-  const source = memorySource();
+  const source = createMemorySource();
 
-  const reply = await asking(source)('PATCH /channels/globex:Voice~Line', { json: { lines: 3 } });
+  const reply = await createRequester(source)('PATCH /channels/globex:Voice~Line', { json: { lines: 3 } });
 
   expect(reply).toMatchObject({ status: 200, value: { id: 'globex:Voice~Line', name: 'Voice Line', lines: 3 } });
   const expected = structuredClone(builtInWorkspaces);
@@ -30,7 +30,7 @@ test('PATCH changes some fields; all else stays as it was', async () => {
 });
 
 test('PUT replaces a record; what is left out has its default', async () => {
-  const { value } = await asking(memorySource())('PUT /recipients/acme:bounce@example.com', {
+  const { value } = await createRequester(createMemorySource())('PUT /recipients/acme:bounce@example.com', {
     json: { workspaceId: 'acme', to: 'bounce@example.com' },
   });
 
@@ -44,7 +44,7 @@ test('PUT replaces a record; what is left out has its default', async () => {
 });
 
 test('a record that gets another name has another id', async () => {
-  const ask = asking(memorySource());
+  const ask = createRequester(createMemorySource());
 
   const reply = await ask('PATCH /channels/globex:Voice~Line', { json: { id: 'mine', name: 'Phone/Fax' } });
   expect(reply).toMatchObject({ status: 422 });
@@ -61,9 +61,9 @@ test('a record that gets another name has another id', async () => {
 });
 
 test('a record that gets another workspace moves there', async () => {
-  const source = memorySource();
+  const source = createMemorySource();
 
-  const reply = await asking(source)('PATCH /channels/acme:Text~Line', { json: { workspaceId: 'outage' } });
+  const reply = await createRequester(source)('PATCH /channels/acme:Text~Line', { json: { workspaceId: 'outage' } });
 
   expect(reply.value).toMatchObject({ id: 'outage:Text~Line', workspaceId: 'outage' });
   expect(source.workspaces()[0]?.channels.map(({ name }) => name)).not.toContain('Text Line');
@@ -71,8 +71,8 @@ test('a record that gets another workspace moves there', async () => {
 });
 
 test('DELETE takes a record out and answers it', async () => {
-  const source = memorySource();
-  const ask = asking(source);
+  const source = createMemorySource();
+  const ask = createRequester(source);
 
   expect(await ask('DELETE /recipients/acme:bounce@example.com?_dependent=channels')).toMatchObject({
     status: 200,
@@ -83,8 +83,8 @@ test('DELETE takes a record out and answers it', async () => {
 });
 
 test('API keys and workflows are kept as the workspace has them', async () => {
-  const source = memorySource();
-  const ask = asking(source);
+  const source = createMemorySource();
+  const ask = createRequester(source);
 
   await ask('POST /apiKeys', { json: { workspaceId: 'outage', key: 'second-key' } });
   const { value } = await ask('POST /workflows', {
@@ -99,9 +99,9 @@ test('API keys and workflows are kept as the workspace has them', async () => {
 });
 
 test('a workspace can be set, and keeps its lists', async () => {
-  const source = memorySource();
+  const source = createMemorySource();
 
-  const reply = await asking(source)('PATCH /workspaces/globex', {
+  const reply = await createRequester(source)('PATCH /workspaces/globex', {
     json: { id: 'other', durations: { ringSeconds: 1 }, internalErrors: ['cancelCall'] },
   });
 
@@ -120,7 +120,7 @@ test('a body may be larger than json-server alone would take', async () => {
   const says = [{ type: 'message', content: [{ type: 'text', text: 'Yes.' }] }];
   const version = { label: '1', prompt, opening: says, otherwise: says };
 
-  const reply = await asking(memorySource())('POST /agents', {
+  const reply = await createRequester(createMemorySource())('POST /agents', {
     json: { workspaceId: 'globex', name: 'Gus', published: '1', versions: [version] },
   });
 
@@ -128,8 +128,8 @@ test('a body may be larger than json-server alone would take', async () => {
 });
 
 test('of edits that come at once none is lost', async () => {
-  const source = memorySource();
-  const ask = asking(source);
+  const source = createMemorySource();
+  const ask = createRequester(source);
   const names = Array.from({ length: 20 }, (_, index) => `Line ${index}`);
 
   const replies = await Promise.all(names.map((name) => ask('POST /channels', { json: { ...sms, name } })));
@@ -146,8 +146,8 @@ test('of edits that come at once none is lost', async () => {
 test('a channel of any name can be made, read, changed and deleted by its id', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }), async (name) => {
-      const source = memorySource();
-      const ask = asking(source);
+      const source = createMemorySource();
+      const ask = createRequester(source);
       fc.pre(source.workspaces()[1]?.channels.every((channel) => channel.name !== name) ?? false);
 
       const made = (await ask('POST /channels', { json: { ...sms, name } })).value as { id: string; name: string };

@@ -1,7 +1,7 @@
-import { type DataSource, dataPlane } from '../../../../mock/control/data/index.ts';
-import type { Workspace } from '../../../../mock/domain/workspace.ts';
+import { createDataPlane, type DataSource } from '../../../../mock/control/data/index.ts';
+import type { Workspace } from '../../../../mock/domain/workspace/workspace.ts';
 import type { HttpReply } from '../../../../mock/http/message.ts';
-import { builtInWorkspaces } from '../../../../mock/workspaces/given.ts';
+import { builtInWorkspaces } from '../../../../mock/workspaces/parse-workspaces.ts';
 
 /** A world of its own, that holds the workspaces and tells how often it was read and changed. */
 export interface MemorySource extends DataSource {
@@ -23,23 +23,23 @@ const messageRows = [
 ];
 
 /** The built-in workspaces with some sessions and messages; `overrides` say what this source does in another way. */
-export function memorySource(overrides: Partial<DataSource> = {}): MemorySource {
-  let present: readonly Workspace[] = structuredClone(builtInWorkspaces);
+export function createMemorySource(overrides: Partial<DataSource> = {}): MemorySource {
+  let current: readonly Workspace[] = structuredClone(builtInWorkspaces);
   const reads = { sessions: 0, calls: 0, messages: 0 };
   const changes: (readonly Workspace[])[] = [];
-  const told = <Row>(name: keyof typeof reads, rows: readonly Row[]) => {
+  const countRead = <Row>(name: keyof typeof reads, rows: readonly Row[]) => {
     reads[name] += 1;
     return rows;
   };
   return {
     reads,
     changes,
-    workspaces: () => present,
-    sessions: () => told('sessions', sessionRows),
-    calls: () => told('calls', []),
-    messages: () => told('messages', messageRows),
-    change: (workspaces) => {
-      present = workspaces;
+    workspaces: () => current,
+    sessions: () => countRead('sessions', sessionRows),
+    calls: () => countRead('calls', []),
+    messages: () => countRead('messages', messageRows),
+    replaceWorkspaces: (workspaces) => {
+      current = workspaces;
       changes.push(workspaces);
       return { ok: true };
     },
@@ -48,18 +48,18 @@ export function memorySource(overrides: Partial<DataSource> = {}): MemorySource 
 }
 
 /** What a test sends: a method and an address below `/_mock/data`, and a value as JSON or any other body. */
-export interface Sent {
+export interface RequestOptions {
   json?: unknown;
   text?: string;
   contentType?: string;
   headers?: Record<string, string>;
 }
 
-export type Ask = (line: string, sent?: Sent) => Promise<HttpReply & { value: unknown }>;
+export type Ask = (line: string, sent?: RequestOptions) => Promise<HttpReply & { value: unknown }>;
 
 /** Asks as in `ask('PATCH /channels/acme:Sales~Line', { json: { lines: 3 } })`. */
-export function asking(source: DataSource): Ask {
-  const plane = dataPlane(source);
+export function createRequester(source: DataSource): Ask {
+  const plane = createDataPlane(source);
   return async (line, { json, text, contentType = 'application/json', headers = {} } = {}) => {
     const [method = '', address = ''] = line.split(' ');
     const body = json === undefined ? text : JSON.stringify(json);

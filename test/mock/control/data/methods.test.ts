@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asking, memorySource } from './memory-source.ts';
+import { createMemorySource, createRequester } from './memory-source.ts';
 
 describe('a method that is not there is told with those that are', () => {
   test.each<[line: string, allow: string, hint?: string]>([
@@ -17,9 +17,9 @@ describe('a method that is not there is told with those that are', () => {
     ['POST /workspaces', 'GET, HEAD', 'Open a workspace with POST /_mock/workspaces.'],
     ['DELETE /workspaces/acme', 'GET, HEAD, PUT, PATCH', 'with DELETE /_mock/workspaces/{workspaceId}.'],
   ])('%s', async (line, allow, hint = 'This path has') => {
-    const source = memorySource();
+    const source = createMemorySource();
 
-    const reply = await asking(source)(line, { json: {} });
+    const reply = await createRequester(source)(line, { json: {} });
 
     expect(reply).toMatchObject({ status: 405, headers: { allow } });
     expect(reply.value).toMatchObject({ errorCode: 'methodNotAllowed', message: expect.stringContaining(hint) });

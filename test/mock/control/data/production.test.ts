@@ -2,7 +2,7 @@ import { mkdtempSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { asking, memorySource } from './memory-source.ts';
+import { createMemorySource, createRequester } from './memory-source.ts';
 
 // A file of its own, since json-server looks at the environment once, when it is loaded.
 const home = process.cwd();
@@ -21,6 +21,6 @@ afterEach(() => {
 });
 
 test('production needs no folder "public" and stays production', async () => {
-  expect((await asking(memorySource())('GET /workspaces/acme')).status).toBe(200);
+  expect((await createRequester(createMemorySource())('GET /workspaces/acme')).status).toBe(200);
   expect(process.env.NODE_ENV).toBe('production');
 });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { collectionNames, isEditable } from '../../../../mock/control/data/collections.ts';
-import { builtInWorkspaces } from '../../../../mock/workspaces/given.ts';
-import { asking, memorySource, sessionRows } from './memory-source.ts';
+import { builtInWorkspaces } from '../../../../mock/workspaces/parse-workspaces.ts';
+import { createMemorySource, createRequester, sessionRows } from './memory-source.ts';
 
 type Lists = 'apiKeys' | 'channels' | 'agents' | 'templates' | 'workflows' | 'recipients';
 const total = (list: Lists) => builtInWorkspaces.flatMap<unknown>((workspace) => workspace[list]).length;
 const json = { 'content-type': 'application/json' };
 
 test.each(['GET ', 'GET /', 'GET /?x=1'])('%s lists the collections', async (line) => {
-  const reply = await asking(memorySource())(line);
+  const reply = await createRequester(createMemorySource())(line);
 
   expect(reply).toMatchObject({ status: 200, headers: json });
   expect(reply.value).toEqual([
@@ -26,7 +26,7 @@ test.each(['GET ', 'GET /', 'GET /?x=1'])('%s lists the collections', async (lin
 });
 
 test('a collection has the records of all workspaces, each with an id and its workspace', async () => {
-  const ask = asking(memorySource());
+  const ask = createRequester(createMemorySource());
 
   expect((await ask('GET /apiKeys?workspaceId=globex')).value).toEqual([
     { id: 'globex:globex-key', workspaceId: 'globex', key: 'globex-key' },
@@ -41,13 +41,13 @@ test('a collection has the records of all workspaces, each with an id and its wo
 });
 
 test('a workspace has what is in none of its lists', async () => {
-  const { value } = await asking(memorySource())('GET /workspaces/outage');
+  const { value } = await createRequester(createMemorySource())('GET /workspaces/outage');
 
   expect(Object.keys(value as object).sort()).toEqual(['durations', 'id', 'internalErrors']);
 });
 
 test('the ids of a collection read its records, and no two are the same', async () => {
-  const ask = asking(memorySource());
+  const ask = createRequester(createMemorySource());
 
   for (const name of collectionNames) {
     const records = (await ask(`GET /${name}`)).value as { id: string }[];
@@ -61,7 +61,7 @@ test('the ids of a collection read its records, and no two are the same', async 
 });
 
 describe('as people know json-server', () => {
-  const ask = asking(memorySource());
+  const ask = createRequester(createMemorySource());
   const names = async (query: string) =>
     ((await ask(`GET /channels?${query}`)).value as { name: string }[]).map(({ name }) => name);
 
@@ -114,8 +114,8 @@ describe('as people know json-server', () => {
 });
 
 test('HEAD is GET without a body, and changes nothing', async () => {
-  const source = memorySource();
-  const ask = asking(source);
+  const source = createMemorySource();
+  const ask = createRequester(source);
 
   expect(await ask('HEAD /')).toMatchObject({ status: 200, headers: json, body: '' });
   expect(await ask('HEAD /channels')).toMatchObject({ status: 200, headers: json, body: '' });
@@ -125,8 +125,8 @@ test('HEAD is GET without a body, and changes nothing', async () => {
 });
 
 test('only the collections that are asked for are made', async () => {
-  const source = memorySource();
-  const ask = asking(source);
+  const source = createMemorySource();
+  const ask = createRequester(source);
 
   await ask('GET /channels?_embed=workspace');
   await ask('PATCH /channels/globex:Voice~Line', { json: { lines: 3 } });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { recordId } from '../../../../mock/control/data/record-id.ts';
+import { toRecordId } from '../../../../mock/control/data/record-id.ts';
 
 const workspaceId = fc.oneof(fc.constantFrom('a', 'a-b'), fc.stringMatching(/^[a-z][a-z0-9-]{0,31}$/));
 /** Any text, as often as not one made of what ids are made of. */
@@ -22,7 +22,7 @@ test.each([
   ['channels', '+1', 'acme::002b1'],
   ['channels', 'Ünder/over', 'acme::00dcnder:002fover'],
   ['channels', '..', 'acme:..'],
-])('%s: %s', (collection, text, id) => expect(recordId('acme', collection, text)).toBe(id));
+])('%s: %s', (collection, text, id) => expect(toRecordId('acme', collection, text)).toBe(id));
 
 test('two names never give one id, in one workspace or in two', () => {
   const named = fc.uniqueArray(fc.tuple(workspaceId, name), {
@@ -31,7 +31,7 @@ test('two names never give one id, in one workspace or in two', () => {
   });
   fc.assert(
     fc.property(named, (pairs) => {
-      const ids = pairs.map(([workspace, text]) => recordId(workspace, 'channels', text));
+      const ids = pairs.map(([workspace, text]) => toRecordId(workspace, 'channels', text));
 
       expect(new Set(ids).size).toBe(ids.length);
     }),
@@ -42,7 +42,7 @@ test('two names never give one id, in one workspace or in two', () => {
 test('an id needs no escaping in a step of a URL or in a query', () => {
   fc.assert(
     fc.property(workspaceId, name, (workspace, text) => {
-      const id = recordId(workspace, 'channels', text);
+      const id = toRecordId(workspace, 'channels', text);
 
       expect(new URL(`http://h/data/${id}?id=${id}#x`).pathname).toBe(`/data/${id}`);
       expect(new URLSearchParams(`id=${id}`).get('id')).toBe(id);

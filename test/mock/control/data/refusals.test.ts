@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { builtInWorkspaces } from '../../../../mock/workspaces/given.ts';
-import { asking, memorySource, type Sent } from './memory-source.ts';
+import { builtInWorkspaces } from '../../../../mock/workspaces/parse-workspaces.ts';
+import { createMemorySource, createRequester, type RequestOptions } from './memory-source.ts';
 
 const channel = { workspaceId: 'acme', type: 'sms', name: 'New Line' };
 
 /** A request that is refused: what was sent, the code, and a part of the message. */
-type Refused = [line: string, sent: Sent, status: number, errorCode: string, message: string];
+type RefusalCase = [line: string, sent: RequestOptions, status: number, errorCode: string, message: string];
 
 describe('what is refused changes nothing and says why', () => {
-  test.each<Refused>([
+  test.each<RefusalCase>([
     // What does not fit the schema.
     [
       'POST /channels',
@@ -197,9 +197,9 @@ describe('what is refused changes nothing and says why', () => {
     ],
     ['GET /channels?name[=1', {}, 422, 'validationError', 'json-server cannot read this query: '],
   ])('%s %o: %i', async (line, sent, status, errorCode, message) => {
-    const source = memorySource();
+    const source = createMemorySource();
 
-    const reply = await asking(source)(line, sent);
+    const reply = await createRequester(source)(line, sent);
 
     expect(reply.status).toBe(status);
     expect(reply.value).toEqual({
@@ -214,7 +214,7 @@ describe('what is refused changes nothing and says why', () => {
 });
 
 test('a key is never named where it is refused', async () => {
-  const ask = asking(memorySource());
+  const ask = createRequester(createMemorySource());
   const bodies = ['not printable \u0001 secret', 'globex-key', ''].map((key) => ({ workspaceId: 'acme', key }));
 
   for (const json of bodies) {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { asking, memorySource } from './memory-source.ts';
+import { createMemorySource, createRequester } from './memory-source.ts';
 
 describe('with a folder that json-server would serve', () => {
   const home = process.cwd();
@@ -25,7 +25,7 @@ describe('with a folder that json-server would serve', () => {
   test.each(['/channels', '/workspaces', '/agents', '/messages/m1', '/channels?x=1'])(
     'GET %s is data',
     async (address) => {
-      const reply = await asking(memorySource())(`GET ${address}`);
+      const reply = await createRequester(createMemorySource())(`GET ${address}`);
 
       expect(reply).toMatchObject({ status: 200, headers: { 'content-type': 'application/json' } });
       expect(reply.body).not.toContain('From the disk.');
@@ -39,7 +39,7 @@ describe('with a folder that json-server would serve', () => {
     '/%2e%2e/secret',
     '/public/channels',
   ])('GET %s is nothing', async (address) => {
-    const reply = await asking(memorySource())(`GET ${address}`);
+    const reply = await createRequester(createMemorySource())(`GET ${address}`);
 
     expect(reply.status).toBe(404);
     expect(reply.body).not.toContain('From the disk.');
@@ -47,7 +47,7 @@ describe('with a folder that json-server would serve', () => {
 });
 
 test('nothing is opened to other origins', async () => {
-  const ask = asking(memorySource());
+  const ask = createRequester(createMemorySource());
   const headers = {
     origin: 'https://evil.example',
     'access-control-request-method': 'POST',
@@ -84,7 +84,7 @@ describe('no prototype is reached', () => {
     '_embed=__proto__',
     '_embed=constructor&_embed=hasOwnProperty',
   ])('GET /channels?%s', async (query) => {
-    expect((await asking(memorySource())(`GET /channels?${query}`)).status).toBe(200);
+    expect((await createRequester(createMemorySource())(`GET /channels?${query}`)).status).toBe(200);
     expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before);
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
   });
@@ -92,9 +92,9 @@ describe('no prototype is reached', () => {
   test.each(['{"__proto__":{"enabled":false}}', '{"constructor":{"prototype":{"polluted":1}}}'])(
     'PATCH %s',
     async (text) => {
-      const source = memorySource();
+      const source = createMemorySource();
 
-      expect((await asking(source)('PATCH /channels/acme:Text~Line', { text })).status).toBe(422);
+      expect((await createRequester(source)('PATCH /channels/acme:Text~Line', { text })).status).toBe(422);
       expect(source.changes).toEqual([]);
       expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before);
     },

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
-import { builtInWorkspaces } from '../../../../mock/workspaces/given.ts';
-import { asking, memorySource } from './memory-source.ts';
+import { builtInWorkspaces } from '../../../../mock/workspaces/parse-workspaces.ts';
+import { createMemorySource, createRequester } from './memory-source.ts';
 
 const channel = { workspaceId: 'acme', type: 'sms', name: 'New Line' };
 
 test('what the source refuses is answered, and the next request sees nothing of it', async () => {
-  const source = memorySource({ change: () => ({ ok: false, faults: ['A call is under way.', 'Wait for it.'] }) });
-  const ask = asking(source);
+  const source = createMemorySource({
+    replaceWorkspaces: () => ({ ok: false, issues: ['A call is under way.', 'Wait for it.'] }),
+  });
+  const ask = createRequester(source);
 
   expect(await ask('POST /channels', { json: channel })).toMatchObject({
     status: 422,
@@ -20,7 +22,7 @@ test('a mistake of the source is no answer', async () => {
   const broken = () => {
     throw new Error('The source is broken.');
   };
-  const ask = asking(memorySource({ sessions: broken, change: broken }));
+  const ask = createRequester(createMemorySource({ sessions: broken, replaceWorkspaces: broken }));
 
   await expect(ask('GET /sessions')).rejects.toThrow('The source is broken.');
   await expect(ask('GET /messages?_embed=session')).rejects.toThrow('The source is broken.');
@@ -28,7 +30,7 @@ test('a mistake of the source is no answer', async () => {
 });
 
 test('a source that takes a change and does not show it is told', async () => {
-  const ask = asking(memorySource({ change: () => ({ ok: true }) }));
+  const ask = createRequester(createMemorySource({ replaceWorkspaces: () => ({ ok: true }) }));
 
   await expect(ask('POST /channels', { json: channel })).rejects.toThrow('channels has no acme:New~Line after it');
 });

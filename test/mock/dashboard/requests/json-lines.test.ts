@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { jsonLines } from '../../../../mock/dashboard/requests/json-lines.ts';
+import { toJsonLines } from '../../../../mock/dashboard/requests/json-lines.ts';
 
 test('every line that begins something tells its place, as violations name it', () => {
-  const lines = jsonLines({ messengerOptions: { messageType: 'say' }, attachments: ['a', {}], none: [] });
+  const lines = toJsonLines({ messengerOptions: { messageType: 'say' }, attachments: ['a', {}], none: [] });
 
   expect(lines).toEqual([
     { text: '{', place: '' },
@@ -22,7 +22,7 @@ test('every line that begins something tells its place, as violations name it', 
 test('the lines together are the value', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      const written = jsonLines(value).map(({ text }) => text);
+      const written = toJsonLines(value).map(({ text }) => text);
       expect(written.join('\n')).toBe(JSON.stringify(value, null, 2));
     }),
   );

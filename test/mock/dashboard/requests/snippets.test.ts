@@ -6,13 +6,13 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { asClientCall } from '../../../../mock/dashboard/requests/snippets/as-client-call.ts';
-import { asCurl } from '../../../../mock/dashboard/requests/snippets/as-curl.ts';
-import { asTest } from '../../../../mock/dashboard/requests/snippets/as-test.ts';
-import { literal } from '../../../../mock/dashboard/requests/snippets/literal.ts';
+import { toLiteral } from '../../../../mock/dashboard/requests/snippets/literal.ts';
 import type { Exchange, Snippet } from '../../../../mock/dashboard/requests/snippets/snippet.ts';
+import { toClientCall } from '../../../../mock/dashboard/requests/snippets/to-client-call.ts';
+import { toCurl } from '../../../../mock/dashboard/requests/snippets/to-curl.ts';
+import { toTest } from '../../../../mock/dashboard/requests/snippets/to-test.ts';
 import { createMock, manualClock } from '../../../../mock/index.ts';
-import { start } from '../../../support/given.ts';
+import { start } from '../../../support/mock/world.ts';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../../../..');
@@ -20,7 +20,7 @@ const apiKey = 'acme-key';
 const hostile = `'; echo "pwned" $(id) \`id\` \${HOME} \\ <script>alert(1)</script> {{7*7}} @/etc/passwd`;
 
 /** A mock that listens, and the exchange of one request to it. */
-async function asked(method: string, target: string, body?: string, headers: Record<string, string> = {}) {
+async function recordExchange(method: string, target: string, body?: string, headers: Record<string, string> = {}) {
   const mock = createMock({ clock: manualClock(start) });
   const { port } = await mock.listen();
   onTestFinished(() => mock.close());
@@ -42,7 +42,7 @@ function codeOf(snippet: Snippet): string {
 }
 
 /** What a request asked for and was answered, without what is different every time. */
-function gist({ method, target, body, operationId, workspaceId, reply }: Exchange) {
+function comparableParts({ method, target, body, operationId, workspaceId, reply }: Exchange) {
   return { method, target, body, operationId, workspaceId, status: reply.status };
 }
 
@@ -68,25 +68,25 @@ const noClientCall: typeof requests = [
 ];
 
 test.each([...requests, ...noClientCall])('curl asks the same again: %s', async (_, ...request) => {
-  const { exchange, latest, origin } = await asked(...request);
+  const { exchange, latest, origin } = await recordExchange(...request);
   const key = exchange.workspaceId === null && exchange.headers['x-api-key'] !== undefined ? 'wrong' : apiKey;
 
-  const code = codeOf(asCurl(exchange, origin));
+  const code = codeOf(toCurl(exchange, origin));
   await run('bash', ['--norc', '-c', code], { env: { ...process.env, API_KEY: key, NO_PROXY: '*' } });
 
   const again = await latest();
   expect(again.number).toBe(exchange.number + 1);
-  expect(gist(again)).toEqual({ ...gist(exchange), workspaceId: again.workspaceId });
+  expect(comparableParts(again)).toEqual({ ...comparableParts(exchange), workspaceId: again.workspaceId });
   expect(code).not.toContain(apiKey);
 });
 
 test.each(requests.filter(([, , , , headers]) => headers?.prefer === undefined))(
   'the client asks the same again: %s',
   async (_, ...request) => {
-    const { exchange, latest, origin } = await asked(...request);
+    const { exchange, latest, origin } = await recordExchange(...request);
     const key = exchange.workspaceId === null ? 'wrong' : apiKey;
 
-    const code = codeOf(asClientCall(exchange, origin));
+    const code = codeOf(toClientCall(exchange, origin));
     const folder = mkdtempSync(path.join(tmpdir(), 'snippet-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const file = path.join(folder, 'snippet.ts');
@@ -95,14 +95,14 @@ test.each(requests.filter(([, , , , headers]) => headers?.prefer === undefined))
 
     const again = await latest();
     expect(again.number).toBe(exchange.number + 1);
-    expect(gist(again)).toEqual(gist(exchange));
+    expect(comparableParts(again)).toEqual(comparableParts(exchange));
     expect(code).not.toContain(apiKey);
   },
 );
 
 test.each([...requests, ...noClientCall])('a test holds what was answered: %s', async (_, ...request) => {
-  const { exchange } = await asked(...request);
-  const code = codeOf(asTest(exchange));
+  const { exchange } = await recordExchange(...request);
+  const code = codeOf(toTest(exchange));
 
   const tests = testsIn(code);
   expect(tests).toHaveLength(1);
@@ -110,7 +110,7 @@ test.each([...requests, ...noClientCall])('a test holds what was answered: %s', 
   expect(code).not.toContain(apiKey);
 
   const other = { ...exchange, reply: { ...exchange.reply, status: 418 } };
-  await expect(testsIn(codeOf(asTest(other)))[0]?.()).rejects.toThrow('418');
+  await expect(testsIn(codeOf(toTest(other)))[0]?.()).rejects.toThrow('418');
 });
 
 /** The tests that such a file declares, to be run here. */
@@ -123,21 +123,21 @@ function testsIn(code: string): (() => Promise<void>)[] {
 }
 
 test('what cannot be written says why', async () => {
-  const { exchange, origin } = await asked('POST', '/api/chat-agent/trigger', '{"broken":');
+  const { exchange, origin } = await recordExchange('POST', '/api/chat-agent/trigger', '{"broken":');
   const nowhere = { ...exchange, operationId: null, target: 'http://elsewhere.example/' };
 
-  expect(asClientCall(exchange, origin)).toEqual({ reason: expect.stringContaining('no JSON') });
-  expect(asClientCall(nowhere, origin)).toEqual({ reason: expect.stringContaining('no operation') });
-  expect(asTest(nowhere)).toEqual({ reason: expect.stringContaining('Only a path') });
-  expect(asTest({ ...exchange, method: 'TRACE' })).toEqual({ reason: expect.stringContaining('TRACE') });
-  expect(asCurl({ ...exchange, body: 'a\0b' }, origin)).toEqual({ reason: expect.stringContaining('NUL') });
+  expect(toClientCall(exchange, origin)).toEqual({ reason: expect.stringContaining('no JSON') });
+  expect(toClientCall(nowhere, origin)).toEqual({ reason: expect.stringContaining('no operation') });
+  expect(toTest(nowhere)).toEqual({ reason: expect.stringContaining('Only a path') });
+  expect(toTest({ ...exchange, method: 'TRACE' })).toEqual({ reason: expect.stringContaining('TRACE') });
+  expect(toCurl({ ...exchange, body: 'a\0b' }, origin)).toEqual({ reason: expect.stringContaining('NUL') });
 });
 
 test('secrets that the journal blots out, and bodies it cut, are named', async () => {
-  const { exchange, origin } = await asked('GET', `/api/session/fetch/${apiKey}`);
+  const { exchange, origin } = await recordExchange('GET', `/api/session/fetch/${apiKey}`);
 
-  for (const write of [asCurl, asClientCall, asTest]) {
-    const snippet = write({ ...exchange, truncated: write !== asClientCall }, origin);
+  for (const write of [toCurl, toClientCall, toTest]) {
+    const snippet = write({ ...exchange, truncated: write !== toClientCall }, origin);
     expect(snippet).toMatchObject({ notes: expect.arrayContaining([expect.stringContaining('«redacted»')]) });
   }
 });
@@ -146,23 +146,23 @@ test('whatever a value is, its literal means it', () => {
   const value = fc.jsonValue({ stringUnit: 'binary' });
   fc.assert(
     fc.property(value, (json) => {
-      const written = literal(json);
+      const written = toLiteral(json);
       expect(JSON.stringify(new Function(`return (${written})`)())).toBe(JSON.stringify(json));
       // biome-ignore lint/suspicious/noControlCharactersInRegex: They are what is looked for.
       expect(written).not.toMatch(/[\u0000-\u0009\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);
     }),
   );
-  expect(literal(JSON.parse('{"__proto__":{"a":1}}'))).toBe(`{\n  ['__proto__']: {\n    a: 1,\n  },\n}`);
+  expect(toLiteral(JSON.parse('{"__proto__":{"a":1}}'))).toBe(`{\n  ['__proto__']: {\n    a: 1,\n  },\n}`);
 });
 
 test('whatever a request holds, the shell hands it to curl as it was', async () => {
-  const { exchange, origin } = await asked('POST', '/api/chat-agent/trigger', '{}');
+  const { exchange, origin } = await recordExchange('POST', '/api/chat-agent/trigger', '{}');
   const words = fc.string({ unit: 'grapheme' }).map((word) => word.replaceAll('\0', ''));
   const target = words.map((word) => `/api/${word}`);
   fc.assert(
     fc.property(target, words, words, (path, body, prefer) => {
       const strange = { ...exchange, target: path, body, headers: { 'x-api-key': '«redacted»', prefer } };
-      const script = `curl() { printf '%s\\0' "$@"; }\n${codeOf(asCurl(strange, origin))}`;
+      const script = `curl() { printf '%s\\0' "$@"; }\n${codeOf(toCurl(strange, origin))}`;
       const env = { PATH: process.env.PATH, API_KEY: 'the key', LC_ALL: 'C.UTF-8' };
       const handed = execFileSync('bash', ['--norc', '-c', script], { env, encoding: 'utf8' }).split('\0');
       expect(handed[0]).toBe(origin + path);

@@ -2,29 +2,29 @@ import { describe, expect, test } from 'vitest';
 import { getSession } from '../../../../mock/domain/operations/get-session.ts';
 import {
   advance,
-  after,
-  ask,
-  callIn,
   cancelCommand,
-  chatIn,
-  given,
-  later,
+  createCall,
+  createChat,
+  execute,
+  executeAll,
+  readSession,
+  secondsAfterStart,
   sessionCommand,
-  sessionIn,
   start,
-  story,
-} from '../../../support/given.ts';
+  timelineOf,
+  worldWith,
+} from '../../../support/mock/world.ts';
 
 const message = { communicationChannel: 'Messenger', customerNumber: '+14155550170' };
 const callOnly = ['duration', 'retryAttemptNo', 'recordingUrl'];
 
 test('a session shows everything that the document has of it', () => {
-  const world = given();
+  const world = worldWith();
   const metadata = { name: 'Jo', plan: { kind: 'gold' } };
-  const sessionId = chatIn(world, { ...message, agentNumber: '14155550102', metadata });
-  advance(world, later(1));
+  const sessionId = createChat(world, { ...message, agentNumber: '14155550102', metadata });
+  advance(world, secondsAfterStart(1));
 
-  expect(getSession(world, sessionCommand(sessionId, { now: later(60) }))).toEqual({
+  expect(getSession(world, sessionCommand(sessionId, { now: secondsAfterStart(60) }))).toEqual({
     accepted: true,
     message: 'Session details found',
     data: {
@@ -64,16 +64,16 @@ describe('fields of calls only', () => {
     ['email', { communicationChannel: 'Desk', customerEmail: 'jo@example.com' }],
     ['reply', { doReturnResponse: true, agentName: 'Mia' }],
   ])('are left out of a %s session', (_, body) => {
-    const world = given();
-    const data = sessionIn(world, chatIn(world, body));
+    const world = worldWith();
+    const data = readSession(world, createChat(world, body));
 
     expect(Object.keys(data).filter((field) => callOnly.includes(field))).toEqual([]);
   });
 
   test('are all there for a call, from the beginning', () => {
-    const world = given();
+    const world = worldWith();
 
-    expect(sessionIn(world, callIn(world))).toMatchObject({
+    expect(readSession(world, createCall(world))).toMatchObject({
       communicationChannelType: 'outboundSipTrunk',
       communicationChannelName: 'Line',
       duration: null,
@@ -83,11 +83,11 @@ describe('fields of calls only', () => {
   });
 
   test('tell of a call that was answered', () => {
-    const world = given();
-    const callId = callIn(world);
-    advance(world, later(44));
+    const world = worldWith();
+    const callId = createCall(world);
+    advance(world, secondsAfterStart(44));
 
-    const { duration, recordingUrl } = callDataOf(sessionIn(world, callId));
+    const { duration, recordingUrl } = callFieldsOf(readSession(world, callId));
 
     expect(duration).toBe(30);
     expect(recordingUrl).toMatch(
@@ -96,17 +96,17 @@ describe('fields of calls only', () => {
   });
 
   test.each([10, 14])('have neither duration nor recording while it goes on, at %is', (seconds) => {
-    const world = given();
-    const callId = callIn(world);
-    advance(world, later(seconds));
+    const world = worldWith();
+    const callId = createCall(world);
+    advance(world, secondsAfterStart(seconds));
 
-    expect(sessionIn(world, callId)).toMatchObject({ duration: null, recordingUrl: null });
+    expect(readSession(world, callId)).toMatchObject({ duration: null, recordingUrl: null });
   });
 });
 
 describe('not found', () => {
   test.each(['ses_studio_2', '__proto__', ' '])('%j, which is no session', (sessionId) => {
-    expect(getSession(given(), sessionCommand(sessionId))).toMatchObject({
+    expect(getSession(worldWith(), sessionCommand(sessionId))).toMatchObject({
       accepted: false,
       status: 404,
       errorCode: 'sessionNotFound',
@@ -115,10 +115,10 @@ describe('not found', () => {
   });
 
   test('a session of another workspace, which looks exactly like an unknown one', () => {
-    const world = given();
-    const sessionId = chatIn(world, message);
+    const world = worldWith();
+    const sessionId = createChat(world, message);
     const foreign = getSession(world, sessionCommand(sessionId, { workspaceId: 'rival' }));
-    const unknown = getSession(given(), sessionCommand(sessionId, { workspaceId: 'rival' }));
+    const unknown = getSession(worldWith(), sessionCommand(sessionId, { workspaceId: 'rival' }));
 
     expect(foreign).toMatchObject({ status: 404, errorCode: 'sessionNotFound' });
     expect(JSON.stringify(foreign).replace('rival', 'studio')).toBe(JSON.stringify(unknown).replace('rival', 'studio'));
@@ -137,70 +137,72 @@ describe('userDetails', () => {
       { id: 'jo@example.com', name: 'Jo', number: null, email: 'jo@example.com' },
     ],
   ])('session/user-details-source: come from the request', (body, expected) => {
-    const world = given();
+    const world = worldWith();
 
-    expect(sessionIn(world, chatIn(world, body)).userDetails).toEqual(expected);
+    expect(readSession(world, createChat(world, body)).userDetails).toEqual(expected);
   });
 
   test.each([{ name: 7 }, { name: { first: 'Jo' } }, { name: null }, {}, Object.create({ name: 'Jo' })])(
     'have no name where `metadata` has no text of that name: %j',
     (metadata) => {
-      const world = given();
+      const world = worldWith();
 
-      expect(sessionIn(world, chatIn(world, { ...message, metadata })).userDetails.name).toBeNull();
+      expect(readSession(world, createChat(world, { ...message, metadata })).userDetails.name).toBeNull();
     },
   );
 });
 
 describe('session/analysis-content', () => {
   test('a chat has an analysis once it is completed', () => {
-    const world = given();
-    const sessionId = chatIn(world, message);
-    advance(world, later(1_800));
-    expect(sessionIn(world, sessionId).analysis).toBeNull();
-    advance(world, later(1_800.5));
+    const world = worldWith();
+    const sessionId = createChat(world, message);
+    advance(world, secondsAfterStart(1_800));
+    expect(readSession(world, sessionId).analysis).toBeNull();
+    advance(world, secondsAfterStart(1_800.5));
 
-    expect(sessionIn(world, sessionId)).toMatchObject({ status: 'completed', analysis: { sentiment: 'positive' } });
+    expect(readSession(world, sessionId)).toMatchObject({ status: 'completed', analysis: { sentiment: 'positive' } });
   });
 
   test('a call has one once it is hung up', () => {
-    const world = given();
-    const callId = callIn(world);
-    advance(world, later(43));
-    expect(sessionIn(world, callId).analysis).toBeNull();
-    advance(world, later(44));
+    const world = worldWith();
+    const callId = createCall(world);
+    advance(world, secondsAfterStart(43));
+    expect(readSession(world, callId).analysis).toBeNull();
+    advance(world, secondsAfterStart(44));
 
-    expect(sessionIn(world, callId).analysis).toEqual({ sentiment: 'positive' });
+    expect(readSession(world, callId).analysis).toEqual({ sentiment: 'positive' });
   });
 
   test('a session that came to no good end has none', () => {
-    const world = given();
-    const sessionId = chatIn(world, { ...message, scheduleTime: '2026-11-20T10:00:00Z' });
-    after(world, cancelCommand(sessionId));
-    const callId = callIn(world, { phoneNumber: '+14155550192' });
-    advance(world, later(60));
+    const world = worldWith();
+    const sessionId = createChat(world, { ...message, scheduleTime: '2026-11-20T10:00:00Z' });
+    executeAll(world, cancelCommand(sessionId));
+    const callId = createCall(world, { phoneNumber: '+14155550192' });
+    advance(world, secondsAfterStart(60));
 
-    expect(sessionIn(world, sessionId)).toMatchObject({ status: 'completed', analysis: null });
-    expect(sessionIn(world, callId)).toMatchObject({ status: 'call_errored', analysis: null });
+    expect(readSession(world, sessionId)).toMatchObject({ status: 'completed', analysis: null });
+    expect(readSession(world, callId)).toMatchObject({ status: 'call_errored', analysis: null });
   });
 
   test('an agent without one has none', () => {
-    const world = given();
-    const sessionId = chatIn(world, { ...message, agentName: 'Oda' });
-    advance(world, later(2_000));
+    const world = worldWith();
+    const sessionId = createChat(world, { ...message, agentName: 'Oda' });
+    advance(world, secondsAfterStart(2_000));
 
-    expect(sessionIn(world, sessionId)).toMatchObject({ status: 'completed', analysis: null });
+    expect(readSession(world, sessionId)).toMatchObject({ status: 'completed', analysis: null });
   });
 });
 
 describe('session/updated-at', () => {
   test('is the moment of the latest change', () => {
-    const world = given();
-    const callId = callIn(world);
-    const shown = [later(10), later(14), later(44), later(1_000)].map((moment) => {
-      advance(world, moment);
-      return sessionIn(world, callId, { now: moment }).updatedAt;
-    });
+    const world = worldWith();
+    const callId = createCall(world);
+    const shown = [secondsAfterStart(10), secondsAfterStart(14), secondsAfterStart(44), secondsAfterStart(1_000)].map(
+      (moment) => {
+        advance(world, moment);
+        return readSession(world, callId, { now: moment }).updatedAt;
+      },
+    );
 
     expect(shown).toEqual([
       '2026-11-20T09:00:10.000Z',
@@ -211,22 +213,24 @@ describe('session/updated-at', () => {
   });
 
   test('what cannot be seen is no change of the record', () => {
-    const world = given();
-    const callId = callIn(world, { channel: 'Narrow', callPriority: 1 });
-    const waiting = callIn(world, { channel: 'Narrow' });
-    const before = sessionIn(world, waiting);
+    const world = worldWith();
+    const callId = createCall(world, { channel: 'Narrow', callPriority: 1 });
+    const waiting = createCall(world, { channel: 'Narrow' });
+    const before = readSession(world, waiting);
 
-    expect(story(advance(world, later(12)))).toContain('10s call-ready');
-    expect(sessionIn(world, callId).status).toBe('call_placed');
-    expect(sessionIn(world, waiting)).toEqual(before);
+    expect(timelineOf(advance(world, secondsAfterStart(12)))).toContain('10s call-ready');
+    expect(readSession(world, callId).status).toBe('call_placed');
+    expect(readSession(world, waiting)).toEqual(before);
   });
 });
 
 describe('links', () => {
   test('session/link-lifetime: are signed anew with each reading, for 15 minutes', () => {
-    const world = given();
+    const world = worldWith();
     const { sessionId } = replyOf(world, 'Send me a picture');
-    const expiries = [start, later(60)].map((now) => linkIn(sessionIn(world, sessionId, { now }).transcript));
+    const expiries = [start, secondsAfterStart(60)].map((now) =>
+      linkIndexIn(readSession(world, sessionId, { now }).transcript),
+    );
 
     expect(expiries).toEqual([start / 1_000 + 900, start / 1_000 + 960]);
   });
@@ -234,48 +238,50 @@ describe('links', () => {
 
 describe('gaps', () => {
   test('of a chat that has not been sent', () => {
-    const world = given();
-    const sessionId = chatIn(world, { ...message, scheduleTime: '2026-11-20T10:00:00Z' });
+    const world = worldWith();
+    const sessionId = createChat(world, { ...message, scheduleTime: '2026-11-20T10:00:00Z' });
 
-    expect(ask(world, sessionCommand(sessionId))).toMatchObject({
+    expect(execute(world, sessionCommand(sessionId))).toMatchObject({
       data: { status: 'active', transcript: [] },
       gaps: ['trigger-chat/scheduled-session-visibility'],
     });
   });
 
   test('of a chat whose only message was cancelled', () => {
-    const world = given();
-    const sessionId = chatIn(world, { ...message, scheduleTime: '2026-11-20T10:00:00Z' });
-    after(world, cancelCommand(sessionId));
+    const world = worldWith();
+    const sessionId = createChat(world, { ...message, scheduleTime: '2026-11-20T10:00:00Z' });
+    executeAll(world, cancelCommand(sessionId));
 
-    expect(ask(world, sessionCommand(sessionId)).gaps).toEqual(['cancel-scheduled/session-after-cancel']);
+    expect(execute(world, sessionCommand(sessionId)).gaps).toEqual(['cancel-scheduled/session-after-cancel']);
   });
 
   test('of a chat whose only message could not be sent', () => {
-    const world = given();
-    const sessionId = chatIn(world, { communicationChannel: 'Site', customerNumber: 'send-fails' });
-    advance(world, later(1));
+    const world = worldWith();
+    const sessionId = createChat(world, { communicationChannel: 'Site', customerNumber: 'send-fails' });
+    advance(world, secondsAfterStart(1));
 
-    expect(ask(world, sessionCommand(sessionId, { now: later(1) })).gaps).toEqual(['trigger-chat/failed-send']);
+    expect(execute(world, sessionCommand(sessionId, { now: secondsAfterStart(1) })).gaps).toEqual([
+      'trigger-chat/failed-send',
+    ]);
   });
 
   test('of a call', () => {
-    const world = given();
+    const world = worldWith();
 
-    expect(ask(world, sessionCommand(callIn(world))).gaps).toEqual(['session/call-id', 'session/time-of-call']);
+    expect(execute(world, sessionCommand(createCall(world))).gaps).toEqual(['session/call-id', 'session/time-of-call']);
   });
 });
 
-function callDataOf(data: ReturnType<typeof sessionIn>) {
+function callFieldsOf(data: ReturnType<typeof readSession>) {
   if (!('duration' in data)) throw new Error(`${data.sessionId} is no call.`);
   return data;
 }
 
-function replyOf(world: ReturnType<typeof given>, said: string) {
-  return { sessionId: chatIn(world, { doReturnResponse: true, agentName: 'Mia', message: said }) };
+function replyOf(world: ReturnType<typeof worldWith>, said: string) {
+  return { sessionId: createChat(world, { doReturnResponse: true, agentName: 'Mia', message: said }) };
 }
 
-function linkIn(transcript: ReturnType<typeof sessionIn>['transcript']): number {
+function linkIndexIn(transcript: ReturnType<typeof readSession>['transcript']): number {
   const [url] = transcript.flatMap((entry) =>
     entry.type === 'message' ? entry.content.flatMap((item) => ('url' in item ? [item.url] : [])) : [],
   );

@@ -2,24 +2,24 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CallDetails } from '../../../../mock/domain/event.ts';
 import { triggerCall } from '../../../../mock/domain/operations/trigger-call.ts';
-import type { Workspace } from '../../../../mock/domain/workspace.ts';
+import type { Workspace } from '../../../../mock/domain/workspace/workspace.ts';
+import { studioWith } from '../../../support/mock/workspaces.ts';
 import {
-  ask,
-  at,
   callCommand,
-  given,
+  execute,
+  parseInstant,
   refusalOf,
   sessionCommand,
   start,
   successOf,
   worldOf,
-} from '../../../support/given.ts';
-import { studioWith } from '../../../support/workspaces.ts';
+  worldWith,
+} from '../../../support/mock/world.ts';
 
 type Body = Parameters<typeof callCommand>[0];
 
 test('a call is queued with the defaults of the document', () => {
-  const { message, data, events, gaps } = successOf(triggerCall(given(), callCommand()));
+  const { message, data, events, gaps } = successOf(triggerCall(worldWith(), callCommand()));
 
   expect(message).toBe('Call triggered successfully');
   expect(data).toEqual({ callId: expect.stringMatching(/^call_studio_[0-9a-f]{16}$/) });
@@ -86,10 +86,10 @@ test('everything that is asked for is kept', () => {
 
 test('metadata are the variables of the session', () => {
   const metadata = { name: 'Jo', order: { id: 7 } };
-  const world = given();
-  const { callId } = successOf(ask(world, callCommand({ metadata }))).data;
+  const world = worldWith();
+  const { callId } = successOf(execute(world, callCommand({ metadata }))).data;
 
-  expect(successOf(ask(world, sessionCommand(callId))).data).toMatchObject({
+  expect(successOf(execute(world, sessionCommand(callId))).data).toMatchObject({
     status: 'call_in_queue',
     dynamicVariables: metadata,
     userDetails: { name: 'Jo' },
@@ -113,11 +113,13 @@ describe('when it is due', () => {
     ],
     ['working-hours/only-end: at midnight', { endWorkingHour: '14:00' }, '2026-11-20T18:30:00Z'],
   ])('%s', (_, body, dueAt) => {
-    expect(successOf(triggerCall(given(), callCommand(body))).events).toMatchObject([{ dueAt: at(dueAt) }]);
+    expect(successOf(triggerCall(worldWith(), callCommand(body))).events).toMatchObject([
+      { dueAt: parseInstant(dueAt) },
+    ]);
   });
 
   test('trigger-call/past-schedule: now, if the time is over', () => {
-    const { events, gaps } = successOf(triggerCall(given(), callCommand({ scheduleTime: '2026-11-20T08:59:59Z' })));
+    const { events, gaps } = successOf(triggerCall(worldWith(), callCommand({ scheduleTime: '2026-11-20T08:59:59Z' })));
 
     expect(events).toMatchObject([{ dueAt: start }]);
     expect(gaps).toEqual(['trigger-call/past-schedule']);
@@ -132,7 +134,7 @@ describe('the agent', () => {
     [{ agentVersion: 1 }, '1'],
     [{ agentVersion: 'draft' }, 'draft'],
   ])('with %j speaks in version %s', (body, version) => {
-    expect(successOf(triggerCall(given(), callCommand(body))).events).toMatchObject([
+    expect(successOf(triggerCall(worldWith(), callCommand(body))).events).toMatchObject([
       { start: { agent: { version } } },
     ]);
   });
@@ -191,7 +193,7 @@ describe('phone numbers', () => {
     '١٢٣٤',
     '1234\n',
   ])('%j is none', (phoneNumber) => {
-    expect(refused({ phoneNumber })).toMatchObject({
+    expect(expectRefusal({ phoneNumber })).toMatchObject({
       status: 422,
       errorCode: 'validationError',
       gaps: ['trigger-call/malformed-number'],
@@ -221,11 +223,11 @@ describe('refused', () => {
     [{ agentNumber: '+14155550199' }, 400, 'agentNumberNotInChannel', 'trigger-call/agent-number-not-in-channel'],
     [{ agentNumber: '+14155550114' }, 400, 'agentNumberNotInChannel', 'trigger-call/agent-number-not-in-channel'],
   ])('%j', (body, status, errorCode, gap) => {
-    expect(refused(body)).toMatchObject({ status, errorCode, gaps: [gap] });
+    expect(expectRefusal(body)).toMatchObject({ status, errorCode, gaps: [gap] });
   });
 
   test('trigger-call/no-voice-channel: without a channel for calls', () => {
-    expect(refused({}, studioWith({ channels: [], workflows: [] }))).toMatchObject({
+    expect(expectRefusal({}, studioWith({ channels: [], workflows: [] }))).toMatchObject({
       status: 404,
       errorCode: 'channelNotFound',
       gaps: ['trigger-call/no-voice-channel'],
@@ -235,7 +237,7 @@ describe('refused', () => {
   test('trigger-call/no-numbers: where no channel has a number', () => {
     const channels = [{ type: 'outboundSipTrunk', name: 'Line' }];
 
-    expect(refused({}, studioWith({ channels, workflows: [] }))).toMatchObject({
+    expect(expectRefusal({}, studioWith({ channels, workflows: [] }))).toMatchObject({
       status: 400,
       errorCode: 'noAgentPhoneNumbers',
       gaps: ['trigger-call/no-numbers'],
@@ -243,19 +245,19 @@ describe('refused', () => {
   });
 
   test('and nothing is queued', () => {
-    const world = given();
-    ask(world, callCommand({ timezone: 'Nowhere' }));
+    const world = worldWith();
+    execute(world, callCommand({ timezone: 'Nowhere' }));
 
     expect(world.sessions.size).toBe(0);
   });
 });
 
-function refused(body: Body, ...workspaces: Workspace[]) {
-  return refusalOf(triggerCall(workspaces.length === 0 ? given() : worldOf(workspaces), callCommand(body)));
+function expectRefusal(body: Body, ...workspaces: Workspace[]) {
+  return refusalOf(triggerCall(workspaces.length === 0 ? worldWith() : worldOf(workspaces), callCommand(body)));
 }
 
 function detailsOf(body: Body): CallDetails {
-  const [queued] = successOf(triggerCall(given(), callCommand(body))).events;
+  const [queued] = successOf(triggerCall(worldWith(), callCommand(body))).events;
   if (queued?.type !== 'call-queued') throw new Error('No call was queued.');
   return queued.start.details;
 }

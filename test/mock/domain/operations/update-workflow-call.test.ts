@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { CallStart } from '../../../../mock/domain/event.ts';
 import { updateWorkflowCall } from '../../../../mock/domain/operations/update-workflow-call.ts';
-import { at, given, refusalOf, start, successOf, workflowCommand } from '../../../support/given.ts';
+import { parseInstant, refusalOf, start, successOf, workflowCommand, worldWith } from '../../../support/mock/world.ts';
 
 type Body = Parameters<typeof workflowCommand>[1];
 
 test('update-workflow/what-changes: the details are recorded, and the call that they describe is queued', () => {
-  const { message, data, events, gaps } = successOf(updateWorkflowCall(given(), workflowCommand('wf_line')));
+  const { message, data, events, gaps } = successOf(updateWorkflowCall(worldWith(), workflowCommand('wf_line')));
   const [updated, queued] = events;
 
   expect({ message, data }).toEqual({ message: 'Workflow call details updated successfully', data: null });
@@ -22,7 +22,7 @@ test('update-workflow/what-changes: the details are recorded, and the call that 
 });
 
 test('what the request leaves out is taken from the workflow, and else from the document', () => {
-  expect(queuedBy('wf_line')).toMatchObject({
+  expect(queueByWorkflow('wf_line')).toMatchObject({
     agent: { name: 'Mia', version: '2' },
     channelName: 'Line',
     variables: null,
@@ -42,11 +42,11 @@ test('what the request leaves out is taken from the workflow, and else from the 
 });
 
 test('a workflow without a number uses any of its channel', () => {
-  expect(queuedBy('wf_narrow')).toMatchObject({ channelName: 'Narrow', details: { agentNumber: null } });
+  expect(queueByWorkflow('wf_narrow')).toMatchObject({ channelName: 'Narrow', details: { agentNumber: null } });
 });
 
 test('a workflow without channel and number uses any', () => {
-  expect(queuedBy('wf_any')).toMatchObject({
+  expect(queueByWorkflow('wf_any')).toMatchObject({
     agent: { name: 'Oda' },
     channelName: 'Line',
     details: { agentNumber: null },
@@ -70,22 +70,22 @@ test.each<[Body, object]>([
   [{ call_priority: 1 }, { details: { callPriority: 1 } }],
   [{ call_on_date: '2026-11-21' }, { details: { callOnDate: '2026-11-21' } }],
 ])('%j is what the call is made with', (body, expected) => {
-  expect(queuedBy('wf_line', body)).toMatchObject(expected);
+  expect(queueByWorkflow('wf_line', body)).toMatchObject(expected);
 });
 
 test('schedule_time is when the call is due, inside the working hours', () => {
-  const due = (body: Body) => successOf(updateWorkflowCall(given(), workflowCommand('wf_line', body))).events[1];
+  const due = (body: Body) => successOf(updateWorkflowCall(worldWith(), workflowCommand('wf_line', body))).events[1];
 
-  expect(due({ schedule_time: '2026-11-20T10:00:00Z' })).toMatchObject({ dueAt: at('2026-11-20T10:00:00Z') });
+  expect(due({ schedule_time: '2026-11-20T10:00:00Z' })).toMatchObject({ dueAt: parseInstant('2026-11-20T10:00:00Z') });
   expect(
     due({ schedule_time: '2026-11-20T10:00:00Z', end_working_hour: '15:00', start_working_hour: '08:00' }),
-  ).toMatchObject({ dueAt: at('2026-11-21T02:30:00Z') });
+  ).toMatchObject({ dueAt: parseInstant('2026-11-21T02:30:00Z') });
 });
 
 test('a schedule_time that is over is an open place, and the answer says so', () => {
   const command = workflowCommand('wf_line', { schedule_time: '2026-11-20T08:00:00Z' });
 
-  expect(successOf(updateWorkflowCall(given(), command)).gaps).toEqual([
+  expect(successOf(updateWorkflowCall(worldWith(), command)).gaps).toEqual([
     'update-workflow/what-changes',
     'trigger-call/past-schedule',
   ]);
@@ -93,7 +93,7 @@ test('a schedule_time that is over is an open place, and the answer says so', ()
 
 describe('refused', () => {
   test.each(['wf_x', '', 'wf_rival', '__proto__'])('workflow %j, which this workspace does not have', (workflowId) => {
-    expect(refusalOf(updateWorkflowCall(given(), workflowCommand(workflowId)))).toMatchObject({
+    expect(refusalOf(updateWorkflowCall(worldWith(), workflowCommand(workflowId)))).toMatchObject({
       status: 404,
       errorCode: 'workflowNotFound',
       gaps: ['update-workflow/unknown-workflow'],
@@ -108,7 +108,7 @@ describe('refused', () => {
     [{ timezone: 'Nowhere' }, 422, 'validationError'],
     [{ schedule_time: '2026-02-30T09:00:00Z' }, 422, 'validationError'],
   ])('%j', (body, status, errorCode) => {
-    expect(refused(body)).toMatchObject({ status, errorCode });
+    expect(expectRefusal(body)).toMatchObject({ status, errorCode });
   });
 
   test.each<[Body, string]>([
@@ -116,23 +116,23 @@ describe('refused', () => {
     [{ agent_version: 9 }, 'update-workflow/unknown-agent-version'],
     [{ bot_number: '+14155550199' }, 'update-workflow/bot-number-not-in-channel'],
   ])("%j names this operation's own gap", (body, gap) => {
-    expect(refused(body).gaps).toEqual([gap]);
+    expect(expectRefusal(body).gaps).toEqual([gap]);
   });
 
   test.each<[Body, string]>([
     [{ customer_number: '12' }, 'customer_number'],
     [{ schedule_time: '2026-02-30T09:00:00Z' }, 'schedule_time'],
   ])("envelope/error-message: %j is told by this operation's own name of the field", (body, field) => {
-    expect(refused(body).message).toContain(field);
+    expect(expectRefusal(body).message).toContain(field);
   });
 });
 
-function refused(body: Body) {
-  return refusalOf(updateWorkflowCall(given(), workflowCommand('wf_line', body)));
+function expectRefusal(body: Body) {
+  return refusalOf(updateWorkflowCall(worldWith(), workflowCommand('wf_line', body)));
 }
 
-function queuedBy(workflowId: string, body: Body = {}): CallStart {
-  const [, queued] = successOf(updateWorkflowCall(given(), workflowCommand(workflowId, body))).events;
+function queueByWorkflow(workflowId: string, body: Body = {}): CallStart {
+  const [, queued] = successOf(updateWorkflowCall(worldWith(), workflowCommand(workflowId, body))).events;
   if (queued?.type !== 'call-queued') throw new Error('No call was queued.');
   return queued.start;
 }

@@ -4,18 +4,18 @@ import { triggerChat } from '../../../../../mock/domain/operations/trigger-chat/
 import type { World } from '../../../../../mock/domain/world.ts';
 import {
   advance,
-  after,
-  ask,
-  callIn,
   cancelCommand,
   chatCommand,
-  chatIn,
-  given,
-  later,
+  createCall,
+  createChat,
+  execute,
+  executeAll,
+  readSession,
   refusalOf,
-  sessionIn,
+  secondsAfterStart,
   successOf,
-} from '../../../../support/given.ts';
+  worldWith,
+} from '../../../../support/mock/world.ts';
 
 type Body = Parameters<typeof chatCommand>[0];
 type EmailOptions = NonNullable<Body['emailOptions']>;
@@ -24,11 +24,11 @@ const email = { communicationChannel: 'Desk', customerEmail: 'jo@example.com' };
 
 test('an email shows what was said, its headers and who sent it', () => {
   const emailOptions = { messageType: 'say', body: 'Dear ${name}', subject: 'News', cc: 'a@x.com' } as const;
-  const world = given();
-  const sessionId = chatIn(world, { ...email, emailOptions });
-  advance(world, later(1));
+  const world = worldWith();
+  const sessionId = createChat(world, { ...email, emailOptions });
+  advance(world, secondsAfterStart(1));
 
-  expect(sessionIn(world, sessionId)).toMatchObject({
+  expect(readSession(world, sessionId)).toMatchObject({
     communicationChannelType: 'email',
     userDetails: { id: 'jo@example.com', number: null, email: 'jo@example.com' },
     agentDetails: { name: 'Mia', email: 'desk@example.com' },
@@ -39,25 +39,27 @@ test('an email shows what was said, its headers and who sent it', () => {
 });
 
 test('the agent writes unless something else is asked for, and heeds extra instructions', () => {
-  const world = given();
-  const sessionId = chatIn(world, { ...email, emailOptions: { additionalContext: 'Be brief.' } });
-  advance(world, later(1));
+  const world = worldWith();
+  const sessionId = createChat(world, { ...email, emailOptions: { additionalContext: 'Be brief.' } });
+  advance(world, secondsAfterStart(1));
 
-  expect(sessionIn(world, sessionId).transcript).toMatchObject([
+  expect(readSession(world, sessionId).transcript).toMatchObject([
     { content: [{ text: 'Hi ${name}, Mia here.' }], metadata: { additionalContext: 'Be brief.' } },
   ]);
 });
 
 test('the sender of an email is the address it was sent from, though the agent has a number too', () => {
-  const world = given();
-  const sessionId = chatIn(world, email);
-  advance(world, later(1));
+  const world = worldWith();
+  const sessionId = createChat(world, email);
+  advance(world, secondsAfterStart(1));
 
-  expect(sessionIn(world, sessionId).transcript).toMatchObject([{ senderId: 'desk@example.com' }]);
+  expect(readSession(world, sessionId).transcript).toMatchObject([{ senderId: 'desk@example.com' }]);
 });
 
 test('addresses stand with a comma between them, each once, as they first came', () => {
-  expect(metadataOf(given(), { cc: ' b@x.com,a@x.com ,, b@x.com', bcc: ' , ' })).toEqual({ cc: 'b@x.com, a@x.com' });
+  expect(metadataOf(worldWith(), { cc: ' b@x.com,a@x.com ,, b@x.com', bcc: ' , ' })).toEqual({
+    cc: 'b@x.com, a@x.com',
+  });
 });
 
 describe('refused', () => {
@@ -70,38 +72,38 @@ describe('refused', () => {
     [{ communicationChannel: 'Mute Desk', emailOptions: { messageType: 'say' } }, 'customerEmailRequired', []],
     [{ ...email, communicationChannel: 'Mute Desk', emailOptions: { messageType: 'say' } }, 'emailBodyRequired', []],
   ])('%j', (body, errorCode, gaps) => {
-    expect(refusalOf(triggerChat(given(), chatCommand(body)))).toMatchObject({ status: 400, errorCode, gaps });
+    expect(refusalOf(triggerChat(worldWith(), chatCommand(body)))).toMatchObject({ status: 400, errorCode, gaps });
   });
 });
 
 describe('an email in the thread of an earlier one', () => {
   test('trigger-chat/reply-to-new-session: goes on in the earlier session', () => {
-    const world = given();
-    const thread = chatIn(world, email);
-    const command = chatCommand({ ...email, emailOptions: { replyTo: thread } }, { now: later(60) });
-    const { data, events, gaps } = successOf(ask(world, command));
-    advance(world, later(61));
+    const world = worldWith();
+    const thread = createChat(world, email);
+    const command = chatCommand({ ...email, emailOptions: { replyTo: thread } }, { now: secondsAfterStart(60) });
+    const { data, events, gaps } = successOf(execute(world, command));
+    advance(world, secondsAfterStart(61));
 
     expect(data.sessionId).toBe(thread);
     expect(events.map(({ type }) => type)).toEqual(['message-scheduled']);
     expect(gaps).toEqual(['trigger-chat/reply-to-new-session']);
-    expect(sessionIn(world, thread).transcript).toHaveLength(2);
+    expect(readSession(world, thread).transcript).toHaveLength(2);
   });
 
   test('makes a completed conversation active again', () => {
-    const world = given();
-    const thread = chatIn(world, email);
-    advance(world, later(3_600));
-    expect(sessionIn(world, thread).status).toBe('completed');
+    const world = worldWith();
+    const thread = createChat(world, email);
+    advance(world, secondsAfterStart(3_600));
+    expect(readSession(world, thread).status).toBe('completed');
 
-    chatIn(world, { ...email, emailOptions: { replyTo: thread } }, { now: later(3_600) });
+    createChat(world, { ...email, emailOptions: { replyTo: thread } }, { now: secondsAfterStart(3_600) });
 
-    expect(sessionIn(world, thread).status).toBe('active');
+    expect(readSession(world, thread).status).toBe('active');
   });
 
   test('previous recipients of copies stay included, and new ones are added once', () => {
-    const world = given();
-    const thread = chatIn(world, { ...email, emailOptions: { cc: 'a@x.com, b@x.com', bcc: 'h@x.com' } });
+    const world = worldWith();
+    const thread = createChat(world, { ...email, emailOptions: { cc: 'a@x.com, b@x.com', bcc: 'h@x.com' } });
 
     expect(metadataOf(world, { replyTo: thread, cc: 'b@x.com,c@x.com' })).toEqual({
       cc: 'a@x.com, b@x.com, c@x.com',
@@ -114,31 +116,31 @@ describe('an email in the thread of an earlier one', () => {
   });
 
   test('trigger-chat/reply-to-changed-recipients: whoever never got a copy is no earlier recipient', () => {
-    const world = given();
-    const thread = chatIn(world, { ...email, emailOptions: { cc: 'a@x.com' } });
+    const world = worldWith();
+    const thread = createChat(world, { ...email, emailOptions: { cc: 'a@x.com' } });
     const tomorrow = { scheduleTime: '2026-11-21T12:00:00Z', emailOptions: { replyTo: thread, cc: 'never@x.com' } };
-    chatIn(world, { ...email, ...tomorrow });
-    after(world, cancelCommand(thread, { now: world.now + 1_000 }));
+    createChat(world, { ...email, ...tomorrow });
+    executeAll(world, cancelCommand(thread, { now: world.now + 1_000 }));
 
     expect(metadataOf(world, { replyTo: thread })).toEqual({ cc: 'a@x.com' });
   });
 
   test("trigger-chat/email-without-subject: has the thread's subject", () => {
-    const world = given();
-    const thread = chatIn(world, { ...email, emailOptions: { subject: 'News' } });
+    const world = worldWith();
+    const thread = createChat(world, { ...email, emailOptions: { subject: 'News' } });
 
     expect(metadataOf(world, { replyTo: thread })).toEqual({ subject: 'News' });
     expect(metadataOf(world, { replyTo: thread, subject: 'Olds' })).toEqual({ subject: 'Olds' });
-    expect(metadataOf(given(), {})).toBeNull();
+    expect(metadataOf(worldWith(), {})).toBeNull();
   });
 
   test('that does not exist is refused', () => {
-    expect(replyTo(given(), 'ses_x')).toMatchObject({ status: 404, errorCode: 'replyToSessionNotFound', gaps: [] });
+    expect(replyTo(worldWith(), 'ses_x')).toMatchObject({ status: 404, errorCode: 'replyToSessionNotFound', gaps: [] });
   });
 
   test('trigger-chat/reply-to-foreign: of another workspace is refused', () => {
-    const world = given();
-    const foreign = chatIn(world, email, { workspaceId: 'rival' });
+    const world = worldWith();
+    const foreign = createChat(world, email, { workspaceId: 'rival' });
 
     expect(replyTo(world, foreign)).toMatchObject({
       status: 404,
@@ -148,8 +150,8 @@ describe('an email in the thread of an earlier one', () => {
   });
 
   test('trigger-chat/reply-to-other-channel: that is no email conversation is refused', () => {
-    const world = given();
-    const others = [chatIn(world, { communicationChannel: 'Site', customerNumber: 'u1' }), callIn(world)];
+    const world = worldWith();
+    const others = [createChat(world, { communicationChannel: 'Site', customerNumber: 'u1' }), createCall(world)];
 
     for (const other of others) {
       expect(replyTo(world, other)).toMatchObject({
@@ -167,8 +169,8 @@ function replyTo(world: World, sessionId: string) {
 
 /** The metadata of the latest message after an email with these options was sent. */
 function metadataOf(world: World, emailOptions: EmailOptions): unknown {
-  const sessionId = chatIn(world, { ...email, emailOptions }, { now: world.now + 1_000 });
+  const sessionId = createChat(world, { ...email, emailOptions }, { now: world.now + 1_000 });
   advance(world, world.now + 1_000);
-  const entry = sessionIn(world, sessionId).transcript.at(-1);
+  const entry = readSession(world, sessionId).transcript.at(-1);
   return entry?.type === 'message' ? entry.metadata : undefined;
 }

@@ -5,13 +5,13 @@ import { triggerChat } from '../../../../../mock/domain/operations/trigger-chat/
 import {
   advance,
   chatCommand,
-  chatIn,
-  given,
-  later,
+  createChat,
+  readSession,
   refusalOf,
-  sessionIn,
+  secondsAfterStart,
   successOf,
-} from '../../../../support/given.ts';
+  worldWith,
+} from '../../../../support/mock/world.ts';
 
 type Body = Parameters<typeof chatCommand>[0];
 
@@ -60,17 +60,17 @@ describe('the number it is sent from', () => {
     ['14155550102', 'Messenger', '+14155550102'],
     ['+14155550103', 'Plain Messenger', '14155550103'],
   ])("trigger-chat/agent-number-plus: %s is one of the channel's", (agentNumber, communicationChannel, number) => {
-    const world = given();
-    const sessionId = chatIn(world, { ...message, communicationChannel, agentNumber });
+    const world = worldWith();
+    const sessionId = createChat(world, { ...message, communicationChannel, agentNumber });
 
-    expect(sessionIn(world, sessionId).agentDetails.number).toBe(number);
+    expect(readSession(world, sessionId).agentDetails.number).toBe(number);
   });
 
   test("trigger-chat/agent-number-pick: is one of the channel's, and each of them in time", () => {
-    const world = given();
+    const world = worldWith();
     const picked = Array.from({ length: 20 }, (_, low) => {
-      const sessionId = chatIn(world, message, { nonce: { high: 1, low } });
-      return sessionIn(world, sessionId).agentDetails.number;
+      const sessionId = createChat(world, message, { nonce: { high: 1, low } });
+      return readSession(world, sessionId).agentDetails.number;
     });
 
     expect([...new Set(picked)].sort()).toEqual(['+14155550101', '+14155550102']);
@@ -130,12 +130,12 @@ describe('refused', () => {
     [{ ...message, agentNumber: '' }, 400, 'agentNumberNotInChannel', []],
     [{ ...message, communicationChannel: 'Numberless' }, 400, 'noAgentPhoneNumbers', []],
   ])('%j', (body, status, errorCode, gaps) => {
-    expect(refusalOf(triggerChat(given(), chatCommand(body)))).toMatchObject({ status, errorCode, gaps });
+    expect(refusalOf(triggerChat(worldWith(), chatCommand(body)))).toMatchObject({ status, errorCode, gaps });
   });
 
   test('transport/several-faults: of several faults the one that stands first in the error table', () => {
     const say = { messageType: 'say' } as const;
-    const errorOf = (body: Body) => refusalOf(triggerChat(given(), chatCommand(body))).errorCode;
+    const errorOf = (body: Body) => refusalOf(triggerChat(worldWith(), chatCommand(body))).errorCode;
 
     expect(errorOf({ communicationChannel: 'Numberless', messengerOptions: say })).toBe('customerNumberRequired');
     expect(errorOf({ ...message, communicationChannel: 'Numberless', messengerOptions: say })).toBe('messageRequired');
@@ -152,10 +152,10 @@ test('trigger-chat/fields-of-other-channels: what belongs to an email is ignored
 });
 
 function textOf(body: Body): string {
-  const world = given();
-  const sessionId = chatIn(world, body);
-  advance(world, later(1));
-  const [entry] = sessionIn(world, sessionId).transcript;
+  const world = worldWith();
+  const sessionId = createChat(world, body);
+  advance(world, secondsAfterStart(1));
+  const [entry] = readSession(world, sessionId).transcript;
   const [item] = entry?.type === 'message' ? entry.content : [];
   return item?.type === 'text' ? item.text : '';
 }
@@ -179,6 +179,6 @@ describe('the gaps that a message rests on', () => {
       ['trigger-chat/template-variable-missing', 'trigger-chat/template-variable-extra'],
     ],
   ])('%s', (_, body, gaps) => {
-    expect(successOf(triggerChat(given(), chatCommand({ ...message, ...(body as Body) }))).gaps).toEqual(gaps);
+    expect(successOf(triggerChat(worldWith(), chatCommand({ ...message, ...(body as Body) }))).gaps).toEqual(gaps);
   });
 });

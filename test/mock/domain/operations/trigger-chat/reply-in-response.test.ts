@@ -5,28 +5,31 @@ import type { World } from '../../../../../mock/domain/world.ts';
 import type { DataOf } from '../../../../../src/operations.ts';
 import {
   advance,
-  ask,
-  callIn,
   chatCommand,
-  chatIn,
+  createCall,
+  createChat,
   dataOf,
-  given,
-  later,
+  execute,
+  readSession,
   refusalOf,
-  sessionIn,
+  secondsAfterStart,
   start,
-  story,
   successOf,
-} from '../../../../support/given.ts';
+  timelineOf,
+  worldWith,
+} from '../../../../support/mock/world.ts';
 
 type Body = Parameters<typeof chatCommand>[0];
 
 const reply = { doReturnResponse: true, agentName: 'Mia' };
 
 test('the answer comes back at once, and nothing is sent to anyone', () => {
-  const world = given();
+  const world = worldWith();
   const { message, data, events, gaps } = successOf(
-    ask(world, chatCommand({ ...reply, message: 'Hello', metadata: { name: 'Jo' }, customerNumber: '+14155550170' })),
+    execute(
+      world,
+      chatCommand({ ...reply, message: 'Hello', metadata: { name: 'Jo' }, customerNumber: '+14155550170' }),
+    ),
   );
 
   expect(message).toBe('Trigger dispatched');
@@ -55,13 +58,13 @@ test('the answer comes back at once, and nothing is sent to anyone', () => {
       },
     ],
   });
-  expect(story(events)).toEqual(['0s chat-started', '0s conversation-continued']);
+  expect(timelineOf(events)).toEqual(['0s chat-started', '0s conversation-continued']);
   expect(gaps).toEqual([]);
-  expect(story(advance(world, later(10_000)))).toEqual(['1800s chat-completed']);
+  expect(timelineOf(advance(world, secondsAfterStart(10_000)))).toEqual(['1800s chat-completed']);
 });
 
 test('everything that the agent did is in the transcript', () => {
-  const { transcript } = replied(given(), { message: 'my parcel', metadata: { name: 'Jo' } });
+  const { transcript } = replyData(worldWith(), { message: 'my parcel', metadata: { name: 'Jo' } });
 
   expect(transcript).toMatchObject([
     { role: 'user' },
@@ -73,7 +76,7 @@ test('everything that the agent did is in the transcript', () => {
 });
 
 test('links in the transcript are signed and expire', () => {
-  const { transcript } = replied(given(), { message: 'A picture please' });
+  const { transcript } = replyData(worldWith(), { message: 'A picture please' });
 
   expect(transcript.at(-1)).toMatchObject({
     content: [{ url: expect.stringContaining(`/samples/picture.png?expires=${start / 1_000 + 900}&signature=`) }],
@@ -82,7 +85,7 @@ test('links in the transcript are signed and expire', () => {
 
 test('trigger-chat/reply-without-message: the agent says the opening', () => {
   for (const body of [{}, { message: '' }]) {
-    const { data, gaps } = successOf(ask(given(), chatCommand({ ...reply, ...body })));
+    const { data, gaps } = successOf(execute(worldWith(), chatCommand({ ...reply, ...body })));
 
     expect(data.transcript).toMatchObject([{ content: [{ text: 'Hi ${name}, Mia here.' }] }]);
     expect(gaps).toEqual(['trigger-chat/reply-without-message', 'trigger-chat/missing-variable']);
@@ -90,9 +93,9 @@ test('trigger-chat/reply-without-message: the agent says the opening', () => {
 });
 
 test('extra instructions hold for this reply only', () => {
-  const world = given();
-  const first = replied(world, { message: 'Hello', chatOptions: { additionalContext: 'Be brief.' } });
-  const second = replied(world, { message: 'Hello', sessionId: first.sessionId });
+  const world = worldWith();
+  const first = replyData(world, { message: 'Hello', chatOptions: { additionalContext: 'Be brief.' } });
+  const second = replyData(world, { message: 'Hello', sessionId: first.sessionId });
 
   expect(first.transcript).toMatchObject([{ metadata: null }, { metadata: { additionalContext: 'Be brief.' } }]);
   expect(second.transcript).toMatchObject([{ metadata: null }, { metadata: null }]);
@@ -100,9 +103,9 @@ test('extra instructions hold for this reply only', () => {
 
 describe('the session', () => {
   test('session/channel-type-web-chat: has no channel by name', () => {
-    const world = given();
+    const world = worldWith();
 
-    expect(sessionIn(world, replied(world, { message: 'Hello' }).sessionId)).toMatchObject({
+    expect(readSession(world, replyData(world, { message: 'Hello' }).sessionId)).toMatchObject({
       status: 'active',
       communicationChannelType: 'webChat',
       communicationChannelName: null,
@@ -114,30 +117,30 @@ describe('the session', () => {
     [{ customerEmail: 'jo@example.com' }, 'jo@example.com'],
     [{}, expect.stringMatching(/^guest_[0-9a-f]{16}$/)],
   ])('tells who the customer is: %j', (who, senderId) => {
-    const world = given();
-    const { sessionId, transcript } = replied(world, { message: 'Hello', ...who });
+    const world = worldWith();
+    const { sessionId, transcript } = replyData(world, { message: 'Hello', ...who });
 
     expect(transcript[0]).toMatchObject({ senderId });
-    expect(sessionIn(world, sessionId).userDetails).toMatchObject({ id: senderId });
+    expect(readSession(world, sessionId).userDetails).toMatchObject({ id: senderId });
   });
 });
 
 describe('a conversation that goes on', () => {
   test('trigger-chat/transcript-extent: returns what is new, and the session keeps everything', () => {
-    const world = given();
-    const first = replied(world, { message: 'my order', metadata: { name: 'Jo' } });
-    const second = replied(world, { message: 'Hello', sessionId: first.sessionId }, later(60));
+    const world = worldWith();
+    const first = replyData(world, { message: 'my order', metadata: { name: 'Jo' } });
+    const second = replyData(world, { message: 'Hello', sessionId: first.sessionId }, secondsAfterStart(60));
 
     expect(second.sessionId).toBe(first.sessionId);
     expect(second.transcript).toMatchObject([{ role: 'user' }, { content: [{ text: 'I do not know, Jo.' }] }]);
-    expect(sessionIn(world, first.sessionId).transcript).toEqual([...first.transcript, ...second.transcript]);
+    expect(readSession(world, first.sessionId).transcript).toEqual([...first.transcript, ...second.transcript]);
   });
 
   test('has ids of tool calls that differ from turn to turn', () => {
-    const world = given();
-    const { sessionId } = replied(world, { message: 'my order' });
-    replied(world, { message: 'my order', sessionId });
-    const ids = sessionIn(world, sessionId).transcript.flatMap((entry) =>
+    const world = worldWith();
+    const { sessionId } = replyData(world, { message: 'my order' });
+    replyData(world, { message: 'my order', sessionId });
+    const ids = readSession(world, sessionId).transcript.flatMap((entry) =>
       entry.type === 'function_call' ? [entry.call_id] : [],
     );
 
@@ -145,31 +148,31 @@ describe('a conversation that goes on', () => {
   });
 
   test('trigger-chat/continue-ended-session: is active again', () => {
-    const world = given();
-    const { sessionId } = replied(world, { message: 'Hello' });
-    advance(world, later(3_600));
-    expect(sessionIn(world, sessionId).status).toBe('completed');
+    const world = worldWith();
+    const { sessionId } = replyData(world, { message: 'Hello' });
+    advance(world, secondsAfterStart(3_600));
+    expect(readSession(world, sessionId).status).toBe('completed');
 
-    replied(world, { message: 'Hello', sessionId }, later(3_600));
+    replyData(world, { message: 'Hello', sessionId }, secondsAfterStart(3_600));
 
-    expect(sessionIn(world, sessionId).status).toBe('active');
+    expect(readSession(world, sessionId).status).toBe('active');
   });
 
   test('trigger-chat/continue-other-agent: is answered by the agent that is named', () => {
-    const world = given();
-    const { sessionId } = replied(world, { message: 'Hello' });
-    const { transcript } = replied(world, { agentVersion: '1', message: 'Hello', sessionId });
+    const world = worldWith();
+    const { sessionId } = replyData(world, { message: 'Hello' });
+    const { transcript } = replyData(world, { agentVersion: '1', message: 'Hello', sessionId });
 
     expect(transcript).toMatchObject([{}, { content: [{ text: 'The first Mia does not know.' }] }]);
-    expect(sessionIn(world, sessionId).agentDetails.version).toBe('1');
+    expect(readSession(world, sessionId).agentDetails.version).toBe('1');
   });
 
   test('trigger-chat/continue-no-reply-session: may be a chat that was sent', () => {
-    const world = given();
-    const sent = chatIn(world, { communicationChannel: 'Site', customerNumber: 'u1' });
-    replied(world, { message: 'Hello', sessionId: sent }, later(1));
+    const world = worldWith();
+    const sent = createChat(world, { communicationChannel: 'Site', customerNumber: 'u1' });
+    replyData(world, { message: 'Hello', sessionId: sent }, secondsAfterStart(1));
 
-    expect(sessionIn(world, sent)).toMatchObject({
+    expect(readSession(world, sent)).toMatchObject({
       communicationChannelName: 'Site',
       transcript: [{ role: 'assistant' }, { role: 'user', senderId: 'u1' }, { role: 'assistant' }],
     });
@@ -190,12 +193,12 @@ describe('refused', () => {
     [{ ...reply, agentName: 'Ned' }, 500, 'internalError', ['trigger-chat/agent-failure-in-reply-mode']],
     [{ ...reply, message: 'break' }, 500, 'internalError', ['trigger-chat/agent-failure-in-reply-mode']],
   ])('%j', (body, status, errorCode, gaps) => {
-    expect(refusalOf(triggerChat(given(), chatCommand(body)))).toMatchObject({ status, errorCode, gaps });
+    expect(refusalOf(triggerChat(worldWith(), chatCommand(body)))).toMatchObject({ status, errorCode, gaps });
   });
 
   test('the session of another workspace', () => {
-    const world = given();
-    const foreign = chatIn(world, { doReturnResponse: true, agentName: 'Rob' }, { workspaceId: 'rival' });
+    const world = worldWith();
+    const foreign = createChat(world, { doReturnResponse: true, agentName: 'Rob' }, { workspaceId: 'rival' });
 
     expect(triggerChat(world, chatCommand({ ...reply, sessionId: foreign }))).toMatchObject({
       status: 403,
@@ -205,9 +208,9 @@ describe('refused', () => {
   });
 
   test('trigger-chat/continue-no-reply-session: a call', () => {
-    const world = given();
+    const world = worldWith();
 
-    expect(triggerChat(world, chatCommand({ ...reply, sessionId: callIn(world) }))).toMatchObject({
+    expect(triggerChat(world, chatCommand({ ...reply, sessionId: createCall(world) }))).toMatchObject({
       status: 404,
       errorCode: 'sessionNotFound',
       gaps: ['trigger-chat/continue-no-reply-session'],
@@ -217,16 +220,16 @@ describe('refused', () => {
   test('transport/several-faults: the session is looked up before the error table is gone through', () => {
     const command = chatCommand({ doReturnResponse: true, sessionId: 'ses_x' });
 
-    expect(refusalOf(triggerChat(given(), command)).errorCode).toBe('sessionNotFound');
+    expect(refusalOf(triggerChat(worldWith(), command)).errorCode).toBe('sessionNotFound');
   });
 
   test('errors/internal-error-cause: a failing agent leaves nothing behind', () => {
-    const world = given();
-    const { sessionId } = replied(world, { message: 'Hello' });
-    const before = sessionIn(world, sessionId);
+    const world = worldWith();
+    const { sessionId } = replyData(world, { message: 'Hello' });
+    const before = readSession(world, sessionId);
 
-    expect(ask(world, chatCommand({ ...reply, message: 'break', sessionId })).accepted).toBe(false);
-    expect(sessionIn(world, sessionId)).toEqual(before);
+    expect(execute(world, chatCommand({ ...reply, message: 'break', sessionId })).accepted).toBe(false);
+    expect(readSession(world, sessionId)).toEqual(before);
   });
 });
 
@@ -239,7 +242,9 @@ test('trigger-chat/channel-in-reply-mode, trigger-chat/reply-mode-send-options: 
     timezone: 'Nowhere',
   };
   const metadata = { name: 'Jo' };
-  const { data, gaps } = successOf(ask(given(), chatCommand({ ...reply, message: 'Hello', metadata, ...options })));
+  const { data, gaps } = successOf(
+    execute(worldWith(), chatCommand({ ...reply, message: 'Hello', metadata, ...options })),
+  );
 
   expect(data.transcript).toMatchObject([{ role: 'user' }, { content: [{ text: 'I do not know, Jo.' }] }]);
   expect(gaps).toEqual(['trigger-chat/channel-in-reply-mode', 'trigger-chat/reply-mode-send-options']);
@@ -247,14 +252,14 @@ test('trigger-chat/channel-in-reply-mode, trigger-chat/reply-mode-send-options: 
 
 test('`doReturnResponse: false` is no reply mode', () => {
   const message = { communicationChannel: 'Site', customerNumber: 'u1' };
-  const { data } = successOf(ask(given(), chatCommand({ ...message, doReturnResponse: false })));
+  const { data } = successOf(execute(worldWith(), chatCommand({ ...message, doReturnResponse: false })));
 
   expect(data).not.toHaveProperty('transcript');
 });
 
 type ReplyData = Required<DataOf<'triggerChat'>>;
 
-function replied(world: World, body: Body, now = start): ReplyData {
+function replyData(world: World, body: Body, now = start): ReplyData {
   const { sessionId, transcript } = dataOf(world, chatCommand({ ...reply, ...body }, { now }));
   if (transcript === undefined) throw new Error('There is no transcript.');
   return { sessionId, transcript };

@@ -2,21 +2,21 @@ import { describe, expect, test } from 'vitest';
 import { triggerChat } from '../../../../../mock/domain/operations/trigger-chat/index.ts';
 import {
   advance,
-  at,
   chatCommand,
-  chatIn,
-  given,
-  later,
+  createChat,
+  parseInstant,
+  readSession,
   refusalOf,
-  sessionIn,
+  secondsAfterStart,
   start,
   successOf,
-} from '../../../../support/given.ts';
+  worldWith,
+} from '../../../../support/mock/world.ts';
 
 const message = { communicationChannel: 'Messenger', customerNumber: '+14155550170' };
 
 test('a message is due now unless something else is asked for', () => {
-  const { message: text, data, events, gaps } = successOf(triggerChat(given(), chatCommand(message)));
+  const { message: text, data, events, gaps } = successOf(triggerChat(worldWith(), chatCommand(message)));
 
   expect(text).toBe('Trigger dispatched');
   expect(data).toEqual({ sessionId: expect.stringMatching(/^ses_studio_[0-9a-f]{16}$/) });
@@ -28,14 +28,14 @@ test('a message is due now unless something else is asked for', () => {
 });
 
 test('trigger-chat/session-per-trigger: each request opens a session', () => {
-  const world = given();
+  const world = worldWith();
 
-  expect(chatIn(world, message)).not.toBe(chatIn(world, message));
+  expect(createChat(world, message)).not.toBe(createChat(world, message));
 });
 
 describe('channel', () => {
   test.each(['Elsewhere', 'messenger', 'Messenger ', '', 'Closed', 'constructor'])('%j is not to be found', (name) => {
-    expect(refused({ ...message, communicationChannel: name })).toMatchObject({
+    expect(expectRefusal({ ...message, communicationChannel: name })).toMatchObject({
       status: 404,
       errorCode: 'channelNotFound',
       gaps: [],
@@ -45,11 +45,11 @@ describe('channel', () => {
   test('is one of the workspace', () => {
     const command = chatCommand({ ...message, communicationChannel: 'Plain Messenger' }, { workspaceId: 'rival' });
 
-    expect(triggerChat(given(), command)).toMatchObject({ status: 404, errorCode: 'channelNotFound' });
+    expect(triggerChat(worldWith(), command)).toMatchObject({ status: 404, errorCode: 'channelNotFound' });
   });
 
   test.each(['Line', 'Text'])('%s is no channel for chats', (name) => {
-    expect(refused({ ...message, communicationChannel: name })).toMatchObject({
+    expect(expectRefusal({ ...message, communicationChannel: name })).toMatchObject({
       status: 400,
       errorCode: 'unsupportedChannelType',
       gaps: [],
@@ -68,17 +68,20 @@ describe('agent', () => {
     [{ communicationChannel: 'Draft Mia' }, 'Mia', 'draft'],
     [{ communicationChannel: 'Nobody', agentName: 'Oda' }, 'Oda', '1'],
   ])('of %j is %s %s', (choice, name, version) => {
-    const world = given();
+    const world = worldWith();
 
-    expect(sessionIn(world, chatIn(world, { ...message, ...choice })).agentDetails).toMatchObject({ name, version });
+    expect(readSession(world, createChat(world, { ...message, ...choice })).agentDetails).toMatchObject({
+      name,
+      version,
+    });
   });
 
   test("trigger-chat/version-of-named-agent: the channel's version is not for another agent", () => {
-    const world = given();
+    const world = worldWith();
     const draft = { ...message, communicationChannel: 'Draft Mia' };
 
-    expect(sessionIn(world, chatIn(world, { ...draft, agentName: 'Oda' })).agentDetails.version).toBe('1');
-    expect(sessionIn(world, chatIn(world, { ...draft, agentName: 'Mia' })).agentDetails.version).toBe('draft');
+    expect(readSession(world, createChat(world, { ...draft, agentName: 'Oda' })).agentDetails.version).toBe('1');
+    expect(readSession(world, createChat(world, { ...draft, agentName: 'Mia' })).agentDetails.version).toBe('draft');
   });
 
   test.each([
@@ -86,7 +89,7 @@ describe('agent', () => {
     [{ agentVersion: '9' }, 404, 'agentVersionNotFound', 'trigger-chat/unknown-agent-version'],
     [{ communicationChannel: 'Nobody' }, 400, 'agentNameRequired', 'trigger-chat/no-agent'],
   ])('%j is refused', (choice, status, errorCode, gap) => {
-    expect(refused({ ...message, ...choice })).toMatchObject({ status, errorCode, gaps: [gap] });
+    expect(expectRefusal({ ...message, ...choice })).toMatchObject({ status, errorCode, gaps: [gap] });
   });
 });
 
@@ -114,19 +117,19 @@ describe('when a message is due', () => {
       { communicationChannel: 'Site', customerNumber: 'u1', ...when },
       { communicationChannel: 'Desk', customerEmail: 'jo@example.com', ...when },
     ]) {
-      const { events } = successOf(triggerChat(given(), chatCommand(body)));
+      const { events } = successOf(triggerChat(worldWith(), chatCommand(body)));
 
-      expect(events).toMatchObject([{}, { type: 'message-scheduled', dueAt: at(dueAt) }]);
+      expect(events).toMatchObject([{}, { type: 'message-scheduled', dueAt: parseInstant(dueAt) }]);
     }
   });
 
   test('trigger-chat/past-schedule-outside-hours: it waits for the hours, and the answer says that this is open', () => {
     const past = { ...message, scheduleTime: '2026-11-20T08:00:00Z', startWorkingHour: '10:00' };
-    const { events, gaps } = successOf(triggerChat(given(), chatCommand(past)));
+    const { events, gaps } = successOf(triggerChat(worldWith(), chatCommand(past)));
 
-    expect(events).toMatchObject([{}, { dueAt: at('2026-11-20T10:00:00Z') }]);
+    expect(events).toMatchObject([{}, { dueAt: parseInstant('2026-11-20T10:00:00Z') }]);
     expect(gaps).toEqual(['trigger-chat/past-schedule-outside-hours']);
-    expect(successOf(triggerChat(given(), chatCommand({ ...past, startWorkingHour: '08:30' }))).gaps).toEqual([]);
+    expect(successOf(triggerChat(worldWith(), chatCommand({ ...past, startWorkingHour: '08:30' }))).gaps).toEqual([]);
   });
 
   test.each([
@@ -135,7 +138,7 @@ describe('when a message is due', () => {
     [{ scheduleTime: '2026-02-30T09:00:00Z' }, 'validation/malformed-text'],
     [{ scheduleTime: '2026-11-20T09:00:00' }, 'validation/malformed-text'],
   ])('%j is refused', (when, gap) => {
-    expect(refused({ ...message, ...when })).toMatchObject({
+    expect(expectRefusal({ ...message, ...when })).toMatchObject({
       status: 422,
       errorCode: 'validationError',
       gaps: [gap],
@@ -143,17 +146,17 @@ describe('when a message is due', () => {
   });
 
   test('a refusal changes nothing', () => {
-    const world = given();
+    const world = worldWith();
 
     triggerChat(world, chatCommand({ ...message, timezone: 'Nowhere' }));
 
     expect(world.sessions.size).toBe(0);
-    expect(advance(world, later(100))).toEqual([]);
+    expect(advance(world, secondsAfterStart(100))).toEqual([]);
   });
 });
 
 test('trigger-chat/reply-fields-outside-reply-mode: they are ignored', () => {
-  const world = given();
+  const world = worldWith();
   const fields = { message: 'Hello', sessionId: 'ses_x', chatOptions: { additionalContext: 'a' } };
 
   for (const [name, value] of Object.entries(fields)) {
@@ -178,23 +181,23 @@ describe('trigger-chat/fields-of-other-channels: they are ignored', () => {
     ['customerNumber', 'Email', { ...email, customerNumber: '+14155550170' }, true],
     ['emailOptions', 'Email', { ...email, emailOptions: {} }, false],
   ])('%s on %s', (_, __, body, named) => {
-    const { gaps } = successOf(triggerChat(given(), chatCommand(body)));
+    const { gaps } = successOf(triggerChat(worldWith(), chatCommand(body)));
 
     expect(gaps).toEqual(named ? ['trigger-chat/fields-of-other-channels'] : []);
   });
 });
 
 test('attachments and metadata come with the message', () => {
-  const world = given();
+  const world = worldWith();
   const attachments = ['https://files.example.com/a.png'];
-  const sessionId = chatIn(world, { ...message, attachments, metadata: { name: 'Jo' } });
-  advance(world, later(1));
+  const sessionId = createChat(world, { ...message, attachments, metadata: { name: 'Jo' } });
+  advance(world, secondsAfterStart(1));
 
-  expect(sessionIn(world, sessionId).transcript).toMatchObject([
+  expect(readSession(world, sessionId).transcript).toMatchObject([
     { content: [{ text: 'Hi Jo, Mia here.' }, { type: 'image', mimeType: 'image/png' }] },
   ]);
 });
 
-function refused(body: Parameters<typeof chatCommand>[0]) {
-  return refusalOf(triggerChat(given(), chatCommand(body)));
+function expectRefusal(body: Parameters<typeof chatCommand>[0]) {
+  return refusalOf(triggerChat(worldWith(), chatCommand(body)));
 }

@@ -4,22 +4,22 @@ import { triggerChat } from '../../../../../mock/domain/operations/trigger-chat/
 import {
   advance,
   chatCommand,
-  chatIn,
-  given,
-  later,
+  createChat,
+  readSession,
   refusalOf,
-  sessionIn,
+  secondsAfterStart,
   successOf,
-} from '../../../../support/given.ts';
+  worldWith,
+} from '../../../../support/mock/world.ts';
 
 const message = { communicationChannel: 'Site', customerNumber: 'user-7' };
 
 test("the agent writes the opening, and the customer is known by the site's id", () => {
-  const world = given();
-  const sessionId = chatIn(world, { ...message, metadata: { name: 'Jo' } });
-  advance(world, later(1));
+  const world = worldWith();
+  const sessionId = createChat(world, { ...message, metadata: { name: 'Jo' } });
+  advance(world, secondsAfterStart(1));
 
-  expect(sessionIn(world, sessionId)).toMatchObject({
+  expect(readSession(world, sessionId)).toMatchObject({
     communicationChannelType: 'webChat',
     communicationChannelName: 'Site',
     userDetails: { id: 'user-7', name: 'Jo', number: null, email: null },
@@ -33,25 +33,25 @@ test.each([
   { messageType: 'template' },
   { messageType: 'template', templateId: 'olds' },
 ] as const)('the agent writes, whatever else is asked for: %j', (messengerOptions) => {
-  const world = given();
+  const world = worldWith();
   const command = chatCommand({ ...message, messengerOptions });
-  const { data, gaps } = successOf(triggerChat(given(), command));
+  const { data, gaps } = successOf(triggerChat(worldWith(), command));
   expect(gaps).toEqual([]);
 
-  chatIn(world, { ...message, messengerOptions }, command);
-  advance(world, later(1));
+  createChat(world, { ...message, messengerOptions }, command);
+  advance(world, secondsAfterStart(1));
 
-  expect(sessionIn(world, data.sessionId).transcript).toMatchObject([
+  expect(readSession(world, data.sessionId).transcript).toMatchObject([
     { content: [{ text: 'Hi ${name}, Mia here.' }], metadata: null },
   ]);
 });
 
 test('extra instructions are taken from messengerOptions', () => {
-  const world = given();
-  const sessionId = chatIn(world, { ...message, messengerOptions: { additionalContext: 'Be brief.' } });
-  advance(world, later(1));
+  const world = worldWith();
+  const sessionId = createChat(world, { ...message, messengerOptions: { additionalContext: 'Be brief.' } });
+  advance(world, secondsAfterStart(1));
 
-  expect(sessionIn(world, sessionId).transcript).toMatchObject([{ metadata: { additionalContext: 'Be brief.' } }]);
+  expect(readSession(world, sessionId).transcript).toMatchObject([{ metadata: { additionalContext: 'Be brief.' } }]);
 });
 
 describe('refused', () => {
@@ -59,7 +59,7 @@ describe('refused', () => {
     [{ communicationChannel: 'Site' }, []],
     [{ ...message, customerNumber: '' }, ['validation/empty-text']],
   ])('%j', (body, gaps) => {
-    expect(refusalOf(triggerChat(given(), chatCommand(body)))).toMatchObject({
+    expect(refusalOf(triggerChat(worldWith(), chatCommand(body)))).toMatchObject({
       status: 400,
       errorCode: 'customerNumberRequired',
       gaps,
@@ -67,6 +67,6 @@ describe('refused', () => {
   });
 
   test('not for an agentNumber, which is for the messenger app only', () => {
-    expect(triggerChat(given(), chatCommand({ ...message, agentNumber: '+1' }))).toMatchObject({ accepted: true });
+    expect(triggerChat(worldWith(), chatCommand({ ...message, agentNumber: '+1' }))).toMatchObject({ accepted: true });
   });
 });

@@ -1,0 +1,96 @@
+import type { OperationId } from '../../src/operations.ts';
+import { judgeExchange } from '../expect/exchange-invariants.ts';
+import { statusAndCodeOf } from '../observe/observation.ts';
+import { covers } from '../operations/effect.ts';
+import type { Rule } from '../rule.ts';
+import { rules } from '../rules/index.ts';
+import type { Subject } from '../subject/subject.ts';
+import type { Exchange } from '../transport/exchange.ts';
+import type { Outcome } from '../verify/judge-rule.ts';
+import { run } from '../verify/run.ts';
+import { Violation } from '../violation.ts';
+import type { Divergence } from './run-steps.ts';
+
+/** Which of the two services does not keep to a statement where they part. */
+export interface Attribution {
+  side: 0 | 1;
+  violation: Violation;
+}
+
+export interface AttributeOptions {
+  seed: number;
+  signal?: AbortSignal;
+}
+
+/**
+ * Whether the interface decides between the two answers: one of them breaks what holds for all answers, or the service
+ * that gave it breaks a rule by an answer of the same kind at the same place. Undefined where the interface says nothing
+ * that we can tell.
+ */
+export async function attributeDivergence(
+  subjects: readonly [Subject, Subject],
+  { answers, difference }: Divergence,
+  { seed, signal }: AttributeOptions,
+): Promise<Attribution | undefined> {
+  for (const side of [0, 1] as const) {
+    const violation = violationIn(answers[side], subjects[side]);
+    if (violation !== undefined) return { side, violation };
+  }
+  const applicableRules = rules.filter((rule) => mayConcern(rule, answers[0].operationId));
+  for (const side of [0, 1] as const) {
+    const options = {
+      runs: 20,
+      seed,
+      effects: 'schedule' as const,
+      ruleSeconds: 20,
+      ...(signal === undefined ? {} : { signal }),
+    };
+    const verdicts = await run(applicableRules, subjects[side], options);
+    const matching = verdicts
+      .map(({ outcome }) => outcome)
+      .find((one) => isSameFailure(one, answers[side], difference.place));
+    if (matching?.type === 'failed') return { side, violation: matching.violation };
+  }
+  return undefined;
+}
+
+function violationIn(exchange: Exchange, subject: Subject): Violation | undefined {
+  try {
+    judgeExchange(exchange, subject);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Violation) return error;
+    throw error;
+  }
+}
+
+/** Whether a rule was broken by such an answer: of the same operation, with the same outcome, and at that place. */
+function isSameFailure(outcome: Outcome, exchange: Exchange, place: string): boolean {
+  if (outcome.type !== 'failed') return false;
+  const last = outcome.exchanges.at(-1);
+  if (last?.operationId !== exchange.operationId || statusAndCodeOf(last) !== statusAndCodeOf(exchange)) return false;
+  const name = place.slice(place.lastIndexOf('/') + 1);
+  const { expected, received } = outcome.violation;
+  return place === 'status' || exchange.status !== 200 || `${expected} ${received}`.includes(name);
+}
+
+/** Rules that speak of all operations stand in these chapters. */
+const generalChapters = ['addresses', 'authentication', 'envelope', 'model'];
+
+const chaptersOf: Readonly<Record<OperationId, readonly string[]>> = {
+  triggerChat: ['trigger-chat', 'transcript'],
+  cancelScheduledMessages: ['cancel-scheduled'],
+  getSession: ['get-session', 'session', 'transcript'],
+  updateWorkflowCall: ['update-workflow'],
+  triggerCall: ['trigger-call'],
+  getSignedUrl: ['signed-url'],
+  cancelCall: ['cancel-call'],
+};
+
+/** Whether a rule may speak of an operation. Those that wait for messages would take long, and a difference came at once. */
+function mayConcern({ id, serial, effect }: Rule, operationId: OperationId): boolean {
+  const [chapter = ''] = id.split('/');
+  return (
+    serial !== true && covers('schedule', effect) && [...generalChapters, ...chaptersOf[operationId]].includes(chapter)
+  );
+}

@@ -1,0 +1,135 @@
+import type { OperationId } from '../../src/operations.ts';
+import type { Actor } from '../model/client-action.ts';
+import { dataOf, type Probe } from '../observe/probe.ts';
+import type { Subject } from '../subject/subject.ts';
+import type { Exchange } from '../transport/exchange.ts';
+import type { RequestInput } from '../transport/service.ts';
+import { type Difference, differenceOf } from './difference.ts';
+import { followUps, type Step } from './step.ts';
+import { createSubjectPair, type SubjectPair } from './subject-pair.ts';
+
+/** The steps so far on both sides, the last of which they answer differently. */
+export interface Divergence {
+  difference: Difference;
+  /** What was exchanged with both, one after the other, and how much time passed between. */
+  history: readonly HistoryEntry[];
+  /** Which of the steps it was, counted from 0. */
+  stepIndex: number;
+  /** The answers that differ. */
+  answers: readonly [Exchange, Exchange];
+}
+
+type HistoryEntry = { exchanges: readonly [Exchange, Exchange] } | { passedSeconds: number };
+
+type IdPair = readonly [string, string];
+
+/** What was begun so far, by its identifiers on both sides. */
+interface KnownIds {
+  session: IdPair[];
+  call: IdPair[];
+}
+
+/** Asks both services the same, step by step, until they part; undefined when they do not. */
+export async function runStepsOnBoth(
+  subjects: readonly [Subject, Subject],
+  services: readonly [Probe, Probe],
+  steps: readonly Step[],
+): Promise<Divergence | undefined> {
+  const pair = createSubjectPair(subjects, [services[0].now, services[1].now]);
+  const knownIds: KnownIds = { session: [], call: [] };
+  const history: HistoryEntry[] = [];
+  for (const [stepIndex, step] of steps.entries()) {
+    if (step.kind === 'advance') {
+      await Promise.all(services.map((service) => service.advanceTime(step.seconds)));
+      history.push({ passedSeconds: step.seconds });
+      continue;
+    }
+    const request = toPairedRequest(step, subjects[0], knownIds);
+    if (request === undefined) continue;
+    const { operationId, who } = request;
+    const [first, second] = await Promise.all([
+      services[0].send(operationId, { ...request.inputFor(0), ...keyOf(subjects[0], who) }),
+      services[1].send(operationId, { ...translated(request.inputFor(1), pair), ...keyOf(subjects[1], who) }),
+    ]);
+    history.push({ exchanges: [first, second] });
+    const difference = differenceOf(first, second, pair);
+    if (difference !== undefined) return { difference, history, stepIndex, answers: [first, second] };
+    recordIds(knownIds, first, second);
+  }
+  return undefined;
+}
+
+/** A request, with the identifiers of one side. */
+interface PairedRequest {
+  operationId: OperationId;
+  who: Actor;
+  inputFor(side: 0 | 1): RequestInput;
+}
+
+function toPairedRequest(
+  step: Exclude<Step, { kind: 'advance' }>,
+  subject: Subject,
+  knownIds: KnownIds,
+): PairedRequest | undefined {
+  if (step.kind === 'request') {
+    const { operationId, who, kind, ...request } = step;
+    return { operationId, who, inputFor: () => request };
+  }
+  const { followUp, who, pick, text } = step;
+  const ids = knownIds[followUps[followUp]];
+  const pair = ids[pick % ids.length];
+  if (pair === undefined) return undefined;
+  const agentName = who === 'other' ? subject.otherWorkspace?.agent : subject.workspace.agents[0]?.name;
+  switch (followUp) {
+    case 'read':
+    case 'readCall':
+      return { operationId: 'getSession', who, inputFor: (side) => ({ path: { sessionId: pair[side] } }) };
+    case 'cancel':
+      return { operationId: 'cancelScheduledMessages', who, inputFor: (side) => ({ path: { sessionId: pair[side] } }) };
+    case 'cancelCall':
+      return { operationId: 'cancelCall', who, inputFor: (side) => ({ path: { callId: pair[side] } }) };
+    case 'link':
+      return { operationId: 'getSignedUrl', who, inputFor: (side) => ({ query: { callId: pair[side] } }) };
+    case 'continue': {
+      const body = { agentName, message: text, doReturnResponse: true };
+      return { operationId: 'triggerChat', who, inputFor: (side) => ({ body: { ...body, sessionId: pair[side] } }) };
+    }
+    case 'replyTo': {
+      const communicationChannel = subject.workspace.channels.email;
+      const [customerEmail] = subject.recipients.emails;
+      const scheduleTime = farAheadTimestamp();
+      const body = { communicationChannel, customerEmail, scheduleTime };
+      return {
+        operationId: 'triggerChat',
+        who: 'own',
+        inputFor: (side) => ({ body: { ...body, emailOptions: { replyTo: pair[side] } } }),
+      };
+    }
+  }
+}
+
+function farAheadTimestamp(): string {
+  return `${new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)}T12:00:00Z`;
+}
+
+function translated(input: RequestInput, { translate }: SubjectPair): RequestInput {
+  // What a body holds is translated text by text, so that it keeps its shape.
+  return input.body === undefined
+    ? input
+    : { ...input, body: translate(input.body) as Readonly<Record<string, unknown>> };
+}
+
+function keyOf({ workspace, otherWorkspace }: Subject, who: Actor): { apiKey: string } {
+  return { apiKey: who === 'other' && otherWorkspace !== undefined ? otherWorkspace.apiKey : workspace.apiKey };
+}
+
+function recordIds(knownIds: KnownIds, first: Exchange, second: Exchange): void {
+  const [firstData, secondData] = [dataOf(first.json), dataOf(second.json)];
+  const add = (kind: keyof KnownIds, name: string) => {
+    const pair = [String(firstData[name]), String(secondData[name])] as const;
+    const isKnown = knownIds[kind].some(([id]) => id === pair[0]);
+    if (typeof firstData[name] === 'string' && !isKnown) knownIds[kind].push(pair);
+  };
+  if (first.operationId === 'triggerChat') add('session', 'sessionId');
+  if (first.operationId === 'triggerCall') add('call', 'callId');
+}

@@ -1,0 +1,134 @@
+import { successSchemaOf } from '../operations/document.ts';
+import type { Subject } from '../subject/subject.ts';
+import type { Exchange } from '../transport/exchange.ts';
+import { Inconclusive, Violation } from '../violation.ts';
+import { judgeCallFields, judgeSession } from './session-invariants.ts';
+import { statementsOfShape } from './shape-statements.ts';
+import { type JsonObject, judgeContent, judgeReply } from './transcript-invariants.ts';
+import { validationIssuesOf } from './validation-issues.ts';
+
+/**
+ * What holds for every answer, whatever was asked.
+ *
+ * @throws Violation for the first thing that does not.
+ * @throws Unjudged for an answer that says nothing of the interface: of rate limits, of what stands before the service.
+ */
+export function judgeExchange(exchange: Exchange, subject: WorkspaceKeys): void {
+  const { status, headers, text, json } = exchange;
+  if (status === 429) throw new Inconclusive('The service answered 429: too many requests for its rate limit.', true);
+  if ([502, 503, 504].includes(status)) {
+    throw new Inconclusive(
+      `The service answered ${status}: it was not there, or somebody before it answered in its place.`,
+      true,
+    );
+  }
+  if (status >= 300 && status < 400 && headers.location !== undefined) {
+    const target = URL.parse(headers.location, exchange.request.url)?.origin ?? 'another address';
+    throw new Inconclusive(
+      `The service answered ${status}, a redirect to ${target}, which is not followed. Check its address.`,
+    );
+  }
+  if (!isJsonContentType(headers['content-type'])) {
+    const received = `the content type ${headers['content-type']}`;
+    throw new Violation(
+      ['addresses/json-responses'],
+      'an answer of JSON that does not say it is something else',
+      received,
+    );
+  }
+  if (!isObject(json)) throw new Violation(['addresses/json-responses'], 'a JSON object', text);
+  if (!isEnvelope(json)) {
+    throw new Violation(
+      [Number.isInteger(json.responseCode) ? 'envelope/message' : 'envelope/has-response-code'],
+      'an object with an integer responseCode and a text as message',
+      text,
+    );
+  }
+  if (status === 200) judgeSuccess(exchange, json);
+  else judgeError(exchange, json);
+  judgeKeyLeak(exchange, subject);
+}
+
+/** The keys of a subject; all that is asked of one here. */
+export interface WorkspaceKeys {
+  workspace: Pick<Subject['workspace'], 'apiKey'>;
+  otherWorkspace?: { apiKey: string };
+}
+
+/** The envelope of every answer. */
+export interface Envelope {
+  responseCode: number;
+  message: string;
+  errorCode?: unknown;
+  data?: unknown;
+}
+
+export function isEnvelope(json: unknown): json is Envelope {
+  return isObject(json) && Number.isInteger(json.responseCode) && typeof json.message === 'string';
+}
+
+function isObject(json: unknown): json is JsonObject {
+  return typeof json === 'object' && json !== null && !Array.isArray(json);
+}
+
+/** No content type at all says nothing against JSON. */
+function isJsonContentType(contentType = 'application/json'): boolean {
+  return /^[^;]*[/+]json\s*(;|$)/i.test(contentType);
+}
+
+function judgeSuccess({ operationId, json, text }: Exchange, { responseCode, errorCode, data }: Envelope): void {
+  if (responseCode !== 200) {
+    throw new Violation(['envelope/response-code-of-success'], 'responseCode 200 with status 200', text);
+  }
+  if (errorCode !== undefined && errorCode !== null) {
+    throw new Violation(['envelope/error-code'], 'no errorCode in a success', text);
+  }
+  if (operationId === 'getSession' && isObject(data)) judgeCallFields(data);
+  for (const { pointer, expected } of validationIssuesOf(successSchemaOf(operationId), json)) {
+    const statements = statementsOfShape(operationId, json, pointer);
+    // Where `data` is null it may as well be left out.
+    const isLeftOut = operationId === 'updateWorkflowCall' && data === undefined;
+    if (statements === undefined || isLeftOut) continue;
+    throw new Violation(statements, `${expected} at ${pointer}`, text);
+  }
+  if (!isObject(data)) return;
+  if (operationId === 'getSession') judgeSession(data);
+  if (operationId === 'triggerChat' && Array.isArray(data.transcript)) {
+    const transcript = data.transcript as readonly JsonObject[];
+    judgeContent(transcript);
+    judgeReply(transcript);
+  }
+}
+
+function judgeError({ operationId, status, text }: Exchange, { responseCode, errorCode, data }: Envelope): void {
+  if (status < 400 || status > 599) {
+    throw new Violation(['errors/shape'], 'status 200 or an error status', `status ${status}: ${text}`);
+  }
+  if (typeof errorCode !== 'string' || errorCode === '') {
+    throw new Violation(['errors/shape', 'envelope/error-code'], 'an errorCode in an error', text);
+  }
+  // Of 200 and the HTTP status the interface says both; anything else is neither.
+  if (responseCode !== status && responseCode !== 200) {
+    throw new Violation(
+      ['errors/status-in-body', 'envelope/response-code-of-error'],
+      `responseCode ${status}, or 200`,
+      String(responseCode),
+    );
+  }
+  if (data !== undefined && data !== null) {
+    throw new Violation(['envelope/data-of-error'], 'data null in an error', text);
+  }
+  if (operationId === 'cancelScheduledMessages' && status !== 401 && status < 500) {
+    throw new Violation(['cancel-scheduled/always-200'], 'status 200', `status ${status}: ${text}`);
+  }
+}
+
+/** What opens another workspace is not shown, unless the request had it in it. */
+function judgeKeyLeak({ text, request }: Exchange, { workspace, otherWorkspace }: WorkspaceKeys): void {
+  const requestText = [request.url, request.body ?? '', ...Object.values(request.headers)].join('\n');
+  for (const key of [workspace.apiKey, otherWorkspace?.apiKey]) {
+    if (key !== undefined && key.length >= 8 && text.includes(key) && !requestText.includes(key)) {
+      throw new Violation(['authentication/session-isolation'], 'nothing of another workspace', 'its API key');
+    }
+  }
+}

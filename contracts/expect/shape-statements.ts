@@ -1,0 +1,148 @@
+import type { StatementId } from '../../src/generated/ids.ts';
+import type { OperationId } from '../../src/operations.ts';
+import { parseJsonPointer } from '../../src/schema.ts';
+
+type Statements = readonly [StatementId, ...StatementId[]];
+type StatementTable = Readonly<Record<string, StatementId>>;
+
+const sessionMembers: StatementTable = {
+  sessionId: 'session/field/session-id',
+  agentDetails: 'session/field/agent-details',
+  'agentDetails/name': 'session/field/agent-name',
+  'agentDetails/number': 'session/field/agent-number',
+  'agentDetails/email': 'session/field/agent-email',
+  'agentDetails/version': 'session/field/agent-version',
+  userDetails: 'session/field/user-details',
+  'userDetails/name': 'session/field/user-name',
+  'userDetails/number': 'session/field/user-number',
+  'userDetails/email': 'session/field/user-email',
+  dynamicVariables: 'session/field/dynamic-variables',
+  communicationChannelType: 'session/field/communication-channel-type',
+  communicationChannelName: 'session/field/communication-channel-name',
+  transcript: 'session/field/transcript',
+  analysis: 'session/field/analysis',
+  status: 'session/field/status',
+  time: 'session/field/time',
+  createdAt: 'session/field/created-at',
+  updatedAt: 'session/field/updated-at',
+  duration: 'session/field/duration',
+  retryAttemptNo: 'session/field/retry-attempt-no',
+  recordingUrl: 'session/field/recording-url',
+};
+
+const entryMembers: StatementTable = {
+  'message/role': 'transcript/message/role',
+  'message/content': 'transcript/message/content',
+  'message/senderId': 'transcript/message/sender-id',
+  'message/senderName': 'transcript/message/sender-name',
+  'message/agentName': 'transcript/message/agent-name',
+  'message/metadata': 'transcript/message/metadata',
+  'message/timestamp': 'transcript/message/timestamp',
+  'function_call/name': 'transcript/function-call/name',
+  'function_call/call_id': 'transcript/function-call/call-id',
+  'function_call/arguments': 'transcript/function-call/arguments',
+  'function_call/phase': 'transcript/function-call/phase',
+  'function_call/timestamp': 'transcript/function-call/timestamp',
+  'function_call_output/name': 'transcript/function-call-output/name',
+  'function_call_output/call_id': 'transcript/function-call-output/call-id',
+  'function_call_output/output': 'transcript/function-call-output/output',
+  'function_call_output/is_error': 'transcript/function-call-output/is-error',
+  'function_call_output/executionTimeMs': 'transcript/function-call-output/execution-time',
+  'function_call_output/phase': 'transcript/function-call-output/phase',
+  'function_call_output/timestamp': 'transcript/function-call-output/timestamp',
+  'thinking/thinking': 'transcript/thinking/thinking',
+  'thinking/timestamp': 'transcript/thinking/timestamp',
+  'summary/summary': 'transcript/summary/summary',
+  'summary/timestamp': 'transcript/summary/timestamp',
+};
+
+const successMembers: Readonly<Record<OperationId, StatementTable>> = {
+  triggerChat: {
+    message: 'trigger-chat/success',
+    data: 'trigger-chat/success-session-id',
+    'data/sessionId': 'trigger-chat/success-session-id',
+    'data/transcript': 'trigger-chat/success-transcript',
+  },
+  cancelScheduledMessages: {
+    data: 'cancel-scheduled/outcome-in-data',
+    'data/sessionId': 'cancel-scheduled/field/result-session-id',
+    'data/isCancelled': 'cancel-scheduled/field/is-cancelled',
+    'data/reason': 'cancel-scheduled/field/reason',
+  },
+  getSession: { message: 'get-session/success', data: 'get-session/success' },
+  updateWorkflowCall: { message: 'update-workflow/success', data: 'update-workflow/success-data' },
+  triggerCall: {
+    message: 'trigger-call/success',
+    data: 'trigger-call/success-call-id',
+    'data/callId': 'trigger-call/success-call-id',
+  },
+  getSignedUrl: {
+    message: 'signed-url/success',
+    data: 'signed-url/success-url',
+    'data/url': 'signed-url/success-url',
+  },
+  cancelCall: {
+    message: 'cancel-call/success',
+    data: 'cancel-call/success-removed-jobs',
+    'data/removedJobs': 'cancel-call/success-removed-jobs',
+  },
+};
+
+/**
+ * What states the shape of a place in a success, by a JSON Pointer into its body; undefined where nothing does.
+ *
+ * Open are the customer's identifier, whose name is lost, and what stands in content items beside the words of a text.
+ */
+export function statementsOfShape(operationId: OperationId, json: unknown, pointer: string): Statements | undefined {
+  if (operationId === 'cancelScheduledMessages' && pointer === '/message') return statementsOfCancelMessage(json);
+  if (operationId === 'cancelScheduledMessages' && pointer === '/data/isCancelled')
+    return statementsOfCancelResult(json);
+  const steps = parseJsonPointer(pointer);
+  const [top, member, index, ...rest] = steps;
+  if (top === 'data' && member === 'transcript' && index !== undefined) {
+    return toStatements(statementOfEntry(valueAt(json, ['data', 'transcript', index]), rest));
+  }
+  if (operationId === 'getSession' && top === 'data' && member !== undefined) {
+    return toStatements(sessionMembers[steps.slice(1).join('/')]);
+  }
+  return toStatements(successMembers[operationId][steps.join('/')] ?? 'envelope/data');
+}
+
+/** Which words go with which result. */
+function statementsOfCancelMessage(json: unknown): Statements {
+  const isCancelled = valueAt(json, ['data', 'isCancelled']) === true;
+  return isCancelled
+    ? ['cancel-scheduled/cancelled']
+    : ['cancel-scheduled/nothing-pending', 'cancel-scheduled/not-cancelled'];
+}
+
+/** A result that is of the right type may still be another than the message says. */
+function statementsOfCancelResult(json: unknown): Statements {
+  const message = String(valueAt(json, ['message']));
+  const messageStatement = cancelMessageStatements.get(message);
+  const isBoolean = typeof valueAt(json, ['data', 'isCancelled']) === 'boolean';
+  const field = 'cancel-scheduled/field/is-cancelled';
+  return messageStatement !== undefined && isBoolean ? [messageStatement, field] : [field];
+}
+
+const cancelMessageStatements: ReadonlyMap<string, StatementId> = new Map([
+  ['Scheduled messages cancelled successfully', 'cancel-scheduled/cancelled'],
+  ['No scheduled jobs found', 'cancel-scheduled/nothing-pending'],
+  ['Jobs not cancelled', 'cancel-scheduled/not-cancelled'],
+]);
+
+function statementOfEntry(entry: unknown, [member, index, itemMember]: readonly string[]): StatementId | undefined {
+  if (member === undefined || member === 'type') return 'transcript/type';
+  if (member !== 'content' || index === undefined) return entryMembers[`${String(valueAt(entry, ['type']))}/${member}`];
+  if (itemMember === undefined || itemMember === 'type') return 'content/type';
+  const isText = valueAt(entry, ['content', index, 'type']) === 'text' && itemMember === 'text';
+  return isText ? 'content/type/text' : undefined;
+}
+
+function toStatements(id: StatementId | undefined): Statements | undefined {
+  return id === undefined ? undefined : [id];
+}
+
+function valueAt(value: unknown, steps: readonly string[]): unknown {
+  return steps.reduce((inner, step) => (inner as Record<string, unknown> | null | undefined)?.[step], value);
+}

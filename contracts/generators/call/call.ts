@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import type { Subject } from '../../subject/subject.ts';
+import { anyText, variableName } from '../text.ts';
+import { formatTimeOfDay } from '../time/time-of-day.ts';
+import { farFuture } from '../time/timestamp.ts';
+import { dstZones, fixedOffsetZones } from '../time/zones.ts';
+
+export type CallBody = Readonly<Record<string, unknown>>;
+
+/** What the two operations that describe a call name its fields. */
+const fieldNames = {
+  triggerCall: {
+    number: 'phoneNumber',
+    agent: 'agentName',
+    version: 'agentVersion',
+    variables: 'metadata',
+    from: 'agentNumber',
+    options: 'options',
+    retries: 'noOfRetries',
+    retryAfter: 'retryAfterHours',
+    start: 'startWorkingHour',
+    end: 'endWorkingHour',
+    timezone: 'timezone',
+    priority: 'callPriority',
+    onDate: 'callOnDate',
+    scheduleTime: 'scheduleTime',
+  },
+  updateWorkflowCall: {
+    number: 'customer_number',
+    agent: 'use_case',
+    version: 'agent_version',
+    variables: 'customer_details',
+    from: 'bot_number',
+    options: 'options',
+    retries: 'no_of_retries',
+    retryAfter: 'retry_after_in_hrs',
+    start: 'start_working_hour',
+    end: 'end_working_hour',
+    timezone: 'timezone',
+    priority: 'call_priority',
+    onDate: 'call_on_date',
+    scheduleTime: 'schedule_time',
+  },
+} as const;
+
+/** The operations that describe a call. */
+export type CallOperation = keyof typeof fieldNames;
+
+/** What a field is called in an operation: `fieldOf('updateWorkflowCall', 'number')` is `customer_number`. */
+export function fieldNameOf(operation: CallOperation, field: keyof (typeof fieldNames)['triggerCall']): string {
+  return fieldNames[operation][field];
+}
+
+/** A valid request for a call that is placed in weeks at the earliest. */
+export function scheduledCall(operation: CallOperation, subject: Subject): fc.Arbitrary<CallBody> {
+  const { onDate, scheduleTime } = fieldNames[operation];
+  const atTimestamp = farFuture.map((at) => ({ [scheduleTime]: at }));
+  // Noon of that day falls on it in all zones that are drawn.
+  const atNoonOfDate = farFuture.map((at) => ({
+    [scheduleTime]: `${at.slice(0, 10)}T12:00:00Z`,
+    [onDate]: at.slice(0, 10),
+  }));
+  return fc
+    .tuple(
+      requiredCallFields(operation, subject),
+      optionalCallFields(operation, subject),
+      fc.oneof(fc.tuple(atTimestamp, callHours(operation)), fc.tuple(atNoonOfDate, fc.constant({}))),
+    )
+    .map(([required, optional, [when, hours]]) => ({ ...required, ...optional, ...when, ...hours }));
+}
+
+/** What a call cannot do without: whom to call, with a `+` or without, and through whom. */
+export function requiredCallFields(operation: CallOperation, subject: Subject): fc.Arbitrary<CallBody> {
+  return fc
+    .tuple(calleeFields(operation, subject), agentFields(operation, subject))
+    .map(([callee, agent]) => ({ ...callee, ...agent }));
+}
+
+function calleeFields(operation: CallOperation, { recipients }: Subject): fc.Arbitrary<CallBody> {
+  return withOptionalPlus(recipients.numbers).map((number) => ({ [fieldNames[operation].number]: number }));
+}
+
+/**
+ * An agent, in a version given by the word `default` or by its number, or in none.
+ *
+ * Which other texts a version may be is open, and a workflow has an agent of its own.
+ */
+function agentFields(operation: CallOperation, { workspace }: Subject): fc.Arbitrary<CallBody> {
+  const { agent, version } = fieldNames[operation];
+  const namedAgents = workspace.agents.flatMap(({ name, versions }) => {
+    const numbers = versions.filter((label) => /^(0|[1-9]\d{0,8})$/.test(label)).map(Number);
+    return [{}, ...['default', ...numbers].map((choice) => ({ [version]: choice }))].map((choice) => ({
+      [agent]: name,
+      ...choice,
+    }));
+  });
+  const withoutAgent = operation === 'updateWorkflowCall' ? [{}, { [version]: 'default' }] : [];
+  return fc.constantFrom<CallBody[]>(...withoutAgent, ...namedAgents);
+}
+
+/** Fields that any call may have, beside its moment and hours. */
+export function optionalCallFields(operation: CallOperation, subject: Subject): fc.Arbitrary<CallBody> {
+  const { variables, options, retries, retryAfter, priority, timezone } = fieldNames[operation];
+  const plainFields = anySubset({
+    [variables]: fc.dictionary(fc.oneof(variableName, fc.constantFrom('email', 'name', 'id')), callText, {
+      maxKeys: 4,
+    }),
+    [options]: callOptions(subject),
+    [retries]: fc.integer({ min: 0, max: 3 }),
+    [retryAfter]: fc.integer({ min: 1, max: 48 }),
+    [priority]: fc.oneof(fc.constantFrom(1, 100), fc.integer({ min: 1, max: 100 })),
+    [timezone]: fc.constantFrom(...fixedOffsetZones.filter(isSameDayAtNoon), ...dstZones.filter(isSameDayAtNoon)),
+  });
+  return fc
+    .tuple(plainFields, channelFields(operation, subject))
+    .map(([fields, channel]) => ({ ...fields, ...channel }));
+}
+
+/** The options whose texts can be known to be good. Which languages, voices, speeds and modes there are is open. */
+function callOptions({ recipients }: Subject): fc.Arbitrary<CallBody> {
+  const flag = fc.constantFrom('True', 'False');
+  return anySubset({
+    allowedOverallInterruptions: flag,
+    allowedInterruptionsInitially: flag,
+    dtmfEnabled: flag,
+    transferNumber: fc.constantFrom(...recipients.numbers),
+    initialMessage: callText,
+    additionalContext: callText,
+  });
+}
+
+/** How long a text may be is open. */
+const callText = anyText.filter((text) => text.trim() !== '' && text.length <= 200);
+
+/** The channel, with one of its numbers or without. Which numbers a workflow may use is open. */
+function channelFields(operation: CallOperation, { workspace }: Subject): fc.Arbitrary<CallBody> {
+  const { channels, voiceNumbers = [] } = workspace;
+  if (operation === 'updateWorkflowCall' || channels.voice === undefined) return fc.constant({});
+  const channel = { channel: channels.voice };
+  if (voiceNumbers.length === 0) return fc.constantFrom({}, channel);
+  const from = withOptionalPlus(voiceNumbers).map((number) => ({ ...channel, [fieldNames[operation].from]: number }));
+  return fc.oneof(fc.constantFrom({}, channel), from);
+}
+
+function withOptionalPlus(numbers: readonly string[]): fc.Arbitrary<string> {
+  return fc.constantFrom(...numbers.flatMap((number) => [number, number.replace(/^\+/, '')]));
+}
+
+/** Working hours that end later in the day than they start, open or closed on either side. */
+function callHours(operation: CallOperation): fc.Arbitrary<CallBody> {
+  const { start, end } = fieldNames[operation];
+  return anySubset({
+    [start]: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 700 })).map(formatTimeOfDay),
+    [end]: fc.oneof(fc.constant(1_439), fc.integer({ min: 701, max: 1_439 })).map(formatTimeOfDay),
+  });
+}
+
+/** Whether noon in UTC falls on the same day there, all year round. */
+function isSameDayAtNoon(zone: string): boolean {
+  return !zone.startsWith('Pacific/');
+}
+
+/** Any choice of these fields, none and each alone among them. */
+function anySubset(fields: Readonly<Record<string, fc.Arbitrary<unknown>>>): fc.Arbitrary<CallBody> {
+  const names = Object.keys(fields);
+  const subset = fc.oneof(
+    { weight: 1, arbitrary: fc.constantFrom<string[][]>([], ...names.map((name) => [name])) },
+    { weight: 3, arbitrary: fc.subarray(names) },
+  );
+  return fc
+    .tuple(fc.record(fields), subset)
+    .map(([all, chosenNames]) =>
+      Object.fromEntries(Object.entries(all).filter(([name]) => chosenNames.includes(name))),
+    );
+}

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { type Capability, hasCapability, type Subject } from '../../subject/subject.ts';
+import { metadata } from '../text.ts';
+import { farFuture } from '../time/timestamp.ts';
+import { workingHours } from '../time/working-hours.ts';
+import { type ChatKind, messageContent } from './message-content.ts';
+
+export type { ChatKind } from './message-content.ts';
+
+export type ChatBody = Readonly<Record<string, unknown>>;
+
+/** A request to send a message, and the kind of channel it goes to. */
+export interface Chat {
+  kind: ChatKind;
+  body: ChatBody;
+}
+
+const kinds: readonly ChatKind[] = ['messenger', 'webChat', 'email'];
+
+/** Which of the three kinds of channel the subject has. */
+export function chatKindsOf(subject: Subject): ChatKind[] {
+  return kinds.filter((kind) => hasCapability(subject, kind as Capability));
+}
+
+/** A valid request that sends a message at once, by any of the subject's kinds of channel. */
+export function anyChat(subject: Subject): fc.Arbitrary<Chat> {
+  return fc.constantFrom(...chatKindsOf(subject)).chain((kind) => chatOfKind(kind, subject));
+}
+
+/** A valid request for a message that stays pending for weeks. */
+export function scheduledChat(subject: Subject): fc.Arbitrary<Chat> {
+  return withSchedule(anyChat(subject));
+}
+
+/** The same request for weeks ahead, with working hours or without. */
+export function withSchedule(chat: fc.Arbitrary<Chat>): fc.Arbitrary<Chat> {
+  return fc
+    .tuple(chat, farFuture, fc.oneof(fc.constant({}), workingHours))
+    .map(([{ kind, body }, scheduleTime, hours]) => ({ kind, body: { ...body, scheduleTime, ...hours } }));
+}
+
+/** A valid request by one kind of channel. */
+export function chatOfKind(kind: ChatKind, subject: Subject): fc.Arbitrary<Chat> {
+  return fc
+    .tuple(requiredFields(kind, subject), optionalFields(kind, subject), messageContent(kind, subject))
+    .map(([body, more, content]) => ({ kind, body: { ...body, ...more, ...content } }));
+}
+
+/** What a message of this kind cannot do without. */
+export function requiredFields(kind: ChatKind, { workspace, recipients }: Subject): fc.Arbitrary<ChatBody> {
+  const communicationChannel = workspace.channels[kind];
+  switch (kind) {
+    case 'messenger':
+      return fc.constantFrom(...recipients.numbers).map((customerNumber) => ({ communicationChannel, customerNumber }));
+    case 'webChat':
+      return fc.constantFrom(...recipients.userIds).map((customerNumber) => ({ communicationChannel, customerNumber }));
+    case 'email':
+      return fc.constantFrom(...recipients.emails).map((customerEmail) => ({ communicationChannel, customerEmail }));
+  }
+}
+
+/** Fields that a message of this kind may have, beside its words and its moment. */
+export function optionalFields(kind: ChatKind, subject: Subject): fc.Arbitrary<ChatBody> {
+  const numbers = kind === 'messenger' ? (subject.workspace.messengerNumbers ?? []) : [];
+  const otherFields = fc.record(
+    { metadata, attachments: fc.subarray(publicFiles), doReturnResponse: fc.constant(false) },
+    { requiredKeys: [] },
+  );
+  return fc
+    .tuple(agentFields(subject), otherFields, fc.constantFrom({}, ...numbers.map((agentNumber) => ({ agentNumber }))))
+    .map(([agent, more, from]) => ({ ...agent, ...more, ...from }));
+}
+
+/** Files that anyone can open; it is open whether a service looks. */
+export const publicFiles = [
+  'https://www.rfc-editor.org/rfc/rfc8259.txt',
+  'https://www.rfc-editor.org/rfc/pdfrfc/rfc8259.txt.pdf',
+];
+
+/** An agent of the subject in one of its versions, or in the version that it has unless asked; or nobody by name. */
+function agentFields(subject: Subject): fc.Arbitrary<ChatBody> {
+  return fc.oneof(fc.constantFrom<ChatBody>({}, { agentVersion: 'default' }), namedAgentFields(subject));
+}
+
+/** An agent of the subject, with a version or without. */
+export function namedAgentFields({ workspace }: Subject): fc.Arbitrary<ChatBody & { agentName: string }> {
+  return fc.constantFrom(
+    ...workspace.agents.flatMap(({ name: agentName, versions, hasDraft }) => [
+      { agentName },
+      ...['default', ...versions, ...(hasDraft ? ['draft'] : [])].map((agentVersion) => ({ agentName, agentVersion })),
+    ]),
+  );
+}
+
+export function sayContent(kind: ChatKind, text: string): ChatBody {
+  return kind === 'email'
+    ? { emailOptions: { messageType: 'say', subject: 'News', body: text } }
+    : { messengerOptions: { messageType: 'say', message: text } };
+}

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+
+/** Text as people and their keyboards make it: plain, in many scripts, with what breaks careless code. */
+export const anyText: fc.Arbitrary<string> = fc.oneof(
+  { weight: 4, arbitrary: fc.string({ minLength: 1, maxLength: 40 }) },
+  { weight: 2, arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      'null',
+      'Olá, tudo bem?',
+      'नमस्ते',
+      '你好',
+      '👩‍👩‍👧 🏳️‍🌈',
+      'a\nb',
+      '<b>&amp;</b>',
+      '{{1}} %s',
+      'O\'Brien "x" \\',
+    ),
+  },
+  // Some languages take them for nothing.
+  { weight: 1, arbitrary: fc.constantFrom('0', 'false') },
+  { weight: 1, arbitrary: fc.integer({ min: 500, max: 2_000 }).map((length) => 'long '.repeat(length / 5)) },
+);
+
+/** A text with something in it that can be seen. */
+export const nonBlankText: fc.Arbitrary<string> = anyText.filter((text) => text.trim() !== '');
+
+/** One word that stands nowhere else. */
+export const uniqueWord: fc.Arbitrary<string> = fc.stringMatching(/^[a-z]{4}[0-9]{10}$/);
+
+/** The name of a variable, as a prompt can write it. */
+export const variableName: fc.Arbitrary<string> = fc.stringMatching(/^[a-z][a-z_]{0,11}$/);
+
+/** Keys are free-form; these are the ones that careless code trips over. */
+const unusualKey = fc.constantFrom('first name', 'größe', 'a.b', '$x', '1', 'constructor', 'toString');
+
+/** Custom variables of a conversation. */
+export const metadata: fc.Arbitrary<Record<string, string>> = fc.dictionary(
+  fc.oneof({ weight: 3, arbitrary: variableName }, { weight: 1, arbitrary: unusualKey }),
+  nonBlankText,
+  { maxKeys: 4 },
+);

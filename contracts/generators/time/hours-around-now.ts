@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { day, type Instant } from '../../../src/instant.ts';
+import { createZoneClock } from '../../model/zone-clock.ts';
+import { formatTimeOfDay } from './time-of-day.ts';
+import { dstZones, fixedOffsetZones } from './zones.ts';
+
+/** Working hours as a request has them. */
+export type HoursFields = Readonly<Record<string, string>>;
+
+/** How working hours lie around the present. Where exactly is known once it is asked for. */
+export interface HoursAroundNow {
+  /** Left out it is the default zone. */
+  zone?: string;
+  shape: number;
+  /** Where the bounds lie in the room they have, from 0 to 1. */
+  fractions: readonly [number, number];
+}
+
+/** Hours of any shape in any zone. */
+export const hoursAroundNow: fc.Arbitrary<HoursAroundNow> = fc.record({
+  zone: fc.constantFrom(...fixedOffsetZones, ...dstZones),
+  shape: fc.integer({ min: 0, max: 3 }),
+  fractions: fc.tuple(fraction(), fraction()),
+});
+
+/** Minutes between the present and the next bound, so that nobody's clock decides. */
+const margin = 15;
+
+/**
+ * Hours that are closed now and for a while; undefined in a zone where midnight is near or the clocks are changed.
+ *
+ * @param zone where the hours are read; it is named in the fields unless `hours` leave it open.
+ */
+export function closedHours(hours: HoursAroundNow, now: Instant, zone: string): HoursFields | undefined {
+  const minute = steadyMinute(zone, now);
+  if (minute === undefined) return undefined;
+  const [first, second] = hours.fractions;
+  const later = interpolate(minute + margin, 1_438, first);
+  const earlier = interpolate(1, minute - margin, first);
+  switch (hours.shape) {
+    case 0:
+      return toHoursFields(hours, later, undefined);
+    case 1:
+      return toHoursFields(hours, undefined, earlier);
+    case 2:
+      return toHoursFields(hours, later, interpolate(later + 1, 1_439, second));
+    default:
+      return toHoursFields(hours, interpolate(0, earlier - 1, second), earlier);
+  }
+}
+
+/** Hours that are open now and for a while; narrow ones, so that another zone would have them closed. */
+export function openHours(hours: HoursAroundNow, now: Instant, zone: string): HoursFields | undefined {
+  const minute = steadyMinute(zone, now);
+  if (minute === undefined) return undefined;
+  const [first, second] = hours.fractions;
+  const start = minute - interpolate(margin, 20, first);
+  const end = minute + interpolate(margin, 20, second);
+  switch (hours.shape) {
+    case 0:
+      return toHoursFields(hours, start, undefined);
+    case 1:
+      return toHoursFields(hours, undefined, end);
+    default:
+      return toHoursFields(hours, start, end);
+  }
+}
+
+function toHoursFields({ zone }: HoursAroundNow, start: number | undefined, end: number | undefined): HoursFields {
+  return {
+    ...(start === undefined ? {} : { startWorkingHour: formatTimeOfDay(start) }),
+    ...(end === undefined ? {} : { endWorkingHour: formatTimeOfDay(end) }),
+    ...(zone === undefined ? {} : { timezone: zone }),
+  };
+}
+
+/** Minutes after midnight, where midnight is not near and the clocks are changed on none of the days around. */
+function steadyMinute(zone: string, now: Instant): number | undefined {
+  const clockAt = createZoneClock(zone);
+  const { minute } = clockAt(now);
+  const isSteady = [now - 2 * day, now + 2 * day].every((instant) => clockAt(instant).minute === minute);
+  return isSteady && minute >= 30 && minute <= 1_410 ? minute : undefined;
+}
+
+function interpolate(min: number, max: number, ratio: number): number {
+  return Math.min(max, min + Math.floor(ratio * (max - min + 1)));
+}
+
+function fraction(): fc.Arbitrary<number> {
+  return fc.double({ min: 0, max: 1, noNaN: true });
+}

@@ -1,0 +1,19 @@
+import fc from 'fast-check';
+
+const day = 86_400_000;
+
+/** A moment so far ahead that nothing becomes due while a rule is tried, in one of the ways in which it can be written. */
+export const farFuture: fc.Arbitrary<string> = fc
+  .tuple(fc.integer({ min: 30, max: 300 }), fc.integer({ min: 0, max: 1_439 }), fc.constantFrom(0, 330, -300, 765))
+  .map(([days, minutes, offset]) =>
+    formatWithOffset(Math.floor(Date.now() / day) * day + days * day + minutes * 60_000, offset),
+  );
+
+/** ISO 8601, with `Z` for no offset. */
+export function formatWithOffset(instant: number, offsetMinutes: number): string {
+  const local = new Date(instant + offsetMinutes * 60_000).toISOString().slice(0, 19);
+  if (offsetMinutes === 0) return `${local}Z`;
+  const hours = String(Math.floor(Math.abs(offsetMinutes) / 60)).padStart(2, '0');
+  const minutes = String(Math.abs(offsetMinutes) % 60).padStart(2, '0');
+  return `${local}${offsetMinutes < 0 ? '-' : '+'}${hours}:${minutes}`;
+}

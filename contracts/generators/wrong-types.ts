@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { resolveRef, type Schema } from '../operations/document.ts';
+
+/** A body in which exactly one field has a value of a wrong type. */
+export interface WrongType {
+  /** JSON Pointer to it: `/messengerOptions/message`. */
+  pointer: string;
+  body: Readonly<Record<string, unknown>>;
+}
+
+type Body = Readonly<Record<string, unknown>>;
+type Field = { path: readonly string[]; types: readonly string[]; inList: boolean };
+
+/**
+ * The bodies made of valid ones by giving one typed field, at any depth, a value of a type that it cannot have.
+ *
+ * Pointers that `leaveOut` accepts are not touched.
+ */
+export function wrongTypes(
+  schema: Schema,
+  valid: fc.Arbitrary<Body>,
+  isExcluded: (pointer: string) => boolean = () => false,
+): fc.Arbitrary<WrongType> {
+  const fields = typedFields(schema, []).filter((field) => !isExcluded(pointerOf(field)));
+  return fc.tuple(valid, fc.constantFrom(...fields)).chain(([body, field]) =>
+    valueOfOtherType(field.types).map((value) => ({
+      pointer: pointerOf(field),
+      body: withValue(body, field.path, field.inList ? [value] : value),
+    })),
+  );
+}
+
+/** Values of any type but these: `wrongFor(['string'])`. What null means in a request is open, so it is not among them. */
+export function valueOfOtherType(types: readonly string[]): fc.Arbitrary<unknown> {
+  const isAllowed = (type: string) => types.includes(type) || (type === 'number' && types.includes('integer'));
+  return fc.oneof(...Object.entries(samples).flatMap(([type, values]) => (isAllowed(type) ? [] : [values])));
+}
+
+/** Values of other types than text that name nobody but this one, should a careless service read a text out of them. */
+export function nonStringFormOf(value: string): fc.Arbitrary<unknown> {
+  const digits = /^\+(\d{1,15})$/.exec(value)?.[1];
+  return fc.constantFrom<unknown[]>(
+    ...[true, false, {}, [], { text: value }, [value]],
+    ...(digits === undefined ? [] : [Number(digits)]),
+  );
+}
+
+/** Careless code takes some of them for others, or for missing. */
+const samples: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  string: fc.constantFrom('true', 'false', 'on', '{}', '[]', '1', 'https://example.com/a.pdf'),
+  number: fc.constantFrom(0, 1, 2, -1, 1.5),
+  boolean: fc.boolean(),
+  object: fc.constantFrom({}, { text: 'a' }, { 0: 'a' }),
+  array: fc.constantFrom<readonly unknown[]>([], ['a'], [1]),
+};
+
+/** The pointers to all typed fields of a schema; a list stands for itself, and with `/0` for what is in it. */
+export function typedPointers(schema: Schema): string[] {
+  return typedFields(schema, []).map(pointerOf);
+}
+
+function typedFields(schema: Schema, path: readonly string[]): Field[] {
+  return Object.entries(resolveRef(schema).properties ?? {}).flatMap(([name, property]) => {
+    if (property === true) return [];
+    const plain = resolveRef(property);
+    const childPath = [...path, name];
+    const items = plain.items === undefined || plain.items === true ? [] : typesOf(plain.items);
+    return [
+      { path: childPath, types: typesOf(plain), inList: false },
+      ...(items.length > 0 ? [{ path: childPath, types: items, inList: true }] : []),
+      ...typedFields(plain, childPath),
+    ].filter(({ types }) => types.length > 0);
+  });
+}
+
+function typesOf(schema: Schema): string[] {
+  const { type = [], oneOf, anyOf } = resolveRef(schema);
+  return [...[type].flat(), ...(oneOf ?? anyOf ?? []).flatMap(typesOf)];
+}
+
+function withValue(body: Body, [segment = '', ...rest]: readonly string[], value: unknown): Body {
+  if (rest.length === 0) return { ...body, [segment]: value };
+  const nested = body[segment];
+  return { ...body, [segment]: withValue(typeof nested === 'object' ? (nested as Body) : {}, rest, value) };
+}
+
+function pointerOf({ path, inList }: Field): string {
+  return `/${path.join('/')}${inList ? '/0' : ''}`;
+}

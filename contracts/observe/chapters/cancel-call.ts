@@ -1,0 +1,20 @@
+import { type ObservationsOf, toAnswer } from '../observation.ts';
+import { dataOf } from '../probe.ts';
+import { scheduledCallRequest } from '../requests.ts';
+
+/** What is open of Cancel Call. */
+export const cancelCall = {
+  'cancel-call/not-in-queue': {
+    needs: ['voice'],
+    effect: 'schedule',
+    async probe(service, subject) {
+      const { json } = await service.send('triggerCall', { body: scheduledCallRequest(service, subject) });
+      const { callId } = dataOf(json);
+      if (typeof callId !== 'string') return undefined;
+      const first = await service.send('cancelCall', { path: { callId } });
+      if (first.status !== 200) return undefined;
+      const answers = { '409 callNotInQueue': 'default', '400 callNotInQueue': 'bad-request' } as const;
+      return toAnswer(await service.send('cancelCall', { path: { callId } }), answers);
+    },
+  },
+} satisfies ObservationsOf<'cancel-call'>;

@@ -1,0 +1,99 @@
+import type { Effect } from '../operations/effect.ts';
+import type { Subject } from '../subject/subject.ts';
+import { withClockHeld } from '../transport/clock-control.ts';
+import { createHttpTransport } from '../transport/http-transport.ts';
+import { skipReason } from '../verify/judge-rule.ts';
+import type { GapObserved, LeakedEffect } from '../verify/run-event.ts';
+import { type ServiceOptions, withService } from '../verify/with-service.ts';
+import { Inconclusive, Violation } from '../violation.ts';
+import type { GapAnswer, Observation, OpenGap } from './observation.ts';
+import { observations, openGaps } from './observations.ts';
+import { withProbe } from './probe.ts';
+
+/** What was found out of a gap: how the service answers it, or why that is not known. */
+export type ObservedGap = { gap: OpenGap; answer: Exclude<GapAnswer, undefined> } | { gap: OpenGap; reason: string };
+
+export interface ObserveOptions {
+  /** The strongest effect that is allowed. */
+  effects: Effect;
+  /** Which gaps; all that have alternatives when left out. */
+  gaps?: readonly OpenGap[];
+  /** What may still be sent, and where is written what is scheduled; no bounds and nowhere when left out. */
+  within?: Pick<ServiceOptions, 'budget' | 'ledger'>;
+  /** Sends the requests; the `fetch` of the platform when left out. */
+  fetch?: (request: Request) => Promise<Response>;
+  /** Ends it early; what was not asked by then is not known. */
+  signal?: AbortSignal;
+  /** Whether the service is a mock that calls nobody. */
+  callsNobody?: boolean;
+  /** Is told of each gap that was answered, and of what could not be taken back. */
+  onEvent?: (event: GapObserved | LeakedEffect) => void;
+}
+
+/**
+ * Finds out how a service answers what the interface leaves open, gap by gap in the order of the interface.
+ *
+ * With a control plane nothing of it lasts: each gap is asked with the clock held, and then all is as before.
+ */
+export async function observe(subject: Subject, options: ObserveOptions): Promise<ObservedGap[]> {
+  const transport = createHttpTransport(options.fetch);
+  const { effects, gaps = openGaps, signal, callsNobody = false, within = {}, onEvent = () => {} } = options;
+  const observed: ObservedGap[] = [];
+  const isUnauthorized = await isKeyRefused(subject, { ...within, name: 'key', effect: 'none', transport, signal });
+  for (const gap of gaps) {
+    const observation = observations[gap];
+    const reason = 'reason' in observation ? observation.reason : skipReason(observation, subject, effects);
+    if (reason !== undefined) observed.push({ gap, reason });
+    else if (signal?.aborted === true) observed.push({ gap, reason: 'it was interrupted' });
+    else if (isUnauthorized) observed.push({ gap, reason: 'the key of the workspace is refused with 401' });
+    else {
+      const unreachable = transport.unreachableReason();
+      observed.push(
+        unreachable === undefined ? await observeGap(gap, observation as Observation) : { gap, reason: unreachable },
+      );
+    }
+  }
+  return observed;
+
+  async function observeGap(gap: OpenGap, { probe, effect }: Observation): Promise<ObservedGap> {
+    let leaked: readonly LeakedEffect[] = [];
+    const runProbe = async () => {
+      const options = { ...within, name: gap, effect, transport, signal, callsNobody };
+      const probed = await withProbe(subject, options, (service) => probe(service, subject));
+      leaked = probed.leaked;
+      return probed.result;
+    };
+    const runProbeHeld = async () => {
+      const result = await withClockHeld(subject, runProbe);
+      // All is as it was before.
+      leaked = [];
+      return result;
+    };
+    try {
+      const answer = await (subject.controlUrl === undefined ? runProbe() : runProbeHeld());
+      if (answer === undefined) return { gap, reason: 'what was answered did not tell' };
+      const answerText = typeof answer === 'string' ? answer : answer.seen;
+      onEvent({ type: 'gap-observed', at: new Date().toISOString(), gap, answer: answerText });
+      return { gap, answer };
+    } catch (error) {
+      if (error instanceof Inconclusive || signal?.aborted === true) return { gap, reason: (error as Error).message };
+      throw error;
+    } finally {
+      for (const effect of leaked) onEvent(effect);
+    }
+  }
+}
+
+/** Whether nothing can be asked for with the key. Where nobody answers, that shows later. */
+async function isKeyRefused(subject: Subject, options: ServiceOptions): Promise<boolean> {
+  const { result } = await withService(subject, options, async (openService) => {
+    const service = openService();
+    try {
+      await service.send('getSession', { path: { sessionId: 'understudy-no-such-session' } });
+    } catch (error) {
+      if (!(error instanceof Inconclusive) && !(error instanceof Violation)) throw error;
+    }
+    return service.exchanges.at(-1)?.status === 401;
+  });
+  return result;
+}

@@ -1,0 +1,73 @@
+import { second } from '../../src/instant.ts';
+import type { OperationId } from '../../src/operations.ts';
+import type { Subject } from '../subject/subject.ts';
+import { createClockControl } from '../transport/clock-control.ts';
+import type { Exchange } from '../transport/exchange.ts';
+import type { HttpTransport } from '../transport/http-transport.ts';
+import type { RequestInput } from '../transport/service.ts';
+import type { LeakedEffect } from '../verify/run-event.ts';
+import { type ServiceOptions, withService } from '../verify/with-service.ts';
+import { Violation } from '../violation.ts';
+
+/** The service as an observation drives it: what it answers is looked at, and not judged. */
+export interface Probe {
+  /** The service's moment when it began to be asked, in milliseconds since 1970. */
+  readonly now: number;
+  /** Sends a request; `alter` makes of it what no client of ours would send. */
+  send<Id extends OperationId>(
+    operationId: Id,
+    input: RequestInput<Id>,
+    rewrite?: (request: Request) => Request,
+  ): Promise<Exchange>;
+  /** Lets time pass: by the control plane where there is one, else by waiting. */
+  advanceTime(seconds: number): Promise<void>;
+}
+
+/** Does the work with a service to ask; what was scheduled meanwhile is taken back, or is in `left`. */
+export function withProbe<Result>(
+  subject: Subject,
+  options: ServiceOptions,
+  work: (service: Probe) => Promise<Result>,
+): Promise<{ result: Result; leaked: readonly LeakedEffect[] }> {
+  const { transport, signal } = options;
+  const clock = subject.controlUrl === undefined ? undefined : createClockControl(subject);
+  return withService(subject, options, async (openService) => {
+    const send: Probe['send'] = async (operationId, input, rewrite) => {
+      const rewriting: HttpTransport = {
+        ...transport,
+        send: (request, seconds, options) => transport.send(request, seconds, { ...options, rewrite }),
+      };
+      const service = openService(rewriting);
+      try {
+        await service.send(operationId, input);
+      } catch (error) {
+        // A mistake of the service is for the rules to find.
+        if (!(error instanceof Violation)) throw error;
+      }
+      return service.exchanges.at(-1) as Exchange;
+    };
+    const now = clock === undefined ? Date.now() : await clock.now();
+    return work({
+      now,
+      send,
+      advanceTime: (seconds) => (clock === undefined ? sleep(seconds, signal) : clock.advance(seconds)),
+    });
+  });
+}
+
+/** The data of an answer; empty where it has none. */
+export function dataOf(json: unknown): Readonly<Record<string, unknown>> {
+  const { data } = (json ?? {}) as { data?: unknown };
+  return typeof data === 'object' && data !== null ? (data as Readonly<Record<string, unknown>>) : {};
+}
+
+/** @throws Error when it is interrupted. */
+function sleep(seconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, seconds * second);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(new Error('it was interrupted'));
+    });
+  });
+}

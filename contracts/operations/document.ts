@@ -1,0 +1,59 @@
+import document from '../../src/generated/service.json' with { type: 'json' };
+import { type OperationId, operations } from '../../src/operations.ts';
+
+/** What the document says of a value, by the keywords that it uses. */
+export interface Schema {
+  $ref?: string;
+  type?: string | readonly string[];
+  enum?: readonly unknown[];
+  const?: unknown;
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  items?: Schema | true;
+  properties?: Readonly<Record<string, Schema | true>>;
+  required?: readonly string[];
+  additionalProperties?: Schema | boolean;
+  oneOf?: readonly Schema[];
+  anyOf?: readonly Schema[];
+  allOf?: readonly Schema[];
+  not?: Schema;
+  if?: Schema;
+  then?: Schema;
+  discriminator?: { propertyName: string; mapping?: Readonly<Record<string, string>> };
+}
+
+interface DocumentOperation {
+  requestBody?: { content: { 'application/json': { schema: Schema } } };
+  responses: Record<string, { content?: { 'application/json': { schema: Schema } } }>;
+}
+
+/** The schema of the body of an operation's requests; undefined for those without one. */
+export function requestSchemaOf(operationId: OperationId): Schema | undefined {
+  return documentOperationOf(operationId).requestBody?.content['application/json'].schema;
+}
+
+/** The schema of the body of an operation's success. */
+export function successSchemaOf(operationId: OperationId): Schema {
+  return documentOperationOf(operationId).responses['200']?.content?.['application/json'].schema ?? {};
+}
+
+/** The schema itself where there is a reference to one; what stands beside `$ref` is kept. */
+export function resolveRef({ $ref, ...siblings }: Schema): Schema {
+  if ($ref === undefined) return siblings;
+  const name = $ref.slice($ref.lastIndexOf('/') + 1);
+  const target = (document.components.schemas as Record<string, unknown>)[name] as Schema | undefined;
+  if (target === undefined) throw new Error(`The document was expected to have the schema ${$ref}; it has none.`);
+  return { ...resolveRef(target), ...siblings };
+}
+
+function documentOperationOf(operationId: OperationId): DocumentOperation {
+  const { path, method } = operations[operationId];
+  const paths = document.paths as unknown as Record<string, Record<string, DocumentOperation>>;
+  return paths[path]?.[method.toLowerCase()] as DocumentOperation;
+}

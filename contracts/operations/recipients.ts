@@ -1,0 +1,91 @@
+import type { Subject } from '../subject/subject.ts';
+
+/** Someone that a request names: where, and how. */
+export interface NamedRecipient {
+  /** The path of the field: `emailOptions.cc`. */
+  field: string;
+  value: string;
+}
+
+const numberFields: readonly string[] = ['customerNumber', 'phoneNumber', 'customer_number', 'options.transferNumber'];
+const emailFields: readonly string[] = ['customerEmail', 'emailOptions.cc', 'emailOptions.bcc'];
+/** Numbers of the service itself, which nobody else is reached by. */
+const senderFields: readonly string[] = ['agentNumber', 'bot_number'];
+const threadField = 'emailOptions.replyTo';
+/** Other fields in which a service may find somebody, also those that it does not have yet. */
+const recipientLikeField = /(phone|number|mobile|e?mail|recipient|customer|user|to|cc)(_?id)?$/i;
+
+/** Everybody that the fields for recipients name, of whatever type the values are. */
+export function recipientsIn(body: unknown): NamedRecipient[] {
+  return scalarsIn(body).flatMap(({ field, value }) => {
+    if (numberFields.includes(field)) return value.trim() === '' ? [] : [{ field, value }];
+    if (!emailFields.includes(field)) return [];
+    // Without an @ it is no address, and reaches nobody.
+    return value.split(/[,;]/).flatMap((part) => (part.includes('@') ? [{ field, value: part.trim() }] : []));
+  });
+}
+
+/**
+ * Everybody a request names who is not on the subject's list, also in fields that are not for recipients and in values of
+ * a wrong type, which a careless service may read as a text.
+ *
+ * `isOurs` tells the threads that the service opened for us; others may have recipients of their own.
+ */
+export function unlistedRecipientsIn(
+  body: unknown,
+  subject: Subject,
+  isOwnSession: (sessionId: string) => boolean,
+): NamedRecipient[] {
+  const isListed = allowListOf(subject, body);
+  const unlisted = recipientsIn(body).filter(({ field, value }) =>
+    emailFields.includes(field) ? !isListed.email(value) : !isListed.number(value) && !isListed.userId(value),
+  );
+  const suspects = scalarsIn(body).filter(({ field, value }) => {
+    if ([...numberFields, ...emailFields, ...senderFields].includes(field)) return false;
+    if (field === threadField) return !isOwnSession(value) && value.length < minRandomIdLength;
+    if (!recipientLikeField.test(field)) return false;
+    if (looksLikeAddress(value)) return !isListed.email(value);
+    return looksLikeNumber(value) && !isListed.number(value);
+  });
+  return [...unlisted, ...suspects];
+}
+
+/** Nobody has a thread by so long an id that was made up. */
+const minRandomIdLength = 20;
+
+function allowListOf({ recipients, workspace, otherWorkspace }: Subject, body: unknown) {
+  const digits = new Set(recipients.numbers.map(digitsOf));
+  const emails = new Set(recipients.emails.map((address) => address.toLowerCase()));
+  const channel = (body as { communicationChannel?: unknown } | undefined)?.communicationChannel;
+  const isWebChat =
+    channel !== undefined && [workspace.channels.webChat, otherWorkspace?.webChat].includes(channel as string);
+  return {
+    number: (value: string) => /^\+?[\d ().-]+$/.test(value) && digits.has(digitsOf(value)),
+    email: (value: string) => emails.has(value.toLowerCase()),
+    // On another channel the id of a user could be somebody's number.
+    userId: (value: string) => recipients.userIds.includes(value) && (isWebChat || !/^\+?[\d ().-]+$/.test(value)),
+  };
+}
+
+function digitsOf(value: string): string {
+  return value.replace(/\D/g, '');
+}
+
+function looksLikeAddress(value: string): boolean {
+  return /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/.test(value);
+}
+
+function looksLikeNumber(value: string): boolean {
+  return /^\+[\d ().-]{6,}$/.test(value) || /^\d{10,15}$/.test(value);
+}
+
+/** Every text and number in a body; what stands in a list or an object of a field counts for that field too. */
+function scalarsIn(value: unknown, field = ''): NamedRecipient[] {
+  if (typeof value === 'string' || typeof value === 'number') return [{ field, value: String(value) }];
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap((item) => scalarsIn(item, field));
+  const isRecipient = [...numberFields, ...emailFields, threadField].includes(field);
+  return Object.entries(value).flatMap(([name, member]) =>
+    scalarsIn(member, isRecipient ? field : field === '' ? name : `${field}.${name}`),
+  );
+}

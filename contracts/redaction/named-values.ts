@@ -1,0 +1,82 @@
+import type { WorkspaceKeys } from '../expect/exchange-invariants.ts';
+import type { Subject } from '../subject/subject.ts';
+
+/** A value of the subject file that no report may show, and the name that is shown in its place. */
+export interface NamedValue {
+  /** As it stands between angle brackets: `number 1`, `key of the workspace`. */
+  name: string;
+  value: string;
+  kind: 'key' | 'number' | 'email' | 'name';
+}
+
+/** A name as it is shown in place of a value, in whatever form the value was written. */
+export const maskPattern =
+  /<((?:key of the|token of the|number|e-mail|user id|messenger number|voice number|channel|agent|template|workflow)\b[\w ,-]*)>/;
+
+/** A single letter or two digits would be found in everything, and give nobody away. */
+const isIdentifying = (value: string) => value.length > 2 || (value.length === 2 && /\p{L}/u.test(value));
+
+/**
+ * Every key, number, address and name of a subject, or of what is known of one. A value that stands there twice has the
+ * first of its names.
+ */
+export function namedValuesOf(subject: Subject | WorkspaceKeys): NamedValue[] {
+  const values = [...keysOf(subject), ...('recipients' in subject ? namesOf(subject) : [])];
+  const firstByValue = new Map(values.toReversed().map((named) => [named.value, named]));
+  return values.filter((named) => isIdentifying(named.value) && firstByValue.get(named.value) === named);
+}
+
+function keysOf({ workspace, otherWorkspace }: WorkspaceKeys): NamedValue[] {
+  return [
+    { name: 'key of the workspace', value: workspace.apiKey, kind: 'key' },
+    { name: 'key of the other workspace', value: otherWorkspace?.apiKey ?? '', kind: 'key' },
+    ...truncatedKeyValues(workspace.apiKey),
+  ];
+}
+
+function namesOf({ workspace, otherWorkspace, recipients, controlToken = '' }: Subject): NamedValue[] {
+  const { channels, agents, template, workflowId, messengerNumbers = [], voiceNumbers = [] } = workspace;
+  return [
+    { name: 'token of the control plane', value: controlToken, kind: 'key' },
+    ...withOrdinals('number', recipients.numbers).flatMap(withAndWithoutPlus),
+    ...withOrdinals('e-mail', recipients.emails).map((named) => ({ ...named, kind: 'email' as const })),
+    ...withOrdinals('user id', recipients.userIds).map(toNameValue),
+    ...withOrdinals('messenger number', messengerNumbers).flatMap(withAndWithoutPlus),
+    ...withOrdinals('voice number', voiceNumbers).flatMap(withAndWithoutPlus),
+    ...Object.entries(channels).map(([quality, value]) => toNameValue({ name: `channel ${toWords(quality)}`, value })),
+    ...withOrdinals(
+      'agent',
+      agents.map(({ name }) => name),
+    ).map(toNameValue),
+    toNameValue({ name: 'template', value: template?.templateId ?? '' }),
+    toNameValue({ name: 'workflow', value: workflowId ?? '' }),
+    toNameValue({ name: 'agent of the other workspace', value: otherWorkspace?.agent ?? '' }),
+    toNameValue({ name: 'channel of the other workspace', value: otherWorkspace?.webChat ?? '' }),
+  ];
+}
+
+/** A rule sends the key without its last character, which is as secret. Of a short key that could be a plain word. */
+function truncatedKeyValues(key: string): NamedValue[] {
+  return key.length < 8 ? [] : [{ name: 'key of the workspace, cut short', value: key.slice(0, -1), kind: 'key' }];
+}
+
+function withOrdinals(label: string, values: readonly string[]): { name: string; value: string }[] {
+  return values.map((value, index) => ({ name: `${label} ${index + 1}`, value }));
+}
+
+/** A phone number may be written with its plus and without. */
+function withAndWithoutPlus({ name, value }: { name: string; value: string }): NamedValue[] {
+  return [
+    { name, value, kind: 'number' },
+    { name: `${name} without plus`, value: value.replace(/^\+/, ''), kind: 'number' },
+  ];
+}
+
+function toNameValue({ name, value }: { name: string; value: string }): NamedValue {
+  return { name, value, kind: 'name' };
+}
+
+/** `messengerWithoutNumbers`: messenger without numbers. */
+function toWords(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}

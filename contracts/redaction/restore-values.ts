@@ -1,0 +1,28 @@
+import type { Subject } from '../subject/subject.ts';
+import { mapStrings } from './map-strings.ts';
+import { maskPattern, namedValuesOf } from './named-values.ts';
+
+/** A case with the values of a subject in it. */
+export interface RestoredInput {
+  input: unknown;
+  /** Names for which the subject has no value; they stand in the case as they were. */
+  missing: readonly string[];
+}
+
+/**
+ * What a rule was given as it was before redaction: `<number 1>` is again the first number of the subject file.
+ *
+ * What was written in another form (`<number 1 in hex>`) stays as it is told, and is told as missing.
+ */
+export function restoreValues(input: unknown, subject: Subject): RestoredInput {
+  const values = new Map(namedValuesOf(subject).map(({ name, value }) => [name, value]));
+  const missing = new Set<string>();
+  const restoredInput = mapStrings(input, (text) =>
+    text.replace(new RegExp(maskPattern, 'g'), (mask, name: string) => {
+      const value = values.get(name);
+      if (value === undefined) missing.add(mask);
+      return value ?? mask;
+    }),
+  );
+  return { input: restoredInput, missing: [...missing] };
+}

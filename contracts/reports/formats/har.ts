@@ -1,0 +1,75 @@
+import type { ExchangeRecord, Finding } from '../../verify/run-event.ts';
+import { findingOf, type Report, type ReportedRule } from '../report.ts';
+import { escapeInvisibleDeep, toSafeJson } from '../text/escape-invisible.ts';
+import { summarizeFinding } from '../text/finding-lines.ts';
+import { toUri } from '../text/uri.ts';
+
+/** The exchanges of every finding as an HTTP archive (HAR 1.2): one page for each rule. */
+export function har(report: Report): string {
+  const findings = report.rules.flatMap((rule) => {
+    const finding = findingOf(rule);
+    return finding === undefined ? [] : [{ rule, finding }];
+  });
+  const { warnings, run } = report;
+  const value = {
+    log: {
+      version: '1.2',
+      creator: { name: 'understudy', version: run.toolVersion },
+      pages: findings.map(({ rule }) => toHarPage(rule)),
+      entries: findings.flatMap(({ rule, finding }) => toHarEntries(rule, finding)),
+      comment: warnings.map(({ text }) => text).join(' '),
+    },
+  };
+  return `${toSafeJson(escapeInvisibleDeep(value), 2)}\n`;
+}
+
+function toHarPage(rule: ReportedRule) {
+  return { id: rule.id, startedDateTime: rule.at, title: `${rule.id}: ${summarizeFinding(rule)}`, pageTimings: {} };
+}
+
+/** What is not kept of an exchange. HAR wants a moment and durations all the same. */
+const comment =
+  'startedDateTime is when the rule was decided; the moment and the timings of single requests are not kept.';
+
+function toHarEntries(rule: ReportedRule, { exchanges }: Finding) {
+  return exchanges.map(({ request, status, headers, text }) => ({
+    pageref: rule.id,
+    startedDateTime: rule.at,
+    time: 0,
+    request: toHarRequest(request),
+    response: {
+      status,
+      statusText: '',
+      httpVersion: 'HTTP/1.1',
+      cookies: [],
+      headers: toNameValuePairs(headers),
+      content: { size: Buffer.byteLength(text), mimeType: headers['content-type'] ?? '', text },
+      redirectURL: headers.location ?? '',
+      headersSize: -1,
+      bodySize: -1,
+    },
+    cache: {},
+    timings: { send: 0, wait: 0, receive: 0 },
+    comment,
+  }));
+}
+
+function toHarRequest({ method, url, headers, body }: ExchangeRecord['request']) {
+  const uri = toUri(url);
+  const query = new URLSearchParams(/\?([^#]*)/.exec(uri)?.[1] ?? '');
+  return {
+    method,
+    url: uri,
+    httpVersion: 'HTTP/1.1',
+    cookies: [],
+    headers: toNameValuePairs(headers),
+    queryString: [...query].map(([name, value]) => ({ name, value })),
+    headersSize: -1,
+    bodySize: body === undefined ? 0 : Buffer.byteLength(body),
+    ...(body === undefined ? {} : { postData: { mimeType: headers['content-type'] ?? '', text: body } }),
+  };
+}
+
+function toNameValuePairs(headers: Readonly<Record<string, string>>) {
+  return Object.entries(headers).map(([name, value]) => ({ name, value }));
+}

@@ -1,0 +1,31 @@
+import type { Report } from '../report.ts';
+import { escapeInvisibleDeep, toSafeJson } from '../text/escape-invisible.ts';
+
+/** A run as one JSON value, of the shape in src/generated/report.schema.json. */
+export function json(report: Report): string {
+  const { run, end, warnings, counts, chapters, rules, gaps, leakedEffects } = report;
+  const { toolVersion, subject, seed, runs, effects, at: startedAt } = run;
+  const endFields =
+    end === undefined
+      ? {}
+      : { endedAt: end.at, access: end.access, interrupted: end.interrupted, exitCode: end.exitCode };
+  const value = {
+    version: 2,
+    complete: !warnings.some(({ isFatal }) => isFatal),
+    warnings: warnings.map(({ text }) => text),
+    run: { toolVersion, subject, seed, runs, effects, startedAt, ...endFields },
+    counts,
+    chapters,
+    rules: rules.map(({ id, title, statements, effect, outcome, durationMs }) => ({
+      id,
+      title,
+      statements,
+      effect,
+      outcome,
+      durationMs,
+    })),
+    gaps: gaps.map(({ gap, question, answer, meaning }) => ({ gap, question, answer, meaning })),
+    leakedEffects: leakedEffects.map(({ what, command }) => ({ what, command })),
+  };
+  return `${toSafeJson(escapeInvisibleDeep(value), 2)}\n`;
+}

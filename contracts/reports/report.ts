@@ -1,0 +1,164 @@
+import type { StatementId } from '../../src/generated/ids.ts';
+import type {
+  Finding,
+  GapObserved,
+  LeakedEffect,
+  OutcomeRecord,
+  RuleSummary,
+  RunEnded,
+  RunEvent,
+  RunStarted,
+} from '../verify/run-event.ts';
+import { type OutcomeType, type Warning, warningsOf } from './warnings.ts';
+
+/** What a report is made of: a run as a whole, with the words of the document. */
+export interface Report {
+  run: RunStarted;
+  /** Undefined when the run was cut off. */
+  end: RunEnded | undefined;
+  /** What a reader has to know before the rest; first what leaves nothing to be said of the service. */
+  warnings: readonly Warning[];
+  rules: readonly ReportedRule[];
+  counts: Readonly<Record<OutcomeType, number>>;
+  chapters: readonly Chapter[];
+  gaps: readonly ReportedGap[];
+  leakedEffects: readonly LeakedEffect[];
+  /** The sentence of a statement; empty when the document has none with that id. */
+  sentenceOf(id: StatementId): string;
+}
+
+export interface ReportedRule extends RuleSummary {
+  outcome: OutcomeRecord;
+  durationMs: number;
+  /** When it was decided, ISO 8601; when the run began where it was not. */
+  at: string;
+}
+
+/** A chapter of the interface, with the statements that rules of the run cite. */
+export interface Chapter {
+  name: string;
+  statements: readonly ReportedStatement[];
+}
+
+/**
+ * The worst of what was seen of a statement. It is held when a rule held and none speaks against it, and undecided when its
+ * rules could not be judged or stopped at something else.
+ */
+export type StatementVerdict = 'failed' | 'flaky' | 'inconclusive' | 'skipped' | 'passed';
+
+export interface ReportedStatement {
+  id: StatementId;
+  text: string;
+  verdict: StatementVerdict;
+  /** The rules that cite it. */
+  rules: readonly string[];
+}
+
+interface ReportedGap extends GapObserved {
+  question: string;
+  /** The answer in words. */
+  meaning: string;
+}
+
+/** The words of the document, by id. */
+export interface DocumentTexts {
+  statements: ReadonlyMap<string, string>;
+  gaps: ReadonlyMap<string, GapText>;
+}
+
+interface GapText {
+  text: string;
+  default: string;
+  alternatives: readonly { id: string; text: string }[];
+}
+
+/** Draws together what a run told. Of two events for one rule the later counts. */
+export function createReport([run, ...events]: readonly [RunStarted, ...RunEvent[]], texts: DocumentTexts): Report {
+  const decisions = new Map(events.flatMap((event) => (event.type === 'rule-decided' ? [[event.rule, event]] : [])));
+  const rules = run.rules.map((rule): ReportedRule => {
+    const { outcome = cutOffOutcome, durationMs = 0, at = run.at } = decisions.get(rule.id) ?? {};
+    return { ...rule, outcome, durationMs, at };
+  });
+  const end = events.findLast((event) => event.type === 'run-ended');
+  const counts = { passed: 0, failed: 0, flaky: 0, skipped: 0, error: 0 };
+  for (const { outcome } of rules) counts[outcome.type] += 1;
+  const leakedEffects = events.filter((event) => event.type === 'leaked');
+  const sentenceOf = (id: string) => texts.statements.get(id)?.trim() ?? '';
+  return {
+    run,
+    end,
+    rules,
+    counts,
+    leakedEffects,
+    sentenceOf,
+    warnings: warningsOf({ run, end, counts, leakedEffects }),
+    chapters: chaptersOf(rules, texts),
+    gaps: events.flatMap((event) => (event.type === 'gap-observed' ? [toReportedGap(event, texts)] : [])),
+  };
+}
+
+const cutOffOutcome: OutcomeRecord = { type: 'skipped', reason: 'the run was cut off before' };
+
+/** What was seen that is not as stated; undefined for a rule without that. */
+export function findingOf({ outcome }: ReportedRule): Finding | undefined {
+  return 'finding' in outcome ? outcome.finding : undefined;
+}
+
+/** Why a rule was not run or could not be judged; undefined for the others. */
+export function reasonOf({ outcome }: ReportedRule): string | undefined {
+  return 'reason' in outcome ? outcome.reason : undefined;
+}
+
+/** The chapter that an id stands in. */
+export function chapterOf(id: string): string {
+  return id.split('/')[0] ?? '';
+}
+
+/** Chapters and statements in the order of the document. */
+function chaptersOf(rules: readonly ReportedRule[], { statements: texts }: DocumentTexts): Chapter[] {
+  const rulesByStatement = Map.groupBy(
+    rules.flatMap((rule) => citedStatementsOf(rule).map((id) => ({ id, rule }))),
+    ({ id }) => id,
+  );
+  const order = new Map([...texts.keys()].map((id, index) => [id, index]));
+  const positionOf = ({ id }: ReportedStatement) => order.get(id) ?? order.size;
+  const statements = [...rulesByStatement].map(([id, citations]): ReportedStatement => {
+    const citingRules = citations.map(({ rule }) => rule);
+    const verdict = worstOf(citingRules.map((rule) => verdictOf(id, rule)));
+    return { id, text: texts.get(id)?.trim() ?? '', verdict, rules: citingRules.map((rule) => rule.id) };
+  });
+  const sorted = statements.toSorted((a, b) => positionOf(a) - positionOf(b));
+  const grouped = Map.groupBy(sorted, ({ id }) => chapterOf(id));
+  return [...grouped].map(([name, chapterStatements]) => ({ name, statements: chapterStatements }));
+}
+
+/** What is seen beside the purpose of a rule may concern a statement that it does not cite. */
+function citedStatementsOf(rule: ReportedRule): StatementId[] {
+  return [...new Set([...rule.statements, ...(findingOf(rule)?.statements ?? [])])];
+}
+
+/** A rule that found something against one statement says nothing of the others that it cites. */
+function verdictOf(id: StatementId, { outcome }: ReportedRule): StatementVerdict {
+  switch (outcome.type) {
+    case 'passed':
+    case 'skipped':
+      return outcome.type;
+    case 'error':
+      return 'inconclusive';
+    case 'failed':
+    case 'flaky':
+      return outcome.finding.statements.includes(id) ? outcome.type : 'inconclusive';
+  }
+}
+
+function worstOf(verdicts: readonly StatementVerdict[]): StatementVerdict {
+  const order = ['failed', 'flaky', 'passed', 'inconclusive', 'skipped'] as const;
+  return order.find((verdict) => verdicts.includes(verdict)) ?? 'skipped';
+}
+
+function toReportedGap(event: GapObserved, { gaps }: DocumentTexts): ReportedGap {
+  const gap = gaps.get(event.gap);
+  const alternative = gap?.alternatives.find(({ id }) => id === event.answer)?.text;
+  const meaning = alternative ?? (event.answer === 'default' ? gap?.default : undefined) ?? event.answer;
+  return { ...event, question: gap?.text ?? '', meaning };
+}

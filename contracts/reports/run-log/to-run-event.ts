@@ -1,0 +1,51 @@
+import type { Rule } from '../../rule.ts';
+import type { Exchange } from '../../transport/exchange.ts';
+import type { Outcome } from '../../verify/judge-rule.ts';
+import type { Verdict } from '../../verify/run.ts';
+import type { ExchangeRecord, OutcomeRecord, RuleDecided, RuleSummary } from '../../verify/run-event.ts';
+
+/** A verdict as an event. `at` is ISO 8601; `again` is what is typed to try the rule again. Nothing is redacted yet. */
+export function toRuleDecided({ rule, outcome, durationMs }: Verdict, at: string, rerunCommand: string): RuleDecided {
+  return { type: 'rule-decided', at, rule: rule.id, durationMs, outcome: toOutcomeRecord(outcome, rerunCommand) };
+}
+
+export function toRuleSummary({ id, title, statements, effect }: Rule): RuleSummary {
+  return { id, title, statements, effect };
+}
+
+function toOutcomeRecord(outcome: Outcome, rerunCommand: string): OutcomeRecord {
+  switch (outcome.type) {
+    case 'passed':
+    case 'skipped':
+    case 'error':
+      return outcome;
+    case 'failed':
+    case 'flaky': {
+      const { statements, expected, received } = outcome.violation;
+      const path = 'path' in outcome ? outcome.path : undefined;
+      const exchanges = outcome.exchanges.map(toExchangeRecord);
+      return {
+        type: outcome.type,
+        finding: {
+          statements,
+          expected,
+          received,
+          counterexample: toJsonValue(outcome.counterexample),
+          path,
+          exchanges,
+          rerunCommand,
+        },
+      };
+    }
+  }
+}
+
+export function toExchangeRecord({ operationId, request, status, headers, text }: Exchange): ExchangeRecord {
+  return { operationId, request, status, headers, text };
+}
+
+/** What a rule was given, as JSON can hold it. */
+function toJsonValue(input: unknown): unknown {
+  const text = JSON.stringify(input, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+  return text === undefined ? null : JSON.parse(text);
+}

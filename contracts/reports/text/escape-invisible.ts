@@ -1,0 +1,47 @@
+/** Characters that a terminal, a page or a parser may take for a command, or that nobody can see. */
+const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu;
+
+/** The text on one line, with every character that could do something written as its escape. */
+export function escapeInvisible(text: string): string {
+  // Workflow runners of GitHub take this for a command wherever it stands in a line.
+  return text.replace(invisible, toEscape).replaceAll('##[', '##\\u005b');
+}
+
+/** The same with its line breaks. */
+export function escapeInvisibleLines(text: string): string {
+  return text.split('\n').map(escapeInvisible).join('\n');
+}
+
+/** The beginning of a text, never half a character; says when there is more. */
+export function truncate(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+/** JSON that no terminal takes for anything else: what cannot be seen is written as an escape. */
+export function toSafeJson(value: unknown, indent?: number): string {
+  const text = JSON.stringify(value, null, indent) ?? 'null';
+  return text.replace(invisible, (character) => (character === '\n' ? character : toJsonEscape(character)));
+}
+
+function toJsonEscape(character: string): string {
+  return character
+    .split('')
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .join('');
+}
+
+function toEscape(character: string): string {
+  const short = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }[character];
+  const code = character.codePointAt(0) ?? 0;
+  return short ?? (code > 0xffff ? `\\u{${code.toString(16)}}` : `\\u${code.toString(16).padStart(4, '0')}`);
+}
+
+/** The value with every text in it visible, for reports that are read by programs. */
+export function escapeInvisibleDeep(value: unknown): unknown {
+  if (typeof value === 'string') return escapeInvisibleLines(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(escapeInvisibleDeep);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [escapeInvisible(name), escapeInvisibleDeep(member)]),
+  );
+}

@@ -1,0 +1,24 @@
+import { chapterOf } from '../report.ts';
+
+/** A line about a rule: its words stand in columns. */
+export interface TableRow {
+  rule: string;
+  cells: readonly string[];
+}
+
+/** Lines for rules, chapter by chapter. `painted` may colour a word; it must not change what is seen of it. */
+export function formatTable(rows: readonly TableRow[], paint = (word: string) => word): string {
+  const widths = [0, 1, 2].map((column) => Math.max(0, ...rows.map(({ cells }) => cells[column]?.length ?? 0)));
+  const chapters = Map.groupBy(rows, ({ rule }) => chapterOf(rule));
+  return [...chapters]
+    .map(([chapter, chapterRows]) => {
+      const lines = chapterRows.map(({ cells }) => {
+        const [first = '', ...rest] = cells.map((cell, index) =>
+          index === cells.length - 1 ? cell : cell.padEnd(widths[index] ?? 0),
+        );
+        return `  ${[paint(first), ...rest].join('  ')}`.trimEnd();
+      });
+      return [chapter, ...lines, ''].join('\n');
+    })
+    .join('\n');
+}

@@ -1,0 +1,16 @@
+import { Inconclusive } from '../violation.ts';
+
+/**
+ * What came of works that go on at the same time, without those of which a request was lost: of many, one often is.
+ *
+ * @throws what a work failed with otherwise, or that they could not be judged when all were lost.
+ */
+export async function collectCompleted<T>(tasks: readonly Promise<T>[]): Promise<T[]> {
+  const results = await Promise.allSettled(tasks);
+  const values = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+  const failed = reasons.find((reason) => !(reason instanceof Inconclusive && reason.isTransient));
+  if (failed !== undefined) throw failed;
+  if (values.length === 0 && reasons.length > 0) throw reasons[0];
+  return values;
+}

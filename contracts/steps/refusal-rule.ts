@@ -1,0 +1,42 @@
+import type fc from 'fast-check';
+import type { StatementId } from '../../src/generated/ids.ts';
+import { expectError, expectRefusal } from '../expect/expectations.ts';
+import type { ChatBody } from '../generators/chat/chat.ts';
+import type { Effect } from '../operations/effect.ts';
+import { defineRule, type Rule } from '../rule.ts';
+import type { Capability, Subject } from '../subject/subject.ts';
+
+/** One fault that Trigger Chat refuses in any request that is valid otherwise. */
+export interface RefusalRule {
+  /** What stands after `trigger-chat/`. */
+  id: string;
+  title: string;
+  pitfall: string;
+  statements: readonly [StatementId, ...StatementId[]];
+  needs: readonly Capability[];
+  /** What the request does where a service takes it all the same. */
+  effect: Effect;
+  runsFactor?: number;
+  /** Which error; left out where the interface names none. */
+  error?: { status: number; code: string };
+  arbitrary(subject: Subject): fc.Arbitrary<ChatBody>;
+}
+
+/** The rule that a request with this fault gets its error. */
+export function refusalRule({ id, error, ...refused }: RefusalRule): Rule {
+  return defineRule<ChatBody>({
+    ...refused,
+    id: `trigger-chat/${id}`,
+    async check(service, body) {
+      const answer = await service.send('triggerChat', { body });
+
+      if (error === undefined) expectRefusal(refused.statements, answer);
+      else expectError(refused.statements, answer, error.code, error.status);
+    },
+  });
+}
+
+/** The body without some of its members. */
+export function omit(body: ChatBody, ...names: string[]): ChatBody {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
+}

@@ -1,0 +1,50 @@
+import { spanOf } from '../expect/iso-timestamp.ts';
+import type { Exchange } from '../transport/exchange.ts';
+import type { Service } from '../transport/service.ts';
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+/** The message of a session that says a word, or the agent's first where no word was given; undefined before it is sent. */
+export async function findSentMessage(
+  service: Service,
+  sessionId: string,
+  word: string | undefined,
+): Promise<{ entry: JsonObject; exchange: Exchange } | undefined> {
+  const exchange = await service.send('getSession', { path: { sessionId } });
+  // Before its moment it is open whether there is a session to read.
+  if (exchange.status !== 200) return undefined;
+  const { data } = exchange.json as { data?: { transcript?: readonly JsonObject[] } };
+  const entry = data?.transcript?.find((candidate) => candidate.role === 'assistant' && containsWord(candidate, word));
+  return entry === undefined ? undefined : { entry, exchange };
+}
+
+/** The same, asked for again and again until a moment of the platform's clock. */
+export async function waitForSentMessage(service: Service, sessionId: string, word: string | undefined, end: number) {
+  while (true) {
+    // However long the answer takes, the last time is asked after the end.
+    const askedAt = Date.now();
+    const sent = await findSentMessage(service, sessionId, word);
+    if (sent !== undefined || askedAt > end) return sent;
+    await sleep(150);
+  }
+}
+
+/** So many milliseconds of real time. */
+export function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, Math.max(0, milliseconds)));
+}
+
+/** The last moment at which the service may have given an answer, by the clock that it shows in its header `Date`. */
+export function latestResponseTimeOf({ headers }: Exchange): number {
+  const dateHeader = Date.parse(headers.date ?? '');
+  return Number.isNaN(dateHeader) ? Date.now() : dateHeader + 999;
+}
+
+/** The last moment that a message's `timestamp` may stand for; undefined when it names none. */
+export function latestTimestampOf(entry: JsonObject): number | undefined {
+  return spanOf(entry.timestamp)?.to;
+}
+
+function containsWord({ content }: JsonObject, word: string | undefined): boolean {
+  return word === undefined || (Array.isArray(content) && content.some(({ text }) => String(text).includes(word)));
+}

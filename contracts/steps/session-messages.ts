@@ -1,0 +1,54 @@
+import { expectSuccess } from '../expect/expectations.ts';
+import type { Subject } from '../subject/subject.ts';
+import type { Exchange } from '../transport/exchange.ts';
+import type { Service } from '../transport/service.ts';
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** The record of a session that has to be there. */
+export async function readSession(service: Service, sessionId: string): Promise<JsonObject> {
+  const answer = await service.send('getSession', { path: { sessionId } });
+  return expectSuccess(['get-session/success'], answer, 'Session details found');
+}
+
+/** What was said in a session or a reply, by a role or by all. */
+export function messagesIn({ transcript }: JsonObject, role?: string): JsonObject[] {
+  const entries = Array.isArray(transcript) ? (transcript as JsonObject[]) : [];
+  return entries.filter((entry) => entry.type === 'message' && (role === undefined || entry.role === role));
+}
+
+/** The words of a message, item by item. */
+export function textsOf({ content }: JsonObject): string[] {
+  return ((content ?? []) as JsonObject[]).flatMap(({ type, text }) => (type === 'text' ? [String(text)] : []));
+}
+
+/** The message that an agent sent with exactly this text. */
+export function findMessageWithText(session: JsonObject, text: string): JsonObject | undefined {
+  return messagesIn(session, 'assistant').find((entry) => textsOf(entry).includes(text));
+}
+
+/**
+ * Reads a session until what is looked for stands in it; undefined when the subject's time for that has passed.
+ *
+ * `extraSeconds` is time that passes before it can be there. Before anything was sent a session may be unknown.
+ */
+export async function pollSession<T>(
+  service: Service,
+  subject: Subject,
+  sessionId: string,
+  select: (session: JsonObject) => T | undefined,
+  extraSeconds = 0,
+): Promise<T | undefined> {
+  const end = performance.now() + (subject.waits.sendSeconds + extraSeconds) * 1000;
+  for (let pause = 50; ; pause = Math.min(pause * 1.5, 1000)) {
+    // However long the answer takes, the last time is asked after the end.
+    const askedAt = performance.now();
+    const found = select(sessionIn(await service.send('getSession', { path: { sessionId } })));
+    if (found !== undefined || askedAt > end) return found;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+}
+
+function sessionIn(answer: Exchange): JsonObject {
+  return answer.status === 404 ? {} : expectSuccess(['get-session/success'], answer);
+}

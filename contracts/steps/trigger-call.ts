@@ -1,0 +1,59 @@
+import type { StatementId } from '../../src/generated/ids.ts';
+import { expectSuccess, expectThat } from '../expect/expectations.ts';
+import type { CallBody } from '../generators/call/call.ts';
+import type { Exchange } from '../transport/exchange.ts';
+import type { Service } from '../transport/service.ts';
+
+type Statements = readonly [StatementId, ...StatementId[]];
+
+/** Triggers a call that has to be accepted; returns its `callId`. */
+export async function triggerCall(service: Service, body: CallBody): Promise<string> {
+  const answer = await service.send('triggerCall', { body });
+  const { callId } = expectSuccess(['trigger-call/success'], answer, 'Call triggered successfully');
+  const isText = typeof callId === 'string' && callId !== '';
+  expectThat(['trigger-call/success-call-id'], isText, 'a callId', JSON.stringify(callId) ?? 'none');
+  return callId as string;
+}
+
+/** The record of a call; undefined where calls cannot be read by their `callId`, which is open. */
+export async function findCallSession(service: Service, callId: string): Promise<Record<string, unknown> | undefined> {
+  const { status, json } = await service.send('getSession', { path: { sessionId: callId } });
+  return status === 200 ? ((json as { data?: Record<string, unknown> }).data ?? {}) : undefined;
+}
+
+/**
+ * Whether a call that has yet to be placed may be cancelled, as far as its record tells.
+ *
+ * It waits to be placed, and of all statuses `call_in_queue` alone says that. Where the record names another status,
+ * the interface does not say that it can be cancelled.
+ */
+export async function isCallCancellable(service: Service, callId: string): Promise<boolean> {
+  const { status = 'call_in_queue' } = (await findCallSession(service, callId)) ?? {};
+  return status === 'call_in_queue';
+}
+
+/** @throws Violation when the answer does not say that the call was cancelled, and its jobs with it. */
+export function expectCallCancelled(
+  answer: Exchange,
+  statements: Statements = ['cancel-call/success', 'cancel-call/only-in-queue'],
+): void {
+  const { removedJobs } = expectSuccess(statements, answer, 'Call canceled successfully!');
+  expectThat(
+    ['cancel-call/success-removed-jobs', 'cancel-call/jobs-removed'],
+    Number.isInteger(removedJobs) && Number(removedJobs) >= 1,
+    'the number of jobs that were removed, at least 1',
+    JSON.stringify(removedJobs) ?? 'none',
+  );
+}
+
+/** Cancels a call. @throws Violation when it was placed before, as far as its record or the cancelling tells. */
+export async function expectCallNotPlaced(service: Service, callId: string, statements: Statements): Promise<void> {
+  const { status = 'call_in_queue' } = (await findCallSession(service, callId)) ?? {};
+  const received = `the status ${JSON.stringify(status)}`;
+  expectThat(statements, !placedStatuses.includes(status), 'a call that has yet to be placed', received);
+  if (status !== 'call_in_queue') return;
+  expectCallCancelled(await service.send('cancelCall', { path: { callId } }), statements);
+}
+
+/** Statuses of a call that went out. */
+export const placedStatuses: readonly unknown[] = ['call_placed', 'call_in_progress', 'call_hangup'];

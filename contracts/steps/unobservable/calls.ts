@@ -1,0 +1,31 @@
+import type { StatementId } from '../../../src/generated/ids.ts';
+
+const valuesOpenReason = 'Which texts it may be is not told, so a service may refuse any that could be tried.';
+const agentOpenReason =
+  'What an agent does in a call with its options and variables is not told, nor where it would be seen.';
+
+/** What cannot be seen of calls, workflows and recording links. */
+export const unobservableInCalls: readonly { id: StatementId; reason: string }[] = [
+  { id: 'trigger-call/number-at-random', reason: 'From which number a call comes is only seen by the person called.' },
+  {
+    id: 'update-workflow/field/bot-number',
+    reason: 'Which numbers a workflow may use besides its own is not told, so a service may refuse any.',
+  },
+  {
+    id: 'update-workflow/call-on-date-missed',
+    reason: 'The answer names no call, so what becomes of it cannot be asked for.',
+  },
+  {
+    id: 'signed-url/link-limited',
+    reason: 'After what time a link stops working, and what it answers then, are not told.',
+  },
+  { id: 'service/call-placeholders', reason: agentOpenReason },
+  { id: 'call-options/defaults', reason: agentOpenReason },
+  { id: 'call-options/override', reason: agentOpenReason },
+  { id: 'call-options/field/transcript-language', reason: valuesOpenReason },
+  { id: 'call-options/field/tts-language', reason: valuesOpenReason },
+  { id: 'call-options/field/tts-gender', reason: valuesOpenReason },
+  { id: 'call-options/field/voice-id', reason: valuesOpenReason },
+  { id: 'call-options/field/speed', reason: valuesOpenReason },
+  { id: 'call-options/field/communication-method', reason: valuesOpenReason },
+];

@@ -1,0 +1,108 @@
+/** The service under test: where it is, and the names of what is set up in it. */
+export interface Subject {
+  /** The base address, with its `/api`. */
+  baseUrl: string;
+  /** The other base address; the same as `baseUrl` where there is one alone. */
+  baseUrlAlt: string;
+  /** The workspace that rules work in. */
+  workspace: SubjectWorkspace;
+  /** Another one, to see that the two do not know each other. */
+  otherWorkspace?: OtherWorkspace;
+  /** Whom messages and calls may go to; nobody else is ever named in a request that could reach somebody. */
+  recipients: Recipients;
+  waits: Waits;
+  /** A control plane like ours, with which time can be moved. */
+  controlUrl?: string;
+  /** What opens the control plane, where it asks for something. No key of a workspace is ever sent there. */
+  controlToken?: string;
+}
+
+export interface SubjectWorkspace {
+  apiKey: string;
+  channels: Partial<Record<ChannelRole, string>>;
+  /** Agents that chat and call; the first is used where any will do. */
+  agents: readonly SubjectAgent[];
+  /** A template of the messenger channel. */
+  template?: SubjectTemplate;
+  /** A workflow that may be updated. */
+  workflowId?: string;
+  /** Numbers of the messenger channel. */
+  messengerNumbers?: readonly string[];
+  /** Numbers of the voice channel. */
+  voiceNumbers?: readonly string[];
+}
+
+interface OtherWorkspace {
+  apiKey: string;
+  /** A messenger-app, Web Chat or Email channel, for a session that is foreign to the first workspace. */
+  webChat?: string;
+  agent: string;
+}
+
+/** Channels by their kind and what is special about them. */
+export type ChannelRole =
+  | 'messenger'
+  | 'messengerWithoutTemplates'
+  | 'messengerWithoutNumbers'
+  | 'webChat'
+  | 'email'
+  | 'emailWithoutAddress'
+  | 'voice'
+  | 'disabled'
+  | 'unsupported';
+
+export interface SubjectAgent {
+  name: string;
+  /** Labels of published versions. */
+  versions: readonly string[];
+  hasDraft: boolean;
+}
+
+export interface SubjectTemplate {
+  templateId: string;
+  languages: readonly string[];
+  /** Names of its variables: `1`, `2`. */
+  variables: readonly string[];
+}
+
+export interface Recipients {
+  /** With `+`. */
+  numbers: readonly [string, ...string[]];
+  emails: readonly [string, ...string[]];
+  /** User ids of Web Chat. */
+  userIds: readonly [string, ...string[]];
+}
+
+/** How long things may take, in seconds of real time. */
+export interface Waits {
+  /** From its moment until a message stands in the transcript. */
+  sendSeconds: number;
+  /** Until a single answer comes. */
+  answerSeconds: number;
+  /** Until a new session or call is known to all of the service; it is not spoken of before. 0 when left out. */
+  visibleSeconds?: number;
+}
+
+/** What a rule needs of a subject, beside a workspace with an agent. */
+export type Capability = ChannelRole | 'otherWorkspace' | 'template' | 'workflow' | 'twoVersions' | 'draft' | 'control';
+
+/** Whether the subject has it. */
+export function hasCapability({ workspace, otherWorkspace, controlUrl }: Subject, capability: Capability): boolean {
+  const [agent] = workspace.agents;
+  switch (capability) {
+    case 'otherWorkspace':
+      return otherWorkspace !== undefined;
+    case 'template':
+      return workspace.template !== undefined;
+    case 'workflow':
+      return workspace.workflowId !== undefined;
+    case 'twoVersions':
+      return (agent?.versions.length ?? 0) > 1;
+    case 'draft':
+      return agent?.hasDraft === true;
+    case 'control':
+      return controlUrl !== undefined;
+    default:
+      return workspace.channels[capability] !== undefined;
+  }
+}

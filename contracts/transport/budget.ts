@@ -1,0 +1,58 @@
+import type { RequestImpact } from '../operations/request-impact.ts';
+import { RequestBlocked } from './request-blocked.ts';
+
+/** How much a run may do at most; what is left out has no bound. */
+export interface Limits {
+  requests?: number;
+  /** People who get a message at once. */
+  messages?: number;
+  /** Calls that are placed, with their retries. */
+  calls?: number;
+}
+
+/** What is left of the limits. It is taken before anything is sent, also to see something again or to make it smaller. */
+export interface Budget {
+  /** For a request, and for taking back what it leaves. @throws Withheld when it is not there; nothing is taken then. */
+  spend(impact: RequestImpact): void;
+  /** For sending a request once more. @throws Withheld */
+  spendRetry(): void;
+  /** For a request that takes something back: what was put by may be used. @throws Withheld */
+  spendUndo(): void;
+  /** Nothing has to be taken back of a request after all, or no more. */
+  release(): void;
+}
+
+/** To cancel something, to see that it is cancelled, and one more. */
+const requestsPerUndo = 3;
+
+export function createBudget({ requests = Infinity, messages = Infinity, calls = Infinity }: Limits = {}): Budget {
+  const remaining = { requests, messages, calls };
+  let reserved = 0;
+  const block = (resource: keyof Limits) => {
+    const limit = { requests, messages, calls }[resource];
+    throw new RequestBlocked('budget', `the budget of ${limit} ${resource} (--max-${resource}) did not allow for more`);
+  };
+  return {
+    spend(impact) {
+      const toReserve = impact.schedules === undefined ? 0 : requestsPerUndo;
+      if (remaining.requests - reserved < 1 + toReserve) block('requests');
+      if (remaining.messages < impact.messages) block('messages');
+      if (remaining.calls < impact.calls) block('calls');
+      remaining.requests -= 1;
+      remaining.messages -= impact.messages;
+      remaining.calls -= impact.calls;
+      reserved += toReserve;
+    },
+    spendRetry() {
+      if (remaining.requests - reserved < 1) block('requests');
+      remaining.requests -= 1;
+    },
+    spendUndo() {
+      if (remaining.requests < 1) block('requests');
+      remaining.requests -= 1;
+    },
+    release() {
+      reserved = Math.max(0, reserved - requestsPerUndo);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+/** When requests may be sent to a service that asks for time. All rules wait together. */
+export interface Pacer {
+  /** From which moment of `performance.now()` requests may be sent. */
+  resumesAt(): number;
+  /** Comes when the next request may be sent; earlier when the signal ends the waiting. */
+  waitForTurn(signal: AbortSignal | undefined): Promise<void>;
+  /**
+   * Takes note of an answer to the `attempt`-th sending of a request. True when the request may be sent again, after a
+   * while that all wait. `mayRepeat` says whether that is safe without being asked to.
+   */
+  shouldRetry(response: PacedResponse, attempt: number, isIdempotent: boolean): boolean;
+  /** Why nothing more is sent: the service asked for more time than we give; undefined while that is not so. */
+  stopReason(): string | undefined;
+}
+
+export interface PacedResponse {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+}
+
+/** Longer is not waited. */
+const maxWaitSeconds = 60;
+const maxAttempts = 5;
+
+export function createPacer(): Pacer {
+  let resumesAt = 0;
+  let stopReason: string | undefined;
+  return {
+    stopReason: () => stopReason,
+    resumesAt: () => resumesAt,
+    async waitForTurn(signal) {
+      // Another answer may ask for more while we wait.
+      while (resumesAt > performance.now() && signal?.aborted !== true) {
+        await sleep(resumesAt - performance.now(), signal);
+      }
+    },
+    shouldRetry({ status, headers }, attempt, isIdempotent) {
+      if (status !== 429 && status !== 503) return false;
+      const requestedSeconds = retryAfterSeconds(headers);
+      if (requestedSeconds !== undefined && requestedSeconds > maxWaitSeconds) {
+        const message = `the service asked to wait ${Math.ceil(requestedSeconds)} seconds (status ${status}, Retry-After)`;
+        stopReason = `${message}; more than ${maxWaitSeconds} are not waited`;
+        return false;
+      }
+      // Each time twice as long: 0.25, 0.5, 1, 2 seconds.
+      const pause = requestedSeconds ?? 0.125 * 2 ** attempt;
+      resumesAt = Math.max(resumesAt, performance.now() + pause * 1000);
+      const isSafe = status === 429 || requestedSeconds !== undefined || isIdempotent;
+      return isSafe && attempt < maxAttempts;
+    },
+  };
+}
+
+/** What `Retry-After` says, in seconds from the moment that the answer names in `Date`; undefined when it says nothing. */
+export function retryAfterSeconds(headers: PacedResponse['headers']): number | undefined {
+  const header = headers['retry-after']?.trim() ?? '';
+  if (/^\d+$/.test(header)) return Number(header);
+  const until = Date.parse(header);
+  if (header === '' || Number.isNaN(until)) return undefined;
+  const respondedAt = Date.parse(headers.date ?? '');
+  return Math.max(0, (until - (Number.isNaN(respondedAt) ? Date.now() : respondedAt)) / 1000);
+}
+
+function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    signal?.addEventListener('abort', end);
+  });
+}

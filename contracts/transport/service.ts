@@ -1,0 +1,62 @@
+import type { BodyOf, OperationId } from '../../src/operations.ts';
+import { operations } from '../../src/operations.ts';
+import { toRequestPath } from '../../src/request-path.ts';
+import { judgeExchange } from '../expect/exchange-invariants.ts';
+import type { Subject } from '../subject/subject.ts';
+import type { EffectGuard } from './effect-guard.ts';
+import type { Exchange } from './exchange.ts';
+import type { HttpTransport } from './http-transport.ts';
+
+/** What a rule sends. Bodies may be wrong on purpose, so they are not typed by the document here. */
+export interface RequestInput<Id extends OperationId = OperationId> {
+  path?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string>>;
+  body?: BodyOf<Id> | Readonly<Record<string, unknown>>;
+  /** The key; null for none. Default: that of the subject's workspace. */
+  apiKey?: string | null;
+  /** Which base address. Default: the first that the document names. */
+  base?: 'baseUrl' | 'baseUrlAlt';
+}
+
+/** The service as a rule drives it. Every answer is kept, and held against what holds for all answers. */
+export interface Service {
+  send<Id extends OperationId>(operationId: Id, input: RequestInput<Id>): Promise<Exchange>;
+  /** What was exchanged so far. */
+  readonly exchanges: readonly Exchange[];
+  /** The same service for what only helps to understand what was seen: it is not kept. */
+  readonly untracked: Pick<Service, 'send'>;
+}
+
+/** Sends requests of one case of one rule to the subject, if the gate lets them through. */
+export function createService(subject: Subject, guard: EffectGuard, transport: HttpTransport): Service {
+  const exchanges: Exchange[] = [];
+  const createSend =
+    (recorded: Exchange[]): Service['send'] =>
+    async (operationId, { path = {}, query = {}, body, apiKey = subject.workspace.apiKey, base }) => {
+      const { method, path: template, bases } = operations[operationId];
+      const baseUrl = subject[base ?? bases[0] ?? 'baseUrl'];
+      const search = new URLSearchParams(query).toString();
+      const url = `${baseUrl}${toRequestPath(template, path)}${search === '' ? '' : `?${search}`}`;
+      const headers = {
+        ...(apiKey === null ? {} : { 'x-api-key': apiKey }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      };
+      const request = { method, url, headers, body: body === undefined ? undefined : JSON.stringify(body) };
+      const exchange = await guard.send({ operationId, path, body, apiKey }, async (options) => {
+        const response = await transport.send(request, subject.waits.answerSeconds, options);
+        return { operationId, request, ...response, json: parseJson(response.text) };
+      });
+      recorded.push(exchange);
+      judgeExchange(exchange, subject);
+      return exchange;
+    };
+  return { exchanges, send: createSend(exchanges), untracked: { send: createSend([]) } };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

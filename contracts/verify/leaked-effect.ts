@@ -1,0 +1,28 @@
+import { operations } from '../../src/operations.ts';
+import { toRequestPath } from '../../src/request-path.ts';
+import { toCurl } from '../transport/exchange.ts';
+import type { PendingEffect } from '../transport/ledger.ts';
+import type { LeakedEffect } from './run-event.ts';
+
+/** What somebody has to be told of a thing that could not be taken back, without a key and without a recipient. */
+export function toLeakedEffect(effect: PendingEffect, at = new Date()): LeakedEffect {
+  const { what, dueAt, rule } = effect;
+  const noun = { message: 'a message', call: 'a call', 'workflow-call': 'a call of the workflow' }[what];
+  const due = dueAt === undefined ? 'as soon as its hours allow' : `due ${dueAt}`;
+  const uncertainty = effect.id === undefined && what !== 'workflow-call' ? ' that may have been taken' : '';
+  const description = `${noun} to one of the recipients${uncertainty}, ${due}, by the rule ${rule}`;
+  return { type: 'leaked', at: at.toISOString(), what: description, command: undoCommandOf(effect) };
+}
+
+function undoCommandOf({ what, id, baseUrl, key }: PendingEffect): string {
+  if (what === 'workflow-call') return '# No operation takes this back. Cancel it in the dashboard of the service.';
+  if (id === undefined) return '# The service did not tell its id. Look for it in the dashboard of the service.';
+  const { method, path } = operations[what === 'call' ? 'cancelCall' : 'cancelScheduledMessages'];
+  try {
+    const url = `${baseUrl}${toRequestPath(path, what === 'call' ? { callId: id } : { sessionId: id })}`;
+    const request = { method, url, headers: { 'x-api-key': '' }, body: undefined };
+    return toCurl({ request }, key === 'workspace' ? '$API_KEY' : '$OTHER_API_KEY');
+  } catch {
+    return `# Its id ${JSON.stringify(id)} fits into no address. Look for it in the dashboard of the service.`;
+  }
+}

@@ -1,0 +1,97 @@
+import type { GapId, StatementId } from '../../src/generated/ids.ts';
+import type { OperationId } from '../../src/operations.ts';
+import type { Effect } from '../operations/effect.ts';
+
+/**
+ * What a run tells of itself while it goes on. Every report is made of these and of nothing else; a file of them has
+ * one as JSON on each line.
+ */
+export type RunEvent = RunStarted | RuleDecided | GapObserved | LeakedEffect | RunEnded;
+
+export interface RunStarted {
+  type: 'run-started';
+  /** Rises when these events change their meaning. */
+  version: 2;
+  /** ISO 8601, as are all times here. */
+  at: string;
+  toolVersion: string;
+  subject: { baseUrl: string; baseUrlAlt: string };
+  seed: number;
+  runs: number;
+  /** The strongest effect that was allowed. */
+  effects: Effect;
+  /** Every rule that was asked for, in the order of the interface. */
+  rules: readonly RuleSummary[];
+}
+
+export interface RuleSummary {
+  id: string;
+  title: string;
+  statements: readonly StatementId[];
+  effect: Effect;
+}
+
+export interface RuleDecided {
+  type: 'rule-decided';
+  at: string;
+  rule: string;
+  durationMs: number;
+  outcome: OutcomeRecord;
+}
+
+export type OutcomeRecord =
+  | { type: 'passed'; runs: number }
+  | { type: 'failed'; finding: Finding }
+  | { type: 'flaky'; finding: Finding }
+  | { type: 'skipped'; reason: string }
+  | { type: 'error'; reason: string };
+
+/** What was seen that is not as the interface states. */
+export interface Finding {
+  statements: readonly StatementId[];
+  expected: string;
+  received: string;
+  /** The smallest case: what the rule was tried with. */
+  counterexample: unknown;
+  /** Where fast-check finds that case again, with the seed. */
+  path: string | undefined;
+  exchanges: readonly ExchangeRecord[];
+  /** What is typed to try this rule again. */
+  rerunCommand: string;
+}
+
+export interface ExchangeRecord {
+  operationId: OperationId;
+  request: { method: string; url: string; headers: Readonly<Record<string, string>>; body: string | undefined };
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  text: string;
+}
+
+/** How the service answers where the interface leaves it open. No rule depends on it. */
+export interface GapObserved {
+  type: 'gap-observed';
+  at: string;
+  gap: GapId;
+  /** The id of an alternative of the gap, or `default`; any other text says what was seen instead. */
+  answer: string;
+}
+
+/** Something that was scheduled and could not be taken back; somebody has to. */
+export interface LeakedEffect {
+  type: 'leaked';
+  at: string;
+  /** In words: a message to one of the recipients, due then. */
+  what: string;
+  /** What is typed to take it back. */
+  command: string;
+}
+
+export interface RunEnded {
+  type: 'run-ended';
+  at: string;
+  /** Whether no request was answered, or none with the workspace's key but by 401. */
+  access: 'unreachable' | 'unauthorized' | 'open';
+  interrupted: boolean;
+  exitCode: 0 | 1 | 2 | 3 | 130;
+}

@@ -1,0 +1,59 @@
+import type { Effect } from '../operations/effect.ts';
+import type { Subject } from '../subject/subject.ts';
+import { type Budget, createBudget } from '../transport/budget.ts';
+import { cleanUp } from '../transport/clean-up.ts';
+import { createEffectGuard } from '../transport/effect-guard.ts';
+import type { HttpTransport } from '../transport/http-transport.ts';
+import type { Ledger } from '../transport/ledger.ts';
+import { trackScheduledEffects } from '../transport/scheduled-effects.ts';
+import { createService, type Service } from '../transport/service.ts';
+import { toLeakedEffect } from './leaked-effect.ts';
+import type { LeakedEffect } from './run-event.ts';
+
+export interface ServiceOptions {
+  /** The name of what is done, such as that of a rule; things stand in the ledger under it. */
+  name: string;
+  /** The strongest effect that its requests may have. */
+  effect: Effect;
+  transport: HttpTransport;
+  ledger?: Ledger;
+  /** What is left of the limits of a run that it belongs to; no bounds when left out. */
+  budget?: Budget;
+  signal?: AbortSignal | undefined;
+  /** Whether the service is a mock that calls nobody. What no operation takes back is not left behind then. */
+  callsNobody?: boolean;
+}
+
+/**
+ * Drives a service outside of a run, through a gate like the rules' own: `open` gives a service for each case, on another
+ * line where that is asked for. What they scheduled is taken back after the work, whatever becomes of it; `left` is what
+ * could not be.
+ */
+export async function withService<Result>(
+  subject: Subject,
+  {
+    name,
+    effect,
+    transport,
+    ledger = { write() {} },
+    budget = createBudget(),
+    signal,
+    callsNobody = false,
+  }: ServiceOptions,
+  work: (openService: (via?: HttpTransport) => Service) => Promise<Result>,
+): Promise<{ result: Result; leaked: readonly LeakedEffect[] }> {
+  const scheduledEffects = trackScheduledEffects(subject.baseUrl, ledger);
+  const guard = createEffectGuard(
+    { subject, budget, scheduledEffects, signal, deadline: Number.POSITIVE_INFINITY },
+    name,
+    effect,
+  );
+  const [settled] = await Promise.allSettled([work((via = transport) => createService(subject, guard, via))]);
+  await guard.close();
+  const pending = await cleanUp(scheduledEffects.pendingOf(name), { subject, transport, budget, scheduledEffects });
+  const leaked = pending
+    .filter(({ what }) => !(callsNobody && what === 'workflow-call'))
+    .map((effect) => toLeakedEffect(effect));
+  if (settled.status === 'rejected') throw settled.reason;
+  return { result: settled.value, leaked };
+}

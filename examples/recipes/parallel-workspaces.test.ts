@@ -1,0 +1,25 @@
+// Tests that run side by side, each in a world of its own: a fresh workspace with a key that nobody else has.
+import { afterAll, expect, test } from 'vitest';
+import { createMock } from '../../mock/index.ts';
+import { createClient } from '../../src/client.ts';
+
+const mock = createMock();
+const { baseUrl } = await mock.listen();
+afterAll(() => mock.close());
+
+/** A client that sees only what it has made itself. */
+async function createOwnWorkspace() {
+  const { workspaceId, apiKeys } = await mock.control.createWorkspace({ like: 'acme' });
+  return { workspaceId, client: createClient({ apiKey: apiKeys[0] ?? '', baseUrl }) };
+}
+
+test.concurrent.each(['Ada', 'Grace', 'Edsger'])('%s sees one chat', async (name) => {
+  const { workspaceId, client } = await createOwnWorkspace();
+
+  await client.triggerChat({
+    body: { communicationChannel: 'Support Messenger', customerNumber: '+14155550123', metadata: { name } },
+  });
+
+  const { messages } = await mock.control.listMessages({ workspaceId });
+  expect(messages.map(({ text }) => text)).toEqual([expect.stringContaining(`Hi ${name}!`)]);
+});

@@ -1,0 +1,17 @@
+import type { ControlSchemas } from '../../src/control-operations.ts';
+import { type AdminResult, isCommandRejected } from '../domain/admin/admin-result.ts';
+import type { World } from '../domain/world.ts';
+import type { CommandContext } from '../engine.ts';
+import type { ControlContext } from './control-context.ts';
+import { presentEvents } from './events/present-event.ts';
+import { type Refusal, refuse } from './refusal.ts';
+
+/** Brings something about in the world, and shows what happened. */
+export function dispatchCommand(
+  { engine }: ControlContext,
+  command: (world: World, given: CommandContext) => AdminResult,
+): ControlSchemas['Happened'] | Refusal {
+  const result = engine.dispatch(command);
+  if (isCommandRejected(result)) return refuse(result.errorCode, result.message);
+  return { happened: presentEvents(engine.eventCount() - result.length, result) };
+}

@@ -1,0 +1,126 @@
+import type { ControlSchemas } from '../../../src/control-operations.ts';
+import type { OperationId } from '../../../src/operations.ts';
+import { truncate } from '../../domain/truncate.ts';
+import type { FaultInjector, InjectedFault } from '../../http/injected-fault.ts';
+import { createRandomSource } from '../../random-source.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { createFaultReply } from './fault-reply.ts';
+import { validateFault } from './validate-fault.ts';
+
+export type Fault = ControlSchemas['Fault'];
+export type NewFault = ControlSchemas['NewFault'];
+
+/** What goes wrong on purpose, in the order in which it was set. */
+export interface FaultList extends FaultInjector {
+  /** Sets a fault behind the others; a refusal says what is wrong with it, and nothing has changed then. */
+  add(fault: NewFault): Fault | Refusal;
+  /** The faults that are set, as they are now. */
+  list(): Fault[];
+  /** Removes a fault and tells what it was. */
+  remove(faultId: string): Fault | Refusal;
+  /** Removes all. Ids and sequences begin anew, so that a test that is repeated meets the same. */
+  clear(): void;
+}
+
+interface ActiveFault extends Fault {
+  /** Whether the next request that it could meet is met. */
+  shouldFire(): boolean;
+}
+
+/**
+ * A list of faults, empty at first.
+ *
+ * `seed` decides which requests a fault with a `ratio` meets, where the fault has no seed of its own; each fault
+ * has a sequence of its own, so that no other fault and no other chance of the mock moves it.
+ */
+export function createFaultList(seed: string): FaultList {
+  let faults: readonly ActiveFault[] = [];
+  let count = 0;
+
+  const recordUse = (fault: ActiveFault) => {
+    fault.applied += 1;
+    if (fault.times === undefined) return;
+    fault.times -= 1;
+    if (fault.times === 0) faults = faults.filter((candidate) => candidate !== fault);
+  };
+  return {
+    add(newFault) {
+      const problem = validateFault(newFault);
+      if (problem !== undefined) return refuse('validationError', problem);
+      count += 1;
+      const faultId = `fault_${count}`;
+      const shouldFire = createDraw(newFault.ratio ?? 1, newFault.seed ?? `${seed} ${faultId}`);
+      const fault: ActiveFault = { ...newFault, effect: { ...newFault.effect }, faultId, applied: 0, shouldFire };
+      faults = [...faults, fault];
+      return toFault(fault);
+    },
+    list: () => faults.map(toFault),
+    remove(faultId) {
+      const fault = faults.find((candidate) => candidate.faultId === faultId);
+      if (fault === undefined) {
+        const available =
+          faults.length === 0 ? 'None is set' : `There are ${faults.map((candidate) => candidate.faultId).join(', ')}`;
+        return refuse('faultNotFound', `No fault ${JSON.stringify(truncate(faultId))} is set. ${available}.`);
+      }
+      faults = faults.filter((candidate) => candidate !== fault);
+      return toFault(fault);
+    },
+    clear() {
+      faults = [];
+      count = 0;
+    },
+    inject(operationId, workspaceId) {
+      if (faults.length === 0) return undefined;
+      const selected = selectFaults(faults, operationId, workspaceId);
+      for (const fault of selected) recordUse(fault);
+      return selected.length === 0 ? undefined : toInjectedFault(selected, operationId);
+    },
+  };
+}
+
+/** The first fault that fires, and the first slow answer that does. Those behind them are not asked. */
+function selectFaults(faults: readonly ActiveFault[], operationId: OperationId, workspaceId: string): ActiveFault[] {
+  const selected: ActiveFault[] = [];
+  for (const fault of faults) {
+    if (fault.operationId !== undefined && fault.operationId !== operationId) continue;
+    if (fault.workspaceId !== undefined && fault.workspaceId !== workspaceId) continue;
+    const isSlow = fault.effect.type === 'latency';
+    if (selected.some(({ effect }) => (effect.type === 'latency') === isSlow)) continue;
+    if (fault.shouldFire()) selected.push(fault);
+  }
+  return selected;
+}
+
+function toInjectedFault(selected: readonly ActiveFault[], operationId: OperationId): InjectedFault {
+  const injected: InjectedFault = { faultIds: '', replacement: undefined, delayMs: 0, notices: selected.map(noticeOf) };
+  injected.faultIds = selected.map(({ faultId }) => faultId).join(', ');
+  for (const { effect } of selected) {
+    if (effect.type === 'latency') injected.delayMs = effect.ms;
+    else injected.replacement = createFaultReply(effect, operationId);
+  }
+  return injected;
+}
+
+function noticeOf({ faultId, effect }: Fault): string {
+  switch (effect.type) {
+    case 'error':
+      return `The fault ${faultId} answered with ${effect.errorCode}; nothing was executed.`;
+    case 'internalError':
+      return `The fault ${faultId} answered with internalError; nothing was executed.`;
+    case 'latency':
+      return `The fault ${faultId} held the answer back for ${effect.ms} ms.`;
+    case 'reset':
+      return `The fault ${faultId} broke the connection off; nothing was executed.`;
+  }
+}
+
+/** Whether it fires, drawn anew each time; about `ratio` of the draws do. */
+function createDraw(ratio: number, seed: string): () => boolean {
+  if (ratio === 1) return () => true;
+  const { nonce } = createRandomSource(`faults ${seed}`);
+  return () => nonce().low / 2 ** 32 < ratio;
+}
+
+function toFault({ shouldFire: _, ...fault }: ActiveFault): Fault {
+  return { ...fault, effect: { ...fault.effect } };
+}

@@ -1,0 +1,49 @@
+import { requestMembers } from '../../../src/generated/request-members.ts';
+import { nearestName } from '../../../src/nearest.ts';
+import { type OperationId, operations } from '../../../src/operations.ts';
+import { truncate } from '../../domain/truncate.ts';
+
+type Members = { readonly [name: string]: string | Members };
+
+/** What a request carries that the document does not know, so that nobody reads it: one sentence each. */
+export function findIgnoredFields(operationId: OperationId, search: string, body: unknown): string[] {
+  const notices = [
+    ...ignoredParameterNotices(operationId, search),
+    ...ignoredFieldNotices(membersOf(operationId), body, ''),
+  ];
+  const omittedCount = notices.length - maxNotices;
+  return omittedCount > 0
+    ? [...notices.slice(0, maxNotices), `Nobody reads ${omittedCount} other fields or parameters either.`]
+    : notices;
+}
+
+const maxNotices = 20;
+
+function membersOf(operationId: OperationId): Members | undefined {
+  return (requestMembers as Partial<Record<OperationId, Members>>)[operationId];
+}
+
+function ignoredParameterNotices(operationId: OperationId, search: string): string[] {
+  const { queryParameters } = operations[operationId];
+  const names = [...new Set(new URLSearchParams(search).keys())].filter((name) => !queryParameters.includes(name));
+  return names.map(
+    (name) => `Nobody reads the query parameter ${JSON.stringify(truncate(name))}${didYouMean(name, queryParameters)}`,
+  );
+}
+
+function ignoredFieldNotices(members: Members | undefined, value: unknown, prefix: string): string[] {
+  if (members === undefined || typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  return Object.entries(value).flatMap(([name, member]) => {
+    const memberKind = Object.hasOwn(members, name) ? members[name] : undefined;
+    if (memberKind === undefined) {
+      const field = JSON.stringify(prefix + truncate(name));
+      return [`The document does not know the field ${field} of the body${didYouMean(name, Object.keys(members))}`];
+    }
+    return typeof memberKind === 'string' ? [] : ignoredFieldNotices(memberKind, member, `${prefix}${name}.`);
+  });
+}
+
+function didYouMean(name: string, names: readonly string[]): string {
+  const suggestion = nearestName(name, names);
+  return suggestion === undefined ? '.' : `. Did you mean ${JSON.stringify(suggestion)}?`;
+}

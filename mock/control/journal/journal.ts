@@ -1,0 +1,109 @@
+import type { ControlSchemas } from '../../../src/control-operations.ts';
+import type { Instant } from '../../../src/instant.ts';
+import type { Recorder } from '../../http/exchange.ts';
+import { limits } from '../../http/limits.ts';
+import { createExchangeLister, type ExchangeList, type ListFilter } from './exchange-list.ts';
+import { presentExchange } from './present-exchange.ts';
+import {
+  type ExchangeFilter,
+  estimateSize,
+  matchesFilter,
+  type StoredExchange,
+  toStoredExchange,
+} from './stored-exchange.ts';
+
+export type PresentedExchange = ControlSchemas['Exchange'];
+
+/** Which exchanges are asked for; what is left out makes no difference. */
+export interface JournalFilter extends ExchangeFilter {
+  /** Only exchanges with a higher number, the first of them; without it, the latest. */
+  after?: number | undefined;
+  /** How many at most. Default 100. */
+  limit?: number | undefined;
+  hasViolations?: boolean | undefined;
+}
+
+/** The latest exchanges. Numbers begin at 1 and are never used again. */
+export interface Journal extends Recorder {
+  /** The exchanges that are asked for, oldest first, and the `after` that continues from here. */
+  read(filter?: JournalFilter): Promise<{ exchanges: PresentedExchange[]; next: number }>;
+  /** Those that are asked for in one line each, newest first. */
+  list(filter?: ListFilter): Promise<ExchangeList>;
+  /** Forgets all exchanges; the numbers go on. */
+  clear(): void;
+}
+
+export interface JournalOptions {
+  /** The mock's time. */
+  now(): Instant;
+  /** Every API key that opens a workspace now; none of them is ever shown. */
+  keys(): Iterable<string>;
+}
+
+/** A journal without exchanges. Its limits stand in `mock/http/limits.ts`. */
+export function createJournal({ now, keys }: JournalOptions): Journal {
+  const slots = Array.from<StoredExchange | undefined>({ length: limits.journalExchanges });
+  const sizes = new Float64Array(limits.journalExchanges);
+  let oldest = 1;
+  let nextNumber = 1;
+  let bytes = 0;
+
+  const listExchanges = createExchangeLister();
+  const currentSecrets = () => {
+    const secrets = new Set(keys());
+    // A key that opened a workspace stays a secret when it no longer does.
+    for (const stored of slots)
+      if (stored?.workspaceId !== undefined && stored.apiKey !== undefined) secrets.add(stored.apiKey);
+    return secrets;
+  };
+  const dropOldest = () => {
+    const slot = oldest % limits.journalExchanges;
+    bytes -= sizes[slot] ?? 0;
+    slots[slot] = undefined;
+    oldest += 1;
+  };
+  return {
+    record(exchange) {
+      const stored = toStoredExchange(exchange, nextNumber, now());
+      if (nextNumber - oldest === limits.journalExchanges) dropOldest();
+      const slot = nextNumber % limits.journalExchanges;
+      slots[slot] = stored;
+      sizes[slot] = estimateSize(stored);
+      bytes += sizes[slot];
+      nextNumber += 1;
+      while (bytes > limits.journalBytes) dropOldest();
+    },
+    async read(filter = {}) {
+      const { after, limit = 100, hasViolations } = filter;
+      const newest = nextNumber - 1;
+      const matching: StoredExchange[] = [];
+      for (let number = Math.max(oldest, (after ?? 0) + 1); number <= newest; number += 1) {
+        const stored = slots[number % limits.journalExchanges];
+        if (stored !== undefined && matchesFilter(stored, filter)) matching.push(stored);
+      }
+      const secrets = currentSecrets();
+      const exchanges: PresentedExchange[] = [];
+      for (const stored of after === undefined ? matching.reverse() : matching) {
+        if (exchanges.length === limit) break;
+        const exchange = await presentExchange(stored, secrets);
+        if (hasViolations === undefined || hasViolations === exchange.violations.length > 0) exchanges.push(exchange);
+      }
+      if (after === undefined) return { exchanges: exchanges.reverse(), next: newest };
+      const last = exchanges.length < limit ? undefined : exchanges.at(-1);
+      return { exchanges, next: last?.number ?? Math.max(newest, after) };
+    },
+    list(filter = {}) {
+      const newestFirst: StoredExchange[] = [];
+      for (let number = nextNumber - 1; number >= oldest; number -= 1) {
+        const stored = slots[number % limits.journalExchanges];
+        if (stored !== undefined) newestFirst.push(stored);
+      }
+      return listExchanges(newestFirst, nextNumber - 1, currentSecrets(), filter);
+    },
+    clear() {
+      slots.fill(undefined);
+      oldest = nextNumber;
+      bytes = 0;
+    },
+  };
+}

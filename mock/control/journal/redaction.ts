@@ -1,0 +1,100 @@
+import { limits } from '../../http/limits.ts';
+import { type MappedText, toOriginalRange, unescapeOnce } from './unescape.ts';
+
+/** What stands in place of a secret. */
+export const mask = '«redacted»';
+
+/** Blots secrets out of texts and of the JSON values that hold them. */
+export interface Redaction {
+  /** `isCut`: the text goes on behind its end, where a secret may have begun. */
+  text(text: string, isTruncated?: boolean): string;
+  /** Property names and numbers too. What nests deeper than a body may is left out. */
+  json(value: unknown): unknown;
+}
+
+/**
+ * Blots out every one of these secrets, also where it is escaped for an address or for JSON, up to three times over, or
+ * cut off with an ellipsis; and whatever an address or a property calls a key, a token or a signature.
+ */
+export function createRedaction(secrets: Iterable<string>): Redaction {
+  const uniqueSecrets = [...new Set(secrets)].filter((secret) => secret !== '');
+  const text = (original: string, isTruncated = false) =>
+    maskRanges(original, findRanges(original, uniqueSecrets, isTruncated));
+  const json = (value: unknown, depth = 0): unknown => {
+    if (typeof value === 'string') return text(value);
+    if (typeof value === 'number') return text(String(value)) === String(value) ? value : mask;
+    if (typeof value !== 'object' || value === null) return value;
+    if (depth === limits.bodyDepth) return '…';
+    if (Array.isArray(value)) return value.map((member) => json(member, depth + 1));
+    return Object.fromEntries(
+      Object.entries(value).map(([name, member]) => [
+        text(name),
+        typeof member === 'string' && secretName.test(name) ? mask : json(member, depth + 1),
+      ]),
+    );
+  };
+  return { text, json: (value) => json(value) };
+}
+
+type TextRange = [start: number, end: number];
+
+/** How often escapes can stand in each other: an address in the query of an address in JSON. */
+const maxEscapeDepth = 3;
+
+function findRanges(original: string, secrets: readonly string[], isTruncated: boolean): TextRange[] {
+  const found: TextRange[] = [];
+  let mapped: MappedText | undefined = { text: original, origins: undefined };
+  for (let depth = 0; mapped !== undefined && depth <= maxEscapeDepth; depth += 1) {
+    const current: MappedText = mapped;
+    const add = (start: number, end: number) => found.push(toOriginalRange(current, start, end));
+    for (const secret of secrets) findOccurrences(current.text, secret, add);
+    for (const secret of secrets) findTruncated(current.text, secret, isTruncated, add);
+    findNamedSecrets(current.text, add);
+    mapped = unescapeOnce(current);
+  }
+  return found;
+}
+
+type ReportRange = (start: number, end: number) => void;
+
+function findOccurrences(text: string, secret: string, add: ReportRange): void {
+  for (let at = text.indexOf(secret); at !== -1; at = text.indexOf(secret, at + 1)) add(at, at + secret.length);
+}
+
+/** A secret that begins right before an ellipsis, or before the end of a text that was cut. Less than this tells nothing. */
+function findTruncated(text: string, secret: string, isTruncated: boolean, add: ReportRange): void {
+  const minLength = 3;
+  const checkEnd = (end: number) => {
+    for (let length = Math.min(secret.length - 1, end); length >= minLength; length -= 1) {
+      if (!text.endsWith(secret.slice(0, length), end)) continue;
+      add(end - length, end);
+      return;
+    }
+  };
+  for (let at = text.indexOf('…'); at !== -1; at = text.indexOf('…', at + 1)) checkEnd(at);
+  if (isTruncated) checkEnd(text.length);
+}
+
+/** The values of parameters whose names say that they are secret. */
+function findNamedSecrets(text: string, add: ReportRange): void {
+  for (const match of text.matchAll(/(?:^|[?&;])([\w.%[\]-]{1,64})=([^&;#\s"'<>]+)/g)) {
+    const [all, name = '', value = ''] = match;
+    if (secretName.test(name)) add(match.index + all.length - value.length, match.index + all.length);
+  }
+}
+
+const secretName =
+  /(?:api|access|auth|secret|private|session)[-_.]?key|^key$|token|secret|passw|signature|authori[sz]ation|credential/i;
+
+function maskRanges(text: string, ranges: TextRange[]): string {
+  if (ranges.length === 0) return text;
+  let masked = '';
+  let position = 0;
+  let maskedUntil = -1;
+  for (const [start, end] of ranges.toSorted(([one], [other]) => one - other)) {
+    if (start > maskedUntil) masked += text.slice(position, start) + mask;
+    maskedUntil = Math.max(maskedUntil, end);
+    position = Math.max(position, end);
+  }
+  return masked + text.slice(position);
+}

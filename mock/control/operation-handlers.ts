@@ -1,0 +1,13 @@
+import type { ControlInput, ControlOutput, UnaryControlOperationId } from '../../src/control-operations.ts';
+import type { ControlContext } from './control-context.ts';
+import type { Refusal } from './refusal.ts';
+
+/** What each operation of the control plane does, and what it answers. */
+export type OperationHandlers = {
+  [Id in UnaryControlOperationId]: (
+    context: ControlContext,
+    input: ControlInput<Id>,
+  ) => HandlerResult<Id> | Promise<HandlerResult<Id>>;
+};
+
+type HandlerResult<Id extends UnaryControlOperationId> = ControlOutput<Id> | Refusal;

@@ -1,0 +1,45 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { ControlSchemas } from '../../src/control-operations.ts';
+import { formatInstant, parseInstant } from '../../src/instant.ts';
+import type { DomainEvent } from '../domain/event.ts';
+import { type EngineState, replayEvents } from '../engine.ts';
+import { type Refusal, refuse } from './refusal.ts';
+
+/** A state as the document that is exported. */
+export function exportState({ seed, drawn, at, events }: EngineState): ControlSchemas['Snapshot'] {
+  const content = { seed, drawn, at: formatInstant(at), events: events.map((event) => ({ ...event })) };
+  return { understudySnapshot: 1, digest: computeDigest(content), ...content };
+}
+
+/** The state that an exported document holds, if nobody has changed it since. */
+export function importState({ digest, ...content }: ControlSchemas['Snapshot']): EngineState | Refusal {
+  const { seed, drawn, at, events } = content;
+  const instant = parseInstant(at);
+  if (instant === undefined) return refuse('validationError', 'at must be a moment, such as 2027-01-01T09:00:00Z.');
+  if (digest !== computeDigest(content)) {
+    return refuse('validationError', 'digest does not fit the rest: the snapshot was edited. Export it again.');
+  }
+  const state: EngineState = { seed, drawn, at: instant, events: events as unknown as DomainEvent[] };
+  // The digest is no secret: events that only look exported must not get as far as a world.
+  return isReplayable(state.events) ? state : refuse('validationError', 'events cannot have happened. Export again.');
+}
+
+function isReplayable(events: readonly DomainEvent[]): boolean {
+  try {
+    replayEvents(events);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Tells an edited snapshot from one that was exported. */
+function computeDigest({
+  seed,
+  drawn,
+  at,
+  events,
+}: Omit<ControlSchemas['Snapshot'], 'digest' | 'understudySnapshot'>): string {
+  return bytesToHex(sha256(utf8ToBytes(JSON.stringify([seed, drawn, at, events]))));
+}

@@ -1,0 +1,113 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+
+export interface VirtualListProps<Item> {
+  /** What a screen reader calls the list. */
+  label: string;
+  /** How many rows there are, rendered or not. */
+  total: number;
+  /** Every row is this high, in CSS pixels. */
+  rowHeight: number;
+  /** The item of a row; undefined while it is not loaded. */
+  itemAt(index: number): Item | undefined;
+  /** Is told which rows are on show, to load them: from the first up to, not including, the second. */
+  onRange(from: number, to: number): void;
+  /** Where a row stands does not change who it is. */
+  keyOf(item: Item): string;
+  /** One link or button, so that the row can be reached by keyboard. */
+  children(item: Item): ComponentChildren;
+}
+
+/** Rows above and below those on show that are rendered too. */
+const overscan = 6;
+
+/**
+ * A list of any length, of which only the rows on show are in the document. The arrow keys, Home, End, Page Up and
+ * Page Down lead through all of it.
+ */
+export function VirtualList<Item>(props: VirtualListProps<Item>) {
+  const { label, total, rowHeight, itemAt, onRange, keyOf, children } = props;
+  const container = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState({ top: 0, height: 800 });
+  const [focusIndex, setFocusIndex] = useState<number>();
+
+  useLayoutEffect(() => {
+    const element = container.current;
+    if (element === null) return;
+    const measure = () => setView({ top: element.scrollTop, height: element.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  const from = Math.max(0, Math.min(Math.floor(view.top / rowHeight), total) - overscan);
+  const to = Math.min(total, Math.ceil((view.top + view.height) / rowHeight) + overscan);
+  useEffect(() => onRange(from, to), [from, to]);
+
+  useLayoutEffect(() => {
+    if (focusIndex === undefined) return;
+    const row = container.current?.querySelector<HTMLElement>(`[aria-posinset="${focusIndex + 1}"] :is(a, button)`);
+    if (row == null) return;
+    row.focus({ preventScroll: true });
+    setFocusIndex(undefined);
+  });
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const element = container.current;
+    const position = (event.target as Element).closest('[aria-posinset]')?.getAttribute('aria-posinset');
+    if (element === null || position == null) return;
+    const next = nextIndex(event.key, Number(position) - 1, Math.floor(view.height / rowHeight), total);
+    if (next === undefined) return;
+    event.preventDefault();
+    const rowTop = next * rowHeight;
+    if (rowTop < element.scrollTop) element.scrollTop = rowTop;
+    else if (rowTop + rowHeight > element.scrollTop + view.height) element.scrollTop = rowTop + rowHeight - view.height;
+    setFocusIndex(next);
+  };
+
+  const rows = [];
+  for (let index = from; index < to; index += 1) {
+    const item = itemAt(index);
+    rows.push(
+      <li
+        key={item === undefined ? `row ${index}` : keyOf(item)}
+        class="row"
+        aria-posinset={index + 1}
+        aria-setsize={total}
+        style={{ height: `${rowHeight}px`, transform: `translateY(${index * rowHeight}px)` }}
+      >
+        {item === undefined ? <span class="row-loading" aria-hidden="true" /> : children(item)}
+      </li>,
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: The keys are those of the links in it, which they lead between.
+    <div
+      ref={container}
+      class="virtual-list"
+      onScroll={() => {
+        const element = container.current;
+        if (element !== null) setView({ top: element.scrollTop, height: element.clientHeight });
+      }}
+      onKeyDown={handleKeyDown}
+    >
+      <ul aria-label={label} style={{ height: `${total * rowHeight}px` }}>
+        {rows}
+      </ul>
+    </div>
+  );
+}
+
+function nextIndex(key: string, index: number, page: number, total: number): number | undefined {
+  const targets: Readonly<Record<string, number>> = {
+    ArrowDown: index + 1,
+    ArrowUp: index - 1,
+    PageDown: index + page,
+    PageUp: index - page,
+    Home: 0,
+    End: total - 1,
+  };
+  const next = targets[key];
+  return next === undefined ? undefined : Math.max(0, Math.min(total - 1, next));
+}

@@ -1,0 +1,39 @@
+import type { Control } from '../../../src/control-client.ts';
+import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { listRecords } from '../records.ts';
+import type { Agent } from './phrase.ts';
+
+/** What there is in a workspace to bring something about with. */
+export interface CoverageContext {
+  workspaceId: string;
+  /** A key that opens it. */
+  apiKey: string;
+  /** The newest chat that is active. */
+  chat: ControlSchemas['SessionInfo'] | undefined;
+  agents: readonly Agent[];
+  channels: readonly { name: string; type: string; agent?: string }[];
+}
+
+/** The situation in that workspace, or in the first; undefined where there is none. */
+export async function loadCoverageContext(
+  control: Control,
+  requestedId: string | null,
+): Promise<CoverageContext | undefined> {
+  const { workspaces } = await control.listWorkspaces();
+  const workspace = workspaces.find(({ workspaceId }) => workspaceId === requestedId) ?? workspaces[0];
+  if (workspace === undefined) return undefined;
+  const { workspaceId, apiKeys } = workspace;
+  const [{ sessions }, agents, channels] = await Promise.all([
+    control.listSessions({ workspaceId, kind: 'chat', status: 'active', limit: 1 }),
+    listRecords('agents', workspaceId),
+    listRecords('channels', workspaceId),
+  ]);
+  return {
+    workspaceId,
+    apiKey: apiKeys[0] ?? '',
+    chat: sessions[0],
+    // The schema of workspaces holds for whatever the mock has in them.
+    agents: agents as unknown as Agent[],
+    channels: channels as unknown as CoverageContext['channels'],
+  };
+}

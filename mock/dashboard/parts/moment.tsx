@@ -1,8 +1,0 @@
-/** A moment in UTC, as short as it can be read. */
-export function Moment({ at, seconds = true }: { at: string; seconds?: boolean }) {
-  return (
-    <time class="moment" dateTime={at} title={at}>
-      {at.slice(0, 10)} {at.slice(11, seconds ? 19 : 16)}
-    </time>
-  );
-}

@@ -1,0 +1,88 @@
+import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { Problem } from '../components/notice.tsx';
+import { PropertyList } from '../components/property-list.tsx';
+import { Status } from '../components/status.tsx';
+import { Timestamp } from '../components/timestamp.tsx';
+import type { Changes } from '../live/live-source.ts';
+import { useLive } from '../live/use-live.ts';
+import { Link } from '../route/link.tsx';
+import { hrefOf } from '../route/route.ts';
+import { AttemptActions } from './attempt-actions.tsx';
+import { attemptName } from './attempt-name.ts';
+
+/** One attempt of a call, the others of its call, and what can be done to it. */
+export function AttemptDetails({ sessionId, query }: { sessionId: string; query: URLSearchParams }) {
+  const { data, problem, refresh } = useLive((control) => control.readAttempt({ sessionId }), sessionId, {
+    isRelevant: (changes) => affectsCall(sessionId, changes),
+  });
+  return (
+    <section class="open-side attempt-side" aria-label="Call">
+      <header class="open-head">
+        <Link href={hrefOf('queue', [], query)}>← All calls</Link>
+        <h2>{data?.attempt.phoneNumber ?? sessionId}</h2>
+        {data !== undefined && <Status status={data.attempt.status} />}
+      </header>
+      <Problem error={problem} />
+      {data !== undefined && (
+        <>
+          <AttemptProperties attempt={data.attempt} />
+          <AttemptActions key={data.attempt.status} attempt={data.attempt} onDone={refresh} />
+          <h3>Attempts</h3>
+          <ol class="attempts" aria-label="Attempts">
+            {data.attempts.map((attempt) => (
+              <li key={attempt.sessionId}>
+                <Link
+                  href={hrefOf('queue', [attempt.sessionId], query)}
+                  aria-current={attempt.sessionId === sessionId ? 'true' : undefined}
+                >
+                  {attemptName(attempt)}
+                </Link>{' '}
+                <Timestamp
+                  at={attempt.status === 'call_in_queue' ? attempt.dueAt : attempt.updatedAt}
+                  seconds={false}
+                />{' '}
+                <Status status={attempt.status} />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </section>
+  );
+}
+
+function AttemptProperties({ attempt }: { attempt: ControlSchemas['Attempt'] }) {
+  const { sessionId, callPriority, dueAt, waiting, channelName, agentName, workspaceId, course } = attempt;
+  return (
+    <>
+      <PropertyList
+        properties={[
+          ['Attempt', attemptName(attempt)],
+          ['Priority', callPriority],
+          ['Due', waiting ? 'now; it waits for a line' : <Timestamp key="due" at={dueAt} />],
+          ['Course', course ?? 'not decided'],
+          ['Line', channelName],
+          ['Agent', agentName],
+          ['Workspace', workspaceId],
+        ]}
+      />
+      <p>
+        <Link href={hrefOf('conversations', [sessionId])}>
+          Conversation <span class="code">{sessionId}</span>
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/** Whether news are of this attempt or of another of the same call. */
+function affectsCall(sessionId: string, changes: Changes): boolean {
+  return changes === 'all' || changes.some((event) => event.sessionId !== undefined && isSameCall(event, sessionId));
+}
+
+function isSameCall(event: { sessionId?: string | undefined }, sessionId: string): boolean {
+  return event.sessionId?.replace(retrySuffix, '') === sessionId.replace(retrySuffix, '');
+}
+
+/** How a retry's id goes on behind that of its call. */
+const retrySuffix = /-r\d+$/;

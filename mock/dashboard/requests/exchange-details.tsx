@@ -1,0 +1,100 @@
+import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { EmptyState, Problem } from '../components/notice.tsx';
+import { PropertyList } from '../components/property-list.tsx';
+import { Timestamp } from '../components/timestamp.tsx';
+import { useLive } from '../live/use-live.ts';
+import { Link } from '../route/link.tsx';
+import { hrefOf } from '../route/route.ts';
+import { Annotations } from './annotations.tsx';
+import { CopyAs } from './copy-as.tsx';
+import { HttpStatus } from './http-status.tsx';
+import { MessagePane } from './message-pane.tsx';
+import { sessionOf } from './session-of.ts';
+
+type Exchange = ControlSchemas['Exchange'];
+
+/** One request and its reply, side by side, with what is to be said of them. */
+export function ExchangeDetails({
+  segment,
+  number,
+  query,
+}: {
+  /** What the address says of the request; `number` is undefined when that is no number. */
+  segment: string;
+  number: number | undefined;
+  query: URLSearchParams;
+}) {
+  const { data, problem } = useLive(
+    async (control) => {
+      if (number === undefined) return null;
+      const { exchanges } = await control.readJournal({ after: number - 1, limit: 1 });
+      return exchanges.find((exchange) => exchange.number === number) ?? null;
+    },
+    segment,
+    { isRelevant: () => false },
+  );
+  return (
+    <section class="open-side" aria-label="Request">
+      <header class="open-head">
+        <Link class="back" href={hrefOf('requests', [], query)}>
+          ← All
+        </Link>
+        <h2>{data ? `${data.method} ${data.target}` : `Request ${segment}`}</h2>
+        {data && <HttpStatus status={data.reply.status} />}
+      </header>
+      <Problem error={problem} />
+      {data === null && (
+        <EmptyState title={`There is no request ${segment} in the journal.`}>
+          <p>
+            It keeps the latest 1,000, until it is cleared or the mock is reset.{' '}
+            <Link href={hrefOf('requests')}>See those that it has</Link>
+          </p>
+        </EmptyState>
+      )}
+      {data && <ExchangeContent exchange={data} />}
+    </section>
+  );
+}
+
+function ExchangeContent({ exchange }: { exchange: Exchange }) {
+  const { number, at, operationId, workspaceId, headers, body, reply, truncated, violations } = exchange;
+  const sessionId = sessionOf(exchange);
+  const violationsOf = (isReply: boolean) => violations.filter(({ part }) => (part === 'reply') === isReply);
+  return (
+    <>
+      <PropertyList
+        properties={[
+          ['Request', number],
+          ['At', <Timestamp key="at" at={at} />],
+          ['Operation', operationId ?? 'none'],
+          ['Workspace', workspaceId ?? 'none'],
+        ]}
+      />
+      {sessionId !== undefined && (
+        <p>
+          <Link href={hrefOf('conversations', [sessionId])}>
+            Conversation <span class="code">{sessionId}</span>
+          </Link>
+        </p>
+      )}
+      <Annotations exchange={exchange} />
+      <CopyAs exchange={exchange} />
+      <div class="halves">
+        <MessagePane
+          title="What was asked"
+          headers={headers}
+          body={body}
+          isTruncated={truncated}
+          violations={violationsOf(false)}
+        />
+        <MessagePane
+          title="What was answered"
+          headers={reply.headers}
+          body={reply.body}
+          isTruncated={false}
+          violations={violationsOf(true)}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { findZone } from './zone.ts';
+
+/** From when until when working hours let something out, in milliseconds since 1970. */
+export interface TimeInterval {
+  from: number;
+  to: number;
+}
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/**
+ * The stretches between two moments in which working hours are open, as exactly as they can be seen: to one
+ * `steps`th of the way between them. There is none for hours that say nothing, or in a zone that this browser does not know.
+ */
+export function openIntervals(
+  { start, end, timezone }: ControlSchemas['WorkingHours'],
+  { from, to }: TimeInterval,
+  steps = 600,
+): TimeInterval[] {
+  const zone = findZone(timezone);
+  if (zone === undefined || (start === null && end === null)) return [];
+  const opens = minutesOf(start) ?? 0;
+  const closes = minutesOf(end) ?? 24 * 60;
+  const isOpen = (at: number) => {
+    const local = at + zone.offsetMs(at);
+    const time = (((local % dayMs) + dayMs) % dayMs) / minuteMs;
+    if (start === end) return true;
+    return opens <= closes ? opens <= time && time <= closes : opens <= time || time <= closes;
+  };
+  const intervals: TimeInterval[] = [];
+  let open: number | undefined;
+  for (let step = 0; step <= steps; step += 1) {
+    const at = from + ((to - from) * step) / steps;
+    if (isOpen(at)) open ??= at;
+    else if (open !== undefined) {
+      intervals.push({ from: open, to: at });
+      open = undefined;
+    }
+  }
+  return open === undefined || open === to ? intervals : [...intervals, { from: open, to }];
+}
+
+function minutesOf(time: string | null): number | undefined {
+  const [, hours, minutes] = /^(\d\d):(\d\d)$/.exec(time ?? '') ?? [];
+  return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
+}

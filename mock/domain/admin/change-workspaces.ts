@@ -1,0 +1,47 @@
+import type { Instant } from '../../../src/instant.ts';
+import type { DomainEvent } from '../event.ts';
+import { truncate } from '../truncate.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import type { World } from '../world.ts';
+import { type AdminResult, notPossible, workspaceNotFound } from './admin-result.ts';
+
+/** Opens one more workspace. */
+export function openWorkspace(world: World, workspace: Workspace, at: Instant): AdminResult {
+  return findWorkspaceConflict(world, workspace) ?? [{ type: 'workspace-opened', at, workspace }];
+}
+
+/** Closes a workspace: its sessions and keys are gone. */
+export function closeWorkspace(world: World, workspaceId: string, at: Instant): AdminResult {
+  if (!world.workspaces.has(workspaceId)) return workspaceNotFound(truncate(workspaceId), world.workspaces.keys());
+  return [{ type: 'workspace-closed', at, workspaceId }];
+}
+
+/**
+ * Gives workspaces other content, opens those that are new, and lets the others be; sessions stay.
+ *
+ * The workspaces were checked, together, before.
+ */
+export function changeWorkspaces(world: World, changed: readonly Workspace[], at: Instant): AdminResult {
+  for (const { apiKeys } of changed) {
+    const owners = apiKeys.map((key) => world.workspaceIdByKey.get(key));
+    const other = owners.find((owner) => owner !== undefined && !changed.some(({ id }) => id === owner));
+    if (other !== undefined)
+      return notPossible(`One of the API keys opens workspace ${other} already. Choose another.`);
+  }
+  return changed.flatMap((workspace): DomainEvent[] => {
+    const before = world.workspaces.get(workspace.id);
+    if (before === undefined) return [{ type: 'workspace-opened', at, workspace }];
+    const isSame = JSON.stringify(before) === JSON.stringify(workspace);
+    return isSame ? [] : [{ type: 'workspace-changed', at, workspace }];
+  });
+}
+
+/** Why a workspace cannot be opened beside those that are there. */
+export function findWorkspaceConflict(
+  world: World,
+  { id, apiKeys }: Workspace,
+): ReturnType<typeof notPossible> | undefined {
+  if (world.workspaces.has(id)) return notPossible(`There is a workspace ${id} already. Choose another id.`);
+  const isOpen = apiKeys.some((key) => world.workspaceIdByKey.has(key));
+  return isOpen ? notPossible(`One of the API keys opens another workspace already. Choose other keys.`) : undefined;
+}

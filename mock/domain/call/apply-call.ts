@@ -1,0 +1,142 @@
+import { type Instant, secondsToMs } from '../../../src/instant.ts';
+import type { EventOf } from '../event.ts';
+import type { CallSession } from '../session/session.ts';
+import { concatEntries } from '../session/transcript.ts';
+import { nextStatus } from '../session/transitions.ts';
+import {
+  addSession,
+  callOf,
+  enqueueForLine,
+  nextArrival,
+  poolOf,
+  scheduleCallEntry,
+  type World,
+  workspaceOf,
+} from '../world.ts';
+import { callDateEnd } from './call-date.ts';
+
+type CallEvent =
+  | 'call-queued'
+  | 'call-ready'
+  | 'call-rescheduled'
+  | 'call-placed'
+  | 'call-answered'
+  | 'call-hung-up'
+  | 'call-errored'
+  | 'call-agent-errored'
+  | 'call-not-connected'
+  | 'call-not-answered'
+  | 'call-expired'
+  | 'call-cancelled'
+  | 'call-outcome-decided'
+  | 'next-call-outcomes-decided';
+
+/** The events that happen to a call in the queue or after it. */
+type StatusEvent = Exclude<CallEvent, 'call-queued' | 'call-outcome-decided' | 'next-call-outcomes-decided'>;
+
+/** What the events of calls make of the world. */
+export const callHandlers = {
+  'call-queued': (world, event) => {
+    const { sessionId, start, at } = event;
+    const call = toCallSession(event, nextArrival(world));
+    addSession(world, call);
+    const attempts = world.attempts.get(start.callId);
+    if (attempts === undefined) world.attempts.set(start.callId, [sessionId]);
+    else attempts.push(sessionId);
+
+    scheduleCallEntry(world, 'call-due', readyAt(world, call), call);
+    const dateEnd = callDateEnd(world.profile, start.details);
+    if (dateEnd === undefined) return;
+    scheduleCallEntry(world, 'call-date-over', Math.max(at, dateEnd), call);
+  },
+  'call-ready': (world, event) => {
+    const call = transition(world, event);
+    call.ready = true;
+    enqueueForLine(world, call);
+  },
+  'call-rescheduled': (world, event) => {
+    const call = transition(world, event);
+    call.dueAt = event.dueAt;
+    call.ready = false;
+    scheduleCallEntry(world, 'call-due', readyAt(world, call), call);
+  },
+  'call-placed': (world, event) => {
+    const { agentNumber, outcome, stepAt } = event;
+    const call = transition(world, event);
+    call.agentNumber = agentNumber;
+    call.outcome = outcome;
+    call.placedAt = event.at;
+    call.stepAt = stepAt;
+    poolOf(world, call).busyLines += 1;
+    scheduleCallEntry(world, 'call-step', stepAt, call);
+  },
+  'call-answered': (world, event) => {
+    const { at, entries, stepAt } = event;
+    const call = transition(world, event);
+    call.answeredAt = at;
+    call.stepAt = stepAt;
+    call.transcript = concatEntries(call.transcript, entries);
+    scheduleCallEntry(world, 'call-step', stepAt, call);
+  },
+  'call-hung-up': (world, event) => {
+    const call = endCall(world, event);
+    call.transcript = concatEntries(call.transcript, event.entries);
+  },
+  'call-errored': endCall,
+  'call-agent-errored': endCall,
+  'call-not-connected': endCall,
+  'call-not-answered': endCall,
+  'call-expired': transition,
+  'call-cancelled': transition,
+  'call-outcome-decided': (world, { sessionId, outcome, fromNext }) => {
+    const call = callOf(world, sessionId);
+    call.outcome = outcome;
+    const { workspaceId } = call.start;
+    if (fromNext) world.nextCallOutcomes.set(workspaceId, (world.nextCallOutcomes.get(workspaceId) ?? []).slice(1));
+  },
+  'next-call-outcomes-decided': (world, { workspaceId, outcomes }) => {
+    world.nextCallOutcomes.set(workspaceId, [...(world.nextCallOutcomes.get(workspaceId) ?? []), ...outcomes]);
+  },
+} satisfies { [Type in CallEvent]: (world: World, event: EventOf<Type>) => void };
+
+function toCallSession({ type, sessionId, start, dueAt, at }: EventOf<'call-queued'>, arrival: number): CallSession {
+  return {
+    sessionId,
+    start,
+    arrival,
+    status: nextStatus(type, 'none'),
+    transcript: [],
+    updatedAt: at,
+    dueAt,
+    ready: false,
+    outcome: undefined,
+    stepAt: undefined,
+    agentNumber: start.details.agentNumber,
+    placedAt: undefined,
+    answeredAt: undefined,
+    endedAt: undefined,
+  };
+}
+
+/** A call is ready for a line once it is due and has been in the queue for a while. */
+function readyAt(world: World, { dueAt, start }: CallSession): Instant {
+  return Math.max(dueAt, start.at + secondsToMs(workspaceOf(world, start.workspaceId).durations.queueSeconds));
+}
+
+function transition(world: World, { type, sessionId, at }: EventOf<StatusEvent>): CallSession {
+  const call = callOf(world, sessionId);
+  const status = nextStatus(type, call.status);
+  if (status !== call.status) call.updatedAt = at;
+  call.status = status;
+  return call;
+}
+
+/** The call is over and its line is free for the next. */
+function endCall(world: World, event: EventOf<StatusEvent>): CallSession {
+  const call = transition(world, event);
+  call.endedAt = event.at;
+  const pool = poolOf(world, call);
+  pool.busyLines -= 1;
+  world.poolsToServe.add(pool);
+  return call;
+}

@@ -1,0 +1,205 @@
+import { hoursToMs, type Instant, secondsToMs } from '../../../src/instant.ts';
+import type { DomainEvent } from '../event.ts';
+import type { Profile } from '../profile.ts';
+import {
+  type AgentTurn,
+  type RenderContext,
+  renderOpening,
+  renderReply,
+  toCustomerEntry,
+} from '../session/conversation.ts';
+import type { CallSession } from '../session/session.ts';
+import type { StoredEntry } from '../session/transcript.ts';
+import type { CallAgendaEntry } from '../time/agenda.ts';
+import { nextPermitted } from '../time/next-permitted.ts';
+import { callOutcomeOf } from '../workspace/recipients.ts';
+import { type AgentScript, findAgent, findAgentVersion } from '../workspace/workspace.ts';
+import { findCallChannel, type LinePool, type World, workspaceOf } from '../world.ts';
+import { callDateEnd } from './call-date.ts';
+
+/** A call whose moment has come waits for a line, unless its working hours send it away or its course is to expire. */
+export function callDueEvents(world: World, { session: call }: CallAgendaEntry, at: Instant): DomainEvent[] {
+  const { sessionId } = call;
+  if (call.status !== 'call_in_queue' || call.ready || at < call.dueAt) return [];
+  const { workingHours, phoneNumber } = call.start.details;
+  if (isDateOver(world, call, at)) return [{ type: 'call-expired', at, sessionId }];
+  const { workspaceId, retryAttemptNo } = call.start;
+  const outcome = call.outcome ?? callOutcomeOf(workspaceOf(world, workspaceId), phoneNumber, retryAttemptNo);
+  if (outcome === 'expired') return [{ type: 'call-expired', at, sessionId }];
+  const dueAt = nextPermitted(world, at, workingHours);
+  return dueAt > at ? [{ type: 'call-rescheduled', at, sessionId, dueAt }] : [{ type: 'call-ready', at, sessionId }];
+}
+
+/** A call that was not placed by the end of its date is expired. */
+export function callDateOverEvents({ session: { status, sessionId } }: CallAgendaEntry, at: Instant): DomainEvent[] {
+  return status === 'call_in_queue' ? [{ type: 'call-expired', at, sessionId }] : [];
+}
+
+/**
+ * What happens to the first call that waits for a line of the pool: it is placed, or
+ * sent away until its working hours; nothing when no line is free or no call waits.
+ */
+export function placeNextCall(world: World, { waiting, workspaceId, channelName, busyLines }: LinePool): DomainEvent[] {
+  const channel = findCallChannel(workspaceOf(world, workspaceId), channelName);
+  if (channel === undefined || busyLines >= channel.lines) return [];
+  for (let first = waiting.peek(); first !== undefined; first = waiting.peek()) {
+    const { call, dueAt } = first;
+    if (call.status === 'call_in_queue' && call.ready && call.dueAt === dueAt) {
+      world.lastSession = call;
+      return placeCall(world, call, channel.numbers);
+    }
+    waiting.pop();
+  }
+  return [];
+}
+
+/** A call goes one step along its course: it is answered, or it ends. */
+export function callStepEvents(world: World, { session: call }: CallAgendaEntry, at: Instant): DomainEvent[] {
+  if (call.stepAt !== at) return [];
+  if (call.status === 'call_placed') return endRinging(world, call, at);
+  if (call.status === 'call_in_progress') return endTalkByOutcome(world, call, at);
+  return [];
+}
+
+/** Whether the date by which the call must be placed is over. Source: Trigger Call, `callOnDate`. */
+function isDateOver({ profile }: World, { start }: CallSession, at: Instant): boolean {
+  const end = callDateEnd(profile, start.details);
+  return end !== undefined && at >= end;
+}
+
+function placeCall(world: World, call: CallSession, numbers: readonly string[]): DomainEvent[] {
+  const at = world.now;
+  const { sessionId } = call;
+  const { details, retryAttemptNo, workspaceId } = call.start;
+  if (isDateOver(world, call, at)) return [{ type: 'call-expired', at, sessionId }];
+  const dueAt = nextPermitted(world, at, details.workingHours);
+  if (dueAt > at) return [{ type: 'call-rescheduled', at, sessionId, dueAt }];
+  const nextOutcome = world.nextCallOutcomes.get(workspaceId)?.[0];
+  if (call.outcome === undefined && nextOutcome !== undefined) {
+    return [{ type: 'call-outcome-decided', at, sessionId, outcome: nextOutcome, fromNext: true }];
+  }
+  if (call.outcome === 'expired') return [{ type: 'call-expired', at, sessionId }];
+  const workspace = workspaceOf(world, workspaceId);
+  return [
+    {
+      type: 'call-placed',
+      at,
+      sessionId,
+      agentNumber: details.agentNumber ?? numbers[numberPickOf(call) % numbers.length] ?? null,
+      outcome: call.outcome ?? callOutcomeOf(workspace, details.phoneNumber, retryAttemptNo),
+      stepAt: at + secondsToMs(workspace.durations.ringSeconds),
+    },
+  ];
+}
+
+function endRinging(world: World, call: CallSession, at: Instant): DomainEvent[] {
+  const { sessionId } = call;
+  if (call.outcome === 'noAnswer') return [{ type: 'call-not-answered', at, sessionId }, ...retry(world, call, at)];
+  if (call.outcome === 'couldNotConnect')
+    return [{ type: 'call-not-connected', at, sessionId }, ...retry(world, call, at)];
+  const { talkSeconds, longTalkSeconds } = workspaceOf(world, call.start.workspaceId).durations;
+  const stepAt = at + secondsToMs(call.outcome === 'longTalk' ? longTalkSeconds : talkSeconds);
+  const script = scriptOf(world, call);
+  const entries = script === undefined ? [] : openingEntries(script, call, at, world.profile);
+  return [{ type: 'call-answered', at, sessionId, entries, stepAt }];
+}
+
+function endTalkByOutcome(world: World, call: CallSession, at: Instant): DomainEvent[] {
+  if (call.outcome === 'errored')
+    return [{ type: 'call-errored', at, sessionId: call.sessionId }, ...retry(world, call, at)];
+  return endTalk(world, call, at, call.outcome === 'agentErrored');
+}
+
+/** The talk is over: what was said in it stands in the transcript, unless the agent failed in it. */
+export function endTalk(world: World, call: CallSession, at: Instant, isAgentFailing: boolean): DomainEvent[] {
+  const { sessionId } = call;
+  const script = scriptOf(world, call);
+  const turn = isAgentFailing || script === undefined ? undefined : renderTalk(script, call, at, world.profile);
+  if (turn !== undefined && !turn.failed) return [{ type: 'call-hung-up', at, sessionId, entries: turn.entries }];
+  const retries = isAgentFailureRetried(world.profile) ? retry(world, call, at) : [];
+  return [{ type: 'call-agent-errored', at, sessionId }, ...retries];
+}
+
+/** A person ends the talk: as when it is over, but of an agent that is there no more stands what it said so far. */
+export function hangUp(world: World, call: CallSession, at: Instant): DomainEvent[] {
+  if (scriptOf(world, call) === undefined)
+    return [{ type: 'call-hung-up', at, sessionId: call.sessionId, entries: [] }];
+  return endTalk(world, call, at, false);
+}
+
+/** Whether a call is tried again after its agent failed. */
+function isAgentFailureRetried(profile: Profile): boolean {
+  return profile['trigger-call/what-is-a-failure'] === 'agent-errored';
+}
+
+/**
+ * The next attempt of a call that failed, if one is left; working hours apply to it again.
+ *
+ * Assumption `trigger-call/what-is-a-failure`: no answer, could not connect and errored are failures.
+ */
+function retry(world: World, { start }: CallSession, at: Instant): DomainEvent[] {
+  const { noOfRetries, retryAfterHours, workingHours } = start.details;
+  const retryAttemptNo = start.retryAttemptNo + 1;
+  if (retryAttemptNo > noOfRetries) return [];
+  const dueAt = nextPermitted(world, at + hoursToMs(retryAfterHours), workingHours);
+  const sessionId = `${start.callId}-r${retryAttemptNo}`;
+  return [{ type: 'call-queued', at, sessionId, start: { ...start, at, retryAttemptNo }, dueAt }];
+}
+
+function scriptOf(world: World, { start }: CallSession): AgentScript | undefined {
+  const agent = findAgent(workspaceOf(world, start.workspaceId), start.agent.name);
+  return agent === undefined ? undefined : findAgentVersion(agent, start.agent.version)?.script;
+}
+
+/**
+ * The agent speaks first: the `initialMessage` of the call's options, else its script's opening.
+ *
+ * Assumption `trigger-call/option-effects`: all options are kept with the first message, for people to see.
+ */
+function openingEntries(script: AgentScript, call: CallSession, at: Instant, profile: Profile): StoredEntry[] {
+  const { options } = call.start.details;
+  const { entries } = renderOpening(
+    withInitialMessage(script, options.initialMessage),
+    renderContextOf(call, 0, at, profile),
+  );
+  if (Object.keys(options).length === 0) return entries;
+  const first = entries.findIndex(({ type }) => type === 'message');
+  return entries.map((entry, index) =>
+    index === first && entry.type === 'message' ? { ...entry, metadata: { ...entry.metadata, options } } : entry,
+  );
+}
+
+function withInitialMessage(script: AgentScript, initialMessage: string | undefined): AgentScript {
+  if (initialMessage === undefined) return script;
+  return {
+    ...script,
+    opening: [{ type: 'message', role: 'assistant', content: [{ type: 'text', text: initialMessage }] }],
+  };
+}
+
+function renderTalk(script: AgentScript, call: CallSession, at: Instant, profile: Profile): AgentTurn {
+  const result: AgentTurn = { entries: [], failed: false };
+  for (const [turn, text] of script.customerOnCalls.entries()) {
+    const reply = renderReply(script, text, renderContextOf(call, turn + 1, at, profile));
+    result.entries.push(toCustomerEntry(text, call.start.user, null, at), ...reply.entries);
+    if (reply.failed) return { ...result, failed: true };
+  }
+  return result;
+}
+
+/** The agent's first words are turn 0. */
+function renderContextOf(
+  { sessionId, start, agentNumber }: CallSession,
+  turn: number,
+  at: Instant,
+  profile: Profile,
+): RenderContext {
+  const agent = { ...start.agent, number: agentNumber };
+  const toolCallPrefix = `${sessionId}_${turn}`;
+  return { at, agent, senderId: agentNumber, variables: start.variables, toolCallPrefix, profile };
+}
+
+/** A whole number that looks random but is always the same for all attempts of a call. */
+function numberPickOf({ start }: CallSession): number {
+  return Number.parseInt(start.callId.slice(-6), 16);
+}

@@ -1,0 +1,45 @@
+import type { Instant } from '../../../src/instant.ts';
+import { type Refused, refused } from '../decision.ts';
+import type { CallDetails } from '../event.ts';
+import type { Profile } from '../profile.ts';
+import { findWorkingHoursRefusal } from '../time/requested-hours.ts';
+import { callDateEnd } from './call-date.ts';
+
+/** What of a call may be refused, and what the operation calls the fields that it came by. */
+export interface CallToCheck {
+  now: Instant;
+  /** When the call was asked for. */
+  requestedAt: Instant;
+  details: Pick<CallDetails, 'callOnDate' | 'workingHours'>;
+  /** As they were asked for, not yet cut to what is possible. */
+  noOfRetries: number;
+  retryAfterHours: number;
+}
+
+export interface CallFieldNames {
+  scheduleTime: string;
+  callOnDate: string;
+  noOfRetries: string;
+  retryAfterHours: string;
+  startWorkingHour: string;
+  endWorkingHour: string;
+}
+
+/** The refusal of what is odd about a call, where the profile refuses it; by default all of it is taken. */
+export function findCallRefusal(profile: Profile, call: CallToCheck, fields: CallFieldNames): Refused | undefined {
+  const { now, requestedAt, details, noOfRetries, retryAfterHours } = call;
+  if (requestedAt < now && profile['trigger-call/past-schedule'] === 'refused') {
+    return refused('validationError', `${fields.scheduleTime} is over.`, 'trigger-call/past-schedule');
+  }
+  if (profile['trigger-call/call-on-date-past'] === 'refused') {
+    const end = callDateEnd(profile, details);
+    if (end !== undefined && now >= end) {
+      return refused('validationError', `${fields.callOnDate} is over.`, 'trigger-call/call-on-date-past');
+    }
+  }
+  if ((noOfRetries < 0 || retryAfterHours < 0) && profile['trigger-call/retry-negative'] === 'refused') {
+    const field = noOfRetries < 0 ? fields.noOfRetries : fields.retryAfterHours;
+    return refused('validationError', `${field} must not be negative.`, 'trigger-call/retry-negative');
+  }
+  return findWorkingHoursRefusal(details.workingHours, profile, fields);
+}

@@ -1,0 +1,11 @@
+import type { CallSession } from '../session/session.ts';
+
+/** An ended call that was answered has a recording. */
+export function hasRecording({ answeredAt, endedAt }: CallSession): boolean {
+  return answeredAt !== undefined && endedAt !== undefined;
+}
+
+/** Where the recording of a call attempt stands below the media address. */
+export function recordingPath(sessionId: string): string {
+  return `recordings/${sessionId}.wav`;
+}

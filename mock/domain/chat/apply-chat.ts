@@ -1,0 +1,101 @@
+import { type Instant, minute } from '../../../src/instant.ts';
+import type { AgentDetails, EventOf } from '../event.ts';
+import type { ChatSession, Message } from '../session/session.ts';
+import { concatEntries, type StoredEntry } from '../session/transcript.ts';
+import { nextStatus } from '../session/transitions.ts';
+import { addSession, chatOf, scheduleChatEntry, type World, workspaceOf } from '../world.ts';
+
+type ChatEvent =
+  | 'chat-started'
+  | 'message-scheduled'
+  | 'message-sending'
+  | 'message-sent'
+  | 'message-failed'
+  | 'message-cancelled'
+  | 'agent-failed'
+  | 'conversation-continued'
+  | 'chat-completed';
+
+/** What the events of chats and their messages make of the world. */
+export const chatHandlers = {
+  'chat-started': (world, { type, sessionId, start, at }) => {
+    const status = nextStatus(type, 'none');
+    addSession(world, { sessionId, start, status, transcript: [], updatedAt: at, messages: [], idleAt: undefined });
+  },
+  'message-scheduled': (world, event) => {
+    const { dueAt, outgoing } = event;
+    const chat = transition(world, event);
+    scheduleChatEntry(world, 'message-due', dueAt, chat, chat.messages.length);
+    chat.messages = [...chat.messages, { state: 'pending', dueAt, outgoing, sent: undefined }];
+  },
+  'message-sending': (world, event) => {
+    const { messageIndex, endAt } = event;
+    const chat = transition(world, event);
+    messageOf(chat, messageIndex).state = 'sending';
+    scheduleChatEntry(world, 'message-end', endAt, chat, messageIndex);
+  },
+  'message-sent': (world, event) => {
+    const chat = transition(world, event);
+    const message = messageOf(chat, event.messageIndex);
+    message.state = 'sent';
+    message.sent = event;
+    setAgent(chat, message.outgoing.agent);
+    appendToTranscript(chat, event);
+    scheduleIdle(world, chat);
+  },
+  'message-failed': (world, event) => {
+    messageOf(transition(world, event), event.messageIndex).state = 'failed';
+  },
+  'message-cancelled': (world, event) => {
+    messageOf(transition(world, event), event.messageIndex).state = 'cancelled';
+  },
+  'agent-failed': (world, event) => {
+    const chat = transition(world, event);
+    if (event.messageIndex !== undefined) messageOf(chat, event.messageIndex).state = 'failed';
+  },
+  'conversation-continued': (world, event) => {
+    const chat = transition(world, event);
+    setAgent(chat, event.agent);
+    appendToTranscript(chat, event);
+    scheduleIdle(world, chat);
+  },
+  'chat-completed': (world, event) => {
+    transition(world, event);
+  },
+} satisfies { [Type in ChatEvent]: (world: World, event: EventOf<Type>) => void };
+
+function transition(world: World, { type, sessionId, at }: EventOf<Exclude<ChatEvent, 'chat-started'>>): ChatSession {
+  const chat = chatOf(world, sessionId);
+  const status = nextStatus(type, chat.status);
+  if (status !== chat.status) chat.updatedAt = at;
+  chat.status = status;
+  return chat;
+}
+
+function messageOf({ messages }: ChatSession, index: number): Message {
+  const message = messages[index];
+  if (message === undefined) throw new Error(`The chat has no message ${index}.`);
+  return message;
+}
+
+/** Adds to what was said. */
+function appendToTranscript(
+  chat: ChatSession,
+  { entries, at }: { entries: readonly StoredEntry[]; at: Instant },
+): void {
+  chat.transcript = concatEntries(chat.transcript, entries);
+  chat.updatedAt = at;
+}
+
+/** The session reports the agent who spoke last. */
+function setAgent(chat: ChatSession, agent: AgentDetails): void {
+  const { name, version, unlabelled } = chat.start.agent;
+  if (name !== agent.name || version !== agent.version || unlabelled !== agent.unlabelled)
+    chat.start = { ...chat.start, agent };
+}
+
+/** From now on the customer has a while to say something before the conversation is over. */
+function scheduleIdle(world: World, chat: ChatSession): void {
+  chat.idleAt = world.now + Math.round(workspaceOf(world, chat.start.workspaceId).durations.idleMinutes * minute);
+  scheduleChatEntry(world, 'session-idle', chat.idleAt, chat, 0);
+}

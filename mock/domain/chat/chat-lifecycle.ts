@@ -1,0 +1,83 @@
+import { type Instant, secondsToMs } from '../../../src/instant.ts';
+import type { DomainEvent } from '../event.ts';
+import { type AgentTurn, renderOutgoing, senderOf } from '../session/conversation.ts';
+import type { ChatSession, Message } from '../session/session.ts';
+import type { ChatAgendaEntry } from '../time/agenda.ts';
+import { scriptedOutcomeOf } from '../workspace/recipients.ts';
+import { findAgent, findAgentVersion } from '../workspace/workspace.ts';
+import { type World, workspaceOf } from '../world.ts';
+
+/** A pending message whose moment has come is being sent. */
+export function messageDueEvents(
+  world: World,
+  { session: chat, messageIndex }: ChatAgendaEntry,
+  at: Instant,
+): DomainEvent[] {
+  const message = chat.messages[messageIndex];
+  if (message?.state !== 'pending' || message.dueAt !== at) return [];
+  const { beingSentSeconds } = workspaceOf(world, chat.start.workspaceId).durations;
+  return [
+    { type: 'message-sending', at, sessionId: chat.sessionId, messageIndex, endAt: at + secondsToMs(beingSentSeconds) },
+  ];
+}
+
+/** A message that was being sent has gone out, or failed: as the recipient's fate and the agent's script have it. */
+export function messageEndEvents(
+  world: World,
+  { session: chat, messageIndex }: ChatAgendaEntry,
+  at: Instant,
+): DomainEvent[] {
+  const message = chat.messages[messageIndex];
+  if (message?.state !== 'sending') return [];
+
+  const { sessionId, start } = chat;
+  const { user, workspaceId } = start;
+  const workspace = workspaceOf(world, workspaceId);
+  const outcome = scriptedOutcomeOf(workspace, user.number ?? user.email ?? user.id ?? '').messages;
+  if (outcome === 'sendFails') {
+    const remaining = chat.messages.filter((one) => one !== message);
+    const failed: DomainEvent = { type: 'message-failed', at, sessionId, messageIndex };
+    return [failed, ...completeIfNothingRemains(chat, remaining, at)];
+  }
+  const turn = renderMessage(world, chat, message, at);
+  if (outcome === 'agentFails' || turn.failed) return [{ type: 'agent-failed', at, sessionId, messageIndex }];
+  return [{ type: 'message-sent', at, sessionId, messageIndex, entries: turn.entries }];
+}
+
+/** What a message says if it goes out at that moment; an agent that is there no more fails. */
+export function renderMessage(world: World, chat: ChatSession, { outgoing }: Message, at: Instant): AgentTurn {
+  const { agent, variables } = outgoing;
+  const { workspaceId, channelType } = chat.start;
+  const workspace = workspaceOf(world, workspaceId);
+  const speakingAgent = findAgent(workspace, agent.name);
+  const version = speakingAgent === undefined ? undefined : findAgentVersion(speakingAgent, agent.version);
+  if (version === undefined) return { entries: [], failed: true };
+  const senderId = senderOf(channelType, agent);
+  const toolCallPrefix = `${chat.sessionId}_${chat.transcript.length}`;
+  const context = { at, agent, senderId, variables, toolCallPrefix, profile: world.profile };
+  return renderOutgoing(outgoing, version.script, workspace.templates, context);
+}
+
+/** A conversation in which nothing was said for long, and nothing is to be sent, is over. */
+export function sessionIdleEvents({ session: chat }: ChatAgendaEntry, at: Instant): DomainEvent[] {
+  const isOver = chat.status === 'active' && chat.idleAt === at && !chat.messages.some(isUnsent);
+  return isOver ? [{ type: 'chat-completed', at, sessionId: chat.sessionId }] : [];
+}
+
+/**
+ * A conversation is over when its last message is taken away before anything was said,
+ * or so long after that nobody waits any more; `remaining` are the messages that stay.
+ */
+export function completeIfNothingRemains(
+  { sessionId, transcript, status, idleAt }: ChatSession,
+  remaining: readonly Message[],
+  at: Instant,
+): DomainEvent[] {
+  const isSilent = transcript.length === 0 || (idleAt !== undefined && idleAt <= at);
+  const isOver = isSilent && status === 'active' && !remaining.some(isUnsent);
+  return isOver ? [{ type: 'chat-completed', at, sessionId }] : [];
+}
+
+function isUnsent({ state }: Message): boolean {
+  return state === 'pending' || state === 'sending';
+}

@@ -1,0 +1,206 @@
+import type { Instant } from '../../../src/instant.ts';
+import { toAttachmentItem } from '../chat/attachment.ts';
+import type { AgentDetails, ChannelType, MessageContent, OutgoingMessage, UserDetails } from '../event.ts';
+import type { Profile } from '../profile.ts';
+import type { AgentScript, ScriptContent, ScriptEntry, Template } from '../workspace/workspace.ts';
+import { fillPlaceholders, fillTemplate, keepPlaceholder, type Variables } from './placeholders.ts';
+import { sampleByKind } from './signed-link.ts';
+import type { MediaSource, StoredEntry, StoredItem } from './transcript.ts';
+
+/** Who speaks, when, and what is known: what a script's lines are filled from. */
+export interface RenderContext {
+  at: Instant;
+  agent: AgentDetails;
+  /** The number or address that the agent's messages come from. */
+  senderId: string | null;
+  variables: Variables | null;
+  /** Makes the ids of tool calls; different for each occasion. */
+  toolCallPrefix: string;
+  /** How the gaps are answered. Default: each by its default. */
+  profile?: Profile;
+}
+
+/** What an agent's messages come from: an address on Email, a number elsewhere if there is one. */
+export function senderOf(channelType: ChannelType, { number, email }: AgentDetails): string | null {
+  return channelType === 'email' ? (email ?? number) : (number ?? email);
+}
+
+/** What the agent did. `failed` says that it broke off after these entries. */
+export interface AgentTurn {
+  entries: StoredEntry[];
+  failed: boolean;
+  /** A placeholder had no variable. */
+  missingVariable?: true;
+}
+
+/** What the agent answers to a customer's message: the first reply with a phrase that the message contains. */
+export function renderReply(script: AgentScript, message: string, context: RenderContext): AgentTurn {
+  const lowerCased = message.toLowerCase();
+  const reply = script.replies.find(({ when }) => when.some((phrase) => lowerCased.includes(phrase.toLowerCase())));
+  return render(reply?.entries ?? script.otherwise, context);
+}
+
+/** The first message of a conversation, as the agent writes it. */
+export function renderOpening(script: AgentScript, context: RenderContext): AgentTurn {
+  return render(script.opening, context);
+}
+
+/** The entry of a customer's message. */
+export function toCustomerEntry(text: string, user: UserDetails, metadata: Variables | null, at: Instant): StoredEntry {
+  return {
+    type: 'message',
+    role: 'user',
+    content: [{ type: 'text', text }],
+    senderId: user.number ?? user.email ?? user.id,
+    senderName: user.name,
+    agentName: null,
+    metadata,
+    at,
+  };
+}
+
+/**
+ * What a scheduled message turns into when it is sent.
+ *
+ * `say` is the exact text; `prompt` is the agent's opening; `template` is the template's text in the language asked
+ * for. The request was checked to name one; if it was taken away since, the message fails.
+ */
+export function renderOutgoing(
+  outgoing: OutgoingMessage,
+  script: AgentScript,
+  templates: readonly Template[],
+  context: RenderContext,
+): AgentTurn {
+  const turn = renderContent(outgoing.content, script, templates, context);
+  const metadata = metadataOf(outgoing);
+  if (metadata === null && outgoing.attachments.length === 0) return turn;
+  const attachments = outgoing.attachments.map(toAttachmentItem);
+  const first = turn.entries.findIndex((entry) => entry.type === 'message' && entry.role === 'assistant');
+  const entries = turn.entries.map((entry, index) =>
+    index !== first || entry.type !== 'message'
+      ? entry
+      : {
+          ...entry,
+          content: [...entry.content, ...attachments],
+          metadata: metadata === null ? entry.metadata : { ...entry.metadata, ...metadata },
+        },
+  );
+  return { entries, failed: turn.failed };
+}
+
+function renderContent(
+  content: MessageContent,
+  script: AgentScript,
+  templates: readonly Template[],
+  context: RenderContext,
+): AgentTurn {
+  switch (content.type) {
+    case 'prompt':
+      return renderOpening(script, context);
+    case 'say':
+      return { entries: [toAgentEntry([{ type: 'text', text: content.text }], context)], failed: false };
+    case 'template': {
+      const template = templates.find(({ name }) => name === content.templateId)?.languages[content.language];
+      if (template === undefined) return { entries: [], failed: true };
+      const replaceMissing =
+        context.profile?.['trigger-chat/template-variable-missing'] === 'empty' ? dropPlaceholder : keepPlaceholder;
+      const text = fillTemplate(template, content.variables, replaceMissing);
+      return { entries: [toAgentEntry([{ type: 'text', text }], context)], failed: false };
+    }
+  }
+}
+
+function metadataOf({ email, content }: OutgoingMessage): Record<string, unknown> | null {
+  const additionalContext = content.type === 'prompt' ? content.additionalContext : null;
+  if (email === null && additionalContext === null) return null;
+  const present = Object.entries({ ...email, additionalContext: additionalContext }).filter(
+    ([, value]) => value !== null,
+  );
+  return present.length === 0 ? null : Object.fromEntries(present);
+}
+
+function render(scriptEntries: readonly ScriptEntry[], context: RenderContext): AgentTurn {
+  const entries: StoredEntry[] = [];
+  let missingVariable = false;
+  const replaceMissing =
+    context.profile?.['trigger-chat/missing-variable'] === 'empty' ? dropPlaceholder : keepPlaceholder;
+  const fill = (text: string) =>
+    fillPlaceholders(text, context.variables ?? {}, (placeholder) => {
+      missingVariable = true;
+      return replaceMissing(placeholder);
+    });
+  const turn = (failed: boolean): AgentTurn =>
+    missingVariable ? { entries, failed, missingVariable } : { entries, failed };
+  for (const scriptEntry of scriptEntries) {
+    if (scriptEntry.type === 'failure') return turn(true);
+    entries.push(...entriesOf(scriptEntry, context, `${context.toolCallPrefix}_${entries.length}`, fill));
+  }
+  return turn(false);
+}
+
+/** What stands for a placeholder without a variable under the alternative `empty`. */
+function dropPlaceholder(): string {
+  return '';
+}
+
+function entriesOf(
+  scriptEntry: Exclude<ScriptEntry, { type: 'failure' }>,
+  context: RenderContext,
+  call_id: string,
+  fill: (text: string) => string,
+): StoredEntry[] {
+  const { at } = context;
+  switch (scriptEntry.type) {
+    case 'message': {
+      const content = scriptEntry.content.map((item) => toStoredItem(item, fill));
+      return [{ ...toAgentEntry(content, context), role: scriptEntry.role, metadata: scriptEntry.metadata ?? null }];
+    }
+    case 'thinking':
+      return [{ type: 'thinking', thinking: fill(scriptEntry.thinking), at }];
+    case 'summary':
+      return [{ type: 'summary', summary: fill(scriptEntry.summary), at }];
+    case 'function_call': {
+      const { name, phase, output, is_error, executionTimeMs = null } = scriptEntry;
+      const call: StoredEntry = { type: 'function_call', name, call_id, arguments: scriptEntry.arguments, phase, at };
+      if (output === undefined) return [call];
+      return [
+        call,
+        { type: 'function_call_output', name, call_id, output: fill(output), is_error, executionTimeMs, phase, at },
+      ];
+    }
+  }
+}
+
+function toAgentEntry(content: StoredItem[], { agent, senderId, at }: RenderContext) {
+  return {
+    type: 'message',
+    role: 'assistant',
+    content,
+    senderId,
+    senderName: agent.name,
+    agentName: agent.name,
+    metadata: null,
+    at,
+  } as const satisfies StoredEntry;
+}
+
+function toStoredItem(item: ScriptContent, fill: (text: string) => string): StoredItem {
+  switch (item.type) {
+    case 'text':
+      return { type: 'text', text: fill(item.text) };
+    case 'button':
+      return { type: 'button', text: fill(item.text), payload: item.payload };
+    case 'image':
+    case 'video':
+      return { type: item.type, source: sourceOf(item), caption: fill(item.caption ?? '') };
+    case 'audio':
+      return { type: 'audio', source: sourceOf(item) };
+    case 'file':
+      return { type: 'file', source: sourceOf(item), filename: item.filename };
+  }
+}
+
+function sourceOf(item: Exclude<ScriptContent, { type: 'text' | 'button' }>): MediaSource {
+  if (item.url === undefined) return { sample: sampleByKind[item.type] };
+  return { url: item.url, mimeType: item.mimeType ?? 'application/octet-stream' };
+}

@@ -1,0 +1,93 @@
+import { findAgent, findAgentVersion, type ScriptEntry } from '../workspace/workspace.ts';
+import { type World, workspaceOf } from '../world.ts';
+import { fillWithSpans, keepPlaceholder, type PlaceholderSpan } from './placeholders.ts';
+import { isCall, type Session } from './session.ts';
+import type { StoredEntry } from './transcript.ts';
+
+/** A stretch of a transcript's text that stands where a placeholder stood. */
+export interface TranscriptPlaceholder extends PlaceholderSpan {
+  /** Which entry, from 0. */
+  entry: number;
+  /** Which content item of a message, from 0; null for the text of another entry. */
+  item: number | null;
+}
+
+/**
+ * Where placeholders were filled in what an agent said.
+ *
+ * A transcript holds texts as they were said. So each is held against what the agent's lines and the templates say with
+ * these variables; a line that was taken out of the script since is not known any more.
+ */
+export function findTranscriptPlaceholders(world: World, session: Session): TranscriptPlaceholder[] {
+  const spans = spansByText(world, session);
+  if (spans.size === 0) return [];
+  return session.transcript.flatMap((entry, index) =>
+    textsOfEntry(entry).flatMap(([item, text]) =>
+      (spans.get(text) ?? []).map((span) => ({ entry: index, item, ...span })),
+    ),
+  );
+}
+
+/** What the lines of the agent and its templates say, with the places that were filled in each. */
+function spansByText(world: World, session: Session): Map<string, PlaceholderSpan[]> {
+  const { agent, variables, workspaceId } = session.start;
+  const workspace = workspaceOf(world, workspaceId);
+  const speakingAgent = findAgent(workspace, agent.name);
+  const script = speakingAgent === undefined ? undefined : findAgentVersion(speakingAgent, agent.version)?.script;
+  const spans = new Map<string, PlaceholderSpan[]>();
+  const add = (text: string, values: Readonly<Record<string, unknown>>, isTemplate: boolean) => {
+    const gap = isTemplate ? 'trigger-chat/template-variable-missing' : 'trigger-chat/missing-variable';
+    const replaceMissing = world.profile[gap] === 'empty' ? () => '' : keepPlaceholder;
+    const filled = fillWithSpans(text, values, { isTemplate, replaceMissing });
+    if (filled.spans.length > 0) spans.set(filled.text, filled.spans);
+  };
+  const scriptEntries =
+    script === undefined ? [] : [script.opening, ...script.replies.map((reply) => reply.entries), script.otherwise];
+  for (const text of scriptEntries.flat().flatMap(textsOfScriptEntry)) add(text, variables ?? {}, false);
+  if (isCall(session)) return spans;
+  for (const { outgoing } of session.messages) {
+    const { content } = outgoing;
+    if (content.type !== 'template') continue;
+    const text = workspace.templates.find(({ name }) => name === content.templateId)?.languages[content.language];
+    if (text !== undefined) add(text, content.variables, true);
+  }
+  return spans;
+}
+
+function textsOfScriptEntry(scriptEntry: ScriptEntry): string[] {
+  switch (scriptEntry.type) {
+    case 'message':
+      return scriptEntry.content.flatMap((item) => {
+        if ('text' in item) return [item.text];
+        return 'caption' in item && item.caption !== undefined ? [item.caption] : [];
+      });
+    case 'thinking':
+      return [scriptEntry.thinking];
+    case 'summary':
+      return [scriptEntry.summary];
+    case 'function_call':
+      return scriptEntry.output === undefined ? [] : [scriptEntry.output];
+    case 'failure':
+      return [];
+  }
+}
+
+/** The texts of an entry that come from a script, each with the number of its content item. */
+function textsOfEntry(entry: StoredEntry): [item: number | null, text: string][] {
+  switch (entry.type) {
+    case 'message':
+      if (entry.role === 'user') return [];
+      return entry.content.flatMap((item, index): [number, string][] => {
+        if ('text' in item) return [[index, item.text]];
+        return 'caption' in item ? [[index, item.caption]] : [];
+      });
+    case 'thinking':
+      return [[null, entry.thinking]];
+    case 'summary':
+      return [[null, entry.summary]];
+    case 'function_call_output':
+      return [[null, entry.output]];
+    case 'function_call':
+      return [];
+  }
+}

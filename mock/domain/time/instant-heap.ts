@@ -1,0 +1,140 @@
+import type { Instant } from '../../../src/instant.ts';
+
+/** An item and when it is due; of equal moments the lower order is first. */
+export interface TimedItem<Item> {
+  at: Instant;
+  order: number;
+  item: Item;
+}
+
+/**
+ * Items by their moment, the earliest at hand.
+ *
+ * A heap with four children to a node whose moments stand apart from the items, in plain
+ * numbers: with a million items what takes time is fetching memory, and comparing two
+ * moments this way fetches no object.
+ */
+export class InstantHeap<Item> {
+  #length = 0;
+  #at = new Float64Array(1_024);
+  /** Where in `#items` and `#order` the item of a node is. Those stay where they are when nodes move. */
+  #slot = new Uint32Array(1_024);
+  #order = new Float64Array(1_024);
+  readonly #items: (Item | undefined)[] = [];
+  readonly #freeSlots: number[] = [];
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** The moment of the earliest item. */
+  get nextAt(): Instant | undefined {
+    return this.#length === 0 ? undefined : this.#at[0];
+  }
+
+  /** The earliest item, which stays. */
+  peek(): TimedItem<Item> | undefined {
+    return this.#length === 0 ? undefined : this.#itemAt(0);
+  }
+
+  push({ at, order, item }: TimedItem<Item>): void {
+    if (this.#length === this.#at.length) this.#grow();
+    const slot = this.#freeSlots.pop() ?? this.#items.length;
+    this.#items[slot] = item;
+    this.#order[slot] = order;
+    this.#write(this.#siftUp(this.#length, at, slot), at, slot);
+    this.#length += 1;
+  }
+
+  /** A heap of those items for which it holds. */
+  filter(predicate: (item: Item) => boolean): InstantHeap<Item> {
+    const heap = new InstantHeap<Item>();
+    for (let node = 0; node < this.#length; node += 1) {
+      const timed = this.#itemAt(node);
+      if (predicate(timed.item)) heap.push(timed);
+    }
+    return heap;
+  }
+
+  /** Takes the earliest item away. */
+  pop(): Item | undefined {
+    if (this.#length === 0) return undefined;
+    const slot = this.#slot[0] as number;
+    const first = this.#items[slot];
+    this.#items[slot] = undefined;
+    this.#freeSlots.push(slot);
+    this.#length -= 1;
+    const last = this.#length;
+    const at = this.#at[last] as number;
+    const movedSlot = this.#slot[last] as number;
+    this.#write(this.#siftDown(at, movedSlot), at, movedSlot);
+    return first;
+  }
+
+  #itemAt(node: number): TimedItem<Item> {
+    const slot = this.#slot[node] as number;
+    return { at: this.#at[node] as number, order: this.#order[slot] as number, item: this.#items[slot] as Item };
+  }
+
+  /** Makes way for a moment from a node at the end towards the top; returns the node where it belongs. */
+  #siftUp(node: number, instant: Instant, slot: number): number {
+    let at = node;
+    while (at > 0) {
+      const parent = (at - 1) >> 2;
+      if (!this.#isAfter(parent, instant, slot)) break;
+      this.#copy(parent, at);
+      at = parent;
+    }
+    return at;
+  }
+
+  /** Makes way for a moment from the top towards the end; returns the node where it belongs. */
+  #siftDown(instant: Instant, slot: number): number {
+    let node = 0;
+    for (;;) {
+      const child = this.#earliestChild(node);
+      if (child === undefined || this.#isAfter(child, instant, slot)) return node;
+      this.#copy(child, node);
+      node = child;
+    }
+  }
+
+  #earliestChild(node: number): number | undefined {
+    const first = 4 * node + 1;
+    if (first >= this.#length) return undefined;
+    const end = Math.min(first + 4, this.#length);
+    let earliest = first;
+    for (let child = first + 1; child < end; child += 1) {
+      if (this.#isAfter(earliest, this.#at[child] as number, this.#slot[child] as number)) earliest = child;
+    }
+    return earliest;
+  }
+
+  #isAfter(node: number, at: Instant, slot: number): boolean {
+    const own = this.#at[node] as number;
+    if (own !== at) return own > at;
+    return (this.#order[this.#slot[node] as number] as number) > (this.#order[slot] as number);
+  }
+
+  #copy(from: number, to: number): void {
+    this.#at[to] = this.#at[from] as number;
+    this.#slot[to] = this.#slot[from] as number;
+  }
+
+  #write(node: number, at: Instant, slot: number): void {
+    this.#at[node] = at;
+    this.#slot[node] = slot;
+  }
+
+  #grow(): void {
+    const length = 2 * this.#at.length;
+    this.#at = enlarge(this.#at, new Float64Array(length));
+    this.#order = enlarge(this.#order, new Float64Array(length));
+    this.#slot = enlarge(this.#slot, new Uint32Array(length));
+  }
+}
+
+function enlarge<Numbers extends Float64Array | Uint32Array>(from: Numbers, to: Numbers): Numbers {
+  to.set(from);
+  return to;
+}

@@ -1,0 +1,111 @@
+import { truncate } from '../../domain/truncate.ts';
+import type { HttpReply, HttpRequest } from '../message.ts';
+import { errorReply } from '../reply.ts';
+import { parseTarget } from '../target.ts';
+
+/** Who may come in to what is the mock's own. */
+export interface HostPolicy {
+  /** The only values of the header `Host`, in lower case and with the port: `127.0.0.1:4010`. */
+  hosts: readonly string[];
+  /** What has to stand in the header `Authorization`, as a bearer token. */
+  token?: string;
+}
+
+/** Gives undefined to a request that is admitted, and to any other the answer that says why it is not. */
+export type AccessGuard = (request: HttpRequest) => HttpReply | undefined;
+
+/**
+ * Keeps everybody out of the mock's own plane but the person at this machine: above all any page that
+ * person's browser has open, which can send requests to this machine, and whose own name can be made to lead here.
+ *
+ * It stands in front of the router and denies by default: only what is plainly under `/api` or `/media` is
+ * open. Also a link on a foreign page (`Sec-Fetch-Site: cross-site`) does not open the page of the mock.
+ * Whether GET changes anything is the router's matter: it must not.
+ *
+ * An `EventSource` of a browser cannot send a token; behind a door with one, streams are for programs.
+ *
+ * Source: design, the three planes.
+ */
+export function createAccessGuard({ hosts, token }: HostPolicy): AccessGuard {
+  const origins = hosts.map((host) => `http://${host}`);
+  return (request) => {
+    const { plane, authority } = parseTarget(request.target);
+    if (plane !== 'internal') return undefined;
+    return (
+      rejectHost(hosts, request.header('host'), 'the header Host') ??
+      (authority === undefined ? undefined : rejectHost(hosts, authority, 'the host in the request line')) ??
+      rejectOrigin(origins, request.header('origin')) ??
+      rejectSite(request.header('sec-fetch-site')) ??
+      (token === undefined ? undefined : rejectToken(token, request.header('authorization'))) ??
+      rejectNonJson(request)
+    );
+  };
+}
+
+function rejectHost(hosts: readonly string[], host: string | undefined, source: string): HttpReply | undefined {
+  if (host !== undefined && hosts.includes(host.toLowerCase())) return undefined;
+  return forbiddenReply(
+    `Only the service is for everybody; here ${source} must be ${formatChoices(hosts)}, ${describeActual(host)}. ` +
+      'Use such an address, or allow the name when the mock is started (--allow-host).',
+  );
+}
+
+function rejectOrigin(origins: readonly string[], origin: string | undefined): HttpReply | undefined {
+  if (origin === undefined || origins.includes(origin)) return undefined;
+  return forbiddenReply(
+    `Only the service is for pages of any origin; here the header Origin must be ${formatChoices(origins)}, or left out, ` +
+      `${describeActual(origin)}. Send the request from a page of the mock, or from a program.`,
+  );
+}
+
+function rejectSite(site: string | undefined): HttpReply | undefined {
+  if (site === undefined || site === 'same-origin' || site === 'none') return undefined;
+  return forbiddenReply(
+    `Only the service is for pages of any site; here the header Sec-Fetch-Site must be same-origin or none, ` +
+      `${describeActual(site)}. Type the address into the browser, or follow it from a page of the mock.`,
+  );
+}
+
+function rejectToken(token: string, authorization: string | undefined): HttpReply | undefined {
+  const bearerToken = /^bearer +([!-~]+)$/i.exec(authorization ?? '')?.[1];
+  if (bearerToken !== undefined && equalsInConstantTime(bearerToken, token)) return undefined;
+  const problem =
+    authorization === undefined
+      ? 'there was none'
+      : bearerToken === undefined
+        ? 'what was there is no bearer token'
+        : 'another token was there';
+  const message = `Send what the token file holds in the header Authorization: Bearer <token>; ${problem}.`;
+  return errorReply(401, 'tokenRequired', message, [], { 'www-authenticate': 'Bearer' });
+}
+
+/** The time it takes tells nothing of the token but its length. */
+function equalsInConstantTime(actual: string, token: string): boolean {
+  let difference = actual.length ^ token.length;
+  // Beyond its end a text has NaN, which counts as 0 here.
+  for (let index = 0; index < token.length; index += 1)
+    difference |= token.charCodeAt(index) ^ actual.charCodeAt(index);
+  return difference === 0;
+}
+
+/** A form of a foreign page cannot send JSON, and its script has to ask before it may. So a write without a body says it too. */
+function rejectNonJson({ method, header }: HttpRequest): HttpReply | undefined {
+  if (method === 'GET' || method === 'HEAD') return undefined;
+  const type = header('content-type');
+  if (type !== undefined && /^application\/json[\t ]*(;[^,]*)?$/i.test(type)) return undefined;
+  const message = `Every write must be sent as Content-Type: application/json, also one without a body, ${describeActual(type)}. Add the header.`;
+  return errorReply(415, 'unsupportedMediaType', message, []);
+}
+
+function forbiddenReply(message: string): HttpReply {
+  return errorReply(403, 'foreignRequest', message, []);
+}
+
+function formatChoices(allowed: readonly string[]): string {
+  return allowed.length === 0 ? 'one that is allowed' : allowed.join(' or ');
+}
+
+/** What was there, short and printable. */
+function describeActual(value: string | undefined): string {
+  return value === undefined ? 'but there was none' : `but it was "${truncate(value).replace(/[^ -~]/g, '?')}"`;
+}

@@ -1,0 +1,141 @@
+import { bodyLimitOf } from '../body-limit.ts';
+import { withCorsHeaders } from '../cors.ts';
+import { internalErrorReply } from '../internal-error.ts';
+import { limits } from '../limits.ts';
+import type { AwaitableReply, HttpReply, HttpRequest, TextStream } from '../message.ts';
+
+/** Answers web-standard requests without a port. */
+export interface FetchAdapter {
+  fetch(request: Request): Promise<Response>;
+  /** Ends the streams that are open, and breaks off the answers that are held back. */
+  close(): void;
+}
+
+/** Mistakes of `answer` itself become an internal error, and `report` is told. */
+export function createFetchAdapter(
+  handler: (request: HttpRequest) => AwaitableReply,
+  report: (error: unknown) => void,
+): FetchAdapter {
+  /** What ends each stream and each wait. */
+  const pendingClosers = new Set<() => void>();
+
+  const fetch = async (request: Request) => {
+    const { signal, method } = request;
+    const { pathname, search } = new URL(request.url);
+    const bytes = new Uint8Array(await request.arrayBuffer());
+    signal.throwIfAborted();
+    const httpRequest: HttpRequest = {
+      method,
+      target: pathname + search,
+      header: (name) => request.headers.get(name) ?? undefined,
+      body: bytes.length > bodyLimitOf(method, pathname) ? 'too-large' : bytes,
+    };
+    const reply = await untilAborted(signal, runHandler(handler, httpRequest, report));
+    if (reply.delayMs !== undefined) await delay(reply.delayMs, signal, pendingClosers);
+    signal.throwIfAborted();
+    if (reply.resetConnection) throw createNetworkError('A fault of the mock broke off the connection.');
+    const { status, headers, body } = reply;
+    return new Response(status === 204 ? null : toResponseBody(body, request, pendingClosers), { status, headers });
+  };
+  return {
+    fetch,
+    close() {
+      for (const end of [...pendingClosers]) end();
+    },
+  };
+}
+
+async function runHandler(
+  handler: (request: HttpRequest) => AwaitableReply,
+  httpRequest: HttpRequest,
+  report: (error: unknown) => void,
+): Promise<HttpReply> {
+  try {
+    return await handler(httpRequest);
+  } catch (error) {
+    report(error);
+    return withCorsHeaders(httpRequest, internalErrorReply());
+  }
+}
+
+/** What `fetch` says of a connection that gave no answer. */
+function createNetworkError(message: string): TypeError {
+  return new TypeError('fetch failed', { cause: new Error(message) });
+}
+
+function untilAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    signal.addEventListener('abort', abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+function delay(ms: number, signal: AbortSignal, pendingClosers: Set<() => void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let close = () => {};
+  const wait = new Promise<void>((resolve, reject) => {
+    timer = setTimeout(resolve, Math.min(ms, limits.maxDelayMs));
+    close = () => reject(createNetworkError('The mock was closed before the delay was over.'));
+    pendingClosers.add(close);
+  });
+  return untilAborted(signal, wait).finally(() => {
+    clearTimeout(timer);
+    pendingClosers.delete(close);
+  });
+}
+
+function toResponseBody(body: HttpReply['body'], request: Request, pendingClosers: Set<() => void>) {
+  if (typeof body === 'string') return body;
+  if (typeof body === 'function')
+    return request.method === 'HEAD' ? null : toReadableStream(body, request.signal, pendingClosers);
+  // A view of shared memory is no body for a Response; ours never is one, but its type could be.
+  return new Uint8Array(body);
+}
+
+/** A stream that ends with its reader, its request or the mock, and breaks off when nobody reads it. */
+function toReadableStream(
+  body: TextStream,
+  signal: AbortSignal,
+  pendingClosers: Set<() => void>,
+): ReadableStream<Uint8Array> {
+  let release = () => {};
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        let isEnded = false;
+        let unsubscribe: (() => void) | undefined;
+        release = () => {
+          isEnded = true;
+          unsubscribe?.();
+          unsubscribe = undefined;
+          signal.removeEventListener('abort', abort);
+          pendingClosers.delete(close);
+        };
+        const abort = () => {
+          release();
+          controller.error(signal.reason);
+        };
+        const close = () => {
+          release();
+          controller.close();
+        };
+        pendingClosers.add(close);
+        signal.addEventListener('abort', abort, { once: true });
+        const encoder = new TextEncoder();
+        unsubscribe = body((text) => {
+          if (isEnded) return;
+          controller.enqueue(encoder.encode(text));
+          if ((controller.desiredSize ?? 0) >= 0) return;
+          release();
+          controller.error(
+            createNetworkError(`More than ${limits.unreadStreamBytes} bytes of the stream were not read.`),
+          );
+        });
+        if (isEnded) release();
+      },
+      cancel: () => release(),
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: limits.unreadStreamBytes }),
+  );
+}

@@ -1,0 +1,251 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { bodyLimitOf } from '../body-limit.ts';
+import { withCorsHeaders } from '../cors.ts';
+import { internalErrorReply } from '../internal-error.ts';
+import { limits, type TimeLimits } from '../limits.ts';
+import type { AwaitableReply, HttpReply, HttpRequest, TextStream } from '../message.ts';
+import { transportErrorReply } from '../reply.ts';
+
+// Importing it would load all that it can give, its client and HTTP/2 among them: a third of the time until the first answer.
+const { createServer, STATUS_CODES } = process.getBuiltinModule('node:http');
+
+/** Who wants to know what a server does. */
+export interface NodeServerOptions {
+  /** Is told of every answer, and of every connection that was broken off instead of one. */
+  onReply(request: HttpRequest, reply: HttpReply): void;
+  /** Is told of every mistake of `answer` itself, which is answered as an internal error. */
+  report(error: unknown): void;
+  /** Default: those of `limits`. */
+  timeLimits?: TimeLimits;
+}
+
+/**
+ * A server that answers with `answer`. It listens to nothing yet.
+ *
+ * `closeAllConnections` also ends every stream and every delay.
+ */
+export function createNodeServer(
+  handler: (request: HttpRequest) => AwaitableReply,
+  { onReply, report, timeLimits = limits }: NodeServerOptions,
+): Server {
+  const pendingReplies = trackPendingReplies();
+
+  const respond = (incoming: IncomingMessage, outgoing: ServerResponse, request: HttpRequest, reply: HttpReply) => {
+    if (reply.delayMs !== undefined) {
+      const { delayMs, ...undelayed } = reply;
+      const release = pendingReplies.add(incoming, () => clearTimeout(timer));
+      const timer = setTimeout(
+        () => {
+          release();
+          respond(incoming, outgoing, request, undelayed);
+        },
+        Math.min(delayMs, limits.maxDelayMs),
+      );
+      return;
+    }
+    if (reply.resetConnection) incoming.socket.destroy();
+    else if (typeof reply.body !== 'function') sendReply(outgoing, reply, reply.body);
+    else if (request.method === 'HEAD') outgoing.writeHead(reply.status, reply.headers).end();
+    else {
+      try {
+        streamReply(outgoing, reply, reply.body, (end) => pendingReplies.add(incoming, end));
+      } catch (error) {
+        report(error);
+        incoming.socket.destroy();
+      }
+    }
+    onReply(request, reply);
+  };
+  const replyInternalError = (request: HttpRequest, error: unknown) => {
+    report(error);
+    return withCorsHeaders(request, internalErrorReply());
+  };
+  const respondWhenReady = (
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    request: HttpRequest,
+    promise: Promise<HttpReply>,
+  ) => {
+    // Says that the connection waits for an answer.
+    const release = pendingReplies.add(incoming, () => {});
+    promise
+      .catch((error) => replyInternalError(request, error))
+      .then((reply) => {
+        release();
+        if (!incoming.socket.destroyed) respond(incoming, outgoing, request, reply);
+      })
+      // Not even a mistake in a listener may end the process.
+      .catch(report);
+  };
+
+  const listener = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    if (incoming.headers.host === undefined && incoming.httpVersion === '1.1') {
+      respond(
+        incoming,
+        outgoing,
+        toHttpRequest(incoming, emptyBody),
+        unreadableReply('The request has no Host header.'),
+      );
+      return;
+    }
+    readBytes(incoming, (body) => {
+      const request = toHttpRequest(incoming, body);
+      let reply: AwaitableReply;
+      try {
+        reply = handler(request);
+      } catch (error) {
+        reply = replyInternalError(request, error);
+      }
+      if (reply instanceof Promise) respondWhenReady(incoming, outgoing, request, reply);
+      else respond(incoming, outgoing, request, reply);
+    });
+  };
+  const server = createServer(
+    {
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: timeLimits.headersTimeoutMs,
+      requestTimeout: timeLimits.requestTimeoutMs,
+      connectionsCheckingInterval: timeLimits.timeoutCheckEveryMs,
+      keepAliveTimeout: timeLimits.keepAliveTimeoutMs,
+      // Node would keep the first `Host` and hide a second one from the gate.
+      joinDuplicateHeaders: true,
+      // Without it Node answers by itself, outside the envelope; so it does to an unknown `Expect`.
+      requireHostHeader: false,
+      // A request that announces no body has no stream to wait for.
+      optimizeEmptyRequests: true,
+    },
+    listener,
+  );
+  server.on('checkExpectation', listener);
+  server.maxConnections = limits.connections;
+  // As many as fit into the bytes: Node would drop those beyond 2000 without a word.
+  server.maxHeadersCount = 0;
+  server.on('clientError', (error, socket) => {
+    // A refusal must not be taken for the answer that is still to come, nor stand in the middle of a stream.
+    if (pendingReplies.hasPending(socket)) socket.destroy();
+    else rejectUnreadable(error, socket);
+  });
+  return server;
+}
+
+/** The answers that are still to come or have no end, by their connection. */
+function trackPendingReplies() {
+  const endingsBySocket = new WeakMap<Duplex, Set<() => void>>();
+  return {
+    /** Calls `end` when the connection is gone, unless the returned function is called before. */
+    add({ socket }: IncomingMessage, end: () => void): () => void {
+      let ends = endingsBySocket.get(socket);
+      if (ends === undefined) {
+        ends = new Set();
+        endingsBySocket.set(socket, ends);
+        socket.once('close', () => {
+          for (const finish of endingsBySocket.get(socket) ?? []) finish();
+          endingsBySocket.delete(socket);
+        });
+      }
+      ends.add(end);
+      return () => ends.delete(end);
+    },
+    hasPending: (socket: Duplex) => (endingsBySocket.get(socket)?.size ?? 0) > 0,
+  };
+}
+
+/** What is no HTTP at all gets an answer too, as far as it can be answered. */
+function rejectUnreadable(error: Error & { code?: string }, socket: Duplex): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const { status, headers, body } = replyToClientError(error.code);
+  const lines = Object.entries({ ...headers, 'content-length': String(body.length), connection: 'close' });
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`);
+}
+
+function replyToClientError(code: string | undefined): HttpReply {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return transportErrorReply(
+        'headersTooLarge',
+        `Request line and headers may have at most ${limits.headerBytes} bytes.`,
+      );
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return unreadableReply('The request took too long to come in. Send it again, as a whole.');
+    default:
+      return unreadableReply('The request could not be read as HTTP.');
+  }
+}
+
+function unreadableReply(message: string): HttpReply {
+  return transportErrorReply('unreadableRequest', message, { headers: { connection: 'close' } });
+}
+
+function toHttpRequest({ method = '', url = '', headers }: IncomingMessage, body: HttpRequest['body']): HttpRequest {
+  const header = (name: string) => {
+    const value = headers[name];
+    return Array.isArray(value) ? value.join(', ') : value;
+  };
+  return { method, target: url, header, body };
+}
+
+/** Collects the body up to the limit; a longer one is not kept, and not waited for, nor is one that nothing announces. */
+function readBytes(incoming: IncomingMessage, onBody: (body: HttpRequest['body']) => void): void {
+  if (incoming.headers['content-length'] === undefined && incoming.headers['transfer-encoding'] === undefined) {
+    onBody(emptyBody);
+    return;
+  }
+  const chunks: Buffer[] = [];
+  const limit = bodyLimitOf(incoming.method ?? '', incoming.url ?? '');
+  let length = 0;
+  let isTooLarge = false;
+  incoming.on('data', (chunk: Buffer) => {
+    length += chunk.length;
+    if (isTooLarge) return;
+    if (length <= limit) {
+      chunks.push(chunk);
+      return;
+    }
+    isTooLarge = true;
+    onBody('too-large');
+  });
+  incoming.on('end', () => {
+    if (!isTooLarge) onBody(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks));
+  });
+  // A client that breaks off has no answer coming; there is nobody to tell.
+  incoming.on('error', () => {});
+}
+
+const emptyBody = new Uint8Array();
+
+function sendReply(outgoing: ServerResponse, { status, headers }: HttpReply, body: string | Uint8Array): void {
+  const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length;
+  outgoing.writeHead(status, status === 204 ? headers : { 'content-length': length, ...headers });
+  outgoing.end(body);
+}
+
+/** Writes pieces as they come until the client goes away; one that does not read them is taken to be gone. */
+function streamReply(
+  outgoing: ServerResponse,
+  { status, headers }: HttpReply,
+  body: TextStream,
+  onDisconnect: (end: () => void) => void,
+): void {
+  let isEnded = false;
+  let unsubscribe: (() => void) | undefined;
+  const end = () => {
+    isEnded = true;
+    unsubscribe?.();
+    unsubscribe = undefined;
+  };
+  outgoing.writeHead(status, headers);
+  outgoing.flushHeaders();
+  onDisconnect(end);
+  unsubscribe = body((text) => {
+    if (isEnded) return;
+    outgoing.write(text);
+    if (outgoing.writableLength <= limits.unreadStreamBytes) return;
+    end();
+    outgoing.req.socket.destroy();
+  });
+}

@@ -1,0 +1,108 @@
+import { isDocumented } from '../../src/errors.ts';
+import type { GapId } from '../../src/generated/ids.ts';
+import { misfitGaps } from '../../src/generated/misfit-gaps.ts';
+import * as validators from '../../src/generated/request-validators.js';
+import { type OperationId, operationIds } from '../../src/operations.ts';
+import { describeSchemaError, parseJsonPointer, placeOf, type SchemaError, type Validator } from '../../src/schema.ts';
+
+/** Where a request does not fit the document, in words, and the gaps that refusing it rests on. */
+export interface ValidationIssue {
+  message: string;
+  gaps: GapId[];
+}
+
+type RequestPart = 'path' | 'query' | 'body';
+
+const validatorsOf = Object.fromEntries(
+  operationIds.map((operationId) => {
+    const findValidator = (part: string) => (validators as Partial<Record<string, Validator>>)[`${operationId}${part}`];
+    return [operationId, { path: findValidator('Path'), query: findValidator('Query'), body: findValidator('Body') }];
+  }),
+) as Record<OperationId, Record<RequestPart, Validator | undefined>>;
+
+/** Holds one part of a request against its schema; undefined when it fits. */
+export function findValidationIssue(
+  operationId: OperationId,
+  part: RequestPart,
+  value: unknown,
+): ValidationIssue | undefined {
+  const validate = validatorsOf[operationId][part];
+  if (validate === undefined || validate(value)) return undefined;
+  const error = mostSpecificError(validate.errors ?? []);
+  const place = placeOf(error, part === 'body' ? 'The body' : 'The request');
+  return {
+    message: `${place} ${describeSchemaError(error)}.`,
+    gaps: gapsOfError(operationId, part, error, valueAt(value, error)),
+  };
+}
+
+/**
+ * Of a value that fits none of several types: that it is out of bounds says most; else
+ * it is told all that would have fitted.
+ */
+function mostSpecificError(errors: readonly SchemaError[]): SchemaError {
+  const [first] = errors;
+  if (first === undefined) throw new Error('A validator refused a value without saying why.');
+  const alternatives = errors.filter(({ keyword }) => keyword !== 'anyOf');
+  if (alternatives.length === errors.length) return first;
+  const message = alternatives.map(describeSchemaError).join(' or ');
+  return alternatives.find(({ keyword }) => keyword === 'minimum') ?? { ...first, keyword: 'type', message };
+}
+
+/**
+ * The document states what a value of the wrong type gets, and for which operations. What
+ * any other misfit gets is ours to choose: a gap of its own, or the gap of its kind.
+ */
+function gapsOfError(operationId: OperationId, part: RequestPart, error: SchemaError, actual: unknown): GapId[] {
+  const [first = String(error.params.missingProperty)] = parseJsonPointer(error.instancePath);
+  const kind = actual === '' ? 'empty' : error.keyword;
+  const specificGap: GapId | undefined = (misfitGaps[operationId] as Partial<Record<string, GapId>>)[
+    `${part} ${first} ${kind}`
+  ];
+  return specificGap === undefined ? gapsOfKeyword(operationId, error, actual) : [specificGap];
+}
+
+function gapsOfKeyword(
+  operationId: OperationId,
+  { keyword, instancePath, params }: SchemaError,
+  actual: unknown,
+): GapId[] {
+  if (actual === '') return ['validation/empty-text'];
+  switch (keyword) {
+    case 'type':
+      if (actual === null) return ['validation/null'];
+      if (instancePath === '') return ['transport/body-not-object'];
+      if (isDocumented(operationId, 'validationError')) return [];
+      return [isNumericString(actual) ? 'validation/numbers-as-text' : 'validation/wrong-type-in-call-operations'];
+    case 'enum':
+    case 'const':
+      return ['validation/unknown-enum-value'];
+    case 'minimum':
+    case 'maximum':
+      return ['validation/out-of-range'];
+    case 'required':
+      return ['validation/missing-field'];
+    case 'format':
+      return [lacksOffset(params, actual) ? 'validation/moment-without-offset' : 'validation/malformed-text'];
+    default:
+      return ['validation/malformed-text'];
+  }
+}
+
+function isNumericString(actual: unknown): boolean {
+  return typeof actual === 'string' && /^-?\d+(\.\d+)?$/.test(actual);
+}
+
+/** A date and a time of day, and nothing that says where. */
+export const dateTimeWithoutOffset = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/;
+
+function lacksOffset({ format }: SchemaError['params'], actual: unknown): boolean {
+  return format === 'date-time' && typeof actual === 'string' && dateTimeWithoutOffset.test(actual);
+}
+
+function valueAt(value: unknown, { instancePath }: SchemaError): unknown {
+  return parseJsonPointer(instancePath).reduce<unknown>(
+    (at, step) => (at as Record<string, unknown> | undefined)?.[step],
+    value,
+  );
+}

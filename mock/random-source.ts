@@ -1,0 +1,53 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { Nonce } from './domain/nonce.ts';
+
+/**
+ * Everything about a mock that looks random, made from its seed: the same seed gives the
+ * same nonces in the same order and the same secret.
+ */
+export interface RandomSource {
+  /** The nonce of the next command; no two of the first 2^32 are alike. */
+  nonce(): Nonce;
+  /** What signed links are signed with. */
+  secret: string;
+  seed: string;
+  /** How many nonces there were. */
+  nonceCount(): number;
+}
+
+/**
+ * The seed of a run that goes on after so many events of earlier ones.
+ *
+ * What was drawn since the last event is in no event, but must not come again. Links stay signed as they were.
+ */
+export function resumedSeed(seed: string, events: number): string {
+  return `${seed.replace(resumeSuffix, '')}#${events}`;
+}
+
+const resumeSuffix = /#\d+$/;
+
+/** The chance of a seed; `drawn` nonces of it were used before. */
+export function createRandomSource(seed: string, drawn = 0): RandomSource {
+  const digest = sha256(utf8ToBytes(`nonces ${seed}`));
+  const [first, second] = new Uint32Array(digest.slice(0, 8).buffer) as unknown as [number, number];
+  let count = drawn;
+  return {
+    nonce() {
+      count += 1;
+      const high = mix((count ^ first) >>> 0);
+      return { high, low: mix((high ^ second) >>> 0) };
+    },
+    seed,
+    nonceCount: () => count,
+    secret: bytesToHex(sha256(utf8ToBytes(`links ${seed.replace(resumeSuffix, '')}`))),
+  };
+}
+
+/** A one-to-one mixing of 32 bits (the finaliser of MurmurHash3), so that nonces repeat only after 2^32. */
+function mix(bits: number): number {
+  let value = bits;
+  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
+  return (value ^ (value >>> 16)) >>> 0;
+}

@@ -1,0 +1,26 @@
+import type { Clock } from './clock.ts';
+
+/** A clock that can be exchanged for another while the mock runs. */
+export interface SwappableClock extends Clock {
+  /** The clock that is in use. */
+  current(): Clock;
+  use(clock: Clock): void;
+}
+
+export function createSwappableClock(first: Clock): SwappableClock {
+  let clock = first;
+  return {
+    get mode() {
+      return clock.mode;
+    },
+    get factor() {
+      return clock.factor;
+    },
+    now: () => clock.now(),
+    realMsUntil: (instant) => clock.realMsUntil(instant),
+    current: () => clock,
+    use(next) {
+      clock = next;
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { suggestionFor } from '../../src/nearest.ts';
+import type { Agent, Channel, OutboundCallChannel, Workflow, Workspace } from '../domain/workspace/workspace.ts';
+import { formatPointer, type WorkspaceIssue } from './issue.ts';
+
+/** What the schema cannot say of workspaces that fit it: names are there once, and what they name exists. */
+export function checkIntegrity(workspaces: readonly Workspace[]): WorkspaceIssue[] {
+  return [
+    ...findDuplicates(
+      workspaces.map(({ id }, index) => [`/workspaces/${index}/id`, id]),
+      'an id',
+    ),
+    // Keys are secrets: a fault says where one stands, not what it is.
+    ...findDuplicates(
+      workspaces.flatMap(({ apiKeys }, index) =>
+        apiKeys.map((key, position): LocatedName => [`/workspaces/${index}/apiKeys/${position}`, key]),
+      ),
+      'a key',
+    ),
+    ...workspaces.flatMap((workspace, index) => checkWorkspace(workspace, `/workspaces/${index}`)),
+  ];
+}
+
+function checkWorkspace(workspace: Workspace, basePointer: string): WorkspaceIssue[] {
+  const { agents, channels, templates, workflows, recipients } = workspace;
+  return [
+    ...findDuplicates(locateNames(channels, `${basePointer}/channels`), 'a name'),
+    ...channels.flatMap((channel, index) => checkChannel(channel, workspace, `${basePointer}/channels/${index}`)),
+    ...findDuplicates(locateNames(agents, `${basePointer}/agents`), 'a name'),
+    ...agents.flatMap((agent, index) => checkAgent(agent, `${basePointer}/agents/${index}`)),
+    ...findDuplicates(locateNames(templates, `${basePointer}/templates`), 'a name'),
+    ...findDuplicates(
+      workflows.map(({ id }, index) => [`${basePointer}/workflows/${index}/id`, id]),
+      'an id',
+    ),
+    ...workflows.flatMap((workflow, index) => checkWorkflow(workflow, workspace, `${basePointer}/workflows/${index}`)),
+    ...findDuplicates(
+      recipients.map(({ to }, index) => [`${basePointer}/recipients/${index}/to`, withoutPlus(to)]),
+      'a recipient',
+    ),
+  ];
+}
+
+function checkChannel(channel: Channel, { agents }: Workspace, basePointer: string): WorkspaceIssue[] {
+  const issues = 'numbers' in channel ? findDuplicateNumbers(channel.numbers, `${basePointer}/numbers`) : [];
+  if (!('agent' in channel) || channel.agent === undefined) return issues;
+
+  const agent = agents.find(({ name }) => name === channel.agent);
+  if (agent === undefined) return [...issues, unknownAgentIssue(channel.agent, agents, `${basePointer}/agent`)];
+  if (channel.agentVersion === undefined) return issues;
+
+  const versions = ['default', ...(agent.draft === undefined ? [] : ['draft']), ...labelsOf(agent)];
+  if (versions.includes(channel.agentVersion)) return issues;
+  return [
+    ...issues,
+    unknownReferenceIssue(
+      channel.agentVersion,
+      versions,
+      `version of ${quote(agent.name)}`,
+      `${basePointer}/agentVersion`,
+    ),
+  ];
+}
+
+function checkAgent(agent: Agent, basePointer: string): WorkspaceIssue[] {
+  const labels = labelsOf(agent);
+  return [
+    ...findDuplicates(
+      labels.map((label, index) => [`${basePointer}/versions/${index}/label`, label]),
+      'a label',
+    ),
+    ...(labels.includes(agent.published)
+      ? []
+      : [unknownReferenceIssue(agent.published, labels, 'version', `${basePointer}/published`)]),
+  ];
+}
+
+function checkWorkflow(workflow: Workflow, { agents, channels }: Workspace, basePointer: string): WorkspaceIssue[] {
+  const issues = agents.some(({ name }) => name === workflow.agent)
+    ? []
+    : [unknownAgentIssue(workflow.agent, agents, `${basePointer}/agent`)];
+
+  const callChannels = channels.filter(
+    (candidate): candidate is OutboundCallChannel => candidate.type === 'outboundSipTrunk',
+  );
+  const channel =
+    workflow.channel === undefined
+      ? callChannels.find(({ enabled }) => enabled)
+      : callChannels.find(({ name }) => name === workflow.channel);
+  if (workflow.channel !== undefined && channel === undefined) {
+    const other = channels.find(({ name }) => name === workflow.channel);
+    const message = `names a channel that places no calls: its type is "${other?.type}", not "outboundSipTrunk".`;
+    const names = callChannels.map(({ name }) => name);
+    const pointer = `${basePointer}/channel`;
+    issues.push(
+      other ? { pointer, message } : unknownReferenceIssue(workflow.channel, names, 'outbound call channel', pointer),
+    );
+    return issues;
+  }
+
+  const { botNumber } = workflow;
+  const numbers = channel?.numbers ?? [];
+  if (botNumber === undefined || numbers.some((number) => withoutPlus(number) === withoutPlus(botNumber)))
+    return issues;
+  const owner = channel === undefined ? 'an outbound call channel' : `the channel ${quote(channel.name)}`;
+  return [...issues, unknownReferenceIssue(botNumber, numbers, `number of ${owner}`, `${basePointer}/botNumber`)];
+}
+
+/** A pointer and the name that stands there. */
+type LocatedName = [pointer: string, name: string];
+
+function locateNames(items: readonly { name: string }[], basePointer: string): LocatedName[] {
+  return items.map(({ name }, index) => [`${basePointer}/${index}/name`, name]);
+}
+
+/** A fault for every name that stands further up already. */
+function findDuplicates(names: readonly LocatedName[], kind: string): WorkspaceIssue[] {
+  const first = new Map<string, string>();
+  return names.flatMap(([pointer, name]) => {
+    const earlier = first.get(name);
+    if (earlier !== undefined) return [{ pointer, message: `is ${kind} that ${formatPointer(earlier)} has already.` }];
+    first.set(name, pointer);
+    return [];
+  });
+}
+
+function findDuplicateNumbers(numbers: readonly string[], basePointer: string): WorkspaceIssue[] {
+  return findDuplicates(
+    numbers.map((number, index) => [`${basePointer}/${index}`, withoutPlus(number)]),
+    'a number',
+  );
+}
+
+function unknownAgentIssue(name: string, agents: readonly Agent[], pointer: string): WorkspaceIssue {
+  const names = agents.map((agent) => agent.name);
+  return unknownReferenceIssue(name, names, 'agent of this workspace', pointer);
+}
+
+function unknownReferenceIssue(name: string, names: readonly string[], kind: string, pointer: string): WorkspaceIssue {
+  return { pointer, message: `names no ${kind}; found ${quote(name)}${suggestionFor(name, names)}` };
+}
+
+function labelsOf({ versions }: Agent): string[] {
+  return versions.map(({ label }) => label);
+}
+
+/** Numbers may be written with or without `+`. */
+function withoutPlus(number: string): string {
+  return number.replace(/^\+/, '');
+}
+
+function quote(name: string): string {
+  return JSON.stringify(name);
+}

@@ -1,0 +1,70 @@
+import { rules } from '../../../../contracts/index.ts';
+import { unobservable } from '../../../../contracts/steps/unobservable/index.ts';
+import { gaps } from '../../../generated/gaps.ts';
+import { loadStatementTexts } from '../../document/statement-texts.ts';
+
+/** How far the rules and the answers to gaps reach. */
+export interface Coverage {
+  statements: number;
+  rules: number;
+  /** How many statements are cited by a rule. */
+  cited: number;
+  /** How many have a reason why no rule can cite them. */
+  unobservable: number;
+  /** Statements with neither. */
+  uncovered: readonly AnnotationText[];
+  /** Statements with both: the reason is out of date. */
+  contradicted: readonly AnnotationText[];
+  gaps: number;
+  /** Gaps for which nobody has said what the mock does. */
+  unanswered: readonly AnnotationText[];
+}
+
+interface AnnotationText {
+  id: string;
+  text: string;
+}
+
+/** Prints what is not covered, and counts. Gives the exit code: 0 when all is, 1 when anything is left. */
+export async function runCoverage({ json = false }: { json?: boolean }): Promise<number> {
+  const result = coverageOf({ texts: await loadStatementTexts(), rules, unobservable, gaps });
+  process.stdout.write(json ? `${JSON.stringify(result, null, 2)}\n` : renderCoverage(result));
+  return result.uncovered.length + result.contradicted.length + result.unanswered.length === 0 ? 0 : 1;
+}
+
+/** What coverage is counted from. */
+interface CoverageInput {
+  texts: ReadonlyMap<string, string>;
+  rules: readonly { statements: readonly string[] }[];
+  unobservable: readonly { id: string }[];
+  gaps: readonly { id: string; text: string; default: string }[];
+}
+
+export function coverageOf({ texts, rules, unobservable, gaps }: CoverageInput): Coverage {
+  const cited = new Set(rules.flatMap(({ statements }) => statements));
+  const exempted = new Set(unobservable.map(({ id }) => id));
+  const statements = [...texts].map(([id, text]) => ({ id, text: text.trim() }));
+  return {
+    statements: statements.length,
+    rules: rules.length,
+    cited: statements.filter(({ id }) => cited.has(id)).length,
+    unobservable: exempted.size,
+    uncovered: statements.filter(({ id }) => !cited.has(id) && !exempted.has(id)),
+    contradicted: statements.filter(({ id }) => cited.has(id) && exempted.has(id)),
+    gaps: gaps.length,
+    unanswered: gaps.filter((gap) => gap.default.trim() === '').map(({ id, text }) => ({ id, text })),
+  };
+}
+
+function renderCoverage({ uncovered, contradicted, unanswered, ...counts }: Coverage): string {
+  const renderSection = (title: string, list: readonly AnnotationText[]) =>
+    list.length === 0 ? [] : [title, ...list.map(({ id, text }) => `  ${id}: ${text}`), ''];
+  return [
+    ...renderSection('Statements without a rule and without a reason', uncovered),
+    ...renderSection('Statements with a rule, and with a reason why there is none', contradicted),
+    ...renderSection('Gaps without an answer', unanswered),
+    `${counts.statements} statements: ${counts.cited} cited by ${counts.rules} rules, ${counts.unobservable} with a reason why not, ${uncovered.length} with neither.`,
+    `${counts.gaps} gaps: ${counts.gaps - unanswered.length} with an answer.`,
+    '',
+  ].join('\n');
+}

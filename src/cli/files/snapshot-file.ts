@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import type { ControlSchemas } from '../../control-operations.ts';
+import * as validators from '../../generated/control-body-validators.js';
+import { describeSchemaError, placeOf } from '../../schema.ts';
+import { CliError } from '../cli-error.ts';
+
+const hint = 'Give --snapshot a file that the control plane exported: GET /_mock/snapshots/NAME.';
+
+/** The snapshot of a file. @throws CannotDo when there is none in it. */
+export async function readSnapshotFile(file: string): Promise<ControlSchemas['Snapshot']> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new CliError(`The snapshot ${file} cannot be read (${error.code}). ${hint}`);
+  });
+  const snapshot = parseSnapshot(text, file);
+  const validate = validators.importSnapshotBody;
+  if (validate(snapshot)) return snapshot as ControlSchemas['Snapshot'];
+  const [firstError] = validate.errors ?? [];
+  const reason =
+    firstError === undefined
+      ? 'is not valid'
+      : `${placeOf(firstError, 'The document')} ${describeSchemaError(firstError)}`;
+  throw new CliError(`${file} is no snapshot: ${reason}. ${hint}`);
+}
+
+function parseSnapshot(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new CliError(`${file} is no snapshot: ${(error as Error).message}. ${hint}`);
+  }
+}

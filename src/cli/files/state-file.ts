@@ -1,0 +1,15 @@
+import type { SqliteLog } from '../../../mock/log/sqlite-log.ts';
+import { CliError } from '../cli-error.ts';
+
+/** Opens the file that keeps the mock's state, or begins it. @throws CannotDo when that is not possible. */
+export async function openStateFile(file: string, seed: string): Promise<SqliteLog> {
+  const { openSqliteLog } = await import('../../../mock/log/sqlite-log.ts');
+  try {
+    return openSqliteLog(file, seed);
+  } catch (error) {
+    throw new CliError(
+      `The state file ${file} cannot be used: ${(error as Error).message}. ` +
+        'Check the path given to --state, and that no other mock uses the file.',
+    );
+  }
+}

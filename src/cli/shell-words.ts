@@ -1,4 +1,0 @@
-/** A command line of these words, each quoted where a POSIX shell needs it. */
-export function commandLine(words: readonly string[]): string {
-  return words.map((word) => (/^[\w./:@-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)).join(' ');
-}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { usualNoise } from '../../../../bench/soak/noise/noisy-service.ts';
+import { runRulesInNoise } from '../../../../bench/soak/noise/run-rules-in-noise.ts';
+import { type Rule, rules } from '../../../../contracts/index.ts';
+
+const quick = (rule: Rule) => /^(cancel-scheduled|get-session|trigger-call|time)\//.test(rule.id);
+
+// npm run soak:noise does it with all rules, 50 times, and slower.
+test('a bad way to a good service violates no rule, and most can be judged', async () => {
+  const noise = { ...usualNoise, latency: 200, hidden: 300, resets: 0.01, unavailable: 0.01 };
+  const verdicts = await runRulesInNoise(rules.filter(quick), noise, 7, 5);
+  const types = verdicts.map(({ outcome }) => outcome.type);
+
+  expect(verdicts.filter(({ outcome }) => outcome.type === 'failed')).toEqual([]);
+  expect(types.filter((type) => type === 'passed').length).toBeGreaterThan(types.length / 3);
+});

@@ -1,0 +1,160 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createNodeServer } from '../../mock/http/adapters/node-server.ts';
+import type { HttpReply, HttpRequest } from '../../mock/http/message.ts';
+import { createMock, type Mock, manualClock } from '../../mock/index.ts';
+import { controlOperationIds, controlOperations } from '../../src/control-operations.ts';
+
+/** A mock with something to lose, a server of somebody else, and a look at what reaches the mock. */
+export interface CrossOriginSetup {
+  mock: Mock;
+  /** What must never be seen by others: seed, API key, a session id and what a customer is called. */
+  canaries: readonly string[];
+  apiKey: string;
+  mockPort: number;
+  evilPort: number;
+  /** Paths that are read with GET, and requests that change something, all with ids that exist. */
+  reads: readonly string[];
+  writes: readonly (readonly [method: string, path: string])[];
+  /** All that can be changed, as text. */
+  state(): Promise<string>;
+  /** The requests that were answered and not told yet: `POST /_mock/reset 403`. Waits for the first. */
+  takeAnswered(): Promise<string[]>;
+  /** Lets go of those that were answered and not told yet. */
+  clearAnswered(): void;
+  close(): Promise<void>;
+}
+
+const apiKey = 'canary-key-5b1f';
+
+const vaultWorkspace = {
+  id: 'vault',
+  apiKeys: [apiKey],
+  channels: [{ type: 'messengerChat', name: 'Messenger', agent: 'Mia', numbers: ['+14155550101'] }],
+  agents: [
+    {
+      name: 'Mia',
+      published: '1',
+      versions: [
+        {
+          label: '1',
+          opening: [{ type: 'message', content: [{ type: 'text', text: 'Hello.' }] }],
+          otherwise: [{ type: 'message', content: [{ type: 'text', text: 'Hm.' }] }],
+          replies: [
+            { when: ['picture'], entries: [{ type: 'message', content: [{ type: 'image', caption: 'A parcel' }] }] },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+/** Everything anew. Without the gate, the mock answers whoever asks. */
+export async function setUpCrossOrigin({ gate: accessGuard = true } = {}): Promise<CrossOriginSetup> {
+  const answeredRequests: string[] = [];
+  let notify = () => {};
+  const onAnswer = ({ method, target }: HttpRequest, { status }: HttpReply) => {
+    // Browsers ask for it when they like.
+    if (target === '/favicon.ico') return;
+    answeredRequests.push(`${method} ${target} ${status}`);
+    notify();
+  };
+  const mock = createMock({
+    seed: 'canary-seed-9c27',
+    workspaces: { workspaces: [vaultWorkspace] },
+    clock: manualClock(Date.parse('2026-11-20T09:00:00Z')),
+    onReply: onAnswer,
+  });
+  const open = createNodeServer((request) => relayToMock(mock, request), { onReply: onAnswer, report: console.error });
+  const mockPort = accessGuard ? (await mock.listen()).port : await listen(open);
+  const evil = createServer(attackerServer);
+  const evilPort = await listen(evil);
+
+  const customer = '+14155550123';
+  const secretId = await triggerChat(mock, { customerNumber: customer });
+  const sessionId = await triggerChat(mock, { customerNumber: '+14155550124', scheduleTime: '2026-11-21T09:00:00Z' });
+  await mock.control.saveSnapshot({ name: 'before' });
+  const { faultId } = await mock.control.addFault({ effect: { type: 'internalError' }, workspaceId: 'globex' });
+  const ids: Record<string, string> = { workspaceId: vaultWorkspace.id, sessionId, faultId, name: 'before' };
+  // What never ends is tried on its own.
+  const all = controlOperationIds.flatMap((id) => {
+    if (id === 'streamEvents') return [];
+    const { method, path } = controlOperations[id];
+    return [[method, `/_mock${path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? name)}`] as const];
+  });
+  const reads = all.filter(([method]) => method === 'GET').map(([, path]) => path);
+
+  return {
+    mock,
+    canaries: [mock.seed, apiKey, secretId, customer],
+    apiKey,
+    mockPort,
+    evilPort,
+    reads: [...reads, '/_mock/data/apiKeys', '/'],
+    writes: [...all.filter(([method]) => method !== 'GET'), ['PATCH', `/_mock/data/workspaces/${vaultWorkspace.id}`]],
+    async state() {
+      const { control } = mock;
+      const parts = [control.getHealth(), control.getClock(), control.listEvents({ limit: 1000 })];
+      const more = [control.listWorkspaces(), control.listSnapshots(), control.listFaults(), control.listGaps()];
+      return JSON.stringify(await Promise.all([...parts, ...more]));
+    },
+    async takeAnswered() {
+      if (answeredRequests.length === 0) {
+        await new Promise<void>((resolve) => {
+          notify = resolve;
+        });
+      }
+      return answeredRequests.splice(0);
+    },
+    clearAnswered() {
+      answeredRequests.length = 0;
+    },
+    async close() {
+      await Promise.all([mock.close(), closeServer(evil), closeServer(open)]);
+    },
+  };
+}
+
+/** The mock answers as in process, where there is no gate. */
+async function relayToMock(mock: Mock, { method, target, header, body }: HttpRequest): Promise<HttpReply> {
+  const type = header('content-type');
+  const headers = type === undefined ? {} : { 'content-type': type };
+  const sent = method === 'GET' || method === 'HEAD' || typeof body === 'string' ? {} : { body: new Uint8Array(body) };
+  const response = await mock.fetch(`http://mock${target}`, { method, headers, ...sent });
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: new Uint8Array(await response.arrayBuffer()),
+  };
+}
+
+/** An empty page, and redirects to wherever it is asked to: `/307?http://…`. */
+const attackerServer: Parameters<typeof createServer>[1] = ({ url = '' }, response) => {
+  const [, status, location] = /^\/(30\d)\?(.+)$/.exec(url) ?? [];
+  if (status === undefined || location === undefined) {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Prizes</title><body></body>');
+  } else response.writeHead(Number(status), { location, 'access-control-allow-origin': '*' }).end();
+};
+
+async function triggerChat(mock: Mock, body: object): Promise<string> {
+  const response = await mock.fetch('http://mock/api/chat-agent/trigger', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': apiKey },
+    body: JSON.stringify({ communicationChannel: 'Messenger', ...body }),
+  });
+  const { data } = (await response.json()) as { data: { sessionId: string } };
+  return data.sessionId;
+}
+
+function listen(server: Server): Promise<number> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

@@ -1,0 +1,81 @@
+import type { Frame, Page } from 'playwright-core';
+import type { Attempt } from './attempt.ts';
+import { foreignNames } from './chromium.ts';
+import type { CrossOriginSetup } from './cross-origin-setup.ts';
+import { pageTools } from './page-tools.ts';
+
+/** Where a page comes from that does not belong to the mock. */
+export type AttackerOrigin = 'another port' | 'another site' | 'a name that was made to lead to the mock';
+
+/** What came of an attempt. */
+export interface AttemptResult {
+  /** What the page could read. */
+  returned: unknown;
+  /** What the browser shows then, in every window and frame. */
+  pageContent: string;
+  /** What the mock was asked for, and its answers: `POST /_mock/reset 403`. */
+  requests: string[];
+}
+
+/** Opens a page there and lets it try. Other windows of the browser are closed in the end. */
+export async function runAttempt(
+  page: Page,
+  setup: CrossOriginSetup,
+  attackerOrigin: AttackerOrigin,
+  attempt: Pick<Attempt, 'script' | 'goesTo'>,
+): Promise<AttemptResult> {
+  const { origin, url } = pageAddressOf(attackerOrigin, setup);
+  await page.goto(url, { waitUntil: 'domcontentloaded' });
+  setup.clearAnswered();
+  const globals = {
+    mock: origin,
+    evil: `http://${foreignNames.site}:${setup.evilPort}`,
+    reads: setup.reads,
+    writes: setup.writes,
+  };
+  const context = page.context();
+  const view = attempt.goesTo === 'a window' ? context.waitForEvent('page') : Promise.resolve(page);
+  const returned = await evaluateInPage(page, globals, attempt.script);
+  const requests = await setup.takeAnswered();
+  if (attempt.goesTo !== undefined) await (await view).waitForURL(({ pathname }) => pathname.startsWith('/_mock/'));
+  const frames = context.pages().flatMap((openPage) => openPage.frames());
+  const pageContent = await Promise.all(frames.map(contentOf));
+  await Promise.all(context.pages().map((openPage) => (openPage === page ? undefined : openPage.close())));
+  return { returned, pageContent: pageContent.join('\n'), requests };
+}
+
+/** A frame that the browser takes away meanwhile shows nothing. */
+async function contentOf(frame: Frame): Promise<string> {
+  try {
+    // Playwright's own way to ask for it takes ten times as long.
+    return await frame.evaluate<string>('document.documentElement.outerHTML');
+  } catch (error) {
+    if (frame.isDetached()) return '';
+    throw error;
+  }
+}
+
+/** Runs the body of an async function in a page, with the tools and with what it knows. */
+export function evaluateInPage(page: Page, globals: object, script: string): Promise<unknown> {
+  const constants = Object.entries(globals).map(([name, value]) => `const ${name} = ${JSON.stringify(value)};`);
+  return page.evaluate(`(async () => { ${constants.join('\n')}${pageTools}${script} })()`);
+}
+
+/** Where the page is, and what it takes for the origin of the mock. */
+function pageAddressOf(
+  attackerOrigin: AttackerOrigin,
+  { evilPort, mockPort }: CrossOriginSetup,
+): { url: string; origin: string } {
+  const origin = `http://127.0.0.1:${mockPort}`;
+  switch (attackerOrigin) {
+    case 'another port':
+      return { url: `http://127.0.0.1:${evilPort}/`, origin };
+    case 'another site':
+      return { url: `http://${foreignNames.site}:${evilPort}/`, origin };
+    case 'a name that was made to lead to the mock': {
+      const rebound = `http://${foreignNames.rebound}:${mockPort}`;
+      // The service answers to every name; any page of this origin will do.
+      return { url: `${rebound}/api`, origin: rebound };
+    }
+  }
+}

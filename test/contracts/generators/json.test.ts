@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Rule, rules, type Subject, skipReason } from '../../../contracts/index.ts';
+import { createBudget } from '../../../contracts/transport/budget.ts';
+import { createEffectGuard } from '../../../contracts/transport/effect-guard.ts';
+import { createHttpTransport } from '../../../contracts/transport/http-transport.ts';
+import { trackScheduledEffects } from '../../../contracts/transport/scheduled-effects.ts';
+import { createService } from '../../../contracts/transport/service.ts';
+import { createMock, manualClock } from '../../../mock/index.ts';
+import { mockSubject } from '../../support/kit/mock-subject.ts';
+
+const baseUrl = 'http://mock.test/api';
+const now = Date.parse('2026-11-20T09:30:00Z');
+const subject: Subject = { ...mockSubject(baseUrl), controlUrl: 'http://mock.test/_mock' };
+
+/** What a log keeps of a value. */
+function afterRoundTrip(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value) ?? 'null');
+}
+
+/** The same value without what JSON has no part in: how objects came to be. */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null || value instanceof Date || value instanceof Map) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plain(inner)]));
+}
+
+/** As little as a subject can have. */
+const scanty: Subject = {
+  ...subject,
+  workspace: { apiKey: 'acme-key', channels: { webChat: 'Website Chat' }, agents: subject.workspace.agents },
+};
+
+describe.each(rules.map((rule) => ({ rule, id: rule.id })))('the case of $id', ({ rule }) => {
+  const able = [subject, scanty].filter((one) => skipReason(rule, one, 'call') === undefined);
+
+  test('is the same after it was written down as JSON', () => {
+    expect(able).toContain(subject);
+    fc.assert(
+      fc.property(fc.oneof(...able.map(rule.arbitrary)), (given) => {
+        expect(afterRoundTrip(given)).toStrictEqual(plain(given));
+      }),
+      { numRuns: 60, seed: 1 },
+    );
+  });
+});
+
+describe('with what was written down', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] }));
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  test.each(rules.map((rule) => ({ rule, id: rule.id })))('$id asks the same', async ({ rule }) => {
+    for (const given of fc.sample(rule.arbitrary(subject), { numRuns: 3, seed: 2 })) {
+      const asked = await askedBy(rule, given);
+
+      expect(asked).not.toEqual([]);
+      expect(await askedBy(rule, afterRoundTrip(given))).toEqual(asked);
+    }
+  });
+
+  /** The requests of a rule to a mock that is always the same, at a moment that is always the same. */
+  async function askedBy({ check, serial }: Rule, given: unknown): Promise<unknown[]> {
+    vi.setSystemTime(now);
+    await using mock = createMock({ seed: 'given', ...(serial === true ? { clock: manualClock(now) } : {}) });
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) => mock.fetch(url, init));
+    const scheduledEffects = trackScheduledEffects(subject.baseUrl, { write() {} });
+    const guardContext = {
+      subject,
+      budget: createBudget(),
+      scheduledEffects,
+      signal: undefined,
+      deadline: Number.POSITIVE_INFINITY,
+    };
+    const service = createService(
+      subject,
+      createEffectGuard(guardContext, 'json', 'call'),
+      createHttpTransport(mock.fetch),
+    );
+    let isDone = false;
+    const whenDone = check(service, given, subject).finally(() => {
+      isDone = true;
+    });
+    const [checked] = await Promise.allSettled([whenDone, waitUntil(() => isDone)]);
+    expect(checked).toEqual({ status: 'fulfilled' });
+    return service.exchanges.map(({ request }) => request);
+  }
+});
+
+async function waitUntil(isDone: () => boolean): Promise<void> {
+  while (!isDone()) await vi.advanceTimersByTimeAsync(100);
+}

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { OpenGap } from '../../../contracts/observe/observation.ts';
+import { observations, openGaps } from '../../../contracts/observe/observations.ts';
+import { type ObservedGap, observe } from '../../../contracts/observe/observe.ts';
+import type { Profile } from '../../../mock/domain/profile.ts';
+import { createMock, scaledClock } from '../../../mock/index.ts';
+import { alternatives } from '../../../src/generated/alternatives.ts';
+import { mockSubject } from '../../support/kit/mock-subject.ts';
+
+const observable = openGaps.filter((gap) => !('reason' in observations[gap]));
+
+/** What is found out of a mock that plays a profile, by somebody who does not know it. */
+async function observeProfile(profile: Profile, gaps?: readonly OpenGap[]): Promise<ObservedGap[]> {
+  const mock = createMock({ profile, seed: 'observed' });
+  const { baseUrl } = await mock.listen();
+  try {
+    const subject = { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href };
+    return await observe(subject, { effects: 'call', ...(gaps === undefined ? {} : { gaps }) });
+  } finally {
+    await mock.close();
+  }
+}
+
+/** What was found out to be other than it is. */
+function wrongObservations(found: readonly ObservedGap[], profile: Profile): unknown[] {
+  return found.filter((one) => 'answer' in one && one.answer !== (profile[one.gap] ?? 'default'));
+}
+
+function unknownGaps(found: readonly ObservedGap[]): OpenGap[] {
+  return found.filter((one) => 'reason' in one).map(({ gap }) => gap);
+}
+
+test('by default', async () => {
+  const found = await observeProfile({});
+
+  expect(found.map(({ gap }) => gap)).toEqual(openGaps);
+  expect(wrongObservations(found, {})).toEqual([]);
+  expect(unknownGaps(found)).toEqual(openGaps.filter((gap) => !observable.includes(gap)));
+});
+
+test.each(['2026-11-18T08:00:00Z', '2026-11-21T08:00:00Z', '2026-11-25T23:50:00Z'])(
+  'with the clock held from %s nothing is left behind, whatever its moment',
+  async (now) => {
+    await using mock = createMock({ clock: scaledClock(1, Date.parse(now)) });
+    const { baseUrl } = await mock.listen();
+    const subject = { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href };
+    const types = new Set<string>();
+    await observe(subject, { effects: 'call', onEvent: ({ type }) => types.add(type) });
+
+    expect([...types]).toEqual(['gap-observed']);
+  },
+);
+
+describe('each alternative', () => {
+  test.each(observable.flatMap((gap) => alternatives[gap].map((chosen) => ({ gap, chosen }))))(
+    '$gap: $chosen',
+    async ({ gap, chosen }) => {
+      expect(await observeProfile({ [gap]: chosen } as Profile, [gap])).toEqual([{ gap, answer: chosen }]);
+    },
+  );
+});
+
+test('whatever is chosen together, nothing is told that is not so', async () => {
+  const someProfile = fc
+    .tuple(...openGaps.map((gap) => fc.constantFrom('default', ...alternatives[gap])))
+    .map((chosen) => Object.fromEntries(openGaps.map((gap, index) => [gap, chosen[index]])) as Profile);
+  await fc.assert(
+    fc.asyncProperty(someProfile, async (profile) => {
+      const found = await observeProfile(profile);
+      expect(wrongObservations(found, profile)).toEqual([]);
+      expect(unknownGaps(found).length).toBeLessThan(10);
+    }),
+    { seed: 1, numRuns: 10 },
+  );
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { type Probe, withProbe } from '../../../contracts/observe/probe.ts';
+import { scheduledChatRequest } from '../../../contracts/observe/requests.ts';
+import { createHttpTransport } from '../../../contracts/transport/http-transport.ts';
+import { createMock } from '../../../mock/index.ts';
+import { mockSubject } from '../../support/kit/mock-subject.ts';
+
+const subject = mockSubject('http://mock.test/api');
+
+/** Asks a mock behind a way that can be cut. */
+async function runProbe<Result>(work: (service: Probe, cut: () => void) => Promise<Result>) {
+  const mock = createMock({ seed: 'questioned' });
+  let isCut = false;
+  const transport = createHttpTransport((request) => (isCut ? Promise.reject(new Error('cut')) : mock.fetch(request)));
+  const cut = () => {
+    isCut = true;
+  };
+  const context = { name: 'asked', effect: 'schedule', transport } as const;
+  return { mock, ...(await withProbe(subject, context, (service) => work(service, cut))) };
+}
+
+test('what was scheduled is taken back', async () => {
+  const { mock, result, leaked } = await runProbe((service) =>
+    service.send('triggerChat', { body: scheduledChatRequest(service, subject) }),
+  );
+  const { sessionId } = (result.json as { data: { sessionId: string } }).data;
+
+  expect(leaked).toEqual([]);
+  const again = await mock.fetch(`http://mock.test/api/chat-agent/cancel/${sessionId}`, {
+    method: 'DELETE',
+    headers: { 'x-api-key': subject.workspace.apiKey },
+  });
+  expect(await again.json()).toMatchObject({ data: { isCancelled: false } });
+});
+
+test('what could not be taken back is told, with the line that does it', async () => {
+  const { leaked } = await runProbe(async (service, cut) => {
+    await service.send('triggerChat', { body: scheduledChatRequest(service, subject) });
+    cut();
+  });
+
+  expect(leaked).toMatchObject([
+    {
+      what: expect.stringContaining('a message to one of the recipients'),
+      command: expect.stringMatching(
+        /^curl -s -X DELETE 'http:\/\/mock\.test\/api\/chat-agent\/cancel\/ses_acme_\w+' -H/,
+      ),
+    },
+  ]);
+});

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createRedaction } from '../../../contracts/redaction/create-redaction.ts';
+import { restoreValues } from '../../../contracts/redaction/restore-values.ts';
+import { mockSubject } from '../../support/kit/mock-subject.ts';
+import { findingWith, ruleDecidedAs } from '../../support/kit/run-events.ts';
+
+const subject = mockSubject('http://127.0.0.1:1/api');
+const { text, json, event } = createRedaction(subject);
+
+describe('what stands in place of a value tells what it was', () => {
+  test.each([
+    ['+14155550123 or +14155550124', '<number 1> or <number 2>'],
+    ['tel:14155550123', 'tel:<number 1 without plus>'],
+    ['ada@example.com', '<e-mail 1>'],
+    ['Support Messenger', '<channel messenger>'],
+    ['/x/Marketing%20messenger', '/x/<channel messenger without templates, written otherwise>'],
+    ['acme-key, globex-key', '<key of the workspace>, <key of the other workspace>'],
+    [btoa('acme-key'), '<key of the workspace in base64>'],
+    ['Hi, Ava here. Available: Avalon.', 'Hi, <agent 1> here. Available: Avalon.'],
+    ['{"text":"\\nAva"}', '{"text":"\\n<agent 1>"}'],
+    ['https://a.test/r.wav?expires=7&signature=abc', 'https://a.test/r.wav?expires=7&signature=<secret>'],
+    ['a=1&amp;x-amz-security-token=abc', 'a=1&amp;x-amz-security-token=<secret>'],
+    ['nothing of it', 'nothing of it'],
+  ])('%s: %s', (before, after) => expect(text(before)).toBe(after));
+});
+
+test('cookies and authorizations are never told', () => {
+  const finding = findingWith('x');
+  const [exchange] = finding.exchanges;
+  const headers = { 'set-cookie': 'a=b', authorization: 'Basic abc', 'content-type': 'text/plain' };
+  const exchanges = exchange === undefined ? [] : [{ ...exchange, headers }];
+
+  expect(event(ruleDecidedAs('a/b', { type: 'failed', finding: { ...finding, exchanges } }))).toMatchObject({
+    outcome: {
+      finding: {
+        exchanges: [{ headers: { 'set-cookie': '<secret>', authorization: '<secret>', 'content-type': 'text/plain' } }],
+      },
+    },
+  });
+});
+
+test('the command to try again keeps the words that are ours', () => {
+  const seven = { ...subject, recipients: { ...subject.recipients, userIds: ['777', 'verify'] as const } };
+  const again = "understudy verify --subject 'Ava 777.yaml' --rule a/verify --seed 777 --runs 777";
+  const told = createRedaction(seven).event(
+    ruleDecidedAs('a/b', { type: 'failed', finding: { ...findingWith('x'), rerunCommand: again } }),
+  );
+
+  expect(told).toMatchObject({
+    outcome: {
+      finding: {
+        again: "understudy verify --subject '<agent 1> <user id 1>.yaml' --rule a/verify --seed 777 --runs 777",
+      },
+    },
+  });
+});
+
+test('what a rule was given comes back from the subject file', () => {
+  const words = ['+14155550123', '14155550124', 'ada@example.com', 'Ava', 'Support Messenger', 'acme-key', ' ', 'x'];
+  const given = fc.array(fc.constantFrom(...words), { maxLength: 6 }).map((some) => some.join(' '));
+  const values = fc.oneof(
+    given,
+    fc.dictionary(given, fc.oneof(given, fc.boolean(), fc.constant(null))),
+    fc.array(given),
+  );
+
+  fc.assert(
+    fc.property(values, (value) => {
+      const told = json(value);
+
+      expect(JSON.stringify(told)).not.toMatch(/4155550|Ava|Support|acme|ada@/);
+      expect(restoreValues(told, subject).input).toEqual(value);
+    }),
+  );
+});
+
+test('what no rule was given from the file stays as it is', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      expect(restoreValues(json(value), subject).input).toEqual(value);
+    }),
+  );
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { daysBetween, hasDueDate, shiftDates } from '../../../contracts/replay/date-shift.ts';
+
+const noon = Date.parse('2026-11-20T12:00:00Z');
+
+test.each([
+  ['2026-12-30T10:00:00Z', '2027-01-09T10:00:00Z'],
+  ['2026-12-30T23:30:00+12:45', '2027-01-09T23:30:00+12:45'],
+  ['2026-12-30', '2027-01-09'],
+  ['order 2026-12-30', 'order 2026-12-30'],
+  ['09:00', '09:00'],
+  ['2026-99-99', '2026-99-99'],
+])('ten days later %s is %s', (text, later) => {
+  expect(shiftDates(10, { body: [text, 1, null] })).toEqual({ body: [later, 1, null] });
+});
+
+test.each([
+  ['2026-11-20T00:00:00Z', 0],
+  ['2026-11-19T23:59:59Z', 1],
+  ['2026-10-20T12:00:00Z', 31],
+  ['2026-11-25T12:00:00Z', 0],
+])('from %s to noon of 20 November are %i days', (earlier, days) => {
+  expect(daysBetween(Date.parse(earlier), noon)).toBe(days);
+});
+
+test.each([
+  ['2026-11-21T12:00:01Z', false],
+  ['2026-11-21T11:59:59Z', true],
+  ['2020-01-01', true],
+  ['2020', false],
+])('whether %s is due: %s', (text, due) => expect(hasDueDate([{ text }], noon)).toBe(due));

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { judgeExchange } from '../../../contracts/expect/exchange-invariants.ts';
+import { createRedaction } from '../../../contracts/redaction/create-redaction.ts';
+import { serializeEvent } from '../../../contracts/reports/run-log/serialize-event.ts';
+import { toRuleDecided } from '../../../contracts/reports/run-log/to-run-event.ts';
+import { rules } from '../../../contracts/rules/index.ts';
+import { Violation } from '../../../contracts/violation.ts';
+import { mockSubject } from '../../support/kit/mock-subject.ts';
+
+const apiKey = 'sk_live_4f9Q7xTz2LmW8rVb6NcY1pHd';
+const plain = mockSubject('http://service.test/api');
+const subject = { ...plain, workspace: { ...plain.workspace, apiKey } };
+const [rule] = rules;
+
+/** Pieces of the key, long enough to be of use to somebody. */
+const pieces = Array.from({ length: apiKey.length - 11 }, (_, index) => apiKey.slice(index, index + 12));
+
+test('wherever an answer tells the key, and wherever a text is cut, no part of it is told', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 1_200 }), fc.constantFrom(200, 404, 500), fc.boolean(), (before, status, isJson) => {
+      const text = `${'.'.repeat(before)}${apiKey} is not allowed here${'.'.repeat(600)}`;
+      const body = isJson ? JSON.stringify({ responseCode: status, message: text, errorCode: text, data: text }) : text;
+      const exchange = {
+        operationId: 'getSession' as const,
+        request: { method: 'GET', url: 'http://service.test/api/session/fetch/a', headers: {}, body: undefined },
+        status,
+        headers: { 'content-type': 'application/json' },
+        text: body,
+        json: isJson ? JSON.parse(body) : undefined,
+      };
+      const violation = violationIn(exchange);
+      if (rule === undefined || violation === undefined) throw new Error('This answer was expected to be wrong.');
+      const outcome = {
+        type: 'failed',
+        violation,
+        counterexample: text,
+        exchanges: [exchange],
+        path: undefined,
+      } as const;
+      const told = createRedaction(subject).event(toRuleDecided({ rule, outcome, durationMs: 1 }, '', 'again'));
+
+      expect(pieces.filter((piece) => serializeEvent(told).includes(piece))).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+function violationIn(exchange: Parameters<typeof judgeExchange>[0]): Violation | undefined {
+  try {
+    judgeExchange(exchange, plain);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Violation) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createRedaction } from '../../../contracts/redaction/create-redaction.ts';
+import { type FormatName, formatNames } from '../../../contracts/reports/formats/format-names.ts';
+import { formats } from '../../../contracts/reports/formats/index.ts';
+import { createReport, type Report } from '../../../contracts/reports/report.ts';
+import { parseRunLog } from '../../../contracts/reports/run-log/parse-run-log.ts';
+import { serializeEvent } from '../../../contracts/reports/run-log/serialize-event.ts';
+import type { RunStarted } from '../../../contracts/verify/run-event.ts';
+import { mockSubject } from '../../support/kit/mock-subject.ts';
+import { documentTexts, runEventsWith } from '../../support/kit/run-events.ts';
+
+const hostile: Readonly<Record<string, string>> = {
+  'control characters': Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)).join('x'),
+  'the other control characters': '\u007f\u0080\u0085\u009b31m\u009d0;title\u0007\u009f',
+  'commands of a terminal': '\u001b[2J\u001b]8;;http://evil.test\u0007link\u001b]8;;\u0007\r\u001b[31m',
+  'the end of CDATA': ']]>]]&gt;<![CDATA[',
+  'a script': '</pre></style></script><script>alert(1)</script>',
+  'an attribute': "\"><img src=x onerror=alert(1)>' onload='x",
+  'a comment': '--><!-- <?xml version="1.0"?><!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>&a;',
+  'lone surrogates': '\ud800 \udfff\ud800 x',
+  'text that runs backwards': '\u202egnp.exe\u2066\u2069\u200f\u061c',
+  'what nobody can see': '\u200b\u2060\ufeff\u{e0041}\u{e007f}\u00ad',
+  'other line breaks': 'a\u2028b\u2029c\u000bd\u000ce\r\nf',
+  'no characters': '\ufffe\uffff\u{1fffe}',
+  'commands of a workflow': '\n::error::x\n::stop-commands::t\n::add-mask::a\n##[error]x ##[group]',
+  Markdown:
+    '\n\n# h\n[a](javascript:alert(1)) ![](http://evil.test/x) `x` ```\n@team #1 | | <details>\n\n</details>www.evil.test',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a workflow would fill it in.
+  placeholders: '${{ secrets.X }} $(id) `id` %0A::error::x $& $1',
+  names: '__proto__',
+};
+const cases = Object.entries(hostile).map(([what, word]) => ({ what, word }));
+
+const { event } = createRedaction(mockSubject('http://127.0.0.1:1/api'));
+
+/** Long words take a while, and every format is tried with the same. */
+const reports = new Map<string, Report>();
+
+function renderReport(format: FormatName, word: string): string {
+  const report = reports.get(word) ?? reportWith(word);
+  if (word === veryLong || Object.values(hostile).includes(word)) reports.set(word, report);
+  return formats[format](report);
+}
+
+function reportWith(word: string): Report {
+  const [first, ...others] = runEventsWith(word).map(event);
+  return createReport([first as RunStarted, ...others], documentTexts);
+}
+
+const veryLong = '<b>"\u0007 '.repeat(200_000);
+
+/** The tags of a page or of XML, in their order. */
+function tags(text: string): string[] {
+  return [...text.matchAll(/<[^>]*>/g)].map(([tag]) => tag.replace(/"[^"]*"/g, '""'));
+}
+
+/** What a terminal obeys, what turns text round, and what nobody can see. */
+const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u200b\u2060\ufeff]/u;
+
+const lineCount = (text: string) => text.split('\n').length;
+
+/** What holds of a format whatever stands in the events; the second text is that of a harmless run. */
+const harmless: Readonly<Record<FormatName, (text: string, plain: string) => void>> = {
+  terminal(text, plain) {
+    expect(lineCount(text)).toBe(lineCount(plain));
+    expect(text).not.toMatch(/^\s*::|##\[/m);
+  },
+  json: (text) => expect(JSON.parse(text)).toMatchObject({ format: 1 }),
+  ctrf: (text) => expect(JSON.parse(text)).toMatchObject({ reportFormat: 'CTRF' }),
+  sarif: (text) => expect(JSON.parse(text)).toMatchObject({ version: '2.1.0' }),
+  har: (text) => expect(JSON.parse(text)).toMatchObject({ log: { version: '1.2' } }),
+  junit(text, plain) {
+    expect(tags(text)).toEqual(tags(plain));
+    expect(text).not.toContain(']]>');
+  },
+  html(text, plain) {
+    expect(tags(text)).toEqual(tags(plain));
+    expect(text).not.toMatch(/<script|<img|<[^>]*\son\w+=/i);
+  },
+  github(text, plain) {
+    expect(lineCount(text)).toBe(lineCount(plain));
+    expect(text).toMatch(/^(::(error|warning) title=[^:,\n]*::[^\n]*\n)*$/);
+    expect(text).not.toContain('##[');
+  },
+  summary(text, plain) {
+    expect(tags(text)).toEqual(tags(plain));
+    expect(lineCount(text)).toBe(lineCount(plain));
+    expect(text.replace(/<pre>.*?<\/pre>/gs, '')).not.toMatch(/[[\]`@|]|www\.|\w:\/\//);
+  },
+};
+
+describe.each(formatNames)('%s', (format) => {
+  const plain = renderReport(format, 'plain');
+  const check = (word: string) => {
+    const text = renderReport(format, word);
+    harmless[format](text, plain);
+    expect(text.replaceAll('\n', ' ')).not.toMatch(unseen);
+    expect(text.isWellFormed()).toBe(true);
+  };
+
+  test.each(cases)('$what', ({ word }) => check(word));
+
+  test('whatever there is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (word) => check(word)),
+      { numRuns: 30 },
+    );
+  });
+
+  test('what is very long', () => {
+    const text = renderReport(format, veryLong);
+
+    harmless[format](text, plain);
+    expect(text.length).toBeLessThan(30_000_000);
+  });
+});
+
+test.each(cases)('every character comes back from a log: $what', ({ word }) => {
+  const events = runEventsWith(word);
+  const log = events.map(serializeEvent).join('');
+
+  expect(parseRunLog(log, 'run.ndjson').events).toEqual(JSON.parse(JSON.stringify(events)));
+  expect(lineCount(log)).toBe(events.length + 1);
+  expect(log.replaceAll('\n', ' ')).not.toMatch(unseen);
+});

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { createReport } from '../../../../contracts/reports/report.ts';
+import { parseRunLog, RunLogError } from '../../../../contracts/reports/run-log/parse-run-log.ts';
+import { serializeEvent } from '../../../../contracts/reports/run-log/serialize-event.ts';
+import {
+  documentTexts,
+  ruleDecidedAs,
+  runEnded,
+  runEventsWith,
+  runStartedWith,
+} from '../../../support/kit/run-events.ts';
+
+const log = runEventsWith('word').map(serializeEvent).join('');
+const started = serializeEvent(runStartedWith());
+
+test('a log gives the events that were written', () => {
+  expect(parseRunLog(log, 'run.ndjson')).toEqual({
+    events: JSON.parse(JSON.stringify(runEventsWith('word'))),
+    unfinished: undefined,
+  });
+});
+
+test.each([
+  ['with empty lines and line breaks of Windows', log.replaceAll('\n', '\r\n\r\n')],
+  ['without its last line break', log.trimEnd()],
+])('so does one %s', (_what, text) => {
+  expect(parseRunLog(text, 'run.ndjson')).toMatchObject({ events: { length: 9 }, unfinished: undefined });
+});
+
+describe('a run that was cut off', () => {
+  test('is told as such, wherever that was, and never as good', () => {
+    const end = log.lastIndexOf('{"type":"run-ended"');
+    for (let length = log.indexOf('\n') + 1; length < end; length += 97) {
+      const { events } = parseRunLog(log.slice(0, length), 'run.ndjson');
+      const { warnings } = createReport(events, documentTexts);
+
+      expect(warnings[0]).toMatchObject({ isFatal: true, text: expect.stringContaining('The run was cut off') });
+    }
+  });
+
+  test('says which line was not written to its end', () => {
+    expect(parseRunLog(`${started}{"type":"rule-dec`, 'run.ndjson')).toMatchObject({
+      events: [{ type: 'run-started' }],
+      unfinished: 'run.ndjson:2 was not written to its end and is left out.',
+    });
+  });
+});
+
+test.each<[what: string, text: string, message: RegExp]>([
+  ['an empty file', '', /^run\.ndjson:1: a log begins with the event "run-started"; found nothing\. Write one with:/],
+  ['no log', 'hello\nworld\n', /^run\.ndjson:1: each line must be one event as JSON; found something else\.$/],
+  [
+    'a line in between that is broken',
+    `${started}{"type":\n${serializeEvent(runEnded())}`,
+    /^run\.ndjson:2: each line must be/,
+  ],
+  ['another beginning', serializeEvent(runEnded()), /^run\.ndjson:1: .*; found "run-ended"\./],
+  [
+    'another format',
+    started.replace('"format":1', '"format":2'),
+    /^run\.ndjson:1: the log has the format 2, and this version reads the format 1\. Read it with/,
+  ],
+  ['no format', started.replace('"format":1,', ''), /^run\.ndjson:1: the log has the format "none"/],
+  ['an unknown event', `${started}\n{"type":"run-paused"}\n`, /^run\.ndjson:3: .*must have a known "type"\.$/],
+  [
+    'a value of another type',
+    `${started}${serializeEvent(runEnded()).replace('"exitCode":1', '"exitCode":"1"')}`,
+    /^run\.ndjson:2: exitCode must be one of 0, 1, 2, 3, 130\.$/,
+  ],
+  [
+    'an outcome without its finding',
+    `${started}{"type":"rule-decided","at":"2026-11-20T09:00:00Z","rule":"time/not-run","durationMs":1,"outcome":{"type":"violated"}}\n`,
+    /^run\.ndjson:2: outcome must have the field "finding"\.$/,
+  ],
+  [
+    'a rule that was not asked for',
+    `${started}${serializeEvent(ruleDecidedAs('a/b', { type: 'passed', runs: 1 }))}`,
+    /^run\.ndjson:2: the rule "a\/b" is not among those that the run began with\.$/,
+  ],
+  [
+    'two runs',
+    `${started}${started}`,
+    /^run\.ndjson:2: a second run begins here\. Keep each run in a file of its own\.$/,
+  ],
+  [
+    'another format in a last line without its break',
+    started.trim().replace('"format":1', '"format":2'),
+    /the format 2/,
+  ],
+  ['a list', '[]\n', /^run\.ndjson:1: /],
+  ['null', 'null\n', /^run\.ndjson:1: /],
+])('%s is told with its line', (_what, text, message) => {
+  const read = () => parseRunLog(text, 'run.ndjson');
+
+  expect(read).toThrow(RunLogError);
+  expect(read).toThrow(message);
+});

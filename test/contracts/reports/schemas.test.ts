@@ -1,0 +1,140 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Ajv as Ajv7 } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormatsModule from 'ajv-formats';
+import type { Log } from 'sarif';
+import { describe, expect, test } from 'vitest';
+import { validateXML } from 'xmllint-wasm';
+import { formats } from '../../../contracts/reports/formats/index.ts';
+import { toSarifLog } from '../../../contracts/reports/formats/sarif.ts';
+import { createReport, type Report } from '../../../contracts/reports/report.ts';
+import { serializeEvent } from '../../../contracts/reports/run-log/serialize-event.ts';
+import type { RunEvent, RunStarted } from '../../../contracts/verify/run-event.ts';
+import { documentTexts, runEnded, runEventsWith, runStartedWith } from '../../support/kit/run-events.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const addFormats = addFormatsModule.default;
+const fileText = (name: string) => readFileSync(path.join(root, name), 'utf8');
+const schemaIn = (name: string) => JSON.parse(fileText(name)) as { [name: string]: unknown };
+
+/** Runs of every kind: with all that there is, with odd texts, with nothing, cut off, and not begun. */
+const runs: Readonly<Record<string, [RunStarted, ...RunEvent[]]>> = {
+  full: runEventsWith('word'),
+  odd: runEventsWith('<number 1> ]]> \u0000\ud800 \u202e%zz [x] #a #b "\\'),
+  'cut off': [runStartedWith()],
+  unanswered: [runStartedWith(), runEnded({ access: 'unreachable', exitCode: 2 })],
+  empty: [{ ...runStartedWith(), rules: [] }, runEnded({ exitCode: 2 })],
+};
+const reports = Object.entries(runs).map(([what, events]) => ({
+  what,
+  events,
+  report: createReport(events, documentTexts),
+}));
+
+function withStrictSchemas(ajv: Ajv7 | Ajv2020) {
+  addFormats(ajv);
+  return ajv;
+}
+
+/** What is wrong with a text, for a schema; nothing when it fits. */
+type SchemaCheck = (text: string) => string[] | Promise<string[]>;
+
+const events2020 = withStrictSchemas(new Ajv2020({ strict: false, allErrors: true, discriminator: true }));
+events2020.addSchema(schemaIn('src/generated/run.schema.json'));
+events2020.addSchema(schemaIn('src/generated/report.schema.json'));
+const ajv7 = withStrictSchemas(new Ajv7({ strict: false, allErrors: true }));
+ajv7.addSchema(schemaIn('test/support/schemas/sarif-part.schema.json'), 'sarif');
+ajv7.addSchema(schemaIn('node_modules/ctrf/dist/ctrf-schema-0.0.json'), 'ctrf');
+const ajv6 = withStrictSchemas(new Ajv7({ strict: false, allErrors: true, validateSchema: false }));
+const har = path.join(root, 'node_modules/har-schema/lib');
+for (const name of readdirSync(har).filter((one) => one.endsWith('.json'))) {
+  ajv6.addSchema(schemaIn(`node_modules/har-schema/lib/${name}`));
+}
+
+function checkJson(ajv: Ajv7 | Ajv2020, schema: string): SchemaCheck {
+  return (text) =>
+    ajv.validate(schema, JSON.parse(text)) ? [] : (ajv.errors ?? []).map((one) => ajv.errorsText([one]));
+}
+
+async function checkXml(text: string): Promise<string[]> {
+  const { errors } = await validateXML({ xml: text, schema: fileText('test/support/schemas/junit.xsd') });
+  return errors.map(({ message }) => message);
+}
+
+const checked = {
+  json: checkJson(events2020, 'report.schema.json'),
+  sarif: checkJson(ajv7, 'sarif'),
+  ctrf: checkJson(ajv7, 'ctrf'),
+  har: checkJson(ajv6, 'har.json#'),
+  junit: checkXml,
+} satisfies Partial<Record<keyof typeof formats, SchemaCheck>>;
+
+describe.each(Object.keys(checked) as (keyof typeof checked)[])('%s', (format) => {
+  test.each(reports)('fits its schema: $what', async ({ report }) => {
+    expect(await checked[format](formats[format](report))).toEqual([]);
+  });
+});
+
+/** What is put into a good report to see that its schema is looked at. */
+const mistakes: readonly [format: keyof typeof checked, good: string, bad: string][] = [
+  ['json', '"seed": 7', '"seed": -1'],
+  ['json', '"type": "flaky"', '"type": "odd"'],
+  ['json', '"verdict": "held"', '"verdict": "broken"'],
+  ['json', '"chapters"', '"chapter"'],
+  ['sarif', '"level": "error"', '"level": "fatal"'],
+  ['sarif', '"ruleIndex": 1', '"ruleIndex": -1'],
+  ['sarif', '"uri": "', '"uri": "<'],
+  ['ctrf', '"status": "failed"', '"status": "red"'],
+  ['ctrf', '"skipped": 1', '"skipped": "one"'],
+  ['har', '"method": "POST"', '"method": 1'],
+  ['har', '"url": "http', '"url": "< http'],
+  ['har', '"startedDateTime": "2026', '"startedDateTime": "last year 2026'],
+  ['junit', '<testcase ', '<test '],
+  ['junit', ' failures="', ' failed="'],
+  ['junit', 'time="0.012"', 'time="soon"'],
+];
+
+test.each(mistakes)('%s: the schema does not take %s for %s', async (format, good, bad) => {
+  const text = formats[format](fullReport());
+
+  expect(text).toContain(good);
+  expect(await Promise.resolve(checked[format](text.replace(good, bad))).catch(() => ['no JSON'])).not.toEqual([]);
+});
+
+describe('each line of a log', () => {
+  const lines = Object.values(runs).flatMap((events) => events.map(serializeEvent));
+  const misfits = checkJson(events2020, 'run.schema.json');
+
+  test('fits the schema of events', async () => {
+    for (const line of lines) expect(await misfits(line)).toEqual([]);
+  });
+
+  test.each([
+    ['"format":1', '"format":2'],
+    ['"type":"held"', '"type":"good"'],
+    ['"access":"open"', '"access":"shut"'],
+    ['"rule":"time/not-run"', '"rule":7'],
+    ['"operationId"', '"operation"'],
+  ])('does not fit with %s turned into %s', async (good, bad) => {
+    const line = lines.find((one) => one.includes(good)) ?? '{}';
+
+    expect(await misfits(line.replaceAll(good, bad))).not.toEqual([]);
+  });
+});
+
+test('the schemas are good schemas', () => {
+  for (const name of ['run', 'report']) {
+    expect(new Ajv2020({ strict: false }).validateSchema(schemaIn(`src/generated/${name}.schema.json`))).toBe(true);
+  }
+});
+
+test('SARIF is what the types of SARIF say', () => {
+  const log: Log = toSarifLog(fullReport());
+
+  expect(log.runs[0]?.results).toHaveLength(2);
+});
+
+function fullReport(): Report {
+  return createReport(runEventsWith('word'), documentTexts);
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { collectCompleted } from '../../../contracts/steps/collect-completed.ts';
+import { NoResponse } from '../../../contracts/transport/http-transport.ts';
+import { Inconclusive, Violation } from '../../../contracts/violation.ts';
+
+const lost = () => Promise.reject(new Inconclusive('The service answered 503.', true));
+const violated = () => Promise.reject(new Violation(['service/say'], 'one message', 'two'));
+
+test('what is lost is left out', async () => {
+  expect(await collectCompleted([Promise.resolve(1), lost(), Promise.resolve(2)])).toEqual([1, 2]);
+  expect(await collectCompleted([])).toEqual([]);
+});
+
+test('when all is lost nothing can be told', async () => {
+  await expect(collectCompleted([lost(), lost()])).rejects.toThrow(Inconclusive);
+});
+
+test('what is not as stated is told, whatever was lost', async () => {
+  await expect(collectCompleted([lost(), Promise.resolve(1), violated()])).rejects.toThrow(Violation);
+});
+
+test('where nobody takes a connection, nothing is called lost', async () => {
+  await expect(
+    collectCompleted([Promise.resolve(1), Promise.reject(new NoResponse('refused', false))]),
+  ).rejects.toThrow('refused');
+});

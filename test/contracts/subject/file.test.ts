@@ -1,0 +1,292 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the file itself has such places
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { parseSubject, SubjectFileError } from '../../../contracts/subject/file.ts';
+import { mockSubject } from '../../support/kit/mock-subject.ts';
+
+const environment = { API_KEY: 'canary-key-of-acme', EMPTY: '' };
+
+const small = `baseUrl: https://service.example.com/api/
+workspace:
+  apiKey: \${API_KEY}
+  channels:
+    webChat: Website Chat
+  agents:
+    - { name: Ava, versions: ['1'], hasDraft: false }
+recipients:
+  numbers: ['+14155550123']
+  emails: [ada@example.com]
+  userIds: [visitor-7]
+`;
+
+function subjectErrorsOf(text: string): string[] {
+  try {
+    parseSubject(text, 'a.yaml', environment);
+    return [];
+  } catch (error) {
+    if (error instanceof SubjectFileError) return error.message.split('\n');
+    throw error;
+  }
+}
+
+describe('a file', () => {
+  test('gives the subject, with what follows from the rest', () => {
+    expect(parseSubject(small, 'a.yaml', environment)).toEqual({
+      baseUrl: 'https://service.example.com/api',
+      baseUrlAlt: 'https://service.example.com/api',
+      workspace: {
+        apiKey: 'canary-key-of-acme',
+        channels: { webChat: 'Website Chat' },
+        agents: [{ name: 'Ava', versions: ['1'], hasDraft: false }],
+      },
+      recipients: { numbers: ['+14155550123'], emails: ['ada@example.com'], userIds: ['visitor-7'] },
+      waits: { sendSeconds: 10, answerSeconds: 10 },
+    });
+  });
+
+  test.each([
+    ['YAML', stringify],
+    ['JSON', JSON.stringify],
+  ])('can hold everything that a subject has, in %s', (_form, write) => {
+    const subject = { ...mockSubject('http://127.0.0.1:4010/api'), controlUrl: 'http://127.0.0.1:4010/_mock' };
+
+    expect(parseSubject(write(subject), 'a', {})).toEqual(subject);
+  });
+
+  test('takes parts of a text from the environment, also by an alias', () => {
+    const text = small
+      .replace('https://service.example.com', 'https://${HOST}.example.com')
+      .replace('webChat: Website', 'webChat: &chat Website')
+      .replace('Website Chat', '"${HOST} Chat"\n    email: *chat');
+    const { baseUrl, workspace } = parseSubject(text, 'a', { ...environment, HOST: 'acme' });
+
+    expect(baseUrl).toBe('https://acme.example.com/api');
+    expect(workspace.channels).toEqual({ webChat: 'acme Chat', email: 'acme Chat' });
+  });
+
+  test('may name one wait and leave the other as it is', () => {
+    const { waits } = parseSubject(`${small}waits: { sendSeconds: 2.5 }\n`, 'a', environment);
+
+    expect(waits).toEqual({ sendSeconds: 2.5, answerSeconds: 10 });
+  });
+});
+
+describe('a mistake is told with its place', () => {
+  test.each<[what: string, from: string, to: string, ...told: string[]]>([
+    [
+      'a misspelt field',
+      'baseUrl:',
+      'baseURL:',
+      '1:1: the file has the unknown field "baseURL". Did you mean "baseUrl"?',
+    ],
+    [
+      'a misspelt channel',
+      'webChat:',
+      'webchatt:',
+      '5:5: workspace.channels has the unknown field "webchatt". Did you mean "webChat"?',
+    ],
+    [
+      'a missing field',
+      'baseUrl: https://service.example.com/api/\n',
+      '',
+      '1:1: the file must have the field "baseUrl". Give the base address, such as https://service.example.com/api.',
+    ],
+    [
+      'a missing field of an object',
+      "versions: ['1'], ",
+      '',
+      `7:7: workspace.agents[0] must have the field "versions". List the labels of the agent's published versions, such as ['1', '2'].`,
+    ],
+    [
+      'an address of another kind',
+      'https://service.example.com/api/',
+      'ftp://service.example.com',
+      '1:10: baseUrl must be an http or https address without user, query and fragment; found something else, which is not told. Write it as https://service.example.com/api.',
+    ],
+    [
+      'an address with a password',
+      'https://service',
+      'https://me:secret@service',
+      '1:10: baseUrl must be an http or https address without user, query and fragment; found something else, which is not told. Write it as https://service.example.com/api.',
+    ],
+    [
+      'a variable that is not set',
+      'API_KEY',
+      'NO_KEY',
+      '3:11: workspace.apiKey needs the environment variable NO_KEY, which is not set. Set it, or write the value here.',
+    ],
+    [
+      'a variable that is empty',
+      'API_KEY',
+      'EMPTY',
+      '3:11: workspace.apiKey needs the environment variable EMPTY, which is not set. Set it, or write the value here.',
+    ],
+    [
+      'a variable without a name',
+      'API_KEY',
+      'API KEY',
+      '3:11: workspace.apiKey names no environment variable between ${ and }. Write ${NAME}.',
+    ],
+    [
+      'a version that is a number',
+      "['1']",
+      '[1]',
+      '7:31: workspace.agents[0].versions[0] must be the label of a published version; found 1. Put it in quotes.',
+    ],
+    [
+      'a number without +',
+      '+14155550123',
+      '14155550123',
+      `9:13: recipients.numbers[0] must be a phone number with + and country code; found "14155550123". Write it as '+14155550123'.`,
+    ],
+    [
+      'a number without quotes',
+      "'+14155550123'",
+      '+14155550123',
+      '9:13: recipients.numbers[0] must be a phone number with + and country code; found 14155550123. Put it in quotes.',
+    ],
+    [
+      'an address without @',
+      'ada@example.com',
+      'ada',
+      '10:12: recipients.emails[0] must be an e-mail address; found "ada". Write it as ada@example.com.',
+    ],
+    [
+      'an empty list',
+      '[visitor-7]',
+      '[]',
+      '11:12: recipients.userIds must not be empty. Name one, or take the field out.',
+    ],
+    [
+      'no list',
+      '[visitor-7]',
+      'visitor-7',
+      '11:12: recipients.userIds must be a list; found a text. Write [ ] around it.',
+    ],
+    [
+      'a word for yes',
+      'hasDraft: false',
+      'hasDraft: nope',
+      '7:47: workspace.agents[0].hasDraft must be true or false; found a text. Write one of the two.',
+    ],
+    [
+      'nothing after the colon',
+      'webChat: Website Chat',
+      'webChat:',
+      '5:5: workspace.channels.webChat must be the name of a channel; found nothing. Write it as the dashboard shows it.',
+    ],
+    [
+      'no channel that chats',
+      'webChat',
+      'voice',
+      '5:5: workspace.channels must have one of the fields messenger, webChat and email; found none. Name a channel that can send.',
+    ],
+    [
+      'the same key twice',
+      'recipients:',
+      'otherWorkspace: { apiKey: canary-key-of-acme, agent: Greta }\nrecipients:',
+      '8:27: otherWorkspace.apiKey must open another workspace; found the key of the first. Give the key of a second one, or take it out.',
+    ],
+    [
+      'a wait without end',
+      'recipients:',
+      'waits: { sendSeconds: .inf }\nrecipients:',
+      '8:23: waits.sendSeconds must be a number of seconds, at most 3600; found Infinity. Write 10 for ten.',
+    ],
+    [
+      'a field that stands there twice',
+      'recipients:',
+      'baseUrl: https://other.example.com/api\nrecipients:',
+      '8:1: the file must be good YAML or JSON; found a mistake here (duplicate key). Put that right.',
+    ],
+    [
+      'a misspelt field, which is not also missing',
+      'Ava, versions: [',
+      'Ava, version: [1, ',
+      '7:20: workspace.agents[0] has the unknown field "version". Did you mean "versions"?',
+    ],
+  ])('%s', (_what, from, to, ...told) => {
+    expect(small).toContain(from);
+    expect(subjectErrorsOf(small.replace(from, to))).toEqual(told.map((one) => `a.yaml:${one}`));
+  });
+
+  test('an empty file', () => {
+    expect(subjectErrorsOf('')[0]).toMatch(
+      /^a\.yaml:1:1: the file must be an object; found nothing\. It has the fields baseUrl, /,
+    );
+  });
+
+  test('several mistakes have a line each', () => {
+    const text = small.replace('+14155550123', '1').replace('ada@example.com', '').replace('visitor-7', '""');
+
+    expect(subjectErrorsOf(text).map((one) => one.split(' ')[0])).toEqual([
+      'a.yaml:9:13:',
+      'a.yaml:10:11:',
+      'a.yaml:11:13:',
+    ]);
+  });
+});
+
+describe('what is secret is never told', () => {
+  const canary = 'canary-key-of-acme';
+
+  test.each([
+    ['a key with a blank', small.replace('${API_KEY}', `"${canary} x"`)],
+    ['a key from the environment with a blank', small.replace('${API_KEY}', '"${API_KEY} x"')],
+    ['a key in a list', small.replace('${API_KEY}', `[${canary}]`)],
+    ['a key with words behind it', small.replace('${API_KEY}', `"${canary}" x`)],
+    ['a key with a bad indent', small.replace('${API_KEY}', `\n ${canary}: x\n  y`)],
+    ['a number from the environment', small.replace('+14155550123', '${API_KEY}')],
+    ['an address from the environment', small.replace('https:', '${API_KEY}:')],
+    ['an e-mail address from the environment', small.replace('ada@example.com', '"${API_KEY}"')],
+  ])('%s', (_what, text) => {
+    const told = subjectErrorsOf(text).join('\n');
+
+    expect(told).toMatch(/^a\.yaml:\d+:\d+: /);
+    expect(told).not.toContain(canary);
+  });
+
+  test('a key that is a number', () => {
+    const told = subjectErrorsOf(small.replace('${API_KEY}', '123456789')).join('\n');
+
+    expect(told).toBe('a.yaml:3:11: workspace.apiKey must be an API key, as a text; found a number. Put it in quotes.');
+  });
+});
+
+test('whatever the text is, it is a subject or a list of mistakes with places', () => {
+  const pieces = fc.constantFrom(
+    ...small.split(/(?<=\W)/),
+    '\t',
+    '*x',
+    '&x ',
+    '!!',
+    '---\n',
+    '${',
+    '"',
+    '- ',
+    '{',
+    ']',
+  );
+  const broken = fc
+    .tuple(fc.nat(small.length), fc.nat(12), fc.array(pieces, { maxLength: 4 }))
+    .map(([at, gone, put]) => small.slice(0, at) + put.join('') + small.slice(at + gone));
+  fc.assert(
+    fc.property(fc.oneof(broken, fc.string(), fc.json()), (text) => {
+      for (const mistake of subjectErrorsOf(text)) {
+        const [, line, column] = /^a\.yaml:(\d+):(\d+): \S/.exec(mistake) ?? [];
+        expect(Number(line)).toBeGreaterThan(0);
+        expect(Number(line)).toBeLessThanOrEqual(text.split('\n').length);
+        expect(Number(column)).toBeGreaterThan(0);
+      }
+    }),
+    { seed: 11, numRuns: 500 },
+  );
+});
+
+test('the form of a file is that of a subject: what is written back is read the same', () => {
+  const subject = parseSubject(small, 'a', environment);
+
+  expect(parseSubject(JSON.stringify(subject), 'b', {})).toEqual(subject);
+  expect(parse(small)).toMatchObject({ recipients: subject.recipients });
+});

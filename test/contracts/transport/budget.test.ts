@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { createBudget } from '../../../contracts/transport/budget.ts';
+
+const nothing = { effect: 'none', messages: 0, calls: 0 } as const;
+const waiting = { what: 'message', dueAt: undefined, isFar: true, hasRetries: false } as const;
+const scheduled = { effect: 'schedule', messages: 0, calls: 0, leaves: waiting } as const;
+
+test('what is scheduled is only sent when there is enough to take it back', () => {
+  const budget = createBudget({ requests: 5 });
+  budget.spend(scheduled);
+  budget.spend(nothing);
+
+  expect(() => budget.spend(nothing)).toThrow('the budget of 5 requests (--max-requests) did not allow for more');
+  for (let time = 0; time < 3; time++) budget.spendUndo();
+  expect(() => budget.spendUndo()).toThrow('requests');
+});
+
+test('what was put by is there again when nothing has to be taken back', () => {
+  const budget = createBudget({ requests: 4 });
+  budget.spend(scheduled);
+  budget.release();
+
+  expect(() => budget.spend(nothing)).not.toThrow();
+});
+
+test('a request that goes over any limit takes nothing', () => {
+  const budget = createBudget({ requests: 1, messages: 2, calls: 1 });
+
+  expect(() => budget.spend({ effect: 'send', messages: 3, calls: 0 })).toThrow('2 messages (--max-messages)');
+  expect(() => budget.spend({ effect: 'call', messages: 0, calls: 2 })).toThrow('1 calls (--max-calls)');
+  expect(() => budget.spend({ effect: 'call', messages: 0, calls: 1 })).not.toThrow();
+});

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Rule, run, type Subject } from '../../../contracts/index.ts';
+import { createClockControl, withClockHeld } from '../../../contracts/transport/clock-control.ts';
+import { createMock } from '../../../mock/index.ts';
+import { day } from '../../../src/instant.ts';
+import { mockSubject } from '../../support/kit/mock-subject.ts';
+
+const mock = createMock({ seed: 'control' });
+let subject: Subject & { controlUrl: string };
+
+beforeAll(async () => {
+  const { baseUrl } = await mock.listen();
+  subject = { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href };
+});
+afterAll(() => mock.close());
+
+function createRule(id: string, rule: Partial<Rule>): Rule {
+  return {
+    id,
+    title: '',
+    statements: ['service/now-or-later'],
+    needs: [],
+    effect: 'none',
+    arbitrary: () => fc.constant(undefined),
+    check: async () => {},
+    ...rule,
+  };
+}
+
+test('rules that move the clock come last and one by one, each with the clock where it was', async () => {
+  const seen: string[] = [];
+  const mover = (id: string) =>
+    createRule(id, {
+      serial: true,
+      needs: ['control'],
+      async check(_service, _given, subject) {
+        const clock = createClockControl(subject);
+        const before = await clock.now();
+        seen.push(`${id} begins`);
+        await clock.advanceTo(before + 400 * day);
+        expect(Math.abs(before - Date.now())).toBeLessThan(day);
+        expect(await clock.now()).toBe(before + 400 * day);
+        seen.push(`${id} ends`);
+      },
+    });
+  const other = (id: string) => createRule(id, { check: async () => void seen.push(id) });
+
+  const verdicts = await run([mover('a'), other('b'), mover('c'), other('d')], subject, { runs: 1 });
+
+  expect(seen.slice(0, 2).sort()).toEqual(['b', 'd']);
+  expect(seen.slice(2)).toEqual(['a begins', 'a ends', 'c begins', 'c ends']);
+  expect(verdicts.map(({ rule, outcome }) => [rule.id, outcome.type])).toEqual([
+    ['a', 'passed'],
+    ['b', 'passed'],
+    ['c', 'passed'],
+    ['d', 'passed'],
+  ]);
+});
+
+test('afterwards everything is as before, also when the work fails', async () => {
+  const listed = mock.control.listSessions;
+  const before = (await listed()).sessions.length;
+  const failing = withClockHeld(subject, async () => {
+    const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
+    const body = JSON.stringify({ communicationChannel: 'Website Chat', customerNumber: 'visitor-7' });
+    await mock.fetch('http://service.test/api/chat-agent/trigger', { method: 'POST', headers, body });
+    await createClockControl(subject).advance(1_000_000);
+    throw new Error('It went wrong.');
+  });
+
+  await expect(failing).rejects.toThrow('It went wrong.');
+  expect((await listed()).sessions.length).toBe(before);
+  expect(await mock.control.getClock()).toMatchObject({ mode: 'real' });
+  expect(await mock.control.listSnapshots()).toEqual({ snapshots: [] });
+});
+
+test('a rule is broken when there is no control plane where it should be', async () => {
+  const rule = createRule('a', { serial: true, needs: ['control'] });
+
+  const [verdict] = await run([rule], { ...subject, controlUrl: `${subject.baseUrl}/nowhere` }, { runs: 1 });
+
+  expect(verdict?.outcome).toMatchObject({ type: 'error', reason: expect.stringContaining('GET /clock') });
+});
+
+test('the control plane is opened by the token of the subject, and by nothing else', async () => {
+  const token = 'a-token-of-thirty-two-characters';
+  await using guarded = createMock({ seed: 'token' });
+  const { baseUrl } = await guarded.listen({ token });
+  const own = { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href };
+  const rule = createRule('a', { serial: true, needs: ['control'] });
+  const outcomeWith = async (one: Subject) => (await run([rule], one, { runs: 1 }))[0]?.outcome;
+
+  expect(await outcomeWith({ ...own, controlToken: token })).toEqual({ type: 'passed', runs: 1 });
+  expect(await outcomeWith(own)).toMatchObject({ type: 'error', reason: expect.stringContaining('401') });
+  expect(await outcomeWith({ ...own, controlToken: `${token}x` })).toMatchObject({ type: 'error' });
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { createHttpTransport, NoResponse, type SendOptions } from '../../../contracts/transport/http-transport.ts';
+import { Inconclusive } from '../../../contracts/violation.ts';
+
+const request = { method: 'GET', url: 'http://service.test/api/session/fetch/a', headers: {}, body: undefined };
+const way: SendOptions = { signal: undefined, isIdempotent: false, beforeRetry() {} };
+
+/** A body of so many mebibytes that is made as it is read; how many were read. */
+function createLongBody(mebibytes: number) {
+  let read = 0;
+  const stream = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      read += 1;
+      controller.enqueue(new Uint8Array(2 ** 20).fill(0x20));
+      if (read === mebibytes) controller.close();
+    },
+  });
+  return { stream, read: () => read };
+}
+
+test('an answer without end is not read on, and not asked for again', async () => {
+  const { stream, read } = createLongBody(1_000);
+  let requests = 0;
+  const line = createHttpTransport(async () => {
+    requests += 1;
+    return new Response(stream);
+  });
+
+  const failure = await line.send(request, 10, { ...way, isIdempotent: true }).catch((error: unknown) => error);
+
+  expect(failure).toBeInstanceOf(Inconclusive);
+  expect(failure).toMatchObject({ mayPass: false, message: expect.stringContaining('not read on') });
+  expect(read()).toBeLessThan(20);
+  expect(requests).toBe(1);
+});
+
+test('a long answer is read, whatever its pieces cut in two', async () => {
+  const bytes = new TextEncoder().encode(`"${'€'.repeat(50_000)}"`);
+  const pieces = [bytes.subarray(0, 2), bytes.subarray(2, 70_001), bytes.subarray(70_001)];
+  const line = createHttpTransport(async () => new Response(ReadableStream.from(pieces)));
+
+  expect((await line.send(request, 10, way)).text).toBe(`"${'€'.repeat(50_000)}"`);
+});
+
+test('when the service asks for more time than is left nothing is waited for', async () => {
+  let requests = 0;
+  const line = createHttpTransport(async () => {
+    requests += 1;
+    return new Response('{}', { status: 429, headers: { 'retry-after': '20' } });
+  });
+
+  await expect(line.send(request, 10, { ...way, deadline: performance.now() + 5_000 })).rejects.toThrow(
+    'more time than the run has left',
+  );
+  expect(requests).toBe(1);
+});
+
+test('who interrupts need not wait until a request may be sent', async () => {
+  const ending = new AbortController();
+  const line = createHttpTransport(async () => {
+    queueMicrotask(() => ending.abort());
+    return new Response('{}', { status: 429, headers: { 'retry-after': '50' } });
+  });
+
+  await expect(line.send(request, 10, { ...way, waitSignal: ending.signal })).rejects.toThrow(NoResponse);
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { createPacer, retryAfterSeconds } from '../../../contracts/transport/pacer.ts';
+
+test.each<[headers: Record<string, string>, seconds: number | undefined]>([
+  [{ 'retry-after': '7' }, 7],
+  [{ 'retry-after': ' 0 ' }, 0],
+  [{ date: 'Fri, 01 Jan 2027 00:00:00 GMT', 'retry-after': 'Fri, 01 Jan 2027 00:00:30 GMT' }, 30],
+  [{ date: 'Fri, 01 Jan 2027 00:01:00 GMT', 'retry-after': 'Fri, 01 Jan 2027 00:00:30 GMT' }, 0],
+  [{ 'retry-after': 'soon' }, undefined],
+  [{}, undefined],
+])('%j asks for %s seconds', (headers, seconds) => expect(retryAfterSeconds(headers)).toBe(seconds));
+
+test('what was refused for its rate is sent again, and what the service did not take only when that is safe', () => {
+  const asked = (status: number, headers: Record<string, string>, mayRepeat: boolean, attempt = 1) =>
+    createPacer().shouldRetry({ status, headers }, attempt, mayRepeat);
+
+  expect(asked(200, {}, true)).toBe(false);
+  expect(asked(429, {}, false)).toBe(true);
+  expect(asked(503, {}, false)).toBe(false);
+  expect(asked(503, {}, true)).toBe(true);
+  expect(asked(503, { 'retry-after': '1' }, false)).toBe(true);
+  expect(asked(429, {}, false, 5)).toBe(false);
+});
+
+test('who asks for an hour gets nothing more', async () => {
+  const pace = createPacer();
+
+  expect(pace.shouldRetry({ status: 429, headers: { 'retry-after': '3600' } }, 1, true)).toBe(false);
+  expect(pace.stopReason()).toContain('3600 seconds');
+  await pace.waitForTurn(undefined);
+});

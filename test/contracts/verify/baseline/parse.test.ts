@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { rules, Violation } from '../../../../contracts/index.ts';
+import { draftBaseline } from '../../../../contracts/verify/baseline/draft.ts';
+import { BaselineError, parseBaseline } from '../../../../contracts/verify/baseline/parse.ts';
+
+const known = {
+  rules: ['cancel-scheduled/key-missing', 'cancel-scheduled/second-cancel-finds-nothing'],
+  statements: ['cancel-scheduled/nothing-pending'],
+};
+const filled = `accepted:
+  # A comment.
+  - rule: cancel-scheduled/second-cancel-finds-nothing
+    statement: cancel-scheduled/nothing-pending
+    reason: Answers come from a cache.
+    ticket: OPS-7
+    expires: 2027-01-31
+  - { rule: cancel-scheduled/key-missing, reason: Old gateway., ticket: OPS-8, expires: '2027-02-28' }
+`;
+const read = (text: string) => parseBaseline(text, 'known.yaml', known);
+
+describe('a baseline', () => {
+  test('lists what is accepted, each with the line in which it begins', () => {
+    expect(read(filled)).toEqual([
+      {
+        rule: 'cancel-scheduled/second-cancel-finds-nothing',
+        statement: 'cancel-scheduled/nothing-pending',
+        reason: 'Answers come from a cache.',
+        ticket: 'OPS-7',
+        expires: '2027-01-31',
+        place: 'known.yaml:3',
+      },
+      {
+        rule: 'cancel-scheduled/key-missing',
+        reason: 'Old gateway.',
+        ticket: 'OPS-8',
+        expires: '2027-02-28',
+        place: 'known.yaml:8',
+      },
+    ]);
+  });
+
+  test('may be JSON', () => {
+    const accepted = [{ rule: known.rules[0], reason: 'r', ticket: 't', expires: '2027-01-31' }];
+
+    expect(read(JSON.stringify({ accepted }))).toEqual([{ ...accepted[0], place: 'known.yaml:1' }]);
+  });
+
+  test.each(['accepted: []\n', 'accepted:\n', 'accepted: # none is left\n'])('may have no entry left: %j', (text) => {
+    expect(read(text)).toEqual([]);
+  });
+});
+
+describe('what is wrong is told with its line', () => {
+  const changed = (from: string, to: string) => filled.replace(from, to);
+
+  test.each<[what: string, text: string, told: RegExp]>([
+    ['no list', '', /^known\.yaml:1: the file must be an object; found nothing/],
+    ['another member', 'accept: []\n', /unknown field "accept"\. Did you mean "accepted"\?/],
+    ['no YAML', 'accepted: [', /^known\.yaml:1: the file must be good YAML or JSON/],
+    [
+      'an unknown rule',
+      changed('second-cancel-finds', 'second-cancel-find'),
+      /^known\.yaml:3: accepted\[0\]\.rule is the id of no rule: .*Did you mean "cancel-scheduled\/second-cancel-finds-nothing"\?$/,
+    ],
+    ['an unknown statement', changed('/nothing-pending', '/x'), /^known\.yaml:4: .*is the id of no statement/],
+    [
+      'no reason',
+      changed('    reason: Answers come from a cache.\n', ''),
+      /^known\.yaml:3: .*must have the field "reason"/,
+    ],
+    [
+      'an empty reason',
+      changed('Answers come from a cache.', "' '"),
+      /^known\.yaml:5: accepted\[0\]\.reason must be why/,
+    ],
+    [
+      'a blank',
+      changed('ticket: OPS-7', 'ticket: # where'),
+      /^known\.yaml:6: accepted\[0\]\.ticket must be .*found nothing/,
+    ],
+    ['no such day', changed('2027-01-31', '2027-02-30'), /^known\.yaml:7: accepted\[0\]\.expires must be the last day/],
+    ['an amount', changed('OPS-7', '7'), /^known\.yaml:6: .*found 7\. Put it in quotes\.$/],
+    [
+      'an entry twice',
+      `${filled}  - { rule: cancel-scheduled/key-missing, reason: r, ticket: t, expires: 2027-01-31 }\n`,
+      /^known\.yaml:9: cancel-scheduled\/key-missing is listed twice\. Delete one entry\.$/,
+    ],
+  ])('%s', (_what, text, told) => {
+    expect(() => read(text)).toThrow(BaselineError);
+    expect(() => read(text)).toThrow(told);
+  });
+
+  test('mistake by mistake', () => {
+    const text = filled.replaceAll(/(reason|ticket): [^,\n]*/g, '$1:');
+
+    expect(() => read(text)).toThrow(/^known\.yaml:5:.*\nknown\.yaml:6:.*\nknown\.yaml:8:.*\nknown\.yaml:8:[^\n]*$/);
+  });
+});
+
+describe('the draft of a baseline', () => {
+  const rule = rules.find(({ id }) => id === known.rules[1]);
+  const violation = new Violation(['cancel-scheduled/nothing-pending'], 'x', 'what +14155550123 got');
+  const outcome = { type: 'flaky' as const, violation, counterexample: {}, exchanges: [] };
+  const draft = draftBaseline(rule === undefined ? [] : [{ rule, outcome, durationMs: 1 }]);
+
+  test('cannot be used before every blank is filled in', () => {
+    expect(() => read(draft)).toThrow(/reason must be.*\n.*ticket must be.*\n.*expires must be[^\n]*$/);
+    const done = draft.replace('reason: #', 'reason: A cache. #').replace('ticket: #', 'ticket: OPS-7 #');
+    expect(() => read(done)).toThrow(/^[^\n]*expires must be[^\n]*$/);
+    expect(read(done.replace('expires: #', 'expires: 2027-01-31 #'))).toEqual([
+      expect.objectContaining({ rule: rule?.id, reason: 'A cache.', ticket: 'OPS-7', expires: '2027-01-31' }),
+    ]);
+  });
+
+  test('tells nothing of what was exchanged', () => expect(draft).not.toContain('4155550123'));
+
+  test('of nothing lists nothing', () => expect(read(draftBaseline([]))).toEqual([]));
+});

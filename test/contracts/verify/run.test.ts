@@ -1,0 +1,405 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createBudget, type Rule, run } from '../../../contracts/index.ts';
+import { defineRule } from '../../../contracts/rule.ts';
+import type { Service } from '../../../contracts/transport/service.ts';
+import { Violation } from '../../../contracts/violation.ts';
+import { mockSubject } from '../../support/kit/mock-subject.ts';
+
+const subject = mockSubject('http://service.test/api');
+
+/** A rule about any number up to 1000; `check` says what becomes of one. */
+function createRule(check: (service: Service, given: number) => Promise<void> | void, more: Partial<Rule> = {}): Rule {
+  return defineRule<number>({
+    id: 'test/any-number',
+    title: 'Any number will do.',
+    statements: ['service/now-or-later'],
+    needs: [],
+    effect: 'none',
+    arbitrary: () => fc.nat(1000),
+    check: async (service, given) => check(service, given),
+    ...(more as object),
+  });
+}
+
+function failCheck(): never {
+  throw new Violation(['service/now-or-later'], 'one thing', 'another');
+}
+
+async function outcomeOf(one: Rule, options: Parameters<typeof run>[2] = {}) {
+  const [verdict] = await run([one], subject, { seed: 7, fetch: neverAnswer, ...options });
+  return verdict?.outcome;
+}
+
+async function neverAnswer(): Promise<Response> {
+  throw new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } });
+}
+
+const body = { responseCode: 200, message: 'No scheduled jobs found', data: { isCancelled: false, reason: 'None.' } };
+
+async function alwaysAnswer(request: Request): Promise<Response> {
+  const sessionId = new URL(request.url).pathname.split('/').at(-1);
+  return Response.json({ ...body, data: { sessionId, ...body.data } });
+}
+
+const cancel = (service: Service) =>
+  service.send('cancelScheduledMessages', { path: { sessionId: 'any' } }).then(() => {});
+
+describe('what holds', () => {
+  test('was tried as often as asked for', async () => {
+    expect(await outcomeOf(createRule(() => {}))).toEqual({ type: 'passed', runs: 100 });
+    expect(
+      await outcomeOf(
+        createRule(() => {}),
+        { runs: 7 },
+      ),
+    ).toEqual({ type: 'passed', runs: 7 });
+  });
+
+  test('was tried at least once, however small its share', async () => {
+    expect(await outcomeOf(createRule(() => {}, { runsFactor: 0.001 }))).toEqual({ type: 'passed', runs: 1 });
+  });
+
+  test('was tried with what the seed says', async () => {
+    const given = async (seed: number) => {
+      const all: number[] = [];
+      await outcomeOf(
+        createRule((_service, one) => void all.push(one)),
+        { seed },
+      );
+      return all;
+    };
+
+    expect(await given(1)).toEqual(await given(1));
+    expect(await given(1)).not.toEqual(await given(2));
+  });
+});
+
+describe('what is violated', () => {
+  test('is told with the smallest case, its exchanges, and what was expected', async () => {
+    const one = createRule(async (service, given) => {
+      await cancel(service);
+      if (given >= 123) failCheck();
+    });
+    const outcome = await outcomeOf(one, { fetch: alwaysAnswer });
+
+    expect(outcome).toMatchObject({ type: 'failed', given: 123, violation: { expected: 'one thing' } });
+    expect(outcome).toHaveProperty('exchanges.length', 1);
+  });
+
+  test('is not made smaller where somebody is reached, and seen again only once', async () => {
+    let tries = 0;
+    const one = createRule(
+      () => {
+        tries += 1;
+        failCheck();
+      },
+      { effect: 'send' },
+    );
+
+    expect(await outcomeOf(one)).toMatchObject({ type: 'failed' });
+    expect(tries).toBe(2);
+  });
+
+  test('does not show what only helped to understand it', async () => {
+    const one = createRule(async (service) => {
+      await cancel(service);
+      await service.untracked.send('cancelScheduledMessages', { path: { sessionId: 'aside' } });
+      failCheck();
+    });
+
+    expect(await outcomeOf(one, { fetch: alwaysAnswer })).toHaveProperty('exchanges.length', 1);
+  });
+
+  test('stays so when nobody answers while it is made smaller', async () => {
+    let requests = 0;
+    const one = createRule(async (service, given) => {
+      await cancel(service);
+      if (given >= 5) failCheck();
+    });
+    const fetch = async (request: Request) => (requests++ === 3 ? neverAnswer() : alwaysAnswer(request));
+
+    expect(await outcomeOf(one, { fetch })).toMatchObject({ type: 'failed' });
+  });
+});
+
+describe('a service that loses some of what it is sent', () => {
+  const losing = (each: number) => {
+    let requests = 0;
+    return async (request: Request) => {
+      requests += 1;
+      if (requests % each !== 0) return alwaysAnswer(request);
+      if (requests % (2 * each) === 0) return new Response('<html>', { status: 503 });
+      throw new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } });
+    };
+  };
+
+  test('is judged by what is not lost', async () => {
+    expect(await outcomeOf(createRule(cancel), { fetch: losing(3) })).toEqual({ type: 'passed', runs: 100 });
+  });
+
+  test('is found out also after a case of which nothing could be told', async () => {
+    let asked = 0;
+    const one = createRule(async (service, given) => {
+      await cancel(service);
+      if (given > 990) failCheck();
+    });
+    const fetch = async (request: Request) => {
+      asked += 1;
+      return asked > 5 ? alwaysAnswer(request) : new Response('<html>', { status: 503 });
+    };
+
+    expect(await outcomeOf(one, { fetch })).toMatchObject({ type: 'failed' });
+  });
+
+  test.each(['record', 'send'] as const)('is found out by a rule with the effect "%s"', async (effect) => {
+    const one = createRule(
+      async (service, given) => {
+        await cancel(service);
+        await cancel(service);
+        if (given > 900) failCheck();
+      },
+      { effect },
+    );
+
+    expect(await outcomeOf(one, { fetch: losing(5) })).toMatchObject({ type: 'failed' });
+  });
+});
+
+test('what is seen once and never again is flaky', async () => {
+  let tries = 0;
+  const one = createRule(() => {
+    tries += 1;
+    if (tries === 3) failCheck();
+  });
+
+  expect(await outcomeOf(one)).toMatchObject({ type: 'flaky', violation: { received: 'another' } });
+});
+
+test('what reaches somebody is looked at again three times at most, flaky or not', async () => {
+  let tries = 0;
+  const one = createRule(() => {
+    tries += 1;
+    if (tries === 1) failCheck();
+  });
+
+  expect(await outcomeOf({ ...one, effect: 'send' })).toMatchObject({ type: 'flaky' });
+  expect(tries).toBe(4);
+});
+
+test('what is seen again one time in three is violated', async () => {
+  let tries = 0;
+  const one = createRule(() => {
+    tries += 1;
+    if (tries % 3 === 0) failCheck();
+  });
+
+  expect(await outcomeOf(one)).toMatchObject({ type: 'failed' });
+});
+
+describe('what is not run', () => {
+  test('is a rule with a stronger effect than is allowed', async () => {
+    const outcome = await outcomeOf(createRule(failCheck, { effect: 'schedule' }), { effects: 'record' });
+
+    expect(outcome).toEqual({ type: 'skipped', reason: 'its effect is "schedule", and only "record" is allowed' });
+  });
+
+  test('is a rule that needs what the subject has not', async () => {
+    const { template: _, ...workspace } = subject.workspace;
+    const [verdict] = await run([createRule(failCheck, { needs: ['template', 'webChat'] })], { ...subject, workspace });
+
+    expect(verdict?.outcome).toEqual({ type: 'skipped', reason: 'the subject has no template' });
+  });
+
+  test('is what was under way or waited when all was interrupted', async () => {
+    const ending = new AbortController();
+    const hangs = (request: Request): Promise<Response> =>
+      new Promise((_, reject) => {
+        const end = () => reject(request.signal.reason);
+        if (request.signal.aborted) end();
+        request.signal.addEventListener('abort', end);
+        ending.abort();
+      });
+    const verdicts = await run([createRule(cancel), createRule(cancel)], subject, {
+      fetch: hangs,
+      signal: ending.signal,
+    });
+
+    expect(verdicts.map(({ outcome }) => outcome)).toEqual(
+      verdicts.map(() => ({ type: 'skipped', reason: 'it was interrupted' })),
+    );
+  });
+});
+
+describe('what is broken', () => {
+  test('is a rule whose request is not answered, and it is not tried again', async () => {
+    let requests = 0;
+    const fetch = () => {
+      requests += 1;
+      return neverAnswer();
+    };
+
+    expect(await outcomeOf(createRule(cancel), { fetch })).toEqual({
+      type: 'error',
+      reason: 'DELETE http://service.test/api/chat-agent/cancel/any was not answered: fetch failed (ECONNREFUSED)',
+    });
+    expect(requests).toBe(1);
+  });
+
+  test('is a rule whose request is lost each time it is sent, though others with the same service go on', async () => {
+    let lost = 0;
+    const fetch = async (request: Request) => {
+      if (!request.url.endsWith('/7')) return alwaysAnswer(request);
+      lost += 1;
+      throw new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } });
+    };
+    const one = createRule(async (service, given) => {
+      await service.send('cancelScheduledMessages', { path: { sessionId: String(given % 10) } });
+    });
+
+    expect(await outcomeOf(one, { fetch })).toEqual({ type: 'error', reason: expect.stringContaining('ECONNRESET') });
+    // Five times in each of three cases.
+    expect(lost).toBe(15);
+  });
+
+  test('is every further rule, without a request, when nobody is there', async () => {
+    let requests = 0;
+    const fetch = () => {
+      requests += 1;
+      return neverAnswer();
+    };
+    const verdicts = await run(
+      Array.from({ length: 50 }, () => createRule(cancel)),
+      subject,
+      { fetch, concurrency: 1 },
+    );
+
+    expect(requests).toBe(8);
+    expect(new Set(verdicts.map(({ outcome }) => outcome.type))).toEqual(new Set(['error']));
+    expect(verdicts.at(-1)?.outcome).toMatchObject({ reason: expect.stringContaining('8 requests in a row') });
+  });
+
+  test('is not a service that answers now and then', async () => {
+    let requests = 0;
+    const fetch = async (request: Request) => (requests++ % 8 < 7 ? neverAnswer() : alwaysAnswer(request));
+    const verdicts = await run(
+      Array.from({ length: 50 }, () => createRule(cancel, { runsFactor: 0.01 })),
+      subject,
+      {
+        fetch,
+        concurrency: 1,
+      },
+    );
+
+    expect(verdicts.filter(({ outcome }) => outcome.type === 'passed')).toHaveLength(6);
+    expect(requests).toBe(50);
+  });
+
+  test('is a rule that fails by its own mistake; the others go on', async () => {
+    const mistaken = createRule(() => {
+      throw new TypeError('data is not an object');
+    });
+    const impossible = createRule(() => {}, { arbitrary: () => fc.constantFrom(...([] as number[])) });
+    const verdicts = await run([mistaken, impossible, createRule(() => {})], subject);
+
+    expect(verdicts.map(({ outcome }) => outcome)).toEqual([
+      { type: 'error', reason: 'the rule itself failed: data is not an object' },
+      { type: 'error', reason: expect.stringContaining('the rule itself failed') },
+      { type: 'passed', runs: 100 },
+    ]);
+  });
+
+  test('is a rule for which there was no time at all', async () => {
+    expect(
+      await outcomeOf(
+        createRule(() => {}),
+        { ruleSeconds: -1 },
+      ),
+    ).toEqual({
+      type: 'error',
+      reason: 'nothing could be tried',
+    });
+  });
+});
+
+describe('a time limit', () => {
+  const lasting = createRule(() => new Promise<void>((resolve) => setImmediate(resolve)));
+
+  test('is shared by the rules: each that begins gets its part of what is left', async () => {
+    const verdicts = await run([lasting, lasting, lasting, lasting], subject, {
+      timeLimitSeconds: 0.4,
+      concurrency: 1,
+      runs: 100_000,
+    });
+
+    expect(verdicts.map(({ outcome }) => outcome.type)).toEqual(['passed', 'passed', 'passed', 'passed']);
+  });
+
+  test('that is over lets nothing through', async () => {
+    let requests = 0;
+    const fetch = async (request: Request) => {
+      requests += 1;
+      return alwaysAnswer(request);
+    };
+    const verdicts = await run([createRule(cancel), createRule(cancel)], subject, { timeLimitSeconds: 0, fetch });
+
+    expect(verdicts.map(({ outcome }) => outcome.type)).toEqual(['error', 'error']);
+    expect(requests).toBe(0);
+  });
+});
+
+test('the verdicts come in the order of the rules, and are told as they come', async () => {
+  const all = ['a', 'b', 'c', 'd'].map((name) => createRule(() => {}, { id: `test/${name}` }));
+  const told: string[] = [];
+  const verdicts = await run(all, subject, { concurrency: 3, onVerdict: ({ rule: { id } }) => void told.push(id) });
+
+  expect(verdicts.map(({ rule: { id } }) => id)).toEqual(all.map(({ id }) => id));
+  expect(told.toSorted()).toEqual(all.map(({ id }) => id));
+});
+
+describe('what a rule may not send is not sent', () => {
+  const to = { communicationChannel: 'Support Messenger', customerNumber: '+14155550123' };
+  const sent: string[] = [];
+  const fetch = async (request: Request) => {
+    sent.push(await request.text());
+    return Response.json({ responseCode: 200, message: 'Trigger dispatched', data: { sessionId: 'ses_1' } });
+  };
+  const sending = (body: object) => async (service: Service) => {
+    await service.send('triggerChat', { body: { ...to, ...body } });
+  };
+
+  test.each<[what: string, effect: Rule['effect'], body: object, reason: string]>([
+    ['a message by a rule that schedules', 'schedule', {}, 'would have the effect "send"; it was not sent'],
+    ['a plan by a rule that records', 'record', { scheduleTime: '2099-01-01T00:00:00Z' }, 'the effect "schedule"'],
+    ['a message to a stranger', 'send', { customerNumber: '14155550199' }, 'not among the recipients; it was not sent'],
+  ])('%s', async (_what, effect, body, reason) => {
+    const outcome = await outcomeOf(createRule(sending(body), { effect }), { fetch });
+
+    expect(outcome).toEqual({ type: 'error', reason: expect.stringContaining(reason) });
+    expect(sent).toEqual([]);
+  });
+
+  test('what is above the budget, also to see something again: the rule is not run', async () => {
+    const again = createRule(async (service) => void (await cancel(service)));
+    const outcome = await outcomeOf(again, { fetch: alwaysAnswer, budget: createBudget({ requests: 3 }) });
+
+    expect(outcome).toEqual({
+      type: 'skipped',
+      reason: 'the budget of 3 requests (--max-requests) did not allow for more, after 3 of its runs',
+    });
+  });
+});
+
+test('what stands before a service is not held against it', async () => {
+  const answers = [
+    new Response('<html>', { status: 503 }),
+    new Response('<html>', { status: 502 }),
+    new Response(null, { status: 302, headers: { location: 'https://elsewhere.test/login?key=1' } }),
+  ];
+  const outcomes = await Promise.all(
+    answers.map((one) => outcomeOf(createRule(cancel), { fetch: async () => one.clone() })),
+  );
+
+  expect(outcomes.map((outcome) => outcome?.type)).toEqual(['error', 'error', 'error']);
+  expect(outcomes[2]).toMatchObject({ reason: expect.stringContaining('a redirect to https://elsewhere.test, which') });
+});

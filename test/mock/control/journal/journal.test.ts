@@ -1,0 +1,455 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createJournal } from '../../../../mock/control/journal/journal.ts';
+import { handle } from '../../../../mock/http/handle.ts';
+import { limits } from '../../../../mock/http/limits.ts';
+import { createTestEngine } from '../../../support/mock/engine.ts';
+import {
+  createTestPipeline,
+  parseJsonBody,
+  type RequestOptions,
+  toHttpRequest,
+} from '../../../support/mock/pipeline.ts';
+
+const trigger = 'POST /api/chat-agent/trigger';
+const messenger = { communicationChannel: 'Support Messenger', customerNumber: '+14155550142' };
+const read = 'GET /api/session/fetch/ses_1';
+
+describe('an exchange', () => {
+  test('is shown with what was asked, what was answered and what happened', async () => {
+    const { send, latest, log } = createTestPipeline();
+    const from = log.length();
+    const headers = { origin: 'http://page.test', 'user-agent': 'a test', accept: '*/*' };
+
+    const reply = await send(`${trigger}?x=1`, { headers, body: messenger });
+
+    expect(await latest()).toEqual({
+      number: 1,
+      at: '2026-11-20T09:00:00.000Z',
+      method: 'POST',
+      target: '/api/chat-agent/trigger?x=1',
+      headers: {
+        'content-type': 'application/json',
+        origin: 'http://page.test',
+        'user-agent': 'a test',
+        'x-api-key': '«redacted»',
+      },
+      body: messenger,
+      truncated: false,
+      workspaceId: 'acme',
+      operationId: 'triggerChat',
+      reply: { status: 200, headers: reply.headers, body: parseJsonBody(reply), gaps: gapsOf(reply.headers) },
+      events: { from, to: log.length() },
+      violations: [],
+      notices: ['Nobody reads the query parameter "x".'],
+    });
+    expect(log.length()).toBeGreaterThan(from);
+  });
+
+  test('has the events of time that passed before it, not those that happened by themselves', async () => {
+    const { send, latest, clock, engine, log } = createTestPipeline();
+    await send(trigger, { body: { ...messenger, scheduleTime: '2026-11-20T10:00:00Z' } });
+    await send(trigger, { body: { ...messenger, scheduleTime: '2026-11-20T11:00:00Z' } });
+    clock.moveTo(Date.parse('2026-11-20T10:30:00Z'));
+    engine.settle();
+    const settled = log.length();
+    clock.moveTo(Date.parse('2026-11-20T11:30:00Z'));
+
+    await send(read);
+
+    expect(await latest()).toMatchObject({
+      at: '2026-11-20T11:30:00.000Z',
+      events: { from: settled, to: log.length() },
+    });
+    expect(log.length()).toBeGreaterThan(settled);
+  });
+
+  test('has none of the events that others brought about while it waited', async () => {
+    const { send, faults, exchanges } = createTestPipeline();
+    faults.add({ operationId: 'getSession', effect: { type: 'internalError' } });
+    const unmet = { headers: { prefer: 'code=418' }, body: messenger };
+
+    await Promise.all([send(trigger, unmet), send(read), send(trigger, unmet), send(trigger, { body: messenger })]);
+
+    const events = (await exchanges()).map(({ operationId, events: { from, to } }) => [operationId, to - from]);
+    expect(events.toSorted()).toEqual([
+      ['getSession', 0],
+      ['triggerChat', 3],
+      ['triggerChat', 3],
+      ['triggerChat', 3],
+    ]);
+  });
+
+  test.each<[string, string, RequestOptions, object]>([
+    ['a wrong key', read, { headers: { 'x-api-key': 'nobody' } }, { workspaceId: null, operationId: 'getSession' }],
+    [
+      'no path',
+      'GET /api/sesion/fetch/ses_acme_0123456789abcdef',
+      {},
+      { operationId: null, nearest: 'GET /api/session/fetch/{sessionId}' },
+    ],
+    ['no /api', 'GET /session/fetch/1', {}, { operationId: null, nearest: 'GET /api/session/fetch/{sessionId}' }],
+    ['/api twice', 'POST /api/api/call/triger/', {}, { nearest: 'POST /api/call/trigger' }],
+    ['a wrong method', 'POST /api/call/cancel/c', {}, { operationId: null, nearest: 'PUT /api/call/cancel/{callId}' }],
+    ['a forged link', 'GET /media/samples/a?signature=abc', {}, { target: '/media/samples/a?signature=«redacted»' }],
+    ['no JSON', trigger, { body: '{"a":' }, { body: '{"a":', truncated: false, reply: { status: 400 } }],
+    ['no body', trigger, {}, { body: null, reply: { status: 400 } }],
+  ])('with %s is kept too', async (_, line, asked, expected) => {
+    const { send, latest } = createTestPipeline();
+
+    await send(line, asked);
+
+    expect(await latest()).toMatchObject(expected);
+  });
+
+  test('with something quite different has no guess', async () => {
+    const { send, latest } = createTestPipeline();
+    await send('GET /favicon.ico');
+
+    expect(await latest()).not.toHaveProperty('nearest');
+  });
+
+  test('of a medium has none of its bytes', async () => {
+    const { send, latest, engine } = createTestPipeline();
+    const { body } = await send('POST /api/chat-agent/trigger', {
+      body: { doReturnResponse: true, agentName: 'Ava', message: 'everything' },
+    });
+    const [, link = ''] = /127\.0\.0\.1(\/media\/[^"]+)/.exec(String(body)) ?? [];
+    expect(engine.checkLink(link.slice('/media/'.length).split('?')[0] ?? '', parseLink(link))).toBe('open');
+
+    await send(`GET ${link}`);
+
+    const { reply, target } = await latest();
+    expect(reply).toMatchObject({ status: 200, body: null });
+    expect(target).toMatch(/signature=«redacted»$/);
+    expect(JSON.stringify(await sendText(link, body))).not.toContain(parseLink(link).signature);
+  });
+});
+
+function parseLink(link: string): { expires: string; signature: string } {
+  const query = new URLSearchParams(link.split('?')[1]);
+  return { expires: query.get('expires') ?? '', signature: query.get('signature') ?? '' };
+}
+
+/** What the journal shows of an exchange in which the link went both ways. */
+async function sendText(link: string, body: unknown) {
+  const { send, exchanges } = createTestPipeline();
+  await send('POST /api/chat-agent/trigger', {
+    body: { doReturnResponse: true, agentName: 'Ava', message: 'everything' },
+  });
+  await send(`GET /api/call/signed-recording-url?callRecordingUrl=${encodeURIComponent(`http://x${link}`)}`);
+  await send(trigger, { body: { ...messenger, attachments: [`http://x${link}`], metadata: { body } } });
+  return exchanges();
+}
+
+function gapsOf(headers: Readonly<Record<string, string>>): string[] {
+  return headers['understudy-gap']?.split(', ') ?? [];
+}
+
+describe('violations', () => {
+  test.each<[string, string, RequestOptions, object[]]>([
+    [
+      'every wrong field of a body',
+      trigger,
+      { body: { ...messenger, agentName: 1, attachments: 'a', messengerOptions: { messageType: 'shout' } } },
+      [
+        { part: 'body', place: 'agentName', message: 'must be string.' },
+        { part: 'body', place: 'messengerOptions.messageType', message: 'must be one of "prompt", "say", "template".' },
+        { part: 'body', place: 'attachments', message: 'must be array.' },
+      ],
+    ],
+    [
+      'missing fields',
+      'POST /api/call/trigger',
+      { body: {} },
+      [
+        { part: 'body', place: 'the body', message: 'must have the field "phoneNumber".' },
+        { part: 'body', place: 'the body', message: 'must have the field "agentName".' },
+      ],
+    ],
+    [
+      'an empty id',
+      'GET /api/session/fetch/',
+      {},
+      [{ part: 'path', place: 'sessionId', message: 'must not be empty.' }],
+    ],
+    [
+      'a query',
+      'GET /api/call/signed-recording-url?callRecordingUrl=x',
+      {},
+      [
+        {
+          part: 'query',
+          place: 'callRecordingUrl',
+          message: 'must be an absolute address, such as https://example.com/a.png.',
+        },
+      ],
+    ],
+    [
+      'no body',
+      trigger,
+      {},
+      [{ part: 'body', place: 'the body', message: 'The body is empty; a JSON object was expected.' }],
+    ],
+    [
+      'another content type',
+      trigger,
+      { headers: { 'content-type': 'text/plain' }, body: messenger },
+      [
+        {
+          part: 'body',
+          message: 'The body must be sent as Content-Type: application/json; it was sent as text/plain.',
+        },
+      ],
+    ],
+    ['nothing of a good request', trigger, { body: messenger }, []],
+    ['nothing of a refusal that is documented', read, {}, []],
+    ['nothing of a request that reaches no operation', 'GET /api/nothing', { body: '{' }, []],
+  ])('tell %s', async (_, line, asked, expected) => {
+    const { send, latest } = createTestPipeline();
+
+    await send(line, asked);
+
+    const { violations } = await latest();
+    expect(violations).toHaveLength(expected.length);
+    expect(violations).toEqual(expect.arrayContaining(expected.map((one) => expect.objectContaining(one))));
+  });
+
+  test('tell where an answer does not fit', async () => {
+    const { journal, latest } = createTestPipeline();
+    const ofReply = (status: number, body: unknown) => ({
+      request: toHttpRequest(read),
+      reply: { status, headers: {}, body: JSON.stringify(body) },
+      ...{ workspaceId: 'acme', operationId: 'getSession' as const, from: 0, to: 0, notices: [] },
+    });
+
+    journal.record(ofReply(404, { responseCode: 404, errorCode: 'no', message: 1, data: null }));
+    expect((await latest()).violations).toEqual(
+      expect.arrayContaining([{ part: 'reply', place: 'message', message: 'must be string.' }]),
+    );
+    journal.record(ofReply(200, { responseCode: 200, message: 'Session', data: {} }));
+    const { violations } = await latest();
+    expect(violations.map(({ part }) => part)).toContain('reply');
+    expect(violations.map(({ message }) => message).join()).not.toMatch(/match|schema/);
+    journal.record(ofReply(418, {}));
+    expect((await latest()).violations.map(({ part }) => part)).toContain('reply');
+  });
+});
+
+test('notices tell what nobody reads, and what was meant', async () => {
+  const { send, latest } = createTestPipeline();
+  const body = {
+    ...messenger,
+    customerNumbr: 'x',
+    metadata: { anything: 1 },
+    messengerOptions: { mesage: 'x', messageType: 'prompt' },
+    constructor: 1,
+  };
+
+  await send(`${trigger}?callId=1&callId=2`, { body });
+
+  expect((await latest()).notices).toEqual([
+    'Nobody reads the query parameter "callId".',
+    'The document does not know the field "customerNumbr" of the body. Did you mean "customerNumber"?',
+    'The document does not know the field "messengerOptions.mesage" of the body. Did you mean "message"?',
+    'The document does not know the field "constructor" of the body.',
+  ]);
+
+  await send(trigger, { body: Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`x${index}`, 1])) });
+  expect((await latest()).notices).toHaveLength(21);
+});
+
+describe('reading', () => {
+  async function filled() {
+    const stage = createTestPipeline();
+    await stage.send(trigger, { body: messenger });
+    await stage.send(read);
+    await stage.send(read, { headers: { 'x-api-key': 'globex-key' } });
+    await stage.send('GET /api/call/signed-recording-url?callRecordingUrl=x');
+    await stage.send('PUT /api/call/cancel/c1', { headers: { 'x-api-key': 'nobody' } });
+    return stage;
+  }
+
+  test.each([
+    [{}, [1, 2, 3, 4, 5]],
+    [{ limit: 2 }, [4, 5]],
+    [{ after: 1, limit: 2 }, [2, 3]],
+    [{ after: 5 }, []],
+    [{ after: 500 }, []],
+    [{ workspaceId: 'acme' }, [1, 2, 4]],
+    [{ workspaceId: 'globex' }, [3]],
+    [{ operationId: 'getSession' }, [2, 3]],
+    [{ status: 401 }, [5]],
+    [{ method: 'put' }, [5]],
+    [{ path: '/api/session/' }, [2, 3]],
+    [{ path: '/session' }, []],
+    [{ hasViolations: true }, [4]],
+    [{ hasViolations: false, limit: 2 }, [3, 5]],
+    [{ after: 1, hasViolations: false, limit: 2 }, [2, 3]],
+    [{ workspaceId: 'acme', operationId: 'getSession', status: 404 }, [2]],
+  ])('%o gives %o', async (filter, numbers) => {
+    const { exchanges } = await filled();
+
+    expect((await exchanges(filter)).map(({ number }) => number)).toEqual(numbers);
+  });
+
+  test('goes on where it ended', async () => {
+    const { journal, send } = await filled();
+
+    const first = await journal.read({ after: 0, limit: 2 });
+    const second = await journal.read({ after: first.next, limit: 2 });
+    const third = await journal.read({ after: second.next, limit: 2 });
+    expect([first.next, second.next, third.next]).toEqual([2, 4, 5]);
+    expect((await journal.read({ after: third.next })).exchanges).toEqual([]);
+
+    await send(read);
+    expect((await journal.read({ after: third.next })).exchanges).toMatchObject([{ number: 6 }]);
+    expect((await journal.read({ limit: 1 })).next).toBe(6);
+    expect((await journal.read({ after: 500 })).next).toBe(500);
+    expect((await journal.read({ after: 0, operationId: 'cancelCall' })).next).toBe(6);
+  });
+
+  test('finds nothing after it was cleared; numbers go on', async () => {
+    const { journal, send, exchanges } = await filled();
+
+    journal.clear();
+
+    expect(await journal.read()).toEqual({ exchanges: [], next: 5 });
+    await send(read);
+    expect((await exchanges()).map(({ number }) => number)).toEqual([6]);
+  });
+});
+
+describe('bounds', () => {
+  test('the latest are kept', async () => {
+    const { send, journal } = createTestPipeline();
+    const over = limits.journalExchanges + 7;
+    for (let count = 0; count < over; count += 1) await send(`GET /api/session/fetch/${count}`);
+
+    const { exchanges } = await journal.read({ limit: over });
+
+    expect(exchanges).toHaveLength(limits.journalExchanges);
+    expect(exchanges[0]).toMatchObject({ number: 8, target: '/api/session/fetch/7' });
+    expect(exchanges.at(-1)).toMatchObject({ number: over });
+    expect(exchanges.map(({ number }) => number)).toEqual(Array.from({ length: 1_000 }, (_, index) => index + 8));
+  });
+
+  test('a long body is cut, and says so', async () => {
+    const { send, latest } = createTestPipeline();
+    const text = 'ü'.repeat(limits.journalBodyLength);
+
+    await send(trigger, { body: { ...messenger, agentName: text } });
+
+    const { body, truncated, notices, violations } = await latest();
+    expect(truncated).toBe(true);
+    expect(new TextEncoder().encode(String(body)).length).toBeLessThan(limits.journalBodyLength + 10);
+    expect(violations).toEqual([]);
+    expect(notices).toEqual([expect.stringMatching(/longer than what the journal keeps/)]);
+  });
+
+  test('a body that was not even read is cut whole', async () => {
+    const { engine, journal, latest, report } = createTestPipeline();
+
+    handle({ engine, journal, report }, { ...toHttpRequest(trigger), body: 'too-large' });
+
+    expect(await latest()).toMatchObject({ body: null, truncated: true, reply: { status: 413 } });
+  });
+
+  test('a long answer is cut', async () => {
+    const { journal, latest } = createTestPipeline();
+    const reply = { status: 200, headers: {}, body: JSON.stringify('€'.repeat(limits.journalBodyLength)) };
+
+    journal.record({
+      request: toHttpRequest(read),
+      reply,
+      workspaceId: 'acme',
+      operationId: 'getSession',
+      from: 0,
+      to: 0,
+      notices: [],
+    });
+
+    const { reply: shown, notices, violations } = await latest();
+    expect(String(shown.body)).toMatch(/^"€+$/);
+    expect(String(shown.body).length).toBeLessThanOrEqual(limits.journalBodyLength / 3 + 1);
+    expect(notices).toHaveLength(1);
+    expect(violations).toEqual([]);
+  });
+
+  test('many long bodies are not all kept', async () => {
+    const { send, journal } = createTestPipeline();
+    const body = { ...messenger, agentName: 'x'.repeat(limits.journalBodyLength) };
+    for (let count = 0; count < 700; count += 1) await send(trigger, { body });
+
+    const { exchanges } = await journal.read({ limit: 1_000 });
+
+    expect(exchanges.length).toBeLessThan(limits.journalBytes / limits.journalBodyLength);
+    expect(exchanges.length).toBeGreaterThan(limits.journalBytes / limits.journalBodyLength / 2);
+    expect(exchanges.at(-1)?.number).toBe(700);
+    journal.clear();
+    for (let count = 0; count < 5; count += 1) await send(trigger, { body });
+    expect((await journal.read()).exchanges).toHaveLength(5);
+  });
+
+  test('a body that nests without end is shown as far as one may nest', async () => {
+    const { send, latest } = createTestPipeline();
+
+    await send(trigger, { body: `${'['.repeat(30_000)}${']'.repeat(30_000)}` });
+
+    expect(JSON.stringify((await latest()).body)).toContain('…');
+  });
+});
+
+test('journal and faults change nothing of the answers', async () => {
+  const lines = fc.constantFrom<[string, RequestOptions][]>(
+    [trigger, { body: messenger }],
+    [trigger, { body: { ...messenger, agentName: 1 } }],
+    [trigger, { headers: { origin: 'http://a.test' }, body: '{' }],
+    ['POST /api/call/trigger', { body: { phoneNumber: '+14155550142', agentName: 'Ava' } }],
+    [read, { headers: { 'x-api-key': 'globex-key' } }],
+    [read, { headers: { 'x-api-key': '' } }],
+    ['GET /media/samples/picture.png', {}],
+    ['GET /_mock/health', {}],
+    ['OPTIONS /api/call/trigger', { headers: { origin: 'http://a.test' } }],
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(lines, { maxLength: 12 }), async (asked) => {
+      const { engine } = createTestEngine('handled');
+      const { send, mistakes } = createTestPipeline();
+      for (const [line, request] of asked) {
+        const plain = handle({ engine, report: (error) => mistakes.push(error) }, toHttpRequest(line, request));
+
+        expect(plain).not.toBeInstanceOf(Promise);
+        expect(await send(line, request)).toEqual(plain);
+      }
+      expect(mistakes).toEqual([]);
+    }),
+    { seed: 4, numRuns: 60 },
+  );
+});
+
+test('what is under /_mock is answered by the control plane, and is in no journal', async () => {
+  const { engine, report, mistakes } = createTestPipeline();
+  const journal = createJournal({ now: () => 0, keys: () => [] });
+  const asked: unknown[] = [];
+  const control = (_: unknown, pathname: string, search: string) => {
+    asked.push([pathname, search]);
+    if (pathname === '/_mock/wrong') throw new Error('wrong');
+    const reply = { status: 200, headers: {}, body: 'here' };
+    return pathname === '/_mock/later-wrong' ? Promise.reject(new Error('later')) : reply;
+  };
+  const ask = (line: string) =>
+    handle({ engine, report, journal, control }, toHttpRequest(line, { headers: { origin: 'http://a.test' } }));
+
+  expect(ask('GET /_mock')).toEqual({ status: 200, headers: {}, body: 'here' });
+  expect(ask('GET /_mock/health?x=1')).toEqual({ status: 200, headers: {}, body: 'here' });
+  expect(asked).toEqual([
+    ['/_mock', ''],
+    ['/_mock/health', 'x=1'],
+  ]);
+  expect(ask('GET /_mock/wrong')).toMatchObject({ status: 500 });
+  expect(await ask('GET /_mock/later-wrong')).toMatchObject({ status: 500 });
+  expect(mistakes).toMatchObject([{ message: 'wrong' }, { message: 'later' }]);
+  expect(await journal.read()).toEqual({ exchanges: [], next: 0 });
+  expect(await ask('GET /_mocking')).toMatchObject({ status: 404 });
+});

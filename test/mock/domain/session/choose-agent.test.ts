@@ -1,0 +1,53 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are written so.
+import { describe, expect, test } from 'vitest';
+import { chooseAgent } from '../../../../mock/domain/session/choose-agent.ts';
+import { studio } from '../../../support/mock/workspaces.ts';
+
+const gaps = { agent: 'trigger-chat/unknown-agent', version: 'trigger-chat/unknown-agent-version' } as const;
+
+describe('the version of the agent', () => {
+  test.each([
+    [undefined, '2', 'Hi ${name}, Mia here.'],
+    ['default', '2', 'Hi ${name}, Mia here.'],
+    ['draft', 'draft', 'A draft of Mia here.'],
+    ['1', '1', 'The first Mia here.'],
+    ['2', '2', 'Hi ${name}, Mia here.'],
+  ])('%s is labelled %s', (agentVersion, label, text) => {
+    expect(chooseAgent(studio, {}, { agentName: 'Mia', agentVersion, gaps })).toMatchObject({
+      agent: { name: 'Mia' },
+      version: { label, script: { opening: [{ content: [{ text }] }] } },
+    });
+  });
+
+  test.each(['3', '02', '1.0', '', 'Draft', 'published', 'constructor'])('%j is none that Mia has', (agentVersion) => {
+    expect(chooseAgent(studio, {}, { agentName: 'Mia', agentVersion, gaps })).toMatchObject({
+      accepted: false,
+      status: 404,
+      errorCode: 'agentVersionNotFound',
+      gaps: ['trigger-chat/unknown-agent-version'],
+    });
+  });
+
+  test('trigger-chat/no-draft: an agent without a draft has no such version', () => {
+    expect(chooseAgent(studio, {}, { agentName: 'Ned', agentVersion: 'draft', gaps })).toMatchObject({
+      status: 404,
+      errorCode: 'agentVersionNotFound',
+    });
+  });
+});
+
+test('trigger-chat/no-agent: somebody has to speak', () => {
+  expect(chooseAgent(studio, {}, { agentName: undefined, agentVersion: undefined, gaps })).toMatchObject({
+    status: 400,
+    errorCode: 'agentNameRequired',
+    gaps: ['trigger-chat/no-agent'],
+  });
+});
+
+test.each(['Nobody', 'mia', 'Mia ', ''])('%j is nobody here', (agentName) => {
+  expect(chooseAgent(studio, {}, { agentName, agentVersion: undefined, gaps })).toMatchObject({
+    status: 404,
+    errorCode: 'agentNotFound',
+    gaps: ['trigger-chat/unknown-agent'],
+  });
+});

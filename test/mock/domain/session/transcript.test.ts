@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { type LinkSigning, sampleMimeType } from '../../../../mock/domain/session/signed-link.ts';
+import { type StoredItem, toTranscriptEntry } from '../../../../mock/domain/session/transcript.ts';
+import { parseInstant } from '../../../support/mock/world.ts';
+
+const said = parseInstant('2026-11-20T09:00:00.250Z');
+const read = parseInstant('2026-11-20T10:00:00Z');
+const links: LinkSigning = { base: 'http://127.0.0.1:4010/media', secret: 'secret', lifetimeMs: 60_000 };
+
+test('an entry shows its own moment, whenever it is read', () => {
+  const shown = { type: 'thinking', thinking: 'Hm.', timestamp: '2026-11-20T09:00:00.250Z' };
+
+  expect(toTranscriptEntry({ type: 'thinking', thinking: 'Hm.', at: said }, links, read)).toEqual(shown);
+});
+
+test('what is no message is shown as it is kept', () => {
+  const call = { type: 'function_call', name: 'look_up', call_id: 'c1', arguments: { at: 1 }, phase: 'pre' } as const;
+  const output = {
+    type: 'function_call_output',
+    name: 'look_up',
+    call_id: 'c1',
+    output: '{}',
+    is_error: true,
+  } as const;
+  const timing = { executionTimeMs: null, phase: 'post' } as const;
+  const timestamp = '2026-11-20T09:00:00.250Z';
+
+  expect(toTranscriptEntry({ ...call, at: said }, links, read)).toEqual({ ...call, timestamp });
+  expect(toTranscriptEntry({ ...output, ...timing, at: said }, links, read)).toEqual({
+    ...output,
+    ...timing,
+    timestamp,
+  });
+  expect(toTranscriptEntry({ type: 'summary', summary: 'Short.', at: said }, links, read)).toEqual({
+    type: 'summary',
+    summary: 'Short.',
+    timestamp,
+  });
+});
+
+test('a message shows its content in order, texts and buttons as they stand', () => {
+  const text = { type: 'text', text: 'Well?' } as const;
+  const button = { type: 'button', text: 'Yes', payload: 'yes' } as const;
+  const message = toTranscriptEntry(messageOf(text, button), links, read);
+
+  expect(message).toEqual({
+    type: 'message',
+    role: 'assistant',
+    content: [text, button],
+    senderId: '+14155550101',
+    senderName: 'Mia',
+    agentName: 'Mia',
+    metadata: { topic: 'a' },
+    timestamp: '2026-11-20T09:00:00.250Z',
+  });
+});
+
+test('media at an address that a script names show it as it stands', () => {
+  const source = { url: 'https://files.example.com/a.png', mimeType: 'image/png' };
+
+  expect(contentOf({ type: 'image', source, caption: 'A' })).toEqual([{ type: 'image', ...source, caption: 'A' }]);
+  expect(contentOf({ type: 'file', source, filename: 'a' })).toEqual([{ type: 'file', ...source, filename: 'a' }]);
+});
+
+test('samples are behind a link that is signed when it is read', () => {
+  const [image, video, audio, file] = contentOf(
+    { type: 'image', source: { sample: 'picture.png' }, caption: 'A' },
+    { type: 'video', source: { sample: 'film.mp4' }, caption: 'B' },
+    { type: 'audio', source: { sample: 'sound.wav' } },
+    { type: 'file', source: { sample: 'paper.pdf' }, filename: 'c.pdf' },
+  );
+  const link = (sample: string) => {
+    const expires = (read + 60_000) / 1_000;
+    return expect.stringMatching(
+      new RegExp(`^http://127\\.0\\.0\\.1:4010/media/samples/${sample}\\?expires=${expires}&signature=[0-9a-f]+$`),
+    );
+  };
+
+  expect(image).toEqual({ type: 'image', mimeType: 'image/png', url: link('picture.png'), caption: 'A' });
+  expect(video).toEqual({ type: 'video', mimeType: 'video/mp4', url: link('film.mp4'), caption: 'B' });
+  expect(audio).toEqual({ type: 'audio', mimeType: 'audio/wav', url: link('sound.wav') });
+  expect(file).toEqual({
+    type: 'file',
+    mimeType: sampleMimeType['paper.pdf'],
+    url: link('paper.pdf'),
+    filename: 'c.pdf',
+  });
+});
+
+test('a sample that stands for an attachment has the type of the attachment', () => {
+  const [image] = contentOf({ type: 'image', source: { sample: 'picture.png', mimeType: 'image/gif' }, caption: '' });
+
+  expect(image).toMatchObject({ mimeType: 'image/gif', url: expect.stringContaining('/media/samples/picture.png?') });
+});
+
+function messageOf(...content: StoredItem[]) {
+  const from = { senderId: '+14155550101', senderName: 'Mia', agentName: 'Mia', metadata: { topic: 'a' } };
+  return { type: 'message', role: 'assistant', content, ...from, at: said } as const;
+}
+
+function contentOf(...items: StoredItem[]) {
+  const entry = toTranscriptEntry(messageOf(...items), links, read);
+  return entry.type === 'message' ? entry.content : [];
+}

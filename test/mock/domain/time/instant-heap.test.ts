@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { InstantHeap, type TimedItem } from '../../../../mock/domain/time/instant-heap.ts';
+
+test('whatever is added and taken in whatever order, the earliest comes first, and equals by their order', () => {
+  const step = fc.oneof({ weight: 2, arbitrary: fc.integer({ min: 0, max: 8 }) }, fc.constant('pop' as const));
+
+  fc.assert(
+    fc.property(fc.array(step, { size: 'large' }), (steps) => {
+      const heap = new InstantHeap<string>();
+      let expected: TimedItem<string>[] = [];
+      steps.forEach((one, order) => {
+        if (one === 'pop') {
+          expect(heap.pop()).toBe(expected[0]?.item);
+          expected = expected.slice(1);
+        } else {
+          const timed = { at: one, order, item: `item ${order}` };
+          heap.push(timed);
+          expected = [...expected, timed].toSorted((a, b) => a.at - b.at || a.order - b.order);
+        }
+        expect(heap.peek()).toEqual(expected[0]);
+        expect(heap.nextAt).toBe(expected[0]?.at);
+        expect(heap.length).toBe(expected.length);
+      });
+    }),
+    { seed: 1 },
+  );
+});
+
+test('it grows far past the room it begins with, and keeps moments that are no whole numbers apart', () => {
+  const heap = new InstantHeap<number>();
+  const items = Array.from({ length: 5_000 }, (_, order) => ({
+    at: ((order * 7_919) % 5_000) + 0.5,
+    order,
+    item: order,
+  }));
+  for (const item of items) heap.push(item);
+
+  const drained = Array.from(items, () => [heap.nextAt, heap.pop()]);
+
+  const inOrder = items.toSorted((one, other) => one.at - other.at);
+  expect(drained).toEqual(inOrder.map(({ at, item }) => [at, item]));
+  expect(heap.pop()).toBeUndefined();
+  expect(heap.peek()).toBeUndefined();
+});
+
+test('an item that was taken can be put back in its place', () => {
+  const heap = new InstantHeap<string>();
+  const first = { at: 1, order: 0, item: 'first' };
+  heap.push(first);
+  heap.push({ at: 1, order: 1, item: 'second' });
+  heap.pop();
+
+  heap.push(first);
+
+  expect(heap.pop()).toBe('first');
+});
+
+test('a heap of some of the items has them in the same order', () => {
+  const heap = new InstantHeap<number>();
+  for (const [order, at] of [3, 1, 2, 1, 3].entries()) heap.push({ at, order, item: order });
+
+  const odd = heap.filter((item) => item % 2 === 1);
+
+  expect([odd.pop(), odd.pop(), odd.pop()]).toEqual([1, 3, undefined]);
+  expect(heap.length).toBe(5);
+});

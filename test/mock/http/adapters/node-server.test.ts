@@ -1,0 +1,487 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import { createMock, type Mock, type MockOptions, manualClock } from '../../../../mock/index.ts';
+import { createClient } from '../../../../src/client.ts';
+import { hour, second } from '../../../../src/instant.ts';
+import { openRawConnection, type RawConnection } from '../../../support/raw-connection.ts';
+
+const nine = Date.parse('2026-11-20T09:00:00Z');
+
+/** A mock that is closed when the test is over. */
+function createTestMock(options: MockOptions = {}): Mock {
+  const mock = createMock({ seed: 'node server', clock: manualClock(nine), ...options });
+  onTestFinished(() => mock.close());
+  return mock;
+}
+
+const messenger = { communicationChannel: 'Support Messenger', customerNumber: '+14155550142' };
+
+interface RawAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+/** The answers that stand in what came over a connection, one after the other, each as long as it says. */
+function parseAnswers(received: string): RawAnswer[] {
+  const answers: RawAnswer[] = [];
+  for (let rest = received; rest !== ''; ) {
+    const end = rest.indexOf('\r\n\r\n');
+    const [statusLine = '', ...lines] = rest.slice(0, end).split('\r\n');
+    const headers = Object.fromEntries(
+      lines.map((line) => {
+        const [name = '', ...value] = line.split(': ');
+        return [name.toLowerCase(), value.join(': ')];
+      }),
+    );
+    const bytes = Buffer.from(rest.slice(end + 4));
+    const length = Number(headers['content-length'] ?? 0);
+    if (end === -1 || bytes.length < length) throw new Error(`An answer is cut off: ${rest}`);
+    answers.push({
+      status: Number(statusLine.split(' ')[1]),
+      headers,
+      body: length === 0 ? undefined : JSON.parse(bytes.subarray(0, length).toString()),
+    });
+    rest = bytes.subarray(length).toString();
+  }
+  return answers;
+}
+
+function errorBody(status: number, errorCode: string): object {
+  return { responseCode: status, errorCode, message: expect.stringMatching(/\S/), data: null };
+}
+
+function requestText(line: string, headers: Record<string, string | number> = {}, body = ''): string {
+  const all = { host: 'x', 'x-api-key': 'acme-key', ...headers };
+  const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${line} HTTP/1.1\r\n${head.join('')}\r\n${body}`;
+}
+
+const json = { 'content-type': 'application/json' };
+
+test('a story over a socket: a message is scheduled, read, cancelled, and stays away', async () => {
+  const clock = manualClock(nine);
+  const { baseUrl } = await createTestMock({ clock }).listen();
+  const acme = createClient({ apiKey: 'acme-key', baseUrl });
+
+  const triggered = await acme.triggerChat({ body: { ...messenger, scheduleTime: '2026-11-20T10:00:00Z' } });
+  if (!triggered.ok) throw new Error(triggered.errorCode);
+  const { sessionId } = triggered.data;
+  const before = await acme.getSession({ path: { sessionId } });
+  const cancelled = await acme.cancelScheduledMessages({ path: { sessionId } });
+  clock.moveTo(nine + 2 * hour);
+  const after = await acme.getSession({ path: { sessionId } });
+
+  expect(triggered.message).toBe('Trigger dispatched');
+  expect(before).toMatchObject({ ok: true, data: { sessionId, status: 'active', transcript: [] } });
+  expect(cancelled).toMatchObject({ ok: true, data: { sessionId, isCancelled: true } });
+  expect(after).toMatchObject({ ok: true, data: { sessionId, status: 'completed', transcript: [] } });
+});
+
+test('a signed link leads back to the mock that signed it, over the same port', async () => {
+  const mock = createTestMock();
+  const { baseUrl, port } = await mock.listen();
+  const acme = createClient({ apiKey: 'acme-key', baseUrl });
+  const signed = await acme.getSignedUrl({ query: { callRecordingUrl: 'https://storage.example.com/a.wav' } });
+  if (!signed.ok) throw new Error(signed.errorCode);
+
+  expect(new URL(signed.data.url).host).toBe(`127.0.0.1:${port}`);
+  const recording = await fetch(signed.data.url);
+  expect([recording.status, recording.headers.get('content-type')]).toEqual([200, 'audio/wav']);
+  expect(Number(recording.headers.get('content-length'))).toBe((await recording.bytes()).length);
+  const head = await fetch(signed.data.url, { method: 'HEAD' });
+  for (const name of ['content-type', 'content-length', 'cache-control']) {
+    expect(head.headers.get(name)).toBe(recording.headers.get(name));
+  }
+});
+
+test('the same answers come over a socket and without one', async () => {
+  const { baseUrl } = await createTestMock().listen();
+  const silent = createTestMock();
+  const requests: [string, string, object | undefined][] = [
+    ['POST', '/chat-agent/trigger', messenger],
+    ['POST', '/chat-agent/trigger', { communicationChannel: 'Support Messenger' }],
+    ['POST', '/chat-agent/trigger', { communicationChannel: 'Grüße 👋' }],
+    ['GET', '/session/fetch/%E0%A4%A', undefined],
+    ['GET', '/session/fetch/', undefined],
+    ['DELETE', '/chat-agent/cancel/a%2Fb?x=/y', undefined],
+    ['OPTIONS', '/chat-agent/trigger', undefined],
+    ['GET', '/chat-agent/trigger', undefined],
+    ['GET', '/nothing', undefined],
+  ];
+
+  for (const [method, path, body] of requests) {
+    const init = {
+      method,
+      headers: { 'x-api-key': 'acme-key', 'content-type': 'application/json', origin: 'https://shop.example' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    };
+    const over = await fetch(`${baseUrl}${path}`, init);
+    const without = await silent.fetch(`http://x/api${path}`, init);
+
+    expect(await over.text(), path).toBe(await without.text());
+    expect(over.status, path).toBe(without.status);
+    for (const [name, value] of without.headers) expect(over.headers.get(name), `${path} ${name}`).toBe(value);
+  }
+});
+
+test('a mock can listen on two ports, and every operation is under both addresses', async () => {
+  const mock = createTestMock();
+  const first = await mock.listen();
+  const other = await mock.listen();
+  const acme = createClient({ apiKey: 'acme-key', baseUrl: first.baseUrl, baseUrlAlt: other.baseUrl });
+
+  const triggered = await acme.triggerCall({ body: { phoneNumber: '14155550142', agentName: 'Ava' } });
+  if (!triggered.ok) throw new Error(triggered.errorCode);
+  const { callId } = triggered.data;
+
+  expect(first.port).not.toBe(other.port);
+  const path = { sessionId: callId };
+  expect(await acme.getSession({ path, base: 'baseUrl' })).toEqual(await acme.getSession({ path, base: 'baseUrlAlt' }));
+  expect(await acme.cancelCall({ path: { callId } })).toMatchObject({ ok: true, data: { removedJobs: 1 } });
+});
+
+test('a port that is taken is an error of listen', async () => {
+  const { port } = await createTestMock().listen();
+
+  await expect(createTestMock().listen({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});
+
+test('who asks is told of every answer', async () => {
+  const told: unknown[] = [];
+  const mock = createTestMock({ onReply: ({ method, target }, { status }) => told.push([method, target, status]) });
+  const { baseUrl } = await mock.listen();
+
+  await fetch(`${baseUrl}/session/fetch/ses_1?x=y`);
+  await mock.fetch('http://x/api/session/fetch/ses_2');
+
+  expect(told).toEqual([['GET', '/api/session/fetch/ses_1?x=y', 401]]);
+});
+
+// Bodies
+
+const limit = 1024 * 1024;
+
+test('a body over the limit is refused before all of it has come, and the connection closes', async () => {
+  const { port } = await createTestMock().listen();
+  const connection = openRawConnection(port);
+  connection.socket.write(requestText('POST /api/chat-agent/trigger', { ...json, 'content-length': 10 * limit }));
+  connection.socket.write('a'.repeat(limit + 1));
+
+  const [answer, ...more] = parseAnswers(await connection.closed);
+
+  expect(answer).toMatchObject({ status: 413, body: errorBody(413, 'bodyTooLarge') });
+  expect(answer?.headers).toMatchObject({ 'content-type': 'application/json', connection: 'close' });
+  expect(more).toEqual([]);
+});
+
+test('a body over the limit that comes in chunks is refused as well', async () => {
+  const { port } = await createTestMock().listen();
+  const connection = openRawConnection(port);
+  connection.socket.write(requestText('POST /api/chat-agent/trigger', { ...json, 'transfer-encoding': 'chunked' }));
+  for (let sent = 0; sent <= limit; sent += 0x10000) connection.socket.write(`10000\r\n${'a'.repeat(0x10000)}\r\n`);
+
+  expect(parseAnswers(await connection.closed)).toMatchObject([{ status: 413, body: errorBody(413, 'bodyTooLarge') }]);
+});
+
+test('a body of exactly the limit is read', async () => {
+  const { baseUrl } = await createTestMock().listen();
+  const empty = JSON.stringify({ ...messenger, metadata: { note: '' } });
+  const body = JSON.stringify({ ...messenger, metadata: { note: 'a'.repeat(limit - empty.length) } });
+
+  const answer = await fetch(`${baseUrl}/chat-agent/trigger`, {
+    method: 'POST',
+    headers: { ...json, 'x-api-key': 'acme-key' },
+    body,
+  });
+
+  expect(Buffer.byteLength(body)).toBe(limit);
+  expect(answer.status).toBe(200);
+});
+
+test('a refusal because of the size leaves the mock as it was for everybody else', async () => {
+  const mock = createTestMock();
+  const { port, baseUrl } = await mock.listen();
+  const connection = openRawConnection(port);
+  connection.socket.write(requestText('POST /api/chat-agent/trigger', { ...json, 'content-length': 2 * limit }));
+  connection.socket.write('a'.repeat(limit + 1));
+  await connection.closed;
+
+  const acme = createClient({ apiKey: 'acme-key', baseUrl });
+  expect(await acme.triggerChat({ body: messenger })).toMatchObject({ ok: true });
+});
+
+test('a body in chunks is put together, wherever they are cut', async () => {
+  const { port } = await createTestMock().listen();
+  const bytes = Buffer.from(JSON.stringify({ ...messenger, communicationChannel: 'Grüße 👋' }));
+  const sent = request({ port, host: '127.0.0.1', method: 'POST', path: '/api/chat-agent/trigger' });
+  sent.setHeader('content-type', 'application/json');
+  sent.setHeader('x-api-key', 'acme-key');
+  for (const byte of bytes) sent.write(Buffer.of(byte));
+  sent.end();
+
+  const [answer] = await once(sent, 'response');
+  let text = '';
+  for await (const chunk of answer.setEncoding('utf8')) text += chunk;
+
+  expect(JSON.parse(text)).toMatchObject({
+    errorCode: 'channelNotFound',
+    message: expect.stringContaining('Grüße 👋'),
+  });
+});
+
+test('who asks whether to send the body is told to', async () => {
+  const { port } = await createTestMock().listen();
+  const body = JSON.stringify(messenger);
+  const connection = openRawConnection(port);
+  const headers = { ...json, 'content-length': body.length, expect: '100-continue', connection: 'close' };
+  connection.socket.write(requestText('POST /api/chat-agent/trigger', headers));
+  await connection.until(/^HTTP\/1\.1 100 Continue\r\n\r\n/);
+  connection.socket.write(body);
+
+  expect(parseAnswers(await connection.closed)).toMatchObject([{ status: 100 }, { status: 200 }]);
+});
+
+test('a client that breaks off in the middle of a body harms nobody', async () => {
+  const mistakes: unknown[] = [];
+  const told: unknown[] = [];
+  const mock = createTestMock({
+    onError: (error) => mistakes.push(error),
+    onReply: (request) => told.push(request.target),
+  });
+  const { port, baseUrl } = await mock.listen();
+  const connection = openRawConnection(port);
+  connection.socket.write(requestText('POST /api/chat-agent/trigger', { ...json, 'content-length': 1_000 }, '{"a":'));
+  connection.socket.end();
+  await connection.closed;
+
+  expect((await fetch(`${baseUrl}/nothing`)).status).toBe(404);
+  expect(told).toEqual(['/api/nothing']);
+  expect(mistakes).toEqual([]);
+});
+
+// What is no HTTP
+
+const unreadable: [string, string][] = [
+  ['words', 'Hello, who is there?\r\n\r\n'],
+  ['another protocol', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+  ['the beginning of TLS', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\r\n\r\n'],
+  ['an unknown method', requestText('FETCH /api/session/fetch/ses_1')],
+  ['a header without a name', 'GET /api/x HTTP/1.1\r\nhost: x\r\n: y\r\n\r\n'],
+  ['a length that is no number', requestText('POST /api/call/trigger', { ...json, 'content-length': 'much' })],
+  [
+    'two ways to say where the body ends',
+    requestText(
+      'POST /api/call/trigger',
+      { ...json, 'content-length': 4, 'transfer-encoding': 'chunked' },
+      '0\r\n\r\n',
+    ),
+  ],
+  [
+    'a chunk without a length',
+    requestText('POST /api/call/trigger', { ...json, 'transfer-encoding': 'chunked' }, 'x\r\n'),
+  ],
+  ['a request without Host', 'GET /api/session/fetch/ses_1 HTTP/1.1\r\nx-api-key: acme-key\r\n\r\n'],
+];
+
+test.each(unreadable)('%s cannot be read: 400 in the envelope, and the connection closes', async (_, text) => {
+  const { port } = await createTestMock().listen();
+  const connection = openRawConnection(port);
+  connection.socket.write(text);
+
+  const answers = parseAnswers(await connection.closed);
+
+  expect(answers).toMatchObject([{ status: 400, body: errorBody(400, 'unreadableRequest') }]);
+  expect(answers[0]?.headers).toMatchObject({
+    'content-type': 'application/json',
+    connection: 'close',
+    'understudy-gap': 'transport/unreadable-request',
+  });
+});
+
+test.each([
+  ['a header', requestText('GET /api/session/fetch/ses_1', { 'x-long': 'a'.repeat(17 * 1024) })],
+  ['a path', requestText(`GET /api/session/fetch/${'a'.repeat(17 * 1024)}`)],
+  [
+    'many headers together',
+    requestText('GET /api/x', Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`x-${n}`, 'a'.repeat(60)]))),
+  ],
+])('%s longer than can be read: 431 in the envelope, and the connection closes', async (_, text) => {
+  const { port } = await createTestMock().listen();
+  const connection = openRawConnection(port);
+  connection.socket.write(text);
+
+  const answers = parseAnswers(await connection.closed);
+
+  expect(answers).toMatchObject([{ status: 431, body: errorBody(431, 'headersTooLarge') }]);
+  expect(answers[0]?.headers).toMatchObject({ 'content-type': 'application/json', connection: 'close' });
+});
+
+test('a header just below the limit is read', async () => {
+  const { port } = await createTestMock().listen();
+  const connection = openRawConnection(port);
+  connection.socket.write(
+    requestText('GET /api/session/fetch/ses_1', { connection: 'close', 'x-long': 'a'.repeat(15 * 1024) }),
+  );
+
+  expect(parseAnswers(await connection.closed)).toMatchObject([
+    { status: 404, body: errorBody(404, 'sessionNotFound') },
+  ]);
+});
+
+test('a key that is sent twice is no key', async () => {
+  const { port } = await createTestMock().listen();
+  const connection = openRawConnection(port);
+  connection.socket.write(
+    requestText('GET /api/session/fetch/ses_1', { connection: 'close', 'X-Api-Key': 'globex-key' }),
+  );
+
+  expect(parseAnswers(await connection.closed)).toMatchObject([{ status: 401, body: errorBody(401, 'apiKeyInvalid') }]);
+});
+
+// Connections
+
+test('requests sent one behind the other on one connection are answered in their order', async () => {
+  const clock = manualClock(nine);
+  const mock = createTestMock({ clock });
+  const { port } = await mock.listen();
+  const body = JSON.stringify(messenger);
+  const connection = openRawConnection(port);
+  connection.socket.write(
+    [
+      requestText('POST /api/chat-agent/trigger', { ...json, 'content-length': body.length }, body),
+      requestText('GET /api/session/fetch/ses_1'),
+      requestText('OPTIONS /api/call/trigger'),
+      requestText('GET /api/nothing'),
+      requestText('DELETE /api/chat-agent/cancel/ses_1', { connection: 'close' }),
+    ].join(''),
+  );
+
+  const answers = parseAnswers(await connection.closed);
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 404, 204, 404, 200]);
+  expect(answers.map((answer) => (answer.body as { errorCode?: string } | undefined)?.errorCode)).toEqual([
+    undefined,
+    'sessionNotFound',
+    undefined,
+    'pathNotFound',
+    undefined,
+  ]);
+});
+
+test('a connection stays open from one answer to the next request', async () => {
+  const { port } = await createTestMock().listen();
+  const connection = openRawConnection(port);
+  connection.socket.write(requestText('GET /api/session/fetch/ses_1'));
+  await connection.until(/sessionNotFound.*\}$/);
+  connection.socket.write(requestText('GET /api/nothing', { connection: 'close' }));
+
+  expect(parseAnswers(await connection.closed).map(({ status }) => status)).toEqual([404, 404]);
+});
+
+test('garbage behind a request does not spoil its answer', async () => {
+  const { port } = await createTestMock().listen();
+  const connection = openRawConnection(port);
+  connection.socket.write(`${requestText('GET /api/session/fetch/ses_1')}and then some\r\n\r\n`);
+
+  expect(parseAnswers(await connection.closed).map(({ status }) => status)).toEqual([404, 400]);
+});
+
+// Less than any time limit of a connection, which are 5 seconds and more.
+test('close hangs up on who is silent, half said or waiting, and then nobody listens', {
+  timeout: 3 * second,
+}, async () => {
+  const mock = createTestMock();
+  const { port, baseUrl } = await mock.listen();
+  const silent = openRawConnection(port);
+  const halfHeaders = openRawConnection(port);
+  halfHeaders.socket.write('GET /api/session');
+  const halfBody = openRawConnection(port);
+  halfBody.socket.write(requestText('POST /api/chat-agent/trigger', { ...json, 'content-length': 1_000 }, '{'));
+  const idle = openRawConnection(port);
+  idle.socket.write(requestText('GET /api/nothing'));
+  await idle.until(/pathNotFound.*\}$/);
+
+  await mock.close();
+
+  await Promise.all([silent, halfHeaders, halfBody, idle].map(({ closed }) => closed));
+  expect([silent, halfHeaders, halfBody].map(({ received }) => received())).toEqual(['', '', '']);
+  await expect(fetch(`${baseUrl}/nothing`)).rejects.toThrow(TypeError);
+});
+
+test('close can be asked for twice, and before anything listens', async () => {
+  const mock = createTestMock();
+  await mock.close();
+  const { baseUrl } = await mock.listen();
+  await Promise.all([mock.close(), mock.close()]);
+  await mock.close();
+
+  await expect(fetch(`${baseUrl}/nothing`)).rejects.toThrow(TypeError);
+});
+
+test('a mock that was closed remembers, and can listen again', async () => {
+  const mock = createTestMock();
+  const first = await mock.listen();
+  const triggered = await createClient({ apiKey: 'acme-key', ...first }).triggerChat({ body: messenger });
+  if (!triggered.ok) throw new Error(triggered.errorCode);
+  await mock.close();
+
+  const again = createClient({ apiKey: 'acme-key', ...(await mock.listen()) });
+
+  expect(await again.getSession({ path: { sessionId: triggered.data.sessionId } })).toMatchObject({ ok: true });
+});
+
+test('a mock closes itself at the end of its block', async () => {
+  let baseUrl: string;
+  let connection: RawConnection;
+  {
+    await using mock = createMock({ seed: 'node server', clock: manualClock(nine) });
+    const listening = await mock.listen();
+    baseUrl = listening.baseUrl;
+    connection = openRawConnection(listening.port);
+    connection.socket.write(requestText('GET /api/nothing'));
+    await connection.until(/pathNotFound.*\}$/);
+  }
+
+  await connection.closed;
+  await expect(fetch(`${baseUrl}/nothing`)).rejects.toThrow(TypeError);
+});
+
+test('two mocks share nothing', async () => {
+  const clocks = [manualClock(nine), manualClock(nine)] as const;
+  const mocks = [
+    createTestMock({ seed: 'one', clock: clocks[0] }),
+    createTestMock({ seed: 'other', clock: clocks[1] }),
+  ] as const;
+  const [one, other] = await Promise.all(mocks.map((mock) => mock.listen()));
+  if (one === undefined || other === undefined) throw new Error('There are two.');
+  const clients = [one, other].map(({ baseUrl }) => createClient({ apiKey: 'acme-key', baseUrl }));
+  const [first, second] = clients;
+  if (first === undefined || second === undefined) throw new Error('There are two.');
+
+  const triggered = await first.triggerChat({ body: messenger });
+  const signed = await first.getSignedUrl({ query: { callRecordingUrl: 'https://storage.example.com/a.wav' } });
+  if (!triggered.ok || !signed.ok) throw new Error('A success was expected.');
+  const path = { sessionId: triggered.data.sessionId };
+
+  expect(one.port).not.toBe(other.port);
+  expect(await first.getSession({ path })).toMatchObject({ ok: true });
+  expect(await second.getSession({ path })).toMatchObject({ ok: false, errorCode: 'sessionNotFound' });
+  expect((await fetch(signed.data.url)).status).toBe(200);
+  expect((await fetch(signed.data.url.replace(`:${one.port}`, `:${other.port}`))).status).toBe(403);
+  await mocks[0].close();
+  expect(await second.getSession({ path })).toMatchObject({ ok: false, errorCode: 'sessionNotFound' });
+});
+
+test('two mocks of the same seed answer the same', async () => {
+  const answers = await Promise.all(
+    [createTestMock(), createTestMock()].map(async (mock) => {
+      const acme = createClient({ apiKey: 'acme-key', baseUrl: (await mock.listen()).baseUrl });
+      return [await acme.triggerChat({ body: messenger }), await acme.triggerChat({ body: messenger })];
+    }),
+  );
+
+  expect(answers[0]).toEqual(answers[1]);
+  expect(answers[0]?.[0]).not.toEqual(answers[0]?.[1]);
+});

@@ -1,0 +1,69 @@
+import type { DomainEvent } from '../../../mock/domain/event.ts';
+import { createMock, manualClock } from '../../../mock/index.ts';
+import { formatInstant, type Instant } from '../../../src/instant.ts';
+
+const textMessage = { type: 'message', content: [{ type: 'text', text: 'Hello.' }] };
+
+/** How long things take on the stage, in seconds. */
+export const durations = { beingSentSeconds: 0.5, queueSeconds: 10, ringSeconds: 4, talkSeconds: 30, idleMinutes: 30 };
+
+function workspaceWithLines(lines: number) {
+  return {
+    id: 'stage',
+    apiKeys: ['stage-key'],
+    channels: [
+      { type: 'messengerChat', name: 'messengerChat', agent: 'Mia', numbers: ['+14155550101'] },
+      { type: 'webChat', name: 'webChat', agent: 'Mia' },
+      { type: 'email', name: 'email', agent: 'Mia', address: 'mia@example.com' },
+      { type: 'outboundSipTrunk', name: 'line', numbers: ['+14155550102'], lines },
+    ],
+    agents: [
+      { name: 'Mia', published: '1', versions: [{ label: '1', opening: [textMessage], otherwise: [textMessage] }] },
+    ],
+    durations,
+  };
+}
+
+/** What an answer of the service holds. */
+export interface Answer<Data> {
+  status: number;
+  errorCode?: string;
+  message: string;
+  data: Data;
+}
+
+/** A fresh mock on a clock that is moved, everything that its moves told, and short ways to ask it. */
+export interface RaceMock {
+  now(): Instant;
+  /** Moves on to a moment; one that is over moves nothing. */
+  advanceTo(instant: Instant): readonly DomainEvent[];
+  triggerChat(body: object): Promise<string>;
+  triggerCall(body: object): Promise<string>;
+  cancelMessages(sessionId: string): Promise<Answer<{ isCancelled: boolean; reason?: string }>>;
+  cancelCall(callId: string): Promise<Answer<{ removedJobs: number } | null>>;
+  session(sessionId: string): Promise<{ status: string; transcript: unknown[]; retryAttemptNo?: number }>;
+}
+
+export function createRaceMock(start: Instant, lines = 1): RaceMock {
+  const clock = manualClock(start);
+  const mock = createMock({ seed: 'races', clock, workspaces: { workspaces: [workspaceWithLines(lines)] } });
+  const ask = async <Data>(method: string, path: string, body?: object): Promise<Answer<Data>> => {
+    const headers = { 'x-api-key': 'stage-key', 'content-type': 'application/json' };
+    const content = body === undefined ? {} : { body: JSON.stringify(body) };
+    const response = await mock.fetch(`http://mock/api/${path}`, { method, headers, ...content });
+    return { status: response.status, ...((await response.json()) as Omit<Answer<Data>, 'status'>) };
+  };
+  return {
+    now: () => mock.time.now(),
+    advanceTo: (instant) => mock.time.moveTo(Math.max(instant, mock.time.now())),
+    triggerChat: async (body) => (await ask<{ sessionId: string }>('POST', 'chat-agent/trigger', body)).data.sessionId,
+    triggerCall: async (body) => (await ask<{ callId: string }>('POST', 'call/trigger', body)).data.callId,
+    cancelMessages: (sessionId) => ask('DELETE', `chat-agent/cancel/${sessionId}`),
+    cancelCall: (callId) => ask('PUT', `call/cancel/${callId}`),
+    session: async (sessionId) =>
+      (await ask<Awaited<ReturnType<RaceMock['session']>>>('GET', `session/fetch/${sessionId}`)).data,
+  };
+}
+
+/** The moment as the tests' messages write it. */
+export const written = formatInstant;

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { createId, toHex } from '../../mock/domain/nonce.ts';
+import { createRandomSource } from '../../mock/random-source.ts';
+
+test('the same seed gives the same nonces in the same order, and the same secret', () => {
+  const [one, other] = [createRandomSource('seed'), createRandomSource('seed')];
+  const nonces = Array.from({ length: 100 }, () => one.nonce());
+
+  expect(Array.from({ length: 100 }, () => other.nonce())).toEqual(nonces);
+  expect(other.secret).toBe(one.secret);
+});
+
+test('another seed gives others', () => {
+  const [one, other] = [createRandomSource('seed'), createRandomSource('seeds')];
+
+  expect(toHex(other.nonce())).not.toBe(toHex(one.nonce()));
+  expect(other.secret).not.toBe(one.secret);
+});
+
+test('nobody can read the secret off the nonces, or the seed off the secret', () => {
+  const { nonce, secret } = createRandomSource('seed');
+
+  expect(secret).toMatch(/^[0-9a-f]{64}$/);
+  expect(secret).not.toContain(toHex(nonce()).slice(0, 8));
+  expect(secret).not.toContain(Buffer.from('seed').toString('hex'));
+});
+
+test('no two nonces are alike, and each half is 32 bits', () => {
+  const chance = createRandomSource('seed');
+  const nonces = Array.from({ length: 50_000 }, () => chance.nonce());
+  const halves = nonces.flatMap(({ high, low }) => [high, low]);
+
+  expect(new Set(nonces.map(toHex)).size).toBe(nonces.length);
+  expect(halves.filter((half) => !Number.isInteger(half) || half < 0 || half >= 2 ** 32)).toEqual([]);
+});
+
+describe('picks made from nonces', () => {
+  test.each([2, 3, 7])('are even among %i', (count) => {
+    const chance = createRandomSource('seed');
+    const picked = Array.from({ length: count }, () => 0);
+    for (let n = 0; n < 10_000; n += 1) {
+      const pick = chance.nonce().low % count;
+      picked[pick] = (picked[pick] ?? 0) + 1;
+    }
+
+    expect(Math.max(...picked) - Math.min(...picked)).toBeLessThan(500);
+  });
+});
+
+describe('an identifier', () => {
+  test('session/id-format: tells what it names, its workspace and sixteen hexadecimal digits', () => {
+    expect(createId('ses', 'acme', { high: 0x0f3c9a1b, low: 0xe27d4456 })).toBe('ses_acme_0f3c9a1be27d4456');
+    expect(createId('call', 'acme', { high: 0, low: 0xffffffff })).toBe('call_acme_00000000ffffffff');
+  });
+
+  test('is another for every nonce', () => {
+    const halves = [0, 1, 0xff, 0x100, 0x10000, 0x1000000, 0x80000000, 0xffffffff];
+    const ids = halves.flatMap((high) => halves.map((low) => toHex({ high, low })));
+
+    expect(new Set(ids).size).toBe(64);
+    expect(ids.filter((id) => !/^[0-9a-f]{16}$/.test(id))).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { OpenGap } from '../../mock/domain/profile.ts';
+import { createMock } from '../../mock/index.ts';
+import { parseProfile, readProfile } from '../../mock/read-profile.ts';
+import { alternatives, gapsWithoutAlternatives } from '../../src/generated/alternatives.ts';
+
+const gaps = Object.keys(alternatives) as OpenGap[];
+
+function profileErrorsIn(value: unknown): string[] {
+  const reading = readProfile(value);
+  return reading.ok ? [] : reading.errors;
+}
+
+test('whatever alternatives are chosen, they are the profile, and a default is no choice', () => {
+  const choices = fc
+    .uniqueArray(fc.constantFrom(...gaps))
+    .chain((some) =>
+      fc.tuple(
+        ...some.map((gap) => fc.constantFrom('default', ...alternatives[gap]).map((one) => [gap, one] as const)),
+      ),
+    );
+  fc.assert(
+    fc.property(choices, (entries) => {
+      const profile = Object.fromEntries(entries.filter(([, one]) => one !== 'default'));
+
+      expect(readProfile(Object.fromEntries(entries))).toEqual({ ok: true, profile });
+    }),
+    { seed: 1, numRuns: 100 },
+  );
+});
+
+test('a profile stays the same when its object changes', () => {
+  const given: Record<string, string> = { 'session/time-of-call': 'placed' };
+  const reading = readProfile(given);
+  given['session/version-label'] = 'none';
+
+  expect(reading).toEqual({ ok: true, profile: { 'session/time-of-call': 'placed' } });
+});
+
+describe('what is wrong is told', () => {
+  test.each<[value: unknown, told: string]>([
+    [{ 'session/time-of-cal': 'placed' }, '"session/time-of-cal" is no gap. Did you mean "session/time-of-call"?'],
+    [{ weather: 'rain' }, '"weather" is no gap. The gaps and their alternatives stand in openapi/gaps/.'],
+    [{ toString: 'x' }, '"toString" is no gap.'],
+    [JSON.parse('{ "__proto__": "x" }'), '"__proto__" is no gap.'],
+    [{ 'session/call-id': 'x' }, '"session/call-id" is a gap without alternatives'],
+    [{ 'session/time-of-call': 'place' }, 'has no alternative "place". Did you mean "placed"?'],
+    [
+      { 'transport/duplicate-query': 'both' },
+      'transport/duplicate-query has no alternative "both". There are "default", "last", "refused".',
+    ],
+    [{ 'session/time-of-call': true }, 'session/time-of-call must be "default" or "placed"; found boolean.'],
+    [{ 'session/time-of-call': null }, 'found null.'],
+    [[], 'A profile is an object of gap ids and alternatives; found a list.'],
+    [null, 'found nothing.'],
+    ['placed', 'found string.'],
+  ])('%j', (value, told) => {
+    expect(profileErrorsIn(value)).toEqual([expect.stringContaining(told)]);
+  });
+
+  test('all of it', () => {
+    const value = { 'session/time-of-call': 'now', 'session/version-label': 'none', 'session/call-id': 'x' };
+
+    expect(profileErrorsIn(value)).toHaveLength(2);
+    expect(() => parseProfile(value)).toThrow(TypeError);
+    expect(() => createMock({ profile: value })).toThrow(/session\/time-of-call.*session\/call-id/);
+  });
+});
+
+test('every gap either has alternatives or is known to have none', () => {
+  expect(gapsWithoutAlternatives.filter((gap) => Object.hasOwn(alternatives, gap))).toEqual([]);
+  expect(gapsWithoutAlternatives.length).toBeGreaterThan(50);
+});

@@ -1,0 +1,70 @@
+/** A fenced block of a Markdown page. */
+export interface Block {
+  /** Line of the page on which the block opens, counted from 1. */
+  line: number;
+  language: string;
+  text: string;
+  /** The paragraph right above the block; empty when another block stands there. */
+  precedingText: string;
+}
+
+/** The fenced blocks of a page, in their order. */
+export function parseBlocks(markdown: string): Block[] {
+  const blocks: Block[] = [];
+  let precedingText = '';
+  let open: Block | undefined;
+  for (const [index, line] of markdown.split('\n').entries()) {
+    if (open !== undefined) {
+      if (line !== '```') open.text += `${line}\n`;
+      else {
+        blocks.push(open);
+        open = undefined;
+        precedingText = '';
+      }
+    } else if (line.startsWith('```')) open = { line: index + 1, language: line.slice(3), text: '', precedingText };
+    else if (line !== '') precedingText += `${line}\n`;
+    else if (markdown.split('\n')[index + 1]?.startsWith('```') !== true) precedingText = '';
+  }
+  return blocks;
+}
+
+/** The rows of the table with these column titles, cell by cell. */
+export function parseTable(markdown: string, ...titles: string[]): string[][] {
+  const lines = markdown.split('\n');
+  const start = lines.indexOf(`| ${titles.join(' | ')} |`);
+  if (start === -1) throw new Error(`The page has no table with the columns ${titles.join(', ')}.`);
+  const rows: string[][] = [];
+  for (const line of lines.slice(start + 2)) {
+    if (!line.startsWith('|')) break;
+    rows.push(
+      line
+        .slice(1, -1)
+        .split('|')
+        .map((cell) => cell.trim()),
+    );
+  }
+  return rows;
+}
+
+/** What stands in backticks, in its order. */
+export function inlineCodeIn(text: string): string[] {
+  return [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
+}
+
+/** A line of a command block: what is typed, and what the page says it starts. */
+export interface NpmCommand {
+  /** `ci`, or a script of package.json. */
+  name: string;
+  args: string[];
+}
+
+/** The npm commands that a block consists of; undefined for a block that does anything else. */
+export function parseNpmCommands(block: Block): NpmCommand[] | undefined {
+  const commands: NpmCommand[] = [];
+  for (const command of block.text.trim().split(/\s*&&\s*|\n/)) {
+    const match = /^npm (ci|start|test)(?: -- ([\w ./:-]+))?$/.exec(command.replace(/ +#.*$/, ''));
+    if (match === null) return undefined;
+    commands.push({ name: match[1] ?? '', args: match[2]?.split(' ') ?? [] });
+  }
+  return commands;
+}

@@ -1,0 +1,70 @@
+/** Stands for what differs each time or is left out, in an answer that a page shows. */
+const ellipsis = '…';
+
+/** The lines that do not look as shown; none when all do. A line of `…` alone stands for any number of lines. */
+export function findTextMismatch(documented: string, actual: string): string | undefined {
+  const lines = documented
+    .trimEnd()
+    .split('\n')
+    .map((line) => (line === ellipsis ? '(?:.*\\n)*?' : `${toPattern(line)}\\n`));
+  const fits = new RegExp(`^${lines.join('')}$`).test(`${actual.replaceAll('\r', '').trimEnd()}\n`);
+  return fits ? undefined : `Shown:\n${documented}\nReal:\n${actual}`;
+}
+
+/**
+ * The first place where a JSON value is not as shown; undefined when it is.
+ *
+ * `…` in a text stands for any text, as the name of a member for any further members, and as an element for any
+ * further elements.
+ */
+export function findJsonMismatch(documented: unknown, actual: unknown, path = 'The answer'): string | undefined {
+  if (typeof documented === 'string' && typeof actual === 'string') {
+    return new RegExp(`^${toPattern(documented)}$`, 's').test(actual)
+      ? undefined
+      : describeMismatch(path, documented, actual);
+  }
+  if (Array.isArray(documented) && Array.isArray(actual)) return findListMismatch(documented, actual, path);
+  if (isObject(documented) && isObject(actual)) return findObjectMismatch(documented, actual, path);
+  return documented === actual ? undefined : describeMismatch(path, documented, actual);
+}
+
+function findListMismatch(documented: unknown[], actual: unknown[], path: string): string | undefined {
+  const open = documented.indexOf(ellipsis);
+  const elements = documented.filter((element) => element !== ellipsis);
+  if (open === -1 ? documented.length !== actual.length : elements.length > actual.length)
+    return describeMismatch(path, documented, actual);
+  const skipped = actual.length - elements.length;
+  return elements
+    .map((element, index) => {
+      const at = open === -1 || index < open ? index : index + skipped;
+      return findJsonMismatch(element, actual[at], `${path}[${at}]`);
+    })
+    .find((mismatch) => mismatch !== undefined);
+}
+
+function findObjectMismatch(documented: Members, actual: Members, path: string): string | undefined {
+  const names = Object.keys(documented).filter((name) => name !== ellipsis);
+  const further = Object.keys(actual).filter((name) => !names.includes(name));
+  if (!(ellipsis in documented) && further.length > 0) return `${path} has ${further.join(', ')}, which is not shown.`;
+  return names
+    .map((name) => findJsonMismatch(documented[name], actual[name], `${path}.${name}`))
+    .find((mismatch) => mismatch !== undefined);
+}
+
+type Members = Record<string, unknown>;
+
+function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function toPattern(text: string): string {
+  return text.split(ellipsis).map(escapeRegExp).join('.*');
+}
+
+function describeMismatch(path: string, documented: unknown, actual: unknown): string {
+  return `${path} is shown as ${JSON.stringify(documented)} and is ${JSON.stringify(actual)}.`;
+}
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+}

@@ -1,0 +1,75 @@
+export type Fetch = (request: Request) => Promise<Response>;
+
+export type Members = Record<string, unknown>;
+
+/** An answer as a vendor's mistake may change it. */
+export interface AlteredResponse {
+  status: number;
+  contentType: string | null;
+  body: Members;
+}
+
+/** A service that answers by another, and changes what goes in or comes out. */
+export type Alteration = (real: Fetch) => Fetch;
+
+/** Changes the answers to requests whose method and path are like this: `GET /session/fetch/`. */
+export function alterResponses(
+  pattern: string | RegExp,
+  alter: (answer: AlteredResponse, request: Request) => unknown,
+): Alteration {
+  return (real) => async (request) => {
+    const response = await real(request.clone() as Request);
+    if (!matchesRequest(request, pattern)) return response;
+    const { status } = response;
+    const answer: AlteredResponse = {
+      status,
+      contentType: response.headers.get('content-type'),
+      body: (await response.json()) as Members,
+    };
+    alter(answer, request);
+    const headers = answer.contentType === null ? {} : { 'content-type': answer.contentType };
+    return new Response(new TextEncoder().encode(JSON.stringify(answer.body)), { status: answer.status, headers });
+  };
+}
+
+/** The same for the data of successes. */
+export function alterSuccessData(
+  pattern: string | RegExp,
+  alter: (data: Members, request: Request) => unknown,
+): Alteration {
+  return alterResponses(pattern, ({ status, body }, request) => {
+    if (status === 200 && typeof body.data === 'object' && body.data !== null) alter(body.data as Members, request);
+  });
+}
+
+/** What is changed in a request on its way to the service. */
+export interface AlteredRequest {
+  url: string;
+  apiKey: string | null;
+  body: Members | undefined;
+}
+
+/** Changes requests on their way in. */
+export function alterRequests(pattern: string | RegExp, alter: (request: AlteredRequest) => unknown): Alteration {
+  return (real) => async (request) => {
+    if (!matchesRequest(request, pattern)) return real(request);
+    const text = await request.clone().text();
+    const altered: AlteredRequest = {
+      url: request.url,
+      apiKey: request.headers.get('x-api-key'),
+      body: text === '' ? undefined : (JSON.parse(text) as Members),
+    };
+    alter(altered);
+    const headers = new Headers(request.headers);
+    headers.delete('x-api-key');
+    if (altered.apiKey !== null) headers.set('x-api-key', altered.apiKey);
+    const { method } = request;
+    const body = altered.body === undefined ? {} : { body: JSON.stringify(altered.body) };
+    return real(new Request(altered.url, { method, headers, ...body }));
+  };
+}
+
+function matchesRequest({ method, url }: Request, pattern: string | RegExp): boolean {
+  const requestLine = `${method} ${new URL(url).pathname.replace(/^\/api/, '')}`;
+  return typeof pattern === 'string' ? requestLine.startsWith(pattern) : pattern.test(requestLine);
+}

@@ -1,0 +1,38 @@
+import type { Subject } from '../../../contracts/index.ts';
+
+/** The built-in workspaces of the mock as the contract kit sees them: with everything that a rule can ask for. */
+export function mockSubject(baseUrl: string): Subject {
+  return {
+    baseUrl,
+    baseUrlAlt: baseUrl,
+    workspace: {
+      apiKey: 'acme-key',
+      channels: {
+        messenger: 'Support Messenger',
+        messengerWithoutTemplates: 'Marketing Messenger',
+        messengerWithoutNumbers: 'Spare Messenger',
+        webChat: 'Website Chat',
+        email: 'Help Desk',
+        emailWithoutAddress: 'Quiet Desk',
+        voice: 'Sales Line',
+        disabled: 'Old Messenger',
+        unsupported: 'Text Line',
+      },
+      agents: [
+        { name: 'Ava', versions: ['1', '2'], hasDraft: true },
+        { name: 'Sam', versions: ['1'], hasDraft: false },
+      ],
+      template: { templateId: 'order_update', languages: ['en', 'hi'], variables: ['1', '2'] },
+      workflowId: 'wf_order_followup',
+      messengerNumbers: ['+14155550101', '+14155550102'],
+      voiceNumbers: ['+14155550105', '+14155550106'],
+    },
+    otherWorkspace: { apiKey: 'globex-key', webChat: 'Support Messenger', agent: 'Greta' },
+    recipients: {
+      numbers: ['+14155550123', '+14155550124'],
+      emails: ['ada@example.com', 'grace@example.com'],
+      userIds: ['visitor-7', 'visitor-8'],
+    },
+    waits: { sendSeconds: 5, answerSeconds: 5 },
+  };
+}

@@ -1,0 +1,120 @@
+import type { DocumentTexts } from '../../../contracts/reports/report.ts';
+import type {
+  Finding,
+  OutcomeRecord,
+  RuleDecided,
+  RunEnded,
+  RunEvent,
+  RunStarted,
+} from '../../../contracts/verify/run-event.ts';
+
+const at = '2026-11-20T09:00:00.000Z';
+
+/** The words of a document with two statements and a gap. */
+export const documentTexts: DocumentTexts = {
+  statements: new Map([
+    ['cancel-scheduled/nothing-pending', 'When nothing was waiting, `isCancelled` is false.'],
+    ['authentication/header', 'Each request names the key in `x-api-key`.'],
+  ]),
+  gaps: new Map([
+    [
+      'cancel-call/not-in-queue',
+      { text: 'What it gets.', default: '409.', alternatives: [{ id: 'bad-request', text: '400.' }] },
+    ],
+  ]),
+};
+
+type OutcomeName = 'passed' | 'failed' | 'flaky' | 'skipped' | 'error';
+
+/** The rules of the run below, by what becomes of them. */
+export const ruleIds = {
+  passed: 'authentication/held',
+  failed: 'cancel-scheduled/violated',
+  flaky: 'cancel-scheduled/flaky',
+  skipped: 'time/not-run',
+  error: 'authentication/broken',
+} as const satisfies Record<OutcomeName, string>;
+
+/** A run with every outcome, a gap and something left behind. `word` stands wherever a text comes from outside. */
+export function runEventsWith(word: string): [RunStarted, ...RunEvent[]] {
+  const outcomes: Record<OutcomeName, OutcomeRecord> = {
+    passed: { type: 'passed', runs: 100 },
+    failed: { type: 'failed', finding: findingWith(word) },
+    flaky: { type: 'flaky', finding: { ...findingWith(word), counterexample: null, path: undefined } },
+    skipped: { type: 'skipped', reason: word },
+    error: { type: 'error', reason: word },
+  };
+  const ruleDecisions = Object.entries(outcomes).map(([name, outcome]) =>
+    ruleDecidedAs(ruleIds[name as OutcomeName], outcome),
+  );
+  return [
+    runStartedWith(word),
+    ...ruleDecisions,
+    { type: 'gap-observed', at, gap: 'cancel-call/not-in-queue', answer: word },
+    { type: 'leaked', at, what: word, command: `curl ${word}` },
+    runEnded(),
+  ];
+}
+
+export function runStartedWith(word = ''): RunStarted {
+  const rules = Object.values(ruleIds).map((id) => {
+    const statement = id.startsWith('authentication/') ? 'authentication/header' : 'cancel-scheduled/nothing-pending';
+    return { id, title: `The title of ${id}.`, statements: [statement] as const, effect: 'schedule' as const };
+  });
+  const address = `http://127.0.0.1:1/${word}`;
+  const subject = { baseUrl: address, baseUrlAlt: `${address}/alt` };
+  return {
+    type: 'run-started',
+    version: 2,
+    at,
+    toolVersion: '0.1.0',
+    subject,
+    seed: 7,
+    runs: 100,
+    effects: 'call',
+    rules,
+  };
+}
+
+export function ruleDecidedAs(rule: string, outcome: OutcomeRecord): RuleDecided {
+  return { type: 'rule-decided', at, rule, durationMs: 12, outcome };
+}
+
+export function runEnded(change: Partial<RunEnded> = {}): RunEnded {
+  return {
+    type: 'run-ended',
+    at: '2026-11-20T09:00:05.000Z',
+    access: 'open',
+    interrupted: false,
+    exitCode: 1,
+    ...change,
+  };
+}
+
+export function findingWith(word: string): Finding {
+  const headers = { 'content-type': 'application/json', 'x-api-key': word, 'x-word': word };
+  return {
+    statements: ['cancel-scheduled/nothing-pending'],
+    expected: `false ${word}`,
+    received: word,
+    counterexample: { [word]: [word, { deep: word }], number: 7 },
+    path: '1:0',
+    exchanges: [
+      {
+        operationId: 'cancelScheduledMessages',
+        request: { method: 'POST', url: `http://127.0.0.1:1/api/${word}?a=${word}`, headers, body: `{"a":"${word}"}` },
+        status: 200,
+        headers: { 'content-type': 'application/json', location: word },
+        text: `{"word":"${word}"}`,
+      },
+      {
+        operationId: 'getSession',
+        request: { method: 'GET', url: `http://127.0.0.1:1/api/${word}`, headers, body: undefined },
+        status: 500,
+        headers: {},
+        text: word,
+      },
+    ],
+    rerunCommand: `understudy verify --subject '${word}' --rule cancel-scheduled/violated --seed 7`,
+  };
+}

@@ -1,0 +1,25 @@
+import type { Verdict } from '../../../contracts/index.ts';
+import { createRedaction } from '../../../contracts/redaction/create-redaction.ts';
+import { serializeEvent } from '../../../contracts/reports/run-log/serialize-event.ts';
+import { toRuleDecided, toRuleSummary } from '../../../contracts/reports/run-log/to-run-event.ts';
+import type { Subject } from '../../../contracts/subject/subject.ts';
+import type { RunEvent } from '../../../contracts/verify/run-event.ts';
+
+/** The event log of a run that ended with these verdicts: an event as JSON on each line. */
+export function toRunLog(verdicts: readonly Verdict[], subject: Subject, at = new Date().toISOString()): string {
+  const started: RunEvent = {
+    type: 'run-started',
+    version: 2,
+    at,
+    toolVersion: '0.1.0',
+    subject: { baseUrl: subject.baseUrl, baseUrlAlt: subject.baseUrlAlt },
+    seed: 1,
+    runs: 1,
+    effects: 'call',
+    rules: verdicts.map(({ rule }) => toRuleSummary(rule)),
+  };
+  const decided = verdicts.map((verdict) => toRuleDecided(verdict, at, 'understudy verify'));
+  const ended: RunEvent = { type: 'run-ended', at, access: 'open', interrupted: false, exitCode: 1 };
+  const { event } = createRedaction(subject);
+  return [started, ...decided, ended].map((runEvent) => serializeEvent(event(runEvent))).join('');
+}

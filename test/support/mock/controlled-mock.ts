@@ -1,0 +1,78 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormatsModule from 'ajv-formats';
+import { createMock, type MockOptions, manualClock } from '../../../mock/index.ts';
+import { type Control, createControl } from '../../../src/control-client.ts';
+import { type ControlOperationId, controlOperationIds, controlOperations } from '../../../src/control-operations.ts';
+import document from '../../../src/generated/control.json' with { type: 'json' };
+import { start } from './world.ts';
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormatsModule.default(ajv);
+ajv.addSchema(document, 'control.json');
+
+/**
+ * A mock on a clock that is moved by hand, with its control plane and the service behind the key of acme.
+ *
+ * Every answer of the control plane is held against its document.
+ */
+export function createControlledMock(options: MockOptions = {}) {
+  const mock = createMock({ seed: 'steered', clock: manualClock(start), ...options });
+  const fetch = async (request: Request) => {
+    const response = await mock.fetch(request.clone());
+    if (response.headers.get('content-type') !== 'text/event-stream') {
+      assertDocumented(request, response.status, JSON.parse(await response.clone().text()));
+    }
+    return response;
+  };
+  const control: Control = createControl({ baseUrl: 'http://mock/_mock', fetch });
+  const api = async (method: string, path: string, body?: object, key = 'acme-key') => {
+    const headers = { 'x-api-key': key, 'content-type': 'application/json' };
+    const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+    const response = await mock.fetch(`http://mock/api${path}`, init);
+    return { status: response.status, ...((await response.json()) as ApiResponse) };
+  };
+  const chat = async (overrides: object = {}, key?: string) => {
+    const body = { communicationChannel: 'Support Messenger', customerNumber: '+14155550123', ...overrides };
+    return (await api('POST', '/chat-agent/trigger', body, key)).data?.sessionId ?? '';
+  };
+  const call = async (overrides: object = {}, key?: string) => {
+    const body = { phoneNumber: '+14155550123', agentName: 'Ava', ...overrides };
+    return (await api('POST', '/call/trigger', body, key)).data?.callId ?? '';
+  };
+  const read = async (sessionId: string, key?: string) =>
+    (await api('GET', `/session/fetch/${sessionId}`, undefined, key)).data as Session;
+  return { mock, control, api, chat, call, read };
+}
+
+interface ApiResponse {
+  responseCode: number;
+  errorCode?: string;
+  message: string;
+  data: { sessionId?: string; callId?: string } | null;
+}
+
+interface Session {
+  sessionId: string;
+  status: string;
+  transcript: { type: string; role?: string }[];
+}
+
+/** @throws Error when the document does not allow this answer. */
+function assertDocumented(request: Request, status: number, body: unknown): void {
+  const { pathname } = new URL(request.url);
+  const operationId = controlOperationIds.find((id) =>
+    matchesOperation(id, request.method, pathname.slice('/_mock'.length)),
+  );
+  if (operationId === undefined) return;
+  const { method, path } = controlOperations[operationId];
+  const place = `/paths/${path.replaceAll('/', '~1')}/${method.toLowerCase()}/responses/${status === 200 ? 200 : '4XX'}`;
+  const pointer = encodeURI(`control.json#${place}/content/application~1json/schema`);
+  const schema = status === 200 ? pointer : 'control.json#/components/schemas/ErrorEnvelope';
+  if (ajv.validate({ $ref: schema }, body)) return;
+  throw new Error(`${operationId} answered ${status} with ${JSON.stringify(body)}: ${ajv.errorsText()}`);
+}
+
+function matchesOperation(id: ControlOperationId, method: string, pathname: string): boolean {
+  const { path, method: own } = controlOperations[id];
+  return own === method && new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname);
+}

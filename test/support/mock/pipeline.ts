@@ -1,0 +1,58 @@
+import { createFaultList } from '../../../mock/control/faults/fault-list.ts';
+import { createJournal, type JournalFilter, type PresentedExchange } from '../../../mock/control/journal/journal.ts';
+import { type HandlerOptions, handle } from '../../../mock/http/handle.ts';
+import type { HttpReply, HttpRequest } from '../../../mock/http/message.ts';
+import { createTestEngine } from './engine.ts';
+
+/** A request in short. The key is that of acme, unless the headers say another. */
+export interface RequestOptions {
+  headers?: Record<string, string>;
+  /** Text, bytes or a JSON value. */
+  body?: unknown;
+}
+
+/** An engine with everything that a request comes past, without a socket. */
+export function createTestPipeline(seed = 'handled') {
+  const { engine, clock, log } = createTestEngine(seed);
+  const faults = createFaultList(seed);
+  const journal = createJournal({ now: clock.now, keys: engine.apiKeys });
+  const reportedErrors: unknown[] = [];
+  const parts = {
+    engine,
+    faults,
+    journal,
+    report: (error: unknown) => reportedErrors.push(error),
+  } satisfies HandlerOptions;
+  return {
+    ...parts,
+    clock,
+    log,
+    mistakes: reportedErrors,
+    send: async (line: string, options: RequestOptions = {}): Promise<HttpReply> =>
+      handle(parts, toHttpRequest(line, options)),
+    exchanges: async (filter?: JournalFilter): Promise<PresentedExchange[]> => (await journal.read(filter)).exchanges,
+    /** The latest exchange as the journal shows it. */
+    async latest(): Promise<PresentedExchange> {
+      const [exchange] = (await journal.read({ limit: 1 })).exchanges;
+      if (exchange === undefined) throw new Error('The journal is empty.');
+      return exchange;
+    },
+  };
+}
+
+/** The request of a line such as `GET /api/session/fetch/ses_1`. */
+export function toHttpRequest(line: string, { headers = {}, body }: RequestOptions = {}): HttpRequest {
+  const [method = '', target = ''] = line.split(' ');
+  const all: Record<string, string> = { 'x-api-key': 'acme-key', 'content-type': 'application/json', ...headers };
+  return { method, target, header: (name) => all[name], body: toBytes(body) };
+}
+
+function toBytes(body: unknown): Uint8Array {
+  if (body instanceof Uint8Array) return body;
+  if (body === undefined) return new Uint8Array();
+  return new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body));
+}
+
+export function parseJsonBody({ body }: HttpReply): unknown {
+  return JSON.parse(String(body));
+}

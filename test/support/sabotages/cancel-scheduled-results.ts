@@ -1,0 +1,81 @@
+import { alterResponses, alterSuccessData } from '../kit/altered-service.ts';
+import { alterSuccessBody, cancelledMessage as cancelled, cancelMessagesRoute } from './alterations.ts';
+import type { Sabotage } from './sabotage.ts';
+
+/** Cancel Scheduled Messages does what it should, and tells it in other words. */
+export const cancelScheduledWords: readonly Sabotage[] = [
+  {
+    name: 'cancelling is told in British English',
+    breaks: ['cancel-scheduled/cancelled'],
+    by: alterSuccessBody(cancelMessagesRoute, (answer) => {
+      if (answer.message === cancelled) answer.message = 'Scheduled messages canceled successfully';
+    }),
+    rules: ['cancel-scheduled/pending-is-cancelled'],
+  },
+  {
+    name: 'what was cancelled has a reason too',
+    breaks: ['cancel-scheduled/field/reason'],
+    by: alterSuccessData(cancelMessagesRoute, (data) => (data.reason ??= '')),
+    rules: ['cancel-scheduled/pending-is-cancelled'],
+  },
+  {
+    name: 'nothing to cancel has no reason',
+    breaks: ['cancel-scheduled/field/reason', 'cancel-scheduled/nothing-pending'],
+    by: alterSuccessData(cancelMessagesRoute, (data) => delete data.reason),
+    rules: ['cancel-scheduled/second-cancel-finds-nothing', 'cancel-scheduled/unknown-session-finds-nothing'],
+  },
+  {
+    name: 'nothing to cancel is told as jobs that were not cancelled',
+    breaks: ['cancel-scheduled/nothing-pending', 'cancel-scheduled/any-identifier'],
+    by: alterSuccessBody(cancelMessagesRoute, (answer) => {
+      if (answer.message !== cancelled) answer.message = 'Jobs not cancelled';
+    }),
+    rules: ['cancel-scheduled/second-cancel-finds-nothing', 'cancel-scheduled/unknown-session-finds-nothing'],
+  },
+  {
+    name: 'a message that was sent is told to be already gone',
+    breaks: ['cancel-scheduled/not-cancelled', 'cancel-scheduled/nothing-pending'],
+    by: alterSuccessBody(cancelMessagesRoute, (answer) => {
+      if (answer.message !== cancelled) answer.message = 'Message already sent';
+    }),
+    rules: ['time/cancel-tells-what-becomes-of-a-message', 'cancel-scheduled/second-cancel-finds-nothing'],
+  },
+  {
+    name: 'a text says whether it was cancelled',
+    breaks: ['cancel-scheduled/field/is-cancelled'],
+    by: alterSuccessData(cancelMessagesRoute, (data) => (data.isCancelled = String(data.isCancelled))),
+    rules: ['cancel-scheduled/pending-is-cancelled', 'cancel-scheduled/unknown-session-finds-nothing'],
+  },
+  {
+    name: 'the result names no session',
+    breaks: ['cancel-scheduled/field/result-session-id'],
+    by: alterSuccessData(cancelMessagesRoute, (data) => delete data.sessionId),
+    rules: ['cancel-scheduled/pending-is-cancelled'],
+  },
+  {
+    name: 'the result names the job in place of the session',
+    breaks: ['cancel-scheduled/field/result-session-id'],
+    by: alterSuccessData(cancelMessagesRoute, (data) => (data.sessionId = 'job-1')),
+    rules: ['cancel-scheduled/pending-is-cancelled'],
+  },
+  {
+    name: 'an unknown session is an error',
+    breaks: ['cancel-scheduled/always-200'],
+    by: alterResponses(cancelMessagesRoute, (answer) => {
+      if (answer.body.message !== 'No scheduled jobs found') return;
+      answer.status = 404;
+      answer.body = { responseCode: 404, errorCode: 'sessionNotFound', message: 'There is none.', data: null };
+    }),
+    rules: ['cancel-scheduled/unknown-session-finds-nothing', 'cancel-scheduled/second-cancel-finds-nothing'],
+  },
+  {
+    name: 'an identifier of an unusual form is malformed',
+    breaks: ['cancel-scheduled/always-200'],
+    by: alterResponses(cancelMessagesRoute, (answer, { url }) => {
+      if (answer.status !== 200 || /\/[\w-]+$/.test(url)) return;
+      answer.status = 422;
+      answer.body = { responseCode: 422, errorCode: 'validationError', message: 'Malformed.', data: null };
+    }),
+    rules: ['cancel-scheduled/unknown-session-finds-nothing'],
+  },
+];

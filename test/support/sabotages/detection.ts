@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { type Outcome, type Rule, rules, run } from '../../../contracts/index.ts';
+import { startMockUnderTest } from '../kit/mock-under-test.ts';
+import { createLimiter } from '../limiter.ts';
+import type { Sabotage } from './sabotage.ts';
+
+/** What became of one rule that has to catch a sabotage. */
+export interface DetectionResult {
+  sabotage: Sabotage;
+  rule: Rule;
+  outcome: Outcome;
+  /** Why it did not catch it, or caught it for something that is not broken; undefined when all is well. */
+  missReason: string | undefined;
+  /** Whether the rule says beforehand that it looks at what is broken. Else every answer is held against it. */
+  cites: boolean;
+}
+
+export interface DetectionOptions {
+  /** How often each rule is tried; `understudy verify` tries 100 times unless told otherwise. */
+  runs: number;
+  /** Whether what is found is made as small as can be, which takes its time. */
+  shrink: boolean;
+}
+
+/**
+ * Sets the rules of every sabotage on it, each on a mock of its own. One list for each sabotage, as soon as it is known.
+ *
+ * Many are under way at once, as most of the time is waited for what is not sent.
+ */
+export function detectSabotages(
+  sabotages: readonly Sabotage[],
+  options: DetectionOptions,
+): Promise<DetectionResult[]>[] {
+  const limit = createLimiter(12);
+  return sabotages.map((sabotage) =>
+    Promise.all(sabotage.rules.map((id) => limit(() => detectWith(getRule(id), sabotage, options)))),
+  );
+}
+
+async function detectWith(
+  rule: Rule,
+  sabotage: Sabotage,
+  { runs, shrink }: DetectionOptions,
+): Promise<DetectionResult> {
+  await using mockUnderTest = await startMockUnderTest({ sendSeconds: 0.6 });
+  const { mock } = mockUnderTest;
+  // Rules that move no clock judge a service as those see it that have no control plane.
+  const { controlUrl: _, ...subjectWithoutControl } = mockUnderTest.subject;
+  const subject = rule.serial === true ? mockUnderTest.subject : subjectWithoutControl;
+  const fetch = sabotage.by((request) => mock.fetch(request));
+  const [verdict] = await run([shrink ? rule : withoutShrinking(rule)], subject, { runs, seed: 1, fetch });
+  const outcome = verdict?.outcome ?? { type: 'skipped', reason: 'there was no verdict' };
+  const cites = rule.statements.some((id) => sabotage.breaks.includes(id));
+  return { sabotage, rule, outcome, cites, missReason: missReasonOf(outcome, sabotage) };
+}
+
+/** The same rule, which does not look for a smaller case. */
+export function withoutShrinking(rule: Rule): Rule {
+  return { ...rule, arbitrary: (subject) => fc.noShrink(rule.arbitrary(subject)) };
+}
+
+/** Why an outcome does not show what is broken; undefined when it does. */
+export function missReasonOf(outcome: Outcome, { breaks }: Pick<Sabotage, 'breaks'>): string | undefined {
+  switch (outcome.type) {
+    case 'passed':
+      return `it held in ${outcome.runs} runs`;
+    case 'skipped':
+    case 'error':
+      return outcome.reason;
+    case 'flaky':
+      return `it could not be seen again: ${outcome.violation.message}`;
+    case 'failed': {
+      const { statements, message } = outcome.violation;
+      const isCited = statements.some((id) => breaks.includes(id));
+      return isCited ? undefined : `it says ${statements.join(', ')}, which is not what is broken: ${message}`;
+    }
+  }
+}
+
+/** @throws Error when there is no such rule. */
+export function getRule(id: string): Rule {
+  const found = rules.find((rule) => rule.id === id);
+  if (found === undefined) throw new Error(`A sabotage was expected to name a rule; there is no ${id}.`);
+  return found;
+}

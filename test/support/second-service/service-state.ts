@@ -1,0 +1,99 @@
+import type { FaultName } from './faults.ts';
+import type { Members } from './request-fields.ts';
+import type { Channel, Workspace } from './workspaces.ts';
+
+/** What is kept, and what is wrong with the service that keeps it. */
+export interface ServiceState {
+  sessions: Session[];
+  calls: Call[];
+  origin(): string;
+  hasFault(fault: FaultName): boolean;
+  /** Does something at a moment, milliseconds since 1970, unless the service is closed by then. */
+  schedule(at: number, task: () => void): void;
+}
+
+export interface Session {
+  /** `chat-17`, `talk-18`. */
+  id: string;
+  workspace: Workspace;
+  channel: Channel | undefined;
+  agent: { name: string; label: string | undefined; number: string | undefined };
+  customer: { number: string | undefined; email: string | undefined };
+  variables: Members | undefined;
+  entries: Members[];
+  /** A scheduled chat is not shown before it was sent. */
+  isShown: boolean;
+  job: 'waiting' | 'sending' | 'sent' | 'cancelled' | 'none';
+  call: Call | undefined;
+  /** Those who get copies of the emails of a thread. */
+  copies: readonly string[];
+  createdAt: number;
+  updatedAt: number;
+}
+
+export interface Call {
+  /** A UUID; the session of a call has another identifier. */
+  id: string;
+  workspace: Workspace;
+  status: 'call_in_queue' | 'call_placed' | 'call_hangup' | 'call_canceled' | 'call_expired';
+  jobs: number;
+}
+
+export interface Answer {
+  status: number;
+  message: string;
+  errorCode?: string;
+  data?: unknown;
+}
+
+/** One request, once its key has opened a workspace. */
+export interface AuthorizedRequest {
+  workspace: Workspace;
+  /** The last step of the path. */
+  lastSegment: string;
+  query: URLSearchParams;
+  body: unknown;
+}
+
+export function refused(status: number, errorCode: string, message: string): Answer {
+  return { status, errorCode, message };
+}
+
+export function accepted(message: string, data?: unknown): Answer {
+  return { status: 200, message, ...(data === undefined ? {} : { data }) };
+}
+
+/** In whole seconds, with an offset. */
+export function formatTimestamp(at: number): string {
+  return new Date(at).toISOString().replace(/\.\d+Z$/, '+00:00');
+}
+
+export function createServiceState(
+  faults: readonly FaultName[],
+  origin: () => string,
+): ServiceState & { close(): void } {
+  const timers = new Set<NodeJS.Timeout>();
+  const schedule = (at: number, task: () => void): void => {
+    const delayMs = Math.max(at - Date.now(), 0);
+    // No timer can wait for more than 24 days.
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer);
+        if (delayMs > 1e9) schedule(at, task);
+        else task();
+      },
+      Math.min(delayMs, 1e9),
+    );
+    timers.add(timer.unref());
+  };
+  return {
+    sessions: [],
+    calls: [],
+    origin,
+    schedule,
+    hasFault: (fault) => faults.includes(fault),
+    close: () => {
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}
