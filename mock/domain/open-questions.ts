@@ -1,0 +1,34 @@
+import type { GapId } from '../../src/generated/ids.ts';
+import type { AlternativeOf, OpenGap, Profile } from './profile.ts';
+
+/** How a gap is answered: the id of one of its alternatives, or `default`. Gaps without alternatives have their default alone. */
+export type AnswerTo<Gap extends GapId> = Gap extends OpenGap ? AlternativeOf<Gap> | 'default' : 'default';
+
+/**
+ * The open questions that one reply met.
+ *
+ * An answer is chosen and recorded in one place: `open.choose('trigger-call/past-schedule')`. Ask only where the question
+ * arises, since the header `understudy-gap` names every gap that was asked for.
+ */
+export class OpenQuestions {
+  readonly #profile: Profile;
+  #used: GapId[] | undefined;
+
+  constructor(profile: Profile) {
+    this.#profile = profile;
+  }
+
+  /** How the profile answers the gap; the reply rests on it from now on. */
+  choose<Gap extends GapId>(gap: Gap): AnswerTo<Gap> {
+    this.#used ??= [];
+    if (!this.#used.includes(gap)) this.#used.push(gap);
+    return ((this.#profile as Readonly<Record<string, string>>)[gap] ?? 'default') as AnswerTo<Gap>;
+  }
+
+  /** The gaps that were asked for, each once, in the order in which they were. */
+  used(): readonly GapId[] {
+    return this.#used ?? none;
+  }
+}
+
+const none: readonly GapId[] = [];
