@@ -97,7 +97,7 @@ export interface paths {
          * Moves the clock to the next thing that happens.
          * @description Only a `manual` clock can be moved. When nothing is due, nothing moves.
          */
-        post: operations["moveToNext"];
+        post: operations["advanceToNext"];
         delete?: never;
         options?: never;
         head?: never;
@@ -260,7 +260,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/workspaces/{workspaceId}/next-calls": {
+    "/workspaces/{workspaceId}/next-call-outcomes": {
         parameters: {
             query?: never;
             header?: never;
@@ -273,7 +273,7 @@ export interface paths {
          * Decides how the next calls to be placed will end.
          * @description They stand in line behind those that were decided so before. A call that is decided by itself takes none.
          */
-        post: operations["decideNextCalls"];
+        post: operations["setNextCallOutcomes"];
         delete?: never;
         options?: never;
         head?: never;
@@ -320,7 +320,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/sessions/{sessionId}/customer-message": {
+    "/sessions/{sessionId}/customer-messages": {
         parameters: {
             query?: never;
             header?: never;
@@ -333,7 +333,7 @@ export interface paths {
          * Lets the customer write in a chat.
          * @description The agent answers by its script. A conversation that was over goes on.
          */
-        post: operations["customerSays"];
+        post: operations["sendCustomerMessage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -480,7 +480,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/calls/{sessionId}/course": {
+    "/calls/{sessionId}/outcome": {
         parameters: {
             query?: never;
             header?: never;
@@ -492,7 +492,7 @@ export interface paths {
          * Decides how an attempt of a call will end.
          * @description It has to be in the queue. Of a call that is tried again only this attempt is decided.
          */
-        put: operations["decideCall"];
+        put: operations["setCallOutcome"];
         post?: never;
         delete?: never;
         options?: never;
@@ -709,7 +709,7 @@ export interface components {
          * @description A moment in UTC with milliseconds.
          * @example 2026-11-20T09:00:00.000Z
          */
-        Moment: string;
+        Timestamp: string;
         Health: {
             /**
              * @description Whoever gets an answer may begin.
@@ -718,7 +718,7 @@ export interface components {
             ready: true;
             /** @description What identifiers and picks are made from. */
             seed: string;
-            now: components["schemas"]["Moment"];
+            now: components["schemas"]["Timestamp"];
         };
         /**
          * Error
@@ -728,7 +728,7 @@ export interface components {
             /** @description The HTTP status. */
             responseCode: number;
             /** @enum {string} */
-            errorCode: "bodyTooLarge" | "faultNotFound" | "foreignRequest" | "internalError" | "malformedJson" | "methodNotAllowed" | "notPossible" | "pathNotFound" | "sessionNotFound" | "snapshotNotFound" | "tokenRequired" | "unsupportedMediaType" | "validationError" | "workspaceNotFound";
+            errorCode: "bodyTooLarge" | "conflict" | "faultNotFound" | "internalError" | "malformedJson" | "methodNotAllowed" | "pathNotFound" | "requestNotAllowed" | "sessionNotFound" | "snapshotNotFound" | "tokenRequired" | "unsupportedMediaType" | "validationError" | "workspaceNotFound";
             message: string;
             data: null;
         };
@@ -740,7 +740,7 @@ export interface components {
             mode: "real" | "scaled" | "manual";
             /** @description How many times as fast as real time it runs; null for `manual`. */
             factor: number | null;
-            now: components["schemas"]["Moment"];
+            now: components["schemas"]["Timestamp"];
             /**
              * Format: date-time
              * @description When something happens next by itself, if nothing is asked before; null when nothing will.
@@ -753,24 +753,24 @@ export interface components {
             /** @description For `scaled`: how many times as fast as real time. */
             factor?: number;
             /** @description Where it goes on; never before what it shows. Left out, it goes on where it is. */
-            now?: components["schemas"]["Moment"];
+            now?: components["schemas"]["Timestamp"];
         };
-        Part: number;
+        DurationPart: number;
         /** @description Either a span, whose parts are added up, or the moment to go to. */
-        Step: {
-            days?: components["schemas"]["Part"];
-            hours?: components["schemas"]["Part"];
-            minutes?: components["schemas"]["Part"];
-            seconds?: components["schemas"]["Part"];
-            to?: components["schemas"]["Moment"];
+        AdvanceRequest: {
+            days?: components["schemas"]["DurationPart"];
+            hours?: components["schemas"]["DurationPart"];
+            minutes?: components["schemas"]["DurationPart"];
+            seconds?: components["schemas"]["DurationPart"];
+            to?: components["schemas"]["Timestamp"];
         };
         /** Format: date-time */
-        MomentOrNull: string | null;
+        TimestampOrNull: string | null;
         /** @description One thing that happened. Beside these fields it has those of its type, such as the `entries` that were said; moments in it are texts as in `at`. API keys are left out. */
         Event: {
             /** @description Its place in the log. */
             number: number;
-            at: components["schemas"]["Moment"];
+            at: components["schemas"]["Timestamp"];
             /** @description Such as `message-sent` or `call-placed`. */
             type: string;
             sessionId?: string;
@@ -778,11 +778,11 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        Moved: {
-            now: components["schemas"]["Moment"];
-            nextAt: components["schemas"]["MomentOrNull"];
+        AdvanceResult: {
+            now: components["schemas"]["Timestamp"];
+            nextAt: components["schemas"]["TimestampOrNull"];
             /** @description What happened on the way, in order. */
-            happened: components["schemas"]["Event"][];
+            events: components["schemas"]["Event"][];
         };
         WorkingHours: {
             /** @description As `HH:MM`; null leaves that side of the day open. */
@@ -798,7 +798,7 @@ export interface components {
             /** @description Which of the session's messages, from 0; null for a call. */
             messageIndex: number | null;
             workspaceId: string;
-            dueAt: components["schemas"]["Moment"];
+            dueAt: components["schemas"]["Timestamp"];
             /** @description The number, address or id of the customer. */
             to: string | null;
             channelName: string | null;
@@ -812,10 +812,10 @@ export interface components {
             total: number;
         };
         /** @description Up to 64 letters, digits, dots, dashes and underscores. */
-        Name: string;
+        SnapshotName: string;
         SnapshotInfo: {
-            name: components["schemas"]["Name"];
-            at: components["schemas"]["Moment"];
+            name: components["schemas"]["SnapshotName"];
+            at: components["schemas"]["Timestamp"];
             /** @description How many events led to this state. */
             events: number;
         };
@@ -823,19 +823,19 @@ export interface components {
             snapshots: components["schemas"]["SnapshotInfo"][];
         };
         NewSnapshot: {
-            name: components["schemas"]["Name"];
+            name: components["schemas"]["SnapshotName"];
         };
         /** @description A state of the mock as the events that led to it. It holds API keys and what customers said: treat it as you treat those. */
         Snapshot: {
             /**
-             * @description The version of this form.
+             * @description The version of the format.
              * @constant
              */
-            understudySnapshot: 1;
+            understudySnapshot: 2;
             seed: string;
             /** @description How many identifiers were drawn from the seed. */
             drawn: number;
-            at: components["schemas"]["Moment"];
+            at: components["schemas"]["Timestamp"];
             /** @description Tells whether somebody edited the snapshot; such a one is refused. */
             digest: string;
             /** @description The log up to then, moments in milliseconds since 1970. */
@@ -848,12 +848,12 @@ export interface components {
         };
         /** @description Small letters, digits and dashes; it stands in every id of the workspace. */
         WorkspaceId: string;
-        Branch: {
+        BranchRequest: {
             /** @description The workspace of the snapshot that is branched. */
             workspaceId: string;
             newId?: components["schemas"]["WorkspaceId"];
         };
-        Branched: {
+        BranchResult: {
             workspaceId: string;
             apiKeys: string[];
             /** @description What each session is called in the branch, by its id in the snapshot. */
@@ -872,8 +872,8 @@ export interface components {
         NewWorkspace: {
             workspaceId?: components["schemas"]["WorkspaceId"];
             /** @description A workspace whose channels, agents, templates and workflows it gets; its sessions stay behind. */
-            like?: string;
-            /** @description What a workspace file says of a workspace, without `id` and `apiKeys`; instead of `like`. */
+            copyFrom?: string;
+            /** @description What a workspace file says of a workspace, without `id` and `apiKeys`; instead of `copyFrom`. */
             content?: {
                 [key: string]: unknown;
             };
@@ -882,17 +882,17 @@ export interface components {
          * @description How a call ends.
          * @enum {unknown}
          */
-        Course: "completed" | "longTalk" | "noAnswer" | "couldNotConnect" | "errored" | "agentErrored" | "expired";
-        NextCalls: {
-            course: components["schemas"]["Course"];
+        CallOutcome: "completed" | "longTalk" | "noAnswer" | "couldNotConnect" | "errored" | "agentErrored" | "expired";
+        NextCallOutcomes: {
+            outcome: components["schemas"]["CallOutcome"];
             /**
              * @description How many of the next calls to be placed.
              * @default 1
              */
             count?: number;
         };
-        Happened: {
-            happened: components["schemas"]["Event"][];
+        CommandResult: {
+            events: components["schemas"]["Event"][];
         };
         /** @enum {unknown} */
         Status: "active" | "completed" | "agent_errored" | "call_in_queue" | "call_placed" | "call_in_progress" | "call_hangup" | "call_errored" | "could_not_connect" | "call_expired" | "call_canceled";
@@ -907,8 +907,8 @@ export interface components {
             agentName: string;
             /** @description The number, address or id of the customer. */
             customer: string | null;
-            createdAt: components["schemas"]["Moment"];
-            updatedAt: components["schemas"]["Moment"];
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
             /** @description How many entries its transcript has. */
             entries: number;
         };
@@ -998,9 +998,9 @@ export interface components {
         ContentItem: components["schemas"]["TextItem"] | components["schemas"]["ImageItem"] | components["schemas"]["VideoItem"] | components["schemas"]["AudioItem"] | components["schemas"]["FileItem"] | components["schemas"]["ButtonItem"];
         /**
          * Format: date-time
-         * @description The moment it happened.
+         * @description When it happened.
          */
-        Timestamp: string;
+        EntryTimestamp: string;
         /** @description Something the customer, the agent or a background agent said. */
         MessageEntry: {
             /**
@@ -1025,7 +1025,7 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             } | null;
-            timestamp: components["schemas"]["Timestamp"];
+            timestamp: components["schemas"]["EntryTimestamp"];
         };
         /** @description Name of the tool. */
         ToolName: string;
@@ -1049,7 +1049,7 @@ export interface components {
                 [key: string]: unknown;
             };
             phase?: components["schemas"]["Phase"];
-            timestamp: components["schemas"]["Timestamp"];
+            timestamp: components["schemas"]["EntryTimestamp"];
         };
         /** @description What a tool answered. */
         FunctionCallOutputEntry: {
@@ -1068,7 +1068,7 @@ export interface components {
             /** @description How long the tool ran, in milliseconds. */
             executionTimeMs?: number | null;
             phase?: components["schemas"]["Phase"];
-            timestamp: components["schemas"]["Timestamp"];
+            timestamp: components["schemas"]["EntryTimestamp"];
         };
         /** @description What the agent thought. */
         ThinkingEntry: {
@@ -1079,7 +1079,7 @@ export interface components {
             type: "thinking";
             /** @description The reasoning in words. */
             thinking: string;
-            timestamp: components["schemas"]["Timestamp"];
+            timestamp: components["schemas"]["EntryTimestamp"];
         };
         /** @description A summary of what came before. */
         SummaryEntry: {
@@ -1090,11 +1090,11 @@ export interface components {
             type: "summary";
             /** @description The conversation so far in short. */
             summary: string;
-            timestamp: components["schemas"]["Timestamp"];
+            timestamp: components["schemas"]["EntryTimestamp"];
         };
         /** @description One thing that was said or done. */
         TranscriptEntry: components["schemas"]["MessageEntry"] | components["schemas"]["FunctionCallEntry"] | components["schemas"]["FunctionCallOutputEntry"] | components["schemas"]["ThinkingEntry"] | components["schemas"]["SummaryEntry"];
-        FilledPlace: {
+        FilledPlaceholder: {
             /** @description Which entry of the transcript, from 0. */
             entry: number;
             /** @description Which content item of a message, from 0; null for the text of another entry. */
@@ -1106,11 +1106,11 @@ export interface components {
             /** @description What the placeholder was called. */
             name: string;
         };
-        SessionRecord: {
+        SessionDetails: {
             session: components["schemas"]["SessionInfo"];
             transcript: components["schemas"]["TranscriptEntry"][];
             /** @description Where placeholders were filled, as far as the script still has the line. */
-            filled: components["schemas"]["FilledPlace"][];
+            filledPlaceholders: components["schemas"]["FilledPlaceholder"][];
             /** @description What placeholders are filled with. */
             variables: {
                 [key: string]: unknown;
@@ -1131,14 +1131,14 @@ export interface components {
             phoneNumber: string;
             status: components["schemas"]["Status"];
             callPriority: number;
-            dueAt: components["schemas"]["Moment"];
+            dueAt: components["schemas"]["Timestamp"];
             /** @description Whether it is due and waits for a line. */
             waiting: boolean;
             retryAttemptNo: number;
             /** @description How it will end, once that is decided. */
-            course: components["schemas"]["Course"] | null;
+            outcome: components["schemas"]["CallOutcome"] | null;
         };
-        Lines: {
+        LineUsage: {
             workspaceId: string;
             channelName: string;
             lines: number;
@@ -1147,7 +1147,7 @@ export interface components {
         Queue: {
             /** @description Calls that are not over: those under way first, then the queue in its order. */
             calls: components["schemas"]["CallInfo"][];
-            lines: components["schemas"]["Lines"][];
+            lines: components["schemas"]["LineUsage"][];
         };
         /** @description One attempt of a call. */
         Attempt: {
@@ -1160,7 +1160,7 @@ export interface components {
             status: components["schemas"]["Status"];
             /** @description 1 is the highest. */
             callPriority: number;
-            dueAt: components["schemas"]["Moment"];
+            dueAt: components["schemas"]["Timestamp"];
             /** @description Whether it is due and waits for a line. */
             waiting: boolean;
             /** @description 0 is the original, 1 or more a retry. */
@@ -1168,28 +1168,28 @@ export interface components {
             /** @description How many retries were asked for. */
             noOfRetries: number;
             /** @description How it ends, once that is decided. */
-            course: components["schemas"]["Course"] | null;
-            updatedAt: components["schemas"]["Moment"];
+            outcome: components["schemas"]["CallOutcome"] | null;
+            updatedAt: components["schemas"]["Timestamp"];
         };
         Attempts: {
             attempts: components["schemas"]["Attempt"][];
             /** @description How many there are on all pages. */
             total: number;
         };
-        Counted: {
+        AttemptCounts: {
             counts: {
                 status: components["schemas"]["Status"];
                 attempts: number;
             }[];
-            lines: components["schemas"]["Lines"][];
+            lines: components["schemas"]["LineUsage"][];
         };
-        AttemptRecord: {
+        AttemptDetails: {
             attempt: components["schemas"]["Attempt"];
             /** @description All attempts of the call so far, the original first. */
             attempts: components["schemas"]["Attempt"][];
         };
-        Decision: {
-            course: components["schemas"]["Course"];
+        CallOutcomeSetting: {
+            outcome: components["schemas"]["CallOutcome"];
         };
         /** @enum {unknown} */
         MessageState: "pending" | "sending" | "sent" | "failed" | "cancelled";
@@ -1199,8 +1199,8 @@ export interface components {
             messageIndex: number;
             workspaceId: string;
             state: components["schemas"]["MessageState"];
-            dueAt: components["schemas"]["Moment"];
-            sentAt: components["schemas"]["MomentOrNull"];
+            dueAt: components["schemas"]["Timestamp"];
+            sentAt: components["schemas"]["TimestampOrNull"];
             /** @description The number, address or id it goes to. */
             to: string | null;
             from: string | null;
@@ -1228,14 +1228,14 @@ export interface components {
          * Format: date-time
          * @description The mock's time when an answer first had it; null as long as none had.
          */
-        MetAt: string | null;
+        CoveredAt: string | null;
         /** @enum {unknown} */
         OperationId: "triggerChat" | "cancelScheduledMessages" | "getSession" | "updateWorkflowCall" | "triggerCall" | "getSignedUrl" | "cancelCall";
         Coverage: {
             /** @description The statuses of sessions that were read. */
             statuses: {
                 status: components["schemas"]["Status"];
-                metAt: components["schemas"]["MetAt"];
+                coveredAt: components["schemas"]["CoveredAt"];
             }[];
             /** @description The error codes that the interface names, by operation. */
             errors: {
@@ -1243,19 +1243,19 @@ export interface components {
                 errorCode: string;
                 /** @description The HTTP status of the code. */
                 status: number;
-                metAt: components["schemas"]["MetAt"];
+                coveredAt: components["schemas"]["CoveredAt"];
             }[];
             /** @description The types of entries in transcripts, of sessions that were read and of replies that came at once. */
             entryTypes: {
                 /** @enum {unknown} */
                 type: "message" | "function_call" | "function_call_output" | "thinking" | "summary";
-                metAt: components["schemas"]["MetAt"];
+                coveredAt: components["schemas"]["CoveredAt"];
             }[];
             /** @description The types of content in those entries. */
             contentTypes: {
                 /** @enum {unknown} */
                 type: "text" | "image" | "video" | "audio" | "file" | "button";
-                metAt: components["schemas"]["MetAt"];
+                coveredAt: components["schemas"]["CoveredAt"];
             }[];
         };
         Effect: {
@@ -1306,12 +1306,12 @@ export interface components {
         Gap: {
             id: string;
             /** @description What the interface leaves open. */
-            text: string;
+            description: string;
             /** @description What the mock does unless told otherwise. */
             default: string;
             alternatives: {
                 id: string;
-                text: string;
+                description: string;
             }[];
             /** @description The id of the alternative that is played, or `default`. */
             chosen: string;
@@ -1333,7 +1333,7 @@ export interface components {
         /** @description A request to the service and its reply. API keys and signatures are blotted out. */
         Exchange: {
             number: number;
-            at: components["schemas"]["Moment"];
+            at: components["schemas"]["Timestamp"];
             method: string;
             /** @description Path and query. */
             target: string;
@@ -1365,13 +1365,13 @@ export interface components {
             violations: {
                 /** @enum {unknown} */
                 part: "path" | "query" | "body" | "reply";
-                place: string;
+                location: string;
                 message: string;
             }[];
             /** @description What else is worth knowing: a preference that could not be met, a fault, a field that nobody knows. */
             notices: string[];
             /** @description For an unknown path or a wrong method: what was probably meant. */
-            nearest?: string;
+            suggestion?: string;
         };
         Journal: {
             /** @description Oldest first. */
@@ -1382,7 +1382,7 @@ export interface components {
         /** @description A request to the service in one line. API keys and signatures are blotted out. */
         ExchangeInfo: {
             number: number;
-            at: components["schemas"]["Moment"];
+            at: components["schemas"]["Timestamp"];
             method: string;
             /** @description Path and query. */
             target: string;
@@ -1410,7 +1410,7 @@ export interface components {
     };
     responses: {
         /** @description Refused; nothing has changed. The message says what was expected, what was there and what to do. */
-        Refused: {
+        Error: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1444,7 +1444,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     resetMock: {
@@ -1465,7 +1465,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     getClock: {
@@ -1486,7 +1486,7 @@ export interface operations {
                     "application/json": components["schemas"]["Clock"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     setClock: {
@@ -1511,7 +1511,7 @@ export interface operations {
                     "application/json": components["schemas"]["Clock"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     advanceClock: {
@@ -1523,7 +1523,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Step"];
+                "application/json": components["schemas"]["AdvanceRequest"];
             };
         };
         responses: {
@@ -1533,13 +1533,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Moved"];
+                    "application/json": components["schemas"]["AdvanceResult"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
-    moveToNext: {
+    advanceToNext: {
         parameters: {
             query?: never;
             header?: never;
@@ -1554,10 +1554,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Moved"];
+                    "application/json": components["schemas"]["AdvanceResult"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     listSchedule: {
@@ -1587,7 +1587,7 @@ export interface operations {
                     "application/json": components["schemas"]["Schedule"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     listSnapshots: {
@@ -1608,7 +1608,7 @@ export interface operations {
                     "application/json": components["schemas"]["Snapshots"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     saveSnapshot: {
@@ -1633,7 +1633,7 @@ export interface operations {
                     "application/json": components["schemas"]["SnapshotInfo"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     exportSnapshot: {
@@ -1642,7 +1642,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The snapshot. */
-                name: components["schemas"]["Name"];
+                name: components["schemas"]["SnapshotName"];
             };
             cookie?: never;
         };
@@ -1657,7 +1657,7 @@ export interface operations {
                     "application/json": components["schemas"]["Snapshot"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     importSnapshot: {
@@ -1666,7 +1666,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The snapshot. */
-                name: components["schemas"]["Name"];
+                name: components["schemas"]["SnapshotName"];
             };
             cookie?: never;
         };
@@ -1685,7 +1685,7 @@ export interface operations {
                     "application/json": components["schemas"]["SnapshotInfo"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     deleteSnapshot: {
@@ -1694,7 +1694,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The snapshot. */
-                name: components["schemas"]["Name"];
+                name: components["schemas"]["SnapshotName"];
             };
             cookie?: never;
         };
@@ -1709,7 +1709,7 @@ export interface operations {
                     "application/json": components["schemas"]["Snapshots"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     loadSnapshot: {
@@ -1718,7 +1718,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The snapshot. */
-                name: components["schemas"]["Name"];
+                name: components["schemas"]["SnapshotName"];
             };
             cookie?: never;
         };
@@ -1733,7 +1733,7 @@ export interface operations {
                     "application/json": components["schemas"]["Clock"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     branchSnapshot: {
@@ -1742,13 +1742,13 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The snapshot. */
-                name: components["schemas"]["Name"];
+                name: components["schemas"]["SnapshotName"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Branch"];
+                "application/json": components["schemas"]["BranchRequest"];
             };
         };
         responses: {
@@ -1758,10 +1758,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Branched"];
+                    "application/json": components["schemas"]["BranchResult"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     listWorkspaces: {
@@ -1782,7 +1782,7 @@ export interface operations {
                     "application/json": components["schemas"]["Workspaces"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     createWorkspace: {
@@ -1807,7 +1807,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkspaceInfo"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     deleteWorkspace: {
@@ -1831,10 +1831,10 @@ export interface operations {
                     "application/json": components["schemas"]["Workspaces"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
-    decideNextCalls: {
+    setNextCallOutcomes: {
         parameters: {
             query?: never;
             header?: never;
@@ -1846,7 +1846,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NextCalls"];
+                "application/json": components["schemas"]["NextCallOutcomes"];
             };
         };
         responses: {
@@ -1856,10 +1856,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Happened"];
+                    "application/json": components["schemas"]["CommandResult"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     listSessions: {
@@ -1897,7 +1897,7 @@ export interface operations {
                     "application/json": components["schemas"]["Sessions"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     readSession: {
@@ -1918,13 +1918,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SessionRecord"];
+                    "application/json": components["schemas"]["SessionDetails"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
-    customerSays: {
+    sendCustomerMessage: {
         parameters: {
             query?: never;
             header?: never;
@@ -1946,10 +1946,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Happened"];
+                    "application/json": components["schemas"]["CommandResult"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     failAgent: {
@@ -1970,10 +1970,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Happened"];
+                    "application/json": components["schemas"]["CommandResult"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     endSession: {
@@ -1994,10 +1994,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Happened"];
+                    "application/json": components["schemas"]["CommandResult"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     listCalls: {
@@ -2021,7 +2021,7 @@ export interface operations {
                     "application/json": components["schemas"]["Queue"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     listAttempts: {
@@ -2032,7 +2032,7 @@ export interface operations {
                 /** @description Only those with this status. */
                 status?: components["schemas"]["Status"];
                 /** @description Only those that are over, or only those that are not. */
-                isOver?: boolean;
+                isFinished?: boolean;
                 /** @description How many to leave out before the first. */
                 offset?: number;
                 /** @description How many at most. */
@@ -2053,7 +2053,7 @@ export interface operations {
                     "application/json": components["schemas"]["Attempts"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     countAttempts: {
@@ -2074,10 +2074,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Counted"];
+                    "application/json": components["schemas"]["AttemptCounts"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     readAttempt: {
@@ -2098,10 +2098,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AttemptRecord"];
+                    "application/json": components["schemas"]["AttemptDetails"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     cancelAttempt: {
@@ -2122,13 +2122,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Happened"];
+                    "application/json": components["schemas"]["CommandResult"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
-    decideCall: {
+    setCallOutcome: {
         parameters: {
             query?: never;
             header?: never;
@@ -2140,7 +2140,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Decision"];
+                "application/json": components["schemas"]["CallOutcomeSetting"];
             };
         };
         responses: {
@@ -2153,7 +2153,7 @@ export interface operations {
                     "application/json": components["schemas"]["CallInfo"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     listMessages: {
@@ -2189,7 +2189,7 @@ export interface operations {
                     "application/json": components["schemas"]["Messages"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     readCoverage: {
@@ -2210,7 +2210,7 @@ export interface operations {
                     "application/json": components["schemas"]["Coverage"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     clearCoverage: {
@@ -2231,7 +2231,7 @@ export interface operations {
                     "application/json": components["schemas"]["Coverage"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     listFaults: {
@@ -2252,7 +2252,7 @@ export interface operations {
                     "application/json": components["schemas"]["Faults"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     addFault: {
@@ -2277,7 +2277,7 @@ export interface operations {
                     "application/json": components["schemas"]["Fault"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     clearFaults: {
@@ -2298,7 +2298,7 @@ export interface operations {
                     "application/json": components["schemas"]["Faults"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     removeFault: {
@@ -2322,7 +2322,7 @@ export interface operations {
                     "application/json": components["schemas"]["Faults"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     listGaps: {
@@ -2343,7 +2343,7 @@ export interface operations {
                     "application/json": components["schemas"]["Gaps"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     setProfile: {
@@ -2368,7 +2368,7 @@ export interface operations {
                     "application/json": components["schemas"]["Gaps"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     readJournal: {
@@ -2406,7 +2406,7 @@ export interface operations {
                     "application/json": components["schemas"]["Journal"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     clearJournal: {
@@ -2427,7 +2427,7 @@ export interface operations {
                     "application/json": components["schemas"]["Journal"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     listExchanges: {
@@ -2469,7 +2469,7 @@ export interface operations {
                     "application/json": components["schemas"]["Exchanges"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     listEvents: {
@@ -2495,7 +2495,7 @@ export interface operations {
                     "application/json": components["schemas"]["Events"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     streamEvents: {
@@ -2519,7 +2519,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
 }

@@ -27,14 +27,14 @@ export function createCoverage(now: () => Instant): Coverage {
       }
     },
     read: () => ({
-      statuses: statuses.map((status) => ({ status, metAt: formatCoveredAt(`status ${status}`) })),
+      statuses: statuses.map((status) => ({ status, coveredAt: formatCoveredAt(`status ${status}`) })),
       errors: operationIds.flatMap((operationId) =>
         Object.entries(documentedErrors[operationId]).map(([errorCode, status]) => {
-          return { operationId, errorCode, status, metAt: formatCoveredAt(`error ${operationId} ${errorCode}`) };
+          return { operationId, errorCode, status, coveredAt: formatCoveredAt(`error ${operationId} ${errorCode}`) };
         }),
       ),
-      entryTypes: entryTypes.map((type) => ({ type, metAt: formatCoveredAt(`entry ${type}`) })),
-      contentTypes: contentTypes.map((type) => ({ type, metAt: formatCoveredAt(`content ${type}`) })),
+      entryTypes: entryTypes.map((type) => ({ type, coveredAt: formatCoveredAt(`entry ${type}`) })),
+      contentTypes: contentTypes.map((type) => ({ type, coveredAt: formatCoveredAt(`content ${type}`) })),
     }),
     clear: () => coveredAt.clear(),
   };
