@@ -33,7 +33,13 @@ export { HarError, parseHar, type RecordedExchange } from './traffic/har.ts';
 export { type ProxiedExchange, startProxy } from './traffic/proxy.ts';
 // The ledger of what is scheduled.
 export type { Exchange } from './transport/exchange.ts';
-export { type Ledger, type LedgerLine, type PendingEffect, pendingEffectsOf } from './transport/ledger.ts';
+export {
+  type Ledger,
+  type LedgerLine,
+  type PendingEffect,
+  parseLedgerLine,
+  pendingEffectsOf,
+} from './transport/ledger.ts';
 // Verifying a service.
 export type { AcceptedViolation, BaselineResult, EntryStatus } from './verify/baseline/apply.ts';
 export { draftBaseline } from './verify/baseline/draft.ts';
