@@ -3,6 +3,7 @@ import { type Probe, withProbe } from '../observe/probe.ts';
 import type { Effect } from '../operations/effect.ts';
 import { isLocal } from '../subject/addresses.ts';
 import type { Subject } from '../subject/subject.ts';
+import { createAccessTracker } from '../transport/access.ts';
 import { withClockHeld } from '../transport/clock-control.ts';
 import { createHttpTransport, type HttpTransport } from '../transport/http-transport.ts';
 import type { LeakedEffect } from '../verify/run-event.ts';
@@ -42,13 +43,8 @@ export type Comparison = { leaked: readonly LeakedEffect[] } & (
  */
 export async function compare(subjects: readonly [Subject, Subject], options: CompareOptions): Promise<Comparison> {
   const { runs, seed, effects, signal, callsNobody = subjects.every(isLocal) } = options;
-  let answerCount = 0;
-  const countingFetch = async (request: Request) => {
-    const response = await (options.fetch ?? globalThis.fetch)(request);
-    answerCount += 1;
-    return response;
-  };
-  const transports = [createHttpTransport(countingFetch), createHttpTransport(countingFetch)] as const;
+  const { fetch, access } = createAccessTracker(subjects[0], options.fetch);
+  const transports = [createHttpTransport(fetch), createHttpTransport(fetch)] as const;
   const canMoveClocks = subjects.every(({ controlUrl }) => controlUrl !== undefined);
   const leaked: LeakedEffect[] = [];
   let found: DivergentSteps | undefined;
@@ -103,7 +99,7 @@ export async function compare(subjects: readonly [Subject, Subject], options: Co
   if (fatal !== undefined) return { type: 'unknown', reason: fatal, leaked };
   if (failed) throw errorInstance;
   // A sequence may ask for nothing, as what it would take up was never begun.
-  if (answerCount === 0) return { type: 'unknown', reason: 'in so few sequences nothing was asked', leaked };
+  if (access() === 'unreachable') return { type: 'unknown', reason: 'in so few sequences nothing was asked', leaked };
   return { type: 'same', runs: attempts, leaked };
 }
 

@@ -6,7 +6,7 @@ export type Access = 'unreachable' | 'unauthorized' | 'open';
 /** A `fetch` that notes whether the service answers, and whether the key of the workspace is ever accepted. */
 export function createAccessTracker(
   { workspace }: Subject,
-  fetch: (request: Request) => Promise<Response> = globalThis.fetch,
+  send: (request: Request) => Promise<Response> = globalThis.fetch,
 ) {
   let responseCount = 0;
   let unauthorizedCount = 0;
@@ -14,8 +14,8 @@ export function createAccessTracker(
   return {
     access: (): Access =>
       responseCount === 0 ? 'unreachable' : unauthorizedCount > 0 && acceptedCount === 0 ? 'unauthorized' : 'open',
-    async fetch(request: Request): Promise<Response> {
-      const response = await fetch(request);
+    fetch: async (request: Request): Promise<Response> => {
+      const response = await send(request);
       responseCount += 1;
       if (request.headers.get('x-api-key') === workspace.apiKey) {
         if (response.status === 401) unauthorizedCount += 1;

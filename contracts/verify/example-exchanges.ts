@@ -24,7 +24,7 @@ const maxDurationMs = 1_500;
 export async function recordExampleExchanges(
   rule: Rule,
   subject: Subject,
-  { fetch, controlUrl }: ExampleOptions,
+  { fetch: answer, controlUrl }: ExampleOptions,
 ): Promise<readonly ExchangeRecord[]> {
   const { controlUrl: _, ...rest } = subject;
   const quickSubject: Subject = { ...rest, waits: { sendSeconds: 0.1, answerSeconds: 5 } };
@@ -32,7 +32,7 @@ export async function recordExampleExchanges(
   const deadline = Date.now() + maxDurationMs;
   const send = async (request: Request) => {
     if (Date.now() > deadline) throw new Error('There is enough to show.');
-    return fetch(request);
+    return answer(request);
   };
   const context = { name: rule.id, effect: rule.effect, transport: createHttpTransport(send) };
   for (const input of fc.sample(rule.arbitrary(quickSubject), { numRuns: 10, seed: 1 })) {
