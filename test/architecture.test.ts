@@ -90,7 +90,7 @@ const places: readonly Place[] = [
   },
   { files: 'mock/index.ts', may: ['mock/', 'src/'], mayTypes: ['node:net'] },
   { files: 'contracts/rules/', may: ['contracts/rules/', ...judge, 'src/'] },
-  { files: 'contracts/', may: ['contracts/', 'src/', 'node:'] },
+  { files: 'contracts/', may: ['contracts/', 'src/', 'node:', 'package.json'] },
   { files: 'openapi/', may: ['openapi/', 'src/schema.ts', 'node:'] },
   // The score of the contract kit is measured on test doubles.
   { files: 'bench/', may: ['bench/', 'mock/', 'contracts/', 'src/', 'test/support/', 'node:'] },

@@ -1,5 +1,11 @@
 import { appendFileSync, existsSync, readFileSync, rmSync, truncateSync } from 'node:fs';
-import { type Ledger, type LedgerLine, type PendingEffect, pendingEffectsOf } from '../../../contracts/index.ts';
+import {
+  type Ledger,
+  type LedgerLine,
+  type PendingEffect,
+  parseLedgerLine,
+  pendingEffectsOf,
+} from '../../../contracts/index.ts';
 import { CliError } from '../cli-error.ts';
 
 /** Where the ledger of a subject is kept unless told: beside its file. */
@@ -63,18 +69,5 @@ function readLedgerText(file: string): string {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new CliError(`The ledger ${file} cannot be read (${code}). Check the path given to --ledger.`);
-  }
-}
-
-/** Lines are our own, so that they are told from other things is enough. */
-function parseLedgerLine(text: string): LedgerLine | undefined {
-  try {
-    const line = JSON.parse(text) as Readonly<Record<string, unknown>>;
-    const requiredField = { planned: 'baseUrl', known: 'id', settled: 'how' }[String(line.type)];
-    const isLine =
-      requiredField !== undefined && typeof line[requiredField] === 'string' && typeof line.thing === 'string';
-    return isLine ? (line as unknown as LedgerLine) : undefined;
-  } catch {
-    return undefined;
   }
 }

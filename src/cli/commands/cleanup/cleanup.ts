@@ -1,4 +1,4 @@
-import { toLeakedEffect, undoPending } from '../../../../contracts/index.ts';
+import { createTextRedactor, undoPending } from '../../../../contracts/index.ts';
 import { CliError } from '../../cli-error.ts';
 import {
   defaultLedgerPath,
@@ -10,7 +10,6 @@ import { readSubjectFile } from '../../files/subject-file.ts';
 import { defaultSubjectFile } from '../../files/subject-template.ts';
 import { renderLeakedEffects } from '../../output/leaked-effects.ts';
 import { toShellCommand } from '../../output/shell-command.ts';
-import { createTextRedactor } from '../../output/text-redactor.ts';
 
 export interface CleanupCommandOptions {
   subject: string;
@@ -44,12 +43,7 @@ export async function runCleanup(url: string | undefined, options: CleanupComman
   const leaked = await undoPending(atSubject, subject, openLedgerFile(file));
   write(`${atSubject.length - leaked.length} of ${atSubject.length} things were taken back, or were over.\n`);
   if (leaked.length > 0) {
-    write(
-      renderLeakedEffects(
-        leaked.map((effect) => toLeakedEffect(effect)),
-        toCleanupCommand(url, options),
-      ),
-    );
+    write(renderLeakedEffects(leaked, toCleanupCommand(url, options)));
     write(`What you have seen to yourself, or what is over, stays in ${file} until you delete that file.\n`);
   }
   for (const [address, effects = []] of Object.entries(atOtherAddresses)) {

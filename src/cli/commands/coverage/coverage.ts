@@ -1,7 +1,6 @@
-import { rules } from '../../../../contracts/index.ts';
-import { unobservable } from '../../../../contracts/steps/unobservable/index.ts';
+import { rules, unobservable } from '../../../../contracts/index.ts';
+import { loadStatementTexts } from '../../../document/statement-texts.ts';
 import { gaps } from '../../../generated/gaps.ts';
-import { loadStatementTexts } from '../../document/statement-texts.ts';
 
 /** How far the rules and the answers to gaps reach. */
 export interface Coverage {

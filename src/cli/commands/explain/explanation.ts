@@ -1,5 +1,5 @@
 import type { Rule } from '../../../../contracts/index.ts';
-import type { Annotation } from '../../document/annotations.ts';
+import type { Annotation } from '../../../document/annotations.ts';
 
 /** A rule: what it asks, what it proves and where that stands, what is often wrong, and how it is run. */
 export function renderRule(rule: Rule, statements: ReadonlyMap<string, Annotation>): string {

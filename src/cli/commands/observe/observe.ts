@@ -1,12 +1,10 @@
 import { writeFile } from 'node:fs/promises';
-import { type ObservedGap, observe } from '../../../../contracts/observe/observe.ts';
-import type { Effect } from '../../../../contracts/operations/effect.ts';
+import { createTextRedactor, defaultEffectsFor, type ObservedGap, observe } from '../../../../contracts/index.ts';
+import type { Effect } from '../../../../contracts/options.ts';
 import { gaps } from '../../../generated/gaps.ts';
 import { CliError } from '../../cli-error.ts';
-import { addressesOf, isLoopback, readSubjectFile } from '../../files/subject-file.ts';
+import { readSubjectFile } from '../../files/subject-file.ts';
 import { createInterruptSignal } from '../../interrupt-signal.ts';
-import { createTextRedactor } from '../../output/text-redactor.ts';
-import { createAccessTracker } from '../verify/verify.ts';
 import { toProfileYaml } from './profile-yaml.ts';
 
 export interface ObserveCommandOptions {
@@ -24,15 +22,13 @@ export interface ObserveCommandOptions {
  */
 export async function runObserve(url: string | undefined, options: ObserveCommandOptions): Promise<number> {
   const subject = await readSubjectFile(options.subject, url);
-  const effects = options.effects ?? (addressesOf(subject).every(isLoopback) ? 'call' : 'none');
+  const effects = options.effects ?? defaultEffectsFor(subject);
   const redact = createTextRedactor(subject);
   using interrupt = createInterruptSignal();
   const { signal } = interrupt;
-  const { fetch, access } = createAccessTracker(subject);
   let leakedCount = 0;
-  const observations = await observe(subject, {
+  const { gaps: observations, access } = await observe(subject, {
     effects,
-    fetch,
     signal,
     onEvent(event) {
       if (event.type === 'leaked') leakedCount += 1;
@@ -45,11 +41,11 @@ export async function runObserve(url: string | undefined, options: ObserveComman
   });
 
   const answered = observations.filter((observation) => 'answer' in observation);
-  if (access() !== 'open' || answered.length === 0) {
+  if (access !== 'open' || answered.length === 0) {
     const failure =
-      access() === 'unreachable'
+      access === 'unreachable'
         ? `Nobody answered at ${subject.baseUrl}. Check the address, and that the service runs.`
-        : access() === 'unauthorized'
+        : access === 'unauthorized'
           ? 'Every answer to the key of the workspace was 401. Check the key.'
           : `With effects up to "${effects}" nothing could be found out.`;
     process.stderr.write(redact(`${failure} No profile was written.\n`));

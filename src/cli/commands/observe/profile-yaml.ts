@@ -1,4 +1,4 @@
-import type { ObservedGap } from '../../../../contracts/observe/observe.ts';
+import type { ObservedGap } from '../../../../contracts/index.ts';
 
 /**
  * A profile file of what was found out, as `understudy serve --profile` reads it. Gaps of which the mock has no such

@@ -1,8 +1,6 @@
 import { once } from 'node:events';
-import { truncate } from '../../../../contracts/reports/text/escape-invisible.ts';
-import type { ProxiedExchange } from '../../../../contracts/traffic/proxy.ts';
+import { createTextRedactor, type ProxiedExchange, startProxy, truncate } from '../../../../contracts/index.ts';
 import { CliError } from '../../cli-error.ts';
-import { createTextRedactor } from '../../output/text-redactor.ts';
 
 export interface ProxyCommandOptions {
   port: number;
@@ -16,13 +14,8 @@ export interface ProxyCommandOptions {
 export async function runProxy(url: string, { port }: ProxyCommandOptions): Promise<void> {
   // What Prism brings along may report on its users; here it does not.
   process.env.SCARF_ANALYTICS = 'false';
-  const [{ createPrismJudge }, { startProxy }] = await Promise.all([
-    import('../../../../contracts/traffic/prism-judge.ts'),
-    import('../../../../contracts/traffic/proxy.ts'),
-  ]);
-  const judge = await createPrismJudge(url);
   const onPassed = (exchange: ProxiedExchange) => void process.stderr.write(`${renderExchange(exchange)}\n`);
-  const proxy = await startProxy({ upstream: url, judge, port, onExchange: onPassed }).catch(
+  const proxy = await startProxy({ upstream: url, port, onExchange: onPassed }).catch(
     (error: NodeJS.ErrnoException) => {
       throw new CliError(`Port ${port} of 127.0.0.1 cannot be used (${error.code}). Give another with --port.`);
     },

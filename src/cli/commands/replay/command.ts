@@ -1,6 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { effects } from '../../../../contracts/operations/effect.ts';
-import { isBaseUrl } from '../../../../contracts/subject/base-url.ts';
+import { effects, isBaseUrl } from '../../../../contracts/options.ts';
 import { defaultSubjectFile } from '../../files/subject-template.ts';
 import type { ReplayCommandOptions } from './replay.ts';
 

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { type FormatName, formatNames } from '../../../../contracts/reports/formats/format-names.ts';
+import { type FormatName, formatNames } from '../../../../contracts/options.ts';
 import type { ReportFile } from '../../output/run-reporter.ts';
 import type { ReportCommandOptions } from './report.ts';
 

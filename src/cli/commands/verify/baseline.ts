@@ -1,20 +1,20 @@
 import { access, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { rules, type Verdict } from '../../../../contracts/index.ts';
 import {
   type AcceptedViolation,
+  BaselineError,
   type BaselineResult,
+  draftBaseline,
   type EntryStatus,
-  failsRun,
-} from '../../../../contracts/verify/baseline/apply.ts';
-import { draftBaseline } from '../../../../contracts/verify/baseline/draft.ts';
+  parseBaseline,
+  type Report,
+  rules,
+} from '../../../../contracts/index.ts';
+import { loadStatementTexts } from '../../../document/statement-texts.ts';
 import { CliError } from '../../cli-error.ts';
-import { loadStatementTexts } from '../../document/statement-texts.ts';
-import { type Access, exitCodeOf } from '../../exit-code.ts';
 
 /** The accepted violations that a file lists. @throws CannotDo with one line for each mistake. */
 export async function readBaselineFile(file: string): Promise<readonly AcceptedViolation[]> {
-  const { BaselineError, parseBaseline } = await import('../../../../contracts/verify/baseline/parse.ts');
   const content = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new CliError(
       `The baseline ${file} cannot be read (${error.code}). Check the path given to --baseline, or begin one with --write-baseline.`,
@@ -30,23 +30,6 @@ export async function readBaselineFile(file: string): Promise<readonly AcceptedV
   }
 }
 
-/**
- * The exit code of a run with a baseline: 1 when an entry is out of date, else as without it. A violation that is
- * accepted says as much as a rule that held: something was tried, and it is no reason to fail.
- */
-export function exitCodeWithBaseline(
-  compared: BaselineResult,
-  verdicts: readonly Verdict[],
-  access: Access,
-): 0 | 1 | 2 {
-  if (access === 'open' && failsRun(compared)) return 1;
-  const adjustedVerdicts = verdicts.map((verdict): Verdict => {
-    const isAccepted = 'violation' in verdict.outcome && !compared.unaccepted.includes(verdict);
-    return isAccepted ? { ...verdict, outcome: { type: 'passed', runs: 1 } } : verdict;
-  });
-  return exitCodeOf(adjustedVerdicts, access);
-}
-
 /** Takes care that a file can be written after a run. @throws CannotDo when it is there, or its folder is not. */
 export async function assertFileCanBeCreated(file: string): Promise<void> {
   const exists = (target: string) =>
@@ -60,8 +43,8 @@ export async function assertFileCanBeCreated(file: string): Promise<void> {
 }
 
 /** Writes a baseline of the findings, with blanks to fill in; says so in a line. @throws CannotDo when it cannot. */
-export async function writeBaselineDraft(file: string, verdicts: readonly Verdict[]): Promise<string> {
-  const findings = verdicts.filter(({ outcome }) => 'violation' in outcome);
+export async function writeBaselineDraft(file: string, rules: Report['rules']): Promise<string> {
+  const findings = rules.filter(({ outcome }) => 'finding' in outcome);
   await writeFile(file, draftBaseline(findings), { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     throw new CliError(`${file} cannot be written (${error.code}). Name a new file in a folder that is there.`);
   });

@@ -1,7 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { isBaseUrl } from '../../../../contracts/subject/base-url.ts';
+import { defaultRemoteLimits, isBaseUrl } from '../../../../contracts/options.ts';
 import { defaultSubjectFile } from '../../files/subject-template.ts';
-import { defaultRemoteLimits } from '../../options/default-limits.ts';
 import { reportingOptions } from '../report/command.ts';
 import type { VerifyCommandOptions } from './verify.ts';
 

@@ -1,32 +1,25 @@
-import { createBudget, type Rule, run, type Subject, skipReason, type Verdict } from '../../../../contracts/index.ts';
-import { observe } from '../../../../contracts/observe/observe.ts';
-import { covers, type Effect } from '../../../../contracts/operations/effect.ts';
-import { toRuleDecided, toRuleSummary } from '../../../../contracts/reports/run-log/to-run-event.ts';
-import { formatTable } from '../../../../contracts/reports/text/table.ts';
-import { applyBaseline } from '../../../../contracts/verify/baseline/apply.ts';
-import type { LeakedEffect, RunStarted } from '../../../../contracts/verify/run-event.ts';
-import about from '../../../../package.json' with { type: 'json' };
-import type { Access } from '../../exit-code.ts';
+import {
+  createTextRedactor,
+  formatTable,
+  type Plan,
+  planVerification,
+  type VerifyReport,
+  verify,
+} from '../../../../contracts/index.ts';
+import { covers, type Effect } from '../../../../contracts/options.ts';
 import {
   defaultLedgerPath,
   openLedgerFile,
   readPendingEffects,
   removeLedgerIfSettled,
 } from '../../files/ledger-file.ts';
-import { addressesOf, isLoopback, readSubjectFile } from '../../files/subject-file.ts';
+import { readSubjectFile } from '../../files/subject-file.ts';
 import { createInterruptSignal } from '../../interrupt-signal.ts';
-import { formatLimits, resolveLimits } from '../../options/default-limits.ts';
+import { formatLimits, limitsIn } from '../../options/limits.ts';
 import { createRunReporter, type ReportingOptions } from '../../output/run-reporter.ts';
 import { toShellCommand } from '../../output/shell-command.ts';
-import { createTextRedactor } from '../../output/text-redactor.ts';
 import { toCleanupCommand } from '../cleanup/cleanup.ts';
-import {
-  assertFileCanBeCreated,
-  exitCodeWithBaseline,
-  readBaselineFile,
-  renderBaselineReport,
-  writeBaselineDraft,
-} from './baseline.ts';
+import { assertFileCanBeCreated, readBaselineFile, renderBaselineReport, writeBaselineDraft } from './baseline.ts';
 import { selectRules } from './select-rules.ts';
 
 export interface VerifyCommandOptions extends ReportingOptions {
@@ -61,23 +54,18 @@ export interface VerifyCommandOptions extends ReportingOptions {
  */
 export async function runVerify(url: string | undefined, options: VerifyCommandOptions): Promise<number> {
   const subject = await readSubjectFile(options.subject, url);
-  const selectedRules = selectRules(options.rule, options.chapter);
+  const { runs, effects, concurrency, ruleSeconds, timeLimit: timeLimitSeconds } = options;
+  const rules = selectRules(options.rule, options.chapter);
+  const plan = planVerification(subject, { rules, runs, effects, seed: options.seed, limits: limitsIn(options) });
   const baseline = options.baseline === undefined ? [] : await readBaselineFile(options.baseline);
   if (options.writeBaseline !== undefined) await assertFileCanBeCreated(options.writeBaseline);
-  const isLocal = addressesOf(subject).every(isLoopback);
-  const effects = options.effects ?? (isLocal ? 'call' : 'none');
-  const limits = resolveLimits(!isLocal, options);
-  const budget = createBudget(limits);
-  const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
 
   using interrupt = createInterruptSignal();
   const { signal } = interrupt;
-  const { runs } = options;
   const redact = createTextRedactor(subject);
-  const addresses = redact(addressesOf(subject).join(' '));
-  const heading = `${addresses}\nseed ${seed}, ${runs} runs, effects up to "${effects}"${formatLimits(limits)}\n\n`;
+  const heading = redact(renderHeading(plan));
   if (options.plan === true) {
-    process.stdout.write(`${heading}${renderPlan(selectedRules, subject, effects)}\n`);
+    process.stdout.write(`${heading}${renderPlan(plan)}\n`);
     return 0;
   }
 
@@ -88,109 +76,45 @@ export async function runVerify(url: string | undefined, options: VerifyCommandO
     const warning = `${ledgerPath} has ${pendingEffects.length} things that an earlier run scheduled at ${address} and did not take back. Take them back with: ${command}`;
     process.stderr.write(redact(`${warning}\n`));
   }
-  const leaked: LeakedEffect[] = [];
-  const { fetch, access } = createAccessTracker(subject);
-  const reporter = await createRunReporter(
-    toRunStarted(selectedRules, subject, { seed, runs, effects }),
-    subject,
-    options,
-  );
+  const reporter = await createRunReporter(options);
   process.stdout.write(heading);
-  const onVerdict = (verdict: Verdict) => {
-    reporter.emit(toRuleDecided(verdict, isoNow(), toRerunCommand(verdict.rule.id, url, seed, options)));
-  };
-  const ledger = openLedgerFile(ledgerPath);
-  const { concurrency, ruleSeconds } = options;
-  const verdicts = await run(selectedRules, subject, {
-    runs,
-    seed,
-    effects,
-    concurrency,
-    ruleSeconds,
-    fetch,
-    signal,
-    onVerdict,
-    budget,
-    ledger,
-    callsNobody: isLocal,
-    onLeaked: (leakedEffects) => void leaked.push(...leakedEffects),
-    ...(options.timeLimit === undefined ? {} : { timeLimitSeconds: options.timeLimit }),
+  const { seed, limits } = plan;
+  const report = await verify(subject, {
+    ...{ rules, runs, seed, effects, limits, concurrency, ruleSeconds, timeLimitSeconds, baseline, signal },
+    observe: options.observe === true,
+    ledger: openLedgerFile(ledgerPath),
+    rerunCommandFor: (rule) => toRerunCommand(rule, url, seed, options),
+    onEvent: reporter.emit,
   });
-  if (options.observe === true && access() === 'open') {
-    await observe(subject, {
-      ...{ effects, fetch, signal, callsNobody: isLocal, within: { budget, ledger } },
-      onEvent: (event) => (event.type === 'leaked' ? void leaked.push(event) : reporter.emit(event)),
-    });
-  }
   removeLedgerIfSettled(ledgerPath);
 
-  const comparison = applyBaseline(verdicts, baseline, isoNow().slice(0, 10));
-  for (const effect of leaked) reporter.emit(effect);
-  const exitCode = leaked.length > 0 ? 3 : signal.aborted ? 130 : exitCodeWithBaseline(comparison, verdicts, access());
-  reporter.emit({ type: 'run-ended', at: isoNow(), access: access(), interrupted: signal.aborted, exitCode });
-  await reporter.finish();
-  if (leaked.length > 0) process.stdout.write(redact(`Try to take it back with: ${undoCommand}\n`));
-  if (options.baseline !== undefined) process.stdout.write(`\n${renderBaselineReport(comparison)}`);
-  if (options.writeBaseline !== undefined && !signal.aborted && access() === 'open') {
-    process.stderr.write(await writeBaselineDraft(options.writeBaseline, verdicts));
+  await reporter.finish(report);
+  if (report.leakedEffects.length > 0) process.stdout.write(redact(`Try to take it back with: ${undoCommand}\n`));
+  if (options.baseline !== undefined) process.stdout.write(`\n${renderBaselineReport(report.baseline)}`);
+  if (options.writeBaseline !== undefined && isComplete(report)) {
+    process.stderr.write(await writeBaselineDraft(options.writeBaseline, report.rules));
   }
-  return exitCode;
+  return report.end.exitCode;
 }
 
-function toRunStarted(
-  selectedRules: readonly Rule[],
-  { baseUrl, baseUrlAlt }: Subject,
-  settings: Pick<RunStarted, 'seed' | 'runs' | 'effects'>,
-): RunStarted {
-  const { version } = about;
-  const subject = { baseUrl, baseUrlAlt };
-  return {
-    type: 'run-started',
-    version: 2,
-    at: isoNow(),
-    toolVersion: version,
-    subject,
-    ...settings,
-    rules: selectedRules.map(toRuleSummary),
-  };
+function isComplete({ end }: VerifyReport): boolean {
+  return !end.interrupted && end.access === 'open';
 }
 
-function isoNow(): string {
-  return new Date().toISOString();
+function renderHeading({ addresses, seed, runs, effects, limits }: Plan): string {
+  return `${addresses.join(' ')}\nseed ${seed}, ${runs} runs, effects up to "${effects}"${formatLimits(limits)}\n\n`;
 }
 
 /** What would be tried, and what would not and why. */
-function renderPlan(selectedRules: readonly Rule[], subject: Subject, effects: Effect): string {
-  const reasons = selectedRules.map((rule) => skipReason(rule, subject, effects));
-  const rows = selectedRules.map((rule, index) => {
-    const reason = reasons[index];
-    return { rule: rule.id, cells: [reason === undefined ? 'run' : 'skipped', rule.id, rule.effect, reason ?? ''] };
+function renderPlan({ rules, effects }: Plan): string {
+  const rows = rules.map(({ rule: { id, effect }, skipReason }) => {
+    return { rule: id, cells: [skipReason === undefined ? 'run' : 'skipped', id, effect, skipReason ?? ''] };
   });
-  const runnableCount = reasons.filter((reason) => reason === undefined).length;
-  const tooStrongCount = selectedRules.filter(({ effect }) => !covers(effects, effect)).length;
+  const runnableCount = rules.filter(({ skipReason }) => skipReason === undefined).length;
+  const tooStrongCount = rules.filter(({ rule }) => !covers(effects, rule.effect)).length;
   const effectsHint =
     tooStrongCount === 0 ? '' : ` ${tooStrongCount} have a stronger effect than "${effects}"; --effects allows more.`;
-  return `${formatTable(rows)}\n${runnableCount} of ${selectedRules.length} rules would be run. Nothing was sent.${effectsHint}`;
-}
-
-/** A `fetch` that takes note of whether the service answers, and whether the key of the workspace ever opens anything. */
-export function createAccessTracker({ workspace }: Subject) {
-  let responseCount = 0;
-  let unauthorizedCount = 0;
-  let acceptedCount = 0;
-  return {
-    access: (): Access =>
-      responseCount === 0 ? 'unreachable' : unauthorizedCount > 0 && acceptedCount === 0 ? 'unauthorized' : 'open',
-    async fetch(request: Request): Promise<Response> {
-      const response = await globalThis.fetch(request);
-      responseCount += 1;
-      if (request.headers.get('x-api-key') === workspace.apiKey) {
-        if (response.status === 401) unauthorizedCount += 1;
-        else acceptedCount += 1;
-      }
-      return response;
-    },
-  };
+  return `${formatTable(rows)}\n${runnableCount} of ${rules.length} rules would be run. Nothing was sent.${effectsHint}`;
 }
 
 function toRerunCommand(

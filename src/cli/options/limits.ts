@@ -1,16 +1,16 @@
-import type { Limits } from '../../../contracts/index.ts';
+import type { Limits } from '../../../contracts/options.ts';
 
-/** How much a run may do where nobody says otherwise: on this machine anything, elsewhere this. */
-export const defaultRemoteLimits = { requests: 5_000, messages: 20, calls: 5 } as const satisfies Limits;
-
-/** What was said, and the defaults for the rest. */
-export function resolveLimits(
-  isRemote: boolean,
-  options: { maxRequests?: number; maxMessages?: number; maxCalls?: number },
-): Limits {
-  const { maxRequests, maxMessages, maxCalls } = options;
+/** The limits that options give; what they leave out has its default. */
+export function limitsIn({
+  maxRequests,
+  maxMessages,
+  maxCalls,
+}: {
+  maxRequests?: number;
+  maxMessages?: number;
+  maxCalls?: number;
+}): Limits {
   return {
-    ...(isRemote ? defaultRemoteLimits : {}),
     ...(maxRequests === undefined ? {} : { requests: maxRequests }),
     ...(maxMessages === undefined ? {} : { messages: maxMessages }),
     ...(maxCalls === undefined ? {} : { calls: maxCalls }),
