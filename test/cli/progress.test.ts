@@ -16,18 +16,18 @@ function told(isTerminal: boolean): string {
 }
 
 test('there is a line for each rule', () => {
-  expect(told(false)).toBe('[1/3] held a/one\n[2/3] violated a/two\n[3/3] not-run a/three\n');
+  expect(told(false)).toBe('[1/3] passed a/one\n[2/3] failed a/two\n[3/3] skipped a/three\n');
 });
 
 test('a terminal has one line, keeps what is no good news, and is clean in the end', () => {
   const clear = '\r\u001b[2K';
 
   expect(told(true)).toBe(
-    `${clear}[1/3] held a/one${clear}[2/3] violated a/two\n${clear}[3/3] not-run a/three${clear}`,
+    `${clear}[1/3] passed a/one${clear}[2/3] failed a/two\n${clear}[3/3] skipped a/three${clear}`,
   );
 });
 
-test('only the words that say what became of a rule have a colour', () => {
-  expect(colorize('violated  ')).toBe('\u001b[31mviolated  \u001b[0m');
-  expect(colorize('a/violated')).toBe('a/violated');
+test('only the words for outcomes are colored', () => {
+  expect(colorize('failed  ')).toBe('\u001b[31mfailed  \u001b[0m');
+  expect(colorize('a/failed')).toBe('a/failed');
 });

@@ -72,10 +72,10 @@ test('what is not mended has failed, with exit code 1, and is told in full with 
 
   expect(code).toBe(1);
   expect(stdout).toContain(`FAILED  ${unknown}  3 of 3 tries went against it\n`);
-  expect(stdout).toMatch(/statement {2}get-session\/error\/session-not-found: /);
+  expect(stdout).toMatch(/statement {7}get-session\/error\/session-not-found: /);
   expect(stdout).toMatch(/curl -s -X GET '\S+' -H "x-api-key: \$API_KEY"/);
   expect(stdout).not.toContain('acme-key');
-  const [, line = ''] = /again: understudy (.*)/.exec(stdout) ?? [];
+  const [, line = ''] = /rerun: understudy (.*)/.exec(stdout) ?? [];
   const again = await runCommand(line.split(' '));
   expect({ code: again.code, stdout: again.stdout }).toMatchObject({
     code: 1,
@@ -97,7 +97,7 @@ describe('what cannot be tried has exit code 2', () => {
     const { code, stdout } = await runCommand(['replay', log, '--subject', wrong]);
 
     expect(code).toBe(2);
-    expect(stdout).toContain('Warning: Every answer to the key of the workspace was 401, so nothing was tested.');
+    expect(stdout).toContain('Warning: Every request with the workspace key was answered 401, so nothing was tested.');
   });
 
   test('because elsewhere than here nothing has an effect unless allowed', async () => {

@@ -78,13 +78,13 @@ function isIn(text: string, value: string): boolean {
 test('GitHub gets annotations and a summary without being asked for them', () => {
   expect(run.stdout.endsWith(fileText('verify.github'))).toBe(true);
   expect(fileText('verify.github')).toMatch(
-    /^::error title=violated%3A cancel-scheduled\/second-cancel-finds-nothing::/m,
+    /^::error title=failed%3A cancel-scheduled\/second-cancel-finds-nothing::/m,
   );
   expect(fileText('step.md')).toBe(fileText('verify.summary'));
 });
 
 test('the terminal has one line for each rule while the run goes on', () => {
-  expect(run.stderr).toMatch(/^(\[\d+\/\d+\] (held|violated|flaky|not-run|broken) cancel-scheduled\/\S+\n)+$/);
+  expect(run.stderr).toMatch(/^(\[\d+\/\d+\] (passed|failed|flaky|skipped|error) cancel-scheduled\/\S+\n)+$/);
   expect(run.stdout).toContain(fileText('verify.terminal').split('\n').slice(3).join('\n'));
 });
 
@@ -110,7 +110,7 @@ describe('understudy report', () => {
     const { code, stdout, stderr } = await runCommand(['report', '--from', cutOff]);
 
     expect(code).toBe(0);
-    expect(stderr).toMatch(/cut\.ndjson:\d+ was not written to its end and is left out\.\n$/);
+    expect(stderr).toMatch(/cut\.ndjson:\d+ is incomplete and is left out\.\n$/);
     expect(stdout).toContain('Warning: The run was cut off: its log has no end.');
   });
 

@@ -54,9 +54,9 @@ describe('a service that does as stated', () => {
 
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /^http:\S+\nseed \d+, 3 runs, effects up to "call"\n\ncancel-scheduled\n {2}held {2}cancel-scheduled\/second-cancel-finds-nothing {2}3 runs\n\n1 rules: 1 held, 0 violated, 0 flaky, 0 not-run, 0 broken\.\n$/,
+      /^http:\S+\nseed \d+, 3 runs, effects up to "call"\n\ncancel-scheduled\n {2}passed {2}cancel-scheduled\/second-cancel-finds-nothing {2}3 runs\n\n1 rule: 1 passed, 0 failed, 0 flaky, 0 skipped, 0 error\.\n$/,
     );
-    expect(stderr).toBe(`[1/1] held ${second}\n`);
+    expect(stderr).toBe(`[1/1] passed ${second}\n`);
   });
 
   test('may be elsewhere than the file says', async () => {
@@ -77,7 +77,7 @@ describe('a service that does as stated', () => {
 });
 
 describe('a service that cancels twice', () => {
-  const again = /again: understudy (.*)/;
+  const again = /rerun: understudy (.*)/;
 
   async function tried(...options: string[]) {
     await using faulty = await altered((body) =>
@@ -93,22 +93,22 @@ describe('a service that cancels twice', () => {
 
   test('is told what was expected and why, the case, the exchanges, and how to try again', async () => {
     const { code, stdout, repeated } = await tried('--seed', '42');
-    const part = stdout.slice(stdout.indexOf(`\nviolated  ${second}`)).slice(1);
+    const part = stdout.slice(stdout.indexOf(`\nfailed  ${second}`)).slice(1);
 
     expect(code).toBe(1);
     expect(part).toContain('A message that was cancelled cannot be cancelled again.');
-    expect(part).toMatch(/statement {2}cancel-scheduled\/nothing-pending: When nothing/);
-    expect(part).toMatch(/expected {3}the message "No scheduled jobs found"/);
-    expect(part).toMatch(/received {3}"Scheduled messages cancelled successfully"/);
-    expect(part).toMatch(/case {7}\{"kind":/);
+    expect(part).toMatch(/statement {7}cancel-scheduled\/nothing-pending: When nothing/);
+    expect(part).toMatch(/expected {8}the message "No scheduled jobs found"/);
+    expect(part).toMatch(/received {8}"Scheduled messages cancelled successfully"/);
+    expect(part).toMatch(/counterexample {2}\{"kind":/);
     expect(part).toMatch(
-      /curl -s -X DELETE 'http:\S+' -H "x-api-key: \$API_KEY" {3}# 2 times, the last answer:\n {4}200 \{/,
+      /curl -s -X DELETE 'http:\S+' -H "x-api-key: \$API_KEY" {3}# 2 times, the last response:\n {4}200 \{/,
     );
     const [, sessionId = ''] = /\/cancel\/([^']+)' .*# 2 times/.exec(part) ?? [];
     expect(part.split(`/cancel/${sessionId}'`)).toHaveLength(2);
     expect(part).toContain('--seed 42 --runs 5');
     expect(repeated.code).toBe(1);
-    expect(repeated.stdout).toContain('1 rules: 0 held, 1 violated');
+    expect(repeated.stdout).toContain('1 rule: 0 passed, 1 failed');
   });
 });
 
@@ -137,9 +137,9 @@ describe('what keeps a service from being tested has exit code 2', () => {
     const { code, stdout } = await runCommand(['verify', ...fileOf(mockSubject(baseUrl))]);
 
     expect(code).toBe(2);
-    expect(stdout).toContain(`\n\nWarning: Nobody answered at ${baseUrl}, so nothing was tested.`);
+    expect(stdout).toContain(`\n\nWarning: No response from ${baseUrl}, so nothing was tested.`);
     expect(stdout).toContain('(ECONNREFUSED)');
-    expect(stdout).toContain(' 0 held, 0 violated, 0 flaky, ');
+    expect(stdout).toContain(' 0 passed, 0 failed, 0 flaky, ');
   });
 
   test('the key is wrong', async () => {
@@ -155,7 +155,7 @@ describe('what keeps a service from being tested has exit code 2', () => {
     ]);
 
     expect(code).toBe(2);
-    expect(stdout).toContain('Warning: Every answer to the key of the workspace was 401, so nothing was tested.');
+    expect(stdout).toContain('Warning: Every request with the workspace key was answered 401, so nothing was tested.');
   });
 
   test('no rule is allowed', async () => {
