@@ -1,3 +1,4 @@
+import { isBaseUrl } from '../../src/base-url.ts';
 import {
   describePath,
   describeValue,
@@ -6,7 +7,6 @@ import {
   scalarOf,
   type YamlValue,
 } from '../files/yaml-reader.ts';
-import { isBaseUrl } from './base-url.ts';
 
 /** What a text has to be. */
 interface TextOptions {

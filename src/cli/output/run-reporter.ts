@@ -2,43 +2,31 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { appendFile, open, writeFile } from 'node:fs/promises';
 import type { Subject } from '../../../contracts/index.ts';
 import { createRedaction } from '../../../contracts/redaction/create-redaction.ts';
-import type { FormatName } from '../../../contracts/reports/formats/format-names.ts';
 import { formats } from '../../../contracts/reports/formats/index.ts';
 import { toTerminalResults } from '../../../contracts/reports/formats/terminal.ts';
 import { createReport } from '../../../contracts/reports/report.ts';
 import { serializeEvent } from '../../../contracts/reports/run-log/serialize-event.ts';
 import type { RunEvent, RunStarted } from '../../../contracts/verify/run-event.ts';
 import { CliError } from '../cli-error.ts';
+import type { OptionValues } from '../command.ts';
 import { loadDocumentTexts } from '../document/document-texts.ts';
+import type { reporting } from '../options/shared-options.ts';
 import { createProgress } from './progress.ts';
 import { paintForStdout } from './stdout-paint.ts';
 
-/** A file that a report is written to. */
-export interface ReportFile {
-  format: FormatName;
-  file: string;
-}
-
-export interface ReportingOptions {
-  /** Gets each event as it comes. */
-  log?: string;
-  /** Are written at the end. */
-  report?: readonly ReportFile[];
-}
-
-/** The way by which a run is told. All of it goes through the redaction of its subject. */
+/** Reports a run. Everything passes the redaction of its subject. */
 export interface RunReporter {
-  /** Takes note of what happened: in the log, and on standard error how far the run is. */
+  /** Writes an event to the log, and the progress to standard error. */
   emit(event: RunEvent): void;
-  /** Prints the results on standard output and writes the reports; in GitHub Actions annotations and the summary too. */
+  /** Prints the results and writes the reports; in GitHub Actions also annotations and the summary. */
   finish(): Promise<void>;
 }
 
-/** Begins to tell a run. @throws CannotDo when a file cannot be written; so nothing is sent in vain. */
+/** Starts to report a run. @throws CliError when a file cannot be written, so that nothing is sent in vain. */
 export async function createRunReporter(
   startEvent: RunStarted,
   subject: Subject,
-  { log, report = [] }: ReportingOptions,
+  { log, report = [] }: OptionValues<typeof reporting>,
 ): Promise<RunReporter> {
   const redaction = createRedaction(subject);
   const events: [RunStarted, ...RunEvent[]] = [startEvent];
@@ -50,7 +38,7 @@ export async function createRunReporter(
     const redactedEvent = redaction.event(event);
     if (redactedEvent.type === 'run-started') events[0] = redactedEvent;
     else events.push(redactedEvent);
-    // In one piece and at once: whoever stops the run still has all events until then.
+    // In one piece and at once: a run that is stopped still has all events until then.
     if (descriptor !== undefined) writeSync(descriptor, serializeEvent(redactedEvent));
     if (redactedEvent.type === 'rule-decided') progress.ruleDecided(redactedEvent);
   };
@@ -87,12 +75,10 @@ async function assertWritable(file: string): Promise<void> {
   await handle.close();
 }
 
-/** What is thrown when a file cannot be written. */
+/** Throws the CliError for a file that cannot be written. */
 export function throwNotWritable(file: string): (error: unknown) => never {
   return (error) => {
     const { code } = error as NodeJS.ErrnoException;
-    throw new CliError(
-      `The file ${file} cannot be written (${code}). Check that its folder is there and may be written to.`,
-    );
+    throw new CliError(`The file ${file} cannot be written (${code}). Check that its folder exists and is writable.`);
   };
 }

@@ -3,7 +3,7 @@ import type { Subject } from '../../../contracts/index.ts';
 import { createRedaction } from '../../../contracts/redaction/create-redaction.ts';
 import { escapeInvisibleLines } from '../../../contracts/reports/text/escape-invisible.ts';
 
-/** Takes the values of the subject out of a text, however they are written there, and what a terminal could obey. */
+/** Masks the values of the subject in a string, however they are encoded, and escapes what a terminal could obey. */
 export function createTextRedactor(subject: Subject | WorkspaceKeys): (text: string) => string {
   const { text: redact } = createRedaction(subject);
   return (text) => escapeInvisibleLines(redact(text));
