@@ -1,4 +1,3 @@
-import { isBaseUrl } from '../../src/base-url.ts';
 import {
   describePath,
   describeValue,
@@ -7,6 +6,7 @@ import {
   scalarOf,
   type YamlValue,
 } from '../files/yaml-reader.ts';
+import { isBaseUrl } from './base-url.ts';
 
 /** What a text has to be. */
 interface TextOptions {

@@ -1,8 +1,8 @@
+import { formatNames } from '../../contracts/options.ts';
 import { type Command, command } from './command.ts';
 import { defaultSubjectFile } from './files/subject-template.ts';
 import { parseBaseUrl } from './options/base-url.ts';
 import { parsePort } from './options/numbers.ts';
-import { formatNames } from './options/report-file.ts';
 import { serveOptions } from './options/serve-options.ts';
 import { effects, ledger, runs, seed, subject, url } from './options/shared-options.ts';
 import { verifyOptions } from './options/verify-options.ts';

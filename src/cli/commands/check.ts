@@ -1,12 +1,18 @@
 import { readFile } from 'node:fs/promises';
-import { truncate } from '../../../contracts/reports/text/escape-invisible.ts';
-import { checkTraffic, type TrafficReport, type WrongAnswer } from '../../../contracts/traffic/check-traffic.ts';
-import { HarError, parseHar, type RecordedExchange } from '../../../contracts/traffic/har.ts';
+import {
+  checkTraffic,
+  createTextRedactor,
+  HarError,
+  parseHar,
+  type RecordedExchange,
+  type TrafficReport,
+  truncate,
+  type WrongAnswer,
+} from '../../../contracts/index.ts';
+import { loadStatementTexts } from '../../document/statement-texts.ts';
 import { CliError } from '../cli-error.ts';
-import { loadStatementTexts } from '../document/statement-texts.ts';
 import { readSubjectFile } from '../files/subject-file.ts';
 import { count } from '../output/count.ts';
-import { createTextRedactor } from '../output/text-redactor.ts';
 
 interface CheckInput {
   file: string;

@@ -1,4 +1,4 @@
-import { toLeakedEffect, undoPending } from '../../../contracts/index.ts';
+import { createTextRedactor, undoPending } from '../../../contracts/index.ts';
 import { CliError } from '../cli-error.ts';
 import { defaultLedgerPath, openLedgerFile, readPendingEffects, removeLedgerIfSettled } from '../files/ledger-file.ts';
 import { readSubjectFile } from '../files/subject-file.ts';
@@ -6,7 +6,6 @@ import { defaultSubjectFile } from '../files/subject-template.ts';
 import { count } from '../output/count.ts';
 import { renderLeakedEffects } from '../output/leaked-effects.ts';
 import { toShellCommand } from '../output/shell-command.ts';
-import { createTextRedactor } from '../output/text-redactor.ts';
 
 interface CleanupInput {
   url?: string;
@@ -42,12 +41,7 @@ export async function runCleanup({ url, ...options }: CleanupInput): Promise<0 |
   const leaked = await undoPending(atSubject, subject, openLedgerFile(file));
   write(`${atSubject.length - leaked.length} of ${count(atSubject.length, 'effect')} undone or already over.\n`);
   if (leaked.length > 0) {
-    write(
-      renderLeakedEffects(
-        leaked.map((effect) => toLeakedEffect(effect)),
-        toCleanupCommand(url, options),
-      ),
-    );
+    write(renderLeakedEffects(leaked, toCleanupCommand(url, options)));
     write(`What you undo by other means stays in ${file} until you delete that file.\n`);
   }
   for (const [address, effects = []] of Object.entries(atOtherAddresses)) {

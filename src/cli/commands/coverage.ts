@@ -1,7 +1,6 @@
-import { rules } from '../../../contracts/index.ts';
-import { unobservable } from '../../../contracts/steps/unobservable/index.ts';
+import { rules, unobservable } from '../../../contracts/index.ts';
+import { loadStatementTexts } from '../../document/statement-texts.ts';
 import { gaps } from '../../generated/gaps.ts';
-import { loadStatementTexts } from '../document/statement-texts.ts';
 import { count } from '../output/count.ts';
 
 /** Which statements have a rule and which gaps an answer. */

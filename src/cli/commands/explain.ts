@@ -1,15 +1,17 @@
-import { rules, type Subject } from '../../../contracts/index.ts';
-import { toExchangeRecord } from '../../../contracts/reports/run-log/to-run-event.ts';
-import { formatExchanges } from '../../../contracts/reports/text/finding-lines.ts';
-import { unobservable } from '../../../contracts/steps/unobservable/index.ts';
-import { parseSubject } from '../../../contracts/subject/file.ts';
-import type { ExchangeRecord } from '../../../contracts/verify/run-event.ts';
+import {
+  type ExchangeRecord,
+  formatExchanges,
+  parseSubject,
+  rules,
+  type Subject,
+  unobservable,
+} from '../../../contracts/index.ts';
+import { gapsOf, statementsOf } from '../../document/annotations.ts';
 import { gaps } from '../../generated/gaps.ts';
 import { nearestName } from '../../nearest.ts';
 import { CliError } from '../cli-error.ts';
-import { gapsOf, statementsOf } from '../document/annotations.ts';
-import { recordExampleExchanges } from '../example-exchanges.ts';
 import { renderSubjectTemplate } from '../files/subject-template.ts';
+import { recordMockExample } from '../mock-example.ts';
 import { renderChapter, renderGap, renderRule, renderStatement } from '../output/explanation.ts';
 
 /** Number of exchanges that are shown. */
@@ -51,9 +53,9 @@ export async function runExplain({ id }: { id: string }): Promise<0> {
   const example = rule ?? rules.find((candidate) => candidate.statements.some((cited) => cited === id));
   if (example !== undefined) {
     const subject = parseSubject(renderSubjectTemplate('mock'), 'subject');
-    const exchanges = (await recordExampleExchanges(example, subject)).slice(0, maxExchanges);
+    const exchanges = (await recordMockExample(example, subject)).slice(0, maxExchanges);
     const title = `example: a case of ${example.id} and the responses of the mock (API_KEY is the key of the workspace)`;
-    const records = exchanges.map(toExchangeRecord).map((record) => maskKey(record, subject));
+    const records = exchanges.map((record) => maskKey(record, subject));
     parts.push([title, ...formatExchanges(records).map((line) => `  ${line}`), ''].join('\n'));
   }
   process.stdout.write(parts.join('\n'));

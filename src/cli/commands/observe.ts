@@ -1,14 +1,12 @@
 import { writeFile } from 'node:fs/promises';
-import { type ObservedGap, observe } from '../../../contracts/observe/observe.ts';
-import type { Effect } from '../../../contracts/operations/effect.ts';
+import { createTextRedactor, defaultEffectsFor, type ObservedGap, observe } from '../../../contracts/index.ts';
+import type { Effect } from '../../../contracts/options.ts';
 import { gaps } from '../../generated/gaps.ts';
 import { CliError } from '../cli-error.ts';
-import { addressesOf, isLoopback, readSubjectFile } from '../files/subject-file.ts';
+import { readSubjectFile } from '../files/subject-file.ts';
 import { createInterruptSignal } from '../interrupt-signal.ts';
 import { count } from '../output/count.ts';
 import { toProfileYaml } from '../output/profile-yaml.ts';
-import { createTextRedactor } from '../output/text-redactor.ts';
-import { createAccessTracker } from './verify.ts';
 
 interface ObserveInput {
   url?: string;
@@ -25,15 +23,13 @@ interface ObserveInput {
  */
 export async function runObserve({ url, ...options }: ObserveInput): Promise<0 | 2 | 3 | 130> {
   const subject = await readSubjectFile(options.subject, url);
-  const effects = options.effects ?? (addressesOf(subject).every(isLoopback) ? 'call' : 'none');
+  const effects = options.effects ?? defaultEffectsFor(subject);
   const redact = createTextRedactor(subject);
   using interrupt = createInterruptSignal();
   const { signal } = interrupt;
-  const { fetch, access } = createAccessTracker(subject);
   let leakedCount = 0;
-  const observations = await observe(subject, {
+  const { gaps: observations, access } = await observe(subject, {
     effects,
-    fetch,
     signal,
     onEvent(event) {
       if (event.type === 'leaked') leakedCount += 1;
@@ -46,11 +42,11 @@ export async function runObserve({ url, ...options }: ObserveInput): Promise<0 |
   });
 
   const answered = observations.filter((observation) => 'answer' in observation);
-  if (access() !== 'open' || answered.length === 0) {
+  if (access !== 'open' || answered.length === 0) {
     const failure =
-      access() === 'unreachable'
+      access === 'unreachable'
         ? `No response from ${subject.baseUrl}. Check the address, and that the service is running.`
-        : access() === 'unauthorized'
+        : access === 'unauthorized'
           ? 'Every response to the key of the workspace was 401. Check the key.'
           : `With effects up to "${effects}" no gap could be observed.`;
     process.stderr.write(redact(`${failure} No profile was written.\n`));

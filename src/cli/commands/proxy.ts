@@ -1,8 +1,6 @@
 import { once } from 'node:events';
-import { truncate } from '../../../contracts/reports/text/escape-invisible.ts';
-import type { ProxiedExchange } from '../../../contracts/traffic/proxy.ts';
+import { createTextRedactor, type ProxiedExchange, startProxy, truncate } from '../../../contracts/index.ts';
 import { CliError } from '../cli-error.ts';
-import { createTextRedactor } from '../output/text-redactor.ts';
 
 interface ProxyInput {
   url: string;
@@ -17,13 +15,8 @@ interface ProxyInput {
 export async function runProxy({ url, port }: ProxyInput): Promise<0> {
   // A dependency of Prism reports on its users; here it does not.
   process.env.SCARF_ANALYTICS = 'false';
-  const [{ createPrismJudge }, { startProxy }] = await Promise.all([
-    import('../../../contracts/traffic/prism-judge.ts'),
-    import('../../../contracts/traffic/proxy.ts'),
-  ]);
-  const judge = await createPrismJudge(url);
   const onExchange = (exchange: ProxiedExchange) => void process.stderr.write(`${renderExchange(exchange)}\n`);
-  const proxy = await startProxy({ upstream: url, judge, port, onExchange }).catch((error: NodeJS.ErrnoException) => {
+  const proxy = await startProxy({ upstream: url, port, onExchange }).catch((error: NodeJS.ErrnoException) => {
     throw new CliError(`Port ${port} of 127.0.0.1 cannot be used (${error.code}). Choose another with --port.`);
   });
   process.stdout.write(

@@ -1,24 +1,26 @@
 import { readFile } from 'node:fs/promises';
-import { type LeakedEffect, rules } from '../../../contracts/index.ts';
-import type { Effect } from '../../../contracts/operations/effect.ts';
-import { createRedaction } from '../../../contracts/redaction/create-redaction.ts';
-import { findingsInLog, type LoggedFinding } from '../../../contracts/replay/logged-findings.ts';
-import { type ReplayOutcome, replay as replayed } from '../../../contracts/replay/replay.ts';
-import { parseRunLog, RunLogError } from '../../../contracts/reports/run-log/parse-run-log.ts';
-import { createHttpTransport } from '../../../contracts/transport/http-transport.ts';
+import {
+  addressesOf,
+  createTextRedactor,
+  defaultEffectsFor,
+  findingsInLog,
+  formatReplay,
+  type LoggedFinding,
+  parseRunLog,
+  RunLogError,
+  replay,
+  rules,
+} from '../../../contracts/index.ts';
+import type { Effect } from '../../../contracts/options.ts';
 import { suggestionFor } from '../../nearest.ts';
 import { CliError } from '../cli-error.ts';
-import { loadStatementTexts } from '../document/statement-texts.ts';
 import { defaultLedgerPath, openLedgerFile, removeLedgerIfSettled } from '../files/ledger-file.ts';
-import { addressesOf, isLoopback, readSubjectFile } from '../files/subject-file.ts';
+import { readSubjectFile } from '../files/subject-file.ts';
 import { defaultSubjectFile } from '../files/subject-template.ts';
 import { createInterruptSignal } from '../interrupt-signal.ts';
 import { renderLeakedEffects } from '../output/leaked-effects.ts';
-import { type ReplayedFinding, renderReplayReport } from '../output/replay-report.ts';
 import { toShellCommand } from '../output/shell-command.ts';
-import { createTextRedactor } from '../output/text-redactor.ts';
 import { toCleanupCommand } from './cleanup.ts';
-import { createAccessTracker } from './verify.ts';
 
 interface ReplayInput {
   /** The run log; with `from`, a rule. */
@@ -40,57 +42,33 @@ export async function runReplay(input: ReplayInput): Promise<0 | 1 | 2 | 3 | 130
   const { log, url, ...options } = input;
   const findings = await selectFindings(log, options.from);
   const subject = await readSubjectFile(options.subject, url);
-  const effects = options.effects ?? (addressesOf(subject).every(isLoopback) ? 'call' : 'none');
+  const effects = options.effects ?? defaultEffectsFor(subject);
 
   using interrupt = createInterruptSignal();
   const { signal } = interrupt;
   const redact = createTextRedactor(subject);
   process.stdout.write(redact(`${addressesOf(subject).join(' ')}\neffects up to "${effects}"\n\n`));
 
-  const { fetch, access } = createAccessTracker(subject);
-  const transport = createHttpTransport(fetch);
   const ledgerPath = defaultLedgerPath(options.subject);
-  const leaked: LeakedEffect[] = [];
-  const results: ReplayedFinding[] = [];
-  for (const finding of findings) {
-    const replayOutcome = await replayed(finding, subject, {
-      rules,
-      effects,
-      transport,
-      signal,
-      now: Date.now(),
-      ledger: openLedgerFile(ledgerPath),
-      callsNobody: addressesOf(subject).every(isLoopback),
-      onLeaked: (leakedEffects) => void leaked.push(...leakedEffects),
-    });
-    results.push({ finding, replayOutcome });
-    process.stderr.write(redact(`[${results.length}/${findings.length}] ${replayOutcome.type} ${finding.rule}\n`));
-  }
+  let count = 0;
+  const report = await replay(findings, subject, {
+    effects,
+    signal,
+    ledger: openLedgerFile(ledgerPath),
+    onReplayed({ finding, outcome }) {
+      count += 1;
+      process.stderr.write(redact(`[${count}/${findings.length}] ${outcome.type} ${finding.rule}\n`));
+    },
+  });
   removeLedgerIfSettled(ledgerPath);
 
   const rerunCommandFor = (rule: string) => toRerunCommand(rule, input);
-  const texts = await loadStatementTexts();
-  const reportContext = {
-    access: access(),
-    rerunCommandFor,
-    redactEvent: createRedaction(subject).event,
-    sentenceOf: (id: string) => texts.get(id)?.trim() ?? '',
-  };
-  process.stdout.write(redact(renderReplayReport(results, reportContext)));
-  if (leaked.length > 0) {
-    process.stdout.write(redact(renderLeakedEffects(leaked, toCleanupCommand(url, { subject: options.subject }))));
-    return 3;
+  process.stdout.write(redact(await formatReplay(report, subject, rerunCommandFor)));
+  if (report.leaked.length > 0) {
+    const undoCommand = toCleanupCommand(url, { subject: options.subject });
+    process.stdout.write(redact(renderLeakedEffects(report.leaked, undoCommand)));
   }
-  return signal.aborted ? 130 : exitCodeOf(results, access() === 'unauthorized');
-}
-
-/** Where every response to the workspace's key was 401, nothing was tested. */
-function exitCodeOf(results: readonly ReplayedFinding[], isUnauthorized: boolean): 0 | 1 | 2 {
-  const hasOutcome = (...types: ReplayOutcome['type'][]) =>
-    results.some(({ replayOutcome }) => types.includes(replayOutcome.type));
-  if (isUnauthorized) return 2;
-  if (hasOutcome('failed', 'flaky')) return 1;
-  return hasOutcome('error') ? 2 : 0;
+  return report.exitCode;
 }
 
 /** All findings of a log, or those of one rule in the log `from`. */

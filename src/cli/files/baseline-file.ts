@@ -1,21 +1,21 @@
 import { access, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { rules, type Verdict } from '../../../contracts/index.ts';
 import {
   type AcceptedViolation,
+  BaselineError,
   type BaselineResult,
+  draftBaseline,
   type EntryStatus,
-  failsRun,
-} from '../../../contracts/verify/baseline/apply.ts';
-import { draftBaseline } from '../../../contracts/verify/baseline/draft.ts';
+  parseBaseline,
+  type Report,
+  rules,
+} from '../../../contracts/index.ts';
+import { loadStatementTexts } from '../../document/statement-texts.ts';
 import { CliError } from '../cli-error.ts';
-import { loadStatementTexts } from '../document/statement-texts.ts';
-import { type Access, exitCodeOf } from '../exit-code.ts';
 import { count } from '../output/count.ts';
 
 /** The accepted violations that a file lists. @throws CliError with one line for each error. */
 export async function readBaselineFile(file: string): Promise<readonly AcceptedViolation[]> {
-  const { BaselineError, parseBaseline } = await import('../../../contracts/verify/baseline/parse.ts');
   const content = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new CliError(
       `The baseline ${file} cannot be read (${error.code}). Check the path of --baseline, or create one with --write-baseline.`,
@@ -29,20 +29,6 @@ export async function readBaselineFile(file: string): Promise<readonly AcceptedV
   } catch (error) {
     throw error instanceof BaselineError ? new CliError(error.message) : error;
   }
-}
-
-/** The exit code of a run with a baseline: 1 when an entry is out of date; an accepted violation counts as passed. */
-export function exitCodeWithBaseline(
-  compared: BaselineResult,
-  verdicts: readonly Verdict[],
-  access: Access,
-): 0 | 1 | 2 {
-  if (access === 'open' && failsRun(compared)) return 1;
-  const adjustedVerdicts = verdicts.map((verdict): Verdict => {
-    const isAccepted = 'violation' in verdict.outcome && !compared.unaccepted.includes(verdict);
-    return isAccepted ? { ...verdict, outcome: { type: 'passed', runs: 1 } } : verdict;
-  });
-  return exitCodeOf(adjustedVerdicts, access);
 }
 
 /** Checks before a run that a file can be written after it. @throws CliError when it exists, or its folder does not. */
@@ -59,8 +45,8 @@ export async function assertFileCanBeCreated(file: string): Promise<void> {
 }
 
 /** Writes a baseline of the findings, with placeholders to fill in; returns a line that says so. */
-export async function writeBaselineDraft(file: string, verdicts: readonly Verdict[]): Promise<string> {
-  const findings = verdicts.filter(({ outcome }) => 'violation' in outcome);
+export async function writeBaselineDraft(file: string, rules: Report['rules']): Promise<string> {
+  const findings = rules.filter(({ outcome }) => 'finding' in outcome);
   await writeFile(file, draftBaseline(findings), { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     throw new CliError(`${file} cannot be written (${error.code}). Choose a new file in a folder that exists.`);
   });

@@ -1,4 +1,4 @@
-import { isBaseUrl } from '../../base-url.ts';
+import { isBaseUrl } from '../../../contracts/options.ts';
 import { CliError } from '../cli-error.ts';
 
 /** Reads the base URL of a service. */

@@ -1,16 +1,9 @@
-import type { Limits } from '../../../contracts/index.ts';
+import type { Limits } from '../../../contracts/options.ts';
+import type { VerifyOptions } from './verify-options.ts';
 
-/** The default limits of a run: none on loopback, these elsewhere. */
-export const defaultRemoteLimits = { requests: 5_000, messages: 20, calls: 5 } as const satisfies Limits;
-
-/** The limits of the options, and the defaults for the rest. */
-export function resolveLimits(
-  isRemote: boolean,
-  options: { maxRequests?: number; maxMessages?: number; maxCalls?: number },
-): Limits {
-  const { maxRequests, maxMessages, maxCalls } = options;
+/** The limits among the options; the others have their default. */
+export function limitsIn({ maxRequests, maxMessages, maxCalls }: VerifyOptions): Limits {
   return {
-    ...(isRemote ? defaultRemoteLimits : {}),
     ...(maxRequests === undefined ? {} : { requests: maxRequests }),
     ...(maxMessages === undefined ? {} : { messages: maxMessages }),
     ...(maxCalls === undefined ? {} : { calls: maxCalls }),

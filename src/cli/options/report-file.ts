@@ -1,4 +1,4 @@
-import type { FormatName } from '../../../contracts/reports/formats/format-names.ts';
+import { type FormatName, formatNames } from '../../../contracts/options.ts';
 import { CliError } from '../cli-error.ts';
 
 /** A file that a report is written to. */
@@ -6,19 +6,6 @@ export interface ReportFile {
   format: FormatName;
   file: string;
 }
-
-/** Every format of a report. They are listed here so that help does not load the contract kit. */
-export const formatNames = Object.keys({
-  terminal: true,
-  json: true,
-  junit: true,
-  ctrf: true,
-  sarif: true,
-  github: true,
-  summary: true,
-  har: true,
-  html: true,
-} satisfies Record<FormatName, true>) as FormatName[];
 
 /** Reads a format and a file: `junit=report.xml`. */
 export function parseReportFile(text: string): ReportFile {

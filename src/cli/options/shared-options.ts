@@ -1,11 +1,11 @@
-import type { Effect } from '../../../contracts/operations/effect.ts';
+import { formatNames, effects as strengths } from '../../../contracts/options.ts';
 import type { Argument, Option } from '../command.ts';
 import { defaultSubjectFile } from '../files/subject-template.ts';
 import { parseBaseUrl } from './base-url.ts';
 import { parsePositiveInteger, parseSeed } from './numbers.ts';
-import { formatNames, parseReportFile } from './report-file.ts';
+import { parseReportFile } from './report-file.ts';
 
-// What several commands take. The kit is named by its types alone, so that help does not load it.
+// What several commands take.
 
 export const url = {
   summary: 'base URL of the service; overrides the subject file',
@@ -23,7 +23,7 @@ export const subject = {
 export const effects = {
   summary: 'strongest effect that requests may have; default: call on loopback, none elsewhere',
   value: 'strongest',
-  choices: ['none', 'record', 'schedule', 'send', 'call'] satisfies readonly Effect[],
+  choices: strengths,
   env: true,
 } as const satisfies Option;
 

@@ -1,5 +1,5 @@
+import { defaultRemoteLimits } from '../../../contracts/options.ts';
 import type { Option, OptionValues } from '../command.ts';
-import { defaultRemoteLimits } from './limits.ts';
 import { parsePositiveInteger, parseWholeNumber } from './numbers.ts';
 import { effects, ledger, reporting, runs, seed, subject } from './shared-options.ts';
 

@@ -1,5 +1,5 @@
 import type { Rule } from '../../../contracts/index.ts';
-import type { Annotation } from '../document/annotations.ts';
+import type { Annotation } from '../../document/annotations.ts';
 
 /** A rule: its statements and their places, its pitfall, and how to run it. */
 export function renderRule(rule: Rule, statements: ReadonlyMap<string, Annotation>): string {

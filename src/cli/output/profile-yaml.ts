@@ -1,4 +1,4 @@
-import type { ObservedGap } from '../../../contracts/observe/observe.ts';
+import type { ObservedGap } from '../../../contracts/index.ts';
 
 /**
  * A profile file of the observations, as `understudy serve --profile` reads it. Gaps that were not observed, or whose

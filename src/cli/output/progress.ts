@@ -1,4 +1,4 @@
-import type { RuleDecided } from '../../../contracts/verify/run-event.ts';
+import type { RuleDecided } from '../../../contracts/index.ts';
 
 /** The progress of a run. */
 export interface Progress {

@@ -1,4 +1,4 @@
-import { colorize, type Paint } from '../../../contracts/reports/formats/terminal.ts';
+import { colorize, type Paint } from '../../../contracts/index.ts';
 
 /** Colours the words on standard output; undefined without a terminal or with `NO_COLOR`. */
 export function paintForStdout(): Paint | undefined {

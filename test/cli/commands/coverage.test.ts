@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { coverageOf } from '../../../src/cli/commands/coverage.ts';
-import { loadStatementTexts } from '../../../src/cli/document/statement-texts.ts';
+import { loadStatementTexts } from '../../../src/document/statement-texts.ts';
 import { gaps } from '../../../src/generated/gaps.ts';
 import { runCommand } from '../../support/cli-process.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { rules } from '../../../contracts/index.ts';
 import { unobservable } from '../../../contracts/steps/unobservable/index.ts';
-import { gapsOf, statementsOf } from '../../../src/cli/document/annotations.ts';
-import { recordExampleExchanges } from '../../../src/cli/example-exchanges.ts';
+import { recordMockExample } from '../../../src/cli/mock-example.ts';
 import { renderGap, renderStatement } from '../../../src/cli/output/explanation.ts';
+import { gapsOf, statementsOf } from '../../../src/document/annotations.ts';
 import { gaps } from '../../../src/generated/gaps.ts';
 import document from '../../../src/generated/service.json' with { type: 'json' };
 import { runCommand } from '../../support/cli-process.ts';
@@ -61,7 +61,7 @@ describe.concurrent('the example', () => {
   const subject = mockSubject('http://127.0.0.1:1/api');
 
   test.each(rules.map((rule) => ({ rule, id: rule.id })))('of $id is answered, and sent nowhere', async ({ rule }) => {
-    const exchanges = await recordExampleExchanges(rule, subject);
+    const exchanges = await recordMockExample(rule, subject);
 
     expect(exchanges.length).toBeGreaterThan(0);
     for (const { request } of exchanges) expect(request.url).toMatch(/^http:\/\/127\.0\.0\.1:1\/api\//);

@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rules, type Subject } from '../../../contracts/index.ts';
+import type { Subject } from '../../../contracts/index.ts';
 import { namedValuesOf } from '../../../contracts/redaction/named-values.ts';
 import { shellVariableOf } from '../../../contracts/reports/text/curl.ts';
+import { isLoopback } from '../../../contracts/subject/addresses.ts';
 import { createMock } from '../../../mock/index.ts';
-import { exitCodeOf } from '../../../src/cli/exit-code.ts';
-import { isLoopback } from '../../../src/cli/files/subject-file.ts';
 import { cliEntry } from '../../support/build.ts';
 import { root, runBash, runCommand, type ServeProcess, startServe } from '../../support/cli-process.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
@@ -199,13 +198,6 @@ describe('what keeps a service from being tested has exit code 2', () => {
     expect(stderr.trimEnd()).toMatch(told);
     expect(stderr).toMatch(/^[^\n]+\n$/);
   });
-});
-
-test('where no rule was run nothing can be said', () => {
-  const [rule] = rules;
-  const outcome = { type: 'skipped', reason: 'it was interrupted' } as const;
-
-  expect(exitCodeOf(rule === undefined ? [] : [{ rule, outcome, durationMs: 0 }], 'open')).toBe(2);
 });
 
 describe('the plan', () => {

@@ -1,4 +1,4 @@
-import type { StatementId } from '../../generated/ids.ts';
+import type { StatementId } from '../generated/ids.ts';
 
 /** A statement or a gap, and where it stands. */
 export interface Annotation {
