@@ -10,8 +10,8 @@ import { type Refusal, refuse } from './refusal.ts';
 export function dispatchCommand(
   { engine }: ControlContext,
   command: (world: World, given: CommandContext) => AdminResult,
-): ControlSchemas['Happened'] | Refusal {
+): ControlSchemas['CommandResult'] | Refusal {
   const result = engine.dispatch(command);
   if (isCommandRejected(result)) return refuse(result.errorCode, result.message);
-  return { happened: presentEvents(engine.eventCount() - result.length, result) };
+  return { events: presentEvents(engine.eventCount() - result.length, result) };
 }

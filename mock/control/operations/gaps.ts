@@ -22,11 +22,11 @@ async function toGaps({ engine }: ControlContext) {
   const { gaps } = await import('../../../src/generated/gaps.ts');
   const profile: Readonly<Record<string, string | undefined>> = engine.profile();
   return {
-    gaps: gaps.map(({ id, text, default: defaultAnswer, alternatives }) => ({
+    gaps: gaps.map(({ id, text: description, default: defaultAnswer, alternatives }) => ({
       id,
-      text,
+      description,
       default: defaultAnswer,
-      alternatives: alternatives.map((alternative) => ({ ...alternative })),
+      alternatives: alternatives.map(({ id, text }) => ({ id, description: text })),
       chosen: profile[id] ?? 'default',
     })),
   };

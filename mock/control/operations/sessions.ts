@@ -36,14 +36,14 @@ export const sessionOperations = {
       return {
         session: toSessionInfo(sessionId, session),
         transcript: session.transcript.map((entry) => toTranscriptEntry(entry, linkOptions, now)),
-        filled: findTranscriptPlaceholders(world, session),
+        filledPlaceholders: findTranscriptPlaceholders(world, session),
         variables: session.start.variables ?? {},
         recordingUrl:
           isCall(session) && hasRecording(session) ? signLink(recordingPath(sessionId), linkOptions, now) : null,
       };
     });
   },
-  customerSays: (context, { sessionId, text }) =>
+  sendCustomerMessage: (context, { sessionId, text }) =>
     dispatchCommand(context, (world, { now }) => customerSays(world, sessionId, text, now)),
   failAgent: (context, { sessionId }) => dispatchCommand(context, (world, { now }) => failAgent(world, sessionId, now)),
   endSession: (context, { sessionId }) =>

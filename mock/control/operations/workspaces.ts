@@ -15,11 +15,11 @@ import { dispatchCommand } from '../dispatch-command.ts';
 import type { OperationHandlers } from '../operation-handlers.ts';
 import { isRefusal, refuse } from '../refusal.ts';
 
-/** Worlds of their own for tests that run side by side. */
+/** Isolated workspaces for tests that run side by side. */
 export const workspaceOperations = {
   listWorkspaces: (context) => toWorkspaces(context),
-  createWorkspace(context, { workspaceId, like, content }) {
-    const template = content ?? findTemplate(context, like);
+  createWorkspace(context, { workspaceId, copyFrom, content }) {
+    const template = content ?? findTemplate(context, copyFrom);
     if (isCommandRejected(template)) return refuse(template.errorCode, template.message);
     let opened: Workspace | undefined;
     let problem: string | undefined;
@@ -49,7 +49,7 @@ export function drawWorkspaceNames(
   id: string | undefined,
 ): { id: string; apiKeys: [string] } {
   const suffix = toHex(nonce()).slice(0, 12);
-  return { id: id ?? `world-${suffix}`, apiKeys: [`key-${suffix}`] };
+  return { id: id ?? `workspace-${suffix}`, apiKeys: [`key-${suffix}`] };
 }
 
 function toWorkspaces({ engine }: ControlContext) {
@@ -58,15 +58,17 @@ function toWorkspaces({ engine }: ControlContext) {
   }));
 }
 
-/** What a workspace begins with: the content of another; when none is named, of the first that the mock began with. */
-function findTemplate(context: ControlContext, like: string | undefined): Workspace | CommandRejected {
-  if (like === undefined) {
+/** The content that a new workspace copies: that of another; when none is named, of the first that the mock started with. */
+function findTemplate(context: ControlContext, copyFrom: string | undefined): Workspace | CommandRejected {
+  if (copyFrom === undefined) {
     return (
       firstWorkspaceOf(context.initial.state) ??
-      notPossible('The mock began without a workspace. Give "like" or "content".')
+      notPossible('The mock began without a workspace. Pass "copyFrom" or "content".')
     );
   }
-  return context.engine.query(({ workspaces }) => workspaces.get(like) ?? workspaceNotFound(like, workspaces.keys()));
+  return context.engine.query(
+    ({ workspaces }) => workspaces.get(copyFrom) ?? workspaceNotFound(copyFrom, workspaces.keys()),
+  );
 }
 
 /** The workspace that was opened first, as it was at the end of these events; as it was last when it is closed. */

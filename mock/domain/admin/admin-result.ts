@@ -5,7 +5,7 @@ import { truncate } from '../truncate.ts';
 export type AdminResult = readonly DomainEvent[] | CommandRejected;
 
 export interface CommandRejected {
-  errorCode: 'sessionNotFound' | 'workspaceNotFound' | 'notPossible';
+  errorCode: 'sessionNotFound' | 'workspaceNotFound' | 'conflict';
   /** What was expected, what is there, what to do. */
   message: string;
 }
@@ -29,5 +29,5 @@ export function workspaceNotFound(workspaceId: string, known: Iterable<string>):
 }
 
 export function notPossible(message: string): CommandRejected {
-  return { errorCode: 'notPossible', message };
+  return { errorCode: 'conflict', message };
 }

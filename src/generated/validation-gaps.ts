@@ -1,5 +1,5 @@
 // Generated from openapi/ by `npm run generate`. Do not edit.
-export const misfitGaps = {
+export const validationGaps = {
   "triggerChat": {
     "body communicationChannel required": "trigger-chat/missing-channel"
   },
