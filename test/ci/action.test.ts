@@ -147,7 +147,7 @@ describe('its script', () => {
     const { code, stdout } = await ran({ ...plain, rules: 'get-session/unknown-id', baseline: 'known.yaml' });
 
     expect(code).toBe(0);
-    expect(stdout).toContain('1 entries, and 0 findings that none accepts.');
+    expect(stdout).toContain('1 entry, 0 findings not accepted.');
   });
 
   test('takes no input for a command', async () => {
