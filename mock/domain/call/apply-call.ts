@@ -13,7 +13,7 @@ import {
   type World,
   workspaceOf,
 } from '../world.ts';
-import { callDateEnd } from './call-date.ts';
+import { callDateEnd, isDateInUtc } from './call-date.ts';
 
 type CallEvent =
   | 'call-queued'
@@ -45,7 +45,7 @@ export const callHandlers = {
     else attempts.push(sessionId);
 
     scheduleCallEntry(world, 'call-due', readyAt(world, call), call);
-    const dateEnd = callDateEnd(world.profile, start.details);
+    const dateEnd = callDateEnd(start.details, isDateInUtc(world.profile));
     if (dateEnd === undefined) return;
     scheduleCallEntry(world, 'call-date-over', Math.max(at, dateEnd), call);
   },

@@ -1,5 +1,6 @@
 import { hoursToMs, type Instant, secondsToMs } from '../../../src/instant.ts';
 import type { DomainEvent } from '../event.ts';
+import { OpenQuestions } from '../open-questions.ts';
 import type { Profile } from '../profile.ts';
 import {
   type AgentTurn,
@@ -13,9 +14,9 @@ import type { StoredEntry } from '../session/transcript.ts';
 import type { CallAgendaEntry } from '../time/agenda.ts';
 import { nextPermitted } from '../time/next-permitted.ts';
 import { callOutcomeOf } from '../workspace/recipients.ts';
-import { type AgentScript, findAgent, findAgentVersion } from '../workspace/workspace.ts';
+import { type AgentScript, findScript } from '../workspace/workspace.ts';
 import { findCallChannel, type LinePool, type World, workspaceOf } from '../world.ts';
-import { callDateEnd } from './call-date.ts';
+import { callDateEnd, isDateInUtc } from './call-date.ts';
 
 /** A call whose moment has come waits for a line, unless its working hours send it away or its course is to expire. */
 export function callDueEvents(world: World, { session: call }: CallAgendaEntry, at: Instant): DomainEvent[] {
@@ -63,7 +64,7 @@ export function callStepEvents(world: World, { session: call }: CallAgendaEntry,
 
 /** Whether the date by which the call must be placed is over. Source: Trigger Call, `callOnDate`. */
 function isDateOver({ profile }: World, { start }: CallSession, at: Instant): boolean {
-  const end = callDateEnd(profile, start.details);
+  const end = callDateEnd(start.details, isDateInUtc(profile));
   return end !== undefined && at >= end;
 }
 
@@ -147,8 +148,7 @@ function retry(world: World, { start }: CallSession, at: Instant): DomainEvent[]
 }
 
 function scriptOf(world: World, { start }: CallSession): AgentScript | undefined {
-  const agent = findAgent(workspaceOf(world, start.workspaceId), start.agent.name);
-  return agent === undefined ? undefined : findAgentVersion(agent, start.agent.version)?.script;
+  return findScript(workspaceOf(world, start.workspaceId), start.agent);
 }
 
 /**
@@ -187,16 +187,17 @@ function renderTalk(script: AgentScript, call: CallSession, at: Instant, profile
   return result;
 }
 
-/** The agent's first words are turn 0. */
+/** The agent's first words are turn 0. No reply rests on the gaps that are met here. */
 function renderContextOf(
   { sessionId, start, agentNumber }: CallSession,
   turn: number,
   at: Instant,
   profile: Profile,
 ): RenderContext {
+  const { channelType, variables } = start;
   const agent = { ...start.agent, number: agentNumber };
   const toolCallPrefix = `${sessionId}_${turn}`;
-  return { at, agent, senderId: agentNumber, variables: start.variables, toolCallPrefix, profile };
+  return { at, agent, channelType, variables, toolCallPrefix, open: new OpenQuestions(profile) };
 }
 
 /** A whole number that looks random but is always the same for all attempts of a call. */
