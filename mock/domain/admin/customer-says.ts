@@ -1,9 +1,9 @@
 import type { Instant } from '../../../src/instant.ts';
 import { renderContextOf } from '../chat/chat-lifecycle.ts';
 import type { DomainEvent } from '../event.ts';
+import { succeed } from '../result.ts';
 import { renderReply, toCustomerEntry } from '../session/conversation.ts';
 import { isCall } from '../session/session.ts';
-import { truncate } from '../truncate.ts';
 import { findScript } from '../workspace/workspace.ts';
 import { type World, workspaceOf } from '../world.ts';
 import { type AdminResult, notPossible, sessionNotFound } from './admin-result.ts';
@@ -15,7 +15,7 @@ import { type AdminResult, notPossible, sessionNotFound } from './admin-result.t
  */
 export function customerSays(world: World, sessionId: string, text: string, at: Instant): AdminResult {
   const chat = world.sessions.get(sessionId);
-  if (chat === undefined) return sessionNotFound(truncate(sessionId));
+  if (chat === undefined) return sessionNotFound(sessionId);
   if (isCall(chat)) return notPossible(`Session ${sessionId} is a call; customers write in chats only.`);
 
   const { agent, user, workspaceId } = chat.start;
@@ -30,7 +30,7 @@ export function customerSays(world: World, sessionId: string, text: string, at: 
     entries: [customerEntry, ...entries],
     agent,
   };
-  return failed ? [continued, { type: 'agent-failed', at, sessionId }] : [continued];
+  return succeed(failed ? [continued, { type: 'agent-failed', at, sessionId }] : [continued]);
 }
 
 const failedTurn = { entries: [], failed: true };

@@ -67,7 +67,9 @@ export const callHandlers = {
     call.outcome = outcome;
     call.placedAt = event.at;
     call.stepAt = stepAt;
-    poolOf(world, call).busyLines += 1;
+    const pool = poolOf(world, call);
+    pool.busyLines += 1;
+    if (pool.waiting.peek()?.call === call) pool.waiting.pop();
     scheduleCallEntry(world, 'call-step', stepAt, call);
   },
   'call-answered': (world, event) => {

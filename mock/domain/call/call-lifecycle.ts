@@ -15,7 +15,7 @@ import type { CallAgendaEntry } from '../time/agenda.ts';
 import { nextPermitted } from '../time/next-permitted.ts';
 import { callOutcomeOf } from '../workspace/recipients.ts';
 import { type AgentScript, findScript } from '../workspace/workspace.ts';
-import { findCallChannel, type LinePool, type World, workspaceOf } from '../world.ts';
+import { findCallChannel, type LinePool, type WaitingCall, type World, workspaceOf } from '../world.ts';
 import { callDateEnd, isDateInUtc } from './call-date.ts';
 
 /** A call whose moment has come waits for a line, unless its working hours send it away or its course is to expire. */
@@ -38,20 +38,18 @@ export function callDateOverEvents({ session: { status, sessionId } }: CallAgend
 
 /**
  * What happens to the first call that waits for a line of the pool: it is placed, or
- * sent away until its working hours; nothing when no line is free or no call waits.
+ * sent away until its working hours; nothing when no line is free or it does not wait any more.
  */
 export function placeNextCall(world: World, { waiting, workspaceId, channelName, busyLines }: LinePool): DomainEvent[] {
   const channel = findCallChannel(workspaceOf(world, workspaceId), channelName);
   if (channel === undefined || busyLines >= channel.lines) return [];
-  for (let first = waiting.peek(); first !== undefined; first = waiting.peek()) {
-    const { call, dueAt } = first;
-    if (call.status === 'call_in_queue' && call.ready && call.dueAt === dueAt) {
-      world.lastSession = call;
-      return placeCall(world, call, channel.numbers);
-    }
-    waiting.pop();
-  }
-  return [];
+  const first = waiting.peek();
+  return first === undefined || !isStillWaiting(first) ? [] : placeCall(world, first.call, channel.numbers);
+}
+
+/** Whether a call waits for a line still, and not for another time. */
+export function isStillWaiting({ call, dueAt }: WaitingCall): boolean {
+  return call.status === 'call_in_queue' && call.ready && call.dueAt === dueAt;
 }
 
 /** A call goes one step along its course: it is answered, or it ends. */

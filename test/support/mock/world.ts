@@ -1,7 +1,7 @@
 import { apply } from '../../../mock/domain/apply.ts';
 import type { Accepted, Command, Decision, Refusal } from '../../../mock/domain/decision.ts';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
-import { nextDueEvents } from '../../../mock/domain/lifecycle.ts';
+import { nextDue, takeDue } from '../../../mock/domain/lifecycle.ts';
 import type { Nonce } from '../../../mock/domain/nonce.ts';
 import { OpenQuestions } from '../../../mock/domain/open-questions.ts';
 import { decide } from '../../../mock/domain/operations/index.ts';
@@ -55,9 +55,10 @@ function deepFreeze<Value>(value: Value): Value {
 /** Lets time pass up to and including `until`, and tells what happened by itself. */
 export function advance(world: World, until: Instant): DomainEvent[] {
   const allEvents: DomainEvent[] = [];
-  for (let events = nextDueEvents(world, until); events !== undefined; events = nextDueEvents(world, until)) {
-    for (const event of events) applyFrozen(world, event);
-    allEvents.push(...events);
+  for (let due = nextDue(world, until); due !== undefined; due = nextDue(world, until)) {
+    takeDue(world, due);
+    for (const event of due.events) applyFrozen(world, event);
+    allEvents.push(...due.events);
   }
   return allEvents;
 }
