@@ -1,5 +1,5 @@
 import type { ControlSchemas } from '../../src/control-operations.ts';
-import { type AdminResult, isCommandRejected } from '../domain/admin/admin-result.ts';
+import type { AdminResult } from '../domain/admin/admin-result.ts';
 import type { World } from '../domain/world.ts';
 import type { CommandContext } from '../engine.ts';
 import type { ControlContext } from './control-context.ts';
@@ -12,6 +12,6 @@ export function dispatchCommand(
   command: (world: World, given: CommandContext) => AdminResult,
 ): ControlSchemas['CommandResult'] | Refusal {
   const result = engine.dispatch(command);
-  if (isCommandRejected(result)) return refuse(result.errorCode, result.message);
-  return { events: presentEvents(engine.eventCount() - result.length, result) };
+  if (!result.ok) return refuse(result.error.errorCode, result.error.message);
+  return { events: presentEvents(engine.eventCount() - result.value.length, result.value) };
 }

@@ -1,3 +1,4 @@
+import { succeed } from '../../domain/result.ts';
 import { readProfile } from '../../read-profile.ts';
 import type { ControlContext } from '../control-context.ts';
 import { dispatchCommand } from '../dispatch-command.ts';
@@ -9,10 +10,10 @@ export const gapOperations = {
   listGaps: (context) => toGaps(context),
   setProfile(context, { profile }) {
     const result = readProfile(profile);
-    if (!result.ok) return refuse('validationError', result.errors.join(' '));
-    const dispatched = dispatchCommand(context, (_, { now: at }) => [
-      { type: 'profile-set', at, profile: result.profile },
-    ]);
+    if (!result.ok) return refuse('validationError', result.error.join(' '));
+    const dispatched = dispatchCommand(context, (_, { now: at }) =>
+      succeed([{ type: 'profile-set', at, profile: result.value }]),
+    );
     return isRefusal(dispatched) ? dispatched : toGaps(context);
   },
 } satisfies Partial<OperationHandlers>;

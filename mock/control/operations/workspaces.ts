@@ -1,11 +1,7 @@
-import {
-  type CommandRejected,
-  isCommandRejected,
-  notPossible,
-  workspaceNotFound,
-} from '../../domain/admin/admin-result.ts';
+import { type CommandRejected, notPossible, workspaceNotFound } from '../../domain/admin/admin-result.ts';
 import { closeWorkspace, openWorkspace } from '../../domain/admin/change-workspaces.ts';
 import { toHex } from '../../domain/nonce.ts';
+import { type Result, succeed } from '../../domain/result.ts';
 import type { Workspace } from '../../domain/workspace/workspace.ts';
 import type { CommandContext, EngineState } from '../../engine.ts';
 import { formatIssue } from '../../workspaces/issue.ts';
@@ -19,16 +15,16 @@ import { isRefusal, refuse } from '../refusal.ts';
 export const workspaceOperations = {
   listWorkspaces: (context) => toWorkspaces(context),
   createWorkspace(context, { workspaceId, copyFrom, content }) {
-    const template = content ?? findTemplate(context, copyFrom);
-    if (isCommandRejected(template)) return refuse(template.errorCode, template.message);
+    const template = content === undefined ? findTemplate(context, copyFrom) : succeed(content);
+    if (!template.ok) return refuse(template.error.errorCode, template.error.message);
     let opened: Workspace | undefined;
     let problem: string | undefined;
     const result = dispatchCommand(context, (world, given) => {
       const names = drawWorkspaceNames(given, workspaceId);
-      const validated = validateWorkspaces({ workspaces: [{ ...structuredClone(template), ...names }] });
+      const validated = validateWorkspaces({ workspaces: [{ ...structuredClone(template.value), ...names }] });
       if (!validated.ok) {
         problem = validated.issues.map(formatIssue).join('; ').replaceAll('workspaces[0]', 'content');
-        return [];
+        return succeed([]);
       }
       opened = validated.workspaces[0] as Workspace;
       return openWorkspace(world, opened, given.now);
@@ -59,16 +55,17 @@ function toWorkspaces({ engine }: ControlContext) {
 }
 
 /** The content that a new workspace copies: that of another; when none is named, of the first that the mock started with. */
-function findTemplate(context: ControlContext, copyFrom: string | undefined): Workspace | CommandRejected {
+function findTemplate(context: ControlContext, copyFrom: string | undefined): Result<Workspace, CommandRejected> {
   if (copyFrom === undefined) {
-    return (
-      firstWorkspaceOf(context.initial.state) ??
-      notPossible('The mock began without a workspace. Pass "copyFrom" or "content".')
-    );
+    const first = firstWorkspaceOf(context.initial.state);
+    return first === undefined
+      ? notPossible('The mock began without a workspace. Pass "copyFrom" or "content".')
+      : succeed(first);
   }
-  return context.engine.query(
-    ({ workspaces }) => workspaces.get(copyFrom) ?? workspaceNotFound(copyFrom, workspaces.keys()),
-  );
+  return context.engine.query(({ workspaces }) => {
+    const workspace = workspaces.get(copyFrom);
+    return workspace === undefined ? workspaceNotFound(copyFrom, workspaces.keys()) : succeed(workspace);
+  });
 }
 
 /** The workspace that was opened first, as it was at the end of these events; as it was last when it is closed. */

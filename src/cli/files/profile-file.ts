@@ -14,8 +14,8 @@ export async function readProfileFile(file: string): Promise<Profile> {
     throw new CliError(`The profile ${file} cannot be read (${error.code}). Check the path of --profile.`);
   });
   const result = readProfile((await parseProfile(text, file)) ?? {});
-  if (result.ok) return result.profile;
-  throw new CliError(result.errors.map((issue) => `${file}: ${issue}`).join('\n'));
+  if (result.ok) return result.value;
+  throw new CliError(result.error.map((issue) => `${file}: ${issue}`).join('\n'));
 }
 
 async function parseProfile(text: string, file: string): Promise<unknown> {
