@@ -1,11 +1,17 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** Tests that leave nothing behind in their process: they share one, and what it has loaded. */
+/**
+ * Tests that leave nothing behind in their process: they share one, and what it has loaded.
+ *
+ * Timers that are faked change what streams of later tests wait by, so alarm, clock and time have one each.
+ */
 const together = [
   'test/{openapi,src}/**/*.test.ts',
-  'test/mock/{domain,http,log,profile,workspaces}/**/*.test.ts',
-  'test/contracts/{compare,generators,model,observe,replay,reports,traffic,transport,redaction,subject,expect,operations}/**/*.test.ts',
+  'test/mock/!(alarm|clock|time).test.ts',
+  'test/mock/{dashboard,domain,http,log,profile,workspaces}/**/*.test.ts',
+  'test/mock/control/**/!(dashboard-files).test.ts',
+  'test/contracts/{steps,verify,compare,generators,model,observe,replay,reports,traffic,transport,redaction,subject,expect,operations}/**/*.test.ts',
 ];
 
 /** What Node has compiled is kept from one process to the next, and from one run to the next. */

@@ -18,9 +18,16 @@ interface Place {
 }
 
 const facts = ['src/errors.ts', 'src/instant.ts', 'src/operations.ts', 'src/envelope.ts', 'src/schema.ts'];
-const tables = ['alternatives', 'defaults', 'ids', 'errors', 'operations', 'service-types', 'workspaces-types'].map(
-  (name) => `src/generated/${name}.ts`,
-);
+const tables = [
+  'alternatives',
+  'defaults',
+  'enums',
+  'ids',
+  'errors',
+  'operations',
+  'service-types',
+  'workspaces-types',
+].map((name) => `src/generated/${name}.ts`);
 const engine = [
   'mock/engine.ts',
   'mock/read-profile.ts',

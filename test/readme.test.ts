@@ -113,7 +113,7 @@ test('the blocks of CONTRIBUTING.md are npm commands of which the page speaks', 
 });
 
 describe('the map', () => {
-  const listed = parseTable(readme, 'Folder', 'What stands in it').map(([cell = '', text = '']) => {
+  const listed = parseTable(readme, 'Folder', 'What it holds').map(([cell = '', text = '']) => {
     return { folder: inlineCodeIn(cell)[0] ?? '', empty: text.includes('empty so far') };
   });
 

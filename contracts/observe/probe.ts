@@ -49,7 +49,8 @@ export function withProbe<Result>(
     return work({
       now,
       send,
-      advanceTime: (seconds) => (clock === undefined ? sleep(seconds, signal) : clock.advance(seconds)),
+      advanceTime: (seconds) =>
+        clock === undefined ? sleep(transport.widen(seconds), signal) : clock.advance(seconds),
     });
   });
 }

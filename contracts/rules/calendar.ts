@@ -67,8 +67,8 @@ export const calendarRules: readonly Rule[] = [
         expectEqual(chatStatements, `isCancelled a second before ${description}:`, isCancelled, true);
       }
       await clock.advanceTo(permittedAt + minute);
-      const end = Date.now() + (isCancelled ? 0 : subject.waits.sendSeconds * second);
-      const sent = await waitForSentMessage(service, sessionId, word, end);
+      const sendSeconds = isCancelled ? 0 : subject.waits.sendSeconds;
+      const sent = await waitForSentMessage(service, sessionId, word, Date.now(), sendSeconds);
       const expected = `the message ${isCancelled ? 'cancelled' : 'sent'} at ${description}`;
       expectThat(
         chatStatements,

@@ -7,6 +7,7 @@ import { closedHours, type HoursAroundNow, hoursAroundNow, openHours } from '../
 import { formatWithOffset } from '../generators/time/timestamp.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import { collectCompleted } from '../steps/collect-completed.ts';
+import { earliestCancelMs, scheduleInTime } from '../steps/schedule-in-time.ts';
 import {
   findSentMessage,
   latestResponseTimeOf,
@@ -70,7 +71,7 @@ export const timeRules: readonly Rule[] = [
       const sessions = await collectCompleted(
         messages.map(async ({ body, word }) => [await triggerChat(service, body), word] as const),
       );
-      await sleep(waits.sendSeconds * 1000);
+      await sleep(service.widen(waits.sendSeconds) * 1000);
 
       // A session may hold more than one of them.
       for (const [sessionId, word] of new Map(sessions.map((session) => [session[0], session])).values()) {
@@ -140,8 +141,8 @@ export const timeRules: readonly Rule[] = [
       const dueAt = (Math.ceil(clock() / 1000) + seconds) * 1000;
       const sessionId = await triggerChat(service, { ...body, scheduleTime: formatWithOffset(dueAt, 0) });
 
-      const end = Date.now() + dueAt - clock() + waits.sendSeconds * 1000;
-      const sent = await waitForSentMessage(service, sessionId, word, end);
+      const localDueAt = Date.now() + dueAt - clock();
+      const sent = await waitForSentMessage(service, sessionId, word, localDueAt, waits.sendSeconds);
 
       const statements: Statements = ['trigger-chat/field/schedule-time'];
       const dueText = new Date(dueAt).toISOString();
@@ -173,19 +174,19 @@ export const timeRules: readonly Rule[] = [
     needs: [],
     effect: 'send',
     runsFactor: 0.03,
-    arbitrary: (subject) => fc.tuple(identifiableChatInOwnThread(subject), fc.integer({ min: -300, max: 150 })),
+    arbitrary: (subject) =>
+      fc.tuple(identifiableChatInOwnThread(subject), fc.integer({ min: -earliestCancelMs, max: 150 })),
     async check(service, [{ body, word }, offset], { waits }) {
       const clock = await createServiceClock(service);
-      const dueAt = Math.ceil(clock() / 1000) * 1000 + 1000;
-      const sessionId = await triggerChat(service, { ...body, scheduleTime: formatWithOffset(dueAt, 0) });
+      const { sessionId, dueAt } = await scheduleInTime(service, body, clock);
       await sleep(dueAt + offset - clock());
 
       const answer = await service.send('cancelScheduledMessages', { path: { sessionId } });
 
       const { isCancelled } = expectSuccess(['cancel-scheduled/always-200'], answer);
       if (isCancelled !== true) expectNotCancelled(answer, sessionId);
-      const end = Date.now() + dueAt - clock() + waits.sendSeconds * 1000;
-      const sent = await waitForSentMessage(service, sessionId, word, end);
+      const localDueAt = Date.now() + dueAt - clock();
+      const sent = await waitForSentMessage(service, sessionId, word, localDueAt, waits.sendSeconds);
       if (isCancelled === true) {
         expectThat(
           ['cancel-scheduled/transition/pending'],
@@ -226,7 +227,7 @@ export const timeRules: readonly Rule[] = [
         return fields === undefined ? [] : [{ ...body, ...fields }];
       });
       const callIds = await collectCompleted(bodies.map((body) => triggerCall(service, body)));
-      await sleep(waits.sendSeconds * 1000);
+      await sleep(service.widen(waits.sendSeconds) * 1000);
 
       for (const callId of callIds) await expectCallNotPlaced(service, callId, closedForCallsStatements);
     },
@@ -256,6 +257,6 @@ async function expectSentSoon(
   sendSeconds: number,
 ): Promise<void> {
   const sessionId = await triggerChat(service, { ...body, ...hours });
-  const sent = await waitForSentMessage(service, sessionId, word, Date.now() + sendSeconds * 1000);
+  const sent = await waitForSentMessage(service, sessionId, word, Date.now(), sendSeconds);
   expectThat(statements, sent !== undefined, `a message sent within its hours ${JSON.stringify(hours)}`, 'none');
 }

@@ -18,13 +18,19 @@ export async function findSentMessage(
   return entry === undefined ? undefined : { entry, exchange };
 }
 
-/** The same, asked for again and again until a moment of the platform's clock. */
-export async function waitForSentMessage(service: Service, sessionId: string, word: string | undefined, end: number) {
+/** The same, asked for again and again until so long after a moment of the platform's clock. */
+export async function waitForSentMessage(
+  service: Service,
+  sessionId: string,
+  word: string | undefined,
+  dueAt: number,
+  sendSeconds: number,
+) {
   while (true) {
-    // However long the answer takes, the last time is asked after the end.
+    // However long the answer takes, the last time is asked after the end, which is later where they take long.
     const askedAt = Date.now();
     const sent = await findSentMessage(service, sessionId, word);
-    if (sent !== undefined || askedAt > end) return sent;
+    if (sent !== undefined || askedAt > dueAt + service.widen(sendSeconds) * 1000) return sent;
     await sleep(150);
   }
 }

@@ -39,12 +39,14 @@ export async function pollSession<T>(
   select: (session: JsonObject) => T | undefined,
   extraSeconds = 0,
 ): Promise<T | undefined> {
-  const end = performance.now() + (subject.waits.sendSeconds + extraSeconds) * 1000;
+  const startedAt = performance.now();
+  // What the answers take tells while it is waited how long to wait.
+  const end = () => startedAt + (service.widen(subject.waits.sendSeconds) + extraSeconds) * 1000;
   for (let pause = 50; ; pause = Math.min(pause * 1.5, 1000)) {
     // However long the answer takes, the last time is asked after the end.
     const askedAt = performance.now();
     const found = select(sessionIn(await service.send('getSession', { path: { sessionId } })));
-    if (found !== undefined || askedAt > end) return found;
+    if (found !== undefined || askedAt > end()) return found;
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }

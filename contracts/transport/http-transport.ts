@@ -1,6 +1,7 @@
 import { Inconclusive } from '../violation.ts';
 import type { Exchange } from './exchange.ts';
 import { createPacer, type Pacer } from './pacer.ts';
+import { createPatience } from './patience.ts';
 
 /** The way to the subject, which may turn out to be dead. Redirects are not followed. */
 export interface HttpTransport {
@@ -8,6 +9,8 @@ export interface HttpTransport {
   send(request: Exchange['request'], answerSeconds: number, options: SendOptions): Promise<RawResponse>;
   /** Why nothing more is sent; undefined while it is. */
   unreachableReason(): string | undefined;
+  /** A wait in seconds that is meant for a subject at rest, longer where this one answers slowly. */
+  widen(seconds: number): number;
 }
 
 /** How a request is sent. */
@@ -48,6 +51,7 @@ export function createHttpTransport(
   fetch: (request: Request) => Promise<Response> = globalThis.fetch,
   pacer: Pacer = createPacer(),
 ): HttpTransport {
+  const patience = createPatience();
   let unansweredCount = 0;
   const unreachableReason = () =>
     unansweredCount >= maxUnanswered
@@ -59,7 +63,7 @@ export function createHttpTransport(
     seconds: number,
     signal: AbortSignal | undefined,
   ) => {
-    const timeout = AbortSignal.timeout(seconds * 1000);
+    const timeout = AbortSignal.timeout(Math.ceil(patience.widen(seconds) * 1000));
     const combinedSignal = signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
     const init = {
       method,
@@ -68,9 +72,11 @@ export function createHttpTransport(
       signal: combinedSignal,
       ...(body === undefined ? {} : { body }),
     } as const;
+    const askedAt = performance.now();
     try {
       const response = await fetch(new Request(url, init));
       const text = await readText(response);
+      patience.recordAnswer(performance.now() - askedAt);
       unansweredCount = response.status === 503 ? unansweredCount + 1 : 0;
       return { status: response.status, headers: Object.fromEntries(response.headers), text };
     } catch (error) {
@@ -82,6 +88,7 @@ export function createHttpTransport(
 
   return {
     unreachableReason,
+    widen: patience.widen,
     async send(request, answerSeconds, options) {
       const { signal, isIdempotent, beforeRetry, waitSignal = signal, deadline = Number.POSITIVE_INFINITY } = options;
       const notSent = (reason: string) =>

@@ -21,6 +21,8 @@ export interface RequestInput<Id extends OperationId = OperationId> {
 /** The service as a rule drives it. Every answer is kept, and held against what holds for all answers. */
 export interface Service {
   send<Id extends OperationId>(operationId: Id, input: RequestInput<Id>): Promise<Exchange>;
+  /** A wait in seconds that is meant for a service at rest, longer where this one answers slowly. */
+  widen(seconds: number): number;
   /** What was exchanged so far. */
   readonly exchanges: readonly Exchange[];
   /** The same service for what only helps to understand what was seen: it is not kept. */
@@ -50,7 +52,7 @@ export function createService(subject: Subject, guard: EffectGuard, transport: H
       judgeExchange(exchange, subject);
       return exchange;
     };
-  return { exchanges, send: createSend(exchanges), untracked: { send: createSend([]) } };
+  return { exchanges, widen: transport.widen, send: createSend(exchanges), untracked: { send: createSend([]) } };
 }
 
 function parseJson(text: string): unknown {

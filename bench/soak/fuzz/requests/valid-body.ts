@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { alternatives } from '../../../../src/generated/alternatives.ts';
+import { callOutcomes } from '../../../../src/generated/enums.ts';
 import type { Random } from '../../../../test/support/random.ts';
 import type { LearnedState } from '../learned-state.ts';
 
@@ -11,7 +12,6 @@ export function generateValidBody(operationId: string, random: Random, learned: 
 }
 
 export const snapshotNames = ['s0', 's1', 's2'] as const;
-const callOutcomes = ['completed', 'longTalk', 'noAnswer', 'couldNotConnect', 'errored', 'agentErrored', 'expired'];
 const numbers = ['+14155550123', '14155550124', '+14155550191', '+14155550192'];
 
 const lastTimestamp = '9999-12-31T23:59:59.999Z';

@@ -1,0 +1,33 @@
+import { setTimeout } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { run, type Subject } from '../../../contracts/index.ts';
+import { getRule, withoutShrinking } from '../../support/sabotages/detection.ts';
+import { createSecondService } from '../../support/second-service/index.ts';
+import { secondSubject } from '../../support/second-service/subject.ts';
+
+/** Longer than a moment that is near is ahead. */
+const slowMilliseconds = 2_500;
+
+test('a message that is sent though it was cancelled is seen, however late the service answers', async () => {
+  const service = await createSecondService({ faults: 'cancel-still-sends' });
+  const fetch = async (request: Request) => {
+    const response = await globalThis.fetch(request);
+    // What is only read comes at once, or this would take minutes.
+    if (request.method !== 'GET') await setTimeout(slowMilliseconds);
+    return response;
+  };
+  const subject = { ...secondSubject(service), waits: { sendSeconds: 1.5, answerSeconds: 10 } };
+  try {
+    const rule = withoutShrinking(getRule('time/cancel-tells-what-becomes-of-a-message'));
+    const isBefore = (given: unknown) => (given as [unknown, offset: number])[1] < 0;
+    const beforeMoment = { ...rule, arbitrary: (one: Subject) => rule.arbitrary(one).filter(isBefore) };
+    const [verdict] = await run([beforeMoment], subject, { runs: 15, fetch });
+
+    expect(verdict?.outcome).toMatchObject({
+      type: 'failed',
+      violation: { statements: ['cancel-scheduled/transition/pending'] },
+    });
+  } finally {
+    await service.close();
+  }
+});
