@@ -1,24 +1,23 @@
 import fc from 'fast-check';
-import type { OperationId } from '../../src/operations.ts';
-import { hasCapability, type Subject } from '../subject/subject.ts';
-import { scheduledChat } from './chat/chat.ts';
-import { farFuture } from './time/timestamp.ts';
+import type { OperationId } from '../../../src/operations.ts';
+import type { JsonObject } from '../../json-object.ts';
+import { hasCapability, type Subject } from '../../subject/subject.ts';
+import { scheduledChat } from '../chat/chat.ts';
+import { farFuture } from '../time/timestamp.ts';
 
-type Body = Readonly<Record<string, unknown>>;
-
-/** The operations but that of workflows: nothing takes its calls back. */
+/** All operations but Update Workflow, whose calls cannot be undone. */
 export type UndoableOperation = Exclude<OperationId, 'updateWorkflowCall'>;
 
-/** An operation, and all that a valid request to it can be made of: each operation takes its part. */
+/** An operation, and what a valid request to it is made of; each operation takes its part. */
 export interface RequestParts {
   operationId: UndoableOperation;
   /** A message for weeks ahead. */
-  chat: Body;
+  chat: JsonObject;
   /** A call for weeks ahead. */
-  call: Body;
+  call: JsonObject;
 }
 
-/** One of the operations that the subject can be asked for, with what a valid request holds. Nothing becomes due. */
+/** An operation that the subject has everything for, with a valid request. Nothing becomes due. */
 export function anyRequest(subject: Subject): fc.Arbitrary<RequestParts> {
   const {
     workspace: { agents },
@@ -39,14 +38,14 @@ export function anyRequest(subject: Subject): fc.Arbitrary<RequestParts> {
     }));
 }
 
-/** Those for which the subject has what they need. */
+/** The operations for which the subject has everything needed. */
 function undoableOperationsOf(subject: Subject): UndoableOperation[] {
   const always: UndoableOperation[] = ['triggerChat', 'cancelScheduledMessages', 'getSession', 'getSignedUrl'];
   const calls: UndoableOperation[] = hasCapability(subject, 'voice') ? ['triggerCall', 'cancelCall'] : [];
   return [...always, ...calls];
 }
 
-/** The one form in which every moment of a call can be written: `YYYY-MM-DDTHH:MM:SSZ`. */
+/** The one form that every timestamp of a call can have: `YYYY-MM-DDTHH:MM:SSZ`. */
 function toUtc(timestamp: string): string {
   return `${new Date(timestamp).toISOString().slice(0, 19)}Z`;
 }

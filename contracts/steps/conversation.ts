@@ -1,40 +1,35 @@
 import { expectEqual, expectError, expectSuccess, expectThat } from '../expect/expectations.ts';
+import type { JsonObject } from '../json-object.ts';
 import type { RequestInput, Service } from '../transport/service.ts';
+import type { Statements } from '../violation.ts';
+import { textsByRole } from './session-messages.ts';
 
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-/** What a client knows of a conversation in reply mode: where it stands, and what came back. */
+/** A reply: where the conversation stands, and what came back. */
 export interface Reply {
   sessionId: string;
   transcript: readonly JsonObject[];
 }
 
-/** What is said to an agent in reply mode, as the beginning of a conversation or in one that goes on. */
-export interface Turn {
-  agentName: string;
-  message: string;
-  sessionId?: string;
-}
+/** A message to an agent in reply mode, which starts a conversation or continues one. */
+export type Turn = JsonObject & { agentName: string; message: string; sessionId?: string };
 
-/** Says something in reply mode, which has to succeed. */
+/** Sends a message in reply mode, which has to succeed. */
 export async function sendTurn(
   service: Service,
   turn: Turn,
   options: Omit<RequestInput<'triggerChat'>, 'body'> = {},
 ): Promise<Reply> {
   const answer = await service.send('triggerChat', { ...options, body: { ...turn, doReturnResponse: true } });
-  const { sessionId, transcript } = expectSuccess(
-    ['trigger-chat/do-return-response-true', 'trigger-chat/success'],
-    answer,
-    'Trigger dispatched',
-  );
-  const received = JSON.stringify({ sessionId, transcript });
-  const isReply = typeof sessionId === 'string' && sessionId !== '' && Array.isArray(transcript);
-  expectThat(['trigger-chat/success-transcript'], isReply, 'a sessionId and a transcript', received);
-  return { sessionId: sessionId as string, transcript: transcript as readonly JsonObject[] };
+  const statements = ['trigger-chat/do-return-response-true', 'trigger-chat/success'] as const;
+  const { sessionId, transcript } = expectSuccess(statements, answer, 'Trigger dispatched');
+  const isText = typeof sessionId === 'string' && sessionId !== '';
+  expectThat(['trigger-chat/success-session-id'], isText, 'a sessionId', JSON.stringify(sessionId) ?? 'none');
+  const isList = Array.isArray(transcript);
+  expectThat(['trigger-chat/success-transcript'], isList, 'a transcript', JSON.stringify(transcript) ?? 'none');
+  return { sessionId, transcript };
 }
 
-/** The record of a session that has to be there. */
+/** The record of a session, which has to exist. */
 export async function readSession(
   service: Service,
   sessionId: string,
@@ -47,10 +42,10 @@ export async function readSession(
   return record;
 }
 
-/** Expects a session to be unknown to whoever asks. */
+/** @throws Violation when the session is found. */
 export async function expectSessionNotFound(
   service: Service,
-  statements: Parameters<typeof expectError>[0],
+  statements: Statements,
   sessionId: string,
   options: Omit<RequestInput<'getSession'>, 'path'> = {},
 ): Promise<void> {
@@ -62,21 +57,9 @@ export async function expectSessionNotFound(
   );
 }
 
-/** The words of a transcript's messages by one role, message by message. */
-export function textsByRole(role: 'user' | 'assistant', transcript: unknown): string[] {
-  return (transcript as readonly JsonObject[])
-    .filter((entry) => entry.type === 'message' && entry.role === role)
-    .map(({ content }) =>
-      (content as readonly JsonObject[])
-        .filter(({ type }) => type === 'text')
-        .map(({ text }) => String(text))
-        .join('\n'),
-    );
-}
-
-/** Expects that each of the texts was said by the customer, once each, and in this order where there is one. */
+/** @throws Violation when the customer did not say each of the texts once, and in this order where `order` says so. */
 export function expectCustomerTexts(
-  statements: Parameters<typeof expectEqual>[0],
+  statements: Statements,
   transcript: unknown,
   texts: readonly string[],
   order: 'in order' | 'in any order' = 'in order',

@@ -1,40 +1,39 @@
 import fc from 'fast-check';
-import type { OperationId } from '../../src/operations.ts';
-import { requestSchemaOf, type Schema } from '../operations/document.ts';
-import { hasCapability, type Subject } from '../subject/subject.ts';
-import { scheduledCall } from './call/call.ts';
-import { scheduledChat } from './chat/chat.ts';
-import { unknownSessionId } from './chat/reply-request.ts';
-import { fromSchema } from './from-schema.ts';
-import { anyText } from './text.ts';
-import { farFuture } from './time/timestamp.ts';
-import { wrongTypes } from './wrong-types.ts';
+import type { OperationId } from '../../../src/operations.ts';
+import type { JsonObject } from '../../json-object.ts';
+import { requestSchemaOf, type Schema } from '../../operations/document.ts';
+import { hasCapability, type Subject } from '../../subject/subject.ts';
+import { scheduledCall } from '../call/call.ts';
+import { scheduledChat } from '../chat/chat.ts';
+import { unknownSessionId } from '../chat/reply-request.ts';
+import { fromSchema } from '../from-schema.ts';
+import { anyText } from '../text.ts';
+import { farFuture } from '../time/timestamp.ts';
+import { wrongTypes } from '../wrong-types.ts';
 
-type Body = Readonly<Record<string, unknown>>;
-
-/** A request of which nothing is known but that it is answered in the envelope. It names nobody but recipients. */
+/** Any request; all that is known is that its response has the envelope. It names no one but recipients of the subject. */
 export interface MixedRequest {
   operationId: OperationId;
   path?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
-  body?: Body;
+  body?: JsonObject;
 }
 
 /**
- * Requests to all operations but that of workflows, whose calls nothing takes back: valid ones for weeks ahead, bodies by
- * their schemas with names that nothing has or with a value of a wrong type, and unknown identifiers.
+ * Requests to all operations but Update Workflow, whose calls cannot be undone: valid ones scheduled for weeks ahead,
+ * bodies generated from their schemas with unknown names or a value of a wrong type, and unknown identifiers.
  */
 export function mixedRequest(subject: Subject): fc.Arbitrary<MixedRequest> {
   const [number] = subject.recipients.numbers;
   const [email] = subject.recipients.emails;
-  const ownRecipients: Readonly<Record<string, Body>> = {
+  const ownRecipients: Readonly<Record<string, JsonObject>> = {
     triggerChat: { customerNumber: number, customerEmail: email },
     triggerCall: { phoneNumber: number },
   };
-  const bodies = (operationId: 'triggerChat' | 'triggerCall'): fc.Arbitrary<Body> => {
+  const bodies = (operationId: 'triggerChat' | 'triggerCall'): fc.Arbitrary<JsonObject> => {
     const schema = requestSchemaOf(operationId) as Schema;
     const scheduleField = 'scheduleTime';
-    const valid = fc.tuple(fromSchema(schema) as fc.Arbitrary<Body>, farFuture).map(([body, scheduleTime]) => ({
+    const valid = fc.tuple(fromSchema(schema) as fc.Arbitrary<JsonObject>, farFuture).map(([body, scheduleTime]) => ({
       ...withoutGeneratedRecipients(body),
       ...ownRecipients[operationId],
       [scheduleField]: scheduleTime,
@@ -68,15 +67,15 @@ export function mixedRequest(subject: Subject): fc.Arbitrary<MixedRequest> {
   );
 }
 
-/** Not given values of a wrong type: a careless service may read somebody out of them. */
+/** Never of a wrong type: a careless service may read a person's number or address out of them. */
 const recipientFields: readonly string[] = [
   ...['customerNumber', 'customerEmail', 'phoneNumber', 'options/transferNumber'],
   ...['emailOptions/cc', 'emailOptions/bcc', 'emailOptions/replyTo'],
 ];
 
-/** Addresses, numbers and threads that the schema made up reach nobody. */
-function withoutGeneratedRecipients({ emailOptions, options, ...body }: Body): Body {
-  const { cc, bcc, replyTo, ...email } = (emailOptions ?? {}) as Body;
-  const { transferNumber, ...call } = (options ?? {}) as Body;
+/** Removes the generated addresses, numbers and threads, so that no one is reached. */
+function withoutGeneratedRecipients({ emailOptions, options, ...body }: JsonObject): JsonObject {
+  const { cc, bcc, replyTo, ...email } = (emailOptions ?? {}) as JsonObject;
+  const { transferNumber, ...call } = (options ?? {}) as JsonObject;
   return { ...body, emailOptions: email, options: call };
 }
