@@ -1,3 +1,4 @@
+import { formatIssue } from '../../../src/files/issue.ts';
 import {
   type CommandRejected,
   isCommandRejected,
@@ -8,7 +9,6 @@ import { closeWorkspace, openWorkspace } from '../../domain/admin/change-workspa
 import { toHex } from '../../domain/nonce.ts';
 import type { Workspace } from '../../domain/workspace/workspace.ts';
 import type { CommandContext, EngineState } from '../../engine.ts';
-import { formatIssue } from '../../workspaces/issue.ts';
 import { validateWorkspaces } from '../../workspaces/validate-workspaces.ts';
 import type { ControlContext } from '../control-context.ts';
 import { dispatchCommand } from '../dispatch-command.ts';
@@ -27,7 +27,10 @@ export const workspaceOperations = {
       const names = drawWorkspaceNames(given, workspaceId);
       const validated = validateWorkspaces({ workspaces: [{ ...structuredClone(template), ...names }] });
       if (!validated.ok) {
-        problem = validated.issues.map(formatIssue).join('; ').replaceAll('workspaces[0]', 'content');
+        problem = validated.issues
+          .map((issue) => formatIssue(issue))
+          .join('; ')
+          .replaceAll('workspaces[0]', 'content');
         return [];
       }
       opened = validated.workspaces[0] as Workspace;

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Subject } from '../../../contracts/index.ts';
+import { FileError } from '../../files/issue.ts';
 import { CliError } from '../cli-error.ts';
 
 /**
@@ -9,7 +10,7 @@ import { CliError } from '../cli-error.ts';
  * @throws CannotDo with one line for each mistake; it tells no key.
  */
 export async function readSubjectFile(file: string, url: string | undefined): Promise<Subject> {
-  const { parseSubject, SubjectFileError } = await import('../../../contracts/subject/file.ts');
+  const { parseSubject } = await import('../../../contracts/subject/file.ts');
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new CliError(
       `The subject file ${file} cannot be read (${error.code}). Check the path given to --subject, or write one with: understudy init`,
@@ -19,7 +20,7 @@ export async function readSubjectFile(file: string, url: string | undefined): Pr
     const subject = parseSubject(text, file, process.env);
     return url === undefined ? subject : withBaseUrl(url.replace(/\/+$/, ''), subject);
   } catch (error) {
-    throw error instanceof SubjectFileError ? new CliError(error.message) : error;
+    throw error instanceof FileError ? new CliError(error.message) : error;
   }
 }
 

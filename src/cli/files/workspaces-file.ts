@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Workspace } from '../../../mock/domain/workspace/workspace.ts';
+import { FileError } from '../../files/issue.ts';
 import { CliError } from '../cli-error.ts';
 
 /** The workspaces of a file. @throws CannotDo when it cannot be read or is wrong; the message has one line per mistake. */
 export async function readWorkspacesFile(file: string): Promise<{ workspaces: Workspace[] }> {
-  const { parseWorkspacesFile, WorkspacesFileError } = await import(
-    '../../../mock/workspaces/parse-workspaces-file.ts'
-  );
+  const { parseWorkspacesFile } = await import('../../../mock/workspaces/parse-workspaces-file.ts');
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new CliError(
       `The workspace file ${file} cannot be read (${error.code}). Check the path given to --workspaces.`,
@@ -15,6 +14,6 @@ export async function readWorkspacesFile(file: string): Promise<{ workspaces: Wo
   try {
     return { workspaces: parseWorkspacesFile(text, file) };
   } catch (error) {
-    throw error instanceof WorkspacesFileError ? new CliError(error.message) : error;
+    throw error instanceof FileError ? new CliError(error.message) : error;
   }
 }

@@ -8,13 +8,14 @@ import {
   failsRun,
 } from '../../../../contracts/verify/baseline/apply.ts';
 import { draftBaseline } from '../../../../contracts/verify/baseline/draft.ts';
+import { FileError } from '../../../files/issue.ts';
 import { CliError } from '../../cli-error.ts';
 import { loadStatementTexts } from '../../document/statement-texts.ts';
 import { type Access, exitCodeOf } from '../../exit-code.ts';
 
 /** The accepted violations that a file lists. @throws CannotDo with one line for each mistake. */
 export async function readBaselineFile(file: string): Promise<readonly AcceptedViolation[]> {
-  const { BaselineError, parseBaseline } = await import('../../../../contracts/verify/baseline/parse.ts');
+  const { parseBaseline } = await import('../../../../contracts/verify/baseline/parse.ts');
   const content = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new CliError(
       `The baseline ${file} cannot be read (${error.code}). Check the path given to --baseline, or begin one with --write-baseline.`,
@@ -26,7 +27,7 @@ export async function readBaselineFile(file: string): Promise<readonly AcceptedV
       statements: [...(await loadStatementTexts()).keys()],
     });
   } catch (error) {
-    throw error instanceof BaselineError ? new CliError(error.message) : error;
+    throw error instanceof FileError ? new CliError(error.message) : error;
   }
 }
 

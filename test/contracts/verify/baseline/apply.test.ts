@@ -21,7 +21,14 @@ function verdictWith(outcome: Outcome, rule = id): Verdict {
 
 describe('an entry of a rule', () => {
   test.each<
-    [what: string, outcome: Outcome, more: Partial<AcceptedViolation>, today: string, fate: EntryStatus, fails: boolean]
+    [
+      what: string,
+      outcome: Outcome,
+      more: Partial<AcceptedViolation>,
+      today: string,
+      status: EntryStatus,
+      fails: boolean,
+    ]
   >([
     ['that is violated', violated, {}, '2027-01-30', 'accepted', false],
     ['that is violated on its last day', violated, {}, '2027-01-31', 'accepted', false],
@@ -33,18 +40,18 @@ describe('an entry of a rule', () => {
     ['that could not be judged', { type: 'error', reason: 'r' }, {}, '2027-02-01', 'skipped', false],
     ['whose statement is violated', violated, { statement }, '2027-01-30', 'accepted', false],
     ['of which another statement is violated', violated, { statement: 'a/b' }, '2027-01-30', 'other-violation', false],
-  ])('%s', (_what, outcome, more, today, fate, fails) => {
+  ])('%s', (_what, outcome, more, today, status, fails) => {
     const accepted = { ...entry, ...more };
     const seen = verdictWith(outcome);
     const compared = applyBaseline([seen], [accepted], today);
 
-    expect(compared.entries).toEqual([{ entry: accepted, fate }]);
+    expect(compared.entries).toEqual([{ entry: accepted, status }]);
     expect(failsRun(compared)).toBe(fails);
-    expect(compared.unaccepted).toEqual('violation' in outcome && fate !== 'accepted' ? [seen] : []);
+    expect(compared.unaccepted).toEqual('violation' in outcome && status !== 'accepted' ? [seen] : []);
   });
 
   test('that was not asked for was not run', () => {
-    expect(applyBaseline([], [entry], '2027-01-30').entries).toEqual([{ entry, fate: 'skipped' }]);
+    expect(applyBaseline([], [entry], '2027-01-30').entries).toEqual([{ entry, status: 'skipped' }]);
   });
 });
 
