@@ -16,9 +16,18 @@ export function nearestName(word: string, names: Iterable<string>): string | und
   return best;
 }
 
-/** What is proposed instead of a wrong name: `Did you mean "Ava"?` */
+/** The nearest names, the nearest first; at most so many. */
+export function nearestNames(word: string, names: readonly string[], limit: number): string[] {
+  const closest = limit === 0 ? undefined : nearestName(word, names);
+  if (closest === undefined) return [];
+  const others = names.filter((name) => name !== closest);
+  return [closest, ...nearestNames(word, others, limit - 1)];
+}
+
+/** What is proposed instead of a wrong name: `Did you mean "Ava", "Eva" or "Ada"?` */
 export function didYouMean(...names: readonly string[]): string {
-  return `Did you mean ${names.map((name) => JSON.stringify(name)).join(' or ')}?`;
+  const list = names.map((name) => JSON.stringify(name)).join(', ');
+  return `Did you mean ${list.replace(/, ([^,]*)$/, ' or $1')}?`;
 }
 
 /** Ends a sentence about a wrong name: `. Did you mean "Ava"?`, or what there is instead. */
