@@ -24,7 +24,7 @@ export type { Rule } from './rule.ts';
 export { rules } from './rules/index.ts';
 export { unobservable } from './steps/unobservable/index.ts';
 export { addressesOf, defaultEffectsFor } from './subject/addresses.ts';
-export { parseSubject, SubjectFileError } from './subject/file.ts';
+export { parseSubject } from './subject/file.ts';
 export type { Subject } from './subject/subject.ts';
 
 // Judging traffic that others send.
@@ -43,7 +43,7 @@ export {
 // Verifying a service.
 export type { AcceptedViolation, BaselineResult, EntryStatus } from './verify/baseline/apply.ts';
 export { draftBaseline } from './verify/baseline/draft.ts';
-export { BaselineError, parseBaseline } from './verify/baseline/parse.ts';
+export { parseBaseline } from './verify/baseline/parse.ts';
 export { type ExampleOptions, recordExampleExchanges } from './verify/example-exchanges.ts';
 export { type Outcome, skipReason } from './verify/judge-rule.ts';
 export { type Plan, type PlanOptions, planVerification } from './verify/plan.ts';

@@ -1,54 +1,38 @@
-import { alternatives, gapsWithoutAlternatives } from '../src/generated/alternatives.ts';
-import { nearestName, suggestionFor } from '../src/nearest.ts';
-import type { OpenGap, Profile } from './domain/profile.ts';
+import { type Checked, checkValue, type FileRules } from '../src/files/check-value.ts';
+import { formatIssue } from '../src/files/issue.ts';
+import { alternatives } from '../src/generated/alternatives.ts';
+import { profileFile } from '../src/generated/profile-validator.js';
+import type { Profile } from './domain/profile.ts';
 import { fail, type Result, succeed } from './domain/result.ts';
-import { truncate } from './domain/truncate.ts';
-
-/** A profile that can be played, or one sentence for everything that is wrong with it. */
-export type ProfileResult = Result<Profile, string[]>;
 
 /**
- * Reads a plain object of gap ids with the id of an alternative each, or `default`: `{ "session/time-of-call": "placed" }`.
- *
- * Gaps that are not named have their default answer.
+ * What the value of a profile file has to be: gap ids with the id of an alternative each, or `default`, such as
+ * `{ "session/time-of-call": "placed" }`. Nothing at all is the default profile.
  */
+export const profileRules: FileRules<Record<string, string> | null> = { schema: profileFile };
+
+/** A profile that can be played, or one sentence for each issue. */
+export type ProfileResult = Result<Profile, string[]>;
+
+/** Reads a plain object of gap ids with an alternative each. Gaps that are not named have their default answer. */
 export function readProfile(value: unknown): ProfileResult {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    const found = value === null || value === undefined ? 'nothing' : Array.isArray(value) ? 'a list' : typeof value;
-    return fail([`A profile is an object of gap ids and alternatives; found ${found}. ${example}`]);
-  }
-  const entries = Object.entries(value);
-  const errors = entries.flatMap(([gap, alternative]) => entryError(gap, alternative) ?? []);
-  if (errors.length > 0) return fail(errors);
-  // Every gap and every alternative was just found in the table that the type is made from.
-  return succeed(Object.fromEntries(entries.filter(([, chosen]) => chosen !== 'default')) as Profile);
+  const checked: Checked<Record<string, string> | null> = checkValue(value, profileRules);
+  if (checked.ok) return succeed(toProfile(checked.value));
+  return fail(checked.issues.map((issue) => formatIssue(issue, 'the profile')));
 }
 
-/** @throws TypeError when the value is no profile; the message names every error. */
+/** @throws TypeError when the value is no profile; the message has every issue. */
 export function parseProfile(value: unknown): Profile {
   const result = readProfile(value);
   if (result.ok) return result.value;
   throw new TypeError(`The profile cannot be used: ${result.error.join(' ')}`);
 }
 
-const example = 'Write for example { "session/time-of-call": "placed" }.';
-const openGaps = Object.keys(alternatives) as OpenGap[];
-
-function entryError(gap: string, alternative: unknown): string | undefined {
-  if (!Object.hasOwn(alternatives, gap)) {
-    const name = JSON.stringify(truncate(gap));
-    if (gapsWithoutAlternatives.some((id) => id === gap))
-      return `${name} is a gap without alternatives: the mock always plays its default. Leave it out.`;
-    const closest = nearestName(gap, openGaps);
-    return closest === undefined
-      ? `${name} is no gap. The gaps and their alternatives stand in openapi/gaps/.`
-      : `${name} is no gap. Did you mean ${JSON.stringify(closest)}?`;
-  }
-  const choices: readonly string[] = ['default', ...alternatives[gap as OpenGap]];
-  if (typeof alternative !== 'string') {
-    const list = choices.map((id) => JSON.stringify(id)).join(' or ');
-    return `${gap} must be ${list}; found ${alternative === null ? 'null' : typeof alternative}.`;
-  }
-  if (choices.includes(alternative)) return undefined;
-  return `${gap} has no alternative ${JSON.stringify(truncate(alternative))}${suggestionFor(alternative, choices)}`;
+/** The choices of a profile file; a default is no choice. */
+export function toProfile(choices: Record<string, string> | null): Profile {
+  const entries = Object.entries(choices ?? {});
+  // The validator found every gap and every alternative in the table that the type is made from.
+  return Object.fromEntries(
+    entries.filter(([gap, choice]) => Object.hasOwn(alternatives, gap) && choice !== 'default'),
+  ) as Profile;
 }

@@ -7,6 +7,7 @@ import {
   controlOperations,
   type UnaryControlOperationId,
 } from './control-operations.ts';
+import { parseJson } from './json.ts';
 import { toRequestPath } from './request-path.ts';
 
 /**
@@ -94,12 +95,4 @@ function dataOf(status: number, text: string): unknown {
     throw new ControlError(status, body.errorCode as ControlErrorCode, String(body.message));
   }
   throw new ControlError(status, 'pathNotFound', `No control plane answered, but: ${text.slice(0, 200)}`);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

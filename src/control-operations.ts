@@ -1,5 +1,6 @@
 import { controlOperations as table } from './generated/control-operations.ts';
 import type { operations as Authored, components } from './generated/control-types.ts';
+import type { JsonBodyOf } from './operations.ts';
 
 export type ControlSchemas = components['schemas'];
 
@@ -24,8 +25,6 @@ export const controlOperations: Record<ControlOperationId, ControlOperation> = t
 
 export const controlOperationIds = Object.keys(table) as ControlOperationId[];
 
-type JsonBodyOf<Source> = Source extends { content: { 'application/json': infer Body } } ? Body : unknown;
-
 type PathOf<Id extends ControlOperationId> = Authored[Id]['parameters'] extends { path: infer Path } ? Path : unknown;
 
 type QueryOf<Id extends ControlOperationId> = Authored[Id]['parameters'] extends { query?: infer Query }
@@ -36,14 +35,14 @@ type QueryOf<Id extends ControlOperationId> = Authored[Id]['parameters'] extends
 type UnknownIfNever<Part> = [Part] extends [never] ? unknown : Part;
 
 type BodyOf<Id extends ControlOperationId> = Authored[Id] extends { requestBody: infer Body }
-  ? JsonBodyOf<Body>
+  ? JsonBodyOf<Body, unknown>
   : unknown;
 
 /** Path, query and body fields of a request in one object. */
 export type ControlInput<Id extends ControlOperationId> = PathOf<Id> & QueryOf<Id> & BodyOf<Id>;
 
 /** What an operation answers with. */
-export type ControlOutput<Id extends UnaryControlOperationId> = JsonBodyOf<Authored[Id]['responses'][200]>;
+export type ControlOutput<Id extends UnaryControlOperationId> = JsonBodyOf<Authored[Id]['responses'][200], unknown>;
 
 /** The codes that the control plane refuses requests with. */
 export type ControlErrorCode = ControlSchemas['ErrorEnvelope']['errorCode'];

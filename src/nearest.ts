@@ -1,5 +1,9 @@
-/** The name that was most likely meant: the one with the fewest typing slips, at most one in about three letters. */
+/**
+ * The name that was most likely meant: the one with the fewest typing slips, at most one in about three letters. Figures
+ * are never guessed.
+ */
 export function nearestName(word: string, names: Iterable<string>): string | undefined {
+  if (!/\p{L}/u.test(word)) return undefined;
   let best: string | undefined;
   let smallestDistance = Math.floor((word.length + 1) / 3) + 1;
   for (const name of names) {
@@ -12,12 +16,30 @@ export function nearestName(word: string, names: Iterable<string>): string | und
   return best;
 }
 
-/** Ends a sentence about a wrong name: `. Did you mean "Ava"?`, or what there is instead. Figures are never guessed. */
+/** The nearest names, the nearest first; at most so many. */
+export function nearestNames(word: string, names: readonly string[], limit: number): string[] {
+  const closest = limit === 0 ? undefined : nearestName(word, names);
+  if (closest === undefined) return [];
+  const others = names.filter((name) => name !== closest);
+  return [closest, ...nearestNames(word, others, limit - 1)];
+}
+
+/** What is proposed instead of a wrong name: `Did you mean "Ava", "Eva" or "Ada"?` */
+export function didYouMean(...names: readonly string[]): string {
+  const list = names.map((name) => JSON.stringify(name)).join(', ');
+  return `Did you mean ${list.replace(/, ([^,]*)$/, ' or $1')}?`;
+}
+
+/** Ends a sentence about a wrong name: `. Did you mean "Ava"?`, or what there is instead. */
 export function suggestionFor(word: string, names: readonly string[]): string {
-  const closest = /\p{L}/u.test(word) ? nearestName(word, names) : undefined;
-  if (closest !== undefined) return `. Did you mean ${JSON.stringify(closest)}?`;
-  if (names.length === 0) return '. There is none.';
-  return `. There ${names.length === 1 ? 'is' : 'are'} ${names.map((name) => JSON.stringify(name)).join(', ')}.`;
+  const closest = nearestName(word, names);
+  return closest === undefined ? `. ${listNames(names)}` : `. ${didYouMean(closest)}`;
+}
+
+/** What there is, as a sentence: `There are "Ava", "Sam".` */
+export function listNames(names: readonly string[]): string {
+  if (names.length === 0) return 'There is none.';
+  return `There ${names.length === 1 ? 'is' : 'are'} ${names.map((name) => JSON.stringify(name)).join(', ')}.`;
 }
 
 /** Letters left out, put in, mistaken or swapped with their neighbour. Names longer than this are not compared. */

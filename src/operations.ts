@@ -23,7 +23,10 @@ export const operations: Record<OperationId, Operation> = table;
 
 export const operationIds = Object.keys(table) as OperationId[];
 
-type JsonBodyOf<Source> = Source extends { content: { 'application/json': infer Body } } ? Body : never;
+/** The JSON of a request or response of a document; `Otherwise` where it has none. */
+export type JsonBodyOf<Source, Otherwise = never> = Source extends { content: { 'application/json': infer Body } }
+  ? Body
+  : Otherwise;
 
 /** The path parameters of an operation's requests. */
 export type PathOf<Id extends OperationId> = Authored[Id]['parameters'] extends { path: infer Path }

@@ -1,5 +1,6 @@
 import { type ErrorCodeOf, isDocumented } from './errors.ts';
 import { documentedErrors } from './generated/errors.ts';
+import { parseJson } from './json.ts';
 import type { OperationId, SuccessOf } from './operations.ts';
 
 /**
@@ -115,12 +116,4 @@ function isEnvelope(body: unknown): body is AnyEnvelope {
     'message' in body &&
     typeof body.message === 'string'
   );
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

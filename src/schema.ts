@@ -14,6 +14,31 @@ export interface Validator {
   errors?: SchemaError[] | null;
 }
 
+/** A schema error with the schema that was not met. */
+export interface VerboseSchemaError extends SchemaError {
+  parentSchema: {
+    properties?: Record<string, { description?: string; examples?: unknown[] } | undefined>;
+    required?: string[];
+    oneOf?: { properties: Record<string, { const?: string; enum?: string[] }> }[];
+    /** What the value must be, in the words of its author. */
+    errorMessage?: string;
+    patternErrorMessage?: string;
+    /** What to do about a field that is unknown and resembles none. */
+    unknownFieldAdvice?: string;
+    examples?: unknown[];
+    /** Whether the value is a secret. */
+    writeOnly?: boolean;
+  };
+  /** The field whose name does not fit, when the error is about a name. */
+  propertyName?: string;
+}
+
+/** A compiled schema of a file; it reports every error and fills in defaults. */
+export interface FileValidator<Value> {
+  (value: unknown): value is Value;
+  errors?: VerboseSchemaError[] | null;
+}
+
 /**
  * What was expected, in words: "must be string", "must be one of \"prompt\", \"say\"".
  *
@@ -55,9 +80,27 @@ const formatMessages: Partial<Record<string, string>> = {
 
 /** The place of an error as people write it: `messengerOptions.messageType`, `attachments[2]`, or `fallback` at the top. */
 export function placeOf({ instancePath }: SchemaError, fallback: string): string {
-  const steps = parseJsonPointer(instancePath);
-  if (steps.length === 0) return fallback;
+  return formatPointer(instancePath, fallback);
+}
+
+/** A JSON Pointer as people write it, or `root` for the whole value. */
+export function formatPointer(pointer: string, root: string): string {
+  const steps = parseJsonPointer(pointer);
+  if (steps.length === 0) return root;
   return steps.map((step, index) => (/^\d+$/.test(step) ? `[${step}]` : index === 0 ? step : `.${step}`)).join('');
+}
+
+/** What a JSON Pointer points at in a value; undefined where nothing is. */
+export function valueAt(value: unknown, pointer: string): unknown {
+  return parseJsonPointer(pointer).reduce<unknown>(
+    (node, step) => (typeof node === 'object' && node !== null ? (node as Record<string, unknown>)[step] : undefined),
+    value,
+  );
+}
+
+/** The pointer to something below another; a step is escaped as JSON Pointer asks for. */
+export function appendPointer(pointer: string, ...steps: (string | number)[]): string {
+  return [pointer, ...steps.map((step) => String(step).replaceAll('~', '~0').replaceAll('/', '~1'))].join('/');
 }
 
 /** The steps of a JSON Pointer. */

@@ -55,8 +55,7 @@ const places: readonly Place[] = [
   { files: 'src/', may: ['src/'] },
   { files: 'mock/domain/', may: ['mock/domain/', ...facts, ...tables] },
   { files: 'mock/random-source.ts', may: ['mock/domain/'] },
-  // It tells what was most likely meant by a wrong name.
-  { files: 'mock/read-profile.ts', may: ['mock/domain/', 'src/nearest.ts', ...tables] },
+  { files: 'mock/read-profile.ts', may: ['mock/domain/', 'src/files/', 'src/generated/'] },
   { files: 'mock/alarm.ts', may: ['mock/clock.ts', ...facts] },
   { files: 'mock/time.ts', may: [...engine, ...facts] },
   { files: 'mock/clock.ts', may: facts },
@@ -91,7 +90,7 @@ const places: readonly Place[] = [
   { files: 'mock/index.ts', may: ['mock/', 'src/'], mayTypes: ['node:net'] },
   { files: 'contracts/rules/', may: ['contracts/rules/', ...judge, 'src/'] },
   { files: 'contracts/', may: ['contracts/', 'src/', 'node:', 'package.json'] },
-  { files: 'openapi/', may: ['openapi/', 'src/schema.ts', 'node:'] },
+  { files: 'openapi/', may: ['openapi/', 'src/schema.ts', 'src/annotations.ts', 'node:'] },
   // The score of the contract kit is measured on test doubles.
   { files: 'bench/', may: ['bench/', 'mock/', 'contracts/', 'src/', 'test/support/', 'node:'] },
   {

@@ -1,81 +1,54 @@
 // Import it lazily: it brings a YAML parser along.
-import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
-import type { ReadContext } from '../files/yaml-reader.ts';
-import { subjectReader as readFile, type SubjectFile } from './fields.ts';
-import type { Subject, Waits } from './subject.ts';
+import type { Environment } from '../../src/files/environment.ts';
+import { FileError, type Issue } from '../../src/files/issue.ts';
+import { readDocument } from '../../src/files/read-document.ts';
+import type { components } from '../../src/generated/subject-types.ts';
+import { subjectFile } from '../../src/generated/subject-validator.js';
+import { isBaseUrl } from './base-url.ts';
+import type { Subject } from './subject.ts';
 
-/** A subject file that cannot be used. The message has one line for each mistake: `file:line:column: what is wrong`. */
-export class SubjectFileError extends Error {
-  override name = 'SubjectFileError';
-}
-
-const defaultWaits: Waits = { sendSeconds: 10, answerSeconds: 10 };
+type SubjectFile = components['schemas']['SubjectFile'];
 
 /**
- * The subject that the text of a YAML (or JSON) file describes. `fileName` is only repeated in messages.
- * `${NAME}` in a text stands for a variable of `environment`.
+ * The subject that the text of a YAML or JSON file describes. `fileName` is only repeated in messages. `${NAME}` in a
+ * string stands for a variable of `environment`.
  *
- * @throws SubjectFileError with every mistake; no value of the environment and no key is told in it.
+ * @throws FileError with every issue; no variable of the environment and no key is in it.
  */
-export function parseSubject(text: string, fileName: string, environment: ReadContext['environment'] = {}): Subject {
-  const lines = new LineCounter();
-  const errors: { offset: number; message: string }[] = [];
-  const report = (offset: number, message: string) => void errors.push({ offset, message });
-  const fail = (): never => {
-    const end = text.trimEnd().length;
-    const messages = errors.map(({ offset, message }) => {
-      const { line, col } = lines.linePos(Math.min(offset, end));
-      return `${fileName}:${Math.max(line, 1)}:${Math.max(col, 1)}: ${message}`;
-    });
-    throw new SubjectFileError(messages.join('\n'));
-  };
-
-  const document = parseYaml(text, lines, report);
-  if (document === undefined || errors.length > 0) return fail();
-  const file = readFile({ node: document.contents, path: '', offset: 0 }, { document, environment, report });
-  if (file === undefined || errors.length > 0) return fail();
-  checkAcross(file, document, report);
-  if (errors.length > 0) return fail();
+export function parseSubject(text: string, fileName: string, environment: Environment = {}): Subject {
+  const result = readDocument(text, { schema: subjectFile, check: checkSubject, environment });
+  if (!result.ok) throw new FileError(fileName, result.issues);
+  const { $schema: _, baseUrlAlt = result.value.baseUrl, controlUrl, ...subject } = result.value;
   return {
-    ...file,
-    baseUrlAlt: file.baseUrlAlt ?? file.baseUrl,
-    waits: { ...defaultWaits, ...file.waits },
+    ...subject,
+    baseUrl: withoutSlash(subject.baseUrl),
+    baseUrlAlt: withoutSlash(baseUrlAlt),
+    ...(controlUrl === undefined ? {} : { controlUrl: withoutSlash(controlUrl) }),
   };
 }
 
-function parseYaml(text: string, lines: LineCounter, report: ReadContext['report']): Document | undefined {
-  try {
-    const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'error' });
-    // The parser's own words may repeat what stands there, and that may be a key.
-    for (const { code, pos } of document.errors.slice(0, 1)) {
-      const errorKind = code.toLowerCase().replaceAll('_', ' ');
-      report(pos[0], `the file must be good YAML or JSON; found a mistake here (${errorKind}). Put that right.`);
-    }
-    return document;
-  } catch {
-    report(0, 'the file must be good YAML or JSON; found what is too deep to be read. Write it plainly.');
-    return undefined;
-  }
-}
-
-/** What no field can say alone. */
-function checkAcross(
-  { workspace: { apiKey: firstKey, channels }, otherWorkspace }: SubjectFile,
-  document: Document,
-  report: ReadContext['report'],
-) {
-  const offsetOf = (...path: string[]) => {
-    const node = document.getIn(path, true);
-    return (isNode(node) ? node.range?.[0] : undefined) ?? 0;
-  };
+/** What the schema cannot say. */
+function checkSubject(file: SubjectFile): Issue[] {
+  const { channels, apiKey } = file.workspace;
+  const issues = (['baseUrl', 'baseUrlAlt', 'controlUrl'] as const).flatMap((field): Issue[] => {
+    const url = file[field];
+    const message =
+      'must be an address that can be requested; found a string that is not shown. Correct its host and port.';
+    return url === undefined || isBaseUrl(url) ? [] : [{ pointer: `/${field}`, message }];
+  });
   if (channels.messenger === undefined && channels.webChat === undefined && channels.email === undefined) {
-    const messages =
+    const message =
       'must have one of the fields messenger, webChat and email; found none. Name a channel that can send.';
-    report(offsetOf('workspace', 'channels'), `workspace.channels ${messages}`);
+    issues.push({ pointer: '/workspace/channels', message });
   }
-  if (otherWorkspace?.apiKey === firstKey) {
-    const messages =
-      'must open another workspace; found the key of the first. Give the key of a second one, or take it out.';
-    report(offsetOf('otherWorkspace', 'apiKey'), `otherWorkspace.apiKey ${messages}`);
+  if (file.otherWorkspace?.apiKey === apiKey) {
+    const message =
+      'must be the key of another workspace; found the key of the first. Write the key of a second one, or remove otherWorkspace.';
+    issues.push({ pointer: '/otherWorkspace/apiKey', message });
   }
+  return issues;
+}
+
+function withoutSlash(address: string): string {
+  return address.replace(/\/+$/, '');
 }

@@ -1,15 +1,16 @@
-import { suggestionFor } from '../../src/nearest.ts';
+import type { Issue } from '../../src/files/issue.ts';
+import { listNames, nearestName } from '../../src/nearest.ts';
+import { formatPointer } from '../../src/schema.ts';
 import type { Agent, Channel, OutboundCallChannel, Workflow, Workspace } from '../domain/workspace/workspace.ts';
-import { formatPointer, type WorkspaceIssue } from './issue.ts';
 
-/** What the schema cannot say of workspaces that fit it: names are there once, and what they name exists. */
-export function checkIntegrity(workspaces: readonly Workspace[]): WorkspaceIssue[] {
+/** What the schema cannot say of workspaces that fit it: names are unique, and what they refer to exists. */
+export function checkIntegrity(workspaces: readonly Workspace[]): Issue[] {
   return [
     ...findDuplicates(
       workspaces.map(({ id }, index) => [`/workspaces/${index}/id`, id]),
       'an id',
     ),
-    // Keys are secrets: a fault says where one stands, not what it is.
+    // Keys are secrets: an issue says where one stands, not what it is.
     ...findDuplicates(
       workspaces.flatMap(({ apiKeys }, index) =>
         apiKeys.map((key, position): LocatedName => [`/workspaces/${index}/apiKeys/${position}`, key]),
@@ -20,7 +21,7 @@ export function checkIntegrity(workspaces: readonly Workspace[]): WorkspaceIssue
   ];
 }
 
-function checkWorkspace(workspace: Workspace, basePointer: string): WorkspaceIssue[] {
+function checkWorkspace(workspace: Workspace, basePointer: string): Issue[] {
   const { agents, channels, templates, workflows, recipients } = workspace;
   return [
     ...findDuplicates(locateNames(channels, `${basePointer}/channels`), 'a name'),
@@ -40,7 +41,7 @@ function checkWorkspace(workspace: Workspace, basePointer: string): WorkspaceIss
   ];
 }
 
-function checkChannel(channel: Channel, { agents }: Workspace, basePointer: string): WorkspaceIssue[] {
+function checkChannel(channel: Channel, { agents }: Workspace, basePointer: string): Issue[] {
   const issues = 'numbers' in channel ? findDuplicateNumbers(channel.numbers, `${basePointer}/numbers`) : [];
   if (!('agent' in channel) || channel.agent === undefined) return issues;
 
@@ -61,7 +62,7 @@ function checkChannel(channel: Channel, { agents }: Workspace, basePointer: stri
   ];
 }
 
-function checkAgent(agent: Agent, basePointer: string): WorkspaceIssue[] {
+function checkAgent(agent: Agent, basePointer: string): Issue[] {
   const labels = labelsOf(agent);
   return [
     ...findDuplicates(
@@ -74,7 +75,7 @@ function checkAgent(agent: Agent, basePointer: string): WorkspaceIssue[] {
   ];
 }
 
-function checkWorkflow(workflow: Workflow, { agents, channels }: Workspace, basePointer: string): WorkspaceIssue[] {
+function checkWorkflow(workflow: Workflow, { agents, channels }: Workspace, basePointer: string): Issue[] {
   const issues = agents.some(({ name }) => name === workflow.agent)
     ? []
     : [unknownAgentIssue(workflow.agent, agents, `${basePointer}/agent`)];
@@ -112,31 +113,36 @@ function locateNames(items: readonly { name: string }[], basePointer: string): L
   return items.map(({ name }, index) => [`${basePointer}/${index}/name`, name]);
 }
 
-/** A fault for every name that stands further up already. */
-function findDuplicates(names: readonly LocatedName[], kind: string): WorkspaceIssue[] {
+/** An issue for every name that is further up already. */
+function findDuplicates(names: readonly LocatedName[], kind: string): Issue[] {
   const first = new Map<string, string>();
   return names.flatMap(([pointer, name]) => {
     const earlier = first.get(name);
-    if (earlier !== undefined) return [{ pointer, message: `is ${kind} that ${formatPointer(earlier)} has already.` }];
+    if (earlier !== undefined)
+      return [{ pointer, message: `is ${kind} that ${formatPointer(earlier, '')} has already.` }];
     first.set(name, pointer);
     return [];
   });
 }
 
-function findDuplicateNumbers(numbers: readonly string[], basePointer: string): WorkspaceIssue[] {
+function findDuplicateNumbers(numbers: readonly string[], basePointer: string): Issue[] {
   return findDuplicates(
     numbers.map((number, index) => [`${basePointer}/${index}`, withoutPlus(number)]),
     'a number',
   );
 }
 
-function unknownAgentIssue(name: string, agents: readonly Agent[], pointer: string): WorkspaceIssue {
+function unknownAgentIssue(name: string, agents: readonly Agent[], pointer: string): Issue {
   const names = agents.map((agent) => agent.name);
   return unknownReferenceIssue(name, names, 'agent of this workspace', pointer);
 }
 
-function unknownReferenceIssue(name: string, names: readonly string[], kind: string, pointer: string): WorkspaceIssue {
-  return { pointer, message: `names no ${kind}; found ${quote(name)}${suggestionFor(name, names)}` };
+function unknownReferenceIssue(name: string, names: readonly string[], kind: string, pointer: string): Issue {
+  const suggestion = nearestName(name, names);
+  const message = `names no ${kind}; found ${quote(name)}.`;
+  return suggestion === undefined
+    ? { pointer, message: `${message} ${listNames(names)}` }
+    : { pointer, message, suggestion };
 }
 
 function labelsOf({ versions }: Agent): string[] {

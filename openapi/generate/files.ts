@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 import { type JsonSchema, readDocument } from './document.ts';
 import { renderEnumsModule } from './enums.ts';
 import { renderExamplesModule } from './examples.ts';
+import { profileSchemaOf, renderDefaultWorkspaces, renderFileSchema, renderTypedFileSchema } from './file-schemas.ts';
 import { renderModule } from './module.ts';
 import {
   renderAlternativesTable,
@@ -24,8 +25,6 @@ import {
   compileRequestValidators,
   compileResponseValidators,
   compileRunEventValidator,
-  compileWorkspacesValidator,
-  fillDefaults,
 } from './validators.ts';
 
 const openapiFolder = path.resolve(import.meta.dirname, '..');
@@ -35,19 +34,17 @@ export async function generateFiles(): Promise<Map<string, string>> {
   const document = await readDocument(path.join(openapiFolder, 'service.yaml'));
   const control = await readDocument(path.join(openapiFolder, 'control.yaml'));
   const workspaces = await readSchema('workspaces.schema.yaml');
+  const subject = await readSchema('subject.schema.yaml');
   const run = await readSchema('run.schema.yaml');
   const report = await readSchema('report.schema.yaml');
-  const defaultWorkspaces: unknown = parse(await readFile(path.join(openapiFolder, 'default-workspaces.yaml'), 'utf8'));
-  const [requests, completeRequests, responses, workspacesFileValidator, controlParameters, controlBodies, runEvent] =
-    await Promise.all([
-      compileRequestValidators(document),
-      compileCompleteRequestValidators(document),
-      compileResponseValidators(document),
-      compileWorkspacesValidator(workspaces),
-      compileControlParameterValidators(control),
-      compileControlBodyValidators(control),
-      compileRunEventValidator(run),
-    ]);
+  const [requests, completeRequests, responses, controlParameters, controlBodies, runEvent] = await Promise.all([
+    compileRequestValidators(document),
+    compileCompleteRequestValidators(document),
+    compileResponseValidators(document),
+    compileControlParameterValidators(control),
+    compileControlBodyValidators(control),
+    compileRunEventValidator(run),
+  ]);
   return new Map([
     ['service.json', `${JSON.stringify(document, null, 1)}\n`],
     [
@@ -80,37 +77,22 @@ export async function generateFiles(): Promise<Map<string, string>> {
     ['control-parameter-validators.d.ts', controlParameters.dts],
     ['control-body-validators.js', controlBodies.js],
     ['control-body-validators.d.ts', controlBodies.dts],
-    ['workspaces.schema.json', `${JSON.stringify(workspaces, null, 1)}\n`],
-    ['workspaces-types.ts', renderModule(await renderWorkspacesTypes(workspaces))],
-    ['workspaces-validator.js', workspacesFileValidator.js],
-    ['workspaces-validator.d.ts', workspacesFileValidator.dts],
+    ...(await renderTypedFileSchema('workspaces', 'WorkspacesFile', workspaces)),
+    ...(await renderTypedFileSchema('subject', 'SubjectFile', subject, { arrayLength: true })),
+    ...(await renderTypedFileSchema('baseline', 'BaselineFile', await readSchema('baseline.schema.yaml'))),
+    ...(await renderFileSchema('profile', 'Record<string, string> | null', profileSchemaOf(document))),
+    ['default-workspaces.ts', renderDefaultWorkspaces(workspaces, await readAuthored('default-workspaces.yaml'))],
     ['run.schema.json', `${JSON.stringify(run, null, 1)}\n`],
     ['report.schema.json', `${JSON.stringify(report, null, 1)}\n`],
     ['run-event-validator.js', runEvent.js],
     ['run-event-validator.d.ts', runEvent.dts],
-    ['default-workspaces.ts', renderDefaultWorkspacesModule(fillDefaults(workspaces, defaultWorkspaces))],
   ]);
 }
 
 async function readSchema(name: string): Promise<JsonSchema> {
-  return parse(await readFile(path.join(openapiFolder, name), 'utf8')) as JsonSchema;
+  return (await readAuthored(name)) as JsonSchema;
 }
 
-/** The built-in workspaces need no check when a mock starts: they were held against the schema here. */
-function renderDefaultWorkspacesModule(value: unknown): string {
-  const typeImport = "import type { components } from './workspaces-types.ts';\n";
-  const declaration = `const defaultWorkspaces: components['schemas']['WorkspacesFile'] = ${JSON.stringify(value, null, 1)};`;
-  return renderModule(typeImport, `${declaration}\nexport default defaultWorkspaces;\n`);
-}
-
-/** The same generator serves plain JSON Schema once its definitions stand where OpenAPI keeps them. */
-async function renderWorkspacesTypes({ $defs, ...file }: JsonSchema): Promise<string> {
-  const schemas = { WorkspacesFile: file, ...($defs as object) };
-  const text = JSON.stringify({
-    openapi: '3.1.0',
-    info: { title: '', version: '' },
-    paths: {},
-    components: { schemas },
-  });
-  return astToString(await openapiTS(text.replaceAll('#/$defs/', '#/components/schemas/')));
+async function readAuthored(name: string): Promise<unknown> {
+  return parse(await readFile(path.join(openapiFolder, name), 'utf8'));
 }

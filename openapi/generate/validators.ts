@@ -81,11 +81,15 @@ export function compileResponseValidators(document: Document): Promise<CompiledM
   return compileValidators(schemas, document, { allErrors: true });
 }
 
-const workspacesAjvOptions = { discriminator: true, useDefaults: true, verbose: true } satisfies Options;
+const fileOptions = { discriminator: true, useDefaults: true, verbose: true, allErrors: true } satisfies Options;
 
-/** The validator of a workspace file; it fills in the defaults of what it accepts. */
-export function compileWorkspacesValidator(schema: JsonSchema): Promise<CompiledModule> {
-  return compileValidators({ workspacesFile: schema }, undefined, workspacesAjvOptions);
+/** The validator of a file; it reports every error and fills in the defaults. `type` is the type of its value. */
+export async function compileFileValidator(name: string, schema: JsonSchema, type: string): Promise<CompiledModule> {
+  const { js } = await compileValidators({ [name]: withoutUnusedTexts(schema) }, undefined, fileOptions);
+  return {
+    js,
+    dts: `import type { FileValidator } from '../schema.ts';\n\nexport const ${name}: FileValidator<${type}>;\n`,
+  };
 }
 
 /** The validator of one event of a run. */
@@ -93,13 +97,31 @@ export function compileRunEventValidator(schema: JsonSchema): Promise<CompiledMo
   return compileValidators({ runEvent: schema }, undefined, { discriminator: true });
 }
 
-/** A workspace file with its defaults filled in. @throws Error when it does not fit the schema. */
-export function fillDefaults(schema: JsonSchema, file: unknown): unknown {
-  const ajv = new Ajv2020({ strict: false, ...workspacesAjvOptions });
+/** Messages repeat the descriptions of required fields only; the others would only make the validator larger. */
+function withoutUnusedTexts<Node>(node: Node): Node {
+  if (Array.isArray(node)) return node.map(withoutUnusedTexts) as Node;
+  if (typeof node !== 'object' || node === null) return node;
+  const { description, properties, required = [], ...rest } = node as JsonSchema & { required?: string[] };
+  const fields = Object.entries((properties ?? {}) as Record<string, JsonSchema>).map(([name, field]) => {
+    const text = required.includes(name) && field.description !== undefined ? { description: field.description } : {};
+    return [name, typeof field === 'object' ? { ...withoutUnusedTexts(field), ...text } : field];
+  });
+  const others = Object.entries(rest).map(([keyword, value]) => [keyword, withoutUnusedTexts(value)]);
+  return {
+    ...(description === undefined || typeof description === 'string' ? {} : { description }),
+    ...(properties === undefined ? {} : { properties: Object.fromEntries(fields) }),
+    ...(required.length === 0 ? {} : { required }),
+    ...Object.fromEntries(others),
+  } as Node;
+}
+
+/** A value with its defaults filled in. @throws Error when it does not fit the schema. */
+export function fillDefaults(schema: JsonSchema, value: unknown): unknown {
+  const ajv = new Ajv2020({ strict: false, ...fileOptions });
   addFormats(ajv);
-  const completed = structuredClone(file);
+  const completed = structuredClone(value);
   if (ajv.validate(schema, completed)) return completed;
-  throw new Error(`openapi/default-workspaces.yaml does not fit its schema: ${ajv.errorsText()}`);
+  throw new Error(`A value does not fit ${String(schema.$id)}: ${ajv.errorsText()}. Correct it.`);
 }
 
 function toObjectSchema(parameters: Parameter[]): JsonSchema {

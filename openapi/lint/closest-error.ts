@@ -1,8 +1,7 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
-import { parseJsonPointer, type SchemaError } from '../../src/schema.ts';
+import { appendPointer, parseJsonPointer, type SchemaError, valueAt } from '../../src/schema.ts';
 import type { Document } from '../generate/document.ts';
-import { appendPointer } from './finding.ts';
 import { nodesOf } from './nodes.ts';
 
 // The package is CommonJS whose function is the `default` of `default` under Node's ESM.
@@ -48,11 +47,6 @@ export function createSchemaChecker(document: Document): SchemaChecker {
 function countFaultyMembers(errors: ErrorObject[]): number {
   return new Set(errors.map(({ instancePath, params }) => parseJsonPointer(instancePath)[0] ?? params.missingProperty))
     .size;
-}
-
-/** What a JSON Pointer points at in a value. */
-export function valueAt(value: unknown, pointer: string): unknown {
-  return parseJsonPointer(pointer).reduce((node, step) => (node as Record<string, unknown> | undefined)?.[step], value);
 }
 
 function createValidatorLookup(

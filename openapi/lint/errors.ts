@@ -1,3 +1,4 @@
+import { appendPointer } from '../../src/schema.ts';
 import {
   type Document,
   type Example,
@@ -6,7 +7,7 @@ import {
   type Response,
   resolveReference,
 } from '../generate/document.ts';
-import { appendPointer, type Finding } from './finding.ts';
+import type { Finding } from './finding.ts';
 import { nodesOf } from './nodes.ts';
 
 /** Every documented error has one example of its name, and every example of an error is documented. */

@@ -1,6 +1,6 @@
-import { describeSchemaError, placeOf, type SchemaError } from '../../src/schema.ts';
+import { describeSchemaError, placeOf, type SchemaError, valueAt } from '../../src/schema.ts';
 import type { Document } from '../generate/document.ts';
-import { createSchemaChecker, valueAt } from './closest-error.ts';
+import { createSchemaChecker } from './closest-error.ts';
 import type { Finding } from './finding.ts';
 import { type LocatedExample, locatedExamplesOf } from './located-examples.ts';
 

@@ -5,8 +5,3 @@ export interface Finding {
   /** What was expected, what is there, and what to do about it. */
   message: string;
 }
-
-/** The pointer to something below `where`. */
-export function appendPointer(where: string, ...steps: (string | number)[]): string {
-  return [where, ...steps.map((step) => String(step).replaceAll('~', '~0').replaceAll('/', '~1'))].join('/');
-}

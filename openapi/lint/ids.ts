@@ -1,5 +1,6 @@
+import { appendPointer } from '../../src/schema.ts';
 import type { Document, Gap, Statement } from '../generate/document.ts';
-import { appendPointer, type Finding } from './finding.ts';
+import type { Finding } from './finding.ts';
 import { nodesOf } from './nodes.ts';
 
 const segment = '[a-z0-9]+(?:-[a-z0-9]+)*';

@@ -1,5 +1,5 @@
+import { appendPointer } from '../../src/schema.ts';
 import { type Document, type Example, resolveReference } from '../generate/document.ts';
-import { appendPointer } from './finding.ts';
 import { nodesOf } from './nodes.ts';
 
 /** An example and the schema it is an example of. */

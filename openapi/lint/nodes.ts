@@ -1,5 +1,5 @@
+import { appendPointer } from '../../src/schema.ts';
 import { type Document, resolveReference } from '../generate/document.ts';
-import { appendPointer } from './finding.ts';
 
 /** One object of the document whose members OpenAPI or JSON Schema gives a meaning. */
 export interface Node {

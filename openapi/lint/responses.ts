@@ -1,3 +1,4 @@
+import { appendPointer } from '../../src/schema.ts';
 import {
   type Document,
   type Example,
@@ -8,7 +9,7 @@ import {
   type Response,
   resolveReference,
 } from '../generate/document.ts';
-import { appendPointer, type Finding } from './finding.ts';
+import type { Finding } from './finding.ts';
 
 /** Every operation can be reached, asks for a key, says how it refuses, and shows each of its successes. */
 export function checkResponses(document: Document): Finding[] {

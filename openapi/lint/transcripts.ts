@@ -1,5 +1,6 @@
+import { appendPointer } from '../../src/schema.ts';
 import type { Document, JsonSchema } from '../generate/document.ts';
-import { appendPointer, type Finding } from './finding.ts';
+import type { Finding } from './finding.ts';
 import { locatedExamplesOf } from './located-examples.ts';
 import { nodesOf } from './nodes.ts';
 

@@ -1,3 +1,4 @@
+import { annotationsIn } from '../annotations.ts';
 import type { StatementId } from '../generated/ids.ts';
 
 /** A statement or a gap, and where it stands. */
@@ -39,32 +40,21 @@ const chaptersWithErrors = ['trigger-chat', 'cancel-scheduled', 'get-session'];
 
 /** Every statement of the document, by its id. */
 export function statementsOf(document: object): ReadonlyMap<string, Annotation> {
-  return collectAnnotations('x-statements', document, []);
+  return collectAnnotations('x-statements', document);
 }
 
 /** Every gap of the document, by its id. */
 export function gapsOf(document: object): ReadonlyMap<string, Annotation> {
-  return collectAnnotations('x-gaps', document, []);
+  return collectAnnotations('x-gaps', document);
 }
 
-function collectAnnotations(
-  kind: 'x-statements' | 'x-gaps',
-  node: object,
-  steps: readonly string[],
-): ReadonlyMap<string, Annotation> {
-  const annotations = new Map<string, Annotation>();
-  for (const [name, value] of Object.entries(node)) {
-    if (name === kind) {
-      const place = describePlace(steps, node);
-      for (const { id, text } of value as { id: string; text: string }[]) {
-        annotations.set(id, { id, text: text.trim(), heading: headingOf(id), place });
-      }
-    } else if (typeof value === 'object' && value !== null) {
-      for (const [id, annotation] of collectAnnotations(kind, value as object, [...steps, name]))
-        annotations.set(id, annotation);
-    }
-  }
-  return annotations;
+function collectAnnotations(kind: 'x-statements' | 'x-gaps', document: object): ReadonlyMap<string, Annotation> {
+  const located = annotationsIn<{ id: string; text: string }>(document, kind);
+  return new Map(
+    located.map(({ annotation: { id, text }, steps, operationId }) => {
+      return [id, { id, text: text.trim(), heading: headingOf(id), place: describePlace(steps, operationId) }];
+    }),
+  );
 }
 
 function headingOf(id: string): string | undefined {
@@ -82,10 +72,7 @@ function headingOf(id: string): string | undefined {
   }
 }
 
-function describePlace([first, second = '', third = '']: readonly string[], node: object): string {
-  if (first === 'paths') {
-    const { operationId } = node as { operationId?: string };
-    return `at ${third.toUpperCase()} ${second} (${operationId})`;
-  }
+function describePlace([first, second = '', third = '']: readonly string[], operationId: string | undefined): string {
+  if (first === 'paths') return `at ${third.toUpperCase()} ${second} (${operationId})`;
   return first === 'components' ? `at the schema ${third}` : 'as a whole';
 }

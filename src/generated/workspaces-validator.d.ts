@@ -1,3 +1,3 @@
-import type { Validator } from '../schema.ts';
+import type { FileValidator } from '../schema.ts';
 
-export const workspacesFile: Validator;
+export const workspacesFile: FileValidator<import('./workspaces-types.ts').components['schemas']['WorkspacesFile']>;

@@ -40,21 +40,32 @@ test('a profile stays the same when its object changes', () => {
 
 describe('what is wrong is told', () => {
   test.each<[value: unknown, told: string]>([
-    [{ 'session/time-of-cal': 'placed' }, '"session/time-of-cal" is no gap. Did you mean "session/time-of-call"?'],
-    [{ weather: 'rain' }, '"weather" is no gap. The gaps and their alternatives stand in openapi/gaps/.'],
-    [{ toString: 'x' }, '"toString" is no gap.'],
-    [JSON.parse('{ "__proto__": "x" }'), '"__proto__" is no gap.'],
-    [{ 'session/call-id': 'x' }, '"session/call-id" is a gap without alternatives'],
-    [{ 'session/time-of-call': 'place' }, 'has no alternative "place". Did you mean "placed"?'],
+    [
+      { 'session/time-of-cal': 'placed' },
+      'the profile has the unknown field "session/time-of-cal". Did you mean "session/time-of-call"?',
+    ],
+    [
+      { weather: 'rain' },
+      'the profile has the unknown field "weather". The gaps and their alternatives are in openapi/gaps/.',
+    ],
+    [{ toString: 'x' }, 'has the unknown field "toString".'],
+    [JSON.parse('{ "__proto__": "x" }'), 'has the unknown field "__proto__".'],
+    [{ 'session/call-id': 'x' }, 'session/call-id is a gap without alternatives'],
+    [
+      { 'session/time-of-call': 'place' },
+      'session/time-of-call must be one of "default", "placed"; found "place". Did you mean "placed"?',
+    ],
     [
       { 'transport/duplicate-query': 'both' },
-      'transport/duplicate-query has no alternative "both". There are "default", "last", "refused".',
+      'transport/duplicate-query must be one of "default", "last", "refused"; found "both".',
     ],
-    [{ 'session/time-of-call': true }, 'session/time-of-call must be "default" or "placed"; found boolean.'],
-    [{ 'session/time-of-call': null }, 'found null.'],
-    [[], 'A profile is an object of gap ids and alternatives; found a list.'],
-    [null, 'found nothing.'],
-    ['placed', 'found string.'],
+    [{ 'session/time-of-call': true }, 'session/time-of-call must be one of "default", "placed"; found true.'],
+    [{ 'session/time-of-call': null }, 'found nothing.'],
+    [
+      [],
+      'the profile must be an object of gap ids with an alternative each; found a list. Write it as {"session/time-of-call":"placed"}.',
+    ],
+    ['placed', 'must be an object of gap ids with an alternative each; found "placed".'],
   ])('%j', (value, told) => {
     expect(profileErrorsIn(value)).toEqual([expect.stringContaining(told)]);
   });

@@ -1,5 +1,6 @@
+import { describeIssue, type Issue } from '../../../src/files/issue.ts';
+import { formatPointer } from '../../../src/schema.ts';
 import { truncate } from '../../domain/truncate.ts';
-import { formatPointer, type WorkspaceIssue } from '../../workspaces/issue.ts';
 import { isListName, keyFields, type ListName } from './collections.ts';
 import { toRecordId } from './record-id.ts';
 
@@ -10,11 +11,9 @@ export type UncheckedWorkspace = Readonly<Record<string, unknown>>;
  * A fault of edited workspaces, said of the record that it stands in:
  * `channels/acme:Help~Desk: agent names no agent of this workspace; found "Sim".`
  */
-export function formatRecordIssue(
-  { pointer, message }: WorkspaceIssue,
-  workspaces: readonly UncheckedWorkspace[],
-): string {
-  const [index, ...fieldPath] = pointer.split('/').slice(2);
+export function formatRecordIssue(issue: Issue, workspaces: readonly UncheckedWorkspace[]): string {
+  const message = describeIssue(issue);
+  const [index, ...fieldPath] = issue.pointer.split('/').slice(2);
   const workspace = workspaces[Number(index)];
   if (workspace === undefined) return message;
   const [list = '', position, ...fields] = fieldPath;
@@ -29,7 +28,7 @@ export function formatRecordIssue(
 
 function formatSentence(record: string, field: readonly string[], message: string): string {
   const name = truncate(record);
-  return field.length === 0 ? `${name} ${message}` : `${name}: ${formatPointer(`/${field.join('/')}`)} ${message}`;
+  return field.length === 0 ? `${name} ${message}` : `${name}: ${formatPointer(`/${field.join('/')}`, '')} ${message}`;
 }
 
 function describeRecord(workspace: UncheckedWorkspace, list: ListName, position: string): string {

@@ -1,5 +1,5 @@
 import { requestMembers } from '../../../src/generated/request-members.ts';
-import { nearestName } from '../../../src/nearest.ts';
+import { didYouMean, nearestName } from '../../../src/nearest.ts';
 import { type OperationId, operations } from '../../../src/operations.ts';
 import { truncate } from '../../domain/truncate.ts';
 
@@ -27,7 +27,7 @@ function ignoredParameterNotices(operationId: OperationId, search: string): stri
   const { queryParameters } = operations[operationId];
   const names = [...new Set(new URLSearchParams(search).keys())].filter((name) => !queryParameters.includes(name));
   return names.map(
-    (name) => `Nobody reads the query parameter ${JSON.stringify(truncate(name))}${didYouMean(name, queryParameters)}`,
+    (name) => `Nobody reads the query parameter ${JSON.stringify(truncate(name))}${suggestField(name, queryParameters)}`,
   );
 }
 
@@ -37,13 +37,13 @@ function ignoredFieldNotices(members: Members | undefined, value: unknown, prefi
     const memberKind = Object.hasOwn(members, name) ? members[name] : undefined;
     if (memberKind === undefined) {
       const field = JSON.stringify(prefix + truncate(name));
-      return [`The document does not know the field ${field} of the body${didYouMean(name, Object.keys(members))}`];
+      return [`The document does not know the field ${field} of the body${suggestField(name, Object.keys(members))}`];
     }
     return typeof memberKind === 'string' ? [] : ignoredFieldNotices(memberKind, member, `${prefix}${name}.`);
   });
 }
 
-function didYouMean(name: string, names: readonly string[]): string {
+function suggestField(name: string, names: readonly string[]): string {
   const suggestion = nearestName(name, names);
-  return suggestion === undefined ? '.' : `. Did you mean ${JSON.stringify(suggestion)}?`;
+  return suggestion === undefined ? '.' : `. ${didYouMean(suggestion)}`;
 }

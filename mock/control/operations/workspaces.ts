@@ -1,10 +1,10 @@
+import { formatIssue } from '../../../src/files/issue.ts';
 import { type CommandRejected, notPossible, workspaceNotFound } from '../../domain/admin/admin-result.ts';
 import { closeWorkspace, openWorkspace } from '../../domain/admin/change-workspaces.ts';
 import { toHex } from '../../domain/nonce.ts';
 import { type Result, succeed } from '../../domain/result.ts';
 import type { Workspace } from '../../domain/workspace/workspace.ts';
 import type { CommandContext, EngineState } from '../../engine.ts';
-import { formatIssue } from '../../workspaces/issue.ts';
 import { validateWorkspaces } from '../../workspaces/validate-workspaces.ts';
 import type { ControlContext } from '../control-context.ts';
 import { dispatchCommand } from '../dispatch-command.ts';
@@ -23,7 +23,10 @@ export const workspaceOperations = {
       const names = drawWorkspaceNames(given, workspaceId);
       const validated = validateWorkspaces({ workspaces: [{ ...structuredClone(template.value), ...names }] });
       if (!validated.ok) {
-        problem = validated.issues.map(formatIssue).join('; ').replaceAll('workspaces[0]', 'content');
+        problem = validated.issues
+          .map((issue) => formatIssue(issue))
+          .join('; ')
+          .replaceAll('workspaces[0]', 'content');
         return succeed([]);
       }
       opened = validated.workspaces[0] as Workspace;

@@ -8,7 +8,7 @@ import {
 } from '../../../contracts/index.ts';
 import { gapsOf, statementsOf } from '../../document/annotations.ts';
 import { gaps } from '../../generated/gaps.ts';
-import { nearestName } from '../../nearest.ts';
+import { didYouMean, nearestNames } from '../../nearest.ts';
 import { CliError } from '../cli-error.ts';
 import { renderSubjectTemplate } from '../files/subject-template.ts';
 import { recordMockExample } from '../mock-example.ts';
@@ -74,27 +74,9 @@ function maskKey(exchange: ExchangeRecord, { workspace }: Subject): ExchangeReco
 
 function unknownIdError(id: string, ids: readonly string[]): CliError {
   const problem = `There is no rule, statement or gap ${JSON.stringify(id)}.`;
-  const suggestions: string[] = [];
-  for (
-    let next = nearestName(id, ids);
-    next !== undefined && suggestions.length < 3;
-    next = nearestName(id, exclude(ids, suggestions))
-  ) {
-    suggestions.push(next);
-  }
+  const suggestions = nearestNames(id, ids, 3);
   const closeIds =
     suggestions.length > 0 ? suggestions : [...new Set(ids.filter((candidate) => candidate.includes(id)))].slice(0, 3);
   const planHint = 'See all rules with: understudy verify --plan';
-  return new CliError(`${problem} ${closeIds.length === 0 ? planHint : `Did you mean ${formatQuotedList(closeIds)}?`}`);
-}
-
-function exclude(ids: readonly string[], excluded: readonly string[]): string[] {
-  return ids.filter((id) => !excluded.includes(id));
-}
-
-function formatQuotedList(words: readonly string[]): string {
-  return words
-    .map((word) => JSON.stringify(word))
-    .join(', ')
-    .replace(/, ([^,]*)$/, ' or $1');
+  return new CliError(`${problem} ${closeIds.length === 0 ? planHint : didYouMean(...closeIds)}`);
 }

@@ -2,7 +2,6 @@ import { access, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   type AcceptedViolation,
-  BaselineError,
   type BaselineResult,
   draftBaseline,
   type EntryStatus,
@@ -11,6 +10,7 @@ import {
   rules,
 } from '../../../contracts/index.ts';
 import { loadStatementTexts } from '../../document/statement-texts.ts';
+import { FileError } from '../../files/issue.ts';
 import { CliError } from '../cli-error.ts';
 import { count } from '../output/count.ts';
 
@@ -27,7 +27,7 @@ export async function readBaselineFile(file: string): Promise<readonly AcceptedV
       statements: [...(await loadStatementTexts()).keys()],
     });
   } catch (error) {
-    throw error instanceof BaselineError ? new CliError(error.message) : error;
+    throw error instanceof FileError ? new CliError(error.message) : error;
   }
 }
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { parseSubject, type Subject, SubjectFileError } from '../../../contracts/index.ts';
+import { parseSubject, type Subject } from '../../../contracts/index.ts';
+import { FileError } from '../../files/issue.ts';
 import { CliError } from '../cli-error.ts';
 
 /**
@@ -18,7 +19,7 @@ export async function readSubjectFile(file: string, url: string | undefined): Pr
     const subject = parseSubject(text, file, process.env);
     return url === undefined ? subject : withBaseUrl(url.replace(/\/+$/, ''), subject);
   } catch (error) {
-    throw error instanceof SubjectFileError ? new CliError(error.message) : error;
+    throw error instanceof FileError ? new CliError(error.message) : error;
   }
 }
 

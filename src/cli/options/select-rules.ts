@@ -1,5 +1,5 @@
 import { type Rule, rules } from '../../../contracts/index.ts';
-import { suggestionFor } from '../../nearest.ts';
+import { didYouMean, nearestName } from '../../nearest.ts';
 import { CliError } from '../cli-error.ts';
 
 /**
@@ -23,10 +23,9 @@ export function selectRules(ruleNames: readonly string[] = [], chapters: readonl
 }
 
 function unknownNameError(kind: 'rule' | 'chapter', name: string, candidates: readonly string[]): CliError {
-  const didYouMean = /Did you mean.*/.exec(suggestionFor(name, candidates))?.[0];
-  return new CliError(
-    `There is no ${kind} ${JSON.stringify(name)}. ${didYouMean ?? 'See all with: understudy verify --plan'}`,
-  );
+  const closest = nearestName(name, candidates);
+  const advice = closest === undefined ? 'See all with: understudy verify --plan' : didYouMean(closest);
+  return new CliError(`There is no ${kind} ${JSON.stringify(name)}. ${advice}`);
 }
 
 function chapterOf(id: string): string {

@@ -28,17 +28,28 @@ test('an empty file chooses none', async () => {
 
 describe('what is wrong with a file is told with exit code 2, a line for each mistake, and nothing starts', () => {
   test.each([
-    ['wrong.yaml', 'a/b: c\nsession/time-of-call: call\n', ['"a/b" is no gap.', 'There are "default", "placed".']],
-    ['list.yaml', '- a\n', ['A profile is an object of gap ids and alternatives; found a list.']],
-    ['broken.yaml', 'a: [\n', ['invalid YAML or JSON: ']],
-    ['twice.yaml', 'session/time-of-call: placed\nsession/time-of-call: placed\n', ['invalid YAML or JSON: ']],
+    [
+      'wrong.yaml',
+      'a/b: c\nsession/time-of-call: call\n',
+      [
+        ':1:1: the file has the unknown field "a/b".',
+        ':2:23: session/time-of-call must be one of "default", "placed"; found "call".',
+      ],
+    ],
+    ['list.yaml', '- a\n', [':1:1: the file must be an object of gap ids with an alternative each; found a list.']],
+    ['broken.yaml', 'a: [\n', [':1:5: the file must be valid YAML or JSON; found an error here (']],
+    [
+      'twice.yaml',
+      'session/time-of-call: placed\nsession/time-of-call: placed\n',
+      [':2:1: the file must be valid YAML or JSON; found a field here that is in the same object already.'],
+    ],
   ])('%s', async (name, text, told) => {
     const file = fileWith(name, text);
     const { code, stdout, stderr } = await runCommand(['serve', '--port', '0', '--profile', file]);
 
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr.trimEnd().split('\n')).toEqual(told.map((one) => expect.stringContaining(one)));
-    for (const line of stderr.trimEnd().split('\n')) expect(line.startsWith(`${file}: `)).toBe(true);
+    for (const line of stderr.trimEnd().split('\n')) expect(line.startsWith(`${file}:`)).toBe(true);
   });
 
   test('a file that is not there', async () => {

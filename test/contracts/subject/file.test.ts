@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { parseSubject, SubjectFileError } from '../../../contracts/subject/file.ts';
+import { parseSubject } from '../../../contracts/subject/file.ts';
+import { FileError } from '../../../src/files/issue.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 
 const environment = { API_KEY: 'canary-key-of-acme', EMPTY: '' };
@@ -25,7 +26,7 @@ function subjectErrorsOf(text: string): string[] {
     parseSubject(text, 'a.yaml', environment);
     return [];
   } catch (error) {
-    if (error instanceof SubjectFileError) return error.message.split('\n');
+    if (error instanceof FileError) return error.message.split('\n');
     throw error;
   }
 }
@@ -72,7 +73,7 @@ describe('a file', () => {
   });
 });
 
-describe('a mistake is told with its place', () => {
+describe('an issue has its place', () => {
   test.each<[what: string, from: string, to: string, ...told: string[]]>([
     [
       'a misspelt field',
@@ -90,25 +91,25 @@ describe('a mistake is told with its place', () => {
       'a missing field',
       'baseUrl: https://service.example.com/api/\n',
       '',
-      '1:1: the file must have the field "baseUrl". Give the base address, such as https://service.example.com/api.',
+      '1:1: the file must have the field "baseUrl". The base address, with its `/api`. Write it as "https://service.example.com/api".',
     ],
     [
       'a missing field of an object',
       "versions: ['1'], ",
       '',
-      `7:7: workspace.agents[0] must have the field "versions". List the labels of the agent's published versions, such as ['1', '2'].`,
+      '7:7: workspace.agents[0] must have the field "versions". The labels of its published versions. Write it as ["1","2"].',
     ],
     [
       'an address of another kind',
       'https://service.example.com/api/',
       'ftp://service.example.com',
-      '1:10: baseUrl must be an http or https address without user, query and fragment; found something else, which is not told. Write it as https://service.example.com/api.',
+      '1:10: baseUrl must be an http or https address without user, query and fragment; found a string that is not shown. Write it as "https://service.example.com/api".',
     ],
     [
       'an address with a password',
       'https://service',
       'https://me:secret@service',
-      '1:10: baseUrl must be an http or https address without user, query and fragment; found something else, which is not told. Write it as https://service.example.com/api.',
+      '1:10: baseUrl must be an http or https address without user, query and fragment; found a string that is not shown. Write it as "https://service.example.com/api".',
     ],
     [
       'a variable that is not set',
@@ -138,7 +139,7 @@ describe('a mistake is told with its place', () => {
       'a number without +',
       '+14155550123',
       '14155550123',
-      `9:13: recipients.numbers[0] must be a phone number with + and country code; found "14155550123". Write it as '+14155550123'.`,
+      '9:13: recipients.numbers[0] must be a phone number with + and country code; found "14155550123". Write it as "+14155550123".',
     ],
     [
       'a number without quotes',
@@ -150,31 +151,26 @@ describe('a mistake is told with its place', () => {
       'an address without @',
       'ada@example.com',
       'ada',
-      '10:12: recipients.emails[0] must be an e-mail address; found "ada". Write it as ada@example.com.',
+      '10:12: recipients.emails[0] must be an e-mail address; found "ada". Write it as "ada@example.com".',
     ],
-    [
-      'an empty list',
-      '[visitor-7]',
-      '[]',
-      '11:12: recipients.userIds must not be empty. Name one, or take the field out.',
-    ],
+    ['an empty list', '[visitor-7]', '[]', '11:12: recipients.userIds must not be empty. Write it as ["visitor-7"].'],
     [
       'no list',
       '[visitor-7]',
       'visitor-7',
-      '11:12: recipients.userIds must be a list; found a text. Write [ ] around it.',
+      '11:12: recipients.userIds must be a list; found a string that is not shown. Write [ ] around it.',
     ],
     [
       'a word for yes',
       'hasDraft: false',
       'hasDraft: nope',
-      '7:47: workspace.agents[0].hasDraft must be true or false; found a text. Write one of the two.',
+      '7:47: workspace.agents[0].hasDraft must be boolean; found "nope".',
     ],
     [
       'nothing after the colon',
       'webChat: Website Chat',
       'webChat:',
-      '5:5: workspace.channels.webChat must be the name of a channel; found nothing. Write it as the dashboard shows it.',
+      '5:5: workspace.channels.webChat must be the name of a channel, as the dashboard shows it; found nothing.',
     ],
     [
       'no channel that chats',
@@ -186,19 +182,19 @@ describe('a mistake is told with its place', () => {
       'the same key twice',
       'recipients:',
       'otherWorkspace: { apiKey: canary-key-of-acme, agent: Greta }\nrecipients:',
-      '8:27: otherWorkspace.apiKey must open another workspace; found the key of the first. Give the key of a second one, or take it out.',
+      '8:27: otherWorkspace.apiKey must be the key of another workspace; found the key of the first. Write the key of a second one, or remove otherWorkspace.',
     ],
     [
       'a wait without end',
       'recipients:',
       'waits: { sendSeconds: .inf }\nrecipients:',
-      '8:23: waits.sendSeconds must be a number of seconds, at most 3600; found Infinity. Write 10 for ten.',
+      '8:23: waits.sendSeconds must be a number of seconds, more than 0 and at most 3600; found Infinity. Write it as 10.',
     ],
     [
       'a field that stands there twice',
       'recipients:',
       'baseUrl: https://other.example.com/api\nrecipients:',
-      '8:1: the file must be good YAML or JSON; found a mistake here (duplicate key). Put that right.',
+      '8:1: the file must be valid YAML or JSON; found a field here that is in the same object already. Remove one of the two.',
     ],
     [
       'a misspelt field, which is not also missing',
@@ -213,7 +209,7 @@ describe('a mistake is told with its place', () => {
 
   test('an empty file', () => {
     expect(subjectErrorsOf('')[0]).toMatch(
-      /^a\.yaml:1:1: the file must be an object; found nothing\. It has the fields baseUrl, /,
+      /^a\.yaml:1:1: the file must be object; found nothing\. It must have the fields "baseUrl", /,
     );
   });
 
@@ -250,7 +246,7 @@ describe('what is secret is never told', () => {
   test('a key that is a number', () => {
     const told = subjectErrorsOf(small.replace('${API_KEY}', '123456789')).join('\n');
 
-    expect(told).toBe('a.yaml:3:11: workspace.apiKey must be an API key, as a text; found a number. Put it in quotes.');
+    expect(told).toBe('a.yaml:3:11: workspace.apiKey must be an API key, as a string; found a number. Put it in quotes.');
   });
 });
 

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isNode, type Node, parseDocument, visit } from 'yaml';
-import { parseWorkspacesFile, WorkspacesFileError } from '../../../mock/workspaces/parse-workspaces-file.ts';
+import { parseWorkspacesFile } from '../../../mock/workspaces/parse-workspaces-file.ts';
+import { FileError } from '../../../src/files/issue.ts';
 
 const shop = `
 workspaces:
@@ -48,13 +49,37 @@ type InvalidEdit = [instead: string, written: string, message: string];
 describe('a mistake is told with its place, what was expected, and what is there', () => {
   test.each<InvalidEdit>([
     // Syntax
-    ['id: shop', 'id: shop\n    «id: other', 'the field stands here a second time in one object.'],
-    ['[shop-key]', '[shop-key\n    «channels: []', 'the file is not good YAML: '],
-    ['name: Site }', 'name: Site }\n«\tx: 1', 'the file is not good YAML: a tab cannot indent. Use blanks.'],
-    ['    recipients:', '«---\n    recipients:', 'the file holds a second document. Put all workspaces into one.'],
-    ['{ en: Welcome }', '«*texts', '"*texts" refers to an anchor that is not above it.'],
-    ['{ en: Welcome }', '{ en: «!secret Welcome }', 'the file is not good YAML: Unresolved tag: !secret.'],
-    ['agent: Ava\n        numbers', 'agent: «Ava: x\n        numbers', 'the file is not good YAML: '],
+    [
+      'id: shop',
+      'id: shop\n    «id: other',
+      'the file must be valid YAML or JSON; found a field here that is in the same object already. Remove one of the two.',
+    ],
+    ['[shop-key]', '[shop-key\n    «channels: []', 'the file must be valid YAML or JSON; found an error here ('],
+    [
+      'name: Site }',
+      'name: Site }\n«\tx: 1',
+      'the file must be valid YAML or JSON; found a tab as indentation. Use spaces.',
+    ],
+    [
+      '    recipients:',
+      '«---\n    recipients:',
+      'the file must be valid YAML or JSON; found a second document here. Put everything into one.',
+    ],
+    [
+      '{ en: Welcome }',
+      '«*texts',
+      'the file must be valid YAML or JSON; found an alias to an anchor that is not above it. Correct its name.',
+    ],
+    [
+      '{ en: Welcome }',
+      '{ en: «!secret Welcome }',
+      'the file must be valid YAML or JSON; found an unknown tag. Remove it.',
+    ],
+    [
+      'agent: Ava\n        numbers',
+      'agent: «Ava: x\n        numbers',
+      'the file must be valid YAML or JSON; found an error here (',
+    ],
 
     // Shape
     ['workspaces:', '«workspace:', 'the file has the unknown field "workspace". Did you mean "workspaces"?'],
@@ -70,9 +95,9 @@ describe('a mistake is told with its place, what was expected, and what is there
     [
       '[shop-key]',
       '[«"a b"]',
-      `${shopPath}.apiKeys[0] must be printable ASCII without blanks, as it travels in a header.`,
+      `${shopPath}.apiKeys[0] must be printable ASCII without blanks, as it travels in a header; found a string that is not shown.`,
     ],
-    ['[shop-key]', '[«12345]', `${shopPath}.apiKeys[0] must be string. Put it in quotes.`],
+    ['[shop-key]', '[«12345]', `${shopPath}.apiKeys[0] must be string; found a number. Put it in quotes.`],
     [
       'type: messengerChat',
       'type: «mail',
@@ -86,7 +111,11 @@ describe('a mistake is told with its place, what was expected, and what is there
     ['- type: messengerChat\n        name', '- «name', `${shopPath}.channels[0] must have the field "type".`],
     ['name: Site }', 'name: Site, «numbers: [] }', `${shopPath}.channels[2] has the unknown field "numbers"`],
     ['name: Site }', 'name: Site, enabled: «yes }', `${shopPath}.channels[2].enabled must be boolean; found "yes".`],
-    ['{ type: webChat, name: Site }', '«Site', `${shopPath}.channels[2] must be object; found "Site".`],
+    [
+      '{ type: webChat, name: Site }',
+      '«Site',
+      `${shopPath}.channels[2] must be object; found a string that is not shown. It must have the fields "type", "name".`,
+    ],
     [
       "'+14155550101'",
       '«+14155550101',
@@ -117,7 +146,7 @@ describe('a mistake is told with its place, what was expected, and what is there
     [
       "published: '1'",
       "published: '1'\n        draft: { opening: [{ type: failure }], otherwise: [{ type: failure }], label: «'2' }",
-      `${shopPath}.agents[0].draft.label has no place here: a draft has no label.`,
+      `${shopPath}.agents[0].draft.label has no place here. Remove it.`,
     ],
     [
       "published: '1'",
@@ -257,7 +286,9 @@ describe('a mistake is told with its place, what was expected, and what is there
 test.each(['', '\n\n', '# nothing yet\n', '---\n', 'null\n'])(
   'a file without a word, %j, is told to be empty',
   (text) => {
-    expect(loadErrorOf(text)).toBe('shop.yaml:1:1: the file is empty. It must have the field "workspaces".');
+    expect(loadErrorOf(text)).toMatch(
+      /^shop\.yaml:1:\d: the file must be object; found nothing\. It must have the field "workspaces"\.$/,
+    );
   },
 );
 
@@ -364,7 +395,7 @@ function loadErrorOf(text: string): string {
     parseWorkspacesFile(text, 'shop.yaml');
     return 'no fault';
   } catch (error) {
-    if (error instanceof WorkspacesFileError) return error.message;
+    if (error instanceof FileError) return error.message;
     throw error;
   }
 }

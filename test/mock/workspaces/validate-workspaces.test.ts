@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatIssue } from '../../../mock/workspaces/issue.ts';
 import { validateWorkspaces } from '../../../mock/workspaces/validate-workspaces.ts';
+import { formatIssue } from '../../../src/files/issue.ts';
 
 const opening = [{ type: 'message', content: [{ type: 'text', text: 'Hi' }] }];
 const otherwise = [{ type: 'function_call', name: 'look_up' }];
@@ -106,7 +106,7 @@ test.each([
 ])('%s is a fault, not a crash', (_name, value) => {
   const reading = validateWorkspaces(value);
 
-  expect(reading.ok ? [] : reading.issues.map(formatIssue)).toEqual([
+  expect(reading.ok ? [] : reading.issues.map((issue) => formatIssue(issue))).toEqual([
     expect.stringMatching(/^the file must be plain data/),
   ]);
 });

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { rules } from '../../../../contracts/index.ts';
 import { toRuleSummary } from '../../../../contracts/reports/run-log/to-run-event.ts';
 import { draftBaseline } from '../../../../contracts/verify/baseline/draft.ts';
-import { BaselineError, parseBaseline } from '../../../../contracts/verify/baseline/parse.ts';
+import { parseBaseline } from '../../../../contracts/verify/baseline/parse.ts';
+import { FileError } from '../../../../src/files/issue.ts';
 
 const known = {
   rules: ['cancel-scheduled/key-missing', 'cancel-scheduled/second-cancel-finds-nothing'],
@@ -55,46 +56,52 @@ describe('what is wrong is told with its line', () => {
   const changed = (from: string, to: string) => filled.replace(from, to);
 
   test.each<[what: string, text: string, told: RegExp]>([
-    ['no list', '', /^known\.yaml:1: the file must be an object; found nothing/],
+    ['no list', '', /^known\.yaml:1:\d+: the file must be object; found nothing/],
     ['another member', 'accept: []\n', /unknown field "accept"\. Did you mean "accepted"\?/],
-    ['no YAML', 'accepted: [', /^known\.yaml:1: the file must be good YAML or JSON/],
+    ['no YAML', 'accepted: [', /^known\.yaml:1:\d+: the file must be valid YAML or JSON/],
     [
       'an unknown rule',
       changed('second-cancel-finds', 'second-cancel-find'),
-      /^known\.yaml:3: accepted\[0\]\.rule is the id of no rule: .*Did you mean "cancel-scheduled\/second-cancel-finds-nothing"\?$/,
+      /^known\.yaml:3:\d+: accepted\[0\]\.rule is the id of no rule: .*Did you mean "cancel-scheduled\/second-cancel-finds-nothing"\?$/,
     ],
-    ['an unknown statement', changed('/nothing-pending', '/x'), /^known\.yaml:4: .*is the id of no statement/],
+    ['an unknown statement', changed('/nothing-pending', '/x'), /^known\.yaml:4:\d+: .*is the id of no statement/],
     [
       'no reason',
       changed('    reason: Answers come from a cache.\n', ''),
-      /^known\.yaml:3: .*must have the field "reason"/,
+      /^known\.yaml:3:\d+: .*must have the field "reason"/,
     ],
     [
       'an empty reason',
       changed('Answers come from a cache.', "' '"),
-      /^known\.yaml:5: accepted\[0\]\.reason must be why/,
+      /^known\.yaml:5:\d+: accepted\[0\]\.reason must be why/,
     ],
     [
       'a blank',
       changed('ticket: OPS-7', 'ticket: # where'),
-      /^known\.yaml:6: accepted\[0\]\.ticket must be .*found nothing/,
+      /^known\.yaml:6:\d+: accepted\[0\]\.ticket must be .*found nothing/,
     ],
-    ['no such day', changed('2027-01-31', '2027-02-30'), /^known\.yaml:7: accepted\[0\]\.expires must be the last day/],
-    ['an amount', changed('OPS-7', '7'), /^known\.yaml:6: .*found 7\. Put it in quotes\.$/],
+    [
+      'no such day',
+      changed('2027-01-31', '2027-02-30'),
+      /^known\.yaml:7:\d+: accepted\[0\]\.expires must be the last day/,
+    ],
+    ['an amount', changed('OPS-7', '7'), /^known\.yaml:6:\d+: .*found 7\. Put it in quotes\.$/],
     [
       'an entry twice',
       `${filled}  - { rule: cancel-scheduled/key-missing, reason: r, ticket: t, expires: 2027-01-31 }\n`,
-      /^known\.yaml:9: cancel-scheduled\/key-missing is listed twice\. Delete one entry\.$/,
+      /^known\.yaml:9:\d+: accepted\[2\] is another entry for cancel-scheduled\/key-missing\. Delete one of the two\.$/,
     ],
   ])('%s', (_what, text, told) => {
-    expect(() => read(text)).toThrow(BaselineError);
+    expect(() => read(text)).toThrow(FileError);
     expect(() => read(text)).toThrow(told);
   });
 
   test('mistake by mistake', () => {
     const text = filled.replaceAll(/(reason|ticket): [^,\n]*/g, '$1:');
 
-    expect(() => read(text)).toThrow(/^known\.yaml:5:.*\nknown\.yaml:6:.*\nknown\.yaml:8:.*\nknown\.yaml:8:[^\n]*$/);
+    expect(() => read(text)).toThrow(
+      /^known\.yaml:5:\d+:.*\nknown\.yaml:6:\d+:.*\nknown\.yaml:8:\d+:.*\nknown\.yaml:8:\d+:[^\n]*$/,
+    );
   });
 });
 

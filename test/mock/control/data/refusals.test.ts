@@ -71,7 +71,7 @@ describe('what is refused changes nothing and says why', () => {
       { json: { key: 7 } },
       422,
       'validationError',
-      'apiKeys: key must be string. Put it in quotes.',
+      'apiKeys: key must be string; found a number. Put it in quotes.',
     ],
     [
       'POST /apiKeys',
@@ -80,7 +80,7 @@ describe('what is refused changes nothing and says why', () => {
       'validationError',
       'apiKeys has the unknown field "note".',
     ],
-    ['POST /apiKeys', { json: { workspaceId: 'acme' } }, 422, 'validationError', 'apiKeys: key must be string.'],
+    ['POST /apiKeys', { json: { workspaceId: 'acme' } }, 422, 'validationError', 'apiKeys: key must be string; found nothing.'],
     ['DELETE /apiKeys/globex:globex-key', {}, 422, 'validationError', 'workspaces/globex: apiKeys must not be empty.'],
     [
       'POST /workflows',

@@ -1,0 +1,87 @@
+import openapiTS, { astToString, type OpenAPITSOptions } from 'openapi-typescript';
+import { annotationsOf } from './annotations.ts';
+import type { Document, JsonSchema } from './document.ts';
+import { renderModule } from './module.ts';
+import { compileFileValidator, fillDefaults } from './validators.ts';
+
+/** Generated files: content by name. */
+type GeneratedFile = [name: string, content: string];
+
+/** The published schema of a kind of file, the types of its value and its validator. */
+export async function renderTypedFileSchema(
+  name: string,
+  typeName: string,
+  schema: JsonSchema,
+  options: OpenAPITSOptions = {},
+): Promise<GeneratedFile[]> {
+  const type = `import('./${name}-types.ts').components['schemas']['${typeName}']`;
+  return [
+    ...(await renderFileSchema(name, type, schema)),
+    [`${name}-types.ts`, renderModule(await renderTypes(typeName, schema, options))],
+  ];
+}
+
+/** The published schema of a kind of file and its validator, which says of a value that it is of the type. */
+export async function renderFileSchema(name: string, type: string, schema: JsonSchema): Promise<GeneratedFile[]> {
+  const { js, dts } = await compileFileValidator(`${name}File`, schema, type);
+  return [
+    [`${name}.schema.json`, `${JSON.stringify(schema, null, 1)}\n`],
+    [`${name}-validator.js`, js],
+    [`${name}-validator.d.ts`, dts],
+  ];
+}
+
+/** The same generator serves plain JSON Schema once its definitions stand where OpenAPI keeps them. */
+async function renderTypes(
+  typeName: string,
+  { $defs, ...file }: JsonSchema,
+  options: OpenAPITSOptions,
+): Promise<string> {
+  const schemas = { [typeName]: file, ...($defs as object) };
+  const text = JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: '', version: '' },
+    paths: {},
+    components: { schemas },
+  });
+  return astToString(await openapiTS(text.replaceAll('#/$defs/', '#/components/schemas/'), options));
+}
+
+/** The schema of a profile: for each gap of the document its default or one of its alternatives. */
+export function profileSchemaOf(document: Document): JsonSchema {
+  const { gaps } = annotationsOf(document);
+  const properties = gaps.flatMap(({ id, text, default: defaultAnswer, alternatives }) => {
+    if (alternatives === undefined) return [];
+    const choices = [{ id: 'default', text: defaultAnswer }, ...alternatives];
+    const lines = choices.map((choice) => `${choice.id}: ${choice.text.trim()}`);
+    return [[id, { enum: choices.map((choice) => choice.id), description: [text.trim(), ...lines].join('\n') }]];
+  });
+  const gapsWithout = gaps.filter(({ alternatives }) => alternatives === undefined).map(({ id }) => id);
+  const errorMessage = 'is a gap without alternatives, of which the mock always plays the default';
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: 'profile.schema.json',
+    title: 'Understudy profile',
+    description:
+      'How a service answers what the interface leaves open. A gap that is not named has its default answer.',
+    type: ['object', 'null'],
+    errorMessage: 'must be an object of gap ids with an alternative each',
+    unknownFieldAdvice: 'The gaps and their alternatives are in openapi/gaps/.',
+    additionalProperties: false,
+    examples: [{ 'session/time-of-call': 'placed' }],
+    properties: {
+      $schema: { type: 'string', description: 'Lets an editor find this schema.' },
+      ...Object.fromEntries(properties),
+    },
+    patternProperties: { [`^(${gapsWithout.join('|')})$`]: { const: 'default', errorMessage } },
+  };
+}
+
+/** The built-in workspaces need no check when a mock starts: they were held against the schema here. */
+export function renderDefaultWorkspaces(schema: JsonSchema, authored: unknown): string {
+  const value = JSON.stringify(fillDefaults(schema, authored), null, 1);
+  return renderModule(
+    "import type { components } from './workspaces-types.ts';\n",
+    `const defaultWorkspaces: components['schemas']['WorkspacesFile'] = ${value};\nexport default defaultWorkspaces;\n`,
+  );
+}

@@ -1,0 +1,44 @@
+import { didYouMean } from '../nearest.ts';
+import { formatPointer } from '../schema.ts';
+
+/** One thing that is wrong with a value. */
+export interface Issue {
+  /** JSON Pointer to the value, or to the object when a field of it is missing or unknown. */
+  pointer: string;
+  /** That missing or unknown field. */
+  field?: string;
+  /** What was expected, what is there, and what to do: `must be string; found 1. Put it in quotes.` */
+  message: string;
+  /** The name that was most likely meant. */
+  suggestion?: string;
+}
+
+/** An issue and where it stands in a file; both are counted from 1. */
+export interface FileIssue extends Issue {
+  line: number;
+  column: number;
+}
+
+/** A file that cannot be used. The message has one line for each issue: `file:line:column: what is wrong`. */
+export class FileError extends Error {
+  override name = 'FileError';
+  readonly issues: readonly FileIssue[];
+
+  constructor(fileName: string, issues: readonly FileIssue[]) {
+    super(issues.map((issue) => `${fileName}:${issue.line}:${issue.column}: ${formatIssue(issue)}`).join('\n'));
+    this.issues = issues;
+  }
+}
+
+/**
+ * The issue as a sentence: `workspaces[0].channels[1].type must be one of "email", …; found "mail".` At the top, `root`
+ * is what has the issue.
+ */
+export function formatIssue(issue: Issue, root = 'the file'): string {
+  return `${formatPointer(issue.pointer, root)} ${describeIssue(issue)}`;
+}
+
+/** The same without its place. */
+export function describeIssue({ message, suggestion }: Issue): string {
+  return suggestion === undefined ? message : `${message} ${didYouMean(suggestion)}`;
+}

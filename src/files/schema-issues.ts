@@ -1,0 +1,123 @@
+import { nearestName } from '../nearest.ts';
+import { appendPointer, describeSchemaError, type VerboseSchemaError, valueAt } from '../schema.ts';
+import type { Issue } from './issue.ts';
+
+/** The issues that schema errors stand for, placed where somebody would correct them. `written` is the whole value. */
+export function toIssues(errors: readonly VerboseSchemaError[], written: unknown): Issue[] {
+  // What is wrong inside a field's name is reported once more for the name as a whole.
+  return errors.filter(({ propertyName }) => propertyName === undefined).map((error) => toIssue(error, written));
+}
+
+function toIssue(error: VerboseSchemaError, written: unknown): Issue {
+  const { instancePath: pointer, keyword, params, parentSchema } = error;
+  const value = valueAt(written, pointer);
+  const fields = Object.keys(parentSchema.properties ?? {});
+  switch (keyword) {
+    case 'required':
+      return missingFieldIssue(error, String(params.missingProperty), value);
+    case 'additionalProperties':
+      return unknownFieldIssue(pointer, String(params.additionalProperty), fields, parentSchema.unknownFieldAdvice);
+    case 'propertyNames': {
+      const field = String(params.propertyName);
+      const message = `has the field ${JSON.stringify(field)}, which is no language code such as "en" or "pt_BR".`;
+      return { pointer, field, message };
+    }
+    case 'discriminator': {
+      const tag = String(params.tag);
+      if (params.tagValue === undefined) return missingFieldIssue(error, tag, value);
+      const tags = tagsOf(parentSchema, tag);
+      const message = `must be one of ${tags.map((name) => JSON.stringify(name)).join(', ')}`;
+      return chooseIssue(appendPointer(pointer, tag), message, params.tagValue, tags);
+    }
+    case 'enum':
+      return chooseIssue(pointer, describeSchemaError(error), value, params.allowedValues);
+    case 'uniqueItems':
+      return {
+        pointer: appendPointer(pointer, Number(params.i)),
+        message: `stands in this list already, at [${params.j}].`,
+      };
+    case 'false schema':
+      return { pointer, message: 'has no place here. Remove it.' };
+    case 'minItems':
+    case 'minProperties':
+    case 'minLength':
+      return { pointer, message: `must not be empty.${describeExample(parentSchema.examples)}` };
+    default: {
+      const { errorMessage = params.type === 'array' ? 'must be a list' : undefined, patternErrorMessage } =
+        parentSchema;
+      const expected = (keyword === 'pattern' ? patternErrorMessage : undefined) ?? errorMessage;
+      const advice = adviceOnType(error, value) ?? describeExample(parentSchema.examples);
+      return {
+        pointer,
+        message: `${expected ?? describeSchemaError(error)}; found ${describeFound(error, value)}.${advice}`,
+      };
+    }
+  }
+}
+
+/** The issue of a field that is missing, or of the one that was meant for it. */
+function missingFieldIssue({ instancePath, parentSchema }: VerboseSchemaError, field: string, value: unknown): Issue {
+  const { properties = {} } = parentSchema;
+  const unknownFields = Object.keys(value ?? {}).filter((name) => !Object.hasOwn(properties, name));
+  const misspelled = nearestName(field, unknownFields);
+  if (misspelled !== undefined) return unknownFieldIssue(instancePath, misspelled, [field]);
+  const { description, examples } = properties[field] ?? {};
+  const advice = `${description === undefined ? '' : ` ${description}`}${describeExample(examples)}`;
+  return { pointer: instancePath, field, message: `must have the field ${JSON.stringify(field)}.${advice}` };
+}
+
+function unknownFieldIssue(pointer: string, field: string, fields: readonly string[], advice?: string): Issue {
+  const suggestion = nearestName(field, fields);
+  const message = `has the unknown field ${JSON.stringify(truncate(field))}.`;
+  if (suggestion !== undefined) return { pointer, field, message, suggestion };
+  return { pointer, field, message: advice === undefined ? message : `${message} ${advice}` };
+}
+
+/** The issue of a value that is none of several. */
+function chooseIssue(pointer: string, expected: string, value: unknown, choices: unknown): Issue {
+  const names = (choices as unknown[]).filter((choice) => typeof choice === 'string');
+  const suggestion = typeof value === 'string' ? nearestName(value, names) : undefined;
+  const message = `${expected}; found ${describeValue(value)}.`;
+  return { pointer, message, ...(suggestion === undefined ? {} : { suggestion }) };
+}
+
+/** The tags of the kinds that an object can be of. */
+function tagsOf({ oneOf = [] }: VerboseSchemaError['parentSchema'], tag: string): string[] {
+  return oneOf.flatMap(({ properties }) => properties[tag]?.enum ?? properties[tag]?.const ?? []);
+}
+
+function describeExample(examples: readonly unknown[] = []): string {
+  return examples.length === 0 ? '' : ` Write it as ${JSON.stringify(examples[0])}.`;
+}
+
+/** What to do about a value of another type. Versions, numbers and keys look like amounts to YAML. */
+function adviceOnType({ keyword, params, parentSchema }: VerboseSchemaError, value: unknown): string | undefined {
+  if (keyword !== 'type') return undefined;
+  const isScalar = typeof value === 'number' || typeof value === 'boolean';
+  if (params.type === 'array' && typeof value === 'string') return ' Write [ ] around it.';
+  if (params.type === 'string' && isScalar) return ' Put it in quotes.';
+  const { required = [] } = parentSchema;
+  if (params.type !== 'object' || required.length === 0) return undefined;
+  return ` It must have the field${required.length === 1 ? '' : 's'} ${required.map((name) => JSON.stringify(name)).join(', ')}.`;
+}
+
+/** What is there instead. Of a secret, and of a string where a secret may have been misplaced, only what kind it is of. */
+function describeFound({ keyword, params, parentSchema }: VerboseSchemaError, value: unknown): string {
+  const isMisplaced = keyword === 'type' && (params.type === 'object' || params.type === 'array');
+  const isHidden = parentSchema.writeOnly === true || (isMisplaced && typeof value === 'string');
+  const isPlain = value !== null && value !== undefined && typeof value !== 'object';
+  return isHidden && isPlain
+    ? `a ${typeof value}${typeof value === 'string' ? ' that is not shown' : ''}`
+    : describeValue(value);
+}
+
+function describeValue(value: unknown): string {
+  if (value === undefined || value === null) return 'nothing';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object') return 'an object';
+  return typeof value === 'string' ? JSON.stringify(truncate(value)) : String(value);
+}
+
+function truncate(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+}

@@ -1,0 +1,3 @@
+import type { FileValidator } from '../schema.ts';
+
+export const profileFile: FileValidator<Record<string, string> | null>;

@@ -1,0 +1,3 @@
+import type { FileValidator } from '../schema.ts';
+
+export const subjectFile: FileValidator<import('./subject-types.ts').components['schemas']['SubjectFile']>;
