@@ -43,7 +43,8 @@ export function createDashboardHandler(): (request: HttpRequest, pathname: strin
     return file;
   };
   return async ({ method }, pathname) => {
-    if (method !== 'GET' && method !== 'HEAD') return errorReply(405, 'methodNotAllowed', 'The page can only be read.');
+    if (method !== 'GET' && method !== 'HEAD')
+      return errorReply(405, 'methodNotAllowed', 'The dashboard is read-only.');
     const name = /^assets\/[\w.-]+$/.exec(pathname.slice(dashboardPath.length))?.[0];
     const bytes = await loadFile(name ?? 'index.html');
     if (bytes === undefined)
@@ -58,7 +59,7 @@ export function createDashboardHandler(): (request: HttpRequest, pathname: strin
   };
 }
 
-const notBuiltMessage = 'The page is not built. Build it with: npm run build:dashboard';
+const notBuiltMessage = 'The dashboard is not built. Run: npm run build:dashboard';
 
 async function readBuiltFile(name: string): Promise<Uint8Array | undefined> {
   const folder = findBuildFolder();

@@ -10,7 +10,7 @@ import './styles/components.css';
 
 const controlUrl = `${location.origin}/_mock`;
 const mock = { control: createControl({ baseUrl: controlUrl }), live: createLiveSource(`${controlUrl}/events/stream`) };
-const root = document.getElementById('page');
+const root = document.getElementById('dashboard');
 if (root !== null) {
   render(
     <MockContext.Provider value={mock}>

@@ -1,10 +1,10 @@
 /** The collections of the workspaces' data that can be edited. */
 export type Collection = 'workspaces' | 'apiKeys' | 'channels' | 'agents' | 'templates' | 'workflows' | 'recipients';
 
-/** A record as the control plane's `/data` shows it. */
+/** A record of the control plane's `/data`. */
 export type DataRecord = Readonly<Record<string, unknown>> & { readonly id: string };
 
-/** The records of a workspace. @throws Error with the mock's own words. */
+/** The records of a workspace. @throws Error with the message of the mock. */
 export async function listRecords(collection: Collection, workspaceId: string): Promise<DataRecord[]> {
   const workspaceField = collection === 'workspaces' ? 'id' : 'workspaceId';
   return (await sendRequest(
@@ -13,7 +13,7 @@ export async function listRecords(collection: Collection, workspaceId: string): 
   )) as DataRecord[];
 }
 
-/** Puts a record in the place of the one with that id, or adds it where there is no id. @returns it as it is then. */
+/** Replaces the record with that id, or adds one without an id. @returns the stored record. */
 export async function putRecord(collection: Collection, id: string | undefined, record: object): Promise<DataRecord> {
   const response =
     id === undefined ? sendRequest('POST', collection, record) : sendRequest('PUT', pathOf(collection, id), record);
@@ -38,5 +38,5 @@ async function sendRequest(method: string, path: string, record?: object): Promi
   const body: unknown = await response.json();
   if (response.ok) return body;
   const isEnvelope = typeof body === 'object' && body !== null && 'message' in body;
-  throw new Error(isEnvelope ? String(body.message) : `The mock answered ${response.status}.`);
+  throw new Error(isEnvelope ? String(body.message) : `The mock responded with ${response.status}.`);
 }

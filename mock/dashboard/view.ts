@@ -1,6 +1,6 @@
 import type { ComponentType } from 'preact';
 
-/** What a view is given: the steps of the address behind its own name, and the query. */
+/** The properties of a view: the segments of the address after its name, and the query. */
 export interface ViewProps {
   segments: readonly string[];
   query: URLSearchParams;

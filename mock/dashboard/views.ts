@@ -8,7 +8,7 @@ import { Schedule } from './schedule/schedule.tsx';
 import type { View } from './view.ts';
 import { Workspace } from './workspace/workspace.tsx';
 
-/** Every view, by its step in the address, in the order of the navigation. The first is shown at the address of the page. */
+/** Every view by its segment in the address, in the order of the navigation. The first is the default. */
 export const views = {
   conversations: { title: 'Conversations', component: Conversations },
   queue: { title: 'Queue', component: Queue },

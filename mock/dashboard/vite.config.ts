@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** Builds the page into `dist/dashboard/`, from where the mock serves it under `/_mock/dashboard/`. */
+/** Builds the dashboard into `dist/dashboard/`, from where the mock serves it under `/_mock/dashboard/`. */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/_mock/dashboard/',

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 
-/** Something that can be folded away. It stays as the person left it, unless it has to be seen. */
+/** A part that can be collapsed. It stays as the person left it, unless `forceOpen`. */
 export function Collapsible({
   summary,
   initiallyOpen,
@@ -15,7 +15,7 @@ export function Collapsible({
 }) {
   const [isOpen, setOpen] = useState(initiallyOpen);
   return (
-    <details class="fold" open={isOpen || forceOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details class="collapsible" open={isOpen || forceOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{summary}</summary>
       {children}
     </details>

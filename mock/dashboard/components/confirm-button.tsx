@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 
-/** A button for what cannot be taken back: it asks once more. */
+/** A button for what cannot be undone: it asks for a confirmation. */
 export function ConfirmButton({ label, busy, onConfirm }: { label: string; busy: boolean; onConfirm(): void }) {
   const [isConfirming, setConfirming] = useState(false);
   if (!isConfirming) {
@@ -11,10 +11,10 @@ export function ConfirmButton({ label, busy, onConfirm }: { label: string; busy:
     );
   }
   return (
-    <span class="acts">
+    <span class="actions">
       <button
         type="button"
-        class="risky"
+        class="danger"
         disabled={busy}
         // biome-ignore lint/a11y/noAutofocus: It takes the place of the button that was just pressed.
         autoFocus
@@ -23,10 +23,10 @@ export function ConfirmButton({ label, busy, onConfirm }: { label: string; busy:
           onConfirm();
         }}
       >
-        {label}: yes
+        Confirm: {label}
       </button>
       <button type="button" onClick={() => setConfirming(false)}>
-        No
+        Cancel
       </button>
     </span>
   );

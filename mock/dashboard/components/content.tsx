@@ -2,7 +2,7 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { FilledText } from './filled-text.tsx';
 import { Media } from './media.tsx';
 
-/** One piece of a message; `placeholders` says where placeholders were filled in its text. */
+/** One content item of a message; `placeholders` are the filled ones in its text. */
 export function Content({
   item,
   placeholders,
@@ -20,14 +20,14 @@ export function Content({
         </p>
       );
     case 'audio':
-      return <Media type="audio" url={item.url} label="Sound" />;
+      return <Media type="audio" url={item.url} label="Audio" />;
     case 'file':
       return <Media type="file" url={item.url} label={item.filename ?? 'File'} />;
     case 'image':
     case 'video':
       return (
         <>
-          <Media type={item.type} url={item.url} label={item.caption ?? (item.type === 'image' ? 'Picture' : 'Film')} />
+          <Media type={item.type} url={item.url} label={item.caption ?? (item.type === 'image' ? 'Image' : 'Video')} />
           {item.caption && <FilledText text={item.caption} placeholders={placeholders} />}
         </>
       );

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 
-/** Words as they were said. What stands where a placeholder stood is marked, and says what the placeholder was called. */
+/** A text in which filled placeholders are marked, with their name as title. */
 export function FilledText({
   text,
   placeholders = [],
@@ -21,7 +21,7 @@ export function FilledText({
     end = to;
   }
   return (
-    <p class="words">
+    <p class="text">
       {pieces}
       {text.slice(end)}
     </p>

@@ -1,15 +1,15 @@
-import { hrefOf, navigate } from '../route/route.ts';
+import { setQuery } from '../route/query.ts';
 
 /** A filter of a list: a choice, or free text without `choices`. */
 export interface FilterField {
-  /** Its name in the query of the address. */
+  /** The query parameter. */
   name: string;
-  /** What it is called; for a choice, what stands for every one. */
+  /** The visible name; for a choice, the option that matches everything. */
   label: string;
   choices?: readonly string[];
 }
 
-/** The filters of a list. They stand in the address, so that a filtered list can be passed on. */
+/** The filters of a list. They are in the address, so that a filtered list can be shared. */
 export function FilterBar({
   view,
   query,
@@ -21,12 +21,6 @@ export function FilterBar({
   fields: readonly FilterField[];
   total: number | undefined;
 }) {
-  const setFilter = (name: string, value: string) => {
-    const next = new URLSearchParams(query);
-    if (value === '') next.delete(name);
-    else next.set(name, value);
-    navigate(hrefOf(view, [], next), { replace: true });
-  };
   return (
     <search class="filters" aria-label="Filter">
       {fields.map(({ name, label, choices }) =>
@@ -37,14 +31,14 @@ export function FilterBar({
             aria-label={label}
             placeholder={label}
             value={query.get(name) ?? ''}
-            onInput={(event) => setFilter(name, event.currentTarget.value.trim())}
+            onInput={(event) => setQuery(view, query, name, event.currentTarget.value.trim())}
           />
         ) : (
           <select
             key={name}
             aria-label={label}
             value={query.get(name) ?? ''}
-            onChange={(event) => setFilter(name, event.currentTarget.value)}
+            onChange={(event) => setQuery(view, query, name, event.currentTarget.value)}
           >
             <option value="">{label}</option>
             {choices.map((choice) => (

@@ -1,6 +1,6 @@
 /**
- * A medium behind a signed link of the mock. An address of somebody else is shown as text and never asked for: the page
- * works without a network, and tells nobody that it is read.
+ * Media behind a signed link of the mock. An external URL is shown as text and never loaded: the dashboard works without
+ * a network, and sends no request to anybody else.
  */
 export function Media({
   type,
@@ -14,20 +14,20 @@ export function Media({
   const localUrl = toLocalUrl(url);
   if (localUrl === undefined) {
     return (
-      <p class="elsewhere">
-        {label}, an address elsewhere: <span class="code">{url}</span>
+      <p class="external-url">
+        {label}, external URL: <span class="code">{url}</span>
       </p>
     );
   }
   switch (type) {
     case 'image':
-      return <img class="medium" src={localUrl} alt={label} loading="lazy" />;
+      return <img class="media" src={localUrl} alt={label} loading="lazy" />;
     case 'video':
-      // biome-ignore lint/a11y/useMediaCaption: The samples have no words.
-      return <video class="medium" src={localUrl} controls preload="metadata" aria-label={label} />;
+      // biome-ignore lint/a11y/useMediaCaption: The samples have no speech.
+      return <video class="media" src={localUrl} controls preload="metadata" aria-label={label} />;
     case 'audio':
-      // biome-ignore lint/a11y/useMediaCaption: The samples have no words.
-      return <audio class="medium" src={localUrl} controls preload="none" aria-label={label} />;
+      // biome-ignore lint/a11y/useMediaCaption: The samples have no speech.
+      return <audio class="media" src={localUrl} controls preload="none" aria-label={label} />;
     case 'file':
       return (
         <a class="file" href={localUrl} target="_blank" rel="noreferrer">
@@ -37,7 +37,7 @@ export function Media({
   }
 }
 
-/** Links of the mock bear the name it was first reached by; here they lead to the page's own origin. */
+/** Links of the mock contain the host that it was first reached by; here they lead to the dashboard's own origin. */
 function toLocalUrl(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined;
   const { pathname, search } = new URL(url);

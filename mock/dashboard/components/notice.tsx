@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** What stands where nothing is to be seen yet, and what to do about it. */
+/** Shown instead of an empty list, with what to do about it. */
 export function EmptyState({ title, children }: { title: string; children?: ComponentChildren }) {
   return (
     <div class="empty">
@@ -10,7 +10,7 @@ export function EmptyState({ title, children }: { title: string; children?: Comp
   );
 }
 
-/** What did not work, in the words of the mock. */
+/** The error message of the mock. */
 export function Problem({ error }: { error: Error | undefined }) {
   if (error === undefined) return null;
   return (

@@ -1,12 +1,11 @@
 import type { ComponentChildren } from 'preact';
 
-/** What something is called, and what it is. */
 export type Property = readonly [name: string, value: ComponentChildren];
 
-/** Short facts side by side. */
+/** Names and values side by side. */
 export function PropertyList({ properties }: { properties: readonly Property[] }) {
   return (
-    <dl class="facts">
+    <dl class="properties">
       {properties.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -1,4 +1,4 @@
-/** A text in which names stand between backticks. */
+/** A text with code between backticks. */
 export function Prose({ text }: { text: string }) {
   const pieces = text.split('`');
   // Without its closing one, a backtick is only a backtick.

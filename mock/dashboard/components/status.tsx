@@ -1,6 +1,8 @@
+import type { MessageState, SessionStatus } from '../statuses.ts';
+
 type Tone = 'quiet' | 'busy' | 'good' | 'bad' | 'waiting';
 
-const tones: Readonly<Record<string, Tone>> = {
+const tones: Readonly<Record<SessionStatus | MessageState, Tone>> = {
   active: 'busy',
   completed: 'good',
   agent_errored: 'bad',
@@ -19,7 +21,7 @@ const tones: Readonly<Record<string, Tone>> = {
   cancelled: 'quiet',
 };
 
-/** A status as the interface names it, with a colour that says the same. */
-export function Status({ status }: { status: string }) {
-  return <span class={`status status-${tones[status] ?? 'quiet'}`}>{status}</span>;
+/** A status as the interface names it, with its colour. */
+export function Status({ status }: { status: SessionStatus | MessageState }) {
+  return <span class={`status status-${tones[status]}`}>{status}</span>;
 }

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 export interface VirtualListProps<Item> {
-  /** What a screen reader calls the list. */
+  /** The accessible name of the list. */
   label: string;
   /** How many rows there are, rendered or not. */
   total: number;
@@ -10,20 +10,20 @@ export interface VirtualListProps<Item> {
   rowHeight: number;
   /** The item of a row; undefined while it is not loaded. */
   itemAt(index: number): Item | undefined;
-  /** Is told which rows are on show, to load them: from the first up to, not including, the second. */
+  /** Called with the visible rows, to load them: from `from` up to, not including, `to`. */
   onRange(from: number, to: number): void;
-  /** Where a row stands does not change who it is. */
+  /** The identity of an item, wherever its row is. */
   keyOf(item: Item): string;
   /** One link or button, so that the row can be reached by keyboard. */
   children(item: Item): ComponentChildren;
 }
 
-/** Rows above and below those on show that are rendered too. */
+/** Rows rendered above and below the visible ones. */
 const overscan = 6;
 
 /**
- * A list of any length, of which only the rows on show are in the document. The arrow keys, Home, End, Page Up and
- * Page Down lead through all of it.
+ * A list of any length, of which only the visible rows are in the document. The arrow keys, Home, End, Page Up and
+ * Page Down move through all of it.
  */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { label, total, rowHeight, itemAt, onRange, keyOf, children } = props;

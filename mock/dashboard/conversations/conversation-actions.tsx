@@ -3,7 +3,7 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { Problem } from '../components/notice.tsx';
 import { useAction } from '../live/use-action.ts';
 
-/** Plays the customer: writes in a chat, lets the agent fail, or ends the conversation. */
+/** Sends a message as the customer, makes the agent fail, or ends the conversation. */
 export function ConversationActions({
   session: { sessionId, kind, status },
 }: {
@@ -22,7 +22,7 @@ export function ConversationActions({
       <Problem error={problem} />
       {kind === 'chat' && (
         <label>
-          <span class="unseen">Answer as the customer</span>
+          <span class="visually-hidden">Answer as the customer</span>
           <textarea
             rows={2}
             placeholder="Answer as the customer"
@@ -34,7 +34,7 @@ export function ConversationActions({
           />
         </label>
       )}
-      <div class="answer-acts">
+      <div class="answer-actions">
         {kind === 'chat' && (
           <button type="submit" class="primary" disabled={busy || text === ''}>
             Send
@@ -43,10 +43,10 @@ export function ConversationActions({
         {isOngoing && (
           <>
             <button type="button" disabled={busy} onClick={() => run((control) => control.failAgent({ sessionId }))}>
-              Let the agent fail
+              Make the agent fail
             </button>
             <button type="button" disabled={busy} onClick={() => run((control) => control.endSession({ sessionId }))}>
-              End it
+              End conversation
             </button>
           </>
         )}

@@ -8,7 +8,7 @@ import { Link } from '../route/link.tsx';
 import { hrefOf } from '../route/route.ts';
 import { filterFields, parseFilter } from './filter.ts';
 
-/** All sessions, newest first, as far as the filters in the address let them through. */
+/** The sessions that match the filters in the address, newest first. */
 export function ConversationList({ query, selectedId }: { query: URLSearchParams; selectedId: string | undefined }) {
   const filter = parseFilter(query);
   const { total, problem, itemAt, onRange } = useListWindow(async (control, page) => {
@@ -20,7 +20,7 @@ export function ConversationList({ query, selectedId }: { query: URLSearchParams
       <FilterBar view="conversations" query={query} fields={filterFields} total={total} />
       <Problem error={problem} />
       {total === 0 && (
-        <EmptyState title={Object.keys(filter).length === 0 ? 'No conversation yet.' : 'No conversation fits.'}>
+        <EmptyState title={Object.keys(filter).length === 0 ? 'No conversations yet.' : 'No conversation matches.'}>
           <p>The terminal that runs the mock shows requests to paste.</p>
         </EmptyState>
       )}

@@ -2,10 +2,11 @@ import type { ComponentChildren } from 'preact';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { Content } from '../components/content.tsx';
 import { FilledText } from '../components/filled-text.tsx';
+import { formatJson, parseJson } from '../json.ts';
 
 type TranscriptEntry = ControlSchemas['TranscriptEntry'];
 
-/** One entry of a transcript, of whatever type: where its placeholders were filled, and what a tool call was answered. */
+/** One transcript entry with its filled placeholders; a tool call also with its output. */
 export function Entry({
   entry,
   placeholders,
@@ -49,23 +50,23 @@ export function Entry({
           <details>
             <summary>
               <code>{entry.name}</code>
-              {output === undefined ? ' · no answer' : output.is_error ? ' · failed' : ' · answered'}
+              {output === undefined ? ' · no output' : output.is_error ? ' · failed' : ' · completed'}
               {output?.executionTimeMs == null ? '' : ` in ${output.executionTimeMs} ms`}
             </summary>
             <pre>{JSON.stringify(entry.arguments, null, 2)}</pre>
-            {output !== undefined && <pre>{formatJson(output.output)}</pre>}
+            {output !== undefined && <pre>{formatJson(parseJson(output.output))}</pre>}
           </details>
         </TranscriptItem>
       );
     case 'function_call_output':
       return (
-        <TranscriptItem entry={entry} variant="tool" author="Tool answer">
+        <TranscriptItem entry={entry} variant="tool" author="Tool output">
           <details>
             <summary>
               <code>{entry.name}</code>
-              {entry.is_error ? ' · failed' : ' · answered'}
+              {entry.is_error ? ' · failed' : ' · completed'}
             </summary>
-            <pre>{formatJson(entry.output)}</pre>
+            <pre>{formatJson(parseJson(entry.output))}</pre>
           </details>
         </TranscriptItem>
       );
@@ -84,20 +85,11 @@ function TranscriptItem({
   children: ComponentChildren;
 }) {
   return (
-    <li class={`said said-${variant}`}>
-      <p class="said-who">
+    <li class={`entry entry-${variant}`}>
+      <p class="entry-author">
         {author} <time dateTime={entry.timestamp}>{entry.timestamp.slice(11, 19)}</time>
       </p>
-      <div class="said-what">{children}</div>
+      <div class="entry-content">{children}</div>
     </li>
   );
-}
-
-/** JSON with line breaks; other text as it is. */
-function formatJson(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
 }

@@ -11,7 +11,7 @@ import { hrefOf } from '../route/route.ts';
 import { ConversationActions } from './conversation-actions.tsx';
 import { Entry } from './entry.tsx';
 
-/** One conversation as chat, with what can be done to it. */
+/** One conversation as a chat, with its actions. */
 export function Transcript({ sessionId, query }: { sessionId: string; query: URLSearchParams }) {
   const { data, problem } = useLive((control) => control.readSession({ sessionId }), sessionId, {
     isRelevant: (changes: Changes) => changes === 'all' || changes.some((event) => event.sessionId === sessionId),
@@ -30,7 +30,7 @@ export function Transcript({ sessionId, query }: { sessionId: string; query: URL
         <>
           <PropertyList properties={propertiesOf(data.session)} />
           {data.recordingUrl !== null && <Media type="audio" url={data.recordingUrl} label="Recording" />}
-          {data.transcript.length === 0 && <EmptyState title="Nothing was said yet." />}
+          {data.transcript.length === 0 && <EmptyState title="No messages yet." />}
           <TranscriptEntries transcript={data.transcript} placeholders={data.filledPlaceholders} />
           <ConversationActions session={data.session} />
         </>
@@ -57,11 +57,11 @@ function propertiesOf({
     ['Agent', agentName],
     ['Channel', channelName === null ? channelType : `${channelName}, ${channelType}`],
     ['Workspace', workspaceId],
-    ['Began', <Timestamp key="began" at={createdAt} />],
+    ['Started', <Timestamp key="started" at={createdAt} />],
   ];
 }
 
-/** The entries in order; what a tool answered stands folded with the call that it answers. */
+/** The entries in order; the output of a tool call is shown with the call. */
 function TranscriptEntries({
   transcript,
   placeholders,

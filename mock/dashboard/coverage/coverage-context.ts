@@ -3,10 +3,10 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { listRecords } from '../records.ts';
 import type { Agent } from './phrase.ts';
 
-/** What there is in a workspace to bring something about with. */
+/** What a workspace has to cover items with. */
 export interface CoverageContext {
   workspaceId: string;
-  /** A key that opens it. */
+  /** One of its keys. */
   apiKey: string;
   /** The newest chat that is active. */
   chat: ControlSchemas['SessionInfo'] | undefined;
@@ -14,7 +14,7 @@ export interface CoverageContext {
   channels: readonly { name: string; type: string; agent?: string }[];
 }
 
-/** The situation in that workspace, or in the first; undefined where there is none. */
+/** The context of that workspace, or of the first; undefined when there is none. */
 export async function loadCoverageContext(
   control: Control,
   requestedId: string | null,

@@ -4,7 +4,7 @@ import { Timestamp } from '../components/timestamp.tsx';
 import { useAction } from '../live/use-action.ts';
 import type { Suggestion } from './suggestions.ts';
 
-/** Something that is met or not, and how it is. */
+/** One item of the coverage, and how to cover it. */
 export function CoverageItem({
   name,
   about,
@@ -16,28 +16,28 @@ export function CoverageItem({
   coveredAt: string | null;
   suggestion: Suggestion;
 }) {
-  // What is to be done then stays, though the step has changed what could be done next.
+  // The instruction stays, though the action may have changed the suggestion.
   const [completed, setCompleted] = useState<Suggestion>();
   const { busy, problem, run } = useAction();
   const { action } = suggestion;
-  const { instruction, line } = completed ?? suggestion;
+  const { instruction, command } = completed ?? suggestion;
   const runAction = async () => {
     if (action !== undefined && (await run(action.run))) setCompleted(suggestion);
   };
   return (
-    <li class={coveredAt === null ? 'item' : 'item item-met'}>
+    <li class={coveredAt === null ? 'item' : 'item item-covered'}>
       <p class="item-name">
         <span class="code">{name}</span> {about !== undefined && <span class="item-about">{about}</span>}
       </p>
       {coveredAt === null ? (
-        <span class="item-state">not met yet</span>
+        <span class="item-state">not covered</span>
       ) : (
         <span class="item-state">
-          met <Timestamp at={coveredAt} />
+          covered <Timestamp at={coveredAt} />
         </span>
       )}
       {coveredAt === null && (
-        <div class="item-way">
+        <div class="item-suggestion">
           {action !== undefined && (
             <button type="button" disabled={busy} aria-label={`${name}: ${action.label}`} onClick={runAction}>
               {action.label}
@@ -45,7 +45,7 @@ export function CoverageItem({
           )}
           <Problem error={problem} />
           <p role="status">{completed === undefined ? instruction : `Done. ${instruction}`}</p>
-          {line !== undefined && <p class="code line">{line}</p>}
+          {command !== undefined && <p class="code command">{command}</p>}
         </div>
       )}
     </li>

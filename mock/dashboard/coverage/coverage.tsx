@@ -4,64 +4,64 @@ import { EmptyState, Problem } from '../components/notice.tsx';
 import { Sheet } from '../components/sheet.tsx';
 import { useAction } from '../live/use-action.ts';
 import { useLive } from '../live/use-live.ts';
-import { hrefOf, navigate } from '../route/route.ts';
+import { setQuery } from '../route/query.ts';
 import type { ViewProps } from '../view.ts';
 import { type CoverageContext, loadCoverageContext } from './coverage-context.ts';
 import { CoverageItem } from './coverage-item.tsx';
 import { type Suggestion, suggestEntry, suggestError, suggestStatus } from './suggestions.ts';
 
-/** What of all that the service can answer the program has met, and how the rest is met. */
+/** Which statuses, entries and errors the program has covered, and how to cover the rest. */
 export function Coverage({ query }: ViewProps) {
   const requestedWorkspace = query.get('workspace');
-  // A request that only reads brings nothing about, so no event tells of it.
+  // A request that only reads causes no event.
   const { data, problem, refresh } = useLive(
     async (control) => {
       const [coverage, context] = await Promise.all([
         control.readCoverage(),
         loadCoverageContext(control, requestedWorkspace),
       ]);
-      return { coverage, situation: context };
+      return { coverage, context };
     },
     `coverage ${requestedWorkspace}`,
     { pollMs: 1_000 },
   );
-  const action = useAction();
-  const resetCoverage = async () => {
-    await action.run((control) => control.clearCoverage());
-    refresh();
-  };
-  const sections = data?.situation === undefined ? [] : toSections(data.coverage, data.situation);
+  const action = useAction(refresh);
+  const sections = data?.context === undefined ? [] : toSections(data.coverage, data.context);
   const all = sections.flatMap(({ items }) => items);
-  const metCount = all.filter(({ coveredAt }) => coveredAt !== null).length;
-  const isUnmetOnly = query.get('only') === 'unmet';
+  const coveredCount = all.filter(({ coveredAt }) => coveredAt !== null).length;
+  const isUncoveredOnly = query.get('only') === 'uncovered';
   return (
     <Sheet label="Coverage">
       <h2>Coverage</h2>
       <p class="sheet-lead">
-        What your program has met in answers of this mock, and what it has not. It counts what was asked with a key, not
-        what this page reads.
+        What responses of this mock have covered, and what they have not. It counts requests with a key, not those of
+        the dashboard.
       </p>
       <Problem error={problem ?? action.problem} />
-      {data !== undefined && data.situation === undefined && (
+      {data !== undefined && data.context === undefined && (
         <EmptyState title="There is no workspace.">
-          <p>Open one: POST /_mock/workspaces.</p>
+          <p>Create one: POST /_mock/workspaces.</p>
         </EmptyState>
       )}
-      {data?.situation !== undefined && (
+      {data?.context !== undefined && (
         <>
-          <div class="acts">
-            <progress max={all.length} value={metCount} aria-label="What was met" />
+          <div class="actions">
+            <progress max={all.length} value={coveredCount} aria-label="Coverage" />
             <output>
-              {metCount} of {all.length} met
+              {coveredCount} of {all.length} covered
             </output>
-            <CoverageFilters query={query} workspaceId={data.situation.workspaceId} />
-            <button type="button" disabled={action.busy || metCount === 0} onClick={resetCoverage}>
-              Begin anew
+            <CoverageFilters query={query} workspaceId={data.context.workspaceId} />
+            <button
+              type="button"
+              disabled={action.busy || coveredCount === 0}
+              onClick={() => action.run((control) => control.clearCoverage())}
+            >
+              Reset
             </button>
           </div>
-          {isUnmetOnly && metCount === all.length && <EmptyState title="Everything was met." />}
+          {isUncoveredOnly && coveredCount === all.length && <EmptyState title="Everything is covered." />}
           {sections.map(({ title, items }) => {
-            const visibleItems = isUnmetOnly ? items.filter(({ coveredAt }) => coveredAt === null) : items;
+            const visibleItems = isUncoveredOnly ? items.filter(({ coveredAt }) => coveredAt === null) : items;
             return visibleItems.length === 0 ? null : (
               <section key={title} class="coverage-section" aria-label={title}>
                 <h3>{title}</h3>
@@ -81,20 +81,14 @@ export function Coverage({ query }: ViewProps) {
 
 function CoverageFilters({ query, workspaceId }: { query: URLSearchParams; workspaceId: string }) {
   const { data } = useLive((control) => control.listWorkspaces(), 'workspaces');
-  const setFilter = (name: string, value: string) => {
-    const next = new URLSearchParams(query);
-    if (value === '') next.delete(name);
-    else next.set(name, value);
-    navigate(hrefOf('coverage', [], next), { replace: true });
-  };
   return (
     <>
       <label>
         in{' '}
         <select
-          aria-label="Workspace to bring it about in"
+          aria-label="Workspace"
           value={workspaceId}
-          onChange={(event) => setFilter('workspace', event.currentTarget.value)}
+          onChange={(event) => setQuery('coverage', query, 'workspace', event.currentTarget.value)}
         >
           {(data?.workspaces ?? [{ workspaceId }]).map((workspace) => (
             <option key={workspace.workspaceId}>{workspace.workspaceId}</option>
@@ -104,10 +98,10 @@ function CoverageFilters({ query, workspaceId }: { query: URLSearchParams; works
       <label>
         <input
           type="checkbox"
-          checked={query.get('only') === 'unmet'}
-          onChange={(event) => setFilter('only', event.currentTarget.checked ? 'unmet' : '')}
+          checked={query.get('only') === 'uncovered'}
+          onChange={(event) => setQuery('coverage', query, 'only', event.currentTarget.checked ? 'uncovered' : '')}
         />{' '}
-        only what was not met
+        only not covered
       </label>
     </>
   );

@@ -1,4 +1,6 @@
-/** A line for a shell that sends this request to the service. */
+import { quoteForShell } from '../quote-for-shell.ts';
+
+/** A shell command that sends this request to the service. */
 export function toCurl(apiKey: string, method: 'GET' | 'POST' | 'PUT', path: string, body?: object): string {
   return [
     `curl -s ${quoteForShell(`${location.origin}/api${path}`)}`,
@@ -6,9 +8,4 @@ export function toCurl(apiKey: string, method: 'GET' | 'POST' | 'PUT', path: str
     `-H ${quoteForShell(`x-api-key: ${apiKey}`)}`,
     ...(body === undefined ? [] : [`-H 'content-type: application/json'`, `-d ${quoteForShell(JSON.stringify(body))}`]),
   ].join(' ');
-}
-
-/** As one word of a shell. */
-function quoteForShell(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
 }

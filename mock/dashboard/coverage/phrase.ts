@@ -5,10 +5,10 @@ export type Agent = components['schemas']['Agent'];
 type EntryType = ControlSchemas['TranscriptEntry']['type'];
 type ContentType = ControlSchemas['ContentItem']['type'];
 
-/** A kind of entry, or a kind of content in one. */
+/** A type of entry, or of content in one. */
 export type WantedContent = { entry: EntryType } | { content: ContentType };
 
-/** What a customer can say to get it from this agent: a phrase whose reply has it, and that no earlier reply takes. */
+/** A message that this agent replies to with the wanted content: a phrase that no earlier reply matches. */
 export function findPhrase({ published, versions }: Agent, target: WantedContent): string | undefined {
   const replies = versions.find(({ label }) => label === published)?.replies ?? [];
   const replyFor = (phrase: string) =>

@@ -6,34 +6,34 @@ import { findPhrase, type WantedContent } from './phrase.ts';
 
 type Status = ControlSchemas['Status'];
 
-/** How something is met: a step that the mock takes, if there is one, and what the program does then. */
+/** How to cover an item: an action of the mock, if there is one, and what the program does then. */
 export interface Suggestion {
   action?: {
     label: string;
-    /** @throws Error where it came out otherwise. */
+    /** @throws Error when it did not succeed. */
     run(control: Control): Promise<unknown>;
   };
-  /** What is to be done then, or instead, in a sentence. */
+  /** What to do then, or instead, in a sentence. */
   instruction: string;
-  /** A request that does it. */
-  line?: string;
+  /** A shell command that does it. */
+  command?: string;
 }
 
-/** How an error is met: the mock answers the next request with it. */
+/** How to cover an error: the mock returns it for the next request. */
 export function suggestError(
   { operationId, errorCode }: ControlSchemas['Coverage']['errors'][number],
   workspaceId: string,
 ): Suggestion {
   return {
     action: {
-      label: 'Answer the next request with it',
+      label: 'Return it for the next request',
       run: (control) => control.addFault({ operationId, workspaceId, effect: { type: 'error', errorCode }, times: 1 }),
     },
-    instruction: `Then send one: ${operationId}, with a good key of ${workspaceId}.`,
+    instruction: `Then send one: ${operationId}, with a valid key of ${workspaceId}.`,
   };
 }
 
-/** How a session with this status is met. */
+/** How to cover a status of a session. */
 export function suggestStatus(status: Status, context: CoverageContext): Suggestion {
   const { workspaceId, apiKey, chat } = context;
   switch (status) {
@@ -51,7 +51,7 @@ export function suggestStatus(status: Status, context: CoverageContext): Suggest
       return {
         ...suggestReading(chat.sessionId, apiKey),
         action: {
-          label: 'Let the agent of the newest chat fail',
+          label: 'Make the agent of the newest chat fail',
           run: (control) => control.failAgent({ sessionId: chat.sessionId }),
         },
       };
@@ -60,14 +60,13 @@ export function suggestStatus(status: Status, context: CoverageContext): Suggest
     case 'call_placed':
     case 'call_in_progress':
       return {
-        instruction:
-          'Trigger a call and set the clock to run by hand. Press Next until the call stands so, and read it.',
+        instruction: 'Set the clock to manual and trigger a call. Press Next until it has this status, and read it.',
         ...callCommand(context),
       };
     case 'call_canceled':
       return {
         instruction: 'Trigger a call, cancel it by its callId while it is in the queue, and read it.',
-        line: toCurl(apiKey, 'PUT', '/call/cancel/CALL_ID'),
+        command: toCurl(apiKey, 'PUT', '/call/cancel/CALL_ID'),
       };
     case 'call_hangup':
       return suggestNextCall('completed', context);
@@ -78,11 +77,11 @@ export function suggestStatus(status: Status, context: CoverageContext): Suggest
     case 'call_expired':
       return suggestNextCall('expired', context);
     default:
-      return { instruction: `No way to ${status satisfies never} is known in ${workspaceId}.` };
+      return { instruction: `No suggestion for ${status satisfies never} in ${workspaceId}.` };
   }
 }
 
-/** How an entry or a content of this kind is met: an agent that has it in its script is asked for it. */
+/** How to cover a type of entry or content: ask an agent that has it in its script. */
 export function suggestEntry(target: WantedContent, context: CoverageContext): Suggestion {
   const { workspaceId, apiKey, chat, agents } = context;
   const kind = 'entry' in target ? target.entry : target.content;
@@ -98,24 +97,23 @@ export function suggestEntry(target: WantedContent, context: CoverageContext): S
           ? entry.type === kind
           : entry.type === 'message' && entry.content.some(({ type }) => type === kind),
       );
-      if (!isIncluded)
-        throw new Error(`The agent answered without it: this chat is led by another version of its script.`);
+      if (!isIncluded) throw new Error(`The reply did not contain it: this chat uses another version of the agent.`);
     };
-    return { ...suggestReading(sessionId, apiKey), action: { label: `Let the customer write “${phrase}”`, run } };
+    return { ...suggestReading(sessionId, apiKey), action: { label: `Send “${phrase}” as the customer`, run } };
   }
   for (const agent of agents) {
     const message = findPhrase(agent, target);
     if (message === undefined) continue;
     const body = { doReturnResponse: true, agentName: agent.name, message };
-    return { instruction: `Ask ${agent.name} for it.`, line: toCurl(apiKey, 'POST', '/chat-agent/trigger', body) };
+    return { instruction: `Ask ${agent.name} for it.`, command: toCurl(apiKey, 'POST', '/chat-agent/trigger', body) };
   }
   return {
-    instruction: `No reply of an agent of ${workspaceId} has it. Give one a reply with ${kind}, under Workspace.`,
+    instruction: `No agent of ${workspaceId} has a reply with it. Add one with ${kind} under Workspace.`,
   };
 }
 
 function suggestReading(sessionId: string, apiKey: string): Suggestion {
-  return { instruction: 'Then read the chat.', line: toCurl(apiKey, 'GET', `/session/fetch/${sessionId}`) };
+  return { instruction: 'Then read the chat.', command: toCurl(apiKey, 'GET', `/session/fetch/${sessionId}`) };
 }
 
 function suggestNextCall(
@@ -125,23 +123,23 @@ function suggestNextCall(
   const { workspaceId } = context;
   return {
     action: {
-      label: `Let the next call of ${workspaceId} end so`,
+      label: `Set the next call of ${workspaceId} to end this way`,
       run: (control) => control.setNextCallOutcomes({ workspaceId, outcome: outcome }),
     },
-    instruction: 'Then trigger a call, and read it when it is over.',
+    instruction: 'Then trigger a call, and read it when it has ended.',
     ...callCommand(context),
   };
 }
 
-function callCommand({ agents, apiKey, channels }: CoverageContext): Pick<Suggestion, 'line'> {
+function callCommand({ agents, apiKey, channels }: CoverageContext): Pick<Suggestion, 'command'> {
   const [agent] = agents;
   if (agent === undefined || !channels.some(({ type }) => type === 'outboundSipTrunk')) return {};
-  return { line: toCurl(apiKey, 'POST', '/call/trigger', { phoneNumber: '+14155550123', agentName: agent.name }) };
+  return { command: toCurl(apiKey, 'POST', '/call/trigger', { phoneNumber: '+14155550123', agentName: agent.name }) };
 }
 
 function suggestTriggerChat({ apiKey, channels }: CoverageContext, instruction: string): Suggestion {
   const channel = channels.find(({ type, agent }) => type === 'webChat' && agent !== undefined);
   if (channel === undefined) return { instruction };
   const body = { communicationChannel: channel.name, customerNumber: 'visitor-1' };
-  return { instruction, line: toCurl(apiKey, 'POST', '/chat-agent/trigger', body) };
+  return { instruction, command: toCurl(apiKey, 'POST', '/chat-agent/trigger', body) };
 }

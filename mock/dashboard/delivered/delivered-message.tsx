@@ -8,7 +8,7 @@ import { useLive } from '../live/use-live.ts';
 import { Link } from '../route/link.tsx';
 import { hrefOf } from '../route/route.ts';
 
-/** One message as its customer reads it, with where it comes from and goes to. */
+/** One message as its customer reads it, with sender and recipient. */
 export function DeliveredMessage({
   sessionId,
   messageIndex,
@@ -41,13 +41,13 @@ export function DeliveredMessage({
       {message !== undefined && (
         <>
           <PropertyList properties={propertiesOf(message)} />
-          <div class="letter">
+          <div class="message">
             {message.entries.flatMap((entry, index) =>
               entry.type !== 'message'
                 ? []
                 : entry.content.map((item, itemIndex) => <Content key={`${index} ${itemIndex}`} item={item} />),
             )}
-            {message.entries.length === 0 && <EmptyState title="It has no words." />}
+            {message.entries.length === 0 && <EmptyState title="No text." />}
           </div>
         </>
       )}
@@ -63,7 +63,7 @@ function propertiesOf(message: ControlSchemas['Message']): Property[] {
     ['From', from ?? 'nobody'],
     ...(email?.cc ? [['Cc', email.cc] as const] : []),
     ...(email?.bcc ? [['Bcc', email.bcc] as const] : []),
-    ...(attachments.length > 0 ? [['Attached', attachments.join(', ')] as const] : []),
+    ...(attachments.length > 0 ? [['Attachments', attachments.join(', ')] as const] : []),
     ['Agent', agentName],
     ['Channel', channelName === null ? channelType : `${channelName}, ${channelType}`],
     ['Workspace', workspaceId],

@@ -3,7 +3,7 @@ import type { ViewProps } from '../view.ts';
 import { DeliveredMessage } from './delivered-message.tsx';
 import { MessageList } from './message-list.tsx';
 
-/** What would have reached customers, or will: the list, and beside it the message that the address names. */
+/** Messages to customers: the list, and beside it the message in the address. */
 export function Delivered({ segments: [sessionId, index], query }: ViewProps) {
   const selectedKey = sessionId === undefined ? undefined : `${sessionId}/${index ?? '0'}`;
   return (

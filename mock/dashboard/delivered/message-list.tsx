@@ -8,7 +8,7 @@ import { Link } from '../route/link.tsx';
 import { hrefOf } from '../route/route.ts';
 import { filterFields, parseFilter } from './filter.ts';
 
-/** All messages, those of the newest session first, as far as the filters in the address let them through. */
+/** The messages that match the filters in the address, those of the newest session first. */
 export function MessageList({ query, selectedKey }: { query: URLSearchParams; selectedKey: string | undefined }) {
   const filter = parseFilter(query);
   const { total, problem, itemAt, onRange } = useListWindow(async (control, page) => {
@@ -20,8 +20,8 @@ export function MessageList({ query, selectedKey }: { query: URLSearchParams; se
       <FilterBar view="delivered" query={query} fields={filterFields} total={total} />
       <Problem error={problem} />
       {total === 0 && (
-        <EmptyState title={Object.keys(filter).length === 0 ? 'No message yet.' : 'No message fits.'}>
-          <p>Nothing is ever sent to anybody. What would have gone out stands here; replies in reply mode do not.</p>
+        <EmptyState title={Object.keys(filter).length === 0 ? 'No messages yet.' : 'No message matches.'}>
+          <p>Nothing is really sent. Messages to customers appear here, except replies in reply mode.</p>
         </EmptyState>
       )}
       <VirtualList
@@ -40,7 +40,7 @@ export function MessageList({ query, selectedKey }: { query: URLSearchParams; se
           >
             <span class="two-lines-first">{message.to ?? 'nobody'}</span>
             <Status status={message.state} />
-            <span class="two-lines-second">{message.text.slice(0, 120) || 'without words'}</span>
+            <span class="two-lines-second">{message.text.slice(0, 120) || 'no text'}</span>
             <Timestamp at={message.sentAt ?? message.dueAt} seconds={false} />
           </Link>
         )}

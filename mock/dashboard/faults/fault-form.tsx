@@ -10,13 +10,13 @@ import { useLive } from '../live/use-live.ts';
 type Effect = ControlSchemas['Effect'];
 
 const effectLabels = {
-  error: 'an error that the interface names',
-  internalError: 'an error of the service, 500',
-  latency: 'a slow answer',
-  reset: 'a broken connection',
+  error: 'documented error',
+  internalError: 'internal error (500)',
+  latency: 'latency',
+  reset: 'broken connection',
 } as const satisfies Record<Effect['type'], string>;
 
-/** What is typed in, as it was typed. */
+/** The input as it was typed. */
 interface FaultDraft {
   type: Effect['type'];
   operationId: string;
@@ -39,7 +39,7 @@ const emptyDraft: FaultDraft = {
   seed: '',
 };
 
-/** Sets a fault. What was typed stays, also when it was refused. */
+/** Adds a fault. The input is kept, also when it is refused. */
 export function FaultForm({ onAdded }: { onAdded(): void }) {
   const [draft, setDraft] = useState(emptyDraft);
   const { data } = useLive((control) => control.listWorkspaces(), 'workspaces');
@@ -56,9 +56,9 @@ export function FaultForm({ onAdded }: { onAdded(): void }) {
       setDraft({ ...draft, [field]: event.currentTarget.value }),
   });
   return (
-    <form class="card fault-form" aria-label="Set a fault" onSubmit={submit}>
+    <form class="card fault-form" aria-label="Add a fault" onSubmit={submit}>
       <label>
-        What goes wrong
+        Effect
         <select {...bindField('type')}>
           {Object.entries(effectLabels).map(([type, label]) => (
             <option key={type} value={type}>
@@ -88,7 +88,7 @@ export function FaultForm({ onAdded }: { onAdded(): void }) {
       )}
       {draft.type === 'latency' && (
         <label>
-          Longer by, in ms
+          Extra latency (ms)
           <input type="number" min="0" max="60000" required {...bindField('ms')} />
         </label>
       )}
@@ -102,21 +102,21 @@ export function FaultForm({ onAdded }: { onAdded(): void }) {
         </select>
       </label>
       <label>
-        How many requests
+        Number of requests
         <input type="number" min="1" max="1000000" placeholder="all" {...bindField('times')} />
       </label>
       <label>
-        Part of them, in %
+        Share of requests (%)
         <input type="number" min="0" max="100" step="any" placeholder="100" {...bindField('percent')} />
       </label>
       {draft.percent !== '' && (
         <label>
-          Seed of the choice
+          Random seed
           <input type="text" placeholder="the mock's" {...bindField('seed')} />
         </label>
       )}
       <button type="submit" class="primary" disabled={busy}>
-        Set the fault
+        Add fault
       </button>
       <Problem error={problem} />
     </form>

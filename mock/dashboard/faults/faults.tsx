@@ -5,7 +5,7 @@ import type { ViewProps } from '../view.ts';
 import { FaultList } from './fault-list.tsx';
 import { Gaps } from './gaps.tsx';
 
-/** What goes wrong on purpose, and what the mock does where the interface leaves it open. */
+/** Injected faults, and what the mock does where the interface leaves it open. */
 export function Faults({ segments: [part], query }: ViewProps) {
   const isGaps = part === 'gaps';
   return (

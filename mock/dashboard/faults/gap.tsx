@@ -4,16 +4,16 @@ import { Prose } from '../components/prose.tsx';
 import { Link } from '../route/link.tsx';
 import { hrefOf } from '../route/route.ts';
 
-/** One open question, what the mock does there, and, where there are, its alternatives to choose from. */
+/** One gap, its default, and its alternatives to choose from. */
 export function Gap({
   gap: { id, description, default: answer, alternatives, chosen },
   onChoose,
 }: {
   gap: ControlSchemas['Gap'];
-  /** Tells whether it was done. */
+  /** Resolves with whether it succeeded. */
   onChoose(choice: string): Promise<boolean>;
 }) {
-  // What was clicked is marked at once; it goes back when it was refused.
+  // The choice is marked at once, and unmarked when it is refused.
   const [selected, setSelected] = useState(chosen);
   useEffect(() => setSelected(chosen), [chosen]);
   const choose = async (choice: string) => {

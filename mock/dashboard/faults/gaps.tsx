@@ -2,36 +2,34 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { EmptyState, Problem } from '../components/notice.tsx';
 import { useAction } from '../live/use-action.ts';
 import { useLive } from '../live/use-live.ts';
-import { hrefOf, navigate } from '../route/route.ts';
+import { pluralize } from '../pluralize.ts';
+import { setQuery } from '../route/query.ts';
 import { Gap } from './gap.tsx';
 
 type GapInfo = ControlSchemas['Gap'];
 
 const filterLabels = {
-  alternatives: 'Those with a choice',
-  chosen: 'Those chosen otherwise',
+  alternatives: 'With alternatives',
+  chosen: 'Changed from default',
 } as const;
 
-/** The profile: every gap by chapter, with what the mock does there and what it could do instead. */
+/** The profile: every gap by chapter, with its default and its alternatives. */
 export function Gaps({ query }: { query: URLSearchParams }) {
   const { data, problem, refresh } = useLive((control) => control.listGaps(), 'gaps', {
     isRelevant: (changes) => changes === 'all' || changes.some(({ type }) => type === 'profile-set'),
   });
-  const action = useAction();
-  const choose = async (setFilter: Readonly<Record<string, string>>) => {
-    const succeeded = await action.run(async (control) => {
-      // A profile is set as a whole, and somebody else may have chosen meanwhile.
+  const action = useAction(refresh);
+  const choose = (choices: Readonly<Record<string, string>>) =>
+    action.run(async (control) => {
+      // A profile is set as a whole, and somebody else may have changed it.
       const { gaps } = await control.listGaps();
       const profile = {
-        ...Object.fromEntries(gaps.map(({ id, chosen: changedGaps }) => [id, changedGaps])),
-        ...setFilter,
+        ...Object.fromEntries(gaps.map(({ id, chosen }) => [id, chosen])),
+        ...choices,
       };
-      const nonDefault = Object.entries(profile).filter(([, changedGaps]) => changedGaps !== 'default');
+      const nonDefault = Object.entries(profile).filter(([, chosen]) => chosen !== 'default');
       await control.setProfile({ profile: Object.fromEntries(nonDefault) });
     });
-    refresh();
-    return succeeded;
-  };
   const matchingGaps = data?.gaps.filter((gap) => matchesFilter(gap, query)) ?? [];
   const changedGaps = data?.gaps.filter((gap) => gap.chosen !== 'default') ?? [];
   const resetAll = () => choose(Object.fromEntries(changedGaps.map(({ id }) => [id, 'default'])));
@@ -39,22 +37,22 @@ export function Gaps({ query }: { query: URLSearchParams }) {
     <>
       <h2>Gaps</h2>
       <p class="sheet-lead">
-        What the interface leaves open. The mock does what stands first; where another answer is as plausible, choose it
-        and see whether your program depends on what nobody has promised.
+        What the interface leaves open. The mock uses the default; choose an alternative to see whether your program
+        depends on behaviour that nobody has promised.
       </p>
       <GapFilters query={query} chapters={[...new Set(data?.gaps.map(chapterOf))]} matchCount={matchingGaps.length} />
       <Problem error={problem ?? action.problem} />
       {changedGaps.length > 0 && (
-        <p class="acts">
-          {changedGaps.length === 1 ? '1 gap is' : `${changedGaps.length} gaps are`} chosen otherwise.
+        <p class="actions">
+          {pluralize(changedGaps.length, 'gap')} changed from default.
           <button type="button" disabled={action.busy} onClick={resetAll}>
-            All back to default
+            Reset all
           </button>
         </p>
       )}
       {data !== undefined && matchingGaps.length === 0 && (
-        <EmptyState title="No gap fits.">
-          <p>Search for fewer words, or look at all gaps.</p>
+        <EmptyState title="No gap matches.">
+          <p>Use fewer words, or remove filters.</p>
         </EmptyState>
       )}
       {[...Map.groupBy(matchingGaps, chapterOf)].map(([chapter, gaps]) => (
@@ -80,14 +78,9 @@ function GapFilters({
   chapters: string[];
   matchCount: number;
 }) {
-  const setFilter = (name: string, value: string) => {
-    const next = new URLSearchParams(query);
-    if (value === '') next.delete(name);
-    else next.set(name, value);
-    navigate(hrefOf('faults', ['gaps'], next), { replace: true });
-  };
+  const setFilter = (name: string, value: string) => setQuery('faults', query, name, value, ['gaps']);
   return (
-    <search class="acts gap-filters" aria-label="Filter">
+    <search class="actions gap-filters" aria-label="Filter">
       <input
         type="search"
         aria-label="Search gaps"
@@ -100,7 +93,7 @@ function GapFilters({
         value={query.get('chapter') ?? ''}
         onChange={(event) => setFilter('chapter', event.currentTarget.value)}
       >
-        <option value="">Every chapter</option>
+        <option value="">All chapters</option>
         {chapters.map((chapter) => (
           <option key={chapter}>{chapter}</option>
         ))}
@@ -126,7 +119,7 @@ function chapterOf({ id }: GapInfo): string {
   return id.split('/')[0] ?? id;
 }
 
-/** Every word has to stand somewhere in the gap, in any case. */
+/** Every word has to occur in the gap, in any case. */
 function matchesFilter(gap: GapInfo, query: URLSearchParams): boolean {
   const text = [
     gap.id,

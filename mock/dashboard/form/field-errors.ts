@@ -1,9 +1,9 @@
-/** What the mock has against a value, by the place of the field: `versions[0].label`; without a field, at ''. */
+/** Error messages by the path of the field: `versions[0].label`; those without a field at ''. */
 export type FieldErrors = ReadonlyMap<string, string>;
 
 /**
- * The complaints about a record in what the mock answered: `channels/acme:Help~Desk: agent names no agent …` is about the
- * field `agent`. What is about another record, or about no field, stands at ''.
+ * The errors of a record in a message of the mock: `channels/acme:Help~Desk: agent names no agent …` belongs to the field
+ * `agent`. Errors of another record, or of no field, are at ''.
  */
 export function parseFieldErrors(message: string, collection: string, name: string): FieldErrors {
   const sentenceStart = new RegExp(`(?<=[.?]) (?=${collections}/[a-z][a-z0-9-]*:?\\S*:? )`);
@@ -12,11 +12,11 @@ export function parseFieldErrors(message: string, collection: string, name: stri
     const [, record = '', fieldPath, detail] = /^(\S+?): ([\w-]+(?:\[\d+\]|\.[\w-]+)*) (.+)$/s.exec(sentence) ?? [];
     const missing = /^\S+ must have the field "(\w+)"\.$/.exec(sentence)?.[1];
     if (missing !== undefined && refersTo(sentence.split(' ')[0] ?? '', collection, name)) {
-      errors.set(missing, 'must not be left out.');
+      errors.set(missing, 'is required.');
     } else if (fieldPath !== undefined && detail !== undefined && refersTo(record, collection, name)) {
       const field = /^must have the field "(\w+)"\.$/.exec(detail)?.[1];
       if (field === undefined) errors.set(fieldPath, detail);
-      else errors.set(`${fieldPath}.${field}`, 'must not be left out.');
+      else errors.set(`${fieldPath}.${field}`, 'is required.');
     } else errors.set('', [errors.get(''), sentence].filter(Boolean).join(' '));
   }
   return errors;
@@ -24,7 +24,7 @@ export function parseFieldErrors(message: string, collection: string, name: stri
 
 const collections = '(?:workspaces|apiKeys|channels|agents|templates|workflows|recipients)';
 
-/** Ids of records have the name of the record in them, escaped; where it cannot be told, only the collection stands. */
+/** Ids of records contain the name of the record, escaped; where it is unknown, there is only the collection. */
 function refersTo(record: string, collection: string, name: string): boolean {
   const [ownCollection, ...rest] = record.split('/');
   if (ownCollection !== collection) return false;

@@ -1,13 +1,14 @@
 import { useState } from 'preact/hooks';
 import { Collapsible } from '../components/collapsible.tsx';
 import { Prose } from '../components/prose.tsx';
-import { type FieldProps, isObject, joinPath } from './field-props.ts';
+import { isObject } from '../is-object.ts';
+import { type FieldProps, joinPath } from './field-props.ts';
 import { JsonField, MapField } from './free-form-fields.tsx';
 import { branchOf, fieldsOf, flattenSchema, initialValue, tagsOf } from './schema.ts';
 import { CheckField, ChoiceField, NumberField, TextField } from './simple-fields.tsx';
 import { summarize } from './summarize.ts';
 
-/** The field that fits a schema. */
+/** The field for a schema. */
 export function Field(props: FieldProps) {
   const { schema, value, onChange } = props;
   const { discriminator } = schema;
@@ -16,7 +17,7 @@ export function Field(props: FieldProps) {
     const tag = discriminator.propertyName;
     const branch = branchOf(schema, current[tag]);
     const change = (next: unknown) => {
-      // What the other kind does not know would be refused, and is nowhere to be seen.
+      // Fields that the other branch does not have would be refused, and are not visible.
       const { properties = {} } = branchOf(schema, next);
       onChange({ ...Object.fromEntries(Object.entries(current).filter(([name]) => name in properties)), [tag]: next });
     };
@@ -52,7 +53,7 @@ export function Field(props: FieldProps) {
   }
 }
 
-/** The fields of an object, one below the other; a field of the record has no frame of its own. */
+/** The fields of an object; a top-level one has no frame of its own. */
 function ObjectFields({ omittedField, ...props }: FieldProps & { omittedField?: string }) {
   const { schema, value, fieldPath, errors, onChange, label, isRequired } = props;
   const current = isObject(value) ? value : undefined;
@@ -73,7 +74,7 @@ function ObjectFields({ omittedField, ...props }: FieldProps & { omittedField?: 
       />
     ));
   const fieldError = errors.get(fieldPath);
-  const errorLine = fieldPath !== '' && fieldError !== undefined && <p class="complaint">{fieldError}</p>;
+  const errorLine = fieldPath !== '' && fieldError !== undefined && <p class="field-error">{fieldError}</p>;
   if (!isNested) {
     return (
       <>
@@ -107,7 +108,7 @@ function withField(object: Readonly<Record<string, unknown>>, name: string, valu
   return value === undefined ? others : { ...object, [name]: value };
 }
 
-/** Things in a row, each with a button to take it out, and one to add another. */
+/** A list of items, each with a button to remove it, and one to add another. */
 function ListField(props: FieldProps) {
   const { schema, value, label, fieldPath, errors, onChange } = props;
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
@@ -128,7 +129,7 @@ function ListField(props: FieldProps) {
           <Prose text={schema.description} />
         </p>
       )}
-      {fieldError !== undefined && <p class="complaint">{fieldError}</p>}
+      {fieldError !== undefined && <p class="field-error">{fieldError}</p>}
       {items.map((element, index) => {
         const name = `${label} ${index + 1}`;
         const at = `${fieldPath}[${index}]`;
@@ -160,12 +161,12 @@ function ListField(props: FieldProps) {
             </div>
           );
         }
-        const isWrong = [...errors.keys()].some((where) => where.startsWith(at));
+        const hasError = [...errors.keys()].some((where) => where.startsWith(at));
         return (
           <Collapsible
             key={index}
             initiallyOpen={items.length === 1 || index === added}
-            forceOpen={isWrong}
+            forceOpen={hasError}
             summary={
               <>
                 {name} <span class="field-optional">{summarize(element)}</span>

@@ -1,12 +1,14 @@
 import { useState } from 'preact/hooks';
-import { type FieldProps, isObject } from './field-props.ts';
+import { isObject } from '../is-object.ts';
+import { formatJson, parseJson } from '../json.ts';
+import type { FieldProps } from './field-props.ts';
 import { LabelledField } from './labelled-field.tsx';
 
-/** Any object, as JSON. What is no JSON goes to the mock as it is, which says so. */
+/** Any object, as JSON. Invalid JSON is sent as it is, and the mock refuses it. */
 export function JsonField(props: FieldProps) {
   const { value, onChange } = props;
   const [draft, setDraft] = useState('');
-  // What was typed stays as it was typed, as long as it says the same.
+  // The input stays as it was typed while it has the same value.
   const text = isSameJson(parseJson(draft), value) ? draft : formatJson(value);
   const change = (next: string) => {
     setDraft(next);
@@ -28,29 +30,14 @@ export function JsonField(props: FieldProps) {
   );
 }
 
-/** What is no object was typed here, and was no JSON. */
-function formatJson(value: unknown): string {
-  if (value === undefined) return '';
-  return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
-}
-
-function parseJson(text: string): unknown {
-  if (text.trim() === '') return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
-
 function isSameJson(first: unknown, second: unknown): boolean {
   return JSON.stringify(first) === JSON.stringify(second);
 }
 
-/** Texts by names that are free. */
+/** Strings by free names. */
 export function MapField(props: FieldProps) {
   const { value, label, fieldPath, errors, schema, onChange } = props;
-  // While a name is typed it may be the same as another for a moment, so rows are kept as they stand.
+  // While a name is typed it may equal another one, so rows are kept as they are.
   const [draft, setDraft] = useState<readonly Row[]>([]);
   const current = isObject(value) ? value : {};
   const rows = isSameJson(toObject(draft), current) ? draft : toRows(current);
@@ -65,7 +52,7 @@ export function MapField(props: FieldProps) {
     <fieldset class="group">
       <legend>{label}</legend>
       {schema.description !== undefined && <p class="field-about">{schema.description}</p>}
-      {fieldError !== undefined && <p class="complaint">{fieldError}</p>}
+      {fieldError !== undefined && <p class="field-error">{fieldError}</p>}
       {rows.map(({ name, text }, index) => (
         <div key={index} class="map-row">
           <input
@@ -89,7 +76,7 @@ export function MapField(props: FieldProps) {
             Remove
           </button>
           {rows.some((row, at) => at > index && row.name === name) && (
-            <p class="complaint">This name stands here twice; the last text counts.</p>
+            <p class="field-error">This name occurs twice; the last text counts.</p>
           )}
         </div>
       ))}

@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks';
 import { Prose } from '../components/prose.tsx';
 import type { FieldProps } from './field-props.ts';
 
-/** What ties an input to its label, to what is said about it and to what is wrong with it. */
+/** The attributes that connect an input to its label, its hint and its error. */
 interface InputAttributes {
   id: string;
   'aria-describedby': string;
@@ -11,7 +11,7 @@ interface InputAttributes {
   'aria-required': boolean;
 }
 
-/** A field with its label, a word on what it is, and what the mock has against it. */
+/** A field with its label, its hint and its error. */
 export function LabelledField({
   field: { label, schema, fieldPath, errors, isRequired },
   hint = schema.description,
@@ -36,7 +36,7 @@ export function LabelledField({
         'aria-required': isRequired,
       })}
       <div id={`${id}-about`} class="field-about">
-        {fieldError !== undefined && <p class="complaint">{fieldError}</p>}
+        {fieldError !== undefined && <p class="field-error">{fieldError}</p>}
         {hint !== undefined && (
           <p>
             <Prose text={hint} />

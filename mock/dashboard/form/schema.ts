@@ -1,6 +1,6 @@
 import file from '../../../src/generated/workspaces.schema.json';
 
-/** As much of JSON Schema as the schema of workspace files uses. */
+/** The part of JSON Schema that the schema of workspace files uses. */
 export interface Schema {
   $ref?: string;
   type?: string;
@@ -22,14 +22,14 @@ export interface Schema {
 
 const definitions: Readonly<Record<string, Schema>> = file.$defs;
 
-/** The schema of that name, such as `Channel`. @throws Error when there is none: a mistake in our own code. */
+/** The schema of that name, such as `Channel`. @throws Error when there is none: a bug in our own code. */
 export function getDefinition(name: string): Schema {
   const found = definitions[name];
   if (found === undefined) throw new Error(`The schema of workspaces defines no ${name}.`);
   return flattenSchema(found);
 }
 
-/** A schema with what it refers to in its place, all in one. What stands in it itself comes first. */
+/** A schema merged with what it refers to. Its own keywords take precedence. */
 export function flattenSchema({ $ref, allOf = [], ...ownKeywords }: Schema): Schema {
   const parts = [
     ...($ref === undefined ? [] : [getDefinition($ref.replace('#/$defs/', ''))]),
@@ -42,7 +42,7 @@ export function flattenSchema({ $ref, allOf = [], ...ownKeywords }: Schema): Sch
   return Object.keys(properties).length === 0 ? merged : { ...merged, properties, required };
 }
 
-/** The names that tell the branches of a schema apart. */
+/** The discriminator values of a schema. */
 export function tagsOf({ oneOf = [], discriminator }: Schema): string[] {
   return oneOf.flatMap((branch) => {
     const tag = branch.properties?.[discriminator?.propertyName ?? ''];
@@ -50,21 +50,21 @@ export function tagsOf({ oneOf = [], discriminator }: Schema): string[] {
   });
 }
 
-/** The branch of a schema that this tag leads to, or the first. */
+/** The branch of a schema with this discriminator value, or the first. */
 export function branchOf(schema: Schema, tag: unknown): Schema {
   const { oneOf = [] } = schema;
   const found = oneOf.find((branch) => tagsOf({ ...schema, oneOf: [branch] }).some((name) => name === tag)) ?? oneOf[0];
   return found === undefined ? {} : flattenSchema(found);
 }
 
-/** The fields of an object, in their order, without those that have no place in it. */
+/** The fields of an object in their order, without forbidden ones. */
 export function fieldsOf({ properties = {} }: Schema): [name: string, schema: Schema][] {
   return Object.entries(properties).flatMap(([name, schema]) =>
     typeof schema === 'boolean' ? [] : [[name, flattenSchema(schema)] as [string, Schema]],
   );
 }
 
-/** What a new value begins as: only what it cannot do without. */
+/** The initial value: only required fields. */
 export function initialValue(schema: Schema): unknown {
   if (schema.oneOf !== undefined && schema.discriminator !== undefined) {
     const [tag] = tagsOf(schema);

@@ -1,4 +1,4 @@
-/** The first texts in a value, to tell it from others. */
+/** The first strings in a value, to recognize it. */
 export function summarize(value: unknown): string {
   const summary = stringsIn(value).filter(Boolean).slice(0, 3).join(' · ');
   return summary.length > 80 ? `${summary.slice(0, 80)}…` : summary;

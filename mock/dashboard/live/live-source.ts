@@ -2,17 +2,17 @@ import { type MockEvent, readEvents, type StreamItem } from './read-events.ts';
 
 export type Connection = 'connecting' | 'live' | 'lost';
 
-/** What happened since last time; `everything` when it cannot be told, as after a reset or a lost connection. */
+/** The events since last time; `all` when they are unknown, as after a reset or a lost connection. */
 export type Changes = readonly MockEvent[] | 'all';
 
-/** Tells of what happens in the mock. There is one for the whole page. */
+/** Publishes the events of the mock. There is one for the whole dashboard. */
 export interface LiveSource {
-  /** Calls back at every change until the returned function is called. */
+  /** Calls `listener` at every change until the returned function is called. */
   subscribe(listener: (changes: Changes) => void): () => void;
   connection(): Connection;
-  /** Calls back whenever the connection is found or lost. */
+  /** Calls `listener` whenever the connection is found or lost. */
   onConnection(listener: (connection: Connection) => void): () => void;
-  /** Tries at once to connect again. */
+  /** Reconnects at once. */
   retry(): void;
   close(): void;
 }
@@ -20,8 +20,8 @@ export interface LiveSource {
 const retryAfterMs = [250, 500, 1_000, 2_000, 4_000];
 
 /**
- * Follows the stream of events. A lost connection is taken up where it broke off; a page that nobody sees lets go of
- * it, because a browser keeps only six to one origin, and catches up when it is looked at again.
+ * Follows the stream of events. A lost connection continues where it broke; a hidden tab closes it, because a browser
+ * keeps only six to one origin, and catches up when it is visible again.
  */
 export function createLiveSource(address: string): LiveSource {
   const listeners = new Set<(changes: Changes) => void>();
@@ -42,7 +42,7 @@ export function createLiveSource(address: string): LiveSource {
   };
   const receive = (items: readonly StreamItem[]) => {
     failures = 0;
-    // Without a number to go on from, what happened meanwhile is not known.
+    // Without a number to continue from, the events since then are unknown.
     if (connection !== 'live') notify('all');
     setConnection('live');
     const events: MockEvent[] = [];

@@ -2,19 +2,20 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 
 export type MockEvent = ControlSchemas['Event'];
 
-/** What the stream says: that something happened, or that the mock went back to another state and counts anew. */
+/** An item of the stream: an event, or that the mock returned to another state and counts from `next`. */
 export type StreamItem = { type: 'event'; event: MockEvent } | { type: 'replaced'; next: number };
 
 /**
- * Reads the stream of events from number `since` on, or from now, until it ends or `signal` breaks it off.
- * `told` is called with what each piece brought; the first time, with nothing, as soon as the mock listens.
+ * Reads the stream of events from number `since` on, or from now, until it ends or `signal` aborts it.
+ * `onItems` is called with the items of each chunk; the first time, without any, as soon as the mock responds.
  */
 export async function readEvents(
   address: string,
   { since, signal, onItems }: { since: number | undefined; signal: AbortSignal; onItems(items: StreamItem[]): void },
 ): Promise<void> {
   const response = await fetch(since === undefined ? address : `${address}?since=${since}`, { signal });
-  if (!response.ok || response.body === null) throw new Error(`The stream of events answered ${response.status}.`);
+  if (!response.ok || response.body === null)
+    throw new Error(`The stream of events responded with ${response.status}.`);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   for (;;) {

@@ -2,15 +2,16 @@ import { useState } from 'preact/hooks';
 import type { Control } from '../../../src/control-client.ts';
 import { useMock } from '../mock.ts';
 
-/** Something a person does to the mock: whether it is under way, and why it was refused. */
+/** A command to the mock: whether it is running, and why it failed. */
 export interface Action {
   busy: boolean;
   problem: Error | undefined;
-  /** Does it; tells whether it was done. */
+  /** Runs it; resolves with whether it succeeded. */
   run(operation: (control: Control) => Promise<unknown>): Promise<boolean>;
 }
 
-export function useAction(): Action {
+/** `onSettled` is called after every run, successful or not. */
+export function useAction(onSettled?: () => void): Action {
   const { control } = useMock();
   const [state, setState] = useState<Pick<Action, 'busy' | 'problem'>>({ busy: false, problem: undefined });
   return {
@@ -24,6 +25,8 @@ export function useAction(): Action {
       } catch (error) {
         setState({ busy: false, problem: error instanceof Error ? error : new Error(String(error)) });
         return false;
+      } finally {
+        onSettled?.();
       }
     },
   };

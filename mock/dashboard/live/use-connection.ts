@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { useMock } from '../mock.ts';
 import type { Connection } from './live-source.ts';
 
-/** Whether the page hears what happens. */
+/** The state of the connection to the mock. */
 export function useConnection(): Connection {
   const { live } = useMock();
   const [connection, setConnection] = useState(() => live.connection());

@@ -3,9 +3,9 @@ import type { Control } from '../../../src/control-client.ts';
 import type { Changes } from './live-source.ts';
 import { type LiveData, useLive } from './use-live.ts';
 
-/** The part of a long list that is on show, loaded from the mock as the person scrolls. */
+/** The visible part of a long list, loaded from the mock as the person scrolls. */
 export interface ListWindow<Item> {
-  /** undefined before the first answer. */
+  /** undefined before the first response. */
   total: number | undefined;
   problem: Error | undefined;
   refresh(): void;
@@ -15,7 +15,7 @@ export interface ListWindow<Item> {
 
 const pageSize = 50;
 
-/** Reads `limit` items from `offset` on, of the list that `key` says, and keeps them true. */
+/** Reads `limit` items from `offset` on, of the list that `key` identifies, and keeps them up to date. */
 export function useListWindow<Item>(
   load: (control: Control, page: { offset: number; limit: number }) => Promise<{ items: Item[]; total: number }>,
   key: string,

@@ -3,7 +3,7 @@ import type { Control } from '../../../src/control-client.ts';
 import { useMock } from '../mock.ts';
 import type { Changes } from './live-source.ts';
 
-/** What was last read, and what went wrong since; before the first answer there is neither. */
+/** The last data, and the error since then; before the first response there is neither. */
 export interface LiveData<Data> {
   data: Data | undefined;
   problem: Error | undefined;
@@ -11,15 +11,14 @@ export interface LiveData<Data> {
   refresh(): void;
 }
 
-/** Between two reads at least so long passes, however much happens. */
+/** The minimum time between two reads, however many events there are. */
 const minIntervalMs = 250;
 
 /**
- * Data of the mock that stays true: read when the view appears, when `key` changes, and when something happened.
+ * Data of the mock, kept up to date: read when the view appears, when `key` changes, and after events.
  *
- * `load` reads it; `key` says by its text what is read, so that another filter is another key; what is on show stays
- * until the new data is there. `concerns` leaves out news that change nothing here. `everyMs` also reads
- * regularly, for what no event tells of.
+ * `load` reads it; `key` identifies what is read, so that another filter has another key; the old data stays until the
+ * new data is there. `isRelevant` filters the changes. `pollMs` also reads regularly, for changes without events.
  */
 export function useLive<Data>(
   load: (control: Control) => Promise<Data>,
@@ -28,9 +27,9 @@ export function useLive<Data>(
 ): LiveData<Data> {
   const { control, live } = useMock();
   const [state, setState] = useState<Omit<LiveData<Data>, 'refresh'>>({ data: undefined, problem: undefined });
-  // Whoever is told of news uses the newest functions, not those of the first rendering.
-  const latest = useRef({ load, concerns: isRelevant });
-  latest.current = { load, concerns: isRelevant };
+  // Listeners call the latest functions, not those of the first rendering.
+  const latest = useRef({ load, isRelevant });
+  latest.current = { load, isRelevant };
   const refresh = useRef(() => {});
 
   useEffect(() => {
@@ -69,7 +68,7 @@ export function useLive<Data>(
     refresh.current = () => read('now');
     read('now');
     const unsubscribe = live.subscribe((changes) => {
-      if (changes === 'all' || latest.current.concerns(changes)) scheduleRead();
+      if (changes === 'all' || latest.current.isRelevant(changes)) scheduleRead();
     });
     const pollTimer = pollMs === undefined ? undefined : setInterval(scheduleRead, pollMs);
     return () => {

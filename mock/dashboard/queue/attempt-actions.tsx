@@ -5,7 +5,7 @@ import { useAction } from '../live/use-action.ts';
 
 type CallOutcome = ControlSchemas['CallOutcome'];
 
-/** Every outcome, and what it means. */
+/** What each outcome means. */
 const outcomeLabels = {
   completed: 'answered, then hung up',
   longTalk: 'answered, a long talk',
@@ -18,7 +18,7 @@ const outcomeLabels = {
 
 const callOutcomes = Object.keys(outcomeLabels) as CallOutcome[];
 
-/** Decides how an attempt that is in the queue will end, or takes it out. */
+/** Sets the outcome of an attempt in the queue, or cancels it. */
 export function AttemptActions({ attempt, onDone }: { attempt: ControlSchemas['Attempt']; onDone(): void }) {
   const { sessionId, status, outcome } = attempt;
   const [chosen, setChosen] = useState<CallOutcome>(outcome ?? 'completed');
@@ -29,9 +29,9 @@ export function AttemptActions({ attempt, onDone }: { attempt: ControlSchemas['A
     if (await run((control) => control.setCallOutcome({ sessionId, outcome: chosen }))) onDone();
   };
   return (
-    <form class="attempt-acts" aria-label="What becomes of it" onSubmit={submit}>
+    <form class="attempt-actions" aria-label="Call outcome" onSubmit={submit}>
       <label>
-        How it will end
+        Call outcome
         <select
           value={chosen}
           onChange={({ currentTarget: { value } }) => setChosen(callOutcomes.find((name) => name === value) ?? chosen)}
@@ -44,7 +44,7 @@ export function AttemptActions({ attempt, onDone }: { attempt: ControlSchemas['A
         </select>
       </label>
       <button type="submit" class="primary" disabled={busy}>
-        Decide
+        Set outcome
       </button>
       <button
         type="button"
@@ -53,9 +53,9 @@ export function AttemptActions({ attempt, onDone }: { attempt: ControlSchemas['A
           run((control) => control.cancelAttempt({ sessionId })).then((succeeded) => succeeded && onDone())
         }
       >
-        Cancel the call
+        Cancel call
       </button>
-      <p role="status">{outcome === null ? '' : `It will end as ${outcome}.`}</p>
+      <p role="status">{outcome === null ? '' : `Outcome: ${outcome}`}</p>
       <Problem error={problem} />
     </form>
   );

@@ -10,7 +10,7 @@ import { hrefOf } from '../route/route.ts';
 import { AttemptActions } from './attempt-actions.tsx';
 import { attemptName } from './attempt-name.ts';
 
-/** One attempt of a call, the others of its call, and what can be done to it. */
+/** One call attempt with its actions, and all attempts of the call. */
 export function AttemptDetails({ sessionId, query }: { sessionId: string; query: URLSearchParams }) {
   const { data, problem, refresh } = useLive((control) => control.readAttempt({ sessionId }), sessionId, {
     isRelevant: (changes) => affectsCall(sessionId, changes),
@@ -59,8 +59,8 @@ function AttemptProperties({ attempt }: { attempt: ControlSchemas['Attempt'] }) 
         properties={[
           ['Attempt', attemptName(attempt)],
           ['Priority', callPriority],
-          ['Due', waiting ? 'now; it waits for a line' : <Timestamp key="due" at={dueAt} />],
-          ['Course', outcome ?? 'not decided'],
+          ['Due', waiting ? 'now; waiting for a free line' : <Timestamp key="due" at={dueAt} />],
+          ['Outcome', outcome ?? 'not set'],
           ['Line', channelName],
           ['Agent', agentName],
           ['Workspace', workspaceId],
@@ -75,7 +75,7 @@ function AttemptProperties({ attempt }: { attempt: ControlSchemas['Attempt'] }) 
   );
 }
 
-/** Whether news are of this attempt or of another of the same call. */
+/** Whether the changes affect this attempt or another of the same call. */
 function affectsCall(sessionId: string, changes: Changes): boolean {
   return changes === 'all' || changes.some((event) => event.sessionId !== undefined && isSameCall(event, sessionId));
 }
@@ -84,5 +84,5 @@ function isSameCall(event: { sessionId?: string | undefined }, sessionId: string
   return event.sessionId?.replace(retrySuffix, '') === sessionId.replace(retrySuffix, '');
 }
 
-/** How a retry's id goes on behind that of its call. */
+/** What a retry's id appends to the id of its call. */
 const retrySuffix = /-r\d+$/;

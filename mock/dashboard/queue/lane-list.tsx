@@ -8,7 +8,7 @@ import { Link } from '../route/link.tsx';
 import { hrefOf } from '../route/route.ts';
 import { affectsCalls, type Lane } from './lanes.ts';
 
-/** The calls of one lane, in the order of the queue; those that are over, the latest first. */
+/** The calls of one lane, in the order of the queue; ended ones, the latest first. */
 export function LaneList({
   lane,
   isSelected,
@@ -16,7 +16,7 @@ export function LaneList({
   selectedId,
 }: {
   lane: Lane;
-  /** Whether it is the one that is shown where there is room for one only. */
+  /** Whether it is the lane to show on a narrow screen. */
   isSelected: boolean;
   query: URLSearchParams;
   selectedId: string | undefined;
@@ -35,7 +35,7 @@ export function LaneList({
         {lane.title} <span class="lane-total">{total?.toLocaleString('en')}</span>
       </h2>
       <Problem error={problem} />
-      {total === 0 && <p class="lane-empty">None now.</p>}
+      {total === 0 && <p class="lane-empty">None.</p>}
       <VirtualList
         label={`Calls: ${lane.title}`}
         total={total ?? 0}
@@ -59,7 +59,7 @@ export function LaneList({
               <AttemptTime attempt={attempt} />
             </span>
             <span class="attempt-end">
-              <AttemptResult attempt={attempt} isFinished={lane.name === 'over'} />
+              <AttemptResult attempt={attempt} isFinished={lane.name === 'ended'} />
             </span>
           </Link>
         )}
@@ -68,13 +68,13 @@ export function LaneList({
   );
 }
 
-/** When it is due, or when the last thing happened to it. */
+/** When it is due, or when it changed last. */
 function AttemptTime({ attempt: { status, waiting, dueAt, updatedAt } }: { attempt: ControlSchemas['Attempt'] }) {
-  if (waiting) return <>waits for a line</>;
+  if (waiting) return <>waiting for a line</>;
   return <Timestamp at={status === 'call_in_queue' ? dueAt : updatedAt} />;
 }
 
-/** How it ended, or will. */
+/** How it ended, or will end. */
 function AttemptResult({
   attempt: { status, outcome },
   isFinished,

@@ -1,49 +1,41 @@
-import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
+import type { ControlInput } from '../../../src/control-operations.ts';
 import type { FilterField } from '../components/filter-bar.tsx';
 import type { Changes } from '../live/live-source.ts';
+import { readChoice, readStrings } from '../route/query.ts';
+import { endedCallStatuses } from '../statuses.ts';
 
 type Filter = Pick<ControlInput<'listAttempts'>, 'workspaceId' | 'status' | 'isFinished'>;
 
 export interface Lane {
-  /** Its name in the address. */
+  /** The name in the address. */
   name: string;
   title: string;
   filter: Filter;
 }
 
-const finalStatuses = [
-  'call_hangup',
-  'could_not_connect',
-  'call_errored',
-  'agent_errored',
-  'call_expired',
-  'call_canceled',
-] as const satisfies ControlSchemas['Status'][];
-
 /** What the queue can be filtered by. */
 export const filterFields: readonly FilterField[] = [
   { name: 'workspaceId', label: 'Workspace' },
-  { name: 'end', label: 'Every end', choices: finalStatuses },
+  { name: 'result', label: 'All results', choices: endedCallStatuses },
 ];
 
-/** The lanes that an address says, in the order in which a call goes through them. */
+/** The lanes for an address, in the order in which a call goes through them. */
 export function parseLanes(query: URLSearchParams): readonly Lane[] {
-  const workspaceId = query.get('workspaceId');
-  const status = finalStatuses.find((end) => end === query.get('end'));
-  const inWorkspace = { ...(workspaceId && { workspaceId }) };
+  const { result } = readChoice(query, 'result', endedCallStatuses);
+  const inWorkspace = readStrings(query, ['workspaceId']);
   return [
     { name: 'queue', title: 'In the queue', filter: { ...inWorkspace, status: 'call_in_queue' } },
     { name: 'placed', title: 'Placed', filter: { ...inWorkspace, status: 'call_placed' } },
     { name: 'talking', title: 'In progress', filter: { ...inWorkspace, status: 'call_in_progress' } },
     {
-      name: 'over',
-      title: 'Over',
-      filter: { ...inWorkspace, ...(status === undefined ? { isFinished: true } : { status: status }) },
+      name: 'ended',
+      title: 'Ended',
+      filter: { ...inWorkspace, ...(result === undefined ? { isFinished: true } : { status: result }) },
     },
   ];
 }
 
-/** Whether news change the queue. */
+/** Whether the changes affect the queue. */
 export function affectsCalls(changes: Changes): boolean {
-  return changes === 'all' || changes.some(({ type }) => /^(?:call|outcome|workspace|profile)-/.test(type));
+  return changes === 'all' || changes.some(({ type }) => /^(?:call|workspace|profile)-/.test(type));
 }

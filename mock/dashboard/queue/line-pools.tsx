@@ -2,10 +2,10 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { Link } from '../route/link.tsx';
 import { hrefOf } from '../route/route.ts';
 
-/** So many lines are drawn one by one; of more, the numbers say enough. */
+/** At most this many lines are drawn. */
 const maxDrawn = 12;
 
-/** The lines of every pool, and how many of them carry a call now. Each leads to the calls of its workspace. */
+/** The line pools, and how many lines are busy. Each links to the calls of its workspace. */
 export function LinePools({ lines, query }: { lines: readonly ControlSchemas['LineUsage'][]; query: URLSearchParams }) {
   return (
     <ul class="lines" aria-label="Lines">

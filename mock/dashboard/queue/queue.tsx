@@ -10,7 +10,7 @@ import { LaneList } from './lane-list.tsx';
 import { affectsCalls, filterFields, parseLanes } from './lanes.ts';
 import { LinePools } from './line-pools.tsx';
 
-/** Calls by what has become of them so far, the lines that carry them, and beside them the one that the address names. */
+/** Calls by progress, their lines, and beside them the call in the address. */
 export function Queue({ segments: [sessionId], query }: ViewProps) {
   const workspaceId = query.get('workspaceId') ?? '';
   const { data, problem } = useLive(
@@ -28,7 +28,7 @@ export function Queue({ segments: [sessionId], query }: ViewProps) {
         <Problem error={problem} />
         {data !== undefined && <LinePools lines={data.lines} query={query} />}
         {total === 0 && (
-          <EmptyState title={workspaceId === '' ? 'No call yet.' : 'No call in this workspace.'}>
+          <EmptyState title={workspaceId === '' ? 'No calls yet.' : 'No calls in this workspace.'}>
             <p>
               Trigger one: <code>POST /api/call/trigger</code> with a number and the name of an agent. The terminal that
               runs the mock shows requests to paste.

@@ -1,7 +1,7 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { useLive } from '../live/use-live.ts';
 
-/** What is to be said of an exchange: where it does not fit the document, on which gaps it rests, what else to know. */
+/** The violations of an exchange, the gaps it depends on, and notices. */
 export function Annotations({
   exchange: { violations, reply, notices, suggestion },
 }: {
@@ -10,12 +10,12 @@ export function Annotations({
   return (
     <>
       {violations.length > 0 && (
-        <section aria-label="Violations" class="marks marks-violation">
-          <h3>Does not fit the document</h3>
+        <section aria-label="Violations" class="annotations annotations-violation">
+          <h3>Violates the document</h3>
           <ul>
             {violations.map(({ part, location, message }, index) => (
               <li key={index}>
-                {part === 'reply' ? 'The reply' : 'The request'}: <span class="code">{location}</span> {message}
+                {part === 'reply' ? 'Response' : 'Request'}: <span class="code">{location}</span> {message}
               </li>
             ))}
           </ul>
@@ -23,12 +23,12 @@ export function Annotations({
       )}
       {reply.gaps.length > 0 && <GapList ids={reply.gaps} />}
       {(notices.length > 0 || suggestion !== undefined) && (
-        <section aria-label="Notices" class="marks">
-          <h3>Worth knowing</h3>
+        <section aria-label="Notices" class="annotations">
+          <h3>Notices</h3>
           <ul>
             {suggestion !== undefined && (
               <li>
-                Probably meant: <span class="code">{suggestion}</span>
+                Did you mean <span class="code">{suggestion}</span>
               </li>
             )}
             {notices.map((notice, index) => (
@@ -41,12 +41,12 @@ export function Annotations({
   );
 }
 
-/** The questions that the interface leaves open, and what the mock answers now. */
+/** Gaps, and what the mock does there now. */
 function GapList({ ids }: { ids: readonly string[] }) {
   const { data } = useLive((control) => control.listGaps(), 'gaps', { isRelevant: () => false });
   return (
-    <section aria-label="Gaps" class="marks marks-gap">
-      <h3>Rests on what the interface leaves open</h3>
+    <section aria-label="Gaps" class="annotations annotations-gap">
+      <h3>Depends on gaps</h3>
       <ul>
         {ids.map((id) => {
           const gap = data?.gaps.find((gap) => gap.id === id);
@@ -54,7 +54,7 @@ function GapList({ ids }: { ids: readonly string[] }) {
             <li key={id}>
               <span class="code">{id}</span>
               {gap !== undefined && <>: {gap.description}</>}
-              {gap !== undefined && <p class="mark-answer">{chosenAnswerOf(gap)}</p>}
+              {gap !== undefined && <p class="gap-choice">{chosenAnswerOf(gap)}</p>}
             </li>
           );
         })}

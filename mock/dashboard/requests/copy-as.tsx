@@ -18,7 +18,7 @@ type SnippetFormat = keyof typeof formats;
 
 const formatNames = Object.keys(formats) as SnippetFormat[];
 
-/** Copies what sends the same request again, and shows what was copied. */
+/** Copies code that repeats the request, and shows it. */
 export function CopyAs({ exchange }: { exchange: ControlSchemas['Exchange'] }) {
   const [selected, setSelected] = useState<SnippetFormat>();
   const [status, setStatus] = useState('');
@@ -27,9 +27,7 @@ export function CopyAs({ exchange }: { exchange: ControlSchemas['Exchange'] }) {
     setStatus('');
     const snippet = formats[format].toSnippet(exchange, location.origin);
     if ('reason' in snippet) return;
-    setStatus(
-      (await copyToClipboard(snippet.code)) ? 'Copied.' : 'This browser copies nothing from here. Select the text.',
-    );
+    setStatus((await copyToClipboard(snippet.code)) ? 'Copied.' : 'Cannot copy here. Select the text.');
   };
   const snippet = selected === undefined ? undefined : formats[selected].toSnippet(exchange, location.origin);
   return (
@@ -58,7 +56,7 @@ export function CopyAs({ exchange }: { exchange: ControlSchemas['Exchange'] }) {
   );
 }
 
-/** Whether the text is in the clipboard now; browsers have one only for origins that they trust. */
+/** Whether it succeeded; browsers offer a clipboard only to origins that they trust. */
 async function copyToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -13,13 +13,13 @@ import { sessionOf } from './session-of.ts';
 
 type Exchange = ControlSchemas['Exchange'];
 
-/** One request and its reply, side by side, with what is to be said of them. */
+/** One request and its response, side by side, with annotations. */
 export function ExchangeDetails({
   segment,
   number,
   query,
 }: {
-  /** What the address says of the request; `number` is undefined when that is no number. */
+  /** The segment of the address; `number` is undefined when it is not a number. */
   segment: string;
   number: number | undefined;
   query: URLSearchParams;
@@ -34,7 +34,7 @@ export function ExchangeDetails({
     { isRelevant: () => false },
   );
   return (
-    <section class="open-side" aria-label="Request">
+    <section class="open-side" aria-label="Exchange">
       <header class="open-head">
         <Link class="back" href={hrefOf('requests', [], query)}>
           ← All
@@ -46,8 +46,8 @@ export function ExchangeDetails({
       {data === null && (
         <EmptyState title={`There is no request ${segment} in the journal.`}>
           <p>
-            It keeps the latest 1,000, until it is cleared or the mock is reset.{' '}
-            <Link href={hrefOf('requests')}>See those that it has</Link>
+            The journal keeps the latest 1,000 requests until it is cleared or the mock is reset.{' '}
+            <Link href={hrefOf('requests')}>Show all requests</Link>
           </p>
         </EmptyState>
       )}
@@ -65,7 +65,7 @@ function ExchangeContent({ exchange }: { exchange: Exchange }) {
       <PropertyList
         properties={[
           ['Request', number],
-          ['At', <Timestamp key="at" at={at} />],
+          ['Time', <Timestamp key="at" at={at} />],
           ['Operation', operationId ?? 'none'],
           ['Workspace', workspaceId ?? 'none'],
         ]}
@@ -79,16 +79,16 @@ function ExchangeContent({ exchange }: { exchange: Exchange }) {
       )}
       <Annotations exchange={exchange} />
       <CopyAs exchange={exchange} />
-      <div class="halves">
+      <div class="panes">
         <MessagePane
-          title="What was asked"
+          title="Request"
           headers={headers}
           body={body}
           isTruncated={truncated}
           violations={violationsOf(false)}
         />
         <MessagePane
-          title="What was answered"
+          title="Response"
           headers={reply.headers}
           body={reply.body}
           isTruncated={false}

@@ -1,4 +1,4 @@
-/** A line of a JSON value, and the place of what begins in it: `messengerOptions.messageType`, `attachments[2]`. */
+/** A line of a JSON value, and the path of what starts in it: `messengerOptions.messageType`, `attachments[2]`. */
 export interface JsonLine {
   text: string;
   /** Empty for the value as a whole; undefined for a line that only closes something. */

@@ -4,7 +4,7 @@ import { toJsonLines } from './json-lines.ts';
 
 type Violation = ControlSchemas['Exchange']['violations'][number];
 
-/** The request or the reply: its headers, and its body with the places marked that do not fit. */
+/** The request or the response: its headers, and its body with the violations marked. */
 export function MessagePane({
   title,
   headers,
@@ -19,7 +19,7 @@ export function MessagePane({
   violations: readonly Violation[];
 }) {
   return (
-    <section class="half" aria-label={title}>
+    <section class="pane" aria-label={title}>
       <h3>{title}</h3>
       <dl class="headers">
         {Object.entries(headers).map(([name, value]) => (
@@ -35,7 +35,7 @@ export function MessagePane({
   );
 }
 
-/** A JSON value line by line, the marked ones as elements of their own; other text as it is. */
+/** A JSON value with the lines marked that violate the document; other text as it is. */
 function highlightViolations(body: unknown, violations: readonly Violation[]): ComponentChildren {
   if (typeof body === 'string') return body;
   const messages = new Map(violations.map(({ location, message }) => [location, message]));

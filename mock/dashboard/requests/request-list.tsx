@@ -6,12 +6,13 @@ import { Timestamp } from '../components/timestamp.tsx';
 import { VirtualList } from '../components/virtual-list.tsx';
 import { useAction } from '../live/use-action.ts';
 import { useListWindow } from '../live/use-list-window.ts';
+import { pluralize } from '../pluralize.ts';
 import { Link } from '../route/link.tsx';
 import { hrefOf } from '../route/route.ts';
 import { filterFields, parseFilter } from './filter.ts';
 import { HttpStatus } from './http-status.tsx';
 
-/** Requests to the service, newest first. A request need not make anything happen, so the mock is asked regularly. */
+/** Requests to the service, newest first. A request need not cause an event, so the list is polled. */
 export function RequestList({ query, selectedNumber }: { query: URLSearchParams; selectedNumber: number | undefined }) {
   const filter = parseFilter(query);
   const [newest, setNewest] = useState(0);
@@ -24,25 +25,26 @@ export function RequestList({ query, selectedNumber }: { query: URLSearchParams;
     JSON.stringify(filter),
     { pollMs: 1_000 },
   );
-  const clearing = useAction();
-  const clear = async () => {
-    if (await clearing.run((control) => control.clearJournal())) refresh();
-  };
+  const clearing = useAction(refresh);
   return (
     <section class="list-side" aria-label="List of requests">
       <FilterBar view="requests" query={query} fields={filterFields} total={total} />
-      <div class="journal-acts">
+      <div class="journal-actions">
         <PauseLink query={query} until={filter.until} newest={newest} />
-        <button type="button" disabled={clearing.busy || total === undefined} onClick={clear}>
-          Clear the journal
+        <button
+          type="button"
+          disabled={clearing.busy || total === undefined}
+          onClick={() => clearing.run((control) => control.clearJournal())}
+        >
+          Clear journal
         </button>
       </div>
       <Problem error={problem ?? clearing.problem} />
       {total === 0 && (
-        <EmptyState title={Object.keys(filter).length === 0 ? 'No request yet.' : 'No request fits.'}>
+        <EmptyState title={Object.keys(filter).length === 0 ? 'No requests yet.' : 'No request matches.'}>
           <p>
-            Requests below <code>/api</code> and <code>/media</code> stand here as they come in. The terminal that runs
-            the mock shows requests to paste.
+            Requests below <code>/api</code> and <code>/media</code> appear here. The terminal that runs the mock shows
+            requests to paste.
           </p>
         </EmptyState>
       )}
@@ -82,7 +84,7 @@ function Row({
       <span class="exchange-when">
         {number} · <Timestamp at={at} />
       </span>
-      <span class="exchange-marks">
+      <span class="exchange-annotations">
         {violations > 0 && <span class="mark-violation">{pluralize(violations, 'violation')}</span>}
         {gaps.length > 0 && <span class="mark-gap">{pluralize(gaps.length, 'gap')}</span>}
       </span>
@@ -90,7 +92,7 @@ function Row({
   );
 }
 
-/** Keeps the list as it is while more comes in, or lets it go on. */
+/** Pauses the list while new requests arrive, or resumes it. */
 function PauseLink({ query, until, newest }: { query: URLSearchParams; until: number | undefined; newest: number }) {
   const targetQuery = new URLSearchParams(query);
   targetQuery.delete('until');
@@ -98,17 +100,13 @@ function PauseLink({ query, until, newest }: { query: URLSearchParams; until: nu
     targetQuery.set('until', String(newest));
     return (
       <Link class="as-button" href={hrefOf('requests', [], targetQuery)}>
-        Hold
+        Pause
       </Link>
     );
   }
   return (
     <Link class="as-button" href={hrefOf('requests', [], targetQuery)}>
-      Go on{newest > until ? `: ${newest - until} newer` : ''}
+      Resume{newest > until ? `: ${newest - until} newer` : ''}
     </Link>
   );
-}
-
-function pluralize(count: number, name: string): string {
-  return `${count} ${name}${count === 1 ? '' : 's'}`;
 }

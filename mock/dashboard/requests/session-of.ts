@@ -1,6 +1,8 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { isObject } from '../is-object.ts';
+import { decodeSegment } from '../route/route.ts';
 
-/** The session that a request was about, as its reply or its path says. */
+/** The session of a request, by its response or its path. */
 export function sessionOf({ target, reply }: ControlSchemas['Exchange']): string | undefined {
   const data = fieldOf(reply.body, 'data');
   const answeredId = fieldOf(data, 'sessionId') ?? fieldOf(data, 'callId');
@@ -11,14 +13,5 @@ export function sessionOf({ target, reply }: ControlSchemas['Exchange']): string
 }
 
 function fieldOf(value: unknown, name: string): unknown {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
-  return Object.entries(value).find(([key]) => key === name)?.[1];
-}
-
-function decodeSegment(step: string): string | undefined {
-  try {
-    return decodeURIComponent(step);
-  } catch {
-    return undefined;
-  }
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }

@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes } from 'preact';
 import { navigate } from './route.ts';
 
-/** A link to another address of the page. It is a true link: it can be copied, and opened in another tab. */
+/** A link within the dashboard. It is a real link: it can be copied, and opened in another tab. */
 export function Link({ href, ...rest }: AnchorHTMLAttributes & { href: string }) {
   const handleClick = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** Where the page is served, with the slash at its end. */
+/** Where the dashboard is served, with the slash at its end. */
 const basePath = '/_mock/dashboard/';
 
-/** What the address of the page says: the view, what is opened in it, and how it is filtered. */
+/** What the address says: the view, what is opened in it, and its filters. */
 export interface Route {
-  /** Key of the view; empty for the address of the page itself. */
+  /** Key of the view; empty for the address of the dashboard itself. */
   view: string;
-  /** The steps behind the view, such as the id of a session. */
+  /** The path segments after the view, such as the id of a session. */
   segments: readonly string[];
   query: URLSearchParams;
 }
@@ -23,14 +23,14 @@ export function hrefOf(
   return basePath + [view, ...segments].map(encodeURIComponent).join('/') + (search === '' ? '' : `?${search}`);
 }
 
-/** Goes to an address of the page; with `replace` the one before is not kept in the history. */
+/** Goes to an address of the dashboard; with `replace` the previous one is not kept in the history. */
 export function navigate(href: string, { replace = false } = {}): void {
   if (replace) history.replaceState(null, '', href);
   else history.pushState(null, '', href);
   dispatchEvent(new PopStateEvent('popstate'));
 }
 
-/** The route of the present address, followed as it changes. */
+/** The route of the current address, kept up to date. */
 export function useRoute(): Route {
   const [route, setRoute] = useState(readRoute);
   useEffect(() => {
@@ -50,8 +50,8 @@ function readRoute(): Route {
   return { view, segments, query: new URLSearchParams(location.search) };
 }
 
-/** A step that is wrongly escaped stays as it was written. */
-function decodeSegment(segment: string): string {
+/** Unescapes a path segment; one that is wrongly escaped stays as it is. */
+export function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {

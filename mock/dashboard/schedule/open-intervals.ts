@@ -1,7 +1,7 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { findZone } from './zone.ts';
 
-/** From when until when working hours let something out, in milliseconds since 1970. */
+/** In milliseconds since 1970. */
 export interface TimeInterval {
   from: number;
   to: number;
@@ -11,8 +11,8 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /**
- * The stretches between two moments in which working hours are open, as exactly as they can be seen: to one
- * `steps`th of the way between them. There is none for hours that say nothing, or in a zone that this browser does not know.
+ * The open working hours within an interval, as exactly as they can be seen: to one `steps`th of it. There are none
+ * for hours without bounds, or in a zone that this browser does not know.
  */
 export function openIntervals(
   { start, end, timezone }: ControlSchemas['WorkingHours'],

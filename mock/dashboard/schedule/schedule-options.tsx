@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import { hrefOf, navigate } from '../route/route.ts';
+import { setQuery } from '../route/query.ts';
 
 const hourMs = 3_600_000;
 
-/** How far the line reaches, by what it is called in the address. */
+/** The length of the time line, by its name in the address. */
 export const spanMs = {
   '10m': hourMs / 6,
   '1h': hourMs,
@@ -27,12 +27,12 @@ const spanLabels: Readonly<Record<Span, string>> = {
 };
 const spans = Object.keys(spanMs) as Span[];
 
-/** The span that an address says; a day when it says none. */
+/** The span in an address; a day by default. */
 export function parseSpan(query: URLSearchParams): Span {
   return spans.find((span) => span === query.get('span')) ?? '1d';
 }
 
-/** How far the line reaches, in which zone it is read, and whose it is. */
+/** The span, time zone and workspace of the time line. */
 export function ScheduleOptions({
   query,
   dueCount,
@@ -44,18 +44,15 @@ export function ScheduleOptions({
   laterCount: number;
   children: ComponentChildren;
 }) {
-  const change = (name: string, value: string) => {
-    const next = new URLSearchParams(query);
-    if (value === '') next.delete(name);
-    else next.set(name, value);
-    navigate(hrefOf('schedule', [], next), { replace: true });
-  };
   return (
-    <search class="schedule-options" aria-label="What the line shows">
+    <search class="schedule-options" aria-label="Filter">
       {children}
       <label>
         Span{' '}
-        <select value={parseSpan(query)} onChange={(event) => change('span', event.currentTarget.value)}>
+        <select
+          value={parseSpan(query)}
+          onChange={(event) => setQuery('schedule', query, 'span', event.currentTarget.value)}
+        >
           {spans.map((span) => (
             <option key={span} value={span}>
               {spanLabels[span]}
@@ -70,7 +67,7 @@ export function ScheduleOptions({
           list="zones"
           spellcheck={false}
           value={query.get('zone') ?? 'UTC'}
-          onChange={(event) => change('zone', event.currentTarget.value.trim())}
+          onChange={(event) => setQuery('schedule', query, 'zone', event.currentTarget.value.trim())}
         />
       </label>
       <datalist id="zones">
@@ -83,13 +80,11 @@ export function ScheduleOptions({
         <input
           type="search"
           value={query.get('workspaceId') ?? ''}
-          onInput={(event) => change('workspaceId', event.currentTarget.value.trim())}
+          onInput={(event) => setQuery('schedule', query, 'workspaceId', event.currentTarget.value.trim())}
         />
       </label>
       <output class="filters-total">
-        {dueCount === undefined
-          ? ''
-          : `${dueCount.toLocaleString('en')} due in it, ${laterCount.toLocaleString('en')} later`}
+        {dueCount === undefined ? '' : `${dueCount.toLocaleString('en')} due, ${laterCount.toLocaleString('en')} later`}
       </output>
     </search>
   );

@@ -13,7 +13,7 @@ import { findZone } from './zone.ts';
 
 type MockEvent = ControlSchemas['Event'];
 
-/** Pending messages and queued calls on a time line, and what happens when the clock is moved along it. */
+/** Pending messages and queued calls on a time line, and the events when the clock is moved along it. */
 export function Schedule({ query }: ViewProps) {
   const [triggeredEvents, setTriggeredEvents] = useState<readonly MockEvent[]>();
   const action = useAction();
@@ -23,7 +23,7 @@ export function Schedule({ query }: ViewProps) {
   const filter = workspaceId === undefined ? {} : { workspaceId };
   const zoneName = query.get('zone') ?? 'UTC';
   const zone = findZone(zoneName);
-  // What is due by the end of the line changes as time passes, without anything happening.
+  // What is due by the end of the line changes as time passes, without any event.
   const list = useListWindow(
     async (control, page) => {
       const { now } = await control.getClock();
@@ -64,18 +64,14 @@ export function Schedule({ query }: ViewProps) {
           Next
         </button>
       </ScheduleOptions>
-      {clock.mode !== 'manual' && (
-        <p class="aside">
-          The clock runs by itself. Moving it here takes it in hand: it then stands still between moves.
-        </p>
-      )}
+      {clock.mode !== 'manual' && <p class="aside">The clock runs by itself. Moving it here switches it to manual.</p>}
       <Problem error={action.problem ?? list.problem} />
-      {zone === undefined && <Problem error={new Error(`No time zone is named ${zoneName}; shown is UTC.`)} />}
+      {zone === undefined && <Problem error={new Error(`Unknown time zone ${zoneName}; showing UTC.`)} />}
       {list.total === 0 && (
         <EmptyState title={later === 0 ? 'Nothing is scheduled.' : 'Nothing is due in this span.'}>
           <p>
             {later === 0
-              ? 'A message with a scheduleTime, or a call, stands here until its moment has come.'
+              ? 'Messages with a scheduleTime, and calls, appear here until they are due.'
               : `${later.toLocaleString('en')} later: choose a longer span.`}
           </p>
         </EmptyState>

@@ -6,7 +6,7 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 const stepsMs = [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 3 * hourMs, 6 * hourMs, dayMs, 7 * dayMs, 28 * dayMs];
 
-/** Round moments between two others, at most as many as asked for, with what to write there: the day where one begins. */
+/** Round times in an interval, at most `maxTicks`, with their labels: the day where one begins. */
 export function computeTicks(
   { from, to }: TimeInterval,
   zone: Zone,
@@ -16,7 +16,7 @@ export function computeTicks(
   const result: { at: number; label: string }[] = [];
   const offset = zone.offsetMs(from);
   for (let local = Math.ceil((from + offset) / step) * step; local - offset <= to + hourMs; local += step) {
-    // Where the clocks are changed on the way, the same time of day is another moment.
+    // After a clock change on the way, the same time of day has another offset.
     const at = local - zone.offsetMs(local - offset);
     if (at < from || at > to) continue;
     result.push({ at, label: local % dayMs === 0 || step >= dayMs ? zone.formatDay(at) : zone.formatTime(at) });

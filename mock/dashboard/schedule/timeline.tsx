@@ -10,7 +10,7 @@ import type { Zone } from './zone.ts';
 
 type Item = ControlSchemas['ScheduledItem'];
 
-/** A row for each thing that is due, its moment on the line from now on, and its working hours shaded. */
+/** A row for each due item, its due time on the line from now on, and its working hours shaded. */
 export function Timeline({
   span,
   zone,
@@ -35,7 +35,7 @@ export function Timeline({
       <div class="axis">
         <div class="axis-pick">
           <button type="button" disabled={busy || sliderValue === 0} onClick={() => moveTo(Math.round(pickedAt))}>
-            Go to {sliderValue === 0 ? 'a moment' : zone.formatDateTime(pickedAt)}
+            Go to {sliderValue === 0 ? 'this time' : zone.formatDateTime(pickedAt)}
           </button>
         </div>
         <div class="axis-track">
@@ -51,7 +51,7 @@ export function Timeline({
             min="0"
             max="1000"
             value={sliderValue}
-            aria-label="Pick a moment"
+            aria-label="Pick a time"
             aria-valuetext={zone.formatDateTime(pickedAt)}
             onInput={(event) => setSliderValue(Number(event.currentTarget.value))}
           />
@@ -90,11 +90,11 @@ export function Timeline({
                   // It stays on the line at both ends.
                   style={{ left: leftOf(at), transform: `translate(${-fractionOf(at) * 100}%, -50%)` }}
                   disabled={busy || isPast(at)}
-                  title={isPast(at) ? 'It is due and waits for a line.' : 'Move the clock there'}
+                  title={isPast(at) ? 'Due; waiting for a free line.' : 'Move the clock there'}
                   onClick={() => moveTo(at)}
                 >
                   <time dateTime={item.dueAt}>{zone.formatTime(at)}</time>
-                  <span class="unseen"> {zone.formatDay(at)}: move the clock there</span>
+                  <span class="visually-hidden"> {zone.formatDay(at)}: move the clock there</span>
                 </button>
               </div>
             </div>
@@ -105,9 +105,9 @@ export function Timeline({
   );
 }
 
-/** The open stretches of working hours, worked out once for all rows that have the same. */
+/** The open intervals of working hours, computed once for all rows with the same hours. */
 function useOpenIntervals({ from, to }: TimeInterval): (hours: Item['workingHours']) => readonly TimeInterval[] {
-  // A line that runs with the clock is worked out again when it has moved by a hundredth.
+  // Computed again when the line has moved by a hundredth.
   const step = (to - from) / 100;
   const rangeStart = Math.floor(from / step) * step;
   const cache = useMemo(() => new Map<string, readonly TimeInterval[]>(), [rangeStart, to - from]);

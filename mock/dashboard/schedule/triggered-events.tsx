@@ -1,19 +1,16 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { pluralize } from '../pluralize.ts';
 import { Link } from '../route/link.tsx';
 import { hrefOf } from '../route/route.ts';
 import type { Zone } from './zone.ts';
 
 const maxEvents = 200;
 
-/** What the last move of the clock brought about, in order. */
+/** The events of the last move of the clock, in order. */
 export function TriggeredEvents({ events, zone }: { events: readonly ControlSchemas['Event'][]; zone: Zone }) {
   return (
-    <section class="happened" aria-labelledby="happened" aria-live="polite">
-      <h2 id="happened">
-        {events.length === 0
-          ? 'Nothing happened on the way.'
-          : `Happened on the way: ${events.length.toLocaleString('en')}`}
-      </h2>
+    <section class="triggered-events" aria-labelledby="triggered-events" aria-live="polite">
+      <h2 id="triggered-events">{events.length === 0 ? 'No events.' : `${pluralize(events.length, 'event')}:`}</h2>
       <ol>
         {events.slice(-maxEvents).map((event) => (
           <li key={event.number}>
@@ -26,7 +23,7 @@ export function TriggeredEvents({ events, zone }: { events: readonly ControlSche
           </li>
         ))}
       </ol>
-      {events.length > maxEvents && <p class="aside">These are the last {maxEvents}.</p>}
+      {events.length > maxEvents && <p class="aside">Only the last {maxEvents} are shown.</p>}
     </section>
   );
 }

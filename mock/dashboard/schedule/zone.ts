@@ -1,7 +1,7 @@
-/** How clocks in a zone show moments, which are milliseconds since 1970. */
+/** A time zone. Instants are milliseconds since 1970. */
 export interface Zone {
   name: string;
-  /** By how much clocks there are ahead of UTC, in milliseconds. */
+  /** The offset from UTC, in milliseconds. */
   offsetMs(at: number): number;
   /** As `Fri 20 Nov`. */
   formatDay(at: number): string;
@@ -11,7 +11,7 @@ export interface Zone {
   formatDateTime(at: number): string;
 }
 
-/** The zone of that IANA name; undefined when no zone has it. */
+/** The zone of that IANA name; undefined for an unknown one. */
 export function findZone(name: string): Zone | undefined {
   try {
     return createZone(name);
@@ -21,7 +21,7 @@ export function findZone(name: string): Zone | undefined {
   }
 }
 
-/** @throws RangeError when no zone is called so. */
+/** @throws RangeError for an unknown zone. */
 function createZone(timeZone: string): Zone {
   const fields = new Intl.DateTimeFormat('en-US', {
     timeZone,

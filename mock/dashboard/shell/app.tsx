@@ -9,7 +9,7 @@ import { ConnectionNotice } from './connection-notice.tsx';
 
 const viewEntries: readonly (readonly [string, View])[] = Object.entries(views);
 
-/** The page: where one can go, the clock, and the view that the address names. */
+/** The dashboard: navigation, the clock, and the view in the address. */
 export function App() {
   const { view, segments, query } = useRoute();
   const found = view === '' ? viewEntries[0] : viewEntries.find(([name]) => name === view);
@@ -36,7 +36,7 @@ export function App() {
       </header>
       <ConnectionNotice />
       <main id="view" tabIndex={-1}>
-        <h1 class="unseen">{title}</h1>
+        <h1 class="visually-hidden">{title}</h1>
         {ViewComponent === undefined ? (
           <EmptyState title={`There is no view named ${view}.`}>
             <Link href={hrefOf(viewEntries[0]?.[0] ?? '')}>Go to {viewEntries[0]?.[1].title}</Link>

@@ -8,18 +8,13 @@ import { ClockControls } from './clock-controls.tsx';
 
 type Clock = ControlSchemas['Clock'];
 
-/** The mock's time, always in sight: how it runs, what it shows, what is due next, and every way to move it. */
+/** The mock's time, the next due time, and the controls of the clock. */
 export function ClockBar() {
-  // The clock can be set without anything happening, so no event tells of it.
+  // Setting the clock need not cause an event.
   const { data: clock, refresh } = useLive((control) => control.getClock(), 'clock', { pollMs: 1_000 });
-  const action = useAction();
+  const action = useAction(refresh);
   const now = useRunningTime(clock);
   if (clock === undefined) return <section class="clock" aria-label="Clock" />;
-  const runAndRefresh: typeof action.run = async (operation) => {
-    const succeeded = await action.run(operation);
-    refresh();
-    return succeeded;
-  };
   return (
     <section class="clock" aria-label="Clock">
       <dl>
@@ -31,16 +26,16 @@ export function ClockBar() {
         </div>
         <div>
           <dt>Next due</dt>
-          <dd>{clock.nextAt === null ? 'nothing' : <Timestamp at={clock.nextAt} />}</dd>
+          <dd>{clock.nextAt === null ? 'none' : <Timestamp at={clock.nextAt} />}</dd>
         </div>
       </dl>
-      <ClockControls clock={clock} busy={action.busy} run={runAndRefresh} />
+      <ClockControls clock={clock} busy={action.busy} run={action.run} />
       <Problem error={action.problem} />
     </section>
   );
 }
 
-/** What the clock shows by now: it runs on between two answers of the mock. */
+/** The current time: it runs on between two responses of the mock. */
 function useRunningTime(clock: Clock | undefined): string {
   const [now, setNow] = useState('');
   useEffect(() => {

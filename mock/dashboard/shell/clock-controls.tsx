@@ -4,12 +4,12 @@ import type { Action } from '../live/use-action.ts';
 
 const speeds = [1, 10, 60, 3_600];
 const jumps = [
-  { words: '+1 min', step: { minutes: 1 } },
-  { words: '+1 h', step: { hours: 1 } },
-  { words: '+1 day', step: { days: 1 } },
+  { label: '+1 min', span: { minutes: 1 } },
+  { label: '+1 h', span: { hours: 1 } },
+  { label: '+1 day', span: { days: 1 } },
 ] as const;
 
-/** How the clock is moved. What only a manual clock can do is offered only then. */
+/** Sets the clock mode, and advances a manual clock. */
 export function ClockControls({
   clock,
   busy,
@@ -34,15 +34,15 @@ export function ClockControls({
   return (
     <div class="clock-controls">
       <label>
-        <span class="unseen">How the clock runs</span>
+        <span class="visually-hidden">Clock mode</span>
         <select value={selectedMode} disabled={busy} onChange={(event) => void setMode(event.currentTarget.value)}>
           <option value="real">real time</option>
           {factors.map((factor) => (
             <option key={factor} value={String(factor)}>
-              runs ×{factor}
+              ×{factor}
             </option>
           ))}
-          <option value="manual">by hand</option>
+          <option value="manual">manual</option>
         </select>
       </label>
       {clock.mode === 'manual' && (
@@ -54,19 +54,19 @@ export function ClockControls({
           >
             Next
           </button>
-          {jumps.map(({ words: label, step }) => (
+          {jumps.map(({ label, span }) => (
             <button
               key={label}
               type="button"
               disabled={busy}
-              onClick={() => run((control) => control.advanceClock(step))}
+              onClick={() => run((control) => control.advanceClock(span))}
             >
               {label}
             </button>
           ))}
           <form class="jump" onSubmit={jump}>
             <label>
-              <span class="unseen">Jump to this moment, in UTC</span>
+              <span class="visually-hidden">Jump to this time, in UTC</span>
               <input
                 type="datetime-local"
                 step="1"

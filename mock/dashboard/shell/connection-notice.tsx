@@ -1,7 +1,7 @@
 import { useConnection } from '../live/use-connection.ts';
 import { useMock } from '../mock.ts';
 
-/** Says that what is on show may be old, and that the page tries again. */
+/** Shown while the connection to the mock is lost. */
 export function ConnectionNotice() {
   const connection = useConnection();
   const { live } = useMock();
@@ -9,7 +9,7 @@ export function ConnectionNotice() {
     <div role="status" class="connection">
       {connection === 'lost' && (
         <p>
-          The mock does not answer. What you see is as it was last; the page goes on when the mock is back.
+          The mock does not respond. This data may be outdated; the dashboard reconnects automatically.
           <button type="button" onClick={() => live.retry()}>
             Try now
           </button>

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** What a person has changed in a record and not saved yet. */
+/** Unsaved changes of a record. */
 export interface Draft {
   value: object;
   /** The record as it was when the change began. */
   base: string;
 }
 
-/** Drafts by the place of their record, so that a look at another one loses nothing. */
+/** Drafts by the key of their record, so that opening another record loses nothing. */
 export interface Drafts {
   get(key: string): Draft | undefined;
-  /** Without a draft, the one at this place is gone. */
+  /** Without a draft, deletes the one of this key. */
   set(key: string, draft: Draft | undefined): void;
 }
 
-/** The drafts of a view. As long as there is one, the browser asks before it leaves the page. */
+/** The drafts of a view. While there is one, the browser asks before it leaves the dashboard. */
 export function useDrafts(): Drafts {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map());
   const hasDrafts = drafts.size > 0;

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { ConfirmButton } from '../components/confirm-button.tsx';
 import { Field } from '../form/field.tsx';
 import { parseFieldErrors } from '../form/field-errors.ts';
-import { isObject } from '../form/field-props.ts';
 import { initialValue } from '../form/schema.ts';
+import { isObject } from '../is-object.ts';
 import { useAction } from '../live/use-action.ts';
 import { type DataRecord, putRecord, removeRecord } from '../records.ts';
 import type { Draft } from './drafts.ts';
@@ -16,12 +16,12 @@ export interface RecordFormProps {
   record: DataRecord | undefined;
   draft: Draft | undefined;
   onDraftChange(draft: Draft | undefined): void;
-  /** Is told the id that the record has now. */
+  /** Called with the id that the record has now. */
   onSaved(id: string): void;
   onRemoved(): void;
 }
 
-/** A record to look at and to edit. What the mock has against it stands at the field; nothing is lost then. */
+/** A form for a record. Errors are shown at their fields, and the input is kept. */
 export function RecordForm(props: RecordFormProps) {
   const { kind, workspaceId, record, draft, onDraftChange, onSaved, onRemoved } = props;
   const currentJson = JSON.stringify(record ?? null);
@@ -55,7 +55,7 @@ export function RecordForm(props: RecordFormProps) {
     <form ref={form} class="record" aria-label={`Edit ${kind.singular}`} noValidate onSubmit={save}>
       {draft !== undefined && draft.base !== currentJson && (
         <p class="note" role="status">
-          It was changed elsewhere meanwhile. Saving puts what stands here in its place; discarding shows the other.
+          Changed elsewhere. Saving overwrites it; discarding shows the other version.
         </p>
       )}
       <div class="record-fields">
@@ -72,20 +72,20 @@ export function RecordForm(props: RecordFormProps) {
           }}
         />
       </div>
-      <div class="record-acts acts">
+      <div class="record-actions actions">
         {problem !== undefined && (
           <p class="problem" role="alert">
             Not saved. {problem.message}
           </p>
         )}
         <button type="submit" class="primary" disabled={busy || (draft === undefined && record !== undefined)}>
-          {record === undefined ? `Add the ${kind.singular}` : 'Save'}
+          {record === undefined ? `Add ${kind.singular}` : 'Save'}
         </button>
         <button type="button" disabled={busy || draft === undefined} onClick={() => onDraftChange(undefined)}>
           Discard changes
         </button>
         {record !== undefined && kind.collection !== 'workspaces' && (
-          <ConfirmButton label={`Remove the ${kind.singular}`} busy={busy} onConfirm={remove} />
+          <ConfirmButton label={`Remove ${kind.singular}`} busy={busy} onConfirm={remove} />
         )}
         <span role="status">
           {isSaved && draft === undefined ? 'Saved.' : draft === undefined ? '' : 'Not saved yet.'}

@@ -1,23 +1,23 @@
 import { flattenSchema, getDefinition, type Schema } from '../form/schema.ts';
 import type { Collection, DataRecord } from '../records.ts';
 
-/** One kind of record of a workspace: how it is called, what it is known by, and what it may hold. */
+/** One kind of record of a workspace: its names, its key field and its schema. */
 export interface RecordKind {
   collection: Collection;
-  /** Its step in the address. */
+  /** The segment in the address. */
   segment: string;
   title: string;
   singular: string;
-  /** The field that tells its records apart. */
+  /** The field that identifies a record. */
   nameField: string;
   schema: Schema;
-  /** What tells more about a record in a list. */
+  /** What a list shows besides the name. */
   summarize(record: DataRecord): unknown;
 }
 
 const { properties = {} } = getDefinition('Workspace');
 
-/** A field of a workspace. A key that stands alone there is a record with one field here. */
+/** The schema of a field of a workspace. */
 function workspaceField(name: string): Schema {
   const property = properties[name];
   return typeof property === 'object' ? flattenSchema(property) : {};
@@ -87,7 +87,7 @@ export const recordKinds: readonly [RecordKind, ...RecordKind[]] = [
       type: 'object',
       required: ['key'],
       properties: {
-        key: { ...workspaceField('apiKeys').items, description: 'A value of x-api-key that opens this workspace.' },
+        key: { ...workspaceField('apiKeys').items, description: 'A value of x-api-key for this workspace.' },
       },
     },
     summarize: () => '',

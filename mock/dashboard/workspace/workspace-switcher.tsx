@@ -4,7 +4,7 @@ import { Problem } from '../components/notice.tsx';
 import { useAction } from '../live/use-action.ts';
 import { hrefOf, navigate } from '../route/route.ts';
 
-/** Which workspace is looked at; opens another, and closes this one. */
+/** Switches, creates and deletes workspaces. */
 export function WorkspaceSwitcher({
   workspaceIds,
   workspaceId,
@@ -12,12 +12,12 @@ export function WorkspaceSwitcher({
 }: {
   workspaceIds: readonly string[];
   workspaceId: string;
-  /** What is looked at in it. */
+  /** The part of the workspace that is shown. */
   segment: string;
 }) {
   const [id, setId] = useState('');
   const { busy, problem, run } = useAction();
-  const openWorkspace = async (event: Event) => {
+  const create = async (event: Event) => {
     event.preventDefault();
     let newWorkspaceId = '';
     const succeeded = await run(async (control) => {
@@ -28,11 +28,11 @@ export function WorkspaceSwitcher({
     setId('');
     navigate(hrefOf('workspace', [newWorkspaceId, segment]));
   };
-  const closeWorkspace = async () => {
+  const remove = async () => {
     if (await run((control) => control.deleteWorkspace({ workspaceId }))) navigate(hrefOf('workspace'));
   };
   return (
-    <div class="worlds">
+    <div class="workspace-switcher">
       <select
         aria-label="Workspace"
         value={workspaceId}
@@ -43,20 +43,20 @@ export function WorkspaceSwitcher({
         ))}
       </select>
       <details>
-        <summary>Open or close a workspace</summary>
-        <form class="acts" onSubmit={openWorkspace}>
+        <summary>Create or delete a workspace</summary>
+        <form class="actions" onSubmit={create}>
           <input
             type="text"
             aria-label="Id of the new workspace"
-            placeholder="id, or empty for any"
+            placeholder="id (optional)"
             value={id}
             onInput={(event) => setId(event.currentTarget.value)}
           />
           <button type="submit" disabled={busy}>
-            Open one like this
+            Create from this one
           </button>
         </form>
-        <ConfirmButton label={`Close ${workspaceId} with all its sessions`} busy={busy} onConfirm={closeWorkspace} />
+        <ConfirmButton label={`Delete ${workspaceId} and all its sessions`} busy={busy} onConfirm={remove} />
       </details>
       <Problem error={problem} />
     </div>

@@ -12,10 +12,10 @@ import { RecordForm } from './record-form.tsx';
 import { recordKinds } from './record-kinds.ts';
 import { WorkspaceSwitcher } from './workspace-switcher.tsx';
 
-/** Its step in the address in the place of an id, which always has a colon. */
+/** The address segment of a new record; an id always has a colon. */
 const newSegment = 'new';
 
-/** What is in a workspace: to look at, to edit, to add and to remove. It holds at once. */
+/** The records of a workspace, to view and edit. Changes apply at once. */
 export function Workspace({ segments: [requestedId, segment, openedId] }: ViewProps) {
   const kind = recordKinds.find((kind) => kind.segment === segment) ?? recordKinds[0];
   const { data: workspaceList } = useLive((control) => control.listWorkspaces(), 'workspaces', {});
@@ -52,12 +52,12 @@ export function Workspace({ segments: [requestedId, segment, openedId] }: ViewPr
         <Problem error={live.problem} />
         {isUnknown && (
           <EmptyState title={ids.length === 0 ? 'There is no workspace.' : `There is no workspace ${workspaceId}.`}>
-            <p>{ids.length === 0 ? 'Open one above.' : 'Choose another one above, or open it.'}</p>
+            <p>{ids.length === 0 ? 'Create one above.' : 'Choose another one above, or create it.'}</p>
           </EmptyState>
         )}
         {!isSingle && !isUnknown && (
           <>
-            <p class="list-acts">
+            <p class="list-actions">
               <Link href={recordHref(newSegment)} aria-current={openId === newSegment ? 'true' : undefined}>
                 New {kind.singular}
               </Link>
@@ -100,8 +100,8 @@ export function Workspace({ segments: [requestedId, segment, openedId] }: ViewPr
             <h2>{openId === newSegment ? `New ${kind.singular}` : String(record?.[kind.nameField] ?? openId)}</h2>
           </header>
           {records !== undefined && record === undefined && openId !== newSegment && (
-            <EmptyState title={`There is no such ${kind.singular} any more.`}>
-              <p>It was removed or has another name now. Choose one from the list.</p>
+            <EmptyState title={`This ${kind.singular} no longer exists.`}>
+              <p>It was removed or renamed. Choose one from the list.</p>
             </EmptyState>
           )}
           {records !== undefined && (record !== undefined || openId === newSegment) && (

@@ -22,7 +22,7 @@ withChromium((browser) => {
   test('what happens is seen as it happens, and a customer answers', async () => {
     const { page, open, api, mock } = await openDashboard(browser());
     await open();
-    await page.getByText('No conversation yet.').waitFor();
+    await page.getByText('No conversations yet.').waitFor();
     await api('POST', '/chat-agent/trigger', {
       communicationChannel: 'Support Messenger',
       customerNumber: '+14155550123',
@@ -36,8 +36,11 @@ withChromium((browser) => {
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText('look_up_order').waitFor();
 
-    await page.getByRole('button', { name: 'End it' }).click();
-    await page.getByRole('region', { name: 'Conversation', exact: true }).getByText('completed').waitFor();
+    await page.getByRole('button', { name: 'End conversation' }).click();
+    await page
+      .getByRole('region', { name: 'Conversation', exact: true })
+      .getByText('completed', { exact: true })
+      .waitFor();
     expect((await mock.control.listSessions({})).sessions[0]?.status).toBe('completed');
   });
 

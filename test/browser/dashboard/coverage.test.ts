@@ -31,7 +31,7 @@ withChromium((browser) => {
       await api('POST', '/chat-agent/trigger', { doReturnResponse: true, agentName: 'Ava', message: 'picture' });
 
       await open('coverage');
-      await page.getByText('3 of 57 met').waitFor();
+      await page.getByText('3 of 57 covered').waitFor();
 
       expect(await findAxeViolations(page)).toEqual([]);
       expect(await horizontalOverflowOf(page)).toBe(0);
@@ -39,42 +39,42 @@ withChromium((browser) => {
     });
   });
 
-  test('an error is brought about, met, and begun anew', async () => {
+  test('an error is returned, covered, and reset', async () => {
     const dashboard = await openDashboard(browser());
     const { page, open, api, mock } = dashboard;
-    await open('coverage?only=unmet');
-    await page.getByText('0 of 57 met').waitFor();
+    await open('coverage?only=uncovered');
+    await page.getByText('0 of 57 covered').waitFor();
 
-    await page.getByRole('button', { name: 'channelNotFound: Answer the next request with it' }).click();
-    await page.getByText('Done. Then send one: triggerChat, with a good key of acme.').waitFor();
+    await page.getByRole('button', { name: 'channelNotFound: Return it for the next request' }).click();
+    await page.getByText('Done. Then send one: triggerChat, with a valid key of acme.').waitFor();
     await expect(api('POST', '/chat-agent/trigger', chat)).rejects.toThrow('channelNotFound');
 
-    await page.getByText('1 of 57 met').waitFor();
+    await page.getByText('1 of 57 covered').waitFor();
     await findRow(dashboard, 'Errors of triggerChat', 'channelNotFound').waitFor({ state: 'detached' });
-    await page.getByLabel('only what was not met').uncheck();
-    await findRow(dashboard, 'Errors of triggerChat', 'channelNotFound').getByText('met 2').waitFor();
+    await page.getByLabel('only not covered').uncheck();
+    await findRow(dashboard, 'Errors of triggerChat', 'channelNotFound').getByText('covered 2').waitFor();
 
-    await page.getByRole('button', { name: 'Begin anew' }).click();
-    await page.getByText('0 of 57 met').waitFor();
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await page.getByText('0 of 57 covered').waitFor();
     expect((await mock.control.readCoverage()).errors.every(({ coveredAt }) => coveredAt === null)).toBe(true);
   });
 
   test.each([
     ['completed', 'End the newest chat'],
-    ['agent_errored', 'Let the agent of the newest chat fail'],
-  ])('%s: the newest chat is brought there, and read by the line that is shown', async (status, words) => {
+    ['agent_errored', 'Make the agent of the newest chat fail'],
+  ])('%s: the newest chat gets the status, and is read by the command that is shown', async (status, label) => {
     const dashboard = await openDashboard(browser());
     const { page, open, api, mock } = dashboard;
     const { sessionId } = await api('POST', '/chat-agent/trigger', chat);
     await mock.control.advanceClock({ seconds: 1 });
     await open('coverage');
 
-    await page.getByRole('button', { name: `${status}: ${words}` }).click();
+    await page.getByRole('button', { name: `${status}: ${label}` }).click();
     await page.getByText('Done. Then read the chat.').waitFor();
-    const line = await findRow(dashboard, 'Statuses of sessions', status).locator('.line').innerText();
+    const line = await findRow(dashboard, 'Statuses of sessions', status).locator('.command').innerText();
 
     expect(await runCommand(line)).toMatchObject({ data: { sessionId, status } });
-    await findRow(dashboard, 'Statuses of sessions', status).getByText('met 2').waitFor();
+    await findRow(dashboard, 'Statuses of sessions', status).getByText('covered 2').waitFor();
   });
 
   test.each([
@@ -87,13 +87,13 @@ withChromium((browser) => {
     const { page, open, api, mock } = dashboard;
     await open('coverage');
 
-    await page.getByRole('button', { name: `${status}: Let the next call of acme end so` }).click();
+    await page.getByRole('button', { name: `${status}: Set the next call of acme to end this way` }).click();
     await page.getByText('Done. Then trigger a call').waitFor();
     const { callId } = await api('POST', '/call/trigger', { phoneNumber: '+14155550123', agentName: 'Ava' });
     await mock.control.advanceClock({ days: 10 });
     await api('GET', `/session/fetch/${callId}`);
 
-    await findRow(dashboard, 'Statuses of sessions', status).getByText('met 2').waitFor();
+    await findRow(dashboard, 'Statuses of sessions', status).getByText('covered 2').waitFor();
   });
 
   test('every entry and content is asked for in the newest chat, and met by reading it', async () => {
@@ -103,7 +103,7 @@ withChromium((browser) => {
     await open('coverage');
 
     for (const name of ['thinking', 'function_call_output', 'summary', 'image', 'video', 'audio', 'file', 'button']) {
-      await page.getByRole('button', { name: `${name}: Let the customer write` }).click();
+      await page.getByRole('button', { name: `${name}: Send` }).click();
       await page
         .getByRole('listitem')
         .filter({ hasText: name })
@@ -115,7 +115,7 @@ withChromium((browser) => {
 
     const { entryTypes, contentTypes } = await mock.control.readCoverage();
     expect([...entryTypes, ...contentTypes].filter(({ coveredAt }) => coveredAt === null)).toEqual([]);
-    await page.getByText('12 of 57 met').waitFor();
+    await page.getByText('12 of 57 covered').waitFor();
   });
 
   test('without a chat the line that is shown meets it', async () => {
@@ -123,9 +123,9 @@ withChromium((browser) => {
     await dashboard.open('coverage');
 
     const summary = findRow(dashboard, 'Entries of transcripts', 'summary');
-    expect(await runCommand(await summary.locator('.line').innerText())).toMatchObject({ responseCode: 200 });
+    expect(await runCommand(await summary.locator('.command').innerText())).toMatchObject({ responseCode: 200 });
 
-    await summary.getByText('met 2').waitFor();
+    await summary.getByText('covered 2').waitFor();
   });
 
   test('names of a workspace are text, also in a line for the shell', async () => {
@@ -144,7 +144,7 @@ withChromium((browser) => {
     await mock.control.createWorkspace({ workspaceId: 'evil', content });
     await open('coverage?workspace=evil');
 
-    const line = await findRow(dashboard, 'Entries of transcripts', 'thinking').locator('.line').innerText();
+    const line = await findRow(dashboard, 'Entries of transcripts', 'thinking').locator('.command').innerText();
     expect(line).toContain('<img src=x');
     expect(await runCommand(line)).toMatchObject({ responseCode: 200 });
     expect(await page.locator('img').count()).toBe(0);

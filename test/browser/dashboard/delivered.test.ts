@@ -44,7 +44,7 @@ withChromium((browser) => {
     await open('delivered');
     await page.getByText('2 found').waitFor();
 
-    await page.getByRole('combobox', { name: 'Every state' }).selectOption('pending');
+    await page.getByRole('combobox', { name: 'All states' }).selectOption('pending');
     await page.getByText('1 found').waitFor();
     expect(await page.getByRole('list', { name: 'Messages' }).getByRole('link').textContent()).toContain(
       '+14155550199',

@@ -89,9 +89,9 @@ withChromium((browser) => {
       // One page that goes on from address to address: each is drawn over the one before.
       await page.evaluate(`history.pushState(null, '', '/_mock/dashboard/conversations/${sessionId}');
         dispatchEvent(new PopStateEvent('popstate'))`);
-      await page.locator('.facts .code', { hasText: sessionId }).waitFor();
+      await page.locator('.properties .code', { hasText: sessionId }).waitFor();
       const text = hostileTexts[index] ?? '';
-      await expect.poll(() => page.locator('.chat .words').first().textContent(), { interval: 5 }).toBe(text);
+      await expect.poll(() => page.locator('.chat .text').first().textContent(), { interval: 5 }).toBe(text);
     }
     for (const callId of calls.slice(0, 5)) {
       await open(`queue/${callId}`);

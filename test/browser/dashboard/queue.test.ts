@@ -52,7 +52,7 @@ withChromium((browser) => {
     const dashboard = await openDashboard(browser());
     const { page, open, api, mock } = dashboard;
     await open('queue');
-    await page.getByText('No call yet.').waitFor();
+    await page.getByText('No calls yet.').waitFor();
     await api('POST', '/call/trigger', { ...call, noOfRetries: 1, retryAfterHours: 1 });
     const lane = (name: string) =>
       page.getByRole('region', { name, exact: true }).getByRole('link', { name: /4155550123/ });
@@ -63,11 +63,11 @@ withChromium((browser) => {
     await lane('Placed').waitFor();
     await page.getByRole('list', { name: 'Lines' }).getByText('1 of 2 busy').waitFor();
     await mock.control.advanceClock({ minutes: 10 });
-    await lane('Over').getByText('could_not_connect').waitFor();
+    await lane('Ended').getByText('could_not_connect').waitFor();
     await lane('In the queue').getByText('retry 1').waitFor();
     await mock.control.advanceClock({ hours: 2 });
-    await lane('Over').getByText('call_hangup').waitFor();
-    expect(await lane('Over').count()).toBe(2);
+    await lane('Ended').getByText('call_hangup').waitFor();
+    expect(await lane('Ended').count()).toBe(2);
   });
 
   test('how a call ends is decided', async () => {
@@ -77,9 +77,9 @@ withChromium((browser) => {
     await open('queue');
 
     await page.getByRole('link', { name: /2026-11-20 23:00:00/ }).click();
-    await page.getByRole('combobox', { name: 'How it will end' }).selectOption('agentErrored');
-    await page.getByRole('button', { name: 'Decide' }).click();
-    await page.getByText('It will end as agentErrored.').waitFor();
+    await page.getByRole('combobox', { name: 'Call outcome' }).selectOption('agentErrored');
+    await page.getByRole('button', { name: 'Set outcome' }).click();
+    await page.getByText('Outcome: agentErrored').waitFor();
     await mock.control.advanceClock({ days: 1 });
 
     await page.getByRole('region', { name: 'Call', exact: true }).getByText('agent_errored').first().waitFor();
@@ -92,12 +92,12 @@ withChromium((browser) => {
     const { failing } = await createSampleCalls(dashboard);
     await open(`queue/${failing}-r1`);
 
-    await page.getByRole('button', { name: 'Cancel the call' }).click();
+    await page.getByRole('button', { name: 'Cancel call' }).click();
 
     const side = page.getByRole('region', { name: 'Call', exact: true });
     await side.getByText('call_canceled').first().waitFor();
     expect((await mock.control.readAttempt({ sessionId: `${failing}-r1` })).attempt.status).toBe('call_canceled');
-    expect(await page.getByRole('button', { name: 'Cancel the call' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Cancel call' }).count()).toBe(0);
     await side.getByRole('link', { name: 'original' }).click();
     await side.getByText('noAnswer').waitFor();
     await side.getByRole('link', { name: `Conversation ${failing}` }).click();
@@ -116,8 +116,8 @@ withChromium((browser) => {
     const dashboard = await openDashboard(browser());
     const { page, open } = dashboard;
     await createSampleCalls(dashboard);
-    await open('queue?end=call_hangup');
-    const over = page.getByRole('list', { name: 'Calls: Over' });
+    await open('queue?result=call_hangup');
+    const over = page.getByRole('list', { name: 'Calls: Ended' });
     await over.getByText('call_hangup').waitFor();
     expect(await over.getByRole('link').count()).toBe(1);
 
@@ -126,7 +126,7 @@ withChromium((browser) => {
       .getByRole('link', { name: /globex/ })
       .first()
       .click();
-    await page.getByText('No call in this workspace.').waitFor();
+    await page.getByText('No calls in this workspace.').waitFor();
     expect(new URL(page.url()).searchParams.get('workspaceId')).toBe('globex');
   });
 
@@ -137,9 +137,9 @@ withChromium((browser) => {
     await open('queue');
     await page.getByRole('list', { name: 'Calls: In the queue' }).waitFor();
 
-    await page.getByRole('navigation', { name: 'Lanes' }).getByRole('link', { name: 'Over' }).click();
+    await page.getByRole('navigation', { name: 'Lanes' }).getByRole('link', { name: 'Ended' }).click();
 
-    await page.getByRole('list', { name: 'Calls: Over' }).getByText('call_hangup').waitFor();
+    await page.getByRole('list', { name: 'Calls: Ended' }).getByText('call_hangup').waitFor();
     expect(await page.getByRole('list', { name: 'Calls: In the queue' }).count()).toBe(0);
   });
 
@@ -156,7 +156,10 @@ withChromium((browser) => {
     expect(await list.getByRole('listitem').count()).toBeLessThan(60);
     await page.keyboard.press('Enter');
 
-    await page.getByRole('region', { name: 'Call', exact: true }).getByRole('button', { name: 'Decide' }).waitFor();
+    await page
+      .getByRole('region', { name: 'Call', exact: true })
+      .getByRole('button', { name: 'Set outcome' })
+      .waitFor();
   });
 
   test('hostile text stays text', async () => {

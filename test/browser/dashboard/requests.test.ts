@@ -46,7 +46,7 @@ withChromium((browser) => {
       for (const number of [1, 2]) {
         await open(`requests/${number}`);
         await page.getByRole('button', { name: 'Copy as test' }).click();
-        await page.getByText('Its mock begins anew').waitFor();
+        await page.getByText('Its mock starts empty').waitFor();
         await page.getByRole('region', { name: number === 1 ? 'Violations' : 'Gaps' }).waitFor();
         expect(await findAxeViolations(page)).toEqual([]);
         expect(await horizontalOverflowOf(page)).toBe(0);
@@ -60,13 +60,16 @@ withChromium((browser) => {
     const dashboard = await openDashboard(browser());
     const { page, open } = dashboard;
     await open('requests');
-    await page.getByText('No request yet.').waitFor();
+    await page.getByText('No requests yet.').waitFor();
     await send(dashboard, 'POST', '/api/chat-agent/trigger', JSON.stringify(chat));
 
     await page.getByRole('link', { name: /POST \/api\/chat-agent\/trigger/ }).click();
 
-    await page.getByRole('region', { name: 'What was asked' }).getByText('"customerNumber": "+14155550123"').waitFor();
-    await page.getByRole('region', { name: 'What was answered' }).getByText('Trigger dispatched').waitFor();
+    await page
+      .getByRole('region', { name: 'Request', exact: true })
+      .getByText('"customerNumber": "+14155550123"')
+      .waitFor();
+    await page.getByRole('region', { name: 'Response' }).getByText('Trigger dispatched').waitFor();
     await page.getByRole('link', { name: /^Conversation ses_acme_/ }).click();
     await page.getByRole('region', { name: 'Conversation', exact: true }).getByText('+14155550123').waitFor();
   });
@@ -74,7 +77,7 @@ withChromium((browser) => {
   test('one that makes nothing happen is seen too', async () => {
     const dashboard = await openDashboard(browser());
     await dashboard.open('requests');
-    await dashboard.page.getByText('No request yet.').waitFor();
+    await dashboard.page.getByText('No requests yet.').waitFor();
 
     await send(dashboard, 'GET', '/api/session/fetch/nobody');
 
@@ -87,7 +90,7 @@ withChromium((browser) => {
     await sendSampleRequests(dashboard);
     await open('requests/1');
 
-    const asked = page.getByRole('region', { name: 'What was asked' });
+    const asked = page.getByRole('region', { name: 'Request', exact: true });
     await asked.locator('mark', { hasText: '"messageType": "shout"' }).waitFor();
     await page.getByRole('region', { name: 'Violations' }).getByText('messengerOptions.messageType').waitFor();
     await page
@@ -123,7 +126,7 @@ withChromium((browser) => {
 
     await page.getByRole('link', { name: /GET \/api\/sesion/ }).click();
     await page.getByRole('button', { name: 'Copy as client call' }).click();
-    await page.getByText('the path is no operation').waitFor();
+    await page.getByText('the path is not an operation').waitFor();
   });
 
   test('what cannot be copied can be selected', async () => {
@@ -144,18 +147,18 @@ withChromium((browser) => {
     const dashboard = await openDashboard(browser());
     const { page, open } = dashboard;
     await sendSampleRequests(dashboard);
-    await open('requests?marked=violations');
+    await open('requests?annotated=violations');
     await page.getByText('2 found').waitFor();
 
-    await page.getByRole('combobox', { name: 'Marked or not' }).selectOption('gaps');
+    await page.getByRole('combobox', { name: 'All requests' }).selectOption('gaps');
     await page.getByRole('link', { name: /PUT \/api\/call\/cancel\/nobody/ }).waitFor();
-    await page.getByRole('combobox', { name: 'Marked or not' }).selectOption('');
+    await page.getByRole('combobox', { name: 'All requests' }).selectOption('');
     await page.getByRole('searchbox', { name: 'Status' }).fill('404');
     await page.getByText('2 found').waitFor();
     await page.getByRole('searchbox', { name: 'Path' }).fill('/api/call');
     await page.getByText('1 found').waitFor();
     await page.getByRole('searchbox', { name: 'Workspace' }).fill('globex');
-    await page.getByText('No request fits.').waitFor();
+    await page.getByText('No request matches.').waitFor();
 
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
       status: '404',
@@ -171,11 +174,11 @@ withChromium((browser) => {
     await open('requests');
     await page.getByRole('link', { name: /first/ }).waitFor();
 
-    await page.getByRole('link', { name: 'Hold' }).click();
+    await page.getByRole('link', { name: 'Pause' }).click();
     await send(dashboard, 'GET', '/api/session/fetch/second');
-    await page.getByRole('link', { name: 'Go on: 1 newer' }).waitFor();
+    await page.getByRole('link', { name: 'Resume: 1 newer' }).waitFor();
     expect(await page.getByRole('link', { name: /second/ }).count()).toBe(0);
-    await page.getByRole('link', { name: 'Go on: 1 newer' }).click();
+    await page.getByRole('link', { name: 'Resume: 1 newer' }).click();
 
     await page.getByRole('link', { name: /second/ }).waitFor();
   });
@@ -187,15 +190,15 @@ withChromium((browser) => {
     await open('requests');
     await page.getByText('5 found').waitFor();
 
-    await page.getByRole('button', { name: 'Clear the journal' }).click();
-    await page.getByText('No request yet.').waitFor();
+    await page.getByRole('button', { name: 'Clear journal' }).click();
+    await page.getByText('No requests yet.').waitFor();
     expect((await mock.control.readJournal()).exchanges).toEqual([]);
 
     for (const gone of ['3', 'none', encodeURIComponent(hostile)]) {
       await open(`requests/${gone}`);
       await page.getByText(/There is no request .* in the journal\./).waitFor();
     }
-    await page.getByRole('link', { name: 'See those that it has' }).click();
+    await page.getByRole('link', { name: 'Show all requests' }).click();
     await page.getByText('Choose a request').waitFor();
   });
 
@@ -223,13 +226,13 @@ withChromium((browser) => {
 
     for (const number of [1, 2]) {
       await open(`requests/${number}`);
-      await page.getByRole('region', { name: 'What was asked' }).getByText('onerror=').waitFor();
+      await page.getByRole('region', { name: 'Request', exact: true }).getByText('onerror=').waitFor();
       for (const form of ['curl', 'client call', 'test']) {
         await page.getByRole('button', { name: `Copy as ${form}` }).click();
       }
     }
     await open(`requests?path=${encodeURIComponent(hostile)}`);
-    await page.getByText('No request fits.').waitFor();
+    await page.getByText('No request matches.').waitFor();
 
     expect(await page.locator('main img, main script').count()).toBe(0);
     expect(pageErrors).toEqual([]);

@@ -11,11 +11,11 @@ withChromium((browser) => {
     await api('POST', '/chat-agent/trigger', { ...chat, scheduleTime: '2026-11-20T14:30:00Z' });
     await api('POST', '/chat-agent/trigger', { ...chat, scheduleTime: '2026-11-25T10:00:00Z' });
     await open('schedule?zone=Asia/Kolkata');
-    await page.getByText('2 due in it, 1 later').waitFor();
+    await page.getByText('2 due, 1 later').waitFor();
     const now = async () => (await mock.control.getClock()).now;
 
     await page.getByRole('search').getByRole('button', { name: 'Next', exact: true }).click();
-    await page.getByText('Happened on the way: 1').waitFor();
+    await page.getByText('1 event:').waitFor();
     await page.getByText('message-sending').waitFor();
     expect(await now()).toBe('2026-11-20T11:00:00.000Z');
 
@@ -24,8 +24,8 @@ withChromium((browser) => {
     await page.getByText('Nothing is due in this span.').waitFor();
 
     await page.getByLabel('Span').selectOption('7d');
-    await page.getByText('1 due in it, 0 later').waitFor();
-    await page.getByRole('slider', { name: 'Pick a moment' }).fill('500');
+    await page.getByText('1 due, 0 later').waitFor();
+    await page.getByRole('slider', { name: 'Pick a time' }).fill('500');
     await page.getByRole('button', { name: 'Go to Tue 24 Nov 08:00:00' }).click();
     await expect.poll(now).toBe('2026-11-24T02:30:00.000Z');
   });
@@ -35,7 +35,7 @@ withChromium((browser) => {
     await mock.control.setClock({ mode: 'scaled', factor: 1 });
     await api('POST', '/chat-agent/trigger', { ...chat, scheduleTime: '2026-11-20T11:00:00Z' });
     await open('schedule?zone=Middle/Earth');
-    await page.getByText('No time zone is named Middle/Earth; shown is UTC.').waitFor();
+    await page.getByText('Unknown time zone Middle/Earth; showing UTC.').waitFor();
     await page.getByText('The clock runs by itself.').waitFor();
 
     await page.getByRole('button', { name: '11:00 2026-11-20: move the clock there' }).click();

@@ -9,20 +9,20 @@ withChromium((browser) => {
   test('every view is an address, and going back leads back', async () => {
     const { page, open } = await openDashboard(browser());
     await open('delivered?state=sent');
-    await page.getByText('No message fits.').waitFor();
+    await page.getByText('No message matches.').waitFor();
 
     await page.getByRole('link', { name: 'Schedule' }).click();
     await page.getByText('Nothing is scheduled.').waitFor();
     expect(new URL(page.url()).pathname).toBe('/_mock/dashboard/schedule');
     expect(await page.title()).toBe('Schedule · Understudy');
     await page.goBack();
-    await page.getByText('No message fits.').waitFor();
+    await page.getByText('No message matches.').waitFor();
     await page.reload();
-    expect(await page.getByRole('combobox', { name: 'Every state' }).inputValue()).toBe('sent');
+    expect(await page.getByRole('combobox', { name: 'All states' }).inputValue()).toBe('sent');
 
     await open('nowhere');
     await page.getByRole('link', { name: 'Go to Conversations' }).click();
-    await page.getByText('No conversation yet.').waitFor();
+    await page.getByText('No conversations yet.').waitFor();
   });
 
   test('what is put into the page does not run, and is reported', async () => {
@@ -50,7 +50,7 @@ withChromium((browser) => {
     const port = Number(new URL(page.url()).port);
 
     await mock.close();
-    await page.getByText('The mock does not answer.').waitFor();
+    await page.getByText('The mock does not respond.').waitFor();
     // From here on the page does not try again by itself, which would take the button away.
     await page.clock.pauseAt(Date.now() + 60_000);
     const next = createMock();
@@ -64,7 +64,7 @@ withChromium((browser) => {
       await page.getByRole('button', { name: 'Try now' }).click();
       await page.clock.resume();
       await page.getByRole('link', { name: '+14155550123' }).waitFor();
-      await page.getByText('The mock does not answer.').waitFor({ state: 'detached' });
+      await page.getByText('The mock does not respond.').waitFor({ state: 'detached' });
     } finally {
       await next.close();
     }
@@ -77,7 +77,7 @@ withChromium((browser) => {
     await page.getByRole('link', { name: '+14155550123' }).waitFor();
 
     await mock.control.resetMock();
-    await page.getByText('No conversation yet.').waitFor();
+    await page.getByText('No conversations yet.').waitFor();
     await api('POST', '/chat-agent/trigger', chat);
     await page.getByRole('link', { name: '+14155550123' }).waitFor();
   });
@@ -108,16 +108,16 @@ withChromium((browser) => {
     const { page, open, mock } = await openDashboard(browser());
     await open();
     const clock = page.getByRole('region', { name: 'Clock' });
-    const mode = clock.getByRole('combobox', { name: 'How the clock runs' });
+    const mode = clock.getByRole('combobox', { name: 'Clock mode' });
 
     await mode.selectOption('60');
     await expect.poll(async () => (await mock.control.getClock()).factor).toBe(60);
     await mode.selectOption('manual');
-    await clock.getByLabel('Jump to this moment, in UTC').fill('2026-12-24T18:00:00');
+    await clock.getByLabel('Jump to this time, in UTC').fill('2026-12-24T18:00:00');
     await clock.getByRole('button', { name: 'Jump' }).click();
     await expect.poll(async () => (await mock.control.getClock()).now).toBe('2026-12-24T18:00:00.000Z');
 
-    await clock.getByLabel('Jump to this moment, in UTC').fill('2026-11-01T18:00:00');
+    await clock.getByLabel('Jump to this time, in UTC').fill('2026-11-01T18:00:00');
     await clock.getByRole('button', { name: 'Jump' }).click({ force: true });
     expect((await mock.control.getClock()).now).toBe('2026-12-24T18:00:00.000Z');
   });

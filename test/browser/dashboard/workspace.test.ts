@@ -54,7 +54,7 @@ withChromium((browser) => {
     expect(await agent.getAttribute('aria-invalid')).toBe('true');
     expect(await agent.inputValue()).toBe('Sim');
     expect(await page.evaluate<string>('document.activeElement.id')).toBe(await agent.getAttribute('id'));
-    await page.locator('.complaint').getByText('Did you mean "Sam"?').waitFor();
+    await page.locator('.field-error').getByText('Did you mean "Sam"?').waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
 
     await agent.fill('Ava');
@@ -72,7 +72,7 @@ withChromium((browser) => {
     const before = acmeOf(dashboard).recipients.length;
     await page.getByRole('link', { name: 'New recipient' }).click();
 
-    await page.getByRole('button', { name: 'Add the recipient' }).click();
+    await page.getByRole('button', { name: 'Add recipient' }).click();
     await page.getByRole('alert').waitFor();
     expect(await page.getByLabel('to', { exact: true }).getAttribute('aria-invalid')).toBe('true');
 
@@ -80,16 +80,16 @@ withChromium((browser) => {
     await page.getByLabel('messages optional').selectOption('sendFails');
     await page.getByRole('button', { name: 'Add to calls' }).click();
     await page.getByLabel('calls 1', { exact: true }).selectOption('noAnswer');
-    await page.getByRole('button', { name: 'Add the recipient' }).click();
-    await page.getByRole('button', { name: 'Remove the recipient' }).waitFor();
+    await page.getByRole('button', { name: 'Add recipient' }).click();
+    await page.getByRole('button', { name: 'Remove recipient' }).waitFor();
     expect(acmeOf(dashboard).recipients.at(-1)).toEqual({
       to: '+14155550177',
       messages: 'sendFails',
       calls: ['noAnswer'],
     });
 
-    await page.getByRole('button', { name: 'Remove the recipient' }).click();
-    await page.getByRole('button', { name: 'Remove the recipient: yes' }).click();
+    await page.getByRole('button', { name: 'Remove recipient' }).click();
+    await page.getByRole('button', { name: 'Confirm: Remove recipient' }).click();
     await page.getByText('Choose one from the list').waitFor();
     expect(acmeOf(dashboard).recipients).toHaveLength(before);
   });
@@ -156,11 +156,11 @@ withChromium((browser) => {
     const { page, open } = dashboard;
     await open('workspace/acme/keys/new');
     await page.getByLabel('key', { exact: true }).fill('with blank');
-    await page.getByRole('button', { name: 'Add the key' }).click();
+    await page.getByRole('button', { name: 'Add key' }).click();
     await page.getByRole('alert').waitFor();
     expect(await page.getByLabel('key', { exact: true }).inputValue()).toBe('with blank');
     await page.getByLabel('key', { exact: true }).fill('another-key');
-    await page.getByRole('button', { name: 'Add the key' }).click();
+    await page.getByRole('button', { name: 'Add key' }).click();
     await page.getByRole('heading', { name: 'another-key' }).waitFor();
     expect(acmeOf(dashboard).apiKeys).toContain('another-key');
 
@@ -195,7 +195,7 @@ withChromium((browser) => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ enabled: false }),
     });
-    await page.getByText('It was changed elsewhere meanwhile.').waitFor();
+    await page.getByText('Changed elsewhere.').waitFor();
     await page.getByRole('button', { name: 'Discard changes' }).click();
     expect(await page.getByLabel('address optional').inputValue()).toBe('help@example.com');
     expect(await page.getByLabel('enabled').isChecked()).toBe(false);
@@ -204,15 +204,15 @@ withChromium((browser) => {
   test('a workspace is opened like another, and closed', async () => {
     const { page, open, mock } = await openDashboard(browser());
     await open('workspace/acme/agents');
-    await page.getByText('Open or close a workspace').click();
+    await page.getByText('Create or delete a workspace').click();
     await page.getByLabel('Id of the new workspace').fill('mine');
-    await page.getByRole('button', { name: 'Open one like this' }).click();
-    await page.getByRole('button', { name: 'Close mine with all its sessions' }).waitFor();
+    await page.getByRole('button', { name: 'Create from this one' }).click();
+    await page.getByRole('button', { name: 'Delete mine and all its sessions' }).waitFor();
     expect(mock.workspaces.find(({ id }) => id === 'mine')?.agents.map(({ name }) => name)).toEqual(['Ava', 'Sam']);
 
-    await page.getByRole('button', { name: 'Close mine with all its sessions' }).click();
-    await page.getByRole('button', { name: 'Close mine with all its sessions: yes' }).click();
-    await page.getByRole('button', { name: 'Close acme with all its sessions' }).waitFor();
+    await page.getByRole('button', { name: 'Delete mine and all its sessions' }).click();
+    await page.getByRole('button', { name: 'Confirm: Delete mine and all its sessions' }).click();
+    await page.getByRole('button', { name: 'Delete acme and all its sessions' }).waitFor();
     expect(mock.workspaces.map(({ id }) => id)).not.toContain('mine');
   });
 

@@ -6,9 +6,9 @@ import { type Exchange, hasKey, omissionNotes, type Snippet } from './snippet.ts
 export function toClientCall(exchange: Exchange, origin: string): Snippet {
   const { body, headers, truncated, violations } = exchange;
   const operationId = operationIds.find((id) => id === exchange.operationId);
-  if (operationId === undefined) return { reason: 'The client has no method for this: the path is no operation.' };
+  if (operationId === undefined) return { reason: 'The client has no method for this: the path is not an operation.' };
   if (typeof body === 'string' || truncated) {
-    return { reason: 'The client sends JSON, and this body is no JSON, or not all of it is kept. Copy it as curl.' };
+    return { reason: 'The client sends JSON, and this body is not JSON, or was truncated. Copy it as curl.' };
   }
   const parts = toCallParts(operationId, exchange);
   if (parts === undefined) return { reason: 'The path cannot be read. Copy it as curl.' };
@@ -26,8 +26,8 @@ console.log(result);
       'Save it in the folder of the project, or change the path of the import.',
       hasKey(exchange)
         ? 'The key is taken from the variable API_KEY: export API_KEY=…'
-        : 'The request had no key; the client sends one always, an empty one here.',
-      ...(isInvalid ? ['The request does not fit the document, so the compiler refuses it too; Node runs it.'] : []),
+        : 'The request had no key; the client always sends one, an empty one here.',
+      ...(isInvalid ? ['The request violates the document, so the compiler refuses it too; Node runs it.'] : []),
       ...('prefer' in headers ? ['The header prefer is left out: the client sends none.'] : []),
       ...omissionNotes(exchange),
     ],

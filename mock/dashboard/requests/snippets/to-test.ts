@@ -1,10 +1,10 @@
 import { toLiteral, toStringLiteral } from './literal.ts';
 import { type Exchange, hasKey, omissionNotes, relevantHeaders, type Snippet } from './snippet.ts';
 
-/** The request and what it was answered as a test for vitest, with a mock of its own. */
+/** The request and its response as a test for vitest, with a mock of its own. */
 export function toTest(exchange: Exchange): Snippet {
   const { method, target, body, reply, at, operationId } = exchange;
-  if (!target.startsWith('/')) return { reason: 'Only a path can be asked for in a test. Copy it as curl.' };
+  if (!target.startsWith('/')) return { reason: 'A test can only request a path. Copy it as curl.' };
   if (/^(?:connect|trace|track)$/i.test(method)) return { reason: `fetch sends no ${method}. Copy it as curl.` };
   const carriesBody = body !== null && !/^(?:get|head)$/i.test(method);
   const init = [
@@ -31,21 +31,21 @@ ${stableMembers === undefined ? '' : `  expect(await response.json()).toMatchObj
 `,
     notes: [
       'Save it in the folder of the project, or change the path of the import.',
-      'Its mock begins anew: sessions, faults and settings that the request rests on have to be brought about first.',
+      'Its mock starts empty: create the sessions, faults and settings that the request depends on first.',
       ...(body !== null && !carriesBody ? [`fetch sends no body with ${method}, so it is left out.`] : []),
       ...omissionNotes(exchange),
     ],
   };
 }
 
-/** The key of the workspace is asked of the mock, so that none stands in the test. */
+/** The key is read from the mock, so that the test contains none. */
 function keyLookup(exchange: Exchange): string {
   if (!hasKey(exchange) || exchange.workspaceId === null) return '';
   return `  const workspace = mock.workspaces.find(({ id }) => id === ${toStringLiteral(exchange.workspaceId)});\n`;
 }
 
 function toHeaders(exchange: Exchange): string[] {
-  const key = exchange.workspaceId === null ? `'opens nothing'` : `workspace?.apiKeys[0] ?? ''`;
+  const key = exchange.workspaceId === null ? `'unknown-key'` : `workspace?.apiKeys[0] ?? ''`;
   const members = [
     ...(hasKey(exchange) ? [`'x-api-key': ${key}`] : []),
     ...relevantHeaders(exchange).map(([name, value]) => `${toStringLiteral(name)}: ${toStringLiteral(value)}`),
@@ -53,7 +53,7 @@ function toHeaders(exchange: Exchange): string[] {
   return members.length === 0 ? [] : [`headers: { ${members.join(', ')} },`];
 }
 
-/** What of the reply is the same every time: code and message, not what was made for this request alone. */
+/** What is the same in every response: code and message, not ids and timestamps. */
 function stableFieldsOf(body: unknown): Record<string, unknown> | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const stableMembers = Object.entries(body).filter(

@@ -63,7 +63,7 @@ const requests: [
   ['a wrong key', 'GET', '/api/session/fetch/any', undefined, { 'x-api-key': 'wrong' }],
 ];
 const noClientCall: typeof requests = [
-  ['no JSON', 'POST', '/api/chat-agent/trigger', `{"broken":'${hostile}`],
+  ['not JSON', 'POST', '/api/chat-agent/trigger', `{"broken":'${hostile}`],
   ['no operation', 'GET', `/api/sesion/[1-3]/{a,b}?x='$(id)'`],
 ];
 
@@ -126,9 +126,9 @@ test('what cannot be written says why', async () => {
   const { exchange, origin } = await recordExchange('POST', '/api/chat-agent/trigger', '{"broken":');
   const nowhere = { ...exchange, operationId: null, target: 'http://elsewhere.example/' };
 
-  expect(toClientCall(exchange, origin)).toEqual({ reason: expect.stringContaining('no JSON') });
-  expect(toClientCall(nowhere, origin)).toEqual({ reason: expect.stringContaining('no operation') });
-  expect(toTest(nowhere)).toEqual({ reason: expect.stringContaining('Only a path') });
+  expect(toClientCall(exchange, origin)).toEqual({ reason: expect.stringContaining('not JSON') });
+  expect(toClientCall(nowhere, origin)).toEqual({ reason: expect.stringContaining('not an operation') });
+  expect(toTest(nowhere)).toEqual({ reason: expect.stringContaining('only request a path') });
   expect(toTest({ ...exchange, method: 'TRACE' })).toEqual({ reason: expect.stringContaining('TRACE') });
   expect(toCurl({ ...exchange, body: 'a\0b' }, origin)).toEqual({ reason: expect.stringContaining('NUL') });
 });
