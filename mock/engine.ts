@@ -7,6 +7,7 @@ import type { Decision } from './domain/decision.ts';
 import type { DomainEvent } from './domain/event.ts';
 import { nextDueAt, nextDueEvents } from './domain/lifecycle.ts';
 import type { Nonce } from './domain/nonce.ts';
+import type { OpenQuestions } from './domain/open-questions.ts';
 import { decide } from './domain/operations/index.ts';
 import type { Profile } from './domain/profile.ts';
 import { checkLink } from './domain/session/signed-link.ts';
@@ -20,6 +21,8 @@ export interface OperationRequest<Id extends OperationId> {
   path: PathOf<Id>;
   query: QueryOf<Id>;
   body: BodyOf<Id>;
+  /** The gaps that the reply meets. */
+  open?: OpenQuestions;
 }
 
 /**

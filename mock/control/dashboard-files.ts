@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { toErrorEnvelope } from '../../src/envelope.ts';
 import type { AwaitableReply, HttpReply, HttpRequest } from '../http/message.ts';
+import { errorReply } from '../http/reply.ts';
 
 /** Where the dashboard stands, with the slash at its end. */
 export const dashboardPath = '/_mock/dashboard/';
@@ -43,22 +43,23 @@ export function createDashboardHandler(): (request: HttpRequest, pathname: strin
     return file;
   };
   return async ({ method }, pathname) => {
-    if (method !== 'GET' && method !== 'HEAD') return errorReply(405, 'methodNotAllowed', 'The page can only be read.');
+    if (method !== 'GET' && method !== 'HEAD')
+      return refuse(405, 'methodNotAllowed', 'The dashboard can only be read.');
     const name = /^assets\/[\w.-]+$/.exec(pathname.slice(dashboardPath.length))?.[0];
     const bytes = await loadFile(name ?? 'index.html');
     if (bytes === undefined)
-      return errorReply(404, 'pathNotFound', name === undefined ? notBuiltMessage : 'There is no such file.');
+      return refuse(404, 'pathNotFound', name === undefined ? notBuiltMessage : 'There is no such file.');
     const headers = {
       'content-type': contentTypes[path.extname(name ?? 'index.html')] ?? 'application/octet-stream',
       'content-length': String(bytes.length),
       'cache-control': name === undefined ? 'no-store' : 'private, max-age=31536000, immutable',
       ...securityHeaders,
     };
-    return { status: 200, headers, body: method === 'HEAD' ? '' : bytes };
+    return method === 'HEAD' ? { status: 200, headers } : { status: 200, headers, body: bytes };
   };
 }
 
-const notBuiltMessage = 'The page is not built. Build it with: npm run build:dashboard';
+const notBuiltMessage = 'The dashboard is not built. Build it with: npm run build:dashboard';
 
 async function readBuiltFile(name: string): Promise<Uint8Array | undefined> {
   const folder = findBuildFolder();
@@ -75,7 +76,6 @@ function findBuildFolder(): string | undefined {
   }
 }
 
-function errorReply(status: number, code: string, message: string): HttpReply {
-  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
-  return { status, headers, body: JSON.stringify(toErrorEnvelope(status, code, message)) };
+function refuse(status: number, errorCode: string, message: string): HttpReply {
+  return errorReply({ status, errorCode, message, headers: { 'cache-control': 'no-store' } });
 }

@@ -59,16 +59,25 @@ export function renderErrorsTable(document: Document): string {
   return `${generatedBanner}export const documentedErrors = ${toJson(Object.fromEntries(rows))} as const;\n`;
 }
 
-/** The gap that a misfit of a request falls into, for those that name one: `body communicationChannel required`. */
+/** The gap that a misfit of a request falls into, as `body communicationChannel required`, and what its alternatives make of it. */
 export function renderValidationIssueGapsTable(document: Document): string {
   const { gaps } = annotationsOf(document);
-  const rows = operationsOf(document).map(({ operation: { operationId } }) => [
+  const gapRows = operationsOf(document).map(({ operation: { operationId } }) => [
     operationId,
     Object.fromEntries(
-      gaps.flatMap((gap) => (gap.operationId === operationId && gap.when !== undefined ? [[gap.when, gap.id]] : [])),
+      gaps.flatMap((gap) =>
+        gap.operationId === operationId ? [gap.when ?? []].flat().map((misfit) => [misfit, gap.id]) : [],
+      ),
     ),
   ]);
-  return `${generatedBanner}export const misfitGaps = ${toJson(Object.fromEntries(rows))} as const;\n`;
+  const answerRows = gaps.flatMap(({ id, alternatives = [] }) => {
+    const answering = alternatives.filter(({ errorCode, readAs }) => errorCode !== undefined || readAs !== undefined);
+    const answers = answering.map(({ id: alternative, errorCode, readAs }) => [alternative, { errorCode, readAs }]);
+    return answers.length === 0 ? [] : [[id, Object.fromEntries(answers)]];
+  });
+  const gapTable = `export const misfitGaps = ${toJson(Object.fromEntries(gapRows))} as const;\n`;
+  const answerTable = `export const misfitAnswers = ${toJson(Object.fromEntries(answerRows))} as const;\n`;
+  return `${generatedBanner}${gapTable}\n${answerTable}`;
 }
 
 /** The alternatives that gaps have besides their defaults, and the gaps that have none. */
@@ -82,13 +91,24 @@ export function renderAlternativesTable(document: Document): string {
   return `${generatedBanner}${table}\nexport const gapsWithoutAlternatives = ${toJson(gapsWithout)} as const;\n`;
 }
 
-/** The described members of the bodies of requests, by operation: what kind each is of, or its own members. */
+/**
+ * The described members of the bodies of requests, by operation: what kind each is of, or its own members; and the field
+ * that names the time zone of a request, with its default.
+ */
 export function renderRequestMembersTable(document: Document): string {
-  const rows = operationsOf(document).flatMap(({ operation: { operationId, requestBody } }) => {
+  const bodies = operationsOf(document).flatMap(({ operation: { operationId, requestBody } }) => {
     const body = requestBody?.content['application/json'];
-    return body === undefined ? [] : [[operationId, membersOf(document, body.schema)]];
+    return body === undefined ? [] : [{ operationId, schema: resolveReference<JsonSchema>(document, body.schema) }];
   });
-  return `${generatedBanner}export const requestMembers = ${toJson(Object.fromEntries(rows))} as const;\n`;
+  const memberRows = bodies.map(({ operationId, schema }) => [operationId, membersOf(document, schema)]);
+  const zoneRows = bodies.flatMap(({ operationId, schema }) => {
+    const properties = (schema.properties ?? {}) as Record<string, JsonSchema>;
+    const field = Object.values(properties).find((member) => 'x-zone-field' in member)?.['x-zone-field'];
+    return field === undefined ? [] : [[operationId, { field, default: properties[String(field)]?.default }]];
+  });
+  const memberTable = `export const requestMembers = ${toJson(Object.fromEntries(memberRows))} as const;\n`;
+  const zoneTable = `export const requestTimeZones = ${toJson(Object.fromEntries(zoneRows))} as const;\n`;
+  return `${generatedBanner}${memberTable}\n${zoneTable}`;
 }
 
 function membersOf(document: Document, schema: JsonSchema): object | undefined {
@@ -123,7 +143,7 @@ export function renderGapsTable(document: Document): string {
     id,
     text,
     default: defaultAnswer,
-    alternatives,
+    alternatives: alternatives.map(({ id: alternative, text: meaning }) => ({ id: alternative, text: meaning })),
   }));
   return `${generatedBanner}export const gaps = ${toJson(rows)} as const;\n`;
 }

@@ -1,16 +1,8 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import type { OperationId } from '../../../src/operations.ts';
 
 type Status = ControlSchemas['Status'];
 type EntryType = ControlSchemas['TranscriptEntry']['type'];
 type ContentType = ControlSchemas['ContentItem']['type'];
-
-/** Something that an answer can show. */
-export type CoverageItem =
-  | `status ${Status}`
-  | `error ${OperationId} ${string}`
-  | `entry ${EntryType}`
-  | `content ${ContentType}`;
 
 export const statuses: readonly Status[] = keysOf({
   active: 0,
