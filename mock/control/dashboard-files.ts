@@ -16,7 +16,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 /**
  * Nothing from elsewhere is loaded, framed or sent to, no script but the files beside the page runs, and an address of
- * the page, which can hold the id of a session, is told to nobody.
+ * the page, which can hold the id of a session, is sent to nobody.
  */
 const securityHeaders = {
   'content-security-policy':

@@ -30,7 +30,7 @@ export type DataPlane = (request: HttpRequest, pathBelowData: string) => Promise
  * The world over the REST conventions of json-server. An edit is checked as a workspace file is and then becomes one
  * change; one that is refused changes nothing.
  *
- * Rejects only with what `source` throws, or for a mistake of our own.
+ * Rejects only with what `source` throws, or for an error of our own.
  */
 export function createDataPlane(source: DataSource): DataPlane {
   let jsonServerPromise: Promise<JsonServer> | undefined;

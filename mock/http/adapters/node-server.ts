@@ -18,16 +18,16 @@ const { createServer, STATUS_CODES } = process.getBuiltinModule('node:http');
 
 /** Who wants to know what a server does. */
 export interface NodeServerOptions {
-  /** Is told of every answer, and of every connection that was broken off instead of one. */
+  /** Called with every reply, and for every connection that was reset instead of one. */
   onReply(request: HttpRequest, reply: HttpReply): void;
-  /** Is told of every mistake of `answer` itself, which is answered as an internal error. */
+  /** Called with every error of `handler` itself, which is answered as an internal error. */
   report(error: unknown): void;
   /** Default: those of `limits`. */
   timeLimits?: TimeLimits;
 }
 
 /**
- * A server that answers with `answer`. It listens to nothing yet.
+ * A server that answers with `handler`. It does not listen yet.
  *
  * `closeAllConnections` also ends every stream and every delay.
  */
@@ -81,7 +81,7 @@ export function createNodeServer(
         release();
         if (!incoming.socket.destroyed) respond(incoming, outgoing, request, reply);
       })
-      // Not even a mistake in a listener may end the process.
+      // Not even an error in a listener may end the process.
       .catch(report);
   };
 
