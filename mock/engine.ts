@@ -7,7 +7,7 @@ import type { Decision } from './domain/decision.ts';
 import type { DomainEvent } from './domain/event.ts';
 import { type DueItem, nextDue, nextDueAt, takeDue } from './domain/lifecycle.ts';
 import type { Nonce } from './domain/nonce.ts';
-import { OpenQuestions } from './domain/open-questions.ts';
+import type { OpenQuestions } from './domain/open-questions.ts';
 import { decide } from './domain/operations/index.ts';
 import type { Profile } from './domain/profile.ts';
 import { succeed } from './domain/result.ts';
@@ -22,8 +22,8 @@ export interface OperationRequest<Id extends OperationId> {
   path: PathOf<Id>;
   query: QueryOf<Id>;
   body: BodyOf<Id>;
-  /** What was chosen in reading the request. Without one, nothing was: as the profile is now. */
-  open?: OpenQuestions;
+  /** The gaps that the reply meets, those that were met in reading the request included. */
+  open: OpenQuestions;
 }
 
 /**
@@ -142,9 +142,7 @@ export function createEngine({ random: initialRandom, clock, log }: EngineOption
     execute(request) {
       const at = now();
       settleUntil(at);
-      // For the merger: once the pipeline of mock/http gives every request its own, `open` is required.
-      const { open = new OpenQuestions(world.profile) } = request;
-      const decision = decide(world, { ...request, open, now: at, nonce: random.nonce(), links });
+      const decision = decide(world, { ...request, now: at, nonce: random.nonce(), links });
       if (decision.ok && decision.value.events.length > 0) {
         commit(decision.value.events);
         settleUntil(at);

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { toErrorEnvelope } from '../../src/envelope.ts';
 import type { AwaitableReply, HttpReply, HttpRequest } from '../http/message.ts';
+import { errorReply } from '../http/reply.ts';
 
 /** Where the dashboard stands, with the slash at its end. */
 export const dashboardPath = '/_mock/dashboard/';
@@ -16,7 +16,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 /**
  * Nothing from elsewhere is loaded, framed or sent to, no script but the files beside the page runs, and an address of
- * the page, which can hold the id of a session, is told to nobody.
+ * the page, which can hold the id of a session, is sent to nobody.
  */
 const securityHeaders = {
   'content-security-policy':
@@ -43,19 +43,18 @@ export function createDashboardHandler(): (request: HttpRequest, pathname: strin
     return file;
   };
   return async ({ method }, pathname) => {
-    if (method !== 'GET' && method !== 'HEAD')
-      return errorReply(405, 'methodNotAllowed', 'The dashboard is read-only.');
+    if (method !== 'GET' && method !== 'HEAD') return refuse(405, 'methodNotAllowed', 'The dashboard is read-only.');
     const name = /^assets\/[\w.-]+$/.exec(pathname.slice(dashboardPath.length))?.[0];
     const bytes = await loadFile(name ?? 'index.html');
     if (bytes === undefined)
-      return errorReply(404, 'pathNotFound', name === undefined ? notBuiltMessage : 'There is no such file.');
+      return refuse(404, 'pathNotFound', name === undefined ? notBuiltMessage : 'There is no such file.');
     const headers = {
       'content-type': contentTypes[path.extname(name ?? 'index.html')] ?? 'application/octet-stream',
       'content-length': String(bytes.length),
       'cache-control': name === undefined ? 'no-store' : 'private, max-age=31536000, immutable',
       ...securityHeaders,
     };
-    return { status: 200, headers, body: method === 'HEAD' ? '' : bytes };
+    return method === 'HEAD' ? { status: 200, headers } : { status: 200, headers, body: bytes };
   };
 }
 
@@ -76,7 +75,6 @@ function findBuildFolder(): string | undefined {
   }
 }
 
-function errorReply(status: number, code: string, message: string): HttpReply {
-  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
-  return { status, headers, body: JSON.stringify(toErrorEnvelope(status, code, message)) };
+function refuse(status: number, errorCode: string, message: string): HttpReply {
+  return errorReply({ status, errorCode, message, headers: { 'cache-control': 'no-store' } });
 }

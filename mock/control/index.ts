@@ -1,5 +1,5 @@
-import { toErrorEnvelope } from '../../src/envelope.ts';
 import type { AwaitableReply, HttpReply, HttpRequest } from '../http/message.ts';
+import { errorReply, jsonReply } from '../http/reply.ts';
 import type { ControlContext } from './control-context.ts';
 import { createDashboardHandler, dashboardPath } from './dashboard-files.ts';
 import { createDataPlane } from './data/index.ts';
@@ -55,7 +55,7 @@ export function createControlPlane(
     if (pathname === '/_mock/data' || pathname.startsWith('/_mock/data/')) {
       return data(request, pathname.slice('/_mock/data'.length));
     }
-    if (`${pathname}/` === dashboardPath) return { status: 308, headers: { location: dashboardPath }, body: '' };
+    if (`${pathname}/` === dashboardPath) return { status: 308, headers: { location: dashboardPath } };
     if (pathname.startsWith(dashboardPath)) return dashboard(request, pathname);
     const match = matchControlRoute(
       request.method === 'HEAD' ? 'GET' : request.method,
@@ -68,7 +68,7 @@ export function createControlPlane(
       return refusalReply(refuse('methodNotAllowed', `This path has ${allow}.`), { allow });
     }
     const inputResult = readInput(match, request, search);
-    if ('status' in inputResult) return inputResult;
+    if ('status' in inputResult) return errorReply(inputResult);
     if (isRefusal(inputResult)) return refusalReply(inputResult);
     if (match.operationId === 'streamEvents') return eventStreamReply(context, sinceOf(inputResult.input, request));
     // The compiled schemas of the document just held the input against this operation's types.
@@ -82,18 +82,14 @@ export function createControlPlane(
 }
 
 function toReply(result: object): HttpReply {
-  return isRefusal(result) ? refusalReply(result) : toJsonReply(200, result);
+  return isRefusal(result) ? refusalReply(result) : jsonReply(200, result, noStore);
 }
 
 function refusalReply({ code, message }: Refusal, headers: Record<string, string> = {}): HttpReply {
-  const status = statusOfRefusal[code];
-  return toJsonReply(status, toErrorEnvelope(status, code, message), headers);
+  return errorReply({ status: statusOfRefusal[code], errorCode: code, message, headers: { ...noStore, ...headers } });
 }
 
-function toJsonReply(status: number, body: unknown, headers: Record<string, string> = {}): HttpReply {
-  const allHeaders = { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers };
-  return { status, headers: allHeaders, body: JSON.stringify(body) };
-}
+const noStore = { 'cache-control': 'no-store' };
 
 /** A client that lost its connection says how far it had come. */
 function sinceOf(input: { since?: number }, request: HttpRequest): number | undefined {

@@ -3,11 +3,13 @@ import { controlOperations } from '../../src/control-operations.ts';
 import * as bodies from '../../src/generated/control-body-validators.js';
 import * as parameters from '../../src/generated/control-parameter-validators.js';
 import { describeSchemaError, placeOf, type Validator } from '../../src/schema.ts';
+import { OpenQuestions } from '../domain/open-questions.ts';
 import { defaultProfile } from '../domain/profile.ts';
 import { truncate } from '../domain/truncate.ts';
-import { bodyLimitOf } from '../http/body-limit.ts';
-import type { HttpReply, HttpRequest } from '../http/message.ts';
-import { readBody } from '../http/read-body.ts';
+import { bodyLimitOf } from '../http/limits.ts';
+import type { HttpRequest } from '../http/message.ts';
+import type { Refusal as HttpRefusal } from '../http/reply.ts';
+import { readBody } from '../http/stages/read-body.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import type { ControlMatch } from './route.ts';
 
@@ -16,7 +18,7 @@ export function readInput(
   { operationId, path }: ControlMatch,
   request: HttpRequest,
   search: string,
-): { input: object } | Refusal | HttpReply {
+): { input: object } | Refusal | HttpRefusal {
   const { queryParameters, hasBody } = controlOperations[operationId];
   const query = Object.fromEntries(new URLSearchParams(search));
   const unknownParameter = Object.keys(query).find((name) => !queryParameters.includes(name));
@@ -33,7 +35,7 @@ export function readInput(
     return refuse('bodyTooLarge', `The body may have at most ${limit} bytes.`);
   }
   if (hasBody && request.body.length > 0) {
-    const bodyResult = readBody(request, defaultProfile);
+    const bodyResult = readBody(request, new OpenQuestions(defaultProfile));
     if (!('value' in bodyResult)) return bodyResult;
     body = bodyResult.value;
   }

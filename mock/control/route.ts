@@ -1,4 +1,5 @@
 import { type ControlOperationId, controlOperationIds, controlOperations } from '../../src/control-operations.ts';
+import { decodeSegment } from '../http/decode-segment.ts';
 
 /** The operation that a request asks for, with its path parameters. */
 export interface ControlMatch {
@@ -41,13 +42,4 @@ function matchesSegments({ segments: pattern }: Route, segments: readonly string
 
 function isParameter(segment: string): boolean {
   return segment.startsWith('{');
-}
-
-/** A step with its percent-escapes resolved; one that is wrongly escaped stays as it was sent. */
-function decodeSegment(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

@@ -16,7 +16,7 @@ export function exportState({ seed, drawn, at, events }: EngineState): ControlSc
 export function importState({ digest, ...content }: ControlSchemas['Snapshot']): EngineState | Refusal {
   const { seed, drawn, at, events } = content;
   const instant = parseInstant(at);
-  if (instant === undefined) return refuse('validationError', 'at must be a moment, such as 2027-01-01T09:00:00Z.');
+  if (instant === undefined) return refuse('validationError', 'at must be a timestamp, such as 2027-01-01T09:00:00Z.');
   if (digest !== computeDigest(content)) {
     return refuse('validationError', 'digest does not fit the rest: the snapshot was edited. Export it again.');
   }

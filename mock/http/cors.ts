@@ -24,5 +24,5 @@ export function preflightReply(methods: readonly string[]): HttpReply {
     'access-control-allow-headers': 'content-type, x-api-key, prefer',
     'access-control-max-age': '600',
   };
-  return { status: 204, headers, body: '' };
+  return { status: 204, headers };
 }

@@ -1,22 +1,30 @@
+import type { GapId } from '../../src/generated/ids.ts';
 import type { OperationId } from '../../src/operations.ts';
 import type { HttpReply, HttpRequest } from './message.ts';
 
-/** What became of one request. */
+/** A request with its reply, and what happened in between. */
 export interface Exchange {
-  request: HttpRequest;
-  reply: HttpReply;
-  /** The workspace of its key; undefined when it was answered without one. */
-  workspaceId: string | undefined;
-  operationId: OperationId | undefined;
-  /** The number of the first event that it brought about. */
-  from: number;
-  /** The number of the first event after those. */
-  to: number;
-  /** What else is worth knowing: a preference that could not be met, a fault that was applied. */
-  notices: readonly string[];
+  readonly request: HttpRequest;
+  readonly reply: HttpReply;
+  readonly operationId: OperationId | undefined;
+  /** The workspace of its key; undefined when the reply did not depend on one. */
+  readonly workspaceId: string | undefined;
+  /** The code of the error envelope; undefined when the reply is no error. */
+  readonly errorCode: string | undefined;
+  /** The gaps that the reply rests on. */
+  readonly gaps: readonly GapId[];
+  /** What else is worth knowing: a preference that was not followed, a fault that was injected. */
+  readonly notices: readonly string[];
+  readonly events: EventRange;
 }
 
-/** Keeps exchanges. It is on the way of every request: nothing is built before somebody reads. */
+/** The numbers of the first event that a request caused, and of the first one after those. */
+export interface EventRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Records exchanges. It is called for every request, so it builds nothing before somebody reads. */
 export interface Recorder {
   record(exchange: Exchange): void;
 }

@@ -33,6 +33,11 @@ export const limits = {
   journalBytes: 32 * 1024 * 1024,
 } as const;
 
+/** How many bytes the body of a request may have. A snapshot is as large as what has happened; all else is small. */
+export function bodyLimitOf(method: string, target: string): number {
+  return method === 'PUT' && target.startsWith('/_mock/snapshots/') ? limits.snapshotBytes : limits.bodyBytes;
+}
+
 /** How long connections and requests may take; `limits` says which there are. */
 export interface TimeLimits {
   headersTimeoutMs: number;

@@ -9,19 +9,42 @@ export interface HttpRequest {
   body: Uint8Array | 'too-large';
 }
 
-/** What is answered, whatever carries it. */
+/** A reply as a value, whatever carries it. */
 export interface HttpReply {
   status: number;
   headers: Readonly<Record<string, string>>;
-  body: string | Uint8Array | TextStream;
-  /** How many real milliseconds the answer is held back. */
+  /** Undefined: there is none. */
+  body?: JsonBody | Uint8Array | TextStream;
+  /** How many real milliseconds the reply is held back. */
   delayMs?: number;
-  /** The connection is broken off instead; nothing of the answer is sent. */
+  /** The connection is reset instead; nothing of the reply is sent. */
   resetConnection?: true;
+}
+
+/** A JSON value as a body. It is serialised once, when its text is first needed. */
+export class JsonBody {
+  readonly value: unknown;
+  #text: string | undefined;
+
+  constructor(value: unknown) {
+    this.value = value;
+  }
+
+  text(): string {
+    this.#text ??= JSON.stringify(this.value);
+    return this.#text;
+  }
 }
 
 /** A body without an end: `push` is called with each piece from now on, until the returned function is called. */
 export type TextStream = (push: (text: string) => void) => () => void;
 
-/** An answer now, or one that something slower has to make first. */
-export type AwaitableReply = HttpReply | Promise<HttpReply>;
+/** What a reply without a stream sends. */
+export function serializeBody(body: JsonBody | Uint8Array | undefined): string | Uint8Array {
+  return body instanceof JsonBody ? body.text() : (body ?? '');
+}
+
+export type Awaitable<Value> = Value | Promise<Value>;
+
+/** A reply now, or one that something slower has to make first. */
+export type AwaitableReply = Awaitable<HttpReply>;

@@ -1,66 +1,42 @@
 import { toErrorEnvelope } from '../../src/envelope.ts';
+import { statusOf } from '../../src/errors.ts';
 import type { GapId } from '../../src/generated/ids.ts';
-import type { Profile } from '../domain/profile.ts';
-import type { HttpReply } from './message.ts';
+import { type HttpReply, JsonBody } from './message.ts';
 
-/** What can be wrong with a request before any operation sees it. The codes are ours; so each is a gap. */
-const transportErrors = {
-  pathNotFound: { status: 404, gap: 'transport/unknown-path' },
-  methodNotAllowed: { status: 405, gap: 'transport/wrong-method' },
-  unsupportedMediaType: { status: 415, gap: 'transport/content-type' },
-  bodyTooLarge: { status: 413, gap: 'transport/body-too-large' },
-  malformedJson: { status: 400, gap: 'transport/malformed-json' },
-  unreadableRequest: { status: 400, gap: 'transport/unreadable-request' },
-  headersTooLarge: { status: 431, gap: 'transport/unreadable-request' },
-  linkExpired: { status: 403, gap: 'signed-url/expired-answer' },
-  linkForged: { status: 403, gap: 'signed-url/expired-answer' },
-} as const satisfies Record<string, { status: number; gap: GapId }>;
-
-/** The answer to a request that reaches no operation. `closerGap` says more closely than the code what is open. */
-export function transportErrorReply(
-  code: keyof typeof transportErrors,
-  message: string,
-  { headers, specificGap, status }: { headers?: HttpReply['headers']; specificGap?: GapId; status?: number } = {},
-): HttpReply {
-  const { status: defaultStatus, gap } = transportErrors[code];
-  return errorReply(status ?? defaultStatus, code, message, [specificGap ?? gap], headers);
+/** Why a request is not executed. */
+export interface Refusal {
+  status: number;
+  errorCode: string;
+  message: string;
+  headers?: Readonly<Record<string, string>>;
 }
 
-/** The reply as it is, or with 200 in its body where the profile wants it in every one. */
-export function withResponseCode(profile: Profile, reply: HttpReply): HttpReply {
-  if (profile[responseCodeGap] !== 'always-200' || reply.status < 400 || typeof reply.body !== 'string') return reply;
-  if (reply.headers['content-type'] !== 'application/json') return reply;
-  const { 'understudy-gap': gaps } = reply.headers;
-  const headers = {
-    ...reply.headers,
-    'understudy-gap': gaps === undefined ? responseCodeGap : `${gaps}, ${responseCodeGap}`,
-  };
-  // Every error of the service is an envelope.
-  const body = JSON.stringify({ ...(JSON.parse(reply.body) as object), responseCode: 200 });
-  return { ...reply, headers, body };
+/** A reply that no stage changes any more, with the code of its error. */
+export interface PreparedReply {
+  reply: HttpReply;
+  errorCode?: string | undefined;
 }
 
-const responseCodeGap = 'envelope/response-code';
+export function jsonReply(status: number, value: unknown, headers?: Refusal['headers']): HttpReply {
+  const allHeaders = headers === undefined ? jsonHeaders : { ...jsonHeaders, ...headers };
+  return { status, headers: allHeaders, body: new JsonBody(value) };
+}
 
-/** An error in the interface's envelope; the gaps it rests on stand in the header `understudy-gap`. */
+/** An error in the envelope of the interface; the header `understudy-gap` names the gaps that it rests on. */
 export function errorReply(
-  status: number,
-  code: string,
-  message: string,
-  gaps: readonly GapId[],
-  headers: Readonly<Record<string, string>> = {},
+  { status, errorCode, message, headers }: Refusal,
+  gaps: readonly GapId[] = noGaps,
 ): HttpReply {
-  return jsonReply(status, toErrorEnvelope(status, code, message), gaps, headers);
+  const allHeaders = gaps.length === 0 ? headers : { ...headers, 'understudy-gap': gaps.join(', ') };
+  return jsonReply(status, toErrorEnvelope(status, errorCode, message), allHeaders);
 }
 
-/** A JSON answer. */
-export function jsonReply(
-  status: number,
-  body: unknown,
-  gaps: readonly GapId[],
-  headers: Readonly<Record<string, string>> = {},
-): HttpReply {
-  const allHeaders = { 'content-type': 'application/json', ...headers };
-  const headersWithGaps = gaps.length === 0 ? allHeaders : { ...allHeaders, 'understudy-gap': gaps.join(', ') };
-  return { status, headers: headersWithGaps, body: JSON.stringify(body) };
-}
+/** The refusal of a request that failed inside the mock; only the log says why. */
+export const internalError: Refusal = {
+  status: statusOf.internalError,
+  errorCode: 'internalError',
+  message: 'Internal error in the mock; see its log.',
+};
+
+const jsonHeaders = { 'content-type': 'application/json' };
+const noGaps: readonly GapId[] = [];

@@ -20,9 +20,19 @@ export interface Gap {
   id: string;
   text: string;
   default: string;
-  /** The misfit of a request that falls into this gap: part, field and schema keyword (`empty` for the empty text). */
-  when?: string;
-  alternatives?: { id: string; text: string }[];
+  /** The misfits of a request that fall into this gap: part, field and schema keyword (`empty` for the empty string). */
+  when?: string | string[];
+  alternatives?: Alternative[];
+}
+
+/** Another answer to a gap; for a gap with `when` also what becomes of the misfit. */
+interface Alternative {
+  id: string;
+  text: string;
+  /** The misfit is refused with this code of the document. */
+  errorCode?: string;
+  /** The misfit is read as the text of its JSON value, or as if it was left out. */
+  readAs?: 'text' | 'omitted';
 }
 
 export type JsonSchema = { [keyword: string]: unknown };

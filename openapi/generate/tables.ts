@@ -58,16 +58,26 @@ export function renderErrorsTable(document: Document): string {
   return renderModule(renderConstant('documentedErrors', Object.fromEntries(rows)));
 }
 
-/** The gap that an invalid request falls into, for those that name one: `body communicationChannel required`. */
+/** The gap that an invalid request falls into, as `body communicationChannel required`, and what its alternatives make of it. */
 export function renderValidationGapsTable(document: Document): string {
   const { gaps } = annotationsOf(document);
-  const rows = operationsOf(document).map(({ operation: { operationId } }) => [
+  const gapRows = operationsOf(document).map(({ operation: { operationId } }) => [
     operationId,
     Object.fromEntries(
-      gaps.flatMap((gap) => (gap.operationId === operationId && gap.when !== undefined ? [[gap.when, gap.id]] : [])),
+      gaps.flatMap((gap) =>
+        gap.operationId === operationId ? [gap.when ?? []].flat().map((misfit) => [misfit, gap.id]) : [],
+      ),
     ),
   ]);
-  return renderModule(renderConstant('validationGaps', Object.fromEntries(rows)));
+  const answerRows = gaps.flatMap(({ id, alternatives = [] }) => {
+    const answering = alternatives.filter(({ errorCode, readAs }) => errorCode !== undefined || readAs !== undefined);
+    const answers = answering.map(({ id: alternative, errorCode, readAs }) => [alternative, { errorCode, readAs }]);
+    return answers.length === 0 ? [] : [[id, Object.fromEntries(answers)]];
+  });
+  return renderModule(
+    renderConstant('validationGaps', Object.fromEntries(gapRows)),
+    renderConstant('validationAnswers', Object.fromEntries(answerRows)),
+  );
 }
 
 /** The alternatives that gaps have besides their defaults, and the gaps that have none. */
@@ -83,13 +93,25 @@ export function renderAlternativesTable(document: Document): string {
   );
 }
 
-/** The described members of the bodies of requests, by operation: what kind each is of, or its own members. */
+/**
+ * The described members of the bodies of requests, by operation: what kind each is of, or its own members; and the field
+ * that names the time zone of a request, with its default.
+ */
 export function renderRequestMembersTable(document: Document): string {
-  const rows = operationsOf(document).flatMap(({ operation: { operationId, requestBody } }) => {
+  const bodies = operationsOf(document).flatMap(({ operation: { operationId, requestBody } }) => {
     const body = requestBody?.content['application/json'];
-    return body === undefined ? [] : [[operationId, membersOf(document, body.schema)]];
+    return body === undefined ? [] : [{ operationId, schema: resolveReference<JsonSchema>(document, body.schema) }];
   });
-  return renderModule(renderConstant('requestMembers', Object.fromEntries(rows)));
+  const memberRows = bodies.map(({ operationId, schema }) => [operationId, membersOf(document, schema)]);
+  const zoneRows = bodies.flatMap(({ operationId, schema }) => {
+    const properties = (schema.properties ?? {}) as Record<string, JsonSchema>;
+    const field = Object.values(properties).find((member) => 'x-zone-field' in member)?.['x-zone-field'];
+    return field === undefined ? [] : [[operationId, { field, default: properties[String(field)]?.default }]];
+  });
+  return renderModule(
+    renderConstant('requestMembers', Object.fromEntries(memberRows)),
+    renderConstant('requestTimeZones', Object.fromEntries(zoneRows)),
+  );
 }
 
 function membersOf(document: Document, schema: JsonSchema): object | undefined {
@@ -124,7 +146,7 @@ export function renderGapsTable(document: Document): string {
     id,
     text,
     default: defaultAnswer,
-    alternatives,
+    alternatives: alternatives.map(({ id: alternative, text: meaning }) => ({ id: alternative, text: meaning })),
   }));
   return renderModule(renderConstant('gaps', rows));
 }

@@ -97,3 +97,18 @@ export const requestMembers = {
     "scheduleTime": "timestamp"
   }
 } as const;
+
+export const requestTimeZones = {
+  "triggerChat": {
+    "field": "timezone",
+    "default": "UTC"
+  },
+  "updateWorkflowCall": {
+    "field": "timezone",
+    "default": "Asia/Kolkata"
+  },
+  "triggerCall": {
+    "field": "timezone",
+    "default": "Asia/Kolkata"
+  }
+} as const;

@@ -7,6 +7,7 @@ import { createMemoryLog } from '../../mock/log/memory-log.ts';
 import { createRandomSource } from '../../mock/random-source.ts';
 import { builtInWorkspaces } from '../../mock/workspaces/parse-workspaces.ts';
 import { day, formatInstant, hour, type Instant, minute, second } from '../../src/instant.ts';
+import { engineRequest } from '../support/mock/engine.ts';
 
 const start = Date.parse('2026-11-20T09:00:00Z');
 const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
@@ -182,8 +183,7 @@ describe('a mock whose clock runs by itself', () => {
     const log = createMemoryLog(initialEvents(builtInWorkspaces, start));
     const engine = createEngine({ random: createRandomSource('alarm'), clock, log });
     engine.connectAlarm(createAlarm(clock, () => engine.settle()).set);
-    const parts = { workspaceId: 'acme', path: undefined as never, query: undefined as never };
-    engine.execute({ operationId: 'triggerChat', ...parts, body: messageScheduledAt(start + hour) });
+    engine.execute(engineRequest('triggerChat', { body: messageScheduledAt(start + hour) }));
     const before = log.length();
     const happened = () => log.read(before).map(({ type, at }) => `${type} ${at - start}`);
 

@@ -6,6 +6,7 @@ import { createMemoryLog } from '../../mock/log/memory-log.ts';
 import { createRandomSource } from '../../mock/random-source.ts';
 import { builtInWorkspaces } from '../../mock/workspaces/parse-workspaces.ts';
 import { day, formatInstant, hour, type Instant, minute, second } from '../../src/instant.ts';
+import { engineRequest } from '../support/mock/engine.ts';
 
 const start = Date.parse('2026-11-20T09:00:00Z');
 const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
@@ -167,15 +168,9 @@ test('asking for the next moment changes nothing', () => {
     const clock = manualClock(start);
     const log = createMemoryLog(initialEvents(builtInWorkspaces, start));
     const engine = createEngine({ random: createRandomSource('next'), clock, log });
-    const parts = {
-      workspaceId: 'acme',
-      path: undefined as never,
-      query: undefined as never,
-      body: undefined as never,
-    };
     const email = (more: object) => {
       const body = { communicationChannel: 'Help Desk', customerEmail: 'ada@example.com', ...more };
-      const decision = engine.execute({ ...parts, operationId: 'triggerChat', body });
+      const decision = engine.execute(engineRequest('triggerChat', { body }));
       return decision.ok ? decision.value.data.sessionId : decision.error.message;
     };
     // A message goes out, so the conversation is over half an hour later; but another one is due after that.
@@ -185,7 +180,7 @@ test('asking for the next moment changes nothing', () => {
     if (askedForNext) engine.nextDueAt();
     // The other one is taken back before the half hour has passed.
     clock.moveTo(start + minute);
-    engine.execute({ ...parts, operationId: 'cancelScheduledMessages', path: { sessionId } });
+    engine.execute(engineRequest('cancelScheduledMessages', { path: { sessionId } }));
     clock.moveTo(start + 3 * hour);
     return engine.settle().map(({ type }) => type);
   };

@@ -1,42 +1,73 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { isDocumented } from '../../../src/errors.ts';
 import { contentItemTypes, sessionStatuses, transcriptEntryTypes } from '../../../src/generated/enums.ts';
 import { documentedErrors } from '../../../src/generated/errors.ts';
 import { formatInstant, type Instant } from '../../../src/instant.ts';
 import { operationIds } from '../../../src/operations.ts';
-import type { Exchange, Recorder } from '../../http/exchange.ts';
-import type { CoverageItem } from './coverage-items.ts';
-import { findCoveredItems } from './find-covered-items.ts';
+import type { Recorder } from '../../http/exchange.ts';
+import { JsonBody } from '../../http/message.ts';
 
-/** What answers have shown so far, and when first. */
+/** What replies have shown so far, and when first. */
 export interface Coverage extends Recorder {
   read(): ControlSchemas['Coverage'];
   /** Forgets what was shown. */
   clear(): void;
 }
 
+/** A body of the service, as far as coverage looks into it. */
+interface Envelope {
+  data?: {
+    status?: ControlSchemas['Status'];
+    transcript?: readonly ControlSchemas['TranscriptEntry'][];
+  } | null;
+}
+
 /** A coverage of nothing yet; `now` is the mock's time. */
 export function createCoverage(now: () => Instant): Coverage {
-  const coveredAt = new Map<CoverageItem, Instant>();
-  const formatCoveredAt = (item: CoverageItem) => {
-    const at = coveredAt.get(item);
+  const firstSeen = {
+    statuses: new Map<string, Instant>(),
+    errors: new Map<string, Instant>(),
+    entryTypes: new Map<string, Instant>(),
+    contentTypes: new Map<string, Instant>(),
+  };
+  const see = (seen: Map<string, Instant>, item: string) => {
+    if (!seen.has(item)) seen.set(item, now());
+  };
+  const formatSeen = (seen: Map<string, Instant>, item: string) => {
+    const at = seen.get(item);
     return at === undefined ? null : formatInstant(at);
   };
+  const seeData = ({ data }: Envelope) => {
+    if (data?.status !== undefined) see(firstSeen.statuses, data.status);
+    for (const entry of data?.transcript ?? []) {
+      see(firstSeen.entryTypes, entry.type);
+      if (entry.type === 'message') for (const item of entry.content) see(firstSeen.contentTypes, item.type);
+    }
+  };
   return {
-    record(exchange: Exchange) {
-      for (const item of findCoveredItems(exchange, (candidate) => coveredAt.has(candidate))) {
-        if (!coveredAt.has(item)) coveredAt.set(item, now());
-      }
+    record({ operationId, errorCode, reply }) {
+      if (operationId === undefined) return;
+      if (errorCode === undefined) {
+        if (reply.body instanceof JsonBody) seeData(reply.body.value as Envelope);
+      } else if (isDocumented(operationId, errorCode)) see(firstSeen.errors, `${operationId} ${errorCode}`);
     },
     read: () => ({
-      statuses: sessionStatuses.map((status) => ({ status, coveredAt: formatCoveredAt(`status ${status}`) })),
+      statuses: sessionStatuses.map((status) => ({ status, coveredAt: formatSeen(firstSeen.statuses, status) })),
       errors: operationIds.flatMap((operationId) =>
         Object.entries(documentedErrors[operationId]).map(([errorCode, status]) => {
-          return { operationId, errorCode, status, coveredAt: formatCoveredAt(`error ${operationId} ${errorCode}`) };
+          return {
+            operationId,
+            errorCode,
+            status,
+            coveredAt: formatSeen(firstSeen.errors, `${operationId} ${errorCode}`),
+          };
         }),
       ),
-      entryTypes: transcriptEntryTypes.map((type) => ({ type, coveredAt: formatCoveredAt(`entry ${type}`) })),
-      contentTypes: contentItemTypes.map((type) => ({ type, coveredAt: formatCoveredAt(`content ${type}`) })),
+      entryTypes: transcriptEntryTypes.map((type) => ({ type, coveredAt: formatSeen(firstSeen.entryTypes, type) })),
+      contentTypes: contentItemTypes.map((type) => ({ type, coveredAt: formatSeen(firstSeen.contentTypes, type) })),
     }),
-    clear: () => coveredAt.clear(),
+    clear() {
+      for (const seen of Object.values(firstSeen)) seen.clear();
+    },
   };
 }

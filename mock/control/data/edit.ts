@@ -8,7 +8,7 @@ import { formatRecordIssue, type UncheckedWorkspace } from './record-issue.ts';
 /** What became of an edit. A refused one has changed nothing. */
 export type EditResult = { ok: true } | { ok: false; issues: readonly string[] };
 
-/** Makes the records of a collection what is given, if all workspaces are still good then. */
+/** Replaces the records of a collection, if all workspaces are still valid then. */
 export function applyEdit(
   source: DataSource,
   collection: EditableCollection,

@@ -1,8 +1,10 @@
+import { OpenQuestions } from '../../domain/open-questions.ts';
 import { defaultProfile } from '../../domain/profile.ts';
 import { truncate } from '../../domain/truncate.ts';
+import { decodeSegment } from '../../http/decode-segment.ts';
 import type { HttpReply, HttpRequest } from '../../http/message.ts';
-import { readBody } from '../../http/read-body.ts';
 import { errorReply, jsonReply } from '../../http/reply.ts';
+import { readBody } from '../../http/stages/read-body.ts';
 import { truncateMessage } from '../refusal.ts';
 import {
   collectionNames,
@@ -28,7 +30,7 @@ export type DataPlane = (request: HttpRequest, pathBelowData: string) => Promise
  * The world over the REST conventions of json-server. An edit is checked as a workspace file is and then becomes one
  * change; one that is refused changes nothing.
  *
- * Rejects only with what `source` throws, or for a mistake of our own.
+ * Rejects only with what `source` throws, or for an error of our own.
  */
 export function createDataPlane(source: DataSource): DataPlane {
   let jsonServerPromise: Promise<JsonServer> | undefined;
@@ -63,7 +65,7 @@ function listCollections(source: DataSource, method: string): HttpReply {
     count: recordsOf(source, name).length,
     editable: isEditable(name),
   }));
-  return omitBodyForHead(method, jsonReply(200, collections, []));
+  return omitBodyForHead(method, jsonReply(200, collections));
 }
 
 async function readRecords(
@@ -81,9 +83,7 @@ async function readRecords(
     const reason = response.failure instanceof Error ? response.failure.message : String(response.failure);
     return validationErrorReply(`json-server cannot read this query: ${reason}`);
   }
-  const reply =
-    response.status === 200 ? { status: 200, headers: jsonHeaders, body: response.json } : unknownRecordReply();
-  return omitBodyForHead(method, reply);
+  return omitBodyForHead(method, response.status === 200 ? passOn(response.json) : unknownRecordReply());
 }
 
 async function writeRecord(
@@ -103,7 +103,7 @@ async function writeRecord(
   const result = adapter.editResult();
   if (result === undefined) return unknownRecordReply();
   if (!result.ok) return validationErrorReply(result.issues.join(' '));
-  if (method === 'DELETE') return { status: 200, headers: jsonHeaders, body: response.json };
+  if (method === 'DELETE') return passOn(response.json);
 
   // json-server shows its own id and no defaults; what counts is the record as it is now.
   const written = JSON.parse(response.json) as DataRecord;
@@ -112,27 +112,31 @@ async function writeRecord(
     : written.id;
   const record = result.records.find((candidate) => candidate.id === id);
   if (record === undefined) throw new Error(`The change was taken, but ${collection} has no ${id} after it.`);
-  return jsonReply(response.status, record, []);
+  return jsonReply(response.status, record);
 }
 
 function readRecord(request: HttpRequest): { record: object } | HttpReply {
   // Profiles are chosen for the service; the mock's own plane always reads alike.
-  const bodyResult = readBody(request, defaultProfile);
-  if (!('value' in bodyResult)) return bodyResult;
+  const bodyResult = readBody(request, new OpenQuestions(defaultProfile));
+  if (!('value' in bodyResult)) return errorReply(bodyResult);
   const { value } = bodyResult;
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { record: value };
   const found = Array.isArray(value) ? 'a list' : truncate(JSON.stringify(value));
   return validationErrorReply(`The body must be one record, a JSON object; found ${found}.`);
 }
 
-const jsonHeaders = { 'content-type': 'application/json' } as const;
+/** What json-server wrote, as it stands. */
+function passOn(json: string): HttpReply {
+  return { status: 200, headers: { 'content-type': 'application/json' }, body: new TextEncoder().encode(json) };
+}
 
 function omitBodyForHead(method: string, reply: HttpReply): HttpReply {
-  return method === 'HEAD' ? { ...reply, body: '' } : reply;
+  const { body: _, ...withoutBody } = reply;
+  return method === 'HEAD' ? withoutBody : reply;
 }
 
 function notFoundReply(message: string): HttpReply {
-  return errorReply(404, 'pathNotFound', message, []);
+  return errorReply({ status: 404, errorCode: 'pathNotFound', message });
 }
 
 function unknownRecordReply(): HttpReply {
@@ -140,14 +144,5 @@ function unknownRecordReply(): HttpReply {
 }
 
 function validationErrorReply(message: string): HttpReply {
-  return errorReply(422, 'validationError', truncateMessage(message), []);
-}
-
-/** A step with its percent-escapes resolved; one that is wrongly escaped stays as it was sent. */
-function decodeSegment(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
+  return errorReply({ status: 422, errorCode: 'validationError', message: truncateMessage(message) });
 }

@@ -19,7 +19,7 @@ export function checkMethod(method: string, collection: CollectionName, isRecord
 export function methodNotAllowedReply(method: string, allowed: readonly string[], hint?: string): HttpReply {
   const allow = allowed.join(', ');
   const message = [`This path has ${allow}, not ${truncate(method)}.`, hint].filter(Boolean).join(' ');
-  return errorReply(405, 'methodNotAllowed', message, [], { allow });
+  return errorReply({ status: 405, errorCode: 'methodNotAllowed', message, headers: { allow } });
 }
 
 function methodsOf(collection: CollectionName, isRecord: boolean): readonly string[] {

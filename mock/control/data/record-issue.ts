@@ -37,7 +37,7 @@ function describeRecord(workspace: UncheckedWorkspace, list: ListName, position:
   return typeof name === 'string' ? `${list}/${toRecordId(String(workspace.id), list, name)}` : list;
 }
 
-/** A name that is there twice is told with its other place; a list position says nothing to who sees records. */
+/** A duplicate name is described by the other record; a list position means nothing to a reader of records. */
 function describeDuplicate(message: string, workspaces: readonly UncheckedWorkspace[]): string {
   const [, prefix, index, list = '', position = ''] =
     /^(is an? \w+ that )workspaces\[(\d+)\]\.(\w+)\[(\d+)\]\S* has already\.$/.exec(message) ?? [];

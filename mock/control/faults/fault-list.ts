@@ -1,7 +1,7 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import type { OperationId } from '../../../src/operations.ts';
 import { truncate } from '../../domain/truncate.ts';
-import type { FaultInjector, InjectedFault } from '../../http/injected-fault.ts';
+import type { FaultInjector, InjectedFault } from '../../http/stages/injected-fault.ts';
 import { createRandomSource } from '../../random-source.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { createFaultReply } from './fault-reply.ts';

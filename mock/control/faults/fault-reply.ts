@@ -2,8 +2,8 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { toErrorEnvelope } from '../../../src/envelope.ts';
 import { type ErrorCode, statusOf } from '../../../src/errors.ts';
 import { type OperationId, operationIds } from '../../../src/operations.ts';
-import type { AwaitableReply, HttpReply } from '../../http/message.ts';
-import { jsonReply } from '../../http/reply.ts';
+import type { Awaitable } from '../../http/message.ts';
+import { jsonReply, type PreparedReply } from '../../http/reply.ts';
 
 type Effect = ControlSchemas['Effect'];
 
@@ -11,10 +11,10 @@ type Effect = ControlSchemas['Effect'];
 export function createFaultReply(
   effect: Exclude<Effect, { type: 'latency' }>,
   operationId: OperationId,
-): AwaitableReply {
+): Awaitable<PreparedReply> {
   switch (effect.type) {
     case 'reset':
-      return { status: 0, headers: {}, body: '', resetConnection: true };
+      return { reply: { status: 0, headers: {}, resetConnection: true } };
     case 'internalError':
       return documentedErrorReply(operationId, 'internalError');
     case 'error':
@@ -24,9 +24,10 @@ export function createFaultReply(
 }
 
 /** The document's example of the error: that of the operation, else the first of another one. */
-async function documentedErrorReply(operationId: OperationId, code: ErrorCode): Promise<HttpReply> {
+async function documentedErrorReply(operationId: OperationId, errorCode: ErrorCode): Promise<PreparedReply> {
   const { examples } = await import('../../../src/generated/examples.ts');
-  const status = statusOf[code];
-  const example = [operationId, ...operationIds].map((id) => examples[id][status]?.[code]).find(Boolean);
-  return jsonReply(status, example ?? toErrorEnvelope(status, code, 'A fault that was set on purpose.'), []);
+  const status = statusOf[errorCode];
+  const example = [operationId, ...operationIds].map((id) => examples[id][status]?.[errorCode]).find(Boolean);
+  const envelope = example ?? toErrorEnvelope(status, errorCode, 'A fault that was set on purpose.');
+  return { reply: jsonReply(status, envelope), errorCode };
 }

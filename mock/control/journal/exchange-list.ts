@@ -1,6 +1,6 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { formatInstant } from '../../../src/instant.ts';
-import { createExchangeRedaction, findViolations, gapsOf } from './present-exchange.ts';
+import { createExchangeRedaction, findViolations } from './present-exchange.ts';
 import { type ExchangeFilter, matchesFilter, type StoredExchange } from './stored-exchange.ts';
 
 export type ExchangeList = ControlSchemas['Exchanges'];
@@ -18,8 +18,8 @@ export interface ListFilter extends ExchangeFilter {
 }
 
 /**
- * Lists exchanges in one line each. It remembers how many violations each has, as a page that is looked at asks again and
- * again, and an exchange does not change.
+ * Lists exchanges in one line each. It caches how many violations each has, as the dashboard asks again and again, and an
+ * exchange does not change.
  */
 export function createExchangeLister() {
   const violationCounts = new WeakMap<StoredExchange, number>();
@@ -37,7 +37,7 @@ export function createExchangeLister() {
     const matching: StoredExchange[] = [];
     for (const stored of newestFirst) {
       if (stored.number > until || !matchesFilter(stored, filter)) continue;
-      if (hasGaps !== undefined && hasGaps !== gapsOf(stored).length > 0) continue;
+      if (hasGaps !== undefined && hasGaps !== stored.gaps.length > 0) continue;
       if (hasViolations !== undefined && hasViolations !== (await countViolations(stored)) > 0) continue;
       matching.push(stored);
     }
@@ -61,8 +61,8 @@ function toExchangeInfo(
     target: redaction.text(stored.target),
     workspaceId: stored.workspaceId ?? null,
     operationId: stored.operationId ?? null,
-    status: stored.reply.status,
-    gaps: gapsOf(stored),
+    status: stored.status,
+    gaps: [...stored.gaps],
     violations,
   };
 }

@@ -5,7 +5,7 @@ import { truncate } from '../../domain/truncate.ts';
 
 type Members = { readonly [name: string]: string | Members };
 
-/** What a request carries that the document does not know, so that nobody reads it: one sentence each. */
+/** What a request carries that the document does not know, so that it is ignored: one sentence each. */
 export function findIgnoredFields(operationId: OperationId, search: string, body: unknown): string[] {
   const notices = [
     ...ignoredParameterNotices(operationId, search),
@@ -13,7 +13,7 @@ export function findIgnoredFields(operationId: OperationId, search: string, body
   ];
   const omittedCount = notices.length - maxNotices;
   return omittedCount > 0
-    ? [...notices.slice(0, maxNotices), `Nobody reads ${omittedCount} other fields or parameters either.`]
+    ? [...notices.slice(0, maxNotices), `${omittedCount} other fields or parameters are ignored too.`]
     : notices;
 }
 
@@ -27,7 +27,7 @@ function ignoredParameterNotices(operationId: OperationId, search: string): stri
   const { queryParameters } = operations[operationId];
   const names = [...new Set(new URLSearchParams(search).keys())].filter((name) => !queryParameters.includes(name));
   return names.map(
-    (name) => `Nobody reads the query parameter ${JSON.stringify(truncate(name))}${suggestField(name, queryParameters)}`,
+    (name) => `The query parameter ${JSON.stringify(truncate(name))} is ignored${suggestField(name, queryParameters)}`,
   );
 }
 
@@ -37,7 +37,7 @@ function ignoredFieldNotices(members: Members | undefined, value: unknown, prefi
     const memberKind = Object.hasOwn(members, name) ? members[name] : undefined;
     if (memberKind === undefined) {
       const field = JSON.stringify(prefix + truncate(name));
-      return [`The document does not know the field ${field} of the body${suggestField(name, Object.keys(members))}`];
+      return [`The unknown body field ${field} is ignored${suggestField(name, Object.keys(members))}`];
     }
     return typeof memberKind === 'string' ? [] : ignoredFieldNotices(memberKind, member, `${prefix}${name}.`);
   });

@@ -4,13 +4,7 @@ import type { Recorder } from '../../http/exchange.ts';
 import { limits } from '../../http/limits.ts';
 import { createExchangeLister, type ExchangeList, type ListFilter } from './exchange-list.ts';
 import { presentExchange } from './present-exchange.ts';
-import {
-  type ExchangeFilter,
-  estimateSize,
-  matchesFilter,
-  type StoredExchange,
-  toStoredExchange,
-} from './stored-exchange.ts';
+import { type ExchangeFilter, matchesFilter, type StoredExchange, toStoredExchange } from './stored-exchange.ts';
 
 export type PresentedExchange = ControlSchemas['Exchange'];
 
@@ -43,7 +37,6 @@ export interface JournalOptions {
 /** A journal without exchanges. Its limits stand in `mock/http/limits.ts`. */
 export function createJournal({ now, keys }: JournalOptions): Journal {
   const slots = Array.from<StoredExchange | undefined>({ length: limits.journalExchanges });
-  const sizes = new Float64Array(limits.journalExchanges);
   let oldest = 1;
   let nextNumber = 1;
   let bytes = 0;
@@ -58,7 +51,7 @@ export function createJournal({ now, keys }: JournalOptions): Journal {
   };
   const dropOldest = () => {
     const slot = oldest % limits.journalExchanges;
-    bytes -= sizes[slot] ?? 0;
+    bytes -= slots[slot]?.size ?? 0;
     slots[slot] = undefined;
     oldest += 1;
   };
@@ -68,8 +61,7 @@ export function createJournal({ now, keys }: JournalOptions): Journal {
       if (nextNumber - oldest === limits.journalExchanges) dropOldest();
       const slot = nextNumber % limits.journalExchanges;
       slots[slot] = stored;
-      sizes[slot] = estimateSize(stored);
-      bytes += sizes[slot];
+      bytes += stored.size;
       nextNumber += 1;
       while (bytes > limits.journalBytes) dropOldest();
     },

@@ -1,10 +1,11 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { formatInstant } from '../../../src/instant.ts';
 import { operations } from '../../../src/operations.ts';
+import { OpenQuestions } from '../../domain/open-questions.ts';
 import { defaultProfile } from '../../domain/profile.ts';
-import { readBody } from '../../http/read-body.ts';
-import { readQuery } from '../../http/read-query.ts';
-import { matchRoute } from '../../http/router.ts';
+import { readBody } from '../../http/stages/read-body.ts';
+import { readQuery } from '../../http/stages/read-query.ts';
+import { matchRoute } from '../../http/stages/router.ts';
 import { parseTarget } from '../../http/target.ts';
 import { findIgnoredFields } from './ignored-fields.ts';
 import { findIntendedOperation } from './intended-operation.ts';
@@ -14,13 +15,11 @@ import { loadValidators, replyViolations, requestViolations, type Violation } fr
 
 type PresentedExchange = ControlSchemas['Exchange'];
 
-/** An exchange as it is shown: read, held against the document, and without its own key and these secrets. */
+/** An exchange as the control plane shows it: read, validated against the document, and without its own key and these secrets. */
 export async function presentExchange(stored: StoredExchange, secrets: Iterable<string>): Promise<PresentedExchange> {
   const { pathname, search } = parseTarget(stored.target);
   const body = parseContent(stored.body);
-  const replyBody = parseContent(stored.replyBody ?? '');
   const isReplyTruncated = stored.replyBody instanceof Uint8Array;
-  const { status, headers } = stored.reply;
   const intended =
     stored.operationId === undefined && isRoutingError(stored)
       ? findIntendedOperation(stored.method, pathname)
@@ -43,12 +42,14 @@ export async function presentExchange(stored: StoredExchange, secrets: Iterable<
     workspaceId: stored.workspaceId ?? null,
     operationId: stored.operationId ?? null,
     reply: {
-      status,
-      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, redaction.text(value)])),
-      body: presentBody(replyBody, isReplyTruncated),
-      gaps: gapsOf(stored),
+      status: stored.status,
+      headers: Object.fromEntries(
+        Object.entries(stored.replyHeaders).map(([name, value]) => [name, redaction.text(value)]),
+      ),
+      body: presentBody(toContent(stored.replyBody), isReplyTruncated),
+      gaps: [...stored.gaps],
     },
-    events: { from: stored.from, to: stored.to },
+    events: stored.events,
     violations: violations.map(({ part, location, message }) => ({
       part,
       location: redaction.text(location),
@@ -59,15 +60,10 @@ export async function presentExchange(stored: StoredExchange, secrets: Iterable<
   };
 }
 
-/** Blots the exchange's own key out, and these secrets. */
+/** Masks the exchange's own key, and these secrets. */
 export function createExchangeRedaction({ apiKey }: StoredExchange, secrets: Iterable<string>): Redaction {
   const ownKeys = apiKey === undefined ? [] : [apiKey, ...apiKey.split(', ')];
   return createRedaction([...ownKeys, ...secrets]);
-}
-
-/** The gaps that the answer rests on. */
-export function gapsOf({ reply: { headers } }: StoredExchange): string[] {
-  return headers['understudy-gap']?.split(', ') ?? [];
 }
 
 /** What a body says: its JSON value, or the text where it is no JSON. */
@@ -76,8 +72,12 @@ interface Content {
   text: string | undefined;
 }
 
-function parseContent(body: string | Uint8Array): Content {
-  const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
+function toContent(body: StoredExchange['replyBody']): Content {
+  return body instanceof Uint8Array ? parseContent(body) : { value: body.value, text: undefined };
+}
+
+function parseContent(body: Uint8Array): Content {
+  const text = new TextDecoder().decode(body);
   if (text === '') return { value: null, text: undefined };
   try {
     return { value: JSON.parse(text), text: undefined };
@@ -86,7 +86,7 @@ function parseContent(body: string | Uint8Array): Content {
   }
 }
 
-function isRoutingError({ reply: { status } }: StoredExchange): boolean {
+function isRoutingError({ status }: StoredExchange): boolean {
   return status === 404 || status === 405;
 }
 
@@ -101,43 +101,40 @@ function presentHeaders(stored: StoredExchange, redact: (text: string) => string
 
 function truncationNotices({ isTruncated }: StoredExchange, isReplyTruncated: boolean): string[] {
   return [
-    ...(isTruncated ? ['The body is longer than what the journal keeps; it was not held against the document.'] : []),
-    ...(isReplyTruncated
-      ? ['The answer is longer than what the journal keeps; it was not held against the document.']
-      : []),
+    ...(isTruncated ? ['The body is longer than what the journal keeps; it was not validated.'] : []),
+    ...(isReplyTruncated ? ['The reply is longer than what the journal keeps; it was not validated.'] : []),
   ];
 }
 
 /** Every place where request or reply do not fit the document. */
 export async function findViolations(stored: StoredExchange): Promise<Violation[]> {
-  const { operationId, method, reply, isTruncated } = stored;
+  const { operationId, method, isTruncated } = stored;
   if (operationId === undefined) return [];
   const { pathname, search } = parseTarget(stored.target);
   const body = parseContent(stored.body).value;
-  const replyBody = parseContent(stored.replyBody ?? '').value;
   const validators = await loadValidators();
   const match = matchRoute(method, pathname.slice('/api'.length));
   const path = match !== undefined && 'path' in match ? match.path : {};
-  const { queryParameters, hasBody } = operations[operationId];
+  const { hasBody } = operations[operationId];
+  const queryResult = readQuery(operationId, search, new OpenQuestions(defaultProfile));
+  const query = 'query' in queryResult ? queryResult.query : {};
   const unreadable = hasBody && !isTruncated ? findUnreadableBody(stored) : undefined;
   return [
     ...requestViolations(validators, operationId, 'path', path),
-    ...requestViolations(validators, operationId, 'query', readQuery(search, queryParameters)),
+    ...requestViolations(validators, operationId, 'query', query),
     ...(unreadable ?? []),
     ...(hasBody && !isTruncated && unreadable === undefined
       ? requestViolations(validators, operationId, 'body', body)
       : []),
-    ...(reply.resetConnection || replyBody === undefined
+    ...(stored.isReset || stored.replyBody instanceof Uint8Array
       ? []
-      : replyViolations(validators, operationId, reply.status, replyBody)),
+      : replyViolations(validators, operationId, stored.status, stored.replyBody.value)),
   ];
 }
 
 /** Why the service could not read the body: no JSON, or not sent as JSON. */
 function findUnreadableBody({ method, target, contentType, body }: StoredExchange): Violation[] | undefined {
   const header = (name: string) => (name === 'content-type' ? contentType : undefined);
-  const result = readBody({ method, target, header, body }, defaultProfile);
-  if ('value' in result) return undefined;
-  const { message } = JSON.parse(String(result.body)) as { message: string };
-  return [{ part: 'body', location: 'the body', message }];
+  const result = readBody({ method, target, header, body }, new OpenQuestions(defaultProfile));
+  return 'value' in result ? undefined : [{ part: 'body', location: 'the body', message: result.message }];
 }

@@ -4,16 +4,16 @@ import { type MappedText, toOriginalRange, unescapeOnce } from './unescape.ts';
 /** What stands in place of a secret. */
 export const mask = '«redacted»';
 
-/** Blots secrets out of texts and of the JSON values that hold them. */
+/** Masks secrets in strings and in the JSON values that hold them. */
 export interface Redaction {
-  /** `isCut`: the text goes on behind its end, where a secret may have begun. */
+  /** `isTruncated`: the text goes on behind its end, where a secret may have begun. */
   text(text: string, isTruncated?: boolean): string;
   /** Property names and numbers too. What nests deeper than a body may is left out. */
   json(value: unknown): unknown;
 }
 
 /**
- * Blots out every one of these secrets, also where it is escaped for an address or for JSON, up to three times over, or
+ * Masks every one of these secrets, also where it is escaped for an address or for JSON, up to three times over, or
  * cut off with an ellipsis; and whatever an address or a property calls a key, a token or a signature.
  */
 export function createRedaction(secrets: Iterable<string>): Redaction {

@@ -1,12 +1,11 @@
 import type { Instant } from '../../../src/instant.ts';
-import type { OperationId } from '../../../src/operations.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import { limits } from '../../http/limits.ts';
-import type { HttpReply } from '../../http/message.ts';
+import { type HttpReply, JsonBody } from '../../http/message.ts';
 import { parseTarget } from '../../http/target.ts';
 
-/** An exchange as the journal keeps it: as it came, but for bodies that are too long. Nobody is shown it like this. */
-export interface StoredExchange {
+/** An exchange as the journal keeps it: as it came, but for bodies that are too long. Secrets are still in it. */
+export interface StoredExchange extends Pick<Exchange, 'operationId' | 'workspaceId' | 'gaps' | 'notices' | 'events'> {
   number: number;
   at: Instant;
   method: string;
@@ -20,17 +19,17 @@ export interface StoredExchange {
   body: Uint8Array;
   /** Whether there were more bytes than are kept. */
   isTruncated: boolean;
-  workspaceId: string | undefined;
-  operationId: OperationId | undefined;
-  reply: HttpReply;
-  /** The answer's body, or its first bytes; undefined for one that is not kept. */
-  replyBody: string | Uint8Array | undefined;
-  from: number;
-  to: number;
-  notices: readonly string[];
+  status: number;
+  replyHeaders: Readonly<Record<string, string>>;
+  /** The JSON value of the reply, or the first bytes of a long one; null where there is none. It never changes. */
+  replyBody: { value: unknown } | Uint8Array;
+  /** Nothing of the reply was sent. */
+  isReset: boolean;
+  /** About how many bytes it takes; its smaller parts at a flat rate. */
+  size: number;
 }
 
-/** What kept exchanges are chosen by; what is left out makes no difference. */
+/** Selects stored exchanges; what is left out makes no difference. */
 export interface ExchangeFilter {
   workspaceId?: string | undefined;
   operationId?: string | undefined;
@@ -43,9 +42,11 @@ export interface ExchangeFilter {
 
 /** Takes over what is there, by reference; copies only what it has to cut. */
 export function toStoredExchange(exchange: Exchange, number: number, at: Instant): StoredExchange {
-  const { request, reply } = exchange;
-  const { body } = request;
-  const isTruncated = body === 'too-large' || body.length > limits.journalBodyLength;
+  const { request, reply, operationId, workspaceId, gaps, notices, events } = exchange;
+  const [prefer, userAgent] = [request.header('prefer'), request.header('user-agent')];
+  const isTruncated = request.body === 'too-large' || request.body.length > limits.journalBodyLength;
+  const body = request.body === 'too-large' ? emptyBody : isTruncated ? copyStart(request.body) : request.body;
+  const text = reply.body instanceof JsonBody ? reply.body.text() : '';
   return {
     number,
     at,
@@ -53,43 +54,43 @@ export function toStoredExchange(exchange: Exchange, number: number, at: Instant
     target: request.target,
     apiKey: request.header('x-api-key'),
     contentType: request.header('content-type'),
-    prefer: request.header('prefer'),
+    prefer,
     origin: request.header('origin'),
-    userAgent: request.header('user-agent'),
-    body:
-      body === 'too-large'
-        ? emptyBody
-        : isTruncated
-          ? new Uint8Array(body.subarray(0, limits.journalBodyLength))
-          : body,
+    userAgent,
+    body,
     isTruncated,
-    workspaceId: exchange.workspaceId,
-    operationId: exchange.operationId,
-    reply:
-      typeof reply.body === 'string' && reply.body.length <= limits.journalBodyLength ? reply : { ...reply, body: '' },
-    replyBody: typeof reply.body === 'string' ? truncateBody(reply.body) : undefined,
-    from: exchange.from,
-    to: exchange.to,
-    notices: exchange.notices,
+    operationId,
+    workspaceId,
+    gaps,
+    notices,
+    events,
+    status: reply.status,
+    replyHeaders: reply.headers,
+    replyBody: text.length > limits.journalBodyLength ? encodeStart(text) : { value: jsonOf(reply.body) },
+    isReset: reply.resetConnection === true,
+    size:
+      1_024 +
+      request.target.length +
+      (userAgent?.length ?? 0) +
+      (prefer?.length ?? 0) +
+      body.length +
+      2 * Math.min(text.length, limits.journalBodyLength),
   };
 }
 
-/** About how many bytes it takes; its smaller parts at a flat rate. */
-export function estimateSize({ target, body, replyBody, userAgent, prefer }: StoredExchange): number {
-  const stringLength = target.length + (userAgent?.length ?? 0) + (prefer?.length ?? 0);
-  const replySize = typeof replyBody === 'string' ? 2 * replyBody.length : (replyBody?.length ?? 0);
-  return 1_024 + stringLength + body.length + replySize;
+function jsonOf(body: HttpReply['body']): unknown {
+  return body instanceof JsonBody ? body.value : null;
 }
 
-/** Whether an exchange is one of those. */
+/** Whether an exchange is selected. */
 export function matchesFilter(
-  { workspaceId, operationId, reply, method, target }: StoredExchange,
+  { workspaceId, operationId, status, method, target }: StoredExchange,
   filter: ExchangeFilter,
 ): boolean {
   return (
     isUnsetOrEqual(filter.workspaceId, workspaceId) &&
     isUnsetOrEqual(filter.operationId, operationId) &&
-    isUnsetOrEqual(filter.status, reply.status) &&
+    isUnsetOrEqual(filter.status, status) &&
     isUnsetOrEqual(filter.method?.toUpperCase(), method) &&
     (filter.path === undefined || parseTarget(target).pathname.startsWith(filter.path))
   );
@@ -101,9 +102,12 @@ function isUnsetOrEqual<Value>(expected: Value | undefined, actual: Value | unde
 
 const emptyBody = new Uint8Array();
 
-/** A part of a text would hold on to all of it, so that a long one is copied, whole characters only. */
-function truncateBody(text: string): string | Uint8Array {
-  if (text.length <= limits.journalBodyLength) return text;
+function copyStart(body: Uint8Array): Uint8Array {
+  return new Uint8Array(body.subarray(0, limits.journalBodyLength));
+}
+
+/** The first bytes of a text, whole characters only: a part of the text itself would hold on to all of it. */
+function encodeStart(text: string): Uint8Array {
   const bytes = new Uint8Array(limits.journalBodyLength);
   return bytes.subarray(0, new TextEncoder().encodeInto(text, bytes).written);
 }

@@ -5,7 +5,7 @@ import { describeSchemaError, placeOf, type SchemaError, type Validator } from '
 export type Violation = ControlSchemas['Exchange']['violations'][number];
 type Part = Violation['part'];
 
-/** The compiled schemas of the document. They tell every misfit, and are loaded when somebody first reads a journal. */
+/** The compiled schemas of the document. They report every misfit, and are loaded when a journal is first read. */
 export interface Validators {
   requests: Readonly<Partial<Record<string, Validator>>>;
   responses: Readonly<Partial<Record<string, Validator>>>;

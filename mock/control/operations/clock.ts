@@ -86,6 +86,6 @@ function cannotGoBack(currentTime: Instant, requested: Instant): Refusal {
 function invalidTimestamp(field: string, value: string | undefined): Refusal {
   return refuse(
     'validationError',
-    `${field} must be a moment up to year 9999, such as 2027-01-01T09:00:00Z; found ${value}.`,
+    `${field} must be a timestamp up to year 9999, such as 2027-01-01T09:00:00Z; found ${value}.`,
   );
 }

@@ -76,7 +76,8 @@ function rejectToken(token: string, authorization: string | undefined): HttpRepl
         ? 'what was there is no bearer token'
         : 'another token was there';
   const message = `Send what the token file holds in the header Authorization: Bearer <token>; ${problem}.`;
-  return errorReply(401, 'tokenRequired', message, [], { 'www-authenticate': 'Bearer' });
+  const headers = { 'www-authenticate': 'Bearer' };
+  return errorReply({ status: 401, errorCode: 'tokenRequired', message, headers });
 }
 
 /** The time it takes tells nothing of the token but its length. */
@@ -94,11 +95,11 @@ function rejectNonJson({ method, header }: HttpRequest): HttpReply | undefined {
   const type = header('content-type');
   if (type !== undefined && /^application\/json[\t ]*(;[^,]*)?$/i.test(type)) return undefined;
   const message = `Every write must be sent as Content-Type: application/json, also one without a body, ${describeActual(type)}. Add the header.`;
-  return errorReply(415, 'unsupportedMediaType', message, []);
+  return errorReply({ status: 415, errorCode: 'unsupportedMediaType', message });
 }
 
 function forbiddenReply(message: string): HttpReply {
-  return errorReply(403, 'requestNotAllowed', message, []);
+  return errorReply({ status: 403, errorCode: 'requestNotAllowed', message });
 }
 
 function formatChoices(allowed: readonly string[]): string {

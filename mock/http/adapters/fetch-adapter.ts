@@ -1,8 +1,7 @@
-import { bodyLimitOf } from '../body-limit.ts';
 import { withCorsHeaders } from '../cors.ts';
-import { internalErrorReply } from '../internal-error.ts';
-import { limits } from '../limits.ts';
-import type { AwaitableReply, HttpReply, HttpRequest, TextStream } from '../message.ts';
+import { bodyLimitOf, limits } from '../limits.ts';
+import { type AwaitableReply, type HttpReply, type HttpRequest, serializeBody, type TextStream } from '../message.ts';
+import { errorReply, internalError } from '../reply.ts';
 
 /** Answers web-standard requests without a port. */
 export interface FetchAdapter {
@@ -11,7 +10,7 @@ export interface FetchAdapter {
   close(): void;
 }
 
-/** Mistakes of `answer` itself become an internal error, and `report` is told. */
+/** Errors of `handler` itself become an internal error, and `report` is called with them. */
 export function createFetchAdapter(
   handler: (request: HttpRequest) => AwaitableReply,
   report: (error: unknown) => void,
@@ -54,7 +53,7 @@ async function runHandler(
     return await handler(httpRequest);
   } catch (error) {
     report(error);
-    return withCorsHeaders(httpRequest, internalErrorReply());
+    return withCorsHeaders(httpRequest, errorReply(internalError));
   }
 }
 
@@ -86,11 +85,11 @@ function delay(ms: number, signal: AbortSignal, pendingClosers: Set<() => void>)
 }
 
 function toResponseBody(body: HttpReply['body'], request: Request, pendingClosers: Set<() => void>) {
-  if (typeof body === 'string') return body;
   if (typeof body === 'function')
     return request.method === 'HEAD' ? null : toReadableStream(body, request.signal, pendingClosers);
+  const content = serializeBody(body);
   // A view of shared memory is no body for a Response; ours never is one, but its type could be.
-  return new Uint8Array(body);
+  return typeof content === 'string' ? content : new Uint8Array(content);
 }
 
 /** A stream that ends with its reader, its request or the mock, and breaks off when nobody reads it. */

@@ -1,27 +1,33 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { bodyLimitOf } from '../body-limit.ts';
 import { withCorsHeaders } from '../cors.ts';
-import { internalErrorReply } from '../internal-error.ts';
-import { limits, type TimeLimits } from '../limits.ts';
-import type { AwaitableReply, HttpReply, HttpRequest, TextStream } from '../message.ts';
-import { transportErrorReply } from '../reply.ts';
+import { bodyLimitOf, limits, type TimeLimits } from '../limits.ts';
+import {
+  type AwaitableReply,
+  type HttpReply,
+  type HttpRequest,
+  JsonBody,
+  serializeBody,
+  type TextStream,
+} from '../message.ts';
+import { errorReply, internalError } from '../reply.ts';
+import { transportErrorReply } from '../transport-error.ts';
 
 // Importing it would load all that it can give, its client and HTTP/2 among them: a third of the time until the first answer.
 const { createServer, STATUS_CODES } = process.getBuiltinModule('node:http');
 
 /** Who wants to know what a server does. */
 export interface NodeServerOptions {
-  /** Is told of every answer, and of every connection that was broken off instead of one. */
+  /** Called with every reply, and for every connection that was reset instead of one. */
   onReply(request: HttpRequest, reply: HttpReply): void;
-  /** Is told of every mistake of `answer` itself, which is answered as an internal error. */
+  /** Called with every error of `handler` itself, which is answered as an internal error. */
   report(error: unknown): void;
   /** Default: those of `limits`. */
   timeLimits?: TimeLimits;
 }
 
 /**
- * A server that answers with `answer`. It listens to nothing yet.
+ * A server that answers with `handler`. It does not listen yet.
  *
  * `closeAllConnections` also ends every stream and every delay.
  */
@@ -45,7 +51,7 @@ export function createNodeServer(
       return;
     }
     if (reply.resetConnection) incoming.socket.destroy();
-    else if (typeof reply.body !== 'function') sendReply(outgoing, reply, reply.body);
+    else if (typeof reply.body !== 'function') sendReply(outgoing, reply, serializeBody(reply.body));
     else if (request.method === 'HEAD') outgoing.writeHead(reply.status, reply.headers).end();
     else {
       try {
@@ -59,7 +65,7 @@ export function createNodeServer(
   };
   const replyInternalError = (request: HttpRequest, error: unknown) => {
     report(error);
-    return withCorsHeaders(request, internalErrorReply());
+    return withCorsHeaders(request, errorReply(internalError));
   };
   const respondWhenReady = (
     incoming: IncomingMessage,
@@ -75,7 +81,7 @@ export function createNodeServer(
         release();
         if (!incoming.socket.destroyed) respond(incoming, outgoing, request, reply);
       })
-      // Not even a mistake in a listener may end the process.
+      // Not even an error in a listener may end the process.
       .catch(report);
   };
 
@@ -158,9 +164,10 @@ function rejectUnreadable(error: Error & { code?: string }, socket: Duplex): voi
     return;
   }
   const { status, headers, body } = replyToClientError(error.code);
-  const lines = Object.entries({ ...headers, 'content-length': String(body.length), connection: 'close' });
+  const text = body instanceof JsonBody ? body.text() : '';
+  const lines = Object.entries({ ...headers, 'content-length': String(Buffer.byteLength(text)), connection: 'close' });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${text}`);
 }
 
 function replyToClientError(code: string | undefined): HttpReply {
@@ -171,7 +178,7 @@ function replyToClientError(code: string | undefined): HttpReply {
         `Request line and headers may have at most ${limits.headerBytes} bytes.`,
       );
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return unreadableReply('The request took too long to come in. Send it again, as a whole.');
+      return unreadableReply('The request took too long to arrive. Send it again, as a whole.');
     default:
       return unreadableReply('The request could not be read as HTTP.');
   }

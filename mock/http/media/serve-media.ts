@@ -1,28 +1,37 @@
+import type { OpenQuestions } from '../../domain/open-questions.ts';
 import { type Sample, sampleMimeType } from '../../domain/session/signed-link.ts';
 import type { Engine } from '../../engine.ts';
-import type { HttpReply, HttpRequest } from '../message.ts';
-import { transportErrorReply } from '../reply.ts';
+import type { HttpRequest } from '../message.ts';
+import type { PreparedReply, Refusal } from '../reply.ts';
+import { transportError } from '../transport-error.ts';
 import { createTone, samples } from './samples.ts';
 
 /** What a signed link leads to. Only GET and HEAD; only with a signature of ours that has not expired. */
-export function serveMedia(engine: Engine, { method }: HttpRequest, path: string, search: string): HttpReply {
+export function serveMedia(
+  engine: Engine,
+  { method }: HttpRequest,
+  open: OpenQuestions,
+  path: string,
+  search: string,
+): PreparedReply | Refusal {
   if (method !== 'GET' && method !== 'HEAD') {
-    return transportErrorReply('methodNotAllowed', 'Media can only be read.', { headers: { allow: 'GET, HEAD' } });
+    return transportError(open, 'methodNotAllowed', 'Media can only be read.', { headers: { allow: 'GET, HEAD' } });
   }
   const query = new URLSearchParams(search);
   const linkState = engine.checkLink(path, {
     expires: query.get('expires') ?? undefined,
     signature: query.get('signature') ?? undefined,
   });
-  if (linkState === 'forged') return transportErrorReply('linkForged', 'This link is not signed by this mock.');
+  if (linkState === 'forged') return transportError(open, 'linkForged', 'This link is not signed by this mock.');
   if (linkState === 'expired')
-    return transportErrorReply('linkExpired', 'This link has expired. Ask the service for a new one.', {
-      status: engine.profile()['signed-url/expired-answer'] === 'gone' ? 410 : 403,
+    return transportError(open, 'linkExpired', 'This link has expired. Ask the service for a new one.', {
+      status: open.choose('signed-url/expired-answer') === 'gone' ? 410 : 403,
     });
   const medium = findMedium(path);
-  if (medium === undefined) return transportErrorReply('pathNotFound', 'There is no such medium.');
+  if (medium === undefined) return transportError(open, 'pathNotFound', 'There is no such medium.');
   const headers = { 'content-type': medium.mimeType, 'content-length': String(medium.bytes.length), ...mediaHeaders };
-  return { status: 200, headers, body: method === 'HEAD' ? '' : medium.bytes };
+  const reply = { status: 200, headers };
+  return { reply: method === 'HEAD' ? reply : { ...reply, body: medium.bytes } };
 }
 
 function findMedium(path: string): { mimeType: string; bytes: Uint8Array } | undefined {

@@ -95,7 +95,7 @@ withChromium((browser) => {
     await page.getByRole('region', { name: 'Violations' }).getByText('messengerOptions.messageType').waitFor();
     await page
       .getByRole('region', { name: 'Notices' })
-      .getByText(/does not know the field "unknown"/)
+      .getByText(/The unknown body field "unknown" is ignored/)
       .waitFor();
     await page.getByRole('link', { name: /PUT \/api\/call\/cancel\/nobody/ }).click();
     await page.getByRole('region', { name: 'Gaps' }).getByText('cancel-call/unknown-call').waitFor();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRequestLog } from '../../../src/cli/output/request-log.ts';
 
-const reply = { status: 200, headers: {}, body: '' };
+const reply = { status: 200, headers: {} };
 
 function logged(target: string, headers: Record<string, string>): string[] {
   const lines: string[] = [];

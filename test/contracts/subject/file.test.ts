@@ -246,7 +246,9 @@ describe('what is secret is never told', () => {
   test('a key that is a number', () => {
     const told = subjectErrorsOf(small.replace('${API_KEY}', '123456789')).join('\n');
 
-    expect(told).toBe('a.yaml:3:11: workspace.apiKey must be an API key, as a string; found a number. Put it in quotes.');
+    expect(told).toBe(
+      'a.yaml:3:11: workspace.apiKey must be an API key, as a string; found a number. Put it in quotes.',
+    );
   });
 });
 

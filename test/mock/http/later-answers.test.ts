@@ -50,7 +50,7 @@ function createSource() {
   };
 }
 
-const textReply = (body: string): HttpReply => ({ status: 200, headers: {}, body });
+const textReply = (text: string): HttpReply => ({ status: 200, headers: {}, body: new TextEncoder().encode(text) });
 const getRequestText = (target: string, more = '') => `GET ${target} HTTP/1.1\r\nhost: x\r\n${more}\r\n`;
 
 describe('a stream', () => {

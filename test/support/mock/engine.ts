@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { initialEvents } from '../../../mock/bootstrap.ts';
 import { manualClock } from '../../../mock/clock.ts';
+import { OpenQuestions } from '../../../mock/domain/open-questions.ts';
+import { defaultProfile } from '../../../mock/domain/profile.ts';
 import { createEngine, type Engine, type OperationRequest } from '../../../mock/engine.ts';
 import { createMemoryLog } from '../../../mock/log/memory-log.ts';
 import { createRandomSource } from '../../../mock/random-source.ts';
@@ -29,6 +31,7 @@ export function engineRequest<Id extends OperationId>(
     path: {},
     query: {},
     body: undefined,
+    open: new OpenQuestions(defaultProfile),
     ...parts,
   } as unknown as OperationRequest<Id>;
 }

@@ -1,7 +1,7 @@
 import { createFaultList } from '../../../mock/control/faults/fault-list.ts';
 import { createJournal, type JournalFilter, type PresentedExchange } from '../../../mock/control/journal/journal.ts';
 import { type HandlerOptions, handle } from '../../../mock/http/handle.ts';
-import type { HttpReply, HttpRequest } from '../../../mock/http/message.ts';
+import { type HttpReply, type HttpRequest, JsonBody } from '../../../mock/http/message.ts';
 import { createTestEngine } from './engine.ts';
 
 /** A request in short. The key is that of acme, unless the headers say another. */
@@ -54,5 +54,6 @@ function toBytes(body: unknown): Uint8Array {
 }
 
 export function parseJsonBody({ body }: HttpReply): unknown {
-  return JSON.parse(String(body));
+  if (!(body instanceof JsonBody)) throw new Error('The reply is no JSON.');
+  return JSON.parse(body.text());
 }

@@ -1,6 +1,6 @@
 import { createDataPlane, type DataSource } from '../../../../mock/control/data/index.ts';
 import type { Workspace } from '../../../../mock/domain/workspace/workspace.ts';
-import type { HttpReply } from '../../../../mock/http/message.ts';
+import { type HttpReply, serializeBody } from '../../../../mock/http/message.ts';
 import { builtInWorkspaces } from '../../../../mock/workspaces/parse-workspaces.ts';
 
 /** A world of its own, that holds the workspaces and tells how often it was read and changed. */
@@ -55,7 +55,7 @@ export interface RequestOptions {
   headers?: Record<string, string>;
 }
 
-export type Ask = (line: string, sent?: RequestOptions) => Promise<HttpReply & { value: unknown }>;
+export type Ask = (line: string, sent?: RequestOptions) => Promise<HttpReply & { text: string; value: unknown }>;
 
 /** Asks as in `ask('PATCH /channels/acme:Sales~Line', { json: { lines: 3 } })`. */
 export function createRequester(source: DataSource): Ask {
@@ -73,6 +73,9 @@ export function createRequester(source: DataSource): Ask {
       body: new TextEncoder().encode(body ?? ''),
     };
     const reply = await plane(request, address.split('?')[0] ?? '');
-    return { ...reply, value: reply.body === '' ? undefined : JSON.parse(String(reply.body)) };
+    if (typeof reply.body === 'function') throw new Error('The data plane has no streams.');
+    const content = serializeBody(reply.body);
+    const sent = typeof content === 'string' ? content : new TextDecoder().decode(content);
+    return { ...reply, text: sent, value: sent === '' ? undefined : JSON.parse(sent) };
   };
 }

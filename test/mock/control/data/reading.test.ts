@@ -117,10 +117,10 @@ test('HEAD is GET without a body, and changes nothing', async () => {
   const source = createMemorySource();
   const ask = createRequester(source);
 
-  expect(await ask('HEAD /')).toMatchObject({ status: 200, headers: json, body: '' });
-  expect(await ask('HEAD /channels')).toMatchObject({ status: 200, headers: json, body: '' });
-  expect(await ask('HEAD /channels/globex:Voice~Line')).toMatchObject({ status: 200, headers: json, body: '' });
-  expect(await ask('HEAD /channels/globex:None')).toMatchObject({ status: 404, headers: json, body: '' });
+  expect(await ask('HEAD /')).toMatchObject({ status: 200, headers: json, text: '' });
+  expect(await ask('HEAD /channels')).toMatchObject({ status: 200, headers: json, text: '' });
+  expect(await ask('HEAD /channels/globex:Voice~Line')).toMatchObject({ status: 200, headers: json, text: '' });
+  expect(await ask('HEAD /channels/globex:None')).toMatchObject({ status: 404, headers: json, text: '' });
   expect(source.changes).toEqual([]);
 });
 

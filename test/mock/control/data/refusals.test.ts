@@ -80,7 +80,13 @@ describe('what is refused changes nothing and says why', () => {
       'validationError',
       'apiKeys has the unknown field "note".',
     ],
-    ['POST /apiKeys', { json: { workspaceId: 'acme' } }, 422, 'validationError', 'apiKeys: key must be string; found nothing.'],
+    [
+      'POST /apiKeys',
+      { json: { workspaceId: 'acme' } },
+      422,
+      'validationError',
+      'apiKeys: key must be string; found nothing.',
+    ],
     ['DELETE /apiKeys/globex:globex-key', {}, 422, 'validationError', 'workspaces/globex: apiKeys must not be empty.'],
     [
       'POST /workflows',

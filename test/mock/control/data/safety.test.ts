@@ -28,7 +28,7 @@ describe('with a folder that json-server would serve', () => {
       const reply = await createRequester(createMemorySource())(`GET ${address}`);
 
       expect(reply).toMatchObject({ status: 200, headers: { 'content-type': 'application/json' } });
-      expect(reply.body).not.toContain('From the disk.');
+      expect(reply.text).not.toContain('From the disk.');
     },
   );
 
@@ -42,7 +42,7 @@ describe('with a folder that json-server would serve', () => {
     const reply = await createRequester(createMemorySource())(`GET ${address}`);
 
     expect(reply.status).toBe(404);
-    expect(reply.body).not.toContain('From the disk.');
+    expect(reply.text).not.toContain('From the disk.');
   });
 });
 

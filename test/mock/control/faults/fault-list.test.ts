@@ -7,6 +7,7 @@ import {
   type NewFault,
 } from '../../../../mock/control/faults/fault-list.ts';
 import { isRefusal } from '../../../../mock/control/refusal.ts';
+import { JsonBody } from '../../../../mock/http/message.ts';
 import { statusOf } from '../../../../src/errors.ts';
 import { documentedErrors } from '../../../../src/generated/errors.ts';
 import { examples } from '../../../../src/generated/examples.ts';
@@ -38,10 +39,11 @@ describe('an error', () => {
       const mishap = faults.inject(operationId, 'acme');
 
       const status = statusOf[errorCode as keyof typeof statusOf];
-      const reply = await mishap?.replacement;
+      const { reply, errorCode: code } = (await mishap?.replacement) ?? {};
       expect(mishap).toMatchObject({ faultIds: faultId, delayMs: 0 });
       expect(reply?.status).toBe(status);
-      expect(JSON.parse(String(reply?.body))).toEqual(examples[operationId][status]?.[errorCode]);
+      expect(reply?.body).toEqual(new JsonBody(examples[operationId][status]?.[errorCode]));
+      expect(code).toBe(errorCode);
     },
   );
 
@@ -75,14 +77,10 @@ test('an error of the service is 500 in the envelope, for every operation', asyn
   for (const operationId of operationIds) {
     const faults = createFaultList('seed');
     addFault(faults, { effect: { type: 'internalError' } });
-    const reply = await faults.inject(operationId, 'acme')?.replacement;
+    const { reply } = (await faults.inject(operationId, 'acme')?.replacement) ?? {};
 
     expect(reply?.status).toBe(500);
-    expect(JSON.parse(String(reply?.body))).toMatchObject({
-      responseCode: 500,
-      errorCode: 'internalError',
-      data: null,
-    });
+    expect(reply?.body).toMatchObject({ value: { responseCode: 500, errorCode: 'internalError', data: null } });
   }
 });
 

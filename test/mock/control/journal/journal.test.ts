@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createJournal } from '../../../../mock/control/journal/journal.ts';
 import { handle } from '../../../../mock/http/handle.ts';
 import { limits } from '../../../../mock/http/limits.ts';
+import { JsonBody } from '../../../../mock/http/message.ts';
 import { createTestEngine } from '../../../support/mock/engine.ts';
 import {
   createTestPipeline,
@@ -41,7 +42,7 @@ describe('an exchange', () => {
       reply: { status: 200, headers: reply.headers, body: parseJsonBody(reply), gaps: gapsOf(reply.headers) },
       events: { from, to: log.length() },
       violations: [],
-      notices: ['Nobody reads the query parameter "x".'],
+      notices: ['The query parameter "x" is ignored.'],
     });
     expect(log.length()).toBeGreaterThan(from);
   });
@@ -116,10 +117,11 @@ describe('an exchange', () => {
 
   test('of a medium has none of its bytes', async () => {
     const { send, latest, engine } = createTestPipeline();
-    const { body } = await send('POST /api/chat-agent/trigger', {
+    const answer = await send('POST /api/chat-agent/trigger', {
       body: { doReturnResponse: true, agentName: 'Ava', message: 'everything' },
     });
-    const [, link = ''] = /127\.0\.0\.1(\/media\/[^"]+)/.exec(String(body)) ?? [];
+    const body = JSON.stringify(parseJsonBody(answer));
+    const [, link = ''] = /127\.0\.0\.1(\/media\/[^"]+)/.exec(body) ?? [];
     expect(engine.checkLink(link.slice('/media/'.length).split('?')[0] ?? '', parseLink(link))).toBe('open');
 
     await send(`GET ${link}`);
@@ -228,8 +230,9 @@ describe('violations', () => {
     const { journal, latest } = createTestPipeline();
     const ofReply = (status: number, body: unknown) => ({
       request: toHttpRequest(read),
-      reply: { status, headers: {}, body: JSON.stringify(body) },
-      ...{ workspaceId: 'acme', operationId: 'getSession' as const, from: 0, to: 0, notices: [] },
+      reply: { status, headers: {}, body: new JsonBody(body) },
+      ...{ workspaceId: 'acme', operationId: 'getSession' as const, errorCode: undefined },
+      ...{ gaps: [], notices: [], events: { from: 0, to: 0 } },
     });
 
     journal.record(ofReply(404, { responseCode: 404, errorCode: 'no', message: 1, data: null }));
@@ -258,10 +261,10 @@ test('notices tell what nobody reads, and what was meant', async () => {
   await send(`${trigger}?callId=1&callId=2`, { body });
 
   expect((await latest()).notices).toEqual([
-    'Nobody reads the query parameter "callId".',
-    'The document does not know the field "customerNumbr" of the body. Did you mean "customerNumber"?',
-    'The document does not know the field "messengerOptions.mesage" of the body. Did you mean "message"?',
-    'The document does not know the field "constructor" of the body.',
+    'The query parameter "callId" is ignored.',
+    'The unknown body field "customerNumbr" is ignored. Did you mean "customerNumber"?',
+    'The unknown body field "messengerOptions.mesage" is ignored. Did you mean "message"?',
+    'The unknown body field "constructor" is ignored.',
   ]);
 
   await send(trigger, { body: Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`x${index}`, 1])) });
@@ -366,16 +369,17 @@ describe('bounds', () => {
 
   test('a long answer is cut', async () => {
     const { journal, latest } = createTestPipeline();
-    const reply = { status: 200, headers: {}, body: JSON.stringify('€'.repeat(limits.journalBodyLength)) };
+    const reply = { status: 200, headers: {}, body: new JsonBody('€'.repeat(limits.journalBodyLength)) };
 
     journal.record({
       request: toHttpRequest(read),
       reply,
       workspaceId: 'acme',
       operationId: 'getSession',
-      from: 0,
-      to: 0,
+      errorCode: undefined,
+      gaps: [],
       notices: [],
+      events: { from: 0, to: 0 },
     });
 
     const { reply: shown, notices, violations } = await latest();
@@ -444,14 +448,14 @@ test('what is under /_mock is answered by the control plane, and is in no journa
   const control = (_: unknown, pathname: string, search: string) => {
     asked.push([pathname, search]);
     if (pathname === '/_mock/wrong') throw new Error('wrong');
-    const reply = { status: 200, headers: {}, body: 'here' };
+    const reply = { status: 200, headers: { from: 'here' } };
     return pathname === '/_mock/later-wrong' ? Promise.reject(new Error('later')) : reply;
   };
   const ask = (line: string) =>
     handle({ engine, report, journal, control }, toHttpRequest(line, { headers: { origin: 'http://a.test' } }));
 
-  expect(ask('GET /_mock')).toEqual({ status: 200, headers: {}, body: 'here' });
-  expect(ask('GET /_mock/health?x=1')).toEqual({ status: 200, headers: {}, body: 'here' });
+  expect(ask('GET /_mock')).toEqual({ status: 200, headers: { from: 'here' } });
+  expect(ask('GET /_mock/health?x=1')).toEqual({ status: 200, headers: { from: 'here' } });
   expect(asked).toEqual([
     ['/_mock', ''],
     ['/_mock/health', 'x=1'],

@@ -170,9 +170,9 @@ describe.each(places)('a key in the %s', (_, requestWith) => {
 
 test('a key in a header of an answer is not in the journal', async () => {
   const { journal, latest } = createTestPipeline();
-  const reply = { status: 200, headers: { location: '/?a=globex-key' }, body: '' };
-  const by = { workspaceId: undefined, operationId: undefined };
-  journal.record({ request: toHttpRequest('GET /x'), reply, ...by, from: 0, to: 0, notices: [] });
+  const reply = { status: 200, headers: { location: '/?a=globex-key' } };
+  const by = { workspaceId: undefined, operationId: undefined, errorCode: undefined };
+  journal.record({ request: toHttpRequest('GET /x'), reply, ...by, gaps: [], notices: [], events: { from: 0, to: 0 } });
 
   expect((await latest()).reply.headers).toEqual({ location: '/?a=«redacted»' });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createAccessGuard, type HostPolicy } from '../../../../mock/http/access/access-guard.ts';
+import { JsonBody } from '../../../../mock/http/message.ts';
 
 const hosts = ['127.0.0.1:4010', 'localhost:4010'];
 
@@ -18,8 +19,8 @@ function checkAccess(
   const all: Record<string, string> = { host: 'localhost:4010', ...headers };
   const reply = createAccessGuard(door)({ method, target, header: (name) => all[name], body: new Uint8Array() });
   if (reply === undefined) return undefined;
-  if (typeof reply.body !== 'string') throw new Error('A refusal is text.');
-  return { ...reply, body: JSON.parse(reply.body) as { errorCode: string; message: string } };
+  if (!(reply.body instanceof JsonBody)) throw new Error('A refusal is JSON.');
+  return { ...reply, body: reply.body.value as { errorCode: string; message: string } };
 }
 
 const foreign = { host: 'evil.test' };

@@ -13,7 +13,7 @@ function ask({ fetch }: Pick<FetchAdapter, 'fetch'>, init: RequestInit = {}, pat
   return fetch(new Request(`http://mock.test${path}`, init));
 }
 
-const textReply = (body: string): HttpReply => ({ status: 200, headers: {}, body });
+const textReply = (text: string): HttpReply => ({ status: 200, headers: {}, body: new TextEncoder().encode(text) });
 
 /** A body that a test pushes to. */
 function createSource() {

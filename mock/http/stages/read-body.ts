@@ -1,55 +1,50 @@
-import { statusOf } from '../../src/errors.ts';
-import type { Profile } from '../domain/profile.ts';
-import { truncate } from '../domain/truncate.ts';
-import { limits } from './limits.ts';
-import type { HttpReply, HttpRequest } from './message.ts';
-import { errorReply, transportErrorReply } from './reply.ts';
+import { statusOf } from '../../../src/errors.ts';
+import type { OpenQuestions } from '../../domain/open-questions.ts';
+import { truncate } from '../../domain/truncate.ts';
+import { limits } from '../limits.ts';
+import type { HttpRequest } from '../message.ts';
+import type { Refusal } from '../reply.ts';
+import { transportError } from '../transport-error.ts';
 
-/** The JSON value of a request's body, or the answer that says what is wrong with it. */
-export function readBody(request: HttpRequest, profile: Profile): { value: unknown } | HttpReply {
+/** The JSON value of a request's body, or what is wrong with it. */
+export function readBody(request: HttpRequest, open: OpenQuestions): { value: unknown } | Refusal {
   if (request.body === 'too-large') {
-    return transportErrorReply('bodyTooLarge', `The body may have at most ${limits.bodyBytes} bytes.`, {
+    return transportError(open, 'bodyTooLarge', `The body may have at most ${limits.bodyBytes} bytes.`, {
       headers: { connection: 'close' },
     });
   }
   if (request.body.length === 0)
-    return malformedBodyReply(profile, 'The body is empty; a JSON object was expected.', 'transport/empty-body');
+    return refuseMalformed(open, 'The body is empty; a JSON object was expected.', 'transport/empty-body');
   const type = request.header('content-type');
-  if ((type === undefined || !isJsonMediaType(type)) && profile['transport/content-type'] !== 'read-anyway') {
+  if ((type === undefined || !isJsonMediaType(type)) && open.choose('transport/content-type') !== 'read-anyway') {
     const actual = type === undefined ? 'there is no Content-Type' : `it was sent as ${truncate(type)}`;
-    return transportErrorReply(
+    return transportError(
+      open,
       'unsupportedMediaType',
       `The body must be sent as Content-Type: application/json; ${actual}.`,
     );
   }
   const text = decodeUtf8(request.body);
-  if (text === undefined)
-    return malformedBodyReply(profile, 'The body is not valid UTF-8.', 'transport/malformed-json');
+  if (text === undefined) return refuseMalformed(open, 'The body is not valid UTF-8.', 'transport/malformed-json');
   if (exceedsDepth(text, limits.bodyDepth)) {
     const message = `The body nests deeper than ${limits.bodyDepth} levels.`;
-    return transportErrorReply('malformedJson', message, { specificGap: 'transport/body-too-deep' });
+    return transportError(open, 'malformedJson', message, { gap: 'transport/body-too-deep' });
   }
   try {
     return { value: JSON.parse(text) as unknown };
   } catch {
-    return malformedBodyReply(profile, 'The body is not valid JSON.', 'transport/malformed-json');
+    return refuseMalformed(open, 'The body is not valid JSON.', 'transport/malformed-json');
   }
 }
 
-function malformedBodyReply(
-  profile: Profile,
+function refuseMalformed(
+  open: OpenQuestions,
   message: string,
   gap: 'transport/malformed-json' | 'transport/empty-body',
-): HttpReply {
-  return profile[gap] === 'validation-error'
-    ? errorReply(statusOf.validationError, 'validationError', message, [gap])
-    : transportErrorReply('malformedJson', message, { specificGap: gap });
-}
-
-/** Whether a body says that it is JSON. */
-export function hasJsonContentType(request: HttpRequest): boolean {
-  const type = request.header('content-type');
-  return type !== undefined && isJsonMediaType(type);
+): Refusal {
+  return open.choose(gap) === 'validation-error'
+    ? { status: statusOf.validationError, errorCode: 'validationError', message }
+    : transportError(open, 'malformedJson', message, { gap });
 }
 
 function isJsonMediaType(contentType: string): boolean {

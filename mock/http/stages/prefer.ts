@@ -1,7 +1,6 @@
-import type { OperationId } from '../../src/operations.ts';
-import { truncate } from '../domain/truncate.ts';
-import type { HttpReply } from './message.ts';
-import { jsonReply } from './reply.ts';
+import type { OperationId } from '../../../src/operations.ts';
+import { truncate } from '../../domain/truncate.ts';
+import { jsonReply, type PreparedReply } from '../reply.ts';
 
 /** Which answer a client prefers, as its `Prefer` header says it. */
 export interface Preference {
@@ -53,15 +52,15 @@ function splitPreferences(header: string): string[] {
 
 /**
  * The example of the document that is preferred; a bare code stands for the first example of its status, a bare name
- * for the first status that has it. Where there is none: a text that says what there is.
+ * for the first status that has it. Where there is none: a notice that says what there is.
  *
  * Loads the examples when it is first asked for one.
  */
 export async function findPreferredExample(
   operationId: OperationId,
   { code, example }: Preference,
-): Promise<HttpReply | string> {
-  const { examples } = await import('../../src/generated/examples.ts');
+): Promise<PreparedReply | { notice: string }> {
+  const { examples } = await import('../../../src/generated/examples.ts');
   const byStatus = Object.entries(examples[operationId]);
   const choices = byStatus.flatMap(([status, examplesByName = {}]) =>
     Object.entries(examplesByName).map(([name, value]) => ({ status, name, value })),
@@ -70,13 +69,21 @@ export async function findPreferredExample(
   const match = example === undefined ? withStatus[0] : withStatus.find(({ name }) => name === example);
   if (match !== undefined) {
     const headers = { 'preference-applied': `code=${match.status}, example=${match.name}` };
-    return jsonReply(Number(match.status), match.value, [], headers);
+    const status = Number(match.status);
+    // An example of an error bears the name of its code.
+    return { reply: jsonReply(status, match.value, headers), errorCode: status < 400 ? undefined : match.name };
   }
   if (withStatus.length === 0) {
     const available = byStatus.map(([status]) => status).join(', ');
-    return `${operationId} has no example with the code ${JSON.stringify(truncate(String(code)))}. There are ${available}.`;
+    return toNotice(
+      `${operationId} has no example with the code ${JSON.stringify(truncate(String(code)))}. There are ${available}.`,
+    );
   }
   const available = withStatus.map(({ name }) => name).join(', ');
-  const subject = code === undefined ? operationId : `${operationId} with the code ${code}`;
-  return `${subject} has no example ${JSON.stringify(truncate(String(example)))}. There are ${available}.`;
+  const scope = code === undefined ? operationId : `${operationId} with the code ${code}`;
+  return toNotice(`${scope} has no example ${JSON.stringify(truncate(String(example)))}. There are ${available}.`);
+}
+
+function toNotice(reason: string): { notice: string } {
+  return { notice: `The preference was not followed: ${reason}` };
 }

@@ -1,27 +1,27 @@
-import { validationGaps } from '../../src/generated/validation-gaps.ts';
-import { type OperationId, operationIds, operations } from '../../src/operations.ts';
+import { validationGaps } from '../../../src/generated/validation-gaps.ts';
+import { type OperationId, operationIds, operations } from '../../../src/operations.ts';
+import type { OpenGap } from '../../domain/profile.ts';
+import { decodeSegment } from '../decode-segment.ts';
 
 /** The operation that a request asks for, with its path parameters. */
 export interface RouteMatch {
   operationId: OperationId;
   path: Record<string, string>;
   /** The gap that it rests on that this path is one, where it ends before its identifier. */
-  missingIdentifierGap?: IdentifierGap;
+  missingIdentifierGap?: OpenGap;
 }
-
-type IdentifierGap = 'get-session/empty-id' | 'transport/missing-identifier';
 
 /** A path that exists, but not for the method; `allowed` are the methods it has. */
 export interface MethodMismatch {
   allowed: string[];
-  missingIdentifierGap?: IdentifierGap;
+  missingIdentifierGap?: OpenGap;
 }
 
 /** The operations of one path by their method. `parameter` is the last step's, where that is one. */
 interface Route {
   byMethod: Map<string, OperationId>;
   parameter: string | undefined;
-  identifierGap: IdentifierGap;
+  identifierGap: OpenGap;
 }
 
 const routes = new Map<string, Route>();
@@ -29,7 +29,7 @@ for (const operationId of operationIds) {
   const { method, path } = operations[operationId];
   const [, prefix = path, parameter] = /^(.*)\/\{(\w+)\}$/.exec(path) ?? [];
   if (prefix.includes('{')) throw new Error(`Only the last step of a path can be a parameter, unlike in ${path}.`);
-  const gaps = validationGaps[operationId] as Partial<Record<string, IdentifierGap>>;
+  const gaps = validationGaps[operationId] as Partial<Record<string, OpenGap>>;
   const identifierGap = gaps[`path ${parameter} empty`] ?? 'transport/missing-identifier';
   const route = routes.get(prefix) ?? { byMethod: new Map(), parameter, identifierGap };
   routes.set(prefix, route);
@@ -56,14 +56,4 @@ export function matchRoute(method: string, pathname: string): RouteMatch | Metho
   if (parameter === undefined) return { operationId, path: {} };
   const path = { [parameter]: identifier };
   return identifier === '' ? { operationId, path, missingIdentifierGap } : { operationId, path };
-}
-
-/** A step with its percent-escapes resolved; one that is wrongly escaped stays as it was sent. */
-function decodeSegment(segment: string): string {
-  if (!segment.includes('%')) return segment;
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

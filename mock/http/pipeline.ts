@@ -1,0 +1,160 @@
+import type { OperationId } from '../../src/operations.ts';
+import { OpenQuestions } from '../domain/open-questions.ts';
+import type { Engine, OperationRequest } from '../engine.ts';
+import type { EventRange, Exchange } from './exchange.ts';
+import { serveMedia } from './media/serve-media.ts';
+import type { Awaitable, HttpRequest } from './message.ts';
+import { internalError } from './reply.ts';
+import { authenticate } from './stages/authenticate.ts';
+import { checkRequest } from './stages/check-request.ts';
+import { type Outcome, toReply } from './stages/envelope.ts';
+import type { FaultInjector, InjectedFault } from './stages/injected-fault.ts';
+import { findPreferredExample, type Preference, readPreference } from './stages/prefer.ts';
+import { readRequest } from './stages/read-request.ts';
+import { routeRequest } from './stages/route-request.ts';
+import type { RouteMatch } from './stages/router.ts';
+import type { RequestTarget } from './target.ts';
+import { transportError } from './transport-error.ts';
+
+export interface PipelineOptions {
+  engine: Engine;
+  /** Called with every error of the mock itself, which is answered with 500. */
+  report: (error: unknown) => void;
+  faults?: FaultInjector;
+}
+
+/** A request on its way, and the questions that its reply depends on. */
+interface Context extends PipelineOptions {
+  request: HttpRequest;
+  open: OpenQuestions;
+}
+
+/** What the stages before the envelope found out. */
+interface Answer {
+  outcome: Outcome;
+  operationId?: OperationId;
+  workspaceId?: string | undefined;
+  notices?: readonly string[];
+  fault?: InjectedFault;
+  /** Where other requests may have come in between: the events of this one. */
+  events?: EventRange;
+}
+
+/**
+ * What the service answers: target -> route -> authenticate -> fault -> read -> check -> execute -> envelope.
+ *
+ * Never throws. It is a promise only where something has to be loaded first.
+ */
+export function runPipeline(
+  { engine, report, faults }: PipelineOptions,
+  request: HttpRequest,
+  target: RequestTarget,
+): Awaitable<Exchange> {
+  const from = engine.eventCount();
+  const open = new OpenQuestions(engine.profile());
+  const context: Context =
+    faults === undefined ? { engine, report, request, open } : { engine, report, faults, request, open };
+  const answer = answerTarget(context, target);
+  if (!(answer instanceof Promise)) return toExchange(context, answer, { from, to: engine.eventCount() });
+  return answer
+    .catch((error) => answerInternalError(context, error))
+    .then((settled) => toExchange(context, settled, settled.events ?? { from, to: from }));
+}
+
+function toExchange({ request, open }: Context, answer: Answer, events: EventRange): Exchange {
+  const { outcome, operationId, workspaceId, notices = noNotices, fault } = answer;
+  const reply = toReply(request, outcome, open, fault);
+  const errorCode = 'errorCode' in outcome ? outcome.errorCode : undefined;
+  return { request, reply, operationId, workspaceId, errorCode, gaps: open.used(), notices, events };
+}
+
+const noNotices: readonly string[] = [];
+
+function answerTarget(context: Context, { plane, pathname, search }: RequestTarget): Awaitable<Answer> {
+  const { engine, request, open } = context;
+  try {
+    if (plane === 'service' && pathname !== '/api')
+      return answerService(context, pathname.slice('/api'.length), search);
+    if (plane === 'media' && pathname !== '/media')
+      return { outcome: serveMedia(engine, request, open, pathname.slice('/media/'.length), search) };
+    return { outcome: transportError(open, 'pathNotFound', 'There is nothing here: the service is under /api.') };
+  } catch (error) {
+    return answerInternalError(context, error);
+  }
+}
+
+function answerInternalError({ report }: Context, error: unknown): Answer {
+  report(error);
+  return { outcome: internalError };
+}
+
+function answerService(context: Context, pathname: string, search: string): Awaitable<Answer> {
+  const { engine, request, open } = context;
+  const match = routeRequest(engine, request, open, pathname);
+  if (!('operationId' in match)) return { outcome: match };
+  const prefer = request.header('prefer');
+  if (prefer === undefined) return answerOperation(context, match, search, noNotices);
+  const preference = readPreference(prefer);
+  if (preference.code === undefined && preference.example === undefined)
+    return answerOperation(context, match, search, preference.notices);
+  return answerWithExample(context, match, search, preference);
+}
+
+/** The preferred example, whatever the key is: a 401 can be preferred too. Where there is none, the normal answer. */
+async function answerWithExample(
+  context: Context,
+  match: RouteMatch,
+  search: string,
+  preference: Preference,
+): Promise<Answer> {
+  const { engine, request } = context;
+  const { operationId } = match;
+  const { notices } = preference;
+  const example = await findPreferredExample(operationId, preference);
+  if ('reply' in example) {
+    const workspaceId = engine.workspaceIdOf(request.header('x-api-key') ?? '');
+    return { outcome: example, operationId, workspaceId, notices };
+  }
+  const from = engine.eventCount();
+  const answer = answerOperation(context, match, search, [...notices, example.notice]);
+  const to = engine.eventCount();
+  return { ...(await answer), events: { from, to } };
+}
+
+function answerOperation(
+  context: Context,
+  match: RouteMatch,
+  search: string,
+  notices: readonly string[],
+): Awaitable<Answer> {
+  const { engine, request, faults, open } = context;
+  const { operationId } = match;
+  const workspaceId = authenticate(engine, request, open);
+  if (typeof workspaceId !== 'string') return { outcome: workspaceId, operationId, notices };
+  const fault = faults?.inject(operationId, workspaceId);
+  if (fault === undefined)
+    return { outcome: executeRequest(context, match, workspaceId, search), operationId, workspaceId, notices };
+  const answer = { operationId, workspaceId, notices: [...notices, ...fault.notices], fault };
+  const { replacement } = fault;
+  if (replacement instanceof Promise) return replacement.then((outcome) => ({ ...answer, outcome }));
+  return { ...answer, outcome: replacement ?? executeRequest(context, match, workspaceId, search) };
+}
+
+function executeRequest(context: Context, match: RouteMatch, workspaceId: string, search: string): Outcome {
+  const { engine, open, report } = context;
+  const { operationId } = match;
+  try {
+    const input = readRequest(context.request, match, search, open);
+    if ('errorCode' in input) return input;
+    const checked = checkRequest(operationId, input, open);
+    if ('errorCode' in checked) return checked;
+    const { path, query, body } = checked;
+    // The compiled schemas of the document just validated path, query and body against these very types.
+    const request = { operationId, workspaceId, path, query, body, open } as OperationRequest<typeof operationId>;
+    const decision = engine.execute(request);
+    return decision.ok ? decision.value : decision.error;
+  } catch (error) {
+    report(error);
+    return internalError;
+  }
+}

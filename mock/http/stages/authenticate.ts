@@ -1,0 +1,20 @@
+import { statusOf } from '../../../src/errors.ts';
+import type { OpenQuestions } from '../../domain/open-questions.ts';
+import type { Engine } from '../../engine.ts';
+import type { HttpRequest } from '../message.ts';
+import type { Refusal } from '../reply.ts';
+
+/**
+ * The workspace that the request's key opens, or what is wrong with the key.
+ *
+ * Source: Authentication.
+ */
+export function authenticate(engine: Engine, request: HttpRequest, open: OpenQuestions): string | Refusal {
+  const key = request.header('x-api-key');
+  if (key === undefined || (key === '' && open.choose('authentication/empty-key') !== 'invalid')) {
+    const message = 'Send the API key of a workspace in the header x-api-key.';
+    return { status: statusOf.apiKeyMissing, errorCode: 'apiKeyMissing', message };
+  }
+  const message = 'No workspace has this API key.';
+  return engine.workspaceIdOf(key) ?? { status: statusOf.apiKeyInvalid, errorCode: 'apiKeyInvalid', message };
+}

@@ -1,0 +1,49 @@
+import { toErrorEnvelope, toSuccessEnvelope } from '../../../src/envelope.ts';
+import type { OpenQuestions } from '../../domain/open-questions.ts';
+import { withCorsHeaders } from '../cors.ts';
+import { type HttpReply, type HttpRequest, JsonBody } from '../message.ts';
+import { jsonReply, type PreparedReply, type Refusal } from '../reply.ts';
+import type { InjectedFault } from './injected-fault.ts';
+
+/** What the other stages decided to answer. */
+export type Outcome = Success | Refusal | PreparedReply;
+
+interface Success {
+  message: string;
+  data: unknown;
+}
+
+/** The reply: the outcome in the envelope of the interface, and in headers what it rests on. */
+export function toReply(
+  request: HttpRequest,
+  outcome: Outcome,
+  open: OpenQuestions,
+  fault: InjectedFault | undefined,
+): HttpReply {
+  const reply = toBareReply(outcome, open);
+  const gaps = open.used();
+  if (gaps.length === 0 && fault === undefined) return withCorsHeaders(request, reply);
+  const headers: Record<string, string> = { ...reply.headers };
+  if (gaps.length > 0) headers['understudy-gap'] = gaps.join(', ');
+  if (fault !== undefined) headers['understudy-fault'] = fault.faultIds;
+  const { delayMs = 0 } = fault ?? {};
+  return withCorsHeaders(request, delayMs === 0 ? { ...reply, headers } : { ...reply, headers, delayMs });
+}
+
+function toBareReply(outcome: Outcome, open: OpenQuestions): HttpReply {
+  if ('reply' in outcome) {
+    const { reply } = outcome;
+    const { status, body } = reply;
+    if (status < 400 || !(body instanceof JsonBody)) return reply;
+    const responseCode = responseCodeOf(status, open);
+    return responseCode === status ? reply : { ...reply, body: new JsonBody({ ...Object(body.value), responseCode }) };
+  }
+  if (!('errorCode' in outcome)) return jsonReply(200, toSuccessEnvelope(outcome.message, outcome.data));
+  const { status, errorCode, message, headers } = outcome;
+  return jsonReply(status, toErrorEnvelope(responseCodeOf(status, open), errorCode, message), headers);
+}
+
+/** What an error says of its own status. */
+function responseCodeOf(status: number, open: OpenQuestions): number {
+  return open.prefers('envelope/response-code', 'always-200') ? 200 : status;
+}
