@@ -2,7 +2,7 @@ import type { Instant } from '../../src/instant.ts';
 import { type Agenda, type CallAgendaEntry, type ChatAgendaEntry, emptyAgenda } from './agenda.ts';
 import type { CallOutcome } from './call/call-details.ts';
 import type { CallSession } from './call/call-session.ts';
-import type { LinePool } from './call/line-pool.ts';
+import type { LinePools } from './call/line-pool.ts';
 import type { ChatSession } from './chat/chat-session.ts';
 import { defaultProfile, type Profile } from './profile.ts';
 import { isCall, type Session } from './session.ts';
@@ -14,7 +14,7 @@ import type { Workspace } from './workspace/workspace.ts';
  *
  * Only `apply` changes it, by events, and `takeDue`, which takes what is due from the agenda and the queues of `pools`.
  */
-export interface World {
+export interface World extends LinePools {
   /** The time of the latest event. */
   now: Instant;
   /** How the gaps are answered. */
@@ -26,11 +26,8 @@ export interface World {
   lastSession: Session | undefined;
   /** The sessions of each call, first attempt first. */
   attempts: Map<string, string[]>;
-  pools: Map<string, LinePool>;
   /** How the next calls to be placed end, by workspace, where that was decided. */
   nextCallOutcomes: Map<string, readonly CallOutcome[]>;
-  /** Pools in which a call may have become placeable. */
-  poolsToServe: Set<LinePool>;
   agenda: Agenda;
   /** What the calendar said last; it can be asked again at any time. */
   permittedCache: PermittedCache;

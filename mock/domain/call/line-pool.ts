@@ -1,8 +1,14 @@
 import TinyQueue from 'tinyqueue';
 import type { Instant } from '../../../src/instant.ts';
 import type { OutboundCallChannel, Workspace } from '../workspace/workspace.ts';
-import type { World } from '../world.ts';
 import type { CallSession } from './call-session.ts';
+
+/** What a world has of lines. */
+export interface LinePools {
+  pools: Map<string, LinePool>;
+  /** Pools in which a call may have become placeable. */
+  poolsToServe: Set<LinePool>;
+}
 
 /** The lines of one outbound call channel and the calls that wait for one. */
 export interface LinePool {
@@ -35,16 +41,16 @@ export function findCallChannel(workspace: Workspace, name: string): OutboundCal
 }
 
 /** The pool whose lines a call uses. */
-export function poolOf(world: World, { start }: CallSession): LinePool {
+export function poolOf({ pools }: LinePools, { start }: CallSession): LinePool {
   const { workspaceId, details } = start;
   const key = `${workspaceId}/${details.channelName}`;
-  const pool = world.pools.get(key) ?? emptyPool(workspaceId, details.channelName);
-  world.pools.set(key, pool);
+  const pool = pools.get(key) ?? emptyPool(workspaceId, details.channelName);
+  pools.set(key, pool);
   return pool;
 }
 
 /** Lets a call wait for a line. For `apply` only. */
-export function enqueueForLine(world: World, call: CallSession): void {
+export function enqueueForLine(world: LinePools, call: CallSession): void {
   const pool = poolOf(world, call);
   const { callPriority: priority } = call.start.details;
   pool.waiting.push({ priority, dueAt: call.dueAt, order: call.arrival, call });
