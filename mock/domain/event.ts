@@ -1,15 +1,10 @@
-import type { callOutcomes } from '../../src/generated/enums.ts';
-import type { components } from '../../src/generated/service-types.ts';
 import type { Instant } from '../../src/instant.ts';
+import type { CallDetails, CallOutcome, CallStart } from './call/call-details.ts';
+import type { OutgoingMessage } from './chat/outgoing-message.ts';
 import type { Profile } from './profile.ts';
-import type { Variables } from './session/placeholders.ts';
+import type { AgentDetails, SessionStart } from './session/session-start.ts';
 import type { StoredEntry } from './session/transcript.ts';
-import type { WorkingHours } from './time/working-hours.ts';
 import type { Workspace } from './workspace/workspace.ts';
-
-type Schemas = components['schemas'];
-export type SessionStatus = Schemas['SessionStatus'];
-export type ChannelType = Schemas['CommunicationChannelType'];
 
 /** One thing that happened. The log is a list of these, and the world is what they add up to. */
 export type DomainEvent = { at: Instant } & (
@@ -48,79 +43,3 @@ export type EventType = DomainEvent['type'];
 
 /** The event of that type; for several types, any of them. */
 export type EventOf<Type extends EventType> = Extract<DomainEvent, { type: Type }>;
-
-export interface AgentDetails {
-  name: string;
-  number: string | null;
-  email: string | null;
-  version: string;
-  /** Sessions say no version. Only under the alternative of `session/version-label`. */
-  unlabelled?: true;
-}
-
-export interface UserDetails {
-  id: string | null;
-  name: string | null;
-  number: string | null;
-  email: string | null;
-}
-
-export interface SessionStart {
-  workspaceId: string;
-  at: Instant;
-  agent: AgentDetails;
-  user: UserDetails;
-  variables: Variables | null;
-  channelType: ChannelType;
-  channelName: string | null;
-}
-
-export interface CallStart extends SessionStart {
-  callId: string;
-  /** The workflow whose update asked for it. Only under the alternative of `update-workflow/repeated`. */
-  workflowId?: string;
-  /** 0 for the original, 1 and more for retries. */
-  retryAttemptNo: number;
-  details: CallDetails;
-}
-
-/** A chat message that waits for its moment: who says what. */
-export interface OutgoingMessage {
-  agent: AgentDetails;
-  variables: Variables | null;
-  content: MessageContent;
-  attachments: readonly string[];
-  email: EmailHeaders | null;
-}
-
-/** What a message says: written by the agent, word for word, or from a template. Source: `messageType`. */
-export type MessageContent =
-  | { type: 'prompt'; additionalContext: string | null }
-  | { type: 'say'; text: string }
-  | { type: 'template'; templateId: string; language: string; variables: Variables };
-
-/** What an email carries beside its content. `cc` and `bcc` are addresses with commas between them. */
-export interface EmailHeaders {
-  subject: string | null;
-  cc: string | null;
-  bcc: string | null;
-}
-
-/** An outbound call as it was asked for, the document's defaults filled in. */
-export interface CallDetails {
-  phoneNumber: string;
-  channelName: string;
-  agentNumber: string | null;
-  options: CallOptions;
-  noOfRetries: number;
-  retryAfterHours: number;
-  workingHours: WorkingHours;
-  callPriority: number;
-  callOnDate: string | null;
-}
-
-/** Source: Call options. */
-type CallOptions = Schemas['CallOptions'];
-
-/** How a call ends, seen from outside. Which course a call takes is decided when it is placed. */
-export type CallOutcome = (typeof callOutcomes)[number];

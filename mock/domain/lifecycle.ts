@@ -1,4 +1,5 @@
 import type { Instant } from '../../src/instant.ts';
+import type { AgendaEntry } from './agenda.ts';
 import {
   callDateOverEvents,
   callDueEvents,
@@ -6,10 +7,10 @@ import {
   isStillWaiting,
   placeNextCall,
 } from './call/call-lifecycle.ts';
+import type { LinePool } from './call/line-pool.ts';
 import { messageDueEvents, messageEndEvents, sessionIdleEvents } from './chat/chat-lifecycle.ts';
 import type { DomainEvent } from './event.ts';
-import type { AgendaEntry } from './time/agenda.ts';
-import type { LinePool, World } from './world.ts';
+import type { World } from './world.ts';
 
 /** What is due next, and the events that it brings, each at its own time; none when it comes to nothing. */
 export interface DueItem {

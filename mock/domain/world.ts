@@ -1,18 +1,20 @@
-import TinyQueue from 'tinyqueue';
 import type { Instant } from '../../src/instant.ts';
-import type { CallOutcome } from './event.ts';
+import { type Agenda, type CallAgendaEntry, type ChatAgendaEntry, emptyAgenda } from './agenda.ts';
+import type { CallOutcome } from './call/call-details.ts';
+import type { CallSession } from './call/call-session.ts';
+import type { LinePools } from './call/line-pool.ts';
+import type { ChatSession } from './chat/chat-session.ts';
 import { defaultProfile, type Profile } from './profile.ts';
-import { type CallSession, type ChatSession, isCall, type Session } from './session/session.ts';
-import { type Agenda, type CallAgendaEntry, type ChatAgendaEntry, emptyAgenda } from './time/agenda.ts';
+import { isCall, type Session } from './session.ts';
 import type { PermittedCache } from './time/next-permitted.ts';
-import type { OutboundCallChannel, Workspace } from './workspace/workspace.ts';
+import type { Workspace } from './workspace/workspace.ts';
 
 /**
  * Everything that exists in one mock.
  *
  * Only `apply` changes it, by events, and `takeDue`, which takes what is due from the agenda and the queues of `pools`.
  */
-export interface World {
+export interface World extends LinePools {
   /** The time of the latest event. */
   now: Instant;
   /** How the gaps are answered. */
@@ -24,31 +26,13 @@ export interface World {
   lastSession: Session | undefined;
   /** The sessions of each call, first attempt first. */
   attempts: Map<string, string[]>;
-  pools: Map<string, LinePool>;
   /** How the next calls to be placed end, by workspace, where that was decided. */
   nextCallOutcomes: Map<string, readonly CallOutcome[]>;
-  /** Pools in which a call may have become placeable. */
-  poolsToServe: Set<LinePool>;
   agenda: Agenda;
   /** What the calendar said last; it can be asked again at any time. */
   permittedCache: PermittedCache;
   /** Counts what was added to agenda and queues, so that equals keep their order. */
   arrivals: number;
-}
-
-/** The lines of one outbound call channel and the calls that wait for one. */
-export interface LinePool {
-  workspaceId: string;
-  channelName: string;
-  busyLines: number;
-  waiting: TinyQueue<WaitingCall>;
-}
-
-export interface WaitingCall {
-  priority: number;
-  dueAt: Instant;
-  order: number;
-  call: CallSession;
 }
 
 export function emptyWorld(): World {
@@ -67,15 +51,6 @@ export function emptyWorld(): World {
     permittedCache: new Map(),
     arrivals: 0,
   };
-}
-
-/** A pool without calls. Its order: priority (1 first), then due moment, then arrival. */
-export function emptyPool(workspaceId: string, channelName: string): LinePool {
-  const waiting = new TinyQueue<WaitingCall>(
-    [],
-    (one, other) => one.priority - other.priority || one.dueAt - other.dueAt || one.order - other.order,
-  );
-  return { workspaceId, channelName, busyLines: 0, waiting };
 }
 
 /** The session of that id if it belongs to the workspace. */
@@ -113,29 +88,6 @@ export function callOf(world: World, sessionId: string): CallSession {
 
 function findSession({ lastSession, sessions }: World, sessionId: string): Session | undefined {
   return lastSession?.sessionId === sessionId ? lastSession : sessions.get(sessionId);
-}
-
-/** The enabled outbound call channel of that name. */
-export function findCallChannel(workspace: Workspace, name: string): OutboundCallChannel | undefined {
-  const channel = workspace.channels.find((one) => one.name === name && one.enabled);
-  return channel?.type === 'outboundSipTrunk' ? channel : undefined;
-}
-
-/** The pool whose lines a call uses. */
-export function poolOf(world: World, { start }: CallSession): LinePool {
-  const { workspaceId, details } = start;
-  const key = `${workspaceId}/${details.channelName}`;
-  const pool = world.pools.get(key) ?? emptyPool(workspaceId, details.channelName);
-  world.pools.set(key, pool);
-  return pool;
-}
-
-/** Lets a call wait for a line. For `apply` only. */
-export function enqueueForLine(world: World, call: CallSession): void {
-  const pool = poolOf(world, call);
-  const { callPriority: priority } = call.start.details;
-  pool.waiting.push({ priority, dueAt: call.dueAt, order: call.arrival, call });
-  world.poolsToServe.add(pool);
 }
 
 /** Puts something of a chat on the agenda. For `apply` only. */

@@ -1,7 +1,8 @@
 import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
 import { formatInstant } from '../../../src/instant.ts';
 import { cancelAttempt } from '../../domain/admin/cancel-attempt.ts';
-import { type CallSession, isCall, type Session } from '../../domain/session/session.ts';
+import type { CallSession } from '../../domain/call/call-session.ts';
+import { isCall, type Session } from '../../domain/session.ts';
 import { truncate as shownText } from '../../domain/truncate.ts';
 import { callOf } from '../../domain/world.ts';
 import { dispatchCommand } from '../dispatch-command.ts';

@@ -1,6 +1,7 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { decideCallOutcome, decideNextCallOutcomes } from '../../domain/admin/decide-call-outcomes.ts';
-import { type CallSession, isCall } from '../../domain/session/session.ts';
+import type { CallSession } from '../../domain/call/call-session.ts';
+import { isCall } from '../../domain/session.ts';
 import type { World } from '../../domain/world.ts';
 import { dispatchCommand } from '../dispatch-command.ts';
 import { formatTimestamp } from '../format-timestamp.ts';

@@ -1,10 +1,11 @@
 import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
 import { formatInstant, type Instant } from '../../../src/instant.ts';
 import { renderMessage } from '../../domain/chat/chat-lifecycle.ts';
+import type { ChatSession, Message } from '../../domain/chat/chat-session.ts';
 import { senderOf } from '../../domain/session/conversation.ts';
-import { type ChatSession, isCall, type Message } from '../../domain/session/session.ts';
 import { toLinkSigning } from '../../domain/session/signed-link.ts';
 import { type StoredEntry, toTranscriptEntry } from '../../domain/session/transcript.ts';
+import { isCall } from '../../domain/session.ts';
 import { isSameNumber } from '../../domain/workspace/workspace.ts';
 import { type World, workspaceOf } from '../../domain/world.ts';
 import { formatTimestamp } from '../format-timestamp.ts';

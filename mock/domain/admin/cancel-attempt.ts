@@ -1,6 +1,6 @@
 import type { Instant } from '../../../src/instant.ts';
 import { succeed } from '../result.ts';
-import { isCall } from '../session/session.ts';
+import { isCall } from '../session.ts';
 import type { World } from '../world.ts';
 import { type AdminResult, notPossible, sessionNotFound } from './admin-result.ts';
 

@@ -3,7 +3,7 @@ import { renderContextOf } from '../chat/chat-lifecycle.ts';
 import type { DomainEvent } from '../event.ts';
 import { succeed } from '../result.ts';
 import { renderReply, toCustomerEntry } from '../session/conversation.ts';
-import { isCall } from '../session/session.ts';
+import { isCall } from '../session.ts';
 import { findScript } from '../workspace/workspace.ts';
 import { type World, workspaceOf } from '../world.ts';
 import { type AdminResult, notPossible, sessionNotFound } from './admin-result.ts';

@@ -1,7 +1,7 @@
 import type { Instant } from '../../../src/instant.ts';
-import type { CallOutcome } from '../event.ts';
+import type { CallOutcome } from '../call/call-details.ts';
 import { succeed } from '../result.ts';
-import { isCall } from '../session/session.ts';
+import { isCall } from '../session.ts';
 import type { World } from '../world.ts';
 import { type AdminResult, notPossible, sessionNotFound, workspaceNotFound } from './admin-result.ts';
 

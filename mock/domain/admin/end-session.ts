@@ -1,8 +1,9 @@
 import type { Instant } from '../../../src/instant.ts';
 import { hangUp } from '../call/call-lifecycle.ts';
+import type { ChatSession } from '../chat/chat-session.ts';
 import type { DomainEvent } from '../event.ts';
 import { succeed } from '../result.ts';
-import { type ChatSession, isCall } from '../session/session.ts';
+import { isCall } from '../session.ts';
 import type { World } from '../world.ts';
 import { type AdminResult, notPossible, sessionNotFound } from './admin-result.ts';
 

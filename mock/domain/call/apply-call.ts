@@ -1,19 +1,11 @@
 import { type Instant, secondsToMs } from '../../../src/instant.ts';
 import type { EventOf } from '../event.ts';
-import type { CallSession } from '../session/session.ts';
 import { concatEntries } from '../session/transcript.ts';
-import { nextStatus } from '../session/transitions.ts';
-import {
-  addSession,
-  callOf,
-  enqueueForLine,
-  nextArrival,
-  poolOf,
-  scheduleCallEntry,
-  type World,
-  workspaceOf,
-} from '../world.ts';
+import { nextStatus, transition } from '../session/transitions.ts';
+import { addSession, callOf, nextArrival, scheduleCallEntry, type World, workspaceOf } from '../world.ts';
 import { callDateEnd, isDateInUtc } from './call-date.ts';
+import type { CallSession } from './call-session.ts';
+import { enqueueForLine, poolOf } from './line-pool.ts';
 
 type CallEvent =
   | 'call-queued'
@@ -50,19 +42,19 @@ export const callHandlers = {
     scheduleCallEntry(world, 'call-date-over', Math.max(at, dateEnd), call);
   },
   'call-ready': (world, event) => {
-    const call = transition(world, event);
+    const call = transitionCall(world, event);
     call.ready = true;
     enqueueForLine(world, call);
   },
   'call-rescheduled': (world, event) => {
-    const call = transition(world, event);
+    const call = transitionCall(world, event);
     call.dueAt = event.dueAt;
     call.ready = false;
     scheduleCallEntry(world, 'call-due', readyAt(world, call), call);
   },
   'call-placed': (world, event) => {
     const { agentNumber, outcome, stepAt } = event;
-    const call = transition(world, event);
+    const call = transitionCall(world, event);
     call.agentNumber = agentNumber;
     call.outcome = outcome;
     call.placedAt = event.at;
@@ -74,7 +66,7 @@ export const callHandlers = {
   },
   'call-answered': (world, event) => {
     const { at, entries, stepAt } = event;
-    const call = transition(world, event);
+    const call = transitionCall(world, event);
     call.answeredAt = at;
     call.stepAt = stepAt;
     call.transcript = concatEntries(call.transcript, entries);
@@ -88,8 +80,8 @@ export const callHandlers = {
   'call-agent-errored': endCall,
   'call-not-connected': endCall,
   'call-not-answered': endCall,
-  'call-expired': transition,
-  'call-cancelled': transition,
+  'call-expired': transitionCall,
+  'call-cancelled': transitionCall,
   'call-outcome-decided': (world, { sessionId, outcome, fromNext }) => {
     const call = callOf(world, sessionId);
     call.outcome = outcome;
@@ -125,17 +117,13 @@ function readyAt(world: World, { dueAt, start }: CallSession): Instant {
   return Math.max(dueAt, start.at + secondsToMs(workspaceOf(world, start.workspaceId).durations.queueSeconds));
 }
 
-function transition(world: World, { type, sessionId, at }: EventOf<StatusEvent>): CallSession {
-  const call = callOf(world, sessionId);
-  const status = nextStatus(type, call.status);
-  if (status !== call.status) call.updatedAt = at;
-  call.status = status;
-  return call;
+function transitionCall(world: World, event: EventOf<StatusEvent>): CallSession {
+  return transition(callOf(world, event.sessionId), event);
 }
 
 /** The call is over and its line is free for the next. */
 function endCall(world: World, event: EventOf<StatusEvent>): CallSession {
-  const call = transition(world, event);
+  const call = transitionCall(world, event);
   call.endedAt = event.at;
   const pool = poolOf(world, call);
   pool.busyLines -= 1;

@@ -1,7 +1,7 @@
 import type { Instant } from '../../../src/instant.ts';
-import type { CallDetails } from '../event.ts';
 import type { Profile } from '../profile.ts';
 import { endOfDate, startOfDate } from '../time/calendar.ts';
+import type { CallDetails } from './call-details.ts';
 
 type DatedCall = Pick<CallDetails, 'callOnDate' | 'workingHours'>;
 

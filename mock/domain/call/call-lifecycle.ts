@@ -1,4 +1,5 @@
 import { hoursToMs, type Instant, secondsToMs } from '../../../src/instant.ts';
+import type { CallAgendaEntry } from '../agenda.ts';
 import type { DomainEvent } from '../event.ts';
 import { OpenQuestions } from '../open-questions.ts';
 import type { Profile } from '../profile.ts';
@@ -9,14 +10,14 @@ import {
   renderReply,
   toCustomerEntry,
 } from '../session/conversation.ts';
-import type { CallSession } from '../session/session.ts';
 import type { StoredEntry } from '../session/transcript.ts';
-import type { CallAgendaEntry } from '../time/agenda.ts';
 import { nextPermitted } from '../time/next-permitted.ts';
 import { callOutcomeOf } from '../workspace/recipients.ts';
 import { type AgentScript, findScript } from '../workspace/workspace.ts';
-import { findCallChannel, type LinePool, type WaitingCall, type World, workspaceOf } from '../world.ts';
+import { type World, workspaceOf } from '../world.ts';
 import { callDateEnd, isDateInUtc } from './call-date.ts';
+import type { CallSession } from './call-session.ts';
+import { findCallChannel, type LinePool, type WaitingCall } from './line-pool.ts';
 
 /** A call whose moment has come waits for a line, unless its working hours send it away or its course is to expire. */
 export function callDueEvents(world: World, { session: call }: CallAgendaEntry, at: Instant): DomainEvent[] {

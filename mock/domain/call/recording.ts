@@ -1,4 +1,4 @@
-import type { CallSession } from '../session/session.ts';
+import type { CallSession } from './call-session.ts';
 
 /** An ended call that was answered has a recording. */
 export function hasRecording({ answeredAt, endedAt }: CallSession): boolean {

@@ -1,9 +1,10 @@
 import { type Instant, minute } from '../../../src/instant.ts';
-import type { AgentDetails, EventOf } from '../event.ts';
-import type { ChatSession, Message } from '../session/session.ts';
+import type { EventOf } from '../event.ts';
+import type { AgentDetails } from '../session/session-start.ts';
 import { concatEntries, type StoredEntry } from '../session/transcript.ts';
-import { nextStatus } from '../session/transitions.ts';
+import { nextStatus, transition } from '../session/transitions.ts';
 import { addSession, chatOf, scheduleChatEntry, type World, workspaceOf } from '../world.ts';
+import type { ChatSession, Message } from './chat-session.ts';
 
 type ChatEvent =
   | 'chat-started'
@@ -24,18 +25,18 @@ export const chatHandlers = {
   },
   'message-scheduled': (world, event) => {
     const { dueAt, outgoing } = event;
-    const chat = transition(world, event);
+    const chat = transitionChat(world, event);
     scheduleChatEntry(world, 'message-due', dueAt, chat, chat.messages.length);
     chat.messages = [...chat.messages, { state: 'pending', dueAt, outgoing, sent: undefined }];
   },
   'message-sending': (world, event) => {
     const { messageIndex, endAt } = event;
-    const chat = transition(world, event);
+    const chat = transitionChat(world, event);
     messageOf(chat, messageIndex).state = 'sending';
     scheduleChatEntry(world, 'message-end', endAt, chat, messageIndex);
   },
   'message-sent': (world, event) => {
-    const chat = transition(world, event);
+    const chat = transitionChat(world, event);
     const message = messageOf(chat, event.messageIndex);
     message.state = 'sent';
     message.sent = event;
@@ -44,32 +45,28 @@ export const chatHandlers = {
     scheduleIdle(world, chat);
   },
   'message-failed': (world, event) => {
-    messageOf(transition(world, event), event.messageIndex).state = 'failed';
+    messageOf(transitionChat(world, event), event.messageIndex).state = 'failed';
   },
   'message-cancelled': (world, event) => {
-    messageOf(transition(world, event), event.messageIndex).state = 'cancelled';
+    messageOf(transitionChat(world, event), event.messageIndex).state = 'cancelled';
   },
   'agent-failed': (world, event) => {
-    const chat = transition(world, event);
+    const chat = transitionChat(world, event);
     if (event.messageIndex !== undefined) messageOf(chat, event.messageIndex).state = 'failed';
   },
   'conversation-continued': (world, event) => {
-    const chat = transition(world, event);
+    const chat = transitionChat(world, event);
     setAgent(chat, event.agent);
     appendToTranscript(chat, event);
     scheduleIdle(world, chat);
   },
   'chat-completed': (world, event) => {
-    transition(world, event);
+    transitionChat(world, event);
   },
 } satisfies { [Type in ChatEvent]: (world: World, event: EventOf<Type>) => void };
 
-function transition(world: World, { type, sessionId, at }: EventOf<Exclude<ChatEvent, 'chat-started'>>): ChatSession {
-  const chat = chatOf(world, sessionId);
-  const status = nextStatus(type, chat.status);
-  if (status !== chat.status) chat.updatedAt = at;
-  chat.status = status;
-  return chat;
+function transitionChat(world: World, event: EventOf<Exclude<ChatEvent, 'chat-started'>>): ChatSession {
+  return transition(chatOf(world, event.sessionId), event);
 }
 
 function messageOf({ messages }: ChatSession, index: number): Message {

@@ -1,12 +1,12 @@
 import { type Instant, secondsToMs } from '../../../src/instant.ts';
+import type { ChatAgendaEntry } from '../agenda.ts';
 import type { DomainEvent } from '../event.ts';
 import { OpenQuestions } from '../open-questions.ts';
 import { type AgentTurn, type RenderContext, renderOutgoing } from '../session/conversation.ts';
-import type { ChatSession, Message } from '../session/session.ts';
-import type { ChatAgendaEntry } from '../time/agenda.ts';
 import { scriptedOutcomeOf } from '../workspace/recipients.ts';
 import { findScript } from '../workspace/workspace.ts';
 import { type World, workspaceOf } from '../world.ts';
+import type { ChatSession, Message } from './chat-session.ts';
 
 /** A pending message whose moment has come is being sent. */
 export function messageDueEvents(

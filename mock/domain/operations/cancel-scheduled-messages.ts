@@ -1,7 +1,8 @@
 import { completeIfNothingRemains } from '../chat/chat-lifecycle.ts';
+import type { Message } from '../chat/chat-session.ts';
 import { accepted, type Command, type Decision } from '../decision.ts';
 import type { DomainEvent } from '../event.ts';
-import { isCall, type Message } from '../session/session.ts';
+import { isCall } from '../session.ts';
 import { truncate } from '../truncate.ts';
 import { sessionOf, type World } from '../world.ts';
 

@@ -1,11 +1,13 @@
 import { formatInstant, second } from '../../../src/instant.ts';
 import type { DataOf } from '../../../src/operations.ts';
+import type { CallSession } from '../call/call-session.ts';
 import { hasRecording, recordingPath } from '../call/recording.ts';
+import type { ChatSession } from '../chat/chat-session.ts';
 import { accepted, type Command, type Decision, refused } from '../decision.ts';
 import type { OpenQuestions } from '../open-questions.ts';
-import { type CallSession, type ChatSession, isCall, type Session } from '../session/session.ts';
 import { type LinkSigning, signLink, toLinkSigning } from '../session/signed-link.ts';
 import { toTranscriptEntry } from '../session/transcript.ts';
+import { isCall, type Session } from '../session.ts';
 import { truncate } from '../truncate.ts';
 import { findScript } from '../workspace/workspace.ts';
 import { callOf, sessionOf, type World, workspaceOf } from '../world.ts';

@@ -1,8 +1,8 @@
 import { hasRecording, recordingPath } from '../call/recording.ts';
 import { accepted, type Command, type Decision, type Refusal, refused, refusedWithOwnCode } from '../decision.ts';
 import { type Result, succeed } from '../result.ts';
-import { isCall } from '../session/session.ts';
 import { signLink, toLinkSigning } from '../session/signed-link.ts';
+import { isCall } from '../session.ts';
 import { truncate } from '../truncate.ts';
 import { callOf, sessionOf, type World, workspaceOf } from '../world.ts';
 

@@ -1,7 +1,7 @@
 import { type CallQueued, type CallRequest, type CallRequestMapping, queueCall } from '../call/queue-call.ts';
 import { accepted, type Command, type Decision, refusedWithOwnCode } from '../decision.ts';
 import type { DomainEvent } from '../event.ts';
-import { isCall } from '../session/session.ts';
+import { isCall } from '../session.ts';
 import { truncate } from '../truncate.ts';
 import { isSameNumber, type Workflow } from '../workspace/workspace.ts';
 import { type World, workspaceOf } from '../world.ts';

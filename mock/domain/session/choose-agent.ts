@@ -1,10 +1,10 @@
 import type { GapId } from '../../../src/generated/ids.ts';
 import { type Refusal, refused, refusedWithOwnCode } from '../decision.ts';
-import type { AgentDetails } from '../event.ts';
 import type { OpenQuestions } from '../open-questions.ts';
 import { type Result, succeed } from '../result.ts';
 import { truncate } from '../truncate.ts';
 import { type Agent, type AgentVersion, findAgent, findAgentVersion, type Workspace } from '../workspace/workspace.ts';
+import type { AgentDetails } from './session-start.ts';
 
 /** An agent of the workspace and the version of it that speaks. */
 export interface ChosenAgent {

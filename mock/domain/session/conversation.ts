@@ -1,6 +1,6 @@
 import type { Instant } from '../../../src/instant.ts';
 import { toAttachmentItem } from '../chat/attachment.ts';
-import type { AgentDetails, ChannelType, MessageContent, OutgoingMessage, UserDetails } from '../event.ts';
+import type { MessageContent, OutgoingMessage } from '../chat/outgoing-message.ts';
 import type { OpenQuestions } from '../open-questions.ts';
 import {
   type AgentScript,
@@ -10,6 +10,7 @@ import {
   type Template,
 } from '../workspace/workspace.ts';
 import { fillPlaceholders, fillTemplate, type Variables } from './placeholders.ts';
+import type { AgentDetails, ChannelType, UserDetails } from './session-start.ts';
 import { sampleByKind } from './signed-link.ts';
 import type { MediaSource, StoredEntry, StoredItem } from './transcript.ts';
 

@@ -1,7 +1,7 @@
+import { isCall, type Session } from '../session.ts';
 import { findScript, findTemplateText, type ScriptEntry } from '../workspace/workspace.ts';
 import { type World, workspaceOf } from '../world.ts';
 import { fillWithSpans, keepPlaceholder, type PlaceholderSpan } from './placeholders.ts';
-import { isCall, type Session } from './session.ts';
 import type { StoredEntry } from './transcript.ts';
 
 /** A stretch of a transcript's text that stands where a placeholder stood. */

@@ -1,4 +1,6 @@
-import type { EventType, SessionStatus } from '../event.ts';
+import type { Instant } from '../../../src/instant.ts';
+import type { EventType } from '../event.ts';
+import type { SessionState, SessionStatus } from './session-start.ts';
 
 /**
  * Which status an event leads to, by the status it finds. What is not listed cannot happen.
@@ -44,4 +46,15 @@ export function nextStatus(event: SessionEvent, from: SessionStatus | 'none'): S
   const to = row[from];
   if (to === undefined) throw new Error(`${event} cannot happen to a session that is ${from}.`);
   return to;
+}
+
+/** The session with the status that the event leads to; for `apply` only. @throws Error as `nextStatus` does. */
+export function transition<Kind extends SessionState>(
+  session: Kind,
+  { type, at }: { type: SessionEvent; at: Instant },
+): Kind {
+  const status = nextStatus(type, session.status);
+  if (status !== session.status) session.updatedAt = at;
+  session.status = status;
+  return session;
 }

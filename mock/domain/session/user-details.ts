@@ -1,4 +1,4 @@
-import type { UserDetails } from '../event.ts';
+import type { UserDetails } from './session-start.ts';
 
 /** The customer as a session reports them; the name is the one that `metadata` gives. */
 export function toUserDetails(

@@ -1,4 +1,4 @@
-import type { CallOutcome } from '../event.ts';
+import type { CallOutcome } from '../call/call-details.ts';
 import { isSameNumber, stripPlus, type Workspace } from './workspace.ts';
 
 /** What becomes of a message on its way to a recipient. */

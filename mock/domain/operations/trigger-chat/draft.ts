@@ -1,8 +1,9 @@
 import type { ErrorCode } from '../../../../src/errors.ts';
+import type { EmailHeaders, MessageContent } from '../../chat/outgoing-message.ts';
 import { type Command, type Refused, refused } from '../../decision.ts';
-import type { EmailHeaders, MessageContent, UserDetails } from '../../event.ts';
 import type { Sender } from '../../session/choose-agent.ts';
 import type { Variables } from '../../session/placeholders.ts';
+import type { UserDetails } from '../../session/session-start.ts';
 
 export type ChatRequest = Command<'triggerChat'>['body'];
 

@@ -1,10 +1,11 @@
 import { defaults } from '../../../../src/generated/defaults.ts';
+import type { ChatSession } from '../../chat/chat-session.ts';
+import type { EmailHeaders, MessageContent } from '../../chat/outgoing-message.ts';
 import { type Command, type Refusal, refused } from '../../decision.ts';
-import type { EmailHeaders, MessageContent } from '../../event.ts';
 import type { OpenQuestions } from '../../open-questions.ts';
 import { type Result, succeed } from '../../result.ts';
-import { type ChatSession, isCall } from '../../session/session.ts';
 import { toUserDetails } from '../../session/user-details.ts';
+import { isCall } from '../../session.ts';
 import { truncate } from '../../truncate.ts';
 import type { EmailChannel } from '../../workspace/workspace.ts';
 import { sessionOf, type World } from '../../world.ts';

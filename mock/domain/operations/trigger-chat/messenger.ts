@@ -1,6 +1,6 @@
 import { defaults } from '../../../../src/generated/defaults.ts';
+import type { MessageContent } from '../../chat/outgoing-message.ts';
 import { type Refusal, refused } from '../../decision.ts';
-import type { MessageContent } from '../../event.ts';
 import type { OpenQuestions } from '../../open-questions.ts';
 import { type Result, succeed } from '../../result.ts';
 import { toUserDetails } from '../../session/user-details.ts';

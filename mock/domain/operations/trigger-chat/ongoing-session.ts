@@ -1,4 +1,4 @@
-import { isCall } from '../../session/session.ts';
+import { isCall } from '../../session.ts';
 import type { World } from '../../world.ts';
 import type { MessageDraft } from './draft.ts';
 

@@ -1,14 +1,16 @@
+import type { ChatSession } from '../../chat/chat-session.ts';
 import { accepted, type Command, type Decision, type Refusal, type Refused, refused } from '../../decision.ts';
-import type { AgentDetails, DomainEvent, SessionStart } from '../../event.ts';
+import type { DomainEvent } from '../../event.ts';
 import { createId, toHex } from '../../nonce.ts';
 import type { OpenQuestions } from '../../open-questions.ts';
 import { type Result, succeed } from '../../result.ts';
 import { chatAgentGaps, chooseAgent, toAgentDetails } from '../../session/choose-agent.ts';
 import { type AgentTurn, renderOpening, renderReply, toCustomerEntry } from '../../session/conversation.ts';
-import { type ChatSession, isCall } from '../../session/session.ts';
+import type { AgentDetails, SessionStart } from '../../session/session-start.ts';
 import { toLinkSigning } from '../../session/signed-link.ts';
 import { type StoredEntry, toTranscriptEntry } from '../../session/transcript.ts';
 import { toUserDetails } from '../../session/user-details.ts';
+import { isCall } from '../../session.ts';
 import { truncate } from '../../truncate.ts';
 import type { AgentScript } from '../../workspace/workspace.ts';
 import { type World, workspaceOf } from '../../world.ts';

@@ -1,6 +1,6 @@
 import { defaults } from '../../../../src/generated/defaults.ts';
+import type { MessageContent } from '../../chat/outgoing-message.ts';
 import { type Refusal, refused, refusedWithOwnCode } from '../../decision.ts';
-import type { MessageContent } from '../../event.ts';
 import type { OpenQuestions } from '../../open-questions.ts';
 import { type Result, succeed } from '../../result.ts';
 import { compareTemplateVariables } from '../../session/placeholders.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { DomainEvent, OutgoingMessage } from '../../../../mock/domain/event.ts';
+import type { OutgoingMessage } from '../../../../mock/domain/chat/outgoing-message.ts';
+import type { DomainEvent } from '../../../../mock/domain/event.ts';
 import { cancelScheduledMessages } from '../../../../mock/domain/operations/cancel-scheduled-messages.ts';
 import {
   advance,

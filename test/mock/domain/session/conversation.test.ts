@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are written so.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { MessageContent, OutgoingMessage } from '../../../../mock/domain/event.ts';
+import type { MessageContent, OutgoingMessage } from '../../../../mock/domain/chat/outgoing-message.ts';
 import { OpenQuestions } from '../../../../mock/domain/open-questions.ts';
 import { defaultProfile } from '../../../../mock/domain/profile.ts';
 import {

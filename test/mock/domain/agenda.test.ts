@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { emptyAgenda } from '../../../../mock/domain/time/agenda.ts';
-import { callOf, chatOf, emptyPool, type WaitingCall } from '../../../../mock/domain/world.ts';
-import { createCall, createChat, worldWith } from '../../../support/mock/world.ts';
+import { emptyAgenda } from '../../../mock/domain/agenda.ts';
+import { emptyPool, type WaitingCall } from '../../../mock/domain/call/line-pool.ts';
+import { callOf, chatOf } from '../../../mock/domain/world.ts';
+import { createCall, createChat, worldWith } from '../../support/mock/world.ts';
 
 const world = worldWith();
 const message = { messageType: 'say', message: 'Hello' } as const;

@@ -1,5 +1,6 @@
-import type { CallSession, ChatSession } from '../session/session.ts';
-import { InstantHeap } from './instant-heap.ts';
+import type { CallSession } from './call/call-session.ts';
+import type { ChatSession } from './chat/chat-session.ts';
+import { InstantHeap } from './time/instant-heap.ts';
 
 /** Something that becomes due at its moment. Whether it still holds then is asked of the session, not of the agenda. */
 export type AgendaEntry = ChatAgendaEntry | CallAgendaEntry;

@@ -1,0 +1,58 @@
+import TinyQueue from 'tinyqueue';
+import type { Instant } from '../../../src/instant.ts';
+import type { OutboundCallChannel, Workspace } from '../workspace/workspace.ts';
+import type { CallSession } from './call-session.ts';
+
+/** What a world has of lines. */
+export interface LinePools {
+  pools: Map<string, LinePool>;
+  /** Pools in which a call may have become placeable. */
+  poolsToServe: Set<LinePool>;
+}
+
+/** The lines of one outbound call channel and the calls that wait for one. */
+export interface LinePool {
+  workspaceId: string;
+  channelName: string;
+  busyLines: number;
+  waiting: TinyQueue<WaitingCall>;
+}
+
+export interface WaitingCall {
+  priority: number;
+  dueAt: Instant;
+  order: number;
+  call: CallSession;
+}
+
+/** A pool without calls. Its order: priority (1 first), then due moment, then arrival. */
+export function emptyPool(workspaceId: string, channelName: string): LinePool {
+  const waiting = new TinyQueue<WaitingCall>(
+    [],
+    (one, other) => one.priority - other.priority || one.dueAt - other.dueAt || one.order - other.order,
+  );
+  return { workspaceId, channelName, busyLines: 0, waiting };
+}
+
+/** The enabled outbound call channel of that name. */
+export function findCallChannel(workspace: Workspace, name: string): OutboundCallChannel | undefined {
+  const channel = workspace.channels.find((one) => one.name === name && one.enabled);
+  return channel?.type === 'outboundSipTrunk' ? channel : undefined;
+}
+
+/** The pool whose lines a call uses. */
+export function poolOf({ pools }: LinePools, { start }: CallSession): LinePool {
+  const { workspaceId, details } = start;
+  const key = `${workspaceId}/${details.channelName}`;
+  const pool = pools.get(key) ?? emptyPool(workspaceId, details.channelName);
+  pools.set(key, pool);
+  return pool;
+}
+
+/** Lets a call wait for a line. For `apply` only. */
+export function enqueueForLine(world: LinePools, call: CallSession): void {
+  const pool = poolOf(world, call);
+  const { callPriority: priority } = call.start.details;
+  pool.waiting.push({ priority, dueAt: call.dueAt, order: call.arrival, call });
+  world.poolsToServe.add(pool);
+}

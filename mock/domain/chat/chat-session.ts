@@ -1,0 +1,19 @@
+import type { Instant } from '../../../src/instant.ts';
+import type { EventOf } from '../event.ts';
+import type { SessionStart, SessionState } from '../session/session-start.ts';
+import type { OutgoingMessage } from './outgoing-message.ts';
+
+export interface ChatSession extends SessionState {
+  start: SessionStart;
+  messages: readonly Message[];
+  /** When the conversation is over unless something is said before. */
+  idleAt: Instant | undefined;
+}
+
+export interface Message {
+  state: 'pending' | 'sending' | 'sent' | 'failed' | 'cancelled';
+  dueAt: Instant;
+  outgoing: OutgoingMessage;
+  /** That it went out, and with which words. */
+  sent: EventOf<'message-sent'> | undefined;
+}
