@@ -1,6 +1,6 @@
 import type { StatementId } from '../src/generated/ids.ts';
 
-/** That a service does not do what the interface states. */
+/** A service does not do what the interface states. */
 export class Violation extends Error {
   override name = 'Violation';
   /** What is not kept. */
@@ -16,10 +16,10 @@ export class Violation extends Error {
   }
 }
 
-/** That it could not be told whether a service keeps to the interface: no answer came, or no time was left. */
+/** It is unknown whether a service keeps to the interface: no answer came, or no time was left. */
 export class Inconclusive extends Error {
-  override name = 'Unjudged';
-  /** Whether it may be told when the same is tried again. */
+  override name = 'Inconclusive';
+  /** Whether another attempt may have an outcome. */
   readonly isTransient: boolean;
 
   constructor(message: string, isTransient = false) {

@@ -1,5 +1,6 @@
 import { operations } from '../../src/operations.ts';
 import { toRequestPath } from '../../src/request-path.ts';
+import { undoingOperationOf } from '../operations/index.ts';
 import { toCurl } from '../transport/exchange.ts';
 import type { PendingEffect } from '../transport/ledger.ts';
 import type { LeakedEffect } from './run-event.ts';
@@ -15,11 +16,12 @@ export function toLeakedEffect(effect: PendingEffect, at = new Date()): LeakedEf
 }
 
 function undoCommandOf({ what, id, baseUrl, key }: PendingEffect): string {
-  if (what === 'workflow-call') return '# No operation takes this back. Cancel it in the dashboard of the service.';
+  const undoing = undoingOperationOf(what);
+  if (undoing === undefined) return '# No operation takes this back. Cancel it in the dashboard of the service.';
   if (id === undefined) return '# The service did not tell its id. Look for it in the dashboard of the service.';
-  const { method, path } = operations[what === 'call' ? 'cancelCall' : 'cancelScheduledMessages'];
+  const { method, path } = operations[undoing.operationId];
   try {
-    const url = `${baseUrl}${toRequestPath(path, what === 'call' ? { callId: id } : { sessionId: id })}`;
+    const url = `${baseUrl}${toRequestPath(path, { [undoing.parameter]: id })}`;
     const request = { method, url, headers: { 'x-api-key': '' }, body: undefined };
     return toCurl({ request }, key === 'workspace' ? '$API_KEY' : '$OTHER_API_KEY');
   } catch {

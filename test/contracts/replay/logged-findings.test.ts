@@ -6,9 +6,9 @@ const rules = ['chapter/other', 'chapter/rule', 'chapter/flaky'];
 const started = {
   ...{
     type: 'run-started',
-    format: 1,
+    version: 2,
     at: '2026-11-20T12:00:00Z',
-    version: '0.1.0',
+    toolVersion: '0.1.0',
     seed: 1,
     runs: 1,
     effects: 'call',
