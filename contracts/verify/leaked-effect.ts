@@ -1,7 +1,7 @@
 import { operations } from '../../src/operations.ts';
 import { toRequestPath } from '../../src/request-path.ts';
 import { undoingOperationOf } from '../operations/index.ts';
-import { toCurl } from '../transport/exchange.ts';
+import { toCurlCommand } from '../reports/text/curl.ts';
 import type { PendingEffect } from '../transport/ledger.ts';
 import type { LeakedEffect } from './run-event.ts';
 
@@ -22,8 +22,8 @@ function undoCommandOf({ what, id, baseUrl, key }: PendingEffect): string {
   const { method, path } = operations[undoing.operationId];
   try {
     const url = `${baseUrl}${toRequestPath(path, { [undoing.parameter]: id })}`;
-    const request = { method, url, headers: { 'x-api-key': '' }, body: undefined };
-    return toCurl({ request }, key === 'workspace' ? '$API_KEY' : '$OTHER_API_KEY');
+    const maskedKey = key === 'workspace' ? '<key of the workspace>' : '<key of the other workspace>';
+    return toCurlCommand({ request: { method, url, headers: { 'x-api-key': maskedKey }, body: undefined } });
   } catch {
     return `# Its id ${JSON.stringify(id)} fits into no address. Look for it in the dashboard of the service.`;
   }

@@ -3,7 +3,7 @@ import type { ExchangeRecord } from '../../verify/run-event.ts';
 import { escapeInvisible } from './escape-invisible.ts';
 
 /** The request as a line to paste. Values of the subject file are variables of the shell in it. */
-export function toCurlCommand({ request: { method, url, headers, body } }: ExchangeRecord): string {
+export function toCurlCommand({ request: { method, url, headers, body } }: Pick<ExchangeRecord, 'request'>): string {
   const headerOptions = Object.entries(headers).map(([name, value]) => ` -H ${quoteForShell(`${name}: ${value}`)}`);
   return `curl -s -X ${method} ${quoteForShell(url)}${headerOptions.join('')}${body === undefined ? '' : ` -d ${quoteForShell(body)}`}`;
 }
