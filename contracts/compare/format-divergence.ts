@@ -25,15 +25,15 @@ export function formatDivergence({ history, difference }: Divergence, subjects: 
     ),
     '',
   ];
-  const lines = [...formatSide(0, 'one'), ...formatSide(1, 'other')];
+  const lines = [...formatSide(0, 'first'), ...formatSide(1, 'second')];
   const names = shellVariablesIn(lines);
   return redact(
     [
       ...lines,
-      ...(names.length === 0 ? [] : [`In these lines ${names.join(', ')} are values of the subject file.`, '']),
+      ...(names.length === 0 ? [] : [`${names.join(', ')} stand for values of the subject file.`, '']),
       `difference  at ${difference.place === '' ? 'the body' : difference.place}`,
-      `  one    ${truncate(redact(difference.one), maxTextLength)}`,
-      `  other  ${truncate(redact(difference.other), maxTextLength)}`,
+      `  first   ${truncate(redact(difference.one), maxTextLength)}`,
+      `  second  ${truncate(redact(difference.other), maxTextLength)}`,
       '',
     ].join('\n'),
   );
@@ -46,8 +46,8 @@ export async function formatDivergenceReason(
 ): Promise<string> {
   const redact = createPairRedactor(subjects);
   if ('gaps' in reason) {
-    const lines = reason.gaps.map(({ gap, one, other }) => `  ${gap}: one ${one}, other ${other}`);
-    const heading = lines.length === 0 ? [] : ['These open questions they answer differently:'];
+    const lines = reason.gaps.map(({ gap, one, other }) => `  ${gap}: first ${one}, second ${other}`);
+    const heading = lines.length === 0 ? [] : ['Gaps that they answer differently:'];
     return redact(`${['not specified', ...heading, ...lines].join('\n')}\n`);
   }
   const { side, violation } = reason.attribution;
@@ -55,7 +55,7 @@ export async function formatDivergenceReason(
   return redact(
     [
       ...violation.statements.map((id) => `statement   ${id}: ${texts.get(id)?.trim() ?? ''}`),
-      `  The service "${side === 0 ? 'one' : 'other'}" does not keep to it.`,
+      `  The ${side === 0 ? 'first' : 'second'} service violates it.`,
       `  expected  ${violation.expected}`,
       `  received  ${truncate(redact(violation.received), maxTextLength)}`,
       '',

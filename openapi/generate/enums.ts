@@ -19,7 +19,7 @@ const serviceEnums = {
 const controlEnums = {
   controlErrorCodes: 'ErrorEnvelope.errorCode',
   clockModes: 'Clock.mode',
-  callOutcomes: 'Course',
+  callOutcomes: 'CallOutcome',
   scheduledMessageStates: 'MessageState',
   sessionKinds: 'SessionInfo.kind',
 };

@@ -15,7 +15,7 @@ import {
   renderIdTypes,
   renderOperationsTable,
   renderRequestMembersTable,
-  renderValidationIssueGapsTable,
+  renderValidationGapsTable,
 } from './tables.ts';
 import {
   compileCompleteRequestValidators,
@@ -57,7 +57,7 @@ export async function generateFiles(): Promise<Map<string, string>> {
     ['operations.ts', renderOperationsTable(document)],
     ['errors.ts', renderErrorsTable(document)],
     ['defaults.ts', renderDefaultsTable(document)],
-    ['misfit-gaps.ts', renderValidationIssueGapsTable(document)],
+    ['validation-gaps.ts', renderValidationGapsTable(document)],
     ['alternatives.ts', renderAlternativesTable(document)],
     ['request-members.ts', renderRequestMembersTable(document)],
     ['ids.ts', renderIdTypes(document)],

@@ -58,8 +58,8 @@ export function renderErrorsTable(document: Document): string {
   return renderModule(renderConstant('documentedErrors', Object.fromEntries(rows)));
 }
 
-/** The gap that a misfit of a request falls into, for those that name one: `body communicationChannel required`. */
-export function renderValidationIssueGapsTable(document: Document): string {
+/** The gap that an invalid request falls into, for those that name one: `body communicationChannel required`. */
+export function renderValidationGapsTable(document: Document): string {
   const { gaps } = annotationsOf(document);
   const rows = operationsOf(document).map(({ operation: { operationId } }) => [
     operationId,
@@ -67,7 +67,7 @@ export function renderValidationIssueGapsTable(document: Document): string {
       gaps.flatMap((gap) => (gap.operationId === operationId && gap.when !== undefined ? [[gap.when, gap.id]] : [])),
     ),
   ]);
-  return renderModule(renderConstant('misfitGaps', Object.fromEntries(rows)));
+  return renderModule(renderConstant('validationGaps', Object.fromEntries(rows)));
 }
 
 /** The alternatives that gaps have besides their defaults, and the gaps that have none. */
@@ -99,7 +99,7 @@ function membersOf(document: Document, schema: JsonSchema): object | undefined {
     Object.entries(properties as Record<string, JsonSchema>).map(([name, member]) => {
       const { type, format, anyOf = [] } = resolveReference<JsonSchema>(document, member);
       const types = [type, ...(anyOf as JsonSchema[]).map((variant) => variant.type)];
-      const kind = format === 'date-time' ? 'moment' : types.includes('string') ? 'text' : 'other';
+      const kind = format === 'date-time' ? 'timestamp' : types.includes('string') ? 'string' : 'other';
       return [name, membersOf(document, member) ?? kind];
     }),
   );

@@ -78,13 +78,13 @@ export const emailMessageTypes = [
 
 export const controlErrorCodes = [
   "bodyTooLarge",
+  "conflict",
   "faultNotFound",
-  "foreignRequest",
   "internalError",
   "malformedJson",
   "methodNotAllowed",
-  "notPossible",
   "pathNotFound",
+  "requestNotAllowed",
   "sessionNotFound",
   "snapshotNotFound",
   "tokenRequired",

@@ -28,14 +28,14 @@ export function createCoverage(now: () => Instant): Coverage {
       }
     },
     read: () => ({
-      statuses: sessionStatuses.map((status) => ({ status, metAt: formatCoveredAt(`status ${status}`) })),
+      statuses: sessionStatuses.map((status) => ({ status, coveredAt: formatCoveredAt(`status ${status}`) })),
       errors: operationIds.flatMap((operationId) =>
         Object.entries(documentedErrors[operationId]).map(([errorCode, status]) => {
-          return { operationId, errorCode, status, metAt: formatCoveredAt(`error ${operationId} ${errorCode}`) };
+          return { operationId, errorCode, status, coveredAt: formatCoveredAt(`error ${operationId} ${errorCode}`) };
         }),
       ),
-      entryTypes: transcriptEntryTypes.map((type) => ({ type, metAt: formatCoveredAt(`entry ${type}`) })),
-      contentTypes: contentItemTypes.map((type) => ({ type, metAt: formatCoveredAt(`content ${type}`) })),
+      entryTypes: transcriptEntryTypes.map((type) => ({ type, coveredAt: formatCoveredAt(`entry ${type}`) })),
+      contentTypes: contentItemTypes.map((type) => ({ type, coveredAt: formatCoveredAt(`content ${type}`) })),
     }),
     clear: () => coveredAt.clear(),
   };

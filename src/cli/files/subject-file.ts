@@ -3,15 +3,15 @@ import { parseSubject, type Subject, SubjectFileError } from '../../../contracts
 import { CliError } from '../cli-error.ts';
 
 /**
- * The subject that a YAML or JSON file describes. With `url` its addresses are elsewhere: that is the base address, and
- * what the file has at the same origin as its own base address moves along.
+ * The subject that a YAML or JSON file describes. `url` overrides its base URL, and moves the addresses of the same origin
+ * along.
  *
- * @throws CannotDo with one line for each mistake; it tells no key.
+ * @throws CliError with one line for each error; no line has a key.
  */
 export async function readSubjectFile(file: string, url: string | undefined): Promise<Subject> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new CliError(
-      `The subject file ${file} cannot be read (${error.code}). Check the path given to --subject, or write one with: understudy init`,
+      `The subject file ${file} cannot be read (${error.code}). Check the path of --subject, or create one with: understudy init`,
     );
   });
   try {

@@ -1,15 +1,8 @@
 import type { Limits } from '../../../contracts/options.ts';
+import type { VerifyOptions } from './verify-options.ts';
 
-/** The limits that options give; what they leave out has its default. */
-export function limitsIn({
-  maxRequests,
-  maxMessages,
-  maxCalls,
-}: {
-  maxRequests?: number;
-  maxMessages?: number;
-  maxCalls?: number;
-}): Limits {
+/** The limits among the options; the others have their default. */
+export function limitsIn({ maxRequests, maxMessages, maxCalls }: VerifyOptions): Limits {
   return {
     ...(maxRequests === undefined ? {} : { requests: maxRequests }),
     ...(maxMessages === undefined ? {} : { messages: maxMessages }),
@@ -17,7 +10,7 @@ export function limitsIn({
   };
 }
 
-/** The limits in words: `at most 5000 requests, 20 messages, 5 calls`. */
+/** The limits as the end of a line: `, at most 5000 requests, 20 messages, 5 calls`. */
 export function formatLimits({ requests, messages, calls }: Limits): string {
   const parts = Object.entries({ requests, messages, calls }).flatMap(([kind, limit]) =>
     limit === undefined ? [] : [`${limit} ${kind}`],

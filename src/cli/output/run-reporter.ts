@@ -1,41 +1,32 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { appendFile, open, writeFile } from 'node:fs/promises';
 import { formats, type Report, type RunEvent, serializeEvent, toTerminalResults } from '../../../contracts/index.ts';
-import type { FormatName } from '../../../contracts/options.ts';
 import { CliError } from '../cli-error.ts';
+import type { OptionValues } from '../command.ts';
+import type { reporting } from '../options/shared-options.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { paintForStdout } from './stdout-paint.ts';
-
-/** A file that a report is written to. */
-export interface ReportFile {
-  format: FormatName;
-  file: string;
-}
-
-export interface ReportingOptions {
-  /** Gets each event as it comes. */
-  log?: string;
-  /** Are written at the end. */
-  report?: readonly ReportFile[];
-}
 
 /** Writes a run down while it goes on. */
 export interface RunReporter {
   /** Writes an event to the log, and progress to standard error. */
   emit(event: RunEvent): void;
-  /** Prints the results on standard output and writes the reports; in GitHub Actions annotations and the summary too. */
+  /** Prints the results and writes the reports; in GitHub Actions also annotations and the summary. */
   finish(report: Report): Promise<void>;
 }
 
 /** Opens the files of a run. @throws CliError when a file cannot be written, so that nothing is sent in vain. */
-export async function createRunReporter({ log, report: reportFiles = [] }: ReportingOptions): Promise<RunReporter> {
+export async function createRunReporter({
+  log,
+  report: reportFiles = [],
+}: OptionValues<typeof reporting>): Promise<RunReporter> {
   for (const { file } of reportFiles) await assertWritable(file);
   const descriptor = log === undefined ? undefined : openLog(log);
   const isTerminal = process.stderr.isTTY === true && process.env.CI === undefined;
   let progress: Progress | undefined;
   return {
     emit(event) {
-      // In one piece and at once: whoever stops the run still has all events until then.
+      // In one piece and at once: a run that is stopped still has all events until then.
       if (descriptor !== undefined) writeSync(descriptor, serializeEvent(event));
       if (event.type === 'run-started') {
         progress = createProgress(event.rules.length, isTerminal, (text) => process.stderr.write(text));
@@ -71,12 +62,10 @@ async function assertWritable(file: string): Promise<void> {
   await handle.close();
 }
 
-/** What is thrown when a file cannot be written. */
+/** Throws the CliError for a file that cannot be written. */
 export function throwNotWritable(file: string): (error: unknown) => never {
   return (error) => {
     const { code } = error as NodeJS.ErrnoException;
-    throw new CliError(
-      `The file ${file} cannot be written (${code}). Check that its folder is there and may be written to.`,
-    );
+    throw new CliError(`The file ${file} cannot be written (${code}). Check that its folder exists and is writable.`);
   };
 }

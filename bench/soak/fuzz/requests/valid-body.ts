@@ -54,10 +54,10 @@ const bodies: Record<string, BodyGenerator> = {
   importSnapshot: (random, { snapshot }) =>
     random.chance(60) ? (JSON.parse(snapshot) as unknown) : forgeSnapshot(random, snapshot),
   branchSnapshot: () => ({ workspaceId: 'acme' }),
-  createWorkspace: (random) => random.pick([{}, { like: 'globex' }, { workspaceId: `soak-${random.int(1, 40)}` }]),
-  decideNextCalls: (random) => ({ course: random.pick(callOutcomes), count: random.int(1, 5) }),
-  customerSays: (random) => ({ text: random.pick(['everything', 'refund', 'a picture', 'order', 'hello']) }),
-  decideCall: (random) => ({ course: random.pick(callOutcomes) }),
+  createWorkspace: (random) => random.pick([{}, { copyFrom: 'globex' }, { workspaceId: `soak-${random.int(1, 40)}` }]),
+  setNextCallOutcomes: (random) => ({ outcome: random.pick(callOutcomes), count: random.int(1, 5) }),
+  sendCustomerMessage: (random) => ({ text: random.pick(['everything', 'refund', 'a picture', 'order', 'hello']) }),
+  setCallOutcome: (random) => ({ outcome: random.pick(callOutcomes) }),
   // No fault that answers 500 or with nothing: neither could be told from a mistake.
   addFault: (random, learned) => ({
     workspaceId: random.pick(learned.workspaceIds),
