@@ -2,6 +2,7 @@ import type { OperationId } from '../../src/operations.ts';
 import { judgeExchange } from '../expect/exchange-invariants.ts';
 import { statusAndCodeOf } from '../observe/observation.ts';
 import { covers } from '../operations/effect.ts';
+import { traitsOf } from '../operations/index.ts';
 import type { Rule } from '../rule.ts';
 import { rules } from '../rules/index.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -77,20 +78,12 @@ function isSameFailure(outcome: Outcome, exchange: Exchange, place: string): boo
 /** Rules that speak of all operations stand in these chapters. */
 const generalChapters = ['addresses', 'authentication', 'envelope', 'model'];
 
-const chaptersOf: Readonly<Record<OperationId, readonly string[]>> = {
-  triggerChat: ['trigger-chat', 'transcript'],
-  cancelScheduledMessages: ['cancel-scheduled'],
-  getSession: ['get-session', 'session', 'transcript'],
-  updateWorkflowCall: ['update-workflow'],
-  triggerCall: ['trigger-call'],
-  getSignedUrl: ['signed-url'],
-  cancelCall: ['cancel-call'],
-};
-
 /** Whether a rule may speak of an operation. Those that wait for messages would take long, and a difference came at once. */
 function mayConcern({ id, serial, effect }: Rule, operationId: OperationId): boolean {
   const [chapter = ''] = id.split('/');
   return (
-    serial !== true && covers('schedule', effect) && [...generalChapters, ...chaptersOf[operationId]].includes(chapter)
+    serial !== true &&
+    covers('schedule', effect) &&
+    [...generalChapters, ...traitsOf(operationId).chapters].includes(chapter)
   );
 }

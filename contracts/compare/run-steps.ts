@@ -1,6 +1,7 @@
 import type { OperationId } from '../../src/operations.ts';
 import type { Actor } from '../model/client-action.ts';
 import { dataOf, type Probe } from '../observe/probe.ts';
+import { traitsOf } from '../operations/index.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import type { RequestInput } from '../transport/service.ts';
@@ -125,11 +126,10 @@ function keyOf({ workspace, otherWorkspace }: Subject, who: Actor): { apiKey: st
 
 function recordIds(knownIds: KnownIds, first: Exchange, second: Exchange): void {
   const [firstData, secondData] = [dataOf(first.json), dataOf(second.json)];
-  const add = (kind: keyof KnownIds, name: string) => {
-    const pair = [String(firstData[name]), String(secondData[name])] as const;
-    const isKnown = knownIds[kind].some(([id]) => id === pair[0]);
-    if (typeof firstData[name] === 'string' && !isKnown) knownIds[kind].push(pair);
-  };
-  if (first.operationId === 'triggerChat') add('session', 'sessionId');
-  if (first.operationId === 'triggerCall') add('call', 'callId');
+  const { issues } = traitsOf(first.operationId);
+  if (issues === undefined) return;
+  const { kind, member } = issues;
+  const pair = [String(firstData[member]), String(secondData[member])] as const;
+  const isKnown = knownIds[kind].some(([id]) => id === pair[0]);
+  if (typeof firstData[member] === 'string' && !isKnown) knownIds[kind].push(pair);
 }

@@ -1,4 +1,7 @@
+import { operationIds } from '../../src/operations.ts';
 import type { Subject } from '../subject/subject.ts';
+import { traitsOf } from './index.ts';
+import type { RecipientFields } from './traits.ts';
 
 /** Someone that a request names: where, and how. */
 export interface NamedRecipient {
@@ -7,11 +10,11 @@ export interface NamedRecipient {
   value: string;
 }
 
-const numberFields: readonly string[] = ['customerNumber', 'phoneNumber', 'customer_number', 'options.transferNumber'];
-const emailFields: readonly string[] = ['customerEmail', 'emailOptions.cc', 'emailOptions.bcc'];
-/** Numbers of the service itself, which nobody else is reached by. */
-const senderFields: readonly string[] = ['agentNumber', 'bot_number'];
-const threadField = 'emailOptions.replyTo';
+// Those of all operations, as a careless service may read the fields of another.
+const numberFields = fieldsOfAll('numbers');
+const emailFields = fieldsOfAll('emails');
+const senderFields = fieldsOfAll('senders');
+const threadFields = fieldsOfAll('threads');
 /** Other fields in which a service may find somebody, also those that it does not have yet. */
 const recipientLikeField = /(phone|number|mobile|e?mail|recipient|customer|user|to|cc)(_?id)?$/i;
 
@@ -27,9 +30,9 @@ export function recipientsIn(body: unknown): NamedRecipient[] {
 
 /**
  * Everybody a request names who is not on the subject's list, also in fields that are not for recipients and in values of
- * a wrong type, which a careless service may read as a text.
+ * a wrong type, which a careless service may read as a string.
  *
- * `isOurs` tells the threads that the service opened for us; others may have recipients of their own.
+ * @param isOwnSession whether the service opened a thread for us; others may have recipients of their own
  */
 export function unlistedRecipientsIn(
   body: unknown,
@@ -42,7 +45,7 @@ export function unlistedRecipientsIn(
   );
   const suspects = scalarsIn(body).filter(({ field, value }) => {
     if ([...numberFields, ...emailFields, ...senderFields].includes(field)) return false;
-    if (field === threadField) return !isOwnSession(value) && value.length < minRandomIdLength;
+    if (threadFields.includes(field)) return !isOwnSession(value) && value.length < minRandomIdLength;
     if (!recipientLikeField.test(field)) return false;
     if (looksLikeAddress(value)) return !isListed.email(value);
     return looksLikeNumber(value) && !isListed.number(value);
@@ -79,13 +82,17 @@ function looksLikeNumber(value: string): boolean {
   return /^\+[\d ().-]{6,}$/.test(value) || /^\d{10,15}$/.test(value);
 }
 
-/** Every text and number in a body; what stands in a list or an object of a field counts for that field too. */
+/** Every string and number in a body; what stands in a list or an object of a field counts for that field too. */
 function scalarsIn(value: unknown, field = ''): NamedRecipient[] {
   if (typeof value === 'string' || typeof value === 'number') return [{ field, value: String(value) }];
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value.flatMap((item) => scalarsIn(item, field));
-  const isRecipient = [...numberFields, ...emailFields, threadField].includes(field);
+  const isRecipient = [...numberFields, ...emailFields, ...threadFields].includes(field);
   return Object.entries(value).flatMap(([name, member]) =>
     scalarsIn(member, isRecipient ? field : field === '' ? name : `${field}.${name}`),
   );
+}
+
+function fieldsOfAll(kind: keyof RecipientFields): readonly string[] {
+  return operationIds.flatMap((operationId) => traitsOf(operationId).recipientFields[kind] ?? []);
 }

@@ -1,5 +1,6 @@
 import type { OperationId } from '../../src/operations.ts';
 import { judgeExchange, type WorkspaceKeys } from '../expect/exchange-invariants.ts';
+import { parseJson } from '../transport/parse-json.ts';
 import { Inconclusive, Violation } from '../violation.ts';
 import type { RecordedExchange } from './har.ts';
 import { matchOperation } from './match-operation.ts';
@@ -66,12 +67,4 @@ export function checkTraffic(entries: readonly RecordedExchange[], { bases, keys
     }
   }
   return { judged, wrong, unrelated, inconclusive };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -6,6 +6,7 @@ import { statementsOfShape } from '../expect/shape-statements.ts';
 import { type ValidationIssue, validationIssuesOf } from '../expect/validation-issues.ts';
 import { requestSchemaOf, resolveRef, type Schema, successSchemaOf } from '../operations/document.ts';
 import type { Exchange } from '../transport/exchange.ts';
+import { parseJson } from '../transport/parse-json.ts';
 import { Inconclusive, Violation } from '../violation.ts';
 import type { PrismFinding } from './prism-judge.ts';
 
@@ -49,7 +50,7 @@ function bodyFindingsOf(
   const [first] = sideFindings;
   if (first === undefined) return [];
   const { operationId, status, json, request } = exchange;
-  const body = side === 'request' ? parseJson(request.body) : json;
+  const body = side === 'request' ? parseJson(request.body ?? '') : json;
   const schema =
     side === 'request' ? requestSchemaOf(operationId) : status === 200 ? successSchemaOf(operationId) : undefined;
   const issues = schema === undefined ? [] : validationIssuesOf(schema, body);
@@ -110,12 +111,4 @@ function describeValueAt(body: unknown, pointer: string): string {
     return (inner as Record<string, unknown> | null | undefined)?.[step];
   }, body);
   return JSON.stringify(value) ?? 'nothing';
-}
-
-function parseJson(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return undefined;
-  }
 }

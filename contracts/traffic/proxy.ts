@@ -10,6 +10,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { OperationId } from '../../src/operations.ts';
 import type { Exchange } from '../transport/exchange.ts';
+import { parseJson } from '../transport/parse-json.ts';
 import { findingsIn, type TrafficFinding } from './findings.ts';
 import { matchOperation } from './match-operation.ts';
 import type { PrismJudge } from './prism-judge.ts';
@@ -227,12 +228,4 @@ function withoutHopByHop(headers: IncomingHttpHeaders): IncomingHttpHeaders {
 
 function plainHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import type { OperationId } from '../../src/operations.ts';
+import { traitsOf, undoingOperationOf } from '../operations/index.ts';
 import type { Subject } from '../subject/subject.ts';
 import { Inconclusive, Violation } from '../violation.ts';
 import type { Budget } from './budget.ts';
@@ -75,8 +76,9 @@ async function cancelUntilNothingLeft(
   if (apiKey === undefined) return () => false;
   const send = (operationId: OperationId, path: Readonly<Record<string, string>>) =>
     sendUnjudged(operationId, path, apiKey, context);
-  const cancel = () =>
-    what === 'call' ? send('cancelCall', { callId: id }) : send('cancelScheduledMessages', { sessionId: id });
+  const undoing = undoingOperationOf(what);
+  if (undoing === undefined) return () => false;
+  const cancel = () => send(undoing.operationId, { [undoing.parameter]: id });
 
   let lastAnswer: Exchange | undefined;
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
@@ -111,10 +113,8 @@ async function readWhetherOver(
 }
 
 /** Whether a cancel found nothing that waits; the rest is too late, or could not be told. */
-function foundNothingToCancel({ operationId, status, json }: Exchange): boolean {
-  if (operationId === 'cancelCall') return status >= 400 && status < 500 && status !== 401 && status !== 429;
-  const { message } = (json ?? {}) as { message?: unknown };
-  return status === 200 && message === 'No scheduled jobs found';
+function foundNothingToCancel(exchange: Exchange): boolean {
+  return traitsOf(exchange.operationId).undoes?.foundNothing(exchange) ?? false;
 }
 
 /** The answer, whatever it is; undefined when none came or nothing could be sent. */

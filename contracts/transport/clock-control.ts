@@ -20,7 +20,7 @@ const snapshotName = 'understudy-verify';
 /** Where a control plane is, and what opens it. */
 export type ControlPlane = Pick<Subject, 'controlUrl' | 'controlToken'>;
 
-/** @throws Unjudged from every method, when the control plane does not do it. */
+/** @throws Inconclusive from every method, when the control plane does not do it. */
 export function createClockControl(subject: ControlPlane): ClockControl {
   return {
     async now() {
@@ -42,7 +42,7 @@ export function createClockControl(subject: ControlPlane): ClockControl {
 /**
  * Does the work with the clock held; then everything is again as it was before, and the clock goes on as it did.
  *
- * @throws Unjudged when the control plane does not do it.
+ * @throws Inconclusive when the control plane does not do it.
  */
 export async function withClockHeld<T>(subject: ControlPlane, work: () => Promise<T>): Promise<T> {
   const { mode, factor } = await callControlPlane(subject, 'GET', '/clock');

@@ -1,5 +1,6 @@
 import type { OperationId } from '../../src/operations.ts';
 import { covers, type Effect } from '../operations/effect.ts';
+import { traitsOf } from '../operations/index.ts';
 import { unlistedRecipientsIn } from '../operations/recipients.ts';
 import { requestImpactOf } from '../operations/request-impact.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -20,7 +21,7 @@ interface OutgoingRequest {
 
 /** What all requests of a rule go through: the one place where is decided whether one is sent. */
 export interface EffectGuard {
-  /** Sends a request if it may be sent. @throws Withheld when it may not; nothing was sent then. */
+  /** Sends a request if it may be sent. @throws RequestBlocked when it may not; nothing was sent then. */
   send(request: OutgoingRequest, transmit: (options: SendOptions) => Promise<Exchange>): Promise<Exchange>;
   /** How often a request that changes something was sent again, so that nobody knows what was done when. */
   retriedWrites(): number;
@@ -28,7 +29,7 @@ export interface EffectGuard {
   close(): Promise<void>;
 }
 
-/** What all gates of a run share. */
+/** What all guards of a run share. */
 export interface GuardContext {
   subject: Subject;
   budget: Budget;
@@ -38,7 +39,7 @@ export interface GuardContext {
   deadline: number;
 }
 
-/** The gate of a rule that may have this effect at most. */
+/** The guard of a rule that may have this effect at most. */
 export function createEffectGuard(
   { subject, budget, scheduledEffects, signal, deadline }: GuardContext,
   rule: string,
@@ -48,7 +49,7 @@ export function createEffectGuard(
   let retriedWrites = 0;
   let isClosed = false;
 
-  /** @throws Withheld */
+  /** @throws RequestBlocked */
   const authorize = ({ operationId, body }: OutgoingRequest) => {
     if (isClosed || signal?.aborted === true) throw new RequestBlocked('over', 'it was over before all was sent');
     if (performance.now() > deadline) throw new RequestBlocked('over', 'the time limit of the whole run was over');
@@ -76,7 +77,7 @@ export function createEffectGuard(
     const key = keyNameOf(request.apiKey, subject);
     const effect = impact.schedules === undefined ? undefined : scheduledEffects.plan(rule, key, impact.schedules);
     const sentSequence = scheduledEffects.nextSequence();
-    const isRead = request.operationId === 'getSession' || request.operationId === 'getSignedUrl';
+    const { isRead, undoes } = traitsOf(request.operationId);
     const options: SendOptions = {
       // What may have been scheduled is waited for, to know its id.
       signal: effect === undefined ? signal : undefined,
@@ -93,7 +94,7 @@ export function createEffectGuard(
       const exchange = await transmit(options);
       scheduledEffects.recordIssuedId(exchange);
       if (effect !== undefined && !scheduledEffects.recordAnswer(effect, exchange)) budget.release();
-      if (isCancel(request)) {
+      if (undoes !== undefined) {
         for (const id of ids) {
           scheduledEffects.recordCancel(key, id, sentSequence, exchange);
           for (const cancelled of scheduledEffects.cancelledBy(key, id)) {
@@ -133,7 +134,7 @@ export function createEffectGuard(
   };
 }
 
-/** The gate of what takes back: it lets nothing through that has an effect, and uses what was put by. */
+/** The guard of what takes back: it lets nothing through that has an effect, and uses what was put by. */
 export function createCleanUpGuard({
   budget,
   scheduledEffects,
@@ -146,7 +147,7 @@ export function createCleanUpGuard({
       budget.spendUndo();
       const sentSequence = scheduledEffects.nextSequence();
       const exchange = await transmit({ signal: undefined, isIdempotent: true, beforeRetry: budget.spendUndo });
-      if (isCancel(request)) {
+      if (traitsOf(request.operationId).undoes !== undefined) {
         for (const id of referencedIds(request))
           scheduledEffects.recordCancel(keyNameOf(request.apiKey, subject), id, sentSequence, exchange);
       }
@@ -154,10 +155,6 @@ export function createCleanUpGuard({
     },
     async close() {},
   };
-}
-
-function isCancel({ operationId }: OutgoingRequest): boolean {
-  return operationId === 'cancelScheduledMessages' || operationId === 'cancelCall';
 }
 
 /** The sessions and calls that a request speaks of. */

@@ -5,7 +5,7 @@ import { createPatience } from './patience.ts';
 
 /** The way to the subject, which may turn out to be dead. Redirects are not followed. */
 export interface HttpTransport {
-  /** Sends a request, again where the service asks for time. @throws Unanswered */
+  /** Sends a request, again where the service asks for time. @throws NoResponse */
   send(request: Exchange['request'], answerSeconds: number, options: SendOptions): Promise<RawResponse>;
   /** Why nothing more is sent; undefined while it is. */
   unreachableReason(): string | undefined;
@@ -31,7 +31,7 @@ type RawResponse = Pick<Exchange, 'status' | 'headers' | 'text'>;
 
 /** That no answer came. */
 export class NoResponse extends Inconclusive {
-  override name = 'Unanswered';
+  override name = 'NoResponse';
   /** Whether the service may have got the request. */
   readonly wasSent: boolean;
 
@@ -116,7 +116,7 @@ export function createHttpTransport(
 /** No answer of the interface comes near this; whoever sends on and on is not read on. */
 const maxBytes = 16 * 1024 * 1024;
 
-/** @throws Unjudged when it is too long to be an answer. */
+/** @throws Inconclusive when it is too long to be an answer. */
 async function readText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';

@@ -5,7 +5,7 @@ import { Inconclusive } from '../violation.ts';
  * (`recipient`), because the budget is used up, or because the run is over.
  */
 export class RequestBlocked extends Inconclusive {
-  override name = 'Withheld';
+  override name = 'RequestBlocked';
   readonly reason: 'effect' | 'recipient' | 'budget' | 'over';
 
   constructor(reason: RequestBlocked['reason'], message: string) {

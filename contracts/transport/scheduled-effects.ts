@@ -1,5 +1,5 @@
-import type { OperationId } from '../../src/operations.ts';
-import type { PlannedEffect } from '../operations/request-impact.ts';
+import { traitsOf } from '../operations/index.ts';
+import type { PlannedEffect } from '../operations/traits.ts';
 import type { Exchange } from './exchange.ts';
 import type { KeyName, Ledger, LedgerLine, PendingEffect } from './ledger.ts';
 
@@ -116,15 +116,12 @@ function isRefusal({ status, json }: Exchange): boolean {
 }
 
 function issuedIdIn({ operationId, json }: Exchange): string | undefined {
-  const idMember: Partial<Record<OperationId, string>> = { triggerChat: 'sessionId', triggerCall: 'callId' };
   const data = (json as { data?: Readonly<Record<string, unknown>> | null } | undefined)?.data;
-  const id = data?.[idMember[operationId] ?? ''];
+  const id = data?.[traitsOf(operationId).issues?.member ?? ''];
   return typeof id === 'string' && id !== '' ? id : undefined;
 }
 
 /** Whether an answer says that something was cancelled. */
-export function isCancelled({ operationId, status, json }: Exchange): boolean {
-  if (status !== 200) return false;
-  if (operationId === 'cancelCall') return true;
-  return (json as { data?: { isCancelled?: unknown } | null } | undefined)?.data?.isCancelled === true;
+export function isCancelled(exchange: Exchange): boolean {
+  return traitsOf(exchange.operationId).undoes?.isCancelled(exchange) ?? false;
 }

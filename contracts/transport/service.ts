@@ -6,6 +6,7 @@ import type { Subject } from '../subject/subject.ts';
 import type { EffectGuard } from './effect-guard.ts';
 import type { Exchange } from './exchange.ts';
 import type { HttpTransport } from './http-transport.ts';
+import { parseJson } from './parse-json.ts';
 
 /** What a rule sends. Bodies may be wrong on purpose, so they are not typed by the document here. */
 export interface RequestInput<Id extends OperationId = OperationId> {
@@ -53,12 +54,4 @@ export function createService(subject: Subject, guard: EffectGuard, transport: H
       return exchange;
     };
   return { exchanges, widen: transport.widen, send: createSend(exchanges), untracked: { send: createSend([]) } };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 import { operations } from '../../src/operations.ts';
 import { toRequestPath } from '../../src/request-path.ts';
-import { toCurl } from '../transport/exchange.ts';
+import { undoingOperationOf } from '../operations/index.ts';
+import { toCurlCommand } from '../reports/text/curl.ts';
 import type { PendingEffect } from '../transport/ledger.ts';
 import type { LeakedEffect } from './run-event.ts';
 
@@ -15,13 +16,14 @@ export function toLeakedEffect(effect: PendingEffect, at = new Date()): LeakedEf
 }
 
 function undoCommandOf({ what, id, baseUrl, key }: PendingEffect): string {
-  if (what === 'workflow-call') return '# No operation takes this back. Cancel it in the dashboard of the service.';
+  const undoing = undoingOperationOf(what);
+  if (undoing === undefined) return '# No operation takes this back. Cancel it in the dashboard of the service.';
   if (id === undefined) return '# The service did not tell its id. Look for it in the dashboard of the service.';
-  const { method, path } = operations[what === 'call' ? 'cancelCall' : 'cancelScheduledMessages'];
+  const { method, path } = operations[undoing.operationId];
   try {
-    const url = `${baseUrl}${toRequestPath(path, what === 'call' ? { callId: id } : { sessionId: id })}`;
-    const request = { method, url, headers: { 'x-api-key': '' }, body: undefined };
-    return toCurl({ request }, key === 'workspace' ? '$API_KEY' : '$OTHER_API_KEY');
+    const url = `${baseUrl}${toRequestPath(path, { [undoing.parameter]: id })}`;
+    const maskedKey = key === 'workspace' ? '<key of the workspace>' : '<key of the other workspace>';
+    return toCurlCommand({ request: { method, url, headers: { 'x-api-key': maskedKey }, body: undefined } });
   } catch {
     return `# Its id ${JSON.stringify(id)} fits into no address. Look for it in the dashboard of the service.`;
   }

@@ -3,7 +3,7 @@ import { escapeInvisible } from './escape-invisible.ts';
 import { maskPattern } from './mask-pattern.ts';
 
 /** The request as a curl command. Values of the subject file are shell variables in it. */
-export function toCurlCommand({ request: { method, url, headers, body } }: ExchangeRecord): string {
+export function toCurlCommand({ request: { method, url, headers, body } }: Pick<ExchangeRecord, 'request'>): string {
   const headerOptions = Object.entries(headers).map(([name, value]) => ` -H ${quoteForShell(`${name}: ${value}`)}`);
   return `curl -s -X ${method} ${quoteForShell(url)}${headerOptions.join('')}${body === undefined ? '' : ` -d ${quoteForShell(body)}`}`;
 }

@@ -43,7 +43,7 @@ test.each(variants)('%s: with the observed profile the mock shows no difference'
   await using mock = await startVariant(Object.fromEntries(told) as Profile);
 
   expect(told.length).toBeGreaterThan(45);
-  expect(await compareSubjects(unknown.subject, mock.subject, 25)).toEqual({ type: 'same', runs: 25, left: [] });
+  expect(await compareSubjects(unknown.subject, mock.subject, 25)).toEqual({ type: 'same', runs: 25, leaked: [] });
 });
 
 test('variants that differ are told apart', async () => {
@@ -54,7 +54,7 @@ test('variants that differ are told apart', async () => {
 
   expect(comparison).toMatchObject({
     type: 'different',
-    parting: { difference: { place: '/data/agentDetails/version', other: 'null' } },
+    divergence: { difference: { place: '/data/agentDetails/version', other: 'null' } },
   });
   if (comparison.type !== 'different') return;
   expect(comparison.divergence.history.length).toBe(2);
@@ -86,7 +86,7 @@ test('a difference that a rule decides names the statement and the side', async 
 
   expect(comparison).toMatchObject({
     type: 'different',
-    parting: { difference: { place: '/data/isCancelled', one: 'false', other: 'true' } },
+    divergence: { difference: { place: '/data/isCancelled', one: 'false', other: 'true' } },
   });
   if (comparison.type !== 'different') return;
   const decision = await attributeDivergence(both.subjects, comparison.divergence, { seed: 7 });
@@ -103,7 +103,7 @@ test('a difference that an invariant decides names the statement and the side', 
 
   const comparison = await compareSubjects(...both.subjects, 100);
 
-  expect(comparison).toMatchObject({ type: 'different', parting: { difference: { place: '/data/createdAt' } } });
+  expect(comparison).toMatchObject({ type: 'different', divergence: { difference: { place: '/data/createdAt' } } });
   if (comparison.type !== 'different') return;
   expect(await attributeDivergence(both.subjects, comparison.divergence, { seed: 7 })).toMatchObject({
     side: 1,
@@ -122,7 +122,7 @@ test('a difference of which nothing is said has no statement', async () => {
 
   expect(comparison).toMatchObject({
     type: 'different',
-    parting: { difference: { place: '/data/place', one: 'nothing', other: '"Lisbon"' } },
+    divergence: { difference: { place: '/data/place', one: 'nothing', other: '"Lisbon"' } },
   });
   if (comparison.type !== 'different') return;
   expect(await attributeDivergence(both.subjects, comparison.divergence, { seed: 7 })).toBeUndefined();
@@ -132,5 +132,5 @@ test('when nobody answers it cannot be told', async () => {
   await using one = await startVariant({});
   const nobody = mockSubject('http://127.0.0.1:1/api');
 
-  expect(await compareSubjects(one.subject, nobody, 5)).toMatchObject({ type: 'unknown', left: [] });
+  expect(await compareSubjects(one.subject, nobody, 5)).toMatchObject({ type: 'unknown', leaked: [] });
 });

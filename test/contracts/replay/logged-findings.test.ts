@@ -6,9 +6,9 @@ const rules = ['chapter/other', 'chapter/rule', 'chapter/flaky'];
 const started = {
   ...{
     type: 'run-started',
-    format: 1,
+    version: 2,
     at: '2026-11-20T12:00:00Z',
-    version: '0.1.0',
+    toolVersion: '0.1.0',
     seed: 1,
     runs: 1,
     effects: 'call',
@@ -17,8 +17,8 @@ const started = {
   rules: rules.map((id) => ({ id, title: 'It is so.', statements: ['envelope/shape'], effect: 'none' })),
 };
 const finding = {
-  ...{ statements: ['envelope/shape'], expected: 'x', received: 'y', given: { a: 1 }, exchanges: [] },
-  again: 'understudy verify',
+  ...{ statements: ['envelope/shape'], expected: 'x', received: 'y', counterexample: { a: 1 }, exchanges: [] },
+  rerunCommand: 'understudy verify',
 };
 const ruleDecided = (rule: string, outcome: object) => {
   return { type: 'rule-decided', at: started.at, rule, durationMs: 1, outcome };
@@ -37,7 +37,7 @@ test('the findings of a log are what was violated or flaky, with when the run be
     ['chapter/rule', 'chapter/flaky'].map((rule) => ({
       rule,
       statements: ['envelope/shape'],
-      given: { a: 1 },
+      counterexample: { a: 1 },
       runAt: Date.parse('2026-11-20T12:00:00Z'),
     })),
   );

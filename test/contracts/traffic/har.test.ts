@@ -87,7 +87,7 @@ test('wrong answers are told by entry and statement, and what is left out is cou
 
   const checked = checkTraffic(parseHar(JSON.stringify(har(entries))), { bases: [] });
 
-  expect(checked).toMatchObject({ judged: 2, foreign: 1 });
+  expect(checked).toMatchObject({ judged: 2, unrelated: 1 });
   expect(checked.wrong).toMatchObject([
     { entry: 2, operationId: 'getSession', violation: { statements: ['envelope/data-of-error'] } },
   ]);

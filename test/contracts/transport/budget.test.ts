@@ -3,7 +3,7 @@ import { createBudget } from '../../../contracts/transport/budget.ts';
 
 const nothing = { effect: 'none', messages: 0, calls: 0 } as const;
 const waiting = { what: 'message', dueAt: undefined, isFar: true, hasRetries: false } as const;
-const scheduled = { effect: 'schedule', messages: 0, calls: 0, leaves: waiting } as const;
+const scheduled = { effect: 'schedule', messages: 0, calls: 0, schedules: waiting } as const;
 
 test('what is scheduled is only sent when there is enough to take it back', () => {
   const budget = createBudget({ requests: 5 });

@@ -29,7 +29,7 @@ test('an answer without end is not read on, and not asked for again', async () =
   const failure = await line.send(request, 10, { ...way, isIdempotent: true }).catch((error: unknown) => error);
 
   expect(failure).toBeInstanceOf(Inconclusive);
-  expect(failure).toMatchObject({ mayPass: false, message: expect.stringContaining('not read on') });
+  expect(failure).toMatchObject({ isTransient: false, message: expect.stringContaining('not read on') });
   expect(read()).toBeLessThan(20);
   expect(requests).toBe(1);
 });

@@ -84,7 +84,7 @@ describe('what is violated', () => {
     });
     const outcome = await outcomeOf(one, { fetch: alwaysAnswer });
 
-    expect(outcome).toMatchObject({ type: 'failed', given: 123, violation: { expected: 'one thing' } });
+    expect(outcome).toMatchObject({ type: 'failed', counterexample: 123, violation: { expected: 'one thing' } });
     expect(outcome).toHaveProperty('exchanges.length', 1);
   });
 
