@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Profile } from '../../../mock/domain/profile.ts';
-import { readProfile } from '../../../mock/read-profile.ts';
+import { type ProfileResult, readProfile } from '../../../mock/index.ts';
 import { CliError } from '../cli-error.ts';
 
 /**
@@ -9,7 +8,7 @@ import { CliError } from '../cli-error.ts';
  *
  * @throws CliError with one line for each error.
  */
-export async function readProfileFile(file: string): Promise<Profile> {
+export async function readProfileFile(file: string): Promise<Extract<ProfileResult, { ok: true }>['profile']> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new CliError(`The profile ${file} cannot be read (${error.code}). Check the path of --profile.`);
   });
