@@ -19,13 +19,15 @@ import { createNodeServer } from './http/adapters/node-server.ts';
 import type { Recorder } from './http/exchange.ts';
 import { handle } from './http/handle.ts';
 import type { HttpReply, HttpRequest } from './http/message.ts';
-import { parseProfile } from './read-profile.ts';
+import type { SqliteLog } from './log/sqlite-log.ts';
+import { parseProfile, profileRules, toProfile } from './read-profile.ts';
 import { createSwappableClock } from './swappable-clock.ts';
 import type { Time } from './time.ts';
 import { builtInWorkspaces, parseWorkspaces } from './workspaces/parse-workspaces.ts';
 
 export { type Clock, type ManualClock, manualClock, realClock, scaledClock } from './clock.ts';
 export type { EventLog } from './engine.ts';
+export type { SqliteLog } from './log/sqlite-log.ts';
 
 export interface MockOptions {
   /** What a workspace file holds. Default: the built-in workspaces. */
@@ -186,6 +188,44 @@ export function createMock(options: MockOptions = {}): Mock {
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+/**
+ * The workspaces of a workspace file. The YAML parser is loaded on use.
+ *
+ * @param text YAML or JSON
+ * @param fileName only repeated in messages
+ * @throws Error with one line for each error: `file:line:column: message`
+ */
+export async function parseWorkspacesFile(text: string, fileName: string): Promise<Workspace[]> {
+  return (await import('./workspaces/parse-workspaces-file.ts')).parseWorkspacesFile(text, fileName);
+}
+
+/**
+ * The profile in a YAML or JSON file, for `MockOptions.profile`: the id of an alternative by the id of its gap. An empty
+ * file is the default profile.
+ *
+ * @param fileName only repeated in messages
+ * @throws Error with one line for each error: `file:line:column: message`
+ */
+export async function parseProfileFile(text: string, fileName: string): Promise<NonNullable<MockOptions['profile']>> {
+  const [{ readDocument }, { FileError }] = await Promise.all([
+    import('../src/files/read-document.ts'),
+    import('../src/files/issue.ts'),
+  ]);
+  const result = readDocument(text, profileRules);
+  if (result.ok) return toProfile(result.value);
+  throw new FileError(fileName, result.issues);
+}
+
+/**
+ * Opens or creates a SQLite file of events, for `MockOptions.log`. SQLite is loaded on use.
+ *
+ * @param seed of a file that is created; an existing file has one
+ * @throws Error when the file has other content or another format, or another process uses it
+ */
+export async function openSqliteLog(file: string, seed: string): Promise<SqliteLog> {
+  return (await import('./log/sqlite-log.ts')).openSqliteLog(file, seed);
 }
 
 function startListening(server: ReturnType<typeof createNodeServer>, host: string, port: number): Promise<number> {

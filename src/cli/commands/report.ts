@@ -35,5 +35,4 @@ export async function runReport({ from, format, output }: ReportInput): Promise<
     throw error instanceof RunLogError ? new CliError(error.message) : error;
   }
   return 0;
-  return 0;
 }

@@ -1,16 +1,15 @@
-import type { ListenOptions } from '../../../mock/http/access/host-policy.ts';
 import {
   type Clock,
   createMock,
   type EventLog,
+  type ListenOptions,
   type ListenResult,
   type Mock,
   manualClock,
   realClock,
+  type SqliteLog,
   scaledClock,
 } from '../../../mock/index.ts';
-import type { SqliteLog } from '../../../mock/log/sqlite-log.ts';
-import type { Time } from '../../../mock/time.ts';
 import { formatInstant, type Instant } from '../../instant.ts';
 import { CliError } from '../cli-error.ts';
 import { startClockPrompt } from '../clock-prompt.ts';
@@ -76,7 +75,7 @@ export async function runServe(options: ServeOptions): Promise<0> {
   return 0;
 }
 
-function describeClock({ mode, factor, ...time }: Time): string {
+function describeClock({ mode, factor, ...time }: Mock['time']): string {
   const now = formatInstant(time.now());
   if (mode === 'manual') return `${now}, moved by commands`;
   return factor === 1 ? `${now}, runs` : `${now}, runs ${factor} times as fast`;

@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Profile } from '../../../mock/domain/profile.ts';
-import { profileRules, toProfile } from '../../../mock/read-profile.ts';
-import { FileError } from '../../files/issue.ts';
+import { type MockOptions, parseProfileFile } from '../../../mock/index.ts';
 import { CliError } from '../cli-error.ts';
 
 /**
@@ -10,12 +8,11 @@ import { CliError } from '../cli-error.ts';
  *
  * @throws CliError with one line for each issue.
  */
-export async function readProfileFile(file: string): Promise<Profile> {
+export async function readProfileFile(file: string): Promise<NonNullable<MockOptions['profile']>> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new CliError(`The profile ${file} cannot be read (${error.code}). Check the path of --profile.`);
   });
-  const { readDocument } = await import('../../files/read-document.ts');
-  const result = readDocument(text, profileRules);
-  if (result.ok) return toProfile(result.value);
-  throw new CliError(new FileError(file, result.issues).message);
+  return await parseProfileFile(text, file).catch((error: Error) => {
+    throw new CliError(error.message);
+  });
 }

@@ -1,17 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import type { Workspace } from '../../../mock/domain/workspace/workspace.ts';
-import { FileError } from '../../files/issue.ts';
+import { type Mock, parseWorkspacesFile } from '../../../mock/index.ts';
 import { CliError } from '../cli-error.ts';
 
 /** The workspaces of a file. @throws CliError when it cannot be read or is invalid, with one line per error. */
-export async function readWorkspacesFile(file: string): Promise<{ workspaces: Workspace[] }> {
-  const { parseWorkspacesFile } = await import('../../../mock/workspaces/parse-workspaces-file.ts');
+export async function readWorkspacesFile(file: string): Promise<Pick<Mock, 'workspaces'>> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new CliError(`The workspace file ${file} cannot be read (${error.code}). Check the path of --workspaces.`);
   });
-  try {
-    return { workspaces: parseWorkspacesFile(text, file) };
-  } catch (error) {
-    throw error instanceof FileError ? new CliError(error.message) : error;
-  }
+  const workspaces = await parseWorkspacesFile(text, file).catch((error: Error) => {
+    throw new CliError(error.message);
+  });
+  return { workspaces };
 }

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+
+/** What each door offers, types too: who adds a name or takes one away decides so here. */
+const doors = {
+  'mock/index.ts': [
+    'Clock',
+    'EventLog',
+    'ListenOptions',
+    'ListenResult',
+    'ManualClock',
+    'Mock',
+    'MockOptions',
+    'ProfileResult',
+    'SqliteLog',
+    'createMock',
+    'manualClock',
+    'openSqliteLog',
+    'parseWorkspacesFile',
+    'readProfile',
+    'realClock',
+    'scaledClock',
+  ],
+  'contracts/index.ts': [
+    'AcceptedViolation',
+    'BaselineError',
+    'BaselineResult',
+    'CompareOptions',
+    'Comparison',
+    'EntryStatus',
+    'ExampleOptions',
+    'Exchange',
+    'ExchangeRecord',
+    'HarError',
+    'LeakedEffect',
+    'Ledger',
+    'LedgerLine',
+    'LoggedFinding',
+    'ObserveOptions',
+    'ObservedGap',
+    'ObservedService',
+    'Outcome',
+    'Paint',
+    'PendingEffect',
+    'Plan',
+    'PlanOptions',
+    'ProxiedExchange',
+    'RecordedExchange',
+    'ReplayOptions',
+    'ReplayReport',
+    'Report',
+    'Rule',
+    'RuleDecided',
+    'RunEvent',
+    'RunLogError',
+    'RunOptions',
+    'Subject',
+    'SubjectFileError',
+    'TrafficReport',
+    'Verdict',
+    'VerifyOptions',
+    'VerifyReport',
+    'Violation',
+    'WrongAnswer',
+    'addressesOf',
+    'checkTraffic',
+    'colorize',
+    'compare',
+    'createPairRedactor',
+    'createTextRedactor',
+    'defaultEffectsFor',
+    'draftBaseline',
+    'explainDivergence',
+    'findingsInLog',
+    'formatDivergence',
+    'formatDivergenceReason',
+    'formatExchanges',
+    'formatReplay',
+    'formatTable',
+    'formats',
+    'loadReport',
+    'observe',
+    'parseBaseline',
+    'parseHar',
+    'parseRunLog',
+    'parseSubject',
+    'pendingEffectsOf',
+    'planVerification',
+    'recordExampleExchanges',
+    'replay',
+    'rules',
+    'run',
+    'serializeEvent',
+    'skipReason',
+    'startProxy',
+    'toTerminalResults',
+    'toTerminalText',
+    'truncate',
+    'undoPending',
+    'unobservable',
+    'verify',
+  ],
+  'contracts/options.ts': [
+    'Effect',
+    'FormatName',
+    'Limits',
+    'covers',
+    'defaultRemoteLimits',
+    'effects',
+    'formatNames',
+    'isBaseUrl',
+  ],
+  'src/client.ts': ['Client', 'ClientOptions', 'RequestOf', 'createClient'],
+} as const;
+
+test.each(Object.entries(doors))('%s offers exactly these names', (door, names) => {
+  expect(exportedNames(door)).toEqual(names.toSorted());
+});
+
+function exportedNames(file: string): string[] {
+  const text = readFileSync(path.resolve(import.meta.dirname, '..', file), 'utf8');
+  const { statements } = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  return statements.flatMap(namesIn).toSorted();
+}
+
+function namesIn(statement: ts.Statement): string[] {
+  if (ts.isExportDeclaration(statement)) {
+    const { exportClause } = statement;
+    if (exportClause !== undefined && ts.isNamedExports(exportClause))
+      return exportClause.elements.map(({ name }) => name.text);
+    return ['*'];
+  }
+  if (!ts.canHaveModifiers(statement)) return [];
+  if (!ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return [];
+  if (ts.isVariableStatement(statement))
+    return statement.declarationList.declarations.map(({ name }) => name.getText());
+  if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement))
+    return [statement.name?.text ?? 'default'];
+  return ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement) ? [statement.name.text] : [];
+}
