@@ -1,11 +1,53 @@
+// The door of the contract kit. What a command line needs before it calls anything is in `options.ts`, which loads nothing.
+
+// What else a service can be asked.
+export { type CompareOptions, type Comparison, compare } from './compare/compare.ts';
+export { explainDivergence } from './compare/explain-divergence.ts';
+export { createPairRedactor, formatDivergence, formatDivergenceReason } from './compare/format-divergence.ts';
+export { type ObservedGap, type ObservedService, type ObserveOptions, observe } from './observe/observe.ts';
+export { formatReplay } from './replay/format-replay.ts';
+export { findingsInLog, type LoggedFinding } from './replay/logged-findings.ts';
+export { type ReplayOptions, type ReplayReport, replay } from './replay/replay.ts';
+// Reports.
+export { loadReport } from './reports/document-texts.ts';
+export { formats } from './reports/formats/index.ts';
+export { colorize, type Paint, toTerminalResults, toTerminalText } from './reports/formats/terminal.ts';
+export type { Report } from './reports/report.ts';
+export { parseRunLog, RunLogError } from './reports/run-log/parse-run-log.ts';
+export { serializeEvent } from './reports/run-log/serialize-event.ts';
+export { truncate } from './reports/text/escape-invisible.ts';
+export { formatExchanges } from './reports/text/finding-lines.ts';
+export { formatTable } from './reports/text/table.ts';
+export { createTextRedactor } from './reports/text/text-redactor.ts';
+// Rules, and the subject that they are tried on.
 export type { Rule } from './rule.ts';
 export { rules } from './rules/index.ts';
+export { unobservable } from './steps/unobservable/index.ts';
+export { addressesOf, defaultEffectsFor } from './subject/addresses.ts';
+export { parseSubject, SubjectFileError } from './subject/file.ts';
 export type { Subject } from './subject/subject.ts';
-export { type Budget, createBudget, type Limits } from './transport/budget.ts';
+
+// Judging traffic that others send.
+export { checkTraffic, type TrafficReport, type WrongAnswer } from './traffic/check-traffic.ts';
+export { HarError, parseHar, type RecordedExchange } from './traffic/har.ts';
+export { type ProxiedExchange, startProxy } from './traffic/proxy.ts';
+// The ledger of what is scheduled.
 export type { Exchange } from './transport/exchange.ts';
-export { type Ledger, type LedgerLine, type PendingEffect, pendingEffectsOf } from './transport/ledger.ts';
+export {
+  type Ledger,
+  type LedgerLine,
+  type PendingEffect,
+  parseLedgerLine,
+  pendingEffectsOf,
+} from './transport/ledger.ts';
+// Verifying a service.
+export type { AcceptedViolation, BaselineResult, EntryStatus } from './verify/baseline/apply.ts';
+export { draftBaseline } from './verify/baseline/draft.ts';
+export { BaselineError, parseBaseline } from './verify/baseline/parse.ts';
+export { type ExampleOptions, recordExampleExchanges } from './verify/example-exchanges.ts';
 export { type Outcome, skipReason } from './verify/judge-rule.ts';
-export { toLeakedEffect } from './verify/leaked-effect.ts';
+export { type Plan, type PlanOptions, planVerification } from './verify/plan.ts';
 export { type RunOptions, run, undoPending, type Verdict } from './verify/run.ts';
-export type { LeakedEffect } from './verify/run-event.ts';
+export type { ExchangeRecord, LeakedEffect, RuleDecided, RunEvent } from './verify/run-event.ts';
+export { type VerifyOptions, type VerifyReport, verify } from './verify/verify.ts';
 export { Violation } from './violation.ts';

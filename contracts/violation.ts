@@ -1,9 +1,12 @@
 import type { StatementId } from '../src/generated/ids.ts';
 
-/** That a service does not do what the interface states. */
+/** The statements that an expectation rests on. */
+export type Statements = readonly [StatementId, ...StatementId[]];
+
+/** A service does not do what the interface states. */
 export class Violation extends Error {
   override name = 'Violation';
-  /** What is not kept. */
+  /** What is violated. */
   readonly statements: readonly StatementId[];
   readonly expected: string;
   readonly received: string;
@@ -16,10 +19,10 @@ export class Violation extends Error {
   }
 }
 
-/** That it could not be told whether a service keeps to the interface: no answer came, or no time was left. */
+/** A rule could not be judged: no response came, or no time was left. */
 export class Inconclusive extends Error {
-  override name = 'Unjudged';
-  /** Whether it may be told when the same is tried again. */
+  override name = 'Inconclusive';
+  /** Whether a second attempt may succeed. */
   readonly isTransient: boolean;
 
   constructor(message: string, isTransient = false) {

@@ -1,14 +1,16 @@
 import type { Instant } from '../src/instant.ts';
 import type { BodyOf, OperationId, PathOf, QueryOf } from '../src/operations.ts';
 import type { Clock } from './clock.ts';
-import { type AdminResult, type CommandRejected, isCommandRejected } from './domain/admin/admin-result.ts';
+import type { AdminResult } from './domain/admin/admin-result.ts';
 import { apply } from './domain/apply.ts';
 import type { Decision } from './domain/decision.ts';
 import type { DomainEvent } from './domain/event.ts';
-import { nextDueAt, nextDueEvents } from './domain/lifecycle.ts';
+import { type DueItem, nextDue, nextDueAt, takeDue } from './domain/lifecycle.ts';
 import type { Nonce } from './domain/nonce.ts';
+import { OpenQuestions } from './domain/open-questions.ts';
 import { decide } from './domain/operations/index.ts';
 import type { Profile } from './domain/profile.ts';
+import { succeed } from './domain/result.ts';
 import { checkLink } from './domain/session/signed-link.ts';
 import { emptyWorld, type World } from './domain/world.ts';
 import { createRandomSource, type RandomSource } from './random-source.ts';
@@ -20,6 +22,8 @@ export interface OperationRequest<Id extends OperationId> {
   path: PathOf<Id>;
   query: QueryOf<Id>;
   body: BodyOf<Id>;
+  /** What was chosen in reading the request. Without one, nothing was: as the profile is now. */
+  open?: OpenQuestions;
 }
 
 /**
@@ -31,7 +35,7 @@ export interface Engine {
   /** Answers a request. */
   execute<Id extends OperationId>(request: OperationRequest<Id>): Decision<Id>;
   /** Lets a person or a test bring something about, and tells what happened. A refusal changes nothing. */
-  dispatch(command: (world: World, context: CommandContext) => AdminResult): readonly DomainEvent[] | CommandRejected;
+  dispatch(command: (world: World, context: CommandContext) => AdminResult): AdminResult;
   /** Reads the world as it is by now. */
   query<Result>(read: (world: World, now: Instant) => Result): Result;
   /** Lets everything happen that is due by now, and tells what that was. */
@@ -122,22 +126,15 @@ export function createEngine({ random: initialRandom, clock, log }: EngineOption
     }
   };
   const now = () => Math.max(clock.now(), world.now);
-  const commit = (events: readonly DomainEvent[]) => {
-    // Kept first: what cannot be kept, on a full disk say, has not happened.
-    try {
-      log.append(events);
-    } catch (error) {
-      // What was taken from the agenda to bring this about is due again.
-      world = replayEvents(log.read(0));
-      throw error;
-    }
+  // Kept first: what cannot be kept, on a full disk say, has not happened, and is due still.
+  const commit = (events: readonly DomainEvent[], due?: DueItem) => {
+    if (events.length > 0) log.append(events);
+    if (due !== undefined) takeDue(world, due);
     for (const event of events) apply(world, event);
-    notify({ type: 'appended', from: log.length() - events.length });
+    if (events.length > 0) notify({ type: 'appended', from: log.length() - events.length });
   };
   const settleUntil = (until: Instant) => {
-    for (let events = nextDueEvents(world, until); events !== undefined; events = nextDueEvents(world, until)) {
-      commit(events);
-    }
+    for (let due = nextDue(world, until); due !== undefined; due = nextDue(world, until)) commit(due.events, due);
     setAlarm(world.agenda.nextAt);
   };
 
@@ -145,9 +142,11 @@ export function createEngine({ random: initialRandom, clock, log }: EngineOption
     execute(request) {
       const at = now();
       settleUntil(at);
-      const decision = decide(world, { ...request, now: at, nonce: random.nonce(), links });
-      if (decision.accepted && decision.events.length > 0) {
-        commit(decision.events);
+      // For the merger: once the pipeline of mock/http gives every request its own, `open` is required.
+      const { open = new OpenQuestions(world.profile) } = request;
+      const decision = decide(world, { ...request, open, now: at, nonce: random.nonce(), links });
+      if (decision.ok && decision.value.events.length > 0) {
+        commit(decision.value.events);
         settleUntil(at);
       }
       return decision;
@@ -157,10 +156,10 @@ export function createEngine({ random: initialRandom, clock, log }: EngineOption
       const before = log.length();
       settleUntil(at);
       const result = command(world, { now: at, nonce: random.nonce });
-      if (isCommandRejected(result)) return result;
-      commit(result);
+      if (!result.ok) return result;
+      commit(result.value);
       settleUntil(at);
-      return log.read(before);
+      return succeed(log.read(before));
     },
     query(read) {
       const at = now();

@@ -6,7 +6,6 @@ import { bootstrap } from './bootstrap.ts';
 import { type Clock, realClock } from './clock.ts';
 import { createControlContext } from './control/create-control-context.ts';
 import { createControlPlane } from './control/index.ts';
-import { isCommandRejected } from './domain/admin/admin-result.ts';
 import { changeWorkspaces } from './domain/admin/change-workspaces.ts';
 import { customerSays } from './domain/admin/customer-says.ts';
 import type { DomainEvent } from './domain/event.ts';
@@ -113,7 +112,7 @@ export function createMock(options: MockOptions = {}): Mock {
   const engine = createEngine({ ...bootstrap({ seed, workspaces, profile, snapshot, log }, clock), clock });
   const setWorkspaces = (changed: readonly Workspace[]) => {
     const result = engine.dispatch((world, { now }) => changeWorkspaces(world, changed, now));
-    if (isCommandRejected(result)) throw new TypeError(result.message);
+    if (!result.ok) throw new TypeError(result.error.message);
   };
   if (options.workspaces !== undefined) setWorkspaces(workspaces);
   const onError = options.onError ?? ((error) => console.error(error));
@@ -163,8 +162,8 @@ export function createMock(options: MockOptions = {}): Mock {
     },
     customerSays({ sessionId, text }) {
       const result = engine.dispatch((world, { now }) => customerSays(world, sessionId, text, now));
-      if ('errorCode' in result) throw new RangeError(result.message);
-      return result;
+      if (!result.ok) throw new RangeError(result.error.message);
+      return result.value;
     },
     fetch: (request, init) => adapter.fetch(new Request(request, init)),
     async listen({ host = '127.0.0.1', port = 0, ...hostPolicy } = {}) {

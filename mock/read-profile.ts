@@ -1,10 +1,11 @@
 import { alternatives, gapsWithoutAlternatives } from '../src/generated/alternatives.ts';
 import { nearestName, suggestionFor } from '../src/nearest.ts';
 import type { OpenGap, Profile } from './domain/profile.ts';
+import { fail, type Result, succeed } from './domain/result.ts';
 import { truncate } from './domain/truncate.ts';
 
 /** A profile that can be played, or one sentence for everything that is wrong with it. */
-export type ProfileResult = { ok: true; profile: Profile } | { ok: false; errors: string[] };
+export type ProfileResult = Result<Profile, string[]>;
 
 /**
  * Reads a plain object of gap ids with the id of an alternative each, or `default`: `{ "session/time-of-call": "placed" }`.
@@ -14,20 +15,20 @@ export type ProfileResult = { ok: true; profile: Profile } | { ok: false; errors
 export function readProfile(value: unknown): ProfileResult {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     const found = value === null || value === undefined ? 'nothing' : Array.isArray(value) ? 'a list' : typeof value;
-    return { ok: false, errors: [`A profile is an object of gap ids and alternatives; found ${found}. ${example}`] };
+    return fail([`A profile is an object of gap ids and alternatives; found ${found}. ${example}`]);
   }
   const entries = Object.entries(value);
   const errors = entries.flatMap(([gap, alternative]) => entryError(gap, alternative) ?? []);
-  if (errors.length > 0) return { ok: false, errors };
+  if (errors.length > 0) return fail(errors);
   // Every gap and every alternative was just found in the table that the type is made from.
-  return { ok: true, profile: Object.fromEntries(entries.filter(([, chosen]) => chosen !== 'default')) as Profile };
+  return succeed(Object.fromEntries(entries.filter(([, chosen]) => chosen !== 'default')) as Profile);
 }
 
-/** @throws TypeError when the value is no profile; the message names every mistake. */
+/** @throws TypeError when the value is no profile; the message names every error. */
 export function parseProfile(value: unknown): Profile {
-  const reading = readProfile(value);
-  if (reading.ok) return reading.profile;
-  throw new TypeError(`The profile cannot be used: ${reading.errors.join(' ')}`);
+  const result = readProfile(value);
+  if (result.ok) return result.value;
+  throw new TypeError(`The profile cannot be used: ${result.error.join(' ')}`);
 }
 
 const example = 'Write for example { "session/time-of-call": "placed" }.';

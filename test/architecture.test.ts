@@ -18,9 +18,16 @@ interface Place {
 }
 
 const facts = ['src/errors.ts', 'src/instant.ts', 'src/operations.ts', 'src/envelope.ts', 'src/schema.ts'];
-const tables = ['alternatives', 'defaults', 'ids', 'errors', 'operations', 'service-types', 'workspaces-types'].map(
-  (name) => `src/generated/${name}.ts`,
-);
+const tables = [
+  'alternatives',
+  'defaults',
+  'enums',
+  'ids',
+  'errors',
+  'operations',
+  'service-types',
+  'workspaces-types',
+].map((name) => `src/generated/${name}.ts`);
 const engine = [
   'mock/engine.ts',
   'mock/read-profile.ts',
@@ -83,7 +90,7 @@ const places: readonly Place[] = [
   },
   { files: 'mock/index.ts', may: ['mock/', 'src/'], mayTypes: ['node:net'] },
   { files: 'contracts/rules/', may: ['contracts/rules/', ...judge, 'src/'] },
-  { files: 'contracts/', may: ['contracts/', 'src/', 'node:'] },
+  { files: 'contracts/', may: ['contracts/', 'src/', 'node:', 'package.json'] },
   { files: 'openapi/', may: ['openapi/', 'src/schema.ts', 'node:'] },
   // The score of the contract kit is measured on test doubles.
   { files: 'bench/', may: ['bench/', 'mock/', 'contracts/', 'src/', 'test/support/', 'node:'] },

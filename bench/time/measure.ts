@@ -85,7 +85,7 @@ function schedule(engine: Engine, pending: number, workingHoursInterval: Working
 function sendRequest(engine: Engine, operationId: OperationId & `trigger${string}`, body: object): void {
   const request = { operationId, workspaceId, path: undefined, query: undefined, body };
   const decision = engine.execute(request as unknown as Parameters<Engine['execute']>[0]);
-  if (!decision.accepted) throw new Error(`${operationId} was refused: ${decision.message}`);
+  if (!decision.ok) throw new Error(`${operationId} was refused: ${decision.error.message}`);
 }
 
 /** Nothing may be fast by not being done. */

@@ -19,7 +19,7 @@ export interface Attribution {
 
 export interface AttributeOptions {
   seed: number;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /**

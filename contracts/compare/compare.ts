@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { type Probe, withProbe } from '../observe/probe.ts';
 import type { Effect } from '../operations/effect.ts';
+import { isLocal } from '../subject/addresses.ts';
 import type { Subject } from '../subject/subject.ts';
+import { createAccessTracker } from '../transport/access.ts';
 import { withClockHeld } from '../transport/clock-control.ts';
 import { createHttpTransport, type HttpTransport } from '../transport/http-transport.ts';
 import type { LeakedEffect } from '../verify/run-event.ts';
@@ -15,17 +17,17 @@ export interface CompareOptions {
   runs: number;
   /** Decides all of them. */
   seed: number;
-  /** The strongest effect that is allowed: `schedule` at least; with `call`, time passes where both clocks can be moved. */
+  /** The strongest effect that requests may have: `schedule` at least; with `call`, time passes where both clocks can be moved. */
   effects: Effect;
-  /** Whether both services are mocks that call nobody. */
-  callsNobody?: boolean;
-  /** Ends it early. */
-  signal?: AbortSignal;
-  /** Send the requests; the `fetch` of the platform when left out. */
-  fetch?: (request: Request) => Promise<Response>;
+  /** Whether both services are mocks that call nobody. @defaultValue whether all addresses are on this machine */
+  callsNobody?: boolean | undefined;
+  /** Stops it early. */
+  signal?: AbortSignal | undefined;
+  /** Sends the requests. @defaultValue the `fetch` of the platform */
+  fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
 
-/** What came of it, and what could not be taken back on either side. */
+/** What came of it, and what could not be undone on either side. */
 export type Comparison = { leaked: readonly LeakedEffect[] } & (
   | { type: 'same'; runs: number }
   | { type: 'different'; divergence: Divergence; runs: number }
@@ -33,18 +35,16 @@ export type Comparison = { leaked: readonly LeakedEffect[] } & (
 );
 
 /**
- * Asks two services the same, in random sequences that the seed decides, and gives the shortest found at whose end they
- * answer differently. What was scheduled is taken back after each sequence.
+ * Sends the same requests to two services, in random sequences that the seed decides. What was scheduled is undone after each.
+ *
+ * @returns the shortest sequence found at whose end the services answer differently. What they do is never thrown.
+ * @example
+ * const comparison = await compare([mine, mock], { runs: 100, seed: 1, effects: 'schedule' });
  */
 export async function compare(subjects: readonly [Subject, Subject], options: CompareOptions): Promise<Comparison> {
-  const { runs, seed, effects, signal, callsNobody = false } = options;
-  let answerCount = 0;
-  const countingFetch = async (request: Request) => {
-    const response = await (options.fetch ?? globalThis.fetch)(request);
-    answerCount += 1;
-    return response;
-  };
-  const transports = [createHttpTransport(countingFetch), createHttpTransport(countingFetch)] as const;
+  const { runs, seed, effects, signal, callsNobody = subjects.every(isLocal) } = options;
+  const { fetch, access } = createAccessTracker(subjects[0], options.fetch);
+  const transports = [createHttpTransport(fetch), createHttpTransport(fetch)] as const;
   const canMoveClocks = subjects.every(({ controlUrl }) => controlUrl !== undefined);
   const leaked: LeakedEffect[] = [];
   let found: DivergentSteps | undefined;
@@ -99,7 +99,7 @@ export async function compare(subjects: readonly [Subject, Subject], options: Co
   if (fatal !== undefined) return { type: 'unknown', reason: fatal, leaked };
   if (failed) throw errorInstance;
   // A sequence may ask for nothing, as what it would take up was never begun.
-  if (answerCount === 0) return { type: 'unknown', reason: 'in so few sequences nothing was asked', leaked };
+  if (access() === 'unreachable') return { type: 'unknown', reason: 'in so few sequences nothing was asked', leaked };
   return { type: 'same', runs: attempts, leaked };
 }
 

@@ -4,8 +4,9 @@ import { requiredCallFields, scheduledCall } from '../generators/call/call.ts';
 import { anyChat, chatKindsOf, scheduledChat } from '../generators/chat/chat.ts';
 import { customerPrompts } from '../generators/chat/customer-prompts.ts';
 import { anyReplyRequest } from '../generators/chat/reply-request.ts';
-import { mixedRequest } from '../generators/mixed-request.ts';
-import { type Actor, turnText } from '../model/client-action.ts';
+import { mixedRequest } from '../generators/requests/mixed-request.ts';
+import { turnText } from '../generators/text.ts';
+import type { Actor } from '../model/client-action.ts';
 import { hasCapability, type Subject } from '../subject/subject.ts';
 import { unspecifiedBody } from './unspecified-body.ts';
 

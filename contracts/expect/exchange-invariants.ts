@@ -1,17 +1,18 @@
+import type { JsonObject } from '../json-object.ts';
 import { successSchemaOf } from '../operations/document.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import { Inconclusive, Violation } from '../violation.ts';
 import { judgeCallFields, judgeSession } from './session-invariants.ts';
 import { statementsOfShape } from './shape-statements.ts';
-import { type JsonObject, judgeContent, judgeReply } from './transcript-invariants.ts';
+import { judgeContent, judgeReply } from './transcript-invariants.ts';
 import { validationIssuesOf } from './validation-issues.ts';
 
 /**
- * What holds for every answer, whatever was asked.
+ * What holds for every response.
  *
  * @throws Violation for the first thing that does not.
- * @throws Unjudged for an answer that says nothing of the interface: of rate limits, of what stands before the service.
+ * @throws Inconclusive for a response that does not come from the interface: of a rate limit or a proxy.
  */
 export function judgeExchange(exchange: Exchange, subject: WorkspaceKeys): void {
   const { status, headers, text, json } = exchange;
@@ -49,7 +50,7 @@ export function judgeExchange(exchange: Exchange, subject: WorkspaceKeys): void 
   judgeKeyLeak(exchange, subject);
 }
 
-/** The keys of a subject; all that is asked of one here. */
+/** The keys of a subject. */
 export interface WorkspaceKeys {
   workspace: Pick<Subject['workspace'], 'apiKey'>;
   otherWorkspace?: { apiKey: string };

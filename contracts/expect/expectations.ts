@@ -1,9 +1,6 @@
-import type { StatementId } from '../../src/generated/ids.ts';
 import type { Exchange } from '../transport/exchange.ts';
-import { Violation } from '../violation.ts';
+import { type Statements, Violation } from '../violation.ts';
 import { type Envelope, isEnvelope } from './exchange-invariants.ts';
-
-type Statements = readonly [StatementId, ...StatementId[]];
 
 /** The data of a success with this message. @throws Violation when the answer is anything else. */
 export function expectSuccess(

@@ -1,7 +1,8 @@
 import type { StatementId } from '../../src/generated/ids.ts';
+import type { JsonObject } from '../json-object.ts';
 import { Violation } from '../violation.ts';
 import { spanOf } from './iso-timestamp.ts';
-import { type JsonObject, judgeContent, judgeEntryOrder, judgeToolCalls } from './transcript-invariants.ts';
+import { judgeContent, judgeEntryOrder, judgeToolCalls } from './transcript-invariants.ts';
 
 /** What holds for every record of a session, beyond its schema. @throws Violation for the first thing that does not. */
 export function judgeSession(session: JsonObject): void {

@@ -1,8 +1,8 @@
 import type { StatementId } from '../../src/generated/ids.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { parseJsonPointer } from '../../src/schema.ts';
+import type { Statements } from '../violation.ts';
 
-type Statements = readonly [StatementId, ...StatementId[]];
 type StatementTable = Readonly<Record<string, StatementId>>;
 
 const sessionMembers: StatementTable = {

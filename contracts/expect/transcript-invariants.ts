@@ -1,8 +1,7 @@
 import type { StatementId } from '../../src/generated/ids.ts';
+import type { JsonObject } from '../json-object.ts';
 import { Violation } from '../violation.ts';
 import { spanOf } from './iso-timestamp.ts';
-
-export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Entries stand in the order of time. That is told of the record of a session, not of a reply. @throws Violation */
 export function judgeEntryOrder(transcript: readonly JsonObject[]): void {

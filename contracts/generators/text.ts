@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Text as people and their keyboards make it: plain, in many scripts, with what breaks careless code. */
+/** Text as people type it: plain, in many scripts, and with what breaks careless code. */
 export const anyText: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.string({ minLength: 1, maxLength: 40 }) },
   { weight: 2, arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }) },
@@ -18,16 +18,19 @@ export const anyText: fc.Arbitrary<string> = fc.oneof(
       'O\'Brien "x" \\',
     ),
   },
-  // Some languages take them for nothing.
+  // Some languages treat them as empty.
   { weight: 1, arbitrary: fc.constantFrom('0', 'false') },
   { weight: 1, arbitrary: fc.integer({ min: 500, max: 2_000 }).map((length) => 'long '.repeat(length / 5)) },
 );
 
-/** A text with something in it that can be seen. */
+/** A text with a visible character. */
 export const nonBlankText: fc.Arbitrary<string> = anyText.filter((text) => text.trim() !== '');
 
-/** One word that stands nowhere else. */
+/** A word that occurs nowhere else. */
 export const uniqueWord: fc.Arbitrary<string> = fc.stringMatching(/^[a-z]{4}[0-9]{10}$/);
+
+/** A harmless message to an agent that can be found again. */
+export const turnText: fc.Arbitrary<string> = fc.stringMatching(/^note [a-z]{4}[0-9]{8}$/);
 
 /** The name of a variable, as a prompt can write it. */
 export const variableName: fc.Arbitrary<string> = fc.stringMatching(/^[a-z][a-z_]{0,11}$/);

@@ -1,24 +1,24 @@
 import fc from 'fast-check';
+import type { JsonObject } from '../json-object.ts';
 import { resolveRef, type Schema } from '../operations/document.ts';
 
 /** A body in which exactly one field has a value of a wrong type. */
 export interface WrongType {
   /** JSON Pointer to it: `/messengerOptions/message`. */
   pointer: string;
-  body: Readonly<Record<string, unknown>>;
+  body: JsonObject;
 }
 
-type Body = Readonly<Record<string, unknown>>;
 type Field = { path: readonly string[]; types: readonly string[]; inList: boolean };
 
 /**
- * The bodies made of valid ones by giving one typed field, at any depth, a value of a type that it cannot have.
+ * Valid bodies in which one typed field, at any depth, has a value of a type that it cannot have.
  *
- * Pointers that `leaveOut` accepts are not touched.
+ * Fields whose pointer `isExcluded` accepts are never changed.
  */
 export function wrongTypes(
   schema: Schema,
-  valid: fc.Arbitrary<Body>,
+  valid: fc.Arbitrary<JsonObject>,
   isExcluded: (pointer: string) => boolean = () => false,
 ): fc.Arbitrary<WrongType> {
   const fields = typedFields(schema, []).filter((field) => !isExcluded(pointerOf(field)));
@@ -30,13 +30,13 @@ export function wrongTypes(
   );
 }
 
-/** Values of any type but these: `wrongFor(['string'])`. What null means in a request is open, so it is not among them. */
+/** Values of any type but these: `valueOfOtherType(['string'])`. What null means in a request is open, so it is left out. */
 export function valueOfOtherType(types: readonly string[]): fc.Arbitrary<unknown> {
   const isAllowed = (type: string) => types.includes(type) || (type === 'number' && types.includes('integer'));
   return fc.oneof(...Object.entries(samples).flatMap(([type, values]) => (isAllowed(type) ? [] : [values])));
 }
 
-/** Values of other types than text that name nobody but this one, should a careless service read a text out of them. */
+/** Values of other types than string that name only this recipient, should a careless service convert them. */
 export function nonStringFormOf(value: string): fc.Arbitrary<unknown> {
   const digits = /^\+(\d{1,15})$/.exec(value)?.[1];
   return fc.constantFrom<unknown[]>(
@@ -45,7 +45,7 @@ export function nonStringFormOf(value: string): fc.Arbitrary<unknown> {
   );
 }
 
-/** Careless code takes some of them for others, or for missing. */
+/** Values that careless code confuses with others, or with a missing one. */
 const samples: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   string: fc.constantFrom('true', 'false', 'on', '{}', '[]', '1', 'https://example.com/a.pdf'),
   number: fc.constantFrom(0, 1, 2, -1, 1.5),
@@ -78,10 +78,10 @@ function typesOf(schema: Schema): string[] {
   return [...[type].flat(), ...(oneOf ?? anyOf ?? []).flatMap(typesOf)];
 }
 
-function withValue(body: Body, [segment = '', ...rest]: readonly string[], value: unknown): Body {
+function withValue(body: JsonObject, [segment = '', ...rest]: readonly string[], value: unknown): JsonObject {
   if (rest.length === 0) return { ...body, [segment]: value };
   const nested = body[segment];
-  return { ...body, [segment]: withValue(typeof nested === 'object' ? (nested as Body) : {}, rest, value) };
+  return { ...body, [segment]: withValue(typeof nested === 'object' ? (nested as JsonObject) : {}, rest, value) };
 }
 
 function pointerOf({ path, inList }: Field): string {

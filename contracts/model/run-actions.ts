@@ -1,8 +1,8 @@
 import { expectEqual, expectError, expectSuccess, expectThat } from '../expect/expectations.ts';
+import { expectCustomerTexts, expectSessionNotFound, readSession, sendTurn } from '../steps/conversation.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Service } from '../transport/service.ts';
 import type { Actor, ClientAction } from './client-action.ts';
-import { expectCustomerTexts, expectSessionNotFound, readSession, sendTurn } from './conversation.ts';
 
 /** All that a client can know of a session. Several messages may wait in one: whether they share it is open. */
 interface KnownSession {

@@ -1,5 +1,7 @@
 import type { Effect } from '../operations/effect.ts';
+import { defaultEffectsFor } from '../subject/addresses.ts';
 import type { Subject } from '../subject/subject.ts';
+import { type Access, createAccessTracker } from '../transport/access.ts';
 import { withClockHeld } from '../transport/clock-control.ts';
 import { createHttpTransport } from '../transport/http-transport.ts';
 import { skipReason } from '../verify/judge-rule.ts';
@@ -14,30 +16,49 @@ import { withProbe } from './probe.ts';
 export type ObservedGap = { gap: OpenGap; answer: Exclude<GapAnswer, undefined> } | { gap: OpenGap; reason: string };
 
 export interface ObserveOptions {
-  /** The strongest effect that is allowed. */
-  effects: Effect;
-  /** Which gaps; all that have alternatives when left out. */
+  /** The strongest effect that requests may have. @defaultValue `call` on this machine, else `none` */
+  effects?: Effect | undefined;
+  /** Which gaps. @defaultValue all that have alternatives */
   gaps?: readonly OpenGap[];
-  /** What may still be sent, and where is written what is scheduled; no bounds and nowhere when left out. */
+  /** What may still be sent, and where everything is written that is scheduled. @defaultValue no limits, and nowhere */
   within?: Pick<ServiceOptions, 'budget' | 'ledger'>;
-  /** Sends the requests; the `fetch` of the platform when left out. */
-  fetch?: (request: Request) => Promise<Response>;
-  /** Ends it early; what was not asked by then is not known. */
-  signal?: AbortSignal;
-  /** Whether the service is a mock that calls nobody. */
-  callsNobody?: boolean;
-  /** Is told of each gap that was answered, and of what could not be taken back. */
+  /** Sends the requests. @defaultValue the `fetch` of the platform */
+  fetch?: ((request: Request) => Promise<Response>) | undefined;
+  /** Stops it early; gaps that are not answered by then are not known. */
+  signal?: AbortSignal | undefined;
+  /** Whether the service is a mock that calls nobody. @defaultValue false */
+  callsNobody?: boolean | undefined;
+  /** Called with each gap that was answered, and with what could not be undone. */
   onEvent?: (event: GapObserved | LeakedEffect) => void;
+}
+
+/** What was found out of a service. */
+export interface ObservedService {
+  /** In the order of the interface. */
+  gaps: readonly ObservedGap[];
+  access: Access;
 }
 
 /**
  * Finds out how a service answers what the interface leaves open, gap by gap in the order of the interface.
  *
- * With a control plane nothing of it lasts: each gap is asked with the clock held, and then all is as before.
+ * With a control plane nothing of it lasts: each gap is observed with the clock held, and then all is as before.
+ *
+ * @returns the answer to each gap, or why it is not known. What the service does is never thrown.
+ * @example
+ * const { gaps } = await observe(subject, { gaps: ['trigger-call/past-schedule'] });
  */
-export async function observe(subject: Subject, options: ObserveOptions): Promise<ObservedGap[]> {
-  const transport = createHttpTransport(options.fetch);
-  const { effects, gaps = openGaps, signal, callsNobody = false, within = {}, onEvent = () => {} } = options;
+export async function observe(subject: Subject, options: ObserveOptions = {}): Promise<ObservedService> {
+  const { fetch, access } = createAccessTracker(subject, options.fetch);
+  const transport = createHttpTransport(fetch);
+  const {
+    effects = defaultEffectsFor(subject),
+    gaps = openGaps,
+    signal,
+    callsNobody = false,
+    within = {},
+    onEvent = () => {},
+  } = options;
   const observed: ObservedGap[] = [];
   const isUnauthorized = await isKeyRefused(subject, { ...within, name: 'key', effect: 'none', transport, signal });
   for (const gap of gaps) {
@@ -53,7 +74,7 @@ export async function observe(subject: Subject, options: ObserveOptions): Promis
       );
     }
   }
-  return observed;
+  return { gaps: observed, access: access() };
 
   async function observeGap(gap: OpenGap, { probe, effect }: Observation): Promise<ObservedGap> {
     let leaked: readonly LeakedEffect[] = [];

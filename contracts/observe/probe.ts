@@ -13,17 +13,16 @@ import { Violation } from '../violation.ts';
 export interface Probe {
   /** The service's moment when it began to be asked, in milliseconds since 1970. */
   readonly now: number;
-  /** Sends a request; `alter` makes of it what no client of ours would send. */
-  send<Id extends OperationId>(
-    operationId: Id,
-    input: RequestInput<Id>,
-    rewrite?: (request: Request) => Request,
-  ): Promise<Exchange>;
+  /** Sends a request, as `alter` changes it. */
+  send<Id extends OperationId>(operationId: Id, input: RequestInput<Id>, alter?: Alteration): Promise<Exchange>;
   /** Lets time pass: by the control plane where there is one, else by waiting. */
   advanceTime(seconds: number): Promise<void>;
 }
 
-/** Does the work with a service to ask; what was scheduled meanwhile is taken back, or is in `left`. */
+/** Makes of a request what no client of ours would send. */
+export type Alteration = (request: Exchange['request']) => Exchange['request'];
+
+/** Works with a probe of a service; what was scheduled meanwhile is undone, or is in `leaked`. */
 export function withProbe<Result>(
   subject: Subject,
   options: ServiceOptions,
@@ -32,16 +31,16 @@ export function withProbe<Result>(
   const { transport, signal } = options;
   const clock = subject.controlUrl === undefined ? undefined : createClockControl(subject);
   return withService(subject, options, async (openService) => {
-    const send: Probe['send'] = async (operationId, input, rewrite) => {
-      const rewriting: HttpTransport = {
+    const send: Probe['send'] = async (operationId, input, alter) => {
+      const altering: HttpTransport = {
         ...transport,
-        send: (request, seconds, options) => transport.send(request, seconds, { ...options, rewrite }),
+        send: (request, seconds, options) => transport.send(alter?.(request) ?? request, seconds, options),
       };
-      const service = openService(rewriting);
+      const service = openService(altering);
       try {
         await service.send(operationId, input);
       } catch (error) {
-        // A mistake of the service is for the rules to find.
+        // Violations are for the rules to find.
         if (!(error instanceof Violation)) throw error;
       }
       return service.exchanges.at(-1) as Exchange;

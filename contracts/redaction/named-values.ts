@@ -9,10 +9,6 @@ export interface NamedValue {
   kind: 'key' | 'number' | 'email' | 'name';
 }
 
-/** A name as it is shown in place of a value, in whatever form the value was written. */
-export const maskPattern =
-  /<((?:key of the|token of the|number|e-mail|user id|messenger number|voice number|channel|agent|template|workflow)\b[\w ,-]*)>/;
-
 /** A single letter or two digits would be found in everything, and give nobody away. */
 const isIdentifying = (value: string) => value.length > 2 || (value.length === 2 && /\p{L}/u.test(value));
 

@@ -1,6 +1,7 @@
+import { maskPattern } from '../reports/text/mask-pattern.ts';
 import type { Subject } from '../subject/subject.ts';
 import { mapStrings } from './map-strings.ts';
-import { maskPattern, namedValuesOf } from './named-values.ts';
+import { namedValuesOf } from './named-values.ts';
 
 /** A case with the values of a subject in it. */
 export interface RestoredInput {

@@ -1,119 +1,80 @@
-import type { Instant } from '../../src/instant.ts';
 import type { Effect } from '../operations/effect.ts';
-import { restoreValues } from '../redaction/restore-values.ts';
-import type { Rule } from '../rule.ts';
+import { rules } from '../rules/index.ts';
+import { defaultEffectsFor, isLocal } from '../subject/addresses.ts';
 import type { Subject } from '../subject/subject.ts';
-import { withClockHeld } from '../transport/clock-control.ts';
-import type { Exchange } from '../transport/exchange.ts';
-import type { HttpTransport } from '../transport/http-transport.ts';
+import { type Access, createAccessTracker } from '../transport/access.ts';
+import { createHttpTransport } from '../transport/http-transport.ts';
 import type { Ledger } from '../transport/ledger.ts';
-import type { Service } from '../transport/service.ts';
-import { skipReason } from '../verify/judge-rule.ts';
 import type { LeakedEffect } from '../verify/run-event.ts';
-import { withService } from '../verify/with-service.ts';
-import { Inconclusive, Violation } from '../violation.ts';
-import { daysBetween, hasDueDate, shiftDates } from './date-shift.ts';
 import type { LoggedFinding } from './logged-findings.ts';
-
-/** What became of a finding when its case was tried again. */
-export type ReplayOutcome =
-  | { type: 'fixed' }
-  | { type: 'failed'; seen: ReplayedViolation }
-  /** `times` of the tries went against the interface, or not each in the same way. */
-  | { type: 'flaky'; seen: ReplayedViolation; times: number }
-  | { type: 'error'; reason: string };
-
-/** A violation, and what led to it. */
-interface ReplayedViolation {
-  violation: Violation;
-  counterexample: unknown;
-  exchanges: readonly Exchange[];
-}
-
-/** How often a case is tried again. */
-export const attempts = 3;
+import { type ReplayOutcome, replayFinding } from './replay-finding.ts';
 
 export interface ReplayOptions {
-  /** The rules of this version; a finding of any other cannot be tried. */
-  rules: readonly Rule[];
-  /** The strongest effect that is allowed. */
-  effects: Effect;
-  transport: HttpTransport;
-  now: Instant;
-  /** Where is written what is scheduled, before it is. */
-  ledger?: Ledger;
-  /** Is told of what was scheduled and could not be taken back. */
-  onLeaked?: (leaked: readonly LeakedEffect[]) => void;
-  /** Whether the service is a mock that calls nobody. */
-  callsNobody?: boolean;
-  /** Ends it early; what was not tried by then cannot be judged. */
-  signal?: AbortSignal;
+  /** The strongest effect that requests may have. @defaultValue `call` on this machine, else `none` */
+  effects?: Effect | undefined;
+  /** Sends the requests. @defaultValue the `fetch` of the platform */
+  fetch?: ((request: Request) => Promise<Response>) | undefined;
+  /** Where everything is written that is scheduled, before it is. @defaultValue nowhere */
+  ledger?: Ledger | undefined;
+  /** Stops it early; findings that are not replayed by then cannot be judged. */
+  signal?: AbortSignal | undefined;
+  /** Called with each finding when it was replayed. */
+  onReplayed?: (replayed: ReplayedFinding) => void;
 }
 
-/** Tries the case of a finding again. Nobody but the subject's recipients is named in what is sent. */
-export async function replay(finding: LoggedFinding, subject: Subject, options: ReplayOptions): Promise<ReplayOutcome> {
-  const { rules, effects, now } = options;
-  const rule = rules.find(({ id }) => id === finding.rule);
-  if (rule === undefined) return errorOutcome('there is no such rule in this version');
-  const reason = skipReason(rule, subject, effects);
-  if (reason !== undefined) return errorOutcome(reason);
-
-  const { input: restoredInput, missing } = restoreValues(finding.counterexample, subject);
-  if (missing.length > 0) return errorOutcome(`the subject has nothing for ${missing.join(', ')}`);
-  const input = shiftDates(daysBetween(finding.runAt, now), restoredInput);
-  if (hasDueDate(input, now)) return errorOutcome('a moment in its case is over, or less than a day ahead');
-
-  const { onLeaked = () => {}, ...serviceOptions } = options;
-  const replayInService = () =>
-    withService(subject, { ...serviceOptions, name: rule.id, effect: rule.effect }, (openService) =>
-      replayCase(rule, input, subject, options, openService),
-    );
-  const movesClock = rule.serial === true && rule.needs.includes('control');
-  try {
-    const { result, leaked } = movesClock ? await withClockHeld(subject, replayInService) : await replayInService();
-    if (leaked.length > 0) onLeaked(leaked);
-    return result;
-  } catch (thrown) {
-    return errorOutcome(reasonOf(thrown));
-  }
+/** A finding and what became of it. */
+export interface ReplayedFinding {
+  finding: LoggedFinding;
+  outcome: ReplayOutcome;
 }
 
-async function replayCase(
-  rule: Rule,
-  input: unknown,
+export interface ReplayReport {
+  results: readonly ReplayedFinding[];
+  leaked: readonly LeakedEffect[];
+  access: Access;
+  /** 0 when all are fixed, 1 when any is not, 2 when any could not be judged, 3 when something was leaked, 130 when interrupted. */
+  exitCode: 0 | 1 | 2 | 3 | 130;
+}
+
+/**
+ * Tries the cases of findings again, one after the other. Requests name nobody but the recipients of the subject.
+ *
+ * @param findings of an earlier run, see `findingsInLog`
+ * @returns what became of each. What the service does is never thrown.
+ * @example
+ * const { events } = parseRunLog(await readFile('run.ndjson', 'utf8'), 'run.ndjson');
+ * const { exitCode } = await replay(findingsInLog(events), subject);
+ */
+export async function replay(
+  findings: readonly LoggedFinding[],
   subject: Subject,
-  { transport, signal }: ReplayOptions,
-  openService: () => Service,
-): Promise<ReplayOutcome> {
-  const violations: ReplayedViolation[] = [];
-  let inconclusive: string | undefined;
-  for (let attempt = 0; attempt < attempts; attempt++) {
-    if (signal?.aborted === true) return errorOutcome('it was interrupted');
-    const unreachable = transport.unreachableReason();
-    if (unreachable !== undefined) return errorOutcome(unreachable);
-    const service = openService();
-    try {
-      await rule.check(service, input, subject);
-    } catch (thrown) {
-      if (thrown instanceof Violation)
-        violations.push({ violation: thrown, counterexample: input, exchanges: service.exchanges });
-      else inconclusive ??= reasonOf(thrown);
-    }
+  options: ReplayOptions = {},
+): Promise<ReplayReport> {
+  const { effects = defaultEffectsFor(subject), ledger, signal, onReplayed = () => {} } = options;
+  const { fetch, access } = createAccessTracker(subject, options.fetch);
+  const transport = createHttpTransport(fetch);
+  const leaked: LeakedEffect[] = [];
+  const results: ReplayedFinding[] = [];
+  for (const finding of findings) {
+    const outcome = await replayFinding(finding, subject, {
+      ...{ rules, effects, transport, ledger, signal },
+      now: Date.now(),
+      callsNobody: isLocal(subject),
+      onLeaked: (effects) => void leaked.push(...effects),
+    });
+    const replayed = { finding, outcome };
+    results.push(replayed);
+    onReplayed(replayed);
   }
-  const [firstViolation] = violations;
-  if (firstViolation === undefined) return inconclusive === undefined ? { type: 'fixed' } : errorOutcome(inconclusive);
-  const isSame = violations.every(
-    ({ violation }) => `${violation.statements}` === `${firstViolation.violation.statements}`,
-  );
-  if (violations.length === attempts && isSame) return { type: 'failed', seen: firstViolation };
-  return { type: 'flaky', seen: firstViolation, times: violations.length };
+  const interrupted = signal?.aborted === true;
+  const exitCode = leaked.length > 0 ? 3 : interrupted ? 130 : exitCodeOf(results, access());
+  return { results, leaked, access: access(), exitCode };
 }
 
-function errorOutcome(reason: string): ReplayOutcome {
-  return { type: 'error', reason };
-}
-
-function reasonOf(thrown: unknown): string {
-  if (thrown instanceof Inconclusive) return thrown.message;
-  return `its case does not fit the rule: ${thrown instanceof Error ? thrown.message : String(thrown)}`;
+/** Where every answer to the key of the workspace was 401, nothing was tried. */
+function exitCodeOf(results: readonly ReplayedFinding[], access: Access): 0 | 1 | 2 {
+  const has = (...types: ReplayOutcome['type'][]) => results.some(({ outcome }) => types.includes(outcome.type));
+  if (access === 'unauthorized') return 2;
+  if (has('failed', 'flaky')) return 1;
+  return has('error') ? 2 : 0;
 }

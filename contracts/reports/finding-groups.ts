@@ -1,13 +1,13 @@
 import { findingOf, type Report, type ReportedRule } from './report.ts';
 
-/** Findings about the same statements: most often they have one cause. */
+/** Findings about the same statements, which usually have one cause. */
 export interface FindingGroup {
-  /** The one with the smallest case. */
+  /** The one with the smallest counterexample. */
   first: ReportedRule;
   others: readonly ReportedRule[];
 }
 
-/** The findings of a run, those about the same statements together. */
+/** The findings of a run, grouped by their statements. */
 export function groupFindings({ rules }: Pick<Report, 'rules'>): FindingGroup[] {
   const rulesWithFinding = rules.filter((rule) => findingOf(rule) !== undefined);
   const groups = Map.groupBy(rulesWithFinding, (rule) => findingOf(rule)?.statements.join(' '));

@@ -11,26 +11,26 @@ import type {
 } from '../verify/run-event.ts';
 import { type OutcomeType, type Warning, warningsOf } from './warnings.ts';
 
-/** What a report is made of: a run as a whole, with the words of the document. */
+/** A run as a whole, with the texts of the document. Every format is written from it. */
 export interface Report {
   run: RunStarted;
   /** Undefined when the run was cut off. */
   end: RunEnded | undefined;
-  /** What a reader has to know before the rest; first what leaves nothing to be said of the service. */
+  /** What a reader has to know before the rest; fatal ones first. */
   warnings: readonly Warning[];
   rules: readonly ReportedRule[];
   counts: Readonly<Record<OutcomeType, number>>;
   chapters: readonly Chapter[];
   gaps: readonly ReportedGap[];
   leakedEffects: readonly LeakedEffect[];
-  /** The sentence of a statement; empty when the document has none with that id. */
+  /** The sentence of a statement; empty when the document has none with this id. */
   sentenceOf(id: StatementId): string;
 }
 
 export interface ReportedRule extends RuleSummary {
   outcome: OutcomeRecord;
   durationMs: number;
-  /** When it was decided, ISO 8601; when the run began where it was not. */
+  /** When it was decided, ISO 8601; when the run started where it was not decided. */
   at: string;
 }
 
@@ -41,8 +41,8 @@ export interface Chapter {
 }
 
 /**
- * The worst of what was seen of a statement. It is held when a rule held and none speaks against it, and undecided when its
- * rules could not be judged or stopped at something else.
+ * The worst result for a statement. It passed when a rule that cites it passed and none failed, and is inconclusive when
+ * its rules ended in error or failed at another statement.
  */
 export type StatementVerdict = 'failed' | 'flaky' | 'inconclusive' | 'skipped' | 'passed';
 
@@ -56,11 +56,11 @@ export interface ReportedStatement {
 
 interface ReportedGap extends GapObserved {
   question: string;
-  /** The answer in words. */
+  /** The answer in the document's words. */
   meaning: string;
 }
 
-/** The words of the document, by id. */
+/** The texts of the document, by id. */
 export interface DocumentTexts {
   statements: ReadonlyMap<string, string>;
   gaps: ReadonlyMap<string, GapText>;
@@ -72,7 +72,7 @@ interface GapText {
   alternatives: readonly { id: string; text: string }[];
 }
 
-/** Draws together what a run told. Of two events for one rule the later counts. */
+/** Assembles the events of a run. Of two events for one rule the later counts. */
 export function createReport([run, ...events]: readonly [RunStarted, ...RunEvent[]], texts: DocumentTexts): Report {
   const decisions = new Map(events.flatMap((event) => (event.type === 'rule-decided' ? [[event.rule, event]] : [])));
   const rules = run.rules.map((rule): ReportedRule => {
@@ -97,19 +97,19 @@ export function createReport([run, ...events]: readonly [RunStarted, ...RunEvent
   };
 }
 
-const cutOffOutcome: OutcomeRecord = { type: 'skipped', reason: 'the run was cut off before' };
+const cutOffOutcome: OutcomeRecord = { type: 'skipped', reason: 'the run was cut off before it was decided' };
 
-/** What was seen that is not as stated; undefined for a rule without that. */
+/** The finding of a rule; undefined for a rule without one. */
 export function findingOf({ outcome }: ReportedRule): Finding | undefined {
   return 'finding' in outcome ? outcome.finding : undefined;
 }
 
-/** Why a rule was not run or could not be judged; undefined for the others. */
+/** Why a rule was skipped or ended in error; undefined for the others. */
 export function reasonOf({ outcome }: ReportedRule): string | undefined {
   return 'reason' in outcome ? outcome.reason : undefined;
 }
 
-/** The chapter that an id stands in. */
+/** The chapter that an id belongs to. */
 export function chapterOf(id: string): string {
   return id.split('/')[0] ?? '';
 }
@@ -132,12 +132,12 @@ function chaptersOf(rules: readonly ReportedRule[], { statements: texts }: Docum
   return [...grouped].map(([name, chapterStatements]) => ({ name, statements: chapterStatements }));
 }
 
-/** What is seen beside the purpose of a rule may concern a statement that it does not cite. */
+/** A finding may violate a statement that its rule does not cite. */
 function citedStatementsOf(rule: ReportedRule): StatementId[] {
   return [...new Set([...rule.statements, ...(findingOf(rule)?.statements ?? [])])];
 }
 
-/** A rule that found something against one statement says nothing of the others that it cites. */
+/** A rule that found one statement violated is inconclusive for the others that it cites. */
 function verdictOf(id: StatementId, { outcome }: ReportedRule): StatementVerdict {
   switch (outcome.type) {
     case 'passed':

@@ -1,7 +1,7 @@
 import type { StatementId } from '../../src/generated/ids.ts';
 import { operations } from '../../src/operations.ts';
 import { expectSuccess } from '../expect/expectations.ts';
-import { anyRequest, type UndoableOperation } from '../generators/request-parts.ts';
+import { anyRequest, type UndoableOperation } from '../generators/requests/request-parts.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import { createValidRequest } from '../steps/valid-request.ts';
 
@@ -27,8 +27,8 @@ const addressStatements: Readonly<Record<UndoableOperation, StatementId>> = {
 export const addressRules: readonly Rule[] = [
   defineRule({
     id: 'addresses/every-operation',
-    title: 'Each operation answers a valid request under the base address, or addresses, that it is told to be under.',
-    pitfall: 'An operation is reachable under one of its two addresses alone.',
+    title: 'Each operation answers a valid request under every base address that the interface lists for it.',
+    pitfall: 'An operation is reachable under only one of its two addresses.',
     statements: [
       'addresses/first-base',
       'addresses/second-base',

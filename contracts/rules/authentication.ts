@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { StatementId } from '../../src/generated/ids.ts';
 import { expectEqual, expectError, expectSuccess } from '../expect/expectations.ts';
-import { anyRequest, type UndoableOperation } from '../generators/request-parts.ts';
-import { turnText } from '../model/client-action.ts';
-import { sendTurn } from '../model/conversation.ts';
+import { anyRequest, type UndoableOperation } from '../generators/requests/request-parts.ts';
+import { turnText } from '../generators/text.ts';
 import { defineRule, type Rule } from '../rule.ts';
+import { sendTurn } from '../steps/conversation.ts';
 import { createValidRequest } from '../steps/valid-request.ts';
 import type { Subject } from '../subject/subject.ts';
 
@@ -39,7 +39,7 @@ export const authenticationRules: readonly Rule[] = [
       ...Object.values(missingKey),
     ],
     needs: [],
-    // What the service does if it takes the request after all.
+    // The effect if the service accepts the request after all.
     effect: 'schedule',
     arbitrary: anyRequest,
     async check(service, parts, subject) {
@@ -52,8 +52,8 @@ export const authenticationRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'authentication/key-invalid',
-    title: 'No operation answers a request with a key that nobody was given, however close it comes to one.',
-    pitfall: 'Keys are compared by their beginning alone, or a wrong key is answered with 403.',
+    title: 'No operation answers a request with an unknown key, however similar to a valid one.',
+    pitfall: 'Keys are compared by prefix, or a wrong key is answered with 403.',
     statements: [
       'authentication/key-invalid',
       'authentication/header',
@@ -74,8 +74,8 @@ export const authenticationRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'authentication/refused-request-says-nothing',
-    title: 'What was said with a wrong key is not in the conversation.',
-    pitfall: 'The check runs beside the work: the answer is 401, and the message is stored all the same.',
+    title: 'A message sent with a wrong key is not in the conversation.',
+    pitfall: 'The check runs in parallel: the response is 401, and the message is stored anyway.',
     statements: ['authentication/key-invalid', 'authentication/key-missing', 'authentication/session-isolation'],
     needs: [],
     effect: 'record',

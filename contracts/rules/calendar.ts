@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import type { StatementId } from '../../src/generated/ids.ts';
 import { day, hour, type Instant, minute, second } from '../../src/instant.ts';
 import { expectEqual, expectRefusal, expectSuccess, expectThat } from '../expect/expectations.ts';
 import { type CallBody, requiredCallFields } from '../generators/call/call.ts';
@@ -12,8 +11,7 @@ import { findSentMessage, waitForSentMessage } from '../steps/sent-message.ts';
 import { expectCallNotPlaced, findCallSession, triggerCall } from '../steps/trigger-call.ts';
 import { triggerChat } from '../steps/trigger-chat.ts';
 import { type ClockControl, createClockControl } from '../transport/clock-control.ts';
-
-type Statements = readonly [StatementId, ...StatementId[]];
+import type { Statements } from '../violation.ts';
 
 const chatStatements: Statements = [
   'trigger-chat/field/schedule-time',
@@ -32,15 +30,15 @@ const callStatements: Statements = [
 ];
 
 /**
- * What moments and working hours do on any day and in any zone, on a clock that is moved.
+ * Due times and working hours on any day and in any zone, on a clock that is moved.
  *
  * Source: Trigger Chat, `scheduleTime` to `timezone`; the same of Trigger Call.
  */
 export const calendarRules: readonly Rule[] = [
   requiresOwnSession<[IdentifiableChat, CalendarPlan, boolean]>({
     id: 'calendar/message-goes-out-at-its-moment',
-    title: 'A message waits until its moment and its working hours, and goes out then.',
-    pitfall: 'A day is taken for 24 hours, so hours are off by one once the clocks have changed.',
+    title: 'A message is sent when it is due and within its working hours.',
+    pitfall: 'A day is assumed to have 24 hours, so hours are off by one after a clock change.',
     statements: chatStatements,
     needs: ['control'],
     effect: 'send',
@@ -80,8 +78,8 @@ export const calendarRules: readonly Rule[] = [
   }),
   defineRule<[CallBody, CalendarPlan]>({
     id: 'calendar/call-waits-for-its-moment',
-    title: 'A call is not placed before its moment and its working hours.',
-    pitfall: 'Working hours are added as an offset of today, which is another one when the call is due.',
+    title: 'A call is not placed before it is due and within its working hours.',
+    pitfall: "Working hours use today's UTC offset, which differs when the call is due.",
     statements: callStatements,
     needs: ['voice', 'control'],
     effect: 'call',
@@ -92,7 +90,7 @@ export const calendarRules: readonly Rule[] = [
         requiredCallFields('triggerCall', subject),
         fc
           .oneof(calendarPlan, planInDefaultZone)
-          // Where a call goes that has an end and no start is open.
+          // When a call with an end and no start is placed is open.
           .filter(({ namedBounds }) => namedBounds.includes('start') || !namedBounds.includes('end')),
       ),
     async check(service, [body, plan], subject) {
@@ -108,8 +106,8 @@ export const calendarRules: readonly Rule[] = [
   }),
   defineRule<[CallBody, number, number]>({
     id: 'calendar/call-expires-after-its-date',
-    title: 'A call whose working hours move it past its date is not placed, and expires.',
-    pitfall: 'The date is only looked at when the call is asked for, so a call that is moved past it still rings.',
+    title: 'A call that its working hours move past its date is not placed, and expires.',
+    pitfall: 'The date is only checked on the request, so a call that is moved past it is still placed.',
     statements: ['trigger-call/call-on-date-missed', 'trigger-call/field/call-on-date', 'session/status/call-expired'],
     needs: ['voice', 'control'],
     effect: 'call',
@@ -139,7 +137,7 @@ export const calendarRules: readonly Rule[] = [
   }),
 ];
 
-/** What the clock shows; a clock that ran far ahead is taken back first, as nobody knows the zones of a far future. */
+/** The time of the clock; one that ran far ahead is reset first, as time zones of the far future are unknown. */
 async function readPresent(clock: ClockControl): Promise<Instant> {
   const now = await clock.now();
   if (now < Date.now() + 6 * 366 * day) return now;

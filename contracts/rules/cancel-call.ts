@@ -5,12 +5,12 @@ import { defineRule, type Rule } from '../rule.ts';
 import { expectCallCancelled, findCallSession, isCallCancellable, triggerCall } from '../steps/trigger-call.ts';
 import type { Subject } from '../subject/subject.ts';
 
-/** Source: Cancel Call. What a call that cannot be cancelled gets is open, but it is no success. */
+/** Source: Cancel Call. Which error a call that cannot be cancelled gets is open. */
 export const cancelCallRules: readonly Rule[] = [
   defineRule({
     id: 'cancel-call/waiting-call-is-cancelled',
-    title: 'A call that waits to be placed is cancelled.',
-    pitfall: 'The record says call_in_queue, but the call waits where cancelling does not look until it is due.',
+    title: 'A call that is waiting to be placed is cancelled.',
+    pitfall: 'The record says call_in_queue, but cancelling does not find the call until it is due.',
     statements: [
       'cancel-call/success',
       'cancel-call/success-removed-jobs',
@@ -35,7 +35,7 @@ export const cancelCallRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'cancel-call/status-follows',
-    title: 'A call that can be read by its callId is call_canceled once it is cancelled, and stays a call.',
+    title: 'A call that can be read by its callId has the status call_canceled once it is cancelled.',
     pitfall: 'The jobs are removed and the record stays in call_in_queue, or its status is spelt `call_cancelled`.',
     statements: [
       'cancel-call/transition/call-in-queue',
@@ -61,7 +61,7 @@ export const cancelCallRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'cancel-call/second-cancel-is-no-success',
-    title: 'A call that was cancelled is not in the queue any more, and is not cancelled again.',
+    title: 'A cancelled call is no longer in the queue, and cannot be cancelled again.',
     pitfall: 'A second cancel answers 200 with 0 removed jobs.',
     statements: ['cancel-call/only-in-queue', 'cancel-call/jobs-removed', 'cancel-call/transition/call-in-queue'],
     needs: ['voice'],
@@ -77,8 +77,8 @@ export const cancelCallRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'cancel-call/one-of-many-cancels',
-    title: 'Of cancels at the same time exactly one cancels.',
-    pitfall: 'Looking at the status and removing the jobs are two steps, so that several requests succeed.',
+    title: 'Of concurrent cancels exactly one succeeds.',
+    pitfall: 'Checking the status and removing the jobs are two steps, so that several requests succeed.',
     statements: ['cancel-call/only-in-queue', 'cancel-call/transition/call-in-queue'],
     needs: ['voice'],
     effect: 'schedule',
@@ -97,7 +97,7 @@ export const cancelCallRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'cancel-call/others-stay-in-the-queue',
-    title: 'Cancelling one call leaves the others where they are, also those to the same number.',
+    title: 'Cancelling one call leaves the others in the queue, also those to the same number.',
     pitfall: 'Jobs are found by the number that is called, so every call to it is cancelled.',
     statements: ['cancel-call/field/call-id', 'trigger-call/success-call-id', 'cancel-call/jobs-removed'],
     needs: ['voice'],
@@ -117,7 +117,7 @@ export const cancelCallRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'cancel-call/unknown-call-is-refused',
-    title: 'An identifier that no call has cancels nothing.',
+    title: 'An unknown call identifier cancels nothing.',
     pitfall: 'Nothing to remove is answered with 200.',
     statements: ['cancel-call/only-in-queue', 'cancel-call/field/call-id'],
     needs: [],
@@ -150,7 +150,7 @@ export const cancelCallRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'cancel-call/call-without-key-stays',
-    title: 'Without a good key no call is cancelled.',
+    title: 'Without a valid key no call is cancelled.',
     pitfall: 'The job is removed before the key is checked.',
     statements: ['authentication/key-missing', 'authentication/key-invalid', 'authentication/workspace'],
     needs: ['voice'],

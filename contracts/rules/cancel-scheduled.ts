@@ -4,7 +4,7 @@ import { scheduledChat } from '../generators/chat/chat.ts';
 import { anyText } from '../generators/text.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import { collectCompleted } from '../steps/collect-completed.ts';
-import { isNotNumeric } from '../steps/is-not-numeric.ts';
+import { isNotNumeric, isSafePathSegment } from '../steps/path-segment.ts';
 import { requiresOwnSession } from '../steps/requires-own-session.ts';
 import { triggerChat } from '../steps/trigger-chat.ts';
 
@@ -15,8 +15,8 @@ const cancelledMessage = 'Scheduled messages cancelled successfully';
 export const cancelScheduledRules: readonly Rule[] = [
   requiresOwnSession({
     id: 'cancel-scheduled/pending-is-cancelled',
-    title: 'A message that is scheduled is cancelled, on every kind of channel.',
-    pitfall: 'Only one kind of channel is cancelled, because each has a queue of its own; or `reason` is sent as null.',
+    title: 'A scheduled message is cancelled, on every kind of channel.',
+    pitfall: 'Only one kind of channel is cancelled, because each has its own queue, or `reason` is null.',
     statements: [
       'cancel-scheduled/cancelled',
       'cancel-scheduled/address',
@@ -46,7 +46,7 @@ export const cancelScheduledRules: readonly Rule[] = [
   requiresOwnSession({
     id: 'cancel-scheduled/second-cancel-finds-nothing',
     title: 'A message that was cancelled cannot be cancelled again.',
-    pitfall: 'Cancelled jobs are only marked and are found again, or nothing to cancel is answered with 404.',
+    pitfall: 'Cancelled jobs are only marked and found again, or nothing to cancel is a 404.',
     statements: [
       'cancel-scheduled/nothing-pending',
       'cancel-scheduled/transition/none-pending',
@@ -68,14 +68,14 @@ export const cancelScheduledRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'cancel-scheduled/unknown-session-finds-nothing',
-    title: 'An identifier that no session has is a result, not an error.',
+    title: 'An unknown session identifier is a result, not an error.',
     pitfall:
-      'An unknown id is answered with 404, or an odd one with 400 or 500, though this operation always answers 200.',
+      'An unknown id is answered with 404, or an unusual one with 400 or 500, though this operation always returns 200.',
     statements: ['cancel-scheduled/any-identifier', 'cancel-scheduled/nothing-pending', 'cancel-scheduled/always-200'],
     needs: [],
     effect: 'none',
     arbitrary: () =>
-      fc.oneof(fc.uuid(), fc.stringMatching(/^[\w-]{1,40}$/), anyText.filter(isPathSegment)).filter(isNotNumeric),
+      fc.oneof(fc.uuid(), fc.stringMatching(/^[\w-]{1,40}$/), anyText.filter(isSafePathSegment)).filter(isNotNumeric),
     async check(service, sessionId) {
       const answer = await service.send('cancelScheduledMessages', { path: { sessionId } });
 
@@ -111,8 +111,8 @@ export const cancelScheduledRules: readonly Rule[] = [
   }),
   requiresOwnSession({
     id: 'cancel-scheduled/one-of-many-cancels',
-    title: 'Of cancels at the same time exactly one cancels.',
-    pitfall: 'Looking for jobs and removing them are two steps, so that two requests both find them.',
+    title: 'Of concurrent cancels exactly one succeeds.',
+    pitfall: 'Finding jobs and removing them are two steps, so that two requests both find them.',
     statements: ['cancel-scheduled/transition/pending', 'cancel-scheduled/transition/none-pending'],
     needs: [],
     effect: 'schedule',
@@ -126,7 +126,7 @@ export const cancelScheduledRules: readonly Rule[] = [
 
       const outcomes = answers.map((answer) => expectSuccess(['cancel-scheduled/always-200'], answer).isCancelled);
       const cancelled = outcomes.filter((isCancelled) => isCancelled === true).length;
-      // One that was lost may be the one that cancelled.
+      // The response that was lost may be the successful one.
       if (cancelled === 0 && answers.length < count) return;
       const statements = ['cancel-scheduled/transition/pending', 'cancel-scheduled/transition/none-pending'] as const;
       expectEqual(statements, 'number of cancels that say true', cancelled, 1);
@@ -136,7 +136,7 @@ export const cancelScheduledRules: readonly Rule[] = [
     requiresOwnSession({
       id: `cancel-scheduled/key-${fault}`,
       title: `A key that is ${fault} is refused, and nothing is cancelled.`,
-      pitfall: 'The jobs are removed before the key is checked, or the refusal is a 200 like the other outcomes.',
+      pitfall: 'The jobs are removed before the key is checked, or the error is a 200 like the other outcomes.',
       statements: [
         fault === 'missing' ? 'cancel-scheduled/error/api-key-missing' : 'cancel-scheduled/error/api-key-invalid',
         fault === 'missing' ? 'authentication/key-missing' : 'authentication/key-invalid',
@@ -171,9 +171,4 @@ function expectNothingCancelled(data: Record<string, unknown>): void {
     'a reason in words',
     JSON.stringify(data.reason) ?? 'none',
   );
-}
-
-/** A path cannot say `.` or `..`. */
-function isPathSegment(text: string): boolean {
-  return text !== '.' && text !== '..' && text.isWellFormed();
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { StatementId } from '../../src/generated/ids.ts';
-import { mixedRequest } from '../generators/mixed-request.ts';
+import { mixedRequest } from '../generators/requests/mixed-request.ts';
 import { defineRule, type Rule } from '../rule.ts';
 
 const envelopeStatements: readonly [StatementId, ...StatementId[]] = [
@@ -23,8 +23,8 @@ const envelopeStatements: readonly [StatementId, ...StatementId[]] = [
 export const envelopeRules: readonly Rule[] = [
   defineRule({
     id: 'envelope/every-answer',
-    title: 'Whatever is asked of any operation, the answer is JSON in the envelope, a success or an error.',
-    pitfall: 'What a framework or a proxy refuses has its own form: HTML, `detail`, or no responseCode.',
+    title: 'Every response of every operation is JSON in the envelope, a success or an error.',
+    pitfall: 'Errors of a framework or a proxy have their own form: HTML, `detail`, or no responseCode.',
     statements: envelopeStatements,
     needs: [],
     effect: 'schedule',
@@ -32,7 +32,7 @@ export const envelopeRules: readonly Rule[] = [
     async check(service, requests) {
       const answers = await Promise.all(requests.map(({ operationId, ...input }) => service.send(operationId, input)));
 
-      // What was taken is called off again.
+      // Undo what was accepted.
       for (const { operationId, json } of answers) {
         const { sessionId, callId } = ((json as { data?: unknown }).data ?? {}) as Readonly<
           Record<string, string | undefined>

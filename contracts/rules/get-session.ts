@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { expectEqual, expectError, expectThat } from '../expect/expectations.ts';
 import { anyReplyRequest, unknownSessionId } from '../generators/chat/reply-request.ts';
-import { anyText } from '../generators/text.ts';
-import { turnText } from '../model/client-action.ts';
-import { expectSessionNotFound, type JsonObject, readSession, sendTurn } from '../model/conversation.ts';
+import { anyText, turnText } from '../generators/text.ts';
+import type { JsonObject } from '../json-object.ts';
 import { defineRule, type Rule } from '../rule.ts';
-import { isNotNumeric } from '../steps/is-not-numeric.ts';
-import { isSafePathSegment } from '../steps/path-segment.ts';
+import { expectSessionNotFound, readSession, sendTurn } from '../steps/conversation.ts';
+import { isNotNumeric, isSafePathSegment } from '../steps/path-segment.ts';
 import { triggerChat } from '../steps/trigger-chat.ts';
 import { Violation } from '../violation.ts';
 
@@ -39,7 +38,7 @@ export const getSessionRules: readonly Rule[] = [
       expectEqual(['session/field/agent-name'], 'agent', (first.agentDetails as JsonObject).name, body.agentName);
       expectEqual(['addresses/both-bases'], 'record', sortKeys(stableFieldsOf(other)), sortKeys(stableFieldsOf(first)));
       const [before, after] = [entriesOf(first), entriesOf(other)];
-      // More may have been said by the second time.
+      // Messages may have been added since the first read.
       const commonEntries = after.slice(0, before.length);
       expectEqual(
         ['addresses/both-bases', 'session/field/transcript'],
@@ -51,8 +50,8 @@ export const getSessionRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'get-session/unknown-id',
-    title: 'An identifier that no session has is not found, whatever it looks like.',
-    pitfall: 'An id in a form that the database does not take is answered with 422 or 500 instead of 404.',
+    title: 'An unknown session identifier is not found, whatever its form.',
+    pitfall: 'An id in a form that the database refuses is answered with 422 or 500 instead of 404.',
     statements: ['get-session/error/session-not-found', 'get-session/field/session-id', 'get-session/success'],
     needs: [],
     effect: 'none',
@@ -67,8 +66,8 @@ export const getSessionRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'get-session/part-of-an-id',
-    title: 'A session identifier with more before or behind it is none.',
-    pitfall: 'The lookup matches the beginning of an id, or a search is used in place of a lookup.',
+    title: 'A session identifier with a prefix or suffix added is not found.',
+    pitfall: 'The lookup matches by prefix, or searches instead of looking up.',
     statements: ['get-session/error/session-not-found'],
     needs: [],
     effect: 'record',
@@ -76,7 +75,7 @@ export const getSessionRules: readonly Rule[] = [
     arbitrary: (subject) =>
       fc.tuple(
         anyReplyRequest(subject),
-        // With a letter more or less it could be another session, where identifiers are short or are counted through.
+        // One character more or less could be another session, where identifiers are short or counted.
         fc.constantFrom({ before: '', behind: '-and-no-session' }, { before: 'no-session-and-', behind: '' }),
       ),
     async check(service, [body, { before, behind }]) {
@@ -87,8 +86,8 @@ export const getSessionRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'get-session/foreign-session',
-    title: 'To another workspace a session does not exist, and it stays what it was to its own.',
-    pitfall: 'The answer is 403, which tells that there is such a session; or the record itself.',
+    title: 'A session does not exist for another workspace, and stays readable by its own.',
+    pitfall: 'The response is 403, which reveals that the session exists, or the record itself.',
     statements: [
       'get-session/own-workspace',
       'get-session/error/session-not-found',
@@ -112,8 +111,8 @@ export const getSessionRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'get-session/empty-id',
-    title: 'An empty identifier is no session.',
-    pitfall: 'The path without an id is that of a list, and shows sessions.',
+    title: 'An empty identifier finds no session.',
+    pitfall: 'The path without an id is a list route and returns sessions.',
     statements: [
       'get-session/error/validation-error',
       'limits/session-id-length',
@@ -141,7 +140,7 @@ export const getSessionRules: readonly Rule[] = [
   }),
 ];
 
-/** What of a record stays as it is when nobody does anything. */
+/** The fields of a record that do not change by themselves. */
 function stableFieldsOf({
   sessionId,
   agentDetails,
@@ -174,7 +173,7 @@ function entriesOf({ transcript }: JsonObject): unknown[] {
   });
 }
 
-/** The same value with the keys of its objects in one order, as their order means nothing. */
+/** The same value with sorted object keys, as their order means nothing. */
 function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== 'object' || value === null) return value;

@@ -9,16 +9,18 @@ import { getSessionRules } from './get-session.ts';
 import { modelRules } from './model.ts';
 import { sessionRules } from './session.ts';
 import { signedUrlRules } from './signed-url.ts';
-import { timeRules } from './time.ts';
+import { dueTimeRules } from './time/due-time.ts';
+import { workingHoursRules } from './time/working-hours.ts';
 import { transcriptRules } from './transcript.ts';
 import { triggerCallRules } from './trigger-call.ts';
 import { triggerChatRules } from './trigger-chat/index.ts';
 import { updateWorkflowRules } from './update-workflow.ts';
 
-/** Every rule, chapter by chapter of the interface. */
+/** Every rule, by chapter of the interface. */
 export const rules: readonly Rule[] = [
-  // Those that wait come first, so that the others fill the time.
-  ...timeRules,
+  // Rules that wait come first, so that the others run meanwhile.
+  ...workingHoursRules,
+  ...dueTimeRules,
   ...triggerChatRules,
   ...cancelScheduledRules,
   ...getSessionRules,

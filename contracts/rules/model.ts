@@ -1,34 +1,27 @@
 import fc from 'fast-check';
 import { expectEqual, expectSuccess, expectThat } from '../expect/expectations.ts';
-import {
-  type Chat,
-  type ChatKind,
-  chatKindsOf,
-  requiredFields,
-  sayContent as sayingBody,
-} from '../generators/chat/chat.ts';
-import { uniqueWord } from '../generators/text.ts';
+import { type Chat, type ChatKind, chatKindsOf, requiredFields, sayContent } from '../generators/chat/chat.ts';
+import { anyActions } from '../generators/requests/client-actions.ts';
+import { turnText, uniqueWord } from '../generators/text.ts';
 import { formatWithOffset } from '../generators/time/timestamp.ts';
-import { anyActions, turnText } from '../model/client-action.ts';
-import { expectCustomerTexts, readSession, sendTurn } from '../model/conversation.ts';
 import { runActions } from '../model/run-actions.ts';
 import { defineRule, type Rule } from '../rule.ts';
+import { sleep } from '../sleep.ts';
 import { collectCompleted } from '../steps/collect-completed.ts';
+import { expectCustomerTexts, readSession, sendTurn } from '../steps/conversation.ts';
 import { requiresOwnSession } from '../steps/requires-own-session.ts';
-import { sleep } from '../steps/sent-message.ts';
 import { createServiceClock } from '../steps/service-clock.ts';
 import { messagesIn, pollSession, textsOf } from '../steps/session-messages.ts';
 import { triggerChat } from '../steps/trigger-chat.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Service } from '../transport/service.ts';
 
-/** What holds whatever was done before, and whatever is done at the same time. */
+/** Rules that hold after any other requests, and during any others. */
 export const modelRules: readonly Rule[] = [
   defineRule({
     id: 'model/any-order',
-    title:
-      'Scheduling, cancelling, talking and reading, in any order and by two workspaces, do not disturb each other.',
-    pitfall: 'Each operation works alone, and goes wrong after another, such as a second cancel after a new message.',
+    title: 'Scheduling, cancelling, talking and reading, in any order and by two workspaces, do not affect each other.',
+    pitfall: 'Each operation works alone but fails after another, such as a second cancel after a new message.',
     statements: [
       'service/conversation-start',
       'service/continue-by-session-id',
@@ -52,7 +45,7 @@ export const modelRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'model/turns-at-the-same-time',
-    title: 'What a customer says at the same time in one conversation is all in it in the end, each once.',
+    title: 'Concurrent messages of a customer are all in the conversation in the end, each once.',
     pitfall: 'The transcript is read, added to and written back without a lock, so turns are lost.',
     statements: ['service/continue-by-session-id', 'trigger-chat/success-transcript', 'session/field/transcript'],
     needs: [],
@@ -68,7 +61,7 @@ export const modelRules: readonly Rule[] = [
         others.map((message) => service.send('triggerChat', { body: { ...body, message } })),
       );
 
-      // How many turns a conversation takes at once is open; what was taken is in it.
+      // How many concurrent turns a conversation accepts is open; those accepted are in it.
       const accepted = others.filter((_, index) => answers[index]?.status === 200);
       const { transcript } = await readSession(service, sessionId);
       const statements = ['trigger-chat/success-transcript', 'session/field/transcript'] as const;
@@ -77,7 +70,8 @@ export const modelRules: readonly Rule[] = [
   }),
   requiresOwnSession<readonly [RacingCancel, readonly RacingCancel[]]>({
     id: 'model/cancel-against-dispatch',
-    title: 'Cancelled near its moment, a message is either cancelled and never sent, or not cancelled and sent once.',
+    title:
+      'Cancelled close to its due time, a message is either cancelled and never sent, or not cancelled and sent once.',
     pitfall: 'A worker takes the message while it is being cancelled: it is both, or sent twice after a retry.',
     statements: [
       'cancel-scheduled/transition/pending',
@@ -99,10 +93,10 @@ export const modelRules: readonly Rule[] = [
     },
     async check(service, [first, others], subject) {
       const clock = await createServiceClock(service);
-      // All of them are to be taken before it, and the service takes one after the other.
+      // All must be accepted before it, and the service may accept them one after the other.
       const dueAt = Math.ceil(clock() / 1000 + service.widen(1)) * 1000;
       const races = [first, ...others].map(async ({ body, kind, text, offsetMilliseconds }) => {
-        const content = { ...sayingBody(kind, text), scheduleTime: formatWithOffset(dueAt, 0) };
+        const content = { ...sayContent(kind, text), scheduleTime: formatWithOffset(dueAt, 0) };
         const sessionId = await triggerChat(service, { ...body, ...content });
         await sleep(dueAt + offsetMilliseconds - clock());
 
@@ -118,7 +112,7 @@ export const modelRules: readonly Rule[] = [
   }),
 ];
 
-/** A message whose cancelling is asked for so long after its moment, or before. */
+/** A message that is cancelled shortly before or after its due time. */
 interface RacingCancel extends Chat {
   text: string;
   offsetMilliseconds: number;
@@ -154,7 +148,7 @@ async function expectConsistentOutcome(
   }
   const statements = ['cancel-scheduled/transition/being-sent', 'cancel-scheduled/transition/none-pending'] as const;
   expectThat(statements, sent !== undefined, 'the message, as it was not cancelled', 'none in time');
-  // A message that is sent twice need not be sent twice at once.
+  // A duplicate may be sent a little later.
   await sleep(service.widen(0.3) * 1000);
   expectEqual(['service/say'], 'times the message was sent', countSent(await readSession(service, sessionId)), 1);
 }

@@ -1,17 +1,21 @@
 import fc from 'fast-check';
 import type { StatementId } from '../../src/generated/ids.ts';
+import { minute } from '../../src/instant.ts';
 import { expectEqual, expectSuccess, expectThat } from '../expect/expectations.ts';
 import { spanOf } from '../expect/iso-timestamp.ts';
-import { type ChatKind, chatKindsOf, requiredFields, scheduledChat } from '../generators/chat/chat.ts';
+import { chatKindsOf, requiredFields, scheduledChat } from '../generators/chat/chat.ts';
 import { customerPrompt } from '../generators/chat/customer-prompts.ts';
+import { turnText } from '../generators/text.ts';
 import { farFuture } from '../generators/time/timestamp.ts';
-import { turnText } from '../model/client-action.ts';
-import { type JsonObject, readSession, sendTurn } from '../model/conversation.ts';
+import type { JsonObject } from '../json-object.ts';
 import { defineRule, type Rule } from '../rule.ts';
+import { sleep } from '../sleep.ts';
+import { channelTypes } from '../steps/channel-types.ts';
+import { readSession, sendTurn } from '../steps/conversation.ts';
 import { readServiceTime } from '../steps/service-clock.ts';
 import { messagesIn, pollSession } from '../steps/session-messages.ts';
+import { triggerCall } from '../steps/trigger-call.ts';
 import { triggerChat } from '../steps/trigger-chat.ts';
-import { triggerCall } from '../steps/valid-request.ts';
 
 const fieldStatements: readonly [StatementId, ...StatementId[]] = [
   'session/field/session-id',
@@ -43,11 +47,11 @@ const fieldStatements: readonly [StatementId, ...StatementId[]] = [
   'session/status/call-canceled',
 ];
 
-/** Source: Session. The form of a record is held against the document wherever one is read. */
+/** Source: Session. Every record that is read is validated against the document. */
 export const sessionRules: readonly Rule[] = [
   defineRule({
     id: 'session/every-record',
-    title: 'Every record of a chat has the fields of a session, whatever was said in it.',
+    title: 'Every record of a chat has the fields of a session, whatever the conversation.',
     pitfall: 'A chat has duration, retryAttemptNo and recordingUrl as null, or a status that only the platform knows.',
     statements: fieldStatements,
     needs: [],
@@ -63,7 +67,7 @@ export const sessionRules: readonly Rule[] = [
       for (const message of others) await sendTurn(service, { agentName, message, sessionId });
       await readSession(service, sessionId);
 
-      // Whether a message that waits can be read is open; if so it has the form of a session.
+      // Whether a pending message can be read is open; if so, its record is a valid session.
       const scheduledSessionId = await triggerChat(service, chat.body);
       await service.send('getSession', { path: { sessionId: scheduledSessionId } });
       await service.send('cancelScheduledMessages', { path: { sessionId: scheduledSessionId } });
@@ -71,7 +75,7 @@ export const sessionRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'session/record-of-a-call',
-    title: 'The record of a call, where its callId leads to one, is that of a call that was placed from here.',
+    title: 'The record of a call, where its callId finds one, is that of an outbound call.',
     pitfall: 'The record of a call that was not placed yet lacks the call fields, or counts its attempts from 1.',
     statements: [
       'session/call-fields-present',
@@ -106,8 +110,8 @@ export const sessionRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'session/own-identifier',
-    title: 'Conversations that begin at the same time are sessions of their own, with what was said in each.',
-    pitfall: 'Ids come from the clock or a counter in memory, and two requests at once share one.',
+    title: 'Conversations that start at the same time are separate sessions, each with its own messages.',
+    pitfall: 'Ids are derived from the clock or a counter in memory, and concurrent requests share one.',
     statements: ['session/field/session-id', 'trigger-chat/session-id-omitted', 'trigger-chat/success-session-id'],
     needs: [],
     effect: 'record',
@@ -129,8 +133,8 @@ export const sessionRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'session/moments-agree',
-    title: 'A conversation that has just begun started, was recorded and was first spoken in just now.',
-    pitfall: 'Local time is written with a Z, so one of the moments is hours away from the others.',
+    title: 'The timestamps of a new conversation, its record and its first message are all now.',
+    pitfall: 'Local time is written with a Z, so one of the timestamps is hours away from the others.',
     statements: ['session/field/time', 'session/field/created-at', 'transcript/message/timestamp'],
     needs: [],
     effect: 'record',
@@ -148,7 +152,7 @@ export const sessionRules: readonly Rule[] = [
         ['session/field/created-at', record.createdAt],
         ['transcript/message/timestamp', first?.timestamp],
       ];
-      // A clock that can be moved may show anything, but the same for all three.
+      // A movable clock may show any time, but the same for all three.
       const reference = controlUrl === undefined ? now : (spanOf(record.createdAt)?.from ?? now);
       for (const [statement, text] of timestamps) {
         const span = spanOf(text);
@@ -159,21 +163,20 @@ export const sessionRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'session/what-changes-when-it-goes-on',
-    title:
-      'When a conversation goes on, its beginning stays what it was, and its last change is no older than its words.',
-    pitfall: '`time` moves with each turn, or `updatedAt` is only written when the session begins.',
+    title: 'When a conversation continues, its start does not change, and updatedAt is no older than its last message.',
+    pitfall: '`time` moves with each turn, or `updatedAt` is only written when the session starts.',
     statements: ['session/field/time', 'session/field/created-at', 'session/field/updated-at'],
     needs: [],
     effect: 'record',
     runsFactor: 0.02,
-    // A smaller case tells nothing more, and each takes its time.
+    // A smaller counterexample shows no more, and each run is slow.
     arbitrary: () => fc.noShrink(fc.uniqueArray(turnText, { minLength: 2, maxLength: 2 })),
     async check(service, [first = '', second = ''], { workspace }) {
       const agentName = workspace.agents[0]?.name ?? '';
       const { sessionId } = await sendTurn(service, { agentName, message: first });
       const before = await readSession(service, sessionId);
-      // Longer than any form of ISO 8601 in use is coarse, and than the clocks of one service differ.
-      await new Promise((resolve) => setTimeout(resolve, 2_500));
+      // Longer than the resolution of any timestamp in use, and than the clock skew within one service.
+      await sleep(2_500);
       await sendTurn(service, { agentName, message: second, sessionId });
 
       const after = await readSession(service, sessionId);
@@ -188,8 +191,8 @@ export const sessionRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'session/channel-type',
-    title: 'A session says which kind of channel it took place on.',
-    pitfall: "The names of the platform's own tables are shown, such as web_chat, or one type stands for all chats.",
+    title: 'A session has the type of its channel.',
+    pitfall: 'Internal names are returned, such as web_chat, or one type is used for all chats.',
     statements: [
       'session/field/communication-channel-type',
       'session/channel-type/email',
@@ -210,17 +213,11 @@ export const sessionRules: readonly Rule[] = [
         session.status === undefined ? undefined : session,
       );
 
-      const [statement, type] = channelTypes[kind];
+      const { statement, type } = channelTypes[kind];
       expectThat(['service/read-session'], record !== undefined, 'the session of a message that was sent', 'none');
       expectEqual([statement], 'communicationChannelType', (record as JsonObject).communicationChannelType, type);
     },
   }),
 ];
 
-const tenMinutes = 600_000;
-
-const channelTypes: Readonly<Record<ChatKind, readonly [StatementId, string]>> = {
-  messenger: ['session/channel-type/messenger-chat', 'messengerChat'],
-  webChat: ['session/channel-type/web-chat', 'webChat'],
-  email: ['session/channel-type/email', 'email'],
-};
+const tenMinutes = 10 * minute;

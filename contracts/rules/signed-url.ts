@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { minute } from '../../src/instant.ts';
 import { expectRefusal, expectSuccess, expectThat } from '../expect/expectations.ts';
 import { type CallBody, requiredCallFields } from '../generators/call/call.ts';
 import { defineRule, type Rule } from '../rule.ts';
@@ -10,7 +11,7 @@ import type { Exchange } from '../transport/exchange.ts';
 export const signedUrlRules: readonly Rule[] = [
   defineRule({
     id: 'signed-url/one-parameter-is-needed',
-    title: 'A request with neither parameter is refused, whatever else it has.',
+    title: 'A request with neither parameter is refused.',
     pitfall: 'Without parameters the first recording is signed, or an empty address.',
     statements: ['signed-url/one-parameter-needed', 'signed-url/address'],
     needs: [],
@@ -24,8 +25,8 @@ export const signedUrlRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'signed-url/success-is-a-link',
-    title: 'Where there is a link to a recording, it is one that can be followed.',
-    pitfall: 'The address of the storage is returned as it is, or a path without a host.',
+    title: 'A link to a recording is an absolute URL.',
+    pitfall: 'The storage address is returned unchanged, or a path without a host.',
     statements: ['signed-url/success', 'signed-url/success-url', 'signed-url/field/call-recording-url'],
     needs: [],
     effect: 'none',
@@ -42,8 +43,8 @@ export const signedUrlRules: readonly Rule[] = [
   }),
   defineRule<CallBody>({
     id: 'signed-url/recorded-call-has-a-link',
-    title: 'A call with a recording has a link to it, and has it in its own workspace alone.',
-    pitfall: 'The recording is looked up without the workspace, so that anybody who has the callId can listen to it.',
+    title: 'A call with a recording has a link to it, only in its own workspace.',
+    pitfall: 'The recording is looked up without the workspace, so anyone who has the callId can listen to it.',
     statements: [
       'signed-url/success',
       'signed-url/success-url',
@@ -59,7 +60,7 @@ export const signedUrlRules: readonly Rule[] = [
     arbitrary: (subject) => requiredCallFields('triggerCall', subject),
     async check(service, body, { otherWorkspace, ...subject }) {
       const clock = createClockControl(subject);
-      const scheduleTime = new Date((await clock.now()) + 60_000).toISOString();
+      const scheduleTime = new Date((await clock.now()) + minute).toISOString();
       const callId = await triggerCall(service, { ...body, scheduleTime: scheduleTime });
       await clock.advance(4 * 3_600);
       const { recordingUrl = null } = (await findCallSession(service, callId)) ?? {};

@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import type { StatementId } from '../../src/generated/ids.ts';
 import { expectEqual, expectThat } from '../expect/expectations.ts';
 import { customerPrompt } from '../generators/chat/customer-prompts.ts';
-import { turnText } from '../model/client-action.ts';
-import { type JsonObject, readSession, sendTurn, textsByRole } from '../model/conversation.ts';
+import { turnText } from '../generators/text.ts';
+import type { JsonObject } from '../json-object.ts';
 import { defineRule, type Rule } from '../rule.ts';
+import { readSession, sendTurn } from '../steps/conversation.ts';
+import { textsByRole } from '../steps/session-messages.ts';
 
 const entryStatements: readonly [StatementId, ...StatementId[]] = [
   'transcript/type',
@@ -48,12 +50,12 @@ const entryStatements: readonly [StatementId, ...StatementId[]] = [
   'content/type/button',
 ];
 
-/** Source: Transcript entry, Content item. The form of an entry is held against the document wherever one is read. */
+/** Source: Transcript entry, Content item. Every entry that is read is validated against the document. */
 export const transcriptRules: readonly Rule[] = [
   defineRule({
     id: 'transcript/every-entry',
-    title: 'Every entry of a transcript, and every item in it, has the members of its kind.',
-    pitfall: 'Tool calls are stored as they came: `arguments` is a text of JSON, and `is_error` is missing.',
+    title: 'Every entry of a transcript, and every item in it, has the fields of its type.',
+    pitfall: 'Tool calls are stored unchanged: `arguments` is a JSON string, and `is_error` is missing.',
     statements: entryStatements,
     needs: [],
     effect: 'record',
@@ -70,8 +72,8 @@ export const transcriptRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'transcript/reply-is-in-the-record',
-    title: 'What came back in reply mode stands in the record of the session, in the order in which it was said.',
-    pitfall: 'Entries are sorted by a timestamp in seconds, so what was said within one changes its order.',
+    title: "The entries returned in reply mode are in the session's record, in the same order.",
+    pitfall: 'Entries are sorted by a timestamp in seconds, so those within one second change their order.',
     statements: [
       'trigger-chat/success-transcript',
       'session/field/transcript',
@@ -119,7 +121,7 @@ function spokenMessagesOf(transcript: unknown): string[] {
     .map((entry) => `${String(entry.role)}: ${textsByRole(entry.role as 'user', [entry]).join()}`);
 }
 
-/** Whether all stand in the list in their order, with others among them or not. */
+/** Whether all are in the list in the same order, possibly with others between them. */
 function isSubsequence(subsequence: readonly string[], list: readonly string[]): boolean {
   let next = 0;
   for (const item of list) if (item === subsequence[next]) next += 1;

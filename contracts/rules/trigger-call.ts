@@ -9,7 +9,7 @@ import { findCallSession, placedStatuses, triggerCall } from '../steps/trigger-c
 export const triggerCallRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-call/any-call-is-accepted',
-    title: 'A call with what is required and any of the other fields is accepted.',
+    title: 'A call with the required fields and any of the optional ones is accepted.',
     pitfall: 'A number without `+`, a version as a number, or a date without a time is refused.',
     statements: [
       'trigger-call/success',
@@ -53,8 +53,8 @@ export const triggerCallRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-call/each-call-has-its-own-id',
-    title: 'Calls that are triggered at the same time have identifiers of their own.',
-    pitfall: 'Calls to one number at the same time are taken for one, or ids come from the clock.',
+    title: 'Calls triggered at the same time have different identifiers.',
+    pitfall: 'Calls to one number at the same time are deduplicated, or ids are derived from the clock.',
     statements: ['trigger-call/success-call-id'],
     needs: ['voice'],
     effect: 'schedule',
@@ -69,7 +69,7 @@ export const triggerCallRules: readonly Rule[] = [
   defineRule<CallFault>({
     id: 'trigger-call/stated-faults-are-refused',
     title: 'A call without a required field, or with a value outside the stated limits, is refused.',
-    pitfall: 'Priorities and times of day are stored as they come, and the call fails when it is due.',
+    pitfall: 'Priorities and times of day are stored unchecked, and the call fails when it is due.',
     statements: [
       'trigger-call/field/phone-number',
       'trigger-call/field/agent-name',
@@ -90,7 +90,7 @@ export const triggerCallRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-call/record-is-that-of-a-call',
-    title: 'A call that can be read by its callId is a first attempt on an outbound line that has yet to be placed.',
+    title: 'A call that can be read by its callId is a first outbound attempt that has not been placed yet.',
     pitfall: 'The call is placed at once, because scheduleTime is only read for chats.',
     statements: [
       'session/channel-type/outbound-sip-trunk',
@@ -128,7 +128,7 @@ export const triggerCallRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-call/record-stays-in-its-workspace',
-    title: 'To another workspace the callId names no session.',
+    title: 'For another workspace the callId finds no session.',
     pitfall: 'Calls are looked up by their id alone, so every workspace can read them.',
     statements: ['authentication/foreign-session-read', 'authentication/session-isolation', 'authentication/workspace'],
     needs: ['voice', 'otherWorkspace'],

@@ -10,8 +10,8 @@ import type { Service } from '../transport/service.ts';
 export const updateWorkflowRules: readonly Rule[] = [
   defineRule({
     id: 'update-workflow/any-details-are-taken',
-    title: 'Call details with what is required and any of the other fields are taken, and the data is null.',
-    pitfall: 'The fields are read by the names of Trigger Call, or `data` is the workflow instead of null.',
+    title: 'Call details with the required fields and any of the optional ones are accepted, and the data is null.',
+    pitfall: 'The fields are read by their names in Trigger Call, or `data` is the workflow instead of null.',
     statements: [
       'update-workflow/success',
       'update-workflow/success-data',
@@ -35,14 +35,14 @@ export const updateWorkflowRules: readonly Rule[] = [
       'addresses/second-base',
     ],
     needs: ['workflow'],
-    // A call that nothing takes back: nobody is told its id.
+    // The call cannot be undone: its id is not returned.
     effect: 'call',
     arbitrary: (subject) => scheduledCall('updateWorkflowCall', subject),
     check: expectAccepted,
   }),
   defineRule({
     id: 'update-workflow/details-without-a-moment',
-    title: 'Call details that name no moment are for now, and are taken just the same.',
+    title: 'Call details without a time are accepted and mean now.',
     pitfall: 'schedule_time is required in practice.',
     statements: ['update-workflow/success', 'update-workflow/success-data', 'update-workflow/field/schedule-time'],
     needs: ['workflow'],
@@ -51,7 +51,7 @@ export const updateWorkflowRules: readonly Rule[] = [
     arbitrary: (subject) =>
       fc
         .tuple(requiredCallFields('updateWorkflowCall', subject), optionalCallFields('updateWorkflowCall', subject))
-        // A call is enough; it is not tried again.
+        // One call is enough; without retries.
         .map(([required, { no_of_retries: _, ...optional }]) => ({ ...required, ...optional })),
     check: expectAccepted,
   }),
@@ -70,7 +70,7 @@ export const updateWorkflowRules: readonly Rule[] = [
       'limits/working-hours',
     ],
     needs: ['workflow'],
-    // A call that nothing takes back: nobody is told its id.
+    // The call cannot be undone: its id is not returned.
     effect: 'call',
     arbitrary: (subject) => callFaults('updateWorkflowCall', subject),
     async check(service, { body, statements }, subject) {
@@ -79,8 +79,8 @@ export const updateWorkflowRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'update-workflow/key-is-needed',
-    title: 'Without a key, or with one that nobody was given, no call details are taken.',
-    pitfall: 'The workflow is looked up before the key is checked, so a stranger learns which ones there are.',
+    title: 'Call details without a key, or with an unknown one, are refused.',
+    pitfall: 'The workflow is looked up before the key is checked, so a stranger learns which workflows exist.',
     statements: [
       'update-workflow/error/api-key-missing',
       'update-workflow/error/api-key-invalid',
@@ -88,7 +88,7 @@ export const updateWorkflowRules: readonly Rule[] = [
       'authentication/key-invalid',
     ],
     needs: ['workflow'],
-    // What the service does if it takes the request after all.
+    // The effect if the service accepts the request after all.
     effect: 'call',
     arbitrary: (subject) =>
       fc.tuple(

@@ -1,9 +1,9 @@
 import { Inconclusive } from '../violation.ts';
 
 /**
- * What came of works that go on at the same time, without those of which a request was lost: of many, one often is.
+ * The results of concurrent tasks, without those whose request was lost: of many, one often is.
  *
- * @throws what a work failed with otherwise, or that they could not be judged when all were lost.
+ * @throws the error of a task that failed otherwise, or `Inconclusive` when all were lost.
  */
 export async function collectCompleted<T>(tasks: readonly Promise<T>[]): Promise<T[]> {
   const results = await Promise.allSettled(tasks);

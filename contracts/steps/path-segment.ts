@@ -1,10 +1,15 @@
 /**
- * Whether a text can stand as one step of a path without being taken for something else on its way.
+ * Whether a string can be one segment of a path without being changed on its way.
  *
- * `.` and `..` are steps through the path; slashes, control characters and blank steps are refused or rewritten by
- * many servers before any operation sees them, and so are very long ones.
+ * `.` and `..` are resolved by clients; many servers refuse or rewrite slashes, control characters, blanks and very long
+ * segments before any operation sees them.
  */
 export function isSafePathSegment(text: string): boolean {
   const isPlain = text.isWellFormed() && !/[\p{Cc}/\\]/u.test(text) && text.length <= 300;
   return isPlain && text.trim() === text && text !== '' && text !== '.' && text !== '..';
+}
+
+/** Whether a string is no plain number. Where session identifiers are counted, any number may be one. */
+export function isNotNumeric(text: string): boolean {
+  return !/^\d+$/.test(text);
 }

@@ -6,15 +6,15 @@ import type { Effect } from '../operations/effect.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import type { Capability, Subject } from '../subject/subject.ts';
 
-/** One fault that Trigger Chat refuses in any request that is valid otherwise. */
+/** A fault that Trigger Chat refuses in an otherwise valid request. */
 export interface RefusalRule {
-  /** What stands after `trigger-chat/`. */
+  /** The part after `trigger-chat/`. */
   id: string;
   title: string;
   pitfall: string;
   statements: readonly [StatementId, ...StatementId[]];
   needs: readonly Capability[];
-  /** What the request does where a service takes it all the same. */
+  /** The effect of the request on a service that accepts it anyway. */
   effect: Effect;
   runsFactor?: number;
   /** Which error; left out where the interface names none. */
@@ -22,7 +22,7 @@ export interface RefusalRule {
   arbitrary(subject: Subject): fc.Arbitrary<ChatBody>;
 }
 
-/** The rule that a request with this fault gets its error. */
+/** The rule that a request with this fault is refused with its error. */
 export function refusalRule({ id, error, ...refused }: RefusalRule): Rule {
   return defineRule<ChatBody>({
     ...refused,

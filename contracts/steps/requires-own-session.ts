@@ -1,3 +1,4 @@
+import { day } from '../../src/instant.ts';
 import type { Chat, ChatBody } from '../generators/chat/chat.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import type { Service } from '../transport/service.ts';
@@ -8,7 +9,7 @@ import { triggerChat } from './trigger-chat.ts';
  * A rule that holds where no other message belongs to the session.
  *
  * Whether a second message to a customer opens a second session is open, but for emails. Where it does not, other rules
- * speak and cancel in the same session, and what is seen in it then says nothing against the service.
+ * send and cancel in the same session, and what is found there is no violation.
  */
 export function requiresOwnSession<Given extends Chat | readonly [Chat | ChatBody, ...unknown[]]>(
   definition: Rule<Given>,
@@ -36,7 +37,7 @@ function chatBodyOf(input: Chat | readonly [Chat | ChatBody, ...unknown[]]): Cha
 async function hasOneSessionPerCustomer(service: Pick<Service, 'send'>, body: ChatBody): Promise<boolean> {
   const { communicationChannel, customerNumber } = body;
   if (customerNumber === undefined) return false;
-  const scheduleTime = new Date(Date.now() + 30 * 86_400_000).toISOString();
+  const scheduleTime = new Date(Date.now() + 30 * day).toISOString();
   const probe = { communicationChannel, customerNumber, scheduleTime };
   const [first, second] = [await triggerChat(service, probe), await triggerChat(service, probe)];
   for (const sessionId of new Set([first, second])) {

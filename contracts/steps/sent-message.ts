@@ -1,8 +1,8 @@
 import { spanOf } from '../expect/iso-timestamp.ts';
+import type { JsonObject } from '../json-object.ts';
+import { sleep } from '../sleep.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import type { Service } from '../transport/service.ts';
-
-type JsonObject = Readonly<Record<string, unknown>>;
 
 /** The message of a session that says a word, or the agent's first where no word was given; undefined before it is sent. */
 export async function findSentMessage(
@@ -33,11 +33,6 @@ export async function waitForSentMessage(
     if (sent !== undefined || askedAt > dueAt + service.widen(sendSeconds) * 1000) return sent;
     await sleep(150);
   }
-}
-
-/** So many milliseconds of real time. */
-export function sleep(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, Math.max(0, milliseconds)));
 }
 
 /** The last moment at which the service may have given an answer, by the clock that it shows in its header `Date`. */

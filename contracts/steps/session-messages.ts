@@ -1,25 +1,24 @@
 import { expectSuccess } from '../expect/expectations.ts';
+import type { JsonObject } from '../json-object.ts';
+import { sleep } from '../sleep.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import type { Service } from '../transport/service.ts';
 
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-/** The record of a session that has to be there. */
-export async function readSession(service: Service, sessionId: string): Promise<JsonObject> {
-  const answer = await service.send('getSession', { path: { sessionId } });
-  return expectSuccess(['get-session/success'], answer, 'Session details found');
-}
-
-/** What was said in a session or a reply, by a role or by all. */
-export function messagesIn({ transcript }: JsonObject, role?: string): JsonObject[] {
+/** The messages in a session or a reply, of one role or of all. */
+export function messagesIn({ transcript }: { transcript?: unknown }, role?: string): JsonObject[] {
   const entries = Array.isArray(transcript) ? (transcript as JsonObject[]) : [];
   return entries.filter((entry) => entry.type === 'message' && (role === undefined || entry.role === role));
 }
 
-/** The words of a message, item by item. */
+/** The texts of a message, item by item. */
 export function textsOf({ content }: JsonObject): string[] {
   return ((content ?? []) as JsonObject[]).flatMap(({ type, text }) => (type === 'text' ? [String(text)] : []));
+}
+
+/** The texts of the messages of one role, message by message. */
+export function textsByRole(role: string, transcript: unknown): string[] {
+  return messagesIn({ transcript }, role).map((entry) => textsOf(entry).join('\n'));
 }
 
 /** The message that an agent sent with exactly this text. */
@@ -28,9 +27,9 @@ export function findMessageWithText(session: JsonObject, text: string): JsonObje
 }
 
 /**
- * Reads a session until what is looked for stands in it; undefined when the subject's time for that has passed.
+ * Reads a session until `select` finds something; undefined when the subject's time for that has passed.
  *
- * `extraSeconds` is time that passes before it can be there. Before anything was sent a session may be unknown.
+ * `extraSeconds` pass before it can be there. Before anything was sent a session may be unknown.
  */
 export async function pollSession<T>(
   service: Service,
@@ -47,7 +46,7 @@ export async function pollSession<T>(
     const askedAt = performance.now();
     const found = select(sessionIn(await service.send('getSession', { path: { sessionId } })));
     if (found !== undefined || askedAt > end()) return found;
-    await new Promise((resolve) => setTimeout(resolve, pause));
+    await sleep(pause);
   }
 }
 

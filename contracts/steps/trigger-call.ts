@@ -1,10 +1,8 @@
-import type { StatementId } from '../../src/generated/ids.ts';
 import { expectSuccess, expectThat } from '../expect/expectations.ts';
 import type { CallBody } from '../generators/call/call.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import type { Service } from '../transport/service.ts';
-
-type Statements = readonly [StatementId, ...StatementId[]];
+import type { Statements } from '../violation.ts';
 
 /** Triggers a call that has to be accepted; returns its `callId`. */
 export async function triggerCall(service: Service, body: CallBody): Promise<string> {
@@ -22,17 +20,17 @@ export async function findCallSession(service: Service, callId: string): Promise
 }
 
 /**
- * Whether a call that has yet to be placed may be cancelled, as far as its record tells.
+ * Whether a call that is not placed yet can be cancelled, according to its record.
  *
- * It waits to be placed, and of all statuses `call_in_queue` alone says that. Where the record names another status,
- * the interface does not say that it can be cancelled.
+ * Only `call_in_queue` means that it is waiting to be placed; for another status the interface does not say that it can be
+ * cancelled.
  */
 export async function isCallCancellable(service: Service, callId: string): Promise<boolean> {
   const { status = 'call_in_queue' } = (await findCallSession(service, callId)) ?? {};
   return status === 'call_in_queue';
 }
 
-/** @throws Violation when the answer does not say that the call was cancelled, and its jobs with it. */
+/** @throws Violation when the response does not say that the call and its jobs were cancelled. */
 export function expectCallCancelled(
   answer: Exchange,
   statements: Statements = ['cancel-call/success', 'cancel-call/only-in-queue'],
@@ -46,7 +44,7 @@ export function expectCallCancelled(
   );
 }
 
-/** Cancels a call. @throws Violation when it was placed before, as far as its record or the cancelling tells. */
+/** Cancels a call. @throws Violation when it was placed before, according to its record or the response. */
 export async function expectCallNotPlaced(service: Service, callId: string, statements: Statements): Promise<void> {
   const { status = 'call_in_queue' } = (await findCallSession(service, callId)) ?? {};
   const received = `the status ${JSON.stringify(status)}`;
@@ -55,5 +53,5 @@ export async function expectCallNotPlaced(service: Service, callId: string, stat
   expectCallCancelled(await service.send('cancelCall', { path: { callId } }), statements);
 }
 
-/** Statuses of a call that went out. */
+/** Statuses of a call that was placed. */
 export const placedStatuses: readonly unknown[] = ['call_placed', 'call_in_progress', 'call_hangup'];

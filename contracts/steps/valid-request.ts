@@ -1,11 +1,11 @@
-import { expectSuccess } from '../expect/expectations.ts';
-import type { RequestParts } from '../generators/request-parts.ts';
-import { sendTurn } from '../model/conversation.ts';
+import type { RequestParts } from '../generators/requests/request-parts.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { RequestInput, Service } from '../transport/service.ts';
+import { sendTurn } from './conversation.ts';
+import { triggerCall } from './trigger-call.ts';
 import { triggerChat } from './trigger-chat.ts';
 
-/** A valid request to an operation; what it names by an identifier is made before. */
+/** A valid request to an operation; creates the session or call that it names. */
 export async function createValidRequest(
   service: Service,
   { workspace }: Subject,
@@ -27,10 +27,4 @@ export async function createValidRequest(
     case 'cancelCall':
       return { path: { callId: await triggerCall(service, call) } };
   }
-}
-
-/** Triggers a call that has to succeed; returns its identifier. */
-export async function triggerCall(service: Service, body: Readonly<Record<string, unknown>>): Promise<string> {
-  const answer = await service.send('triggerCall', { body });
-  return String(expectSuccess(['trigger-call/success'], answer, 'Call triggered successfully').callId);
 }

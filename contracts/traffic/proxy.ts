@@ -31,10 +31,11 @@ export interface ProxiedExchange {
 export interface ProxyOptions {
   /** The base address of the service. */
   upstream: string;
-  judge: PrismJudge;
+  /** @defaultValue Prism, with the document */
+  judge?: PrismJudge;
   /** 0 is any free one. */
   port: number;
-  /** Is told of each exchange once it was answered. */
+  /** Called with each exchange once it was answered. */
   onExchange(exchange: ProxiedExchange): void;
 }
 
@@ -63,10 +64,11 @@ const hopByHopHeaders = [
  * @throws Error when it cannot listen.
  */
 export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
-  const { upstream, port } = options;
+  const { upstream, port, onExchange } = options;
   const base = new URL(upstream);
+  const judge = options.judge ?? (await loadPrismJudge(upstream));
   const server = createServer((message, reply) => {
-    forward(message, reply, base, options).catch((error: Error) => {
+    forward(message, reply, base, judge, onExchange).catch((error: Error) => {
       if (reply.writableEnded) return;
       if (!reply.headersSent) reply.writeHead(502, { 'content-type': 'text/plain' });
       reply.end(`The service did not answer: ${error.message}\n`);
@@ -87,11 +89,17 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   };
 }
 
+async function loadPrismJudge(upstream: string): Promise<PrismJudge> {
+  const { createPrismJudge } = await import('./prism-judge.ts');
+  return createPrismJudge(upstream);
+}
+
 async function forward(
   message: IncomingMessage,
   reply: ServerResponse,
   base: URL,
-  { judge, onExchange }: ProxyOptions,
+  judge: PrismJudge,
+  onExchange: ProxyOptions['onExchange'],
 ) {
   const startedAt = performance.now();
   const { method = 'GET', headers } = message;

@@ -1,14 +1,6 @@
 import type { RequestImpact } from '../operations/request-impact.ts';
+import type { Limits } from './limits.ts';
 import { RequestBlocked } from './request-blocked.ts';
-
-/** How much a run may do at most; what is left out has no bound. */
-export interface Limits {
-  requests?: number;
-  /** People who get a message at once. */
-  messages?: number;
-  /** Calls that are placed, with their retries. */
-  calls?: number;
-}
 
 /** What is left of the limits. It is taken before anything is sent, also to see something again or to make it smaller. */
 export interface Budget {

@@ -25,8 +25,6 @@ export interface SendOptions {
   isIdempotent: boolean;
   /** Is told before it is sent again. @throws when it may not. */
   beforeRetry(): void;
-  /** Makes of it what no client of ours would send. */
-  rewrite?: ((request: Request) => Request) | undefined;
 }
 
 type RawResponse = Pick<Exchange, 'status' | 'headers' | 'text'>;
@@ -61,11 +59,10 @@ export function createHttpTransport(
       : pacer.stopReason();
 
   const attemptSend = async (
-    request: Exchange['request'],
+    { method, url, headers, body }: Exchange['request'],
     seconds: number,
-    { signal, rewrite = identity }: SendOptions,
+    signal: AbortSignal | undefined,
   ) => {
-    const { method, url, headers, body } = request;
     const timeout = AbortSignal.timeout(Math.ceil(patience.widen(seconds) * 1000));
     const combinedSignal = signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
     const init = {
@@ -77,7 +74,7 @@ export function createHttpTransport(
     } as const;
     const askedAt = performance.now();
     try {
-      const response = await fetch(rewrite(new Request(url, init)));
+      const response = await fetch(new Request(url, init));
       const text = await readText(response);
       patience.recordAnswer(performance.now() - askedAt);
       unansweredCount = response.status === 503 ? unansweredCount + 1 : 0;
@@ -103,7 +100,7 @@ export function createHttpTransport(
         const stopReason = pacer.stopReason();
         if (stopReason !== undefined) throw notSent(stopReason);
         try {
-          const response = await attemptSend(request, answerSeconds, options);
+          const response = await attemptSend(request, answerSeconds, signal);
           if (!pacer.shouldRetry(response, attempt, isIdempotent)) return response;
         } catch (error) {
           const isFinal =
@@ -131,10 +128,6 @@ async function readText(response: Response): Promise<string> {
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
-}
-
-function identity(request: Request): Request {
-  return request;
 }
 
 /** The platform's fetch only says that it failed; what went wrong is the cause. */

@@ -42,3 +42,14 @@ export function pendingEffectsOf(lines: readonly LedgerLine[]): PendingEffect[] 
   }
   return [...pending.values()];
 }
+
+/** The line that was written as JSON; undefined for anything else. Lines are our own, so only their kind is checked. */
+export function parseLedgerLine(text: string): LedgerLine | undefined {
+  try {
+    const line = JSON.parse(text) as LedgerLine;
+    const ownField = { planned: 'baseUrl', known: 'id', settled: 'resolution' }[line.type];
+    return typeof line.effectId === 'string' && ownField in line ? line : undefined;
+  } catch {
+    return undefined;
+  }
+}

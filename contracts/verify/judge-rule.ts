@@ -32,10 +32,10 @@ export interface RuleContext {
 }
 
 export interface JudgeOptions {
-  runs?: number;
-  seed?: number;
-  effects?: Effect;
-  signal?: AbortSignal;
+  runs?: number | undefined;
+  seed?: number | undefined;
+  effects?: Effect | undefined;
+  signal?: AbortSignal | undefined;
 }
 
 /** One case that a rule did not get through. */

@@ -21,32 +21,32 @@ export interface Verdict {
 }
 
 export interface RunOptions {
-  /** How often a rule is tried; rules that have to wait are tried less. Default 100. */
-  runs?: number;
-  /** Decides all values. Default 1. */
-  seed?: number;
-  /** The strongest effect that is allowed. Default `call`: the caller says less where the service is not on loopback. */
-  effects?: Effect;
-  /** How much is done at most, by all rules together. No bounds when left out. */
-  budget?: Budget;
-  /** How many rules are under way at once. Default 8. */
-  concurrency?: number;
-  /** After so many seconds a rule is not tried on. Default 60. */
-  ruleSeconds?: number;
-  /** After so many seconds nothing is tried on. Each rule gets its share of what is left; no limit when left out. */
-  timeLimitSeconds?: number;
-  /** Ends all of it early; what was not decided by then is not run. What was scheduled is still taken back. */
-  signal?: AbortSignal;
-  /** Sends the requests; the `fetch` of the platform when left out. */
-  fetch?: (request: Request) => Promise<Response>;
-  /** Is told of each verdict as it comes. */
+  /** How many cases each rule is tried with; rules that wait for messages are tried with fewer. @defaultValue 100 */
+  runs?: number | undefined;
+  /** Decides all cases. @defaultValue 1 */
+  seed?: number | undefined;
+  /** The strongest effect that requests may have. @defaultValue `call` */
+  effects?: Effect | undefined;
+  /** How much all rules together may do. @defaultValue no limits */
+  budget?: Budget | undefined;
+  /** How many rules run at the same time. @defaultValue 8 */
+  concurrency?: number | undefined;
+  /** Stop each rule after so many seconds. @defaultValue 60 */
+  ruleSeconds?: number | undefined;
+  /** Stop the run after so many seconds; each rule gets an equal share. @defaultValue no limit */
+  timeLimitSeconds?: number | undefined;
+  /** Stops the run early: rules that are not decided by then are skipped. What was scheduled is still undone. */
+  signal?: AbortSignal | undefined;
+  /** Sends the requests. @defaultValue the `fetch` of the platform */
+  fetch?: ((request: Request) => Promise<Response>) | undefined;
+  /** Called with each verdict as it comes. */
   onVerdict?: (verdict: Verdict) => void;
-  /** Where is written what is scheduled, before it is. Nowhere when left out. */
-  ledger?: Ledger;
-  /** Is told of what was scheduled and could not be taken back. */
-  onLeaked?: (scheduledEffects: readonly LeakedEffect[]) => void;
-  /** Whether the service is a mock that calls nobody. What no operation takes back is not left behind then. */
-  callsNobody?: boolean;
+  /** Where everything is written that is scheduled, before it is. @defaultValue nowhere */
+  ledger?: Ledger | undefined;
+  /** Called with what was scheduled and could not be undone. */
+  onLeaked?: (leaked: readonly LeakedEffect[]) => void;
+  /** Whether the service is a mock that calls nobody: then what no operation can undo is not leaked. @defaultValue false */
+  callsNobody?: boolean | undefined;
 }
 
 /**
@@ -104,21 +104,26 @@ export async function run(rules: readonly Rule[], subject: Subject, options: Run
   return verdicts;
 }
 
-/** Takes back what an earlier run has left open, as the ledger says; gives what is still left. */
+/**
+ * Undoes what an earlier run left scheduled.
+ *
+ * @param pending what the ledger of that run leaves open, see `pendingEffectsOf`
+ * @param ledger where it is written what is undone
+ * @returns what could not be undone. What the service does is never thrown.
+ */
 export async function undoPending(
   pending: readonly PendingEffect[],
   subject: Subject,
   ledger: Ledger,
-  fetch?: RunOptions['fetch'],
-): Promise<PendingEffect[]> {
-  const scheduledEffects = trackScheduledEffects(subject.baseUrl, ledger, pending);
-  return cleanUp(pending, {
+): Promise<LeakedEffect[]> {
+  const leaked = await cleanUp(pending, {
     subject,
-    transport: createHttpTransport(fetch),
+    transport: createHttpTransport(),
     budget: createBudget(),
-    scheduledEffects,
+    scheduledEffects: trackScheduledEffects(subject.baseUrl, ledger, pending),
     isFromEarlierRun: true,
   });
+  return leaked.map((effect) => toLeakedEffect(effect));
 }
 
 function movesClock({ serial, needs }: Rule): boolean {

@@ -16,12 +16,12 @@ export interface ServiceOptions {
   /** The strongest effect that its requests may have. */
   effect: Effect;
   transport: HttpTransport;
-  ledger?: Ledger;
+  ledger?: Ledger | undefined;
   /** What is left of the limits of a run that it belongs to; no bounds when left out. */
-  budget?: Budget;
+  budget?: Budget | undefined;
   signal?: AbortSignal | undefined;
   /** Whether the service is a mock that calls nobody. What no operation takes back is not left behind then. */
-  callsNobody?: boolean;
+  callsNobody?: boolean | undefined;
 }
 
 /**

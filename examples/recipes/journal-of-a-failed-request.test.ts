@@ -16,7 +16,7 @@ test('the journal says what was wrong', async () => {
     {
       operationId: 'triggerChat',
       headers: { 'x-api-key': '«redacted»' },
-      violations: [{ part: 'body', place: 'customerNumber', message: 'must be string.' }],
+      violations: [{ part: 'body', location: 'customerNumber', message: 'must be string.' }],
       notices: [expect.stringContaining('colour')],
       reply: { body: { errorCode: 'validationError' } },
     },

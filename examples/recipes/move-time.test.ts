@@ -17,6 +17,6 @@ test('a message goes out at its moment', async () => {
   const early = await mock.control.advanceClock({ hours: 23 });
   const then = await mock.control.advanceClock({ to: '2026-11-21T09:00:01Z' });
 
-  expect(early.happened).toEqual([]);
-  expect(then.happened.map(({ type }) => type)).toEqual(['message-sending', 'message-sent']);
+  expect(early.events).toEqual([]);
+  expect(then.events.map(({ type }) => type)).toEqual(['message-sending', 'message-sent']);
 });

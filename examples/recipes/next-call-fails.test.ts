@@ -6,7 +6,7 @@ import { createClient } from '../../src/client.ts';
 test('a call that nobody answers', async () => {
   await using mock = createMock({ clock: manualClock(Date.parse('2026-11-20T09:00:00Z')) });
   const client = createClient({ apiKey: 'acme-key', baseUrl: 'http://mock/api', fetch: mock.fetch });
-  await mock.control.decideNextCalls({ workspaceId: 'acme', course: 'noAnswer' });
+  await mock.control.setNextCallOutcomes({ workspaceId: 'acme', outcome: 'noAnswer' });
 
   await client.triggerCall({ body: { phoneNumber: '+14155550123', agentName: 'Ava' } });
   await client.triggerCall({ body: { phoneNumber: '+14155550124', agentName: 'Ava' } });

@@ -9,7 +9,7 @@ afterAll(() => mock.close());
 
 /** A client that sees only what it has made itself. */
 async function createOwnWorkspace() {
-  const { workspaceId, apiKeys } = await mock.control.createWorkspace({ like: 'acme' });
+  const { workspaceId, apiKeys } = await mock.control.createWorkspace({ copyFrom: 'acme' });
   return { workspaceId, client: createClient({ apiKey: apiKeys[0] ?? '', baseUrl }) };
 }
 

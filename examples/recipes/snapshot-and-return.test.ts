@@ -13,7 +13,7 @@ beforeAll(async () => {
   });
   if (chat.ok) sessionId = chat.data.sessionId;
   await mock.control.advanceClock({ minutes: 1 });
-  await mock.control.customerSays({ sessionId, text: 'Where is my order?' });
+  await mock.control.sendCustomerMessage({ sessionId, text: 'Where is my order?' });
   await mock.control.saveSnapshot({ name: 'in-the-talk' });
 });
 beforeEach(async () => {

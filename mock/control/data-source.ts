@@ -1,4 +1,3 @@
-import { isCommandRejected } from '../domain/admin/admin-result.ts';
 import { changeWorkspaces } from '../domain/admin/change-workspaces.ts';
 import type { ControlContext } from './control-context.ts';
 import type { DataSource } from './data/index.ts';
@@ -20,7 +19,7 @@ export function createDataSource(context: ControlContext): DataSource {
         .messages.map((row) => ({ id: `${row.sessionId}:${row.messageIndex}`, ...row })),
     replaceWorkspaces(workspaces) {
       const result = engine.dispatch((world, { now }) => changeWorkspaces(world, workspaces, now));
-      return isCommandRejected(result) ? { ok: false, issues: [result.message] } : { ok: true };
+      return result.ok ? { ok: true } : { ok: false, issues: [result.error.message] };
     },
   };
 }

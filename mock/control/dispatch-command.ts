@@ -1,5 +1,5 @@
 import type { ControlSchemas } from '../../src/control-operations.ts';
-import { type AdminResult, isCommandRejected } from '../domain/admin/admin-result.ts';
+import type { AdminResult } from '../domain/admin/admin-result.ts';
 import type { World } from '../domain/world.ts';
 import type { CommandContext } from '../engine.ts';
 import type { ControlContext } from './control-context.ts';
@@ -10,8 +10,8 @@ import { type Refusal, refuse } from './refusal.ts';
 export function dispatchCommand(
   { engine }: ControlContext,
   command: (world: World, given: CommandContext) => AdminResult,
-): ControlSchemas['Happened'] | Refusal {
+): ControlSchemas['CommandResult'] | Refusal {
   const result = engine.dispatch(command);
-  if (isCommandRejected(result)) return refuse(result.errorCode, result.message);
-  return { happened: presentEvents(engine.eventCount() - result.length, result) };
+  if (!result.ok) return refuse(result.error.errorCode, result.error.message);
+  return { events: presentEvents(engine.eventCount() - result.value.length, result.value) };
 }

@@ -10,13 +10,13 @@ export interface Refusal {
 /** The HTTP status of each code. */
 export const statusOfRefusal = {
   bodyTooLarge: 413,
+  conflict: 409,
   faultNotFound: 404,
-  foreignRequest: 403,
   internalError: 500,
   malformedJson: 400,
   methodNotAllowed: 405,
-  notPossible: 409,
   pathNotFound: 404,
+  requestNotAllowed: 403,
   sessionNotFound: 404,
   snapshotNotFound: 404,
   tokenRequired: 401,

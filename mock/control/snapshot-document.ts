@@ -9,7 +9,7 @@ import { type Refusal, refuse } from './refusal.ts';
 /** A state as the document that is exported. */
 export function exportState({ seed, drawn, at, events }: EngineState): ControlSchemas['Snapshot'] {
   const content = { seed, drawn, at: formatInstant(at), events: events.map((event) => ({ ...event })) };
-  return { understudySnapshot: 1, digest: computeDigest(content), ...content };
+  return { understudySnapshot: 2, digest: computeDigest(content), ...content };
 }
 
 /** The state that an exported document holds, if nobody has changed it since. */

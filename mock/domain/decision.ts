@@ -4,8 +4,10 @@ import type { Instant } from '../../src/instant.ts';
 import type { BodyOf, DataOf, MessageOf, OperationId, PathOf, QueryOf } from '../../src/operations.ts';
 import type { DomainEvent } from './event.ts';
 import type { Nonce } from './nonce.ts';
+import type { OpenQuestions } from './open-questions.ts';
+import { type Failed, fail, type Result, type Success, succeed } from './result.ts';
 
-/** One request of an operation, read and checked, with the moment and the chance it brings in from outside. */
+/** One request of an operation, read and checked, with the time and the randomness that come in from outside. */
 export interface Command<Id extends OperationId = OperationId> {
   operationId: Id;
   now: Instant;
@@ -15,49 +17,54 @@ export interface Command<Id extends OperationId = OperationId> {
   nonce: Nonce;
   /** Where signed links lead and what they are signed with. */
   links: { base: string; secret: string };
+  /** The gaps that the reply meets, and how they are answered. */
+  open: OpenQuestions;
   path: PathOf<Id>;
   query: QueryOf<Id>;
   body: BodyOf<Id>;
 }
 
-/** What the service answers to a command, and what happens because of it. */
-export type Decision<Id extends OperationId = OperationId> = Accepted<Id> | Refused;
+/** What the service replies to a command, and what happens because of it. A refusal changes nothing. */
+export type Decision<Id extends OperationId = OperationId> = Result<Accepted<Id>, Refusal>;
 
 export interface Accepted<Id extends OperationId> {
-  accepted: true;
   message: MessageOf<Id>;
   data: DataOf<Id>;
   events: readonly DomainEvent[];
-  /** The gaps that the answer rests on. */
+  /** The gaps that the reply rests on. */
   gaps: readonly GapId[];
 }
 
-/** A refusal changes nothing. */
-export interface Refused {
-  accepted: false;
+/** Why the service does not do what it was asked for. */
+export interface Refusal {
   status: number;
   errorCode: string;
   message: string;
+  /** The gaps that the refusal rests on. */
   gaps: readonly GapId[];
 }
+
+export type Refused = Failed<Refusal>;
 
 export function accepted<Id extends OperationId>(
   message: MessageOf<Id>,
   data: DataOf<Id>,
-  events: readonly DomainEvent[] = [],
-  gaps: readonly GapId[] = [],
-): Accepted<Id> {
-  return { accepted: true, message, data, events, gaps };
+  events: readonly DomainEvent[],
+  gaps: readonly GapId[],
+): Success<Accepted<Id>> {
+  return succeed({ message, data, events, gaps });
 }
 
-/** A refusal that the document states; `gaps` are named when only its occasion is ours. */
-export function refused(errorCode: ErrorCode, message: string, ...gaps: GapId[]): Refused {
-  return { accepted: false, status: statusOf[errorCode], errorCode, message, gaps };
+/** A refusal that the document states; `gap` is the one that decided it, when only its occasion is ours. */
+export function refused(errorCode: ErrorCode, message: string, gap?: GapId): Refused {
+  return fail({ status: statusOf[errorCode], errorCode, message, gaps: gap === undefined ? noGaps : [gap] });
 }
+
+const noGaps: readonly GapId[] = [];
 
 /**
  * The statuses of the codes that are ours: the interface expects an error, or leaves the
- * answer open, and names no code.
+ * reply open, and names no code.
  */
 const statusOfOwnCode = {
   agentNotFound: 404,
@@ -70,12 +77,12 @@ const statusOfOwnCode = {
   callNotInQueue: 409,
 } as const;
 
-/** A refusal where the interface leaves the answer open: the code is ours, and the gap says so. */
+/** A refusal where the interface leaves the reply open: the code is ours, and the gap says so. */
 export function refusedWithOwnCode(
   errorCode: keyof typeof statusOfOwnCode,
   message: string,
   gap: GapId,
   status: number = statusOfOwnCode[errorCode],
 ): Refused {
-  return { accepted: false, status, errorCode, message, gaps: [gap] };
+  return fail({ status, errorCode, message, gaps: [gap] });
 }

@@ -1,3 +1,4 @@
+import type { callOutcomes } from '../../src/generated/enums.ts';
 import type { components } from '../../src/generated/service-types.ts';
 import type { Instant } from '../../src/instant.ts';
 import type { Profile } from './profile.ts';
@@ -122,11 +123,4 @@ export interface CallDetails {
 type CallOptions = Schemas['CallOptions'];
 
 /** How a call ends, seen from outside. Which course a call takes is decided when it is placed. */
-export type CallOutcome =
-  | 'completed'
-  | 'longTalk'
-  | 'noAnswer'
-  | 'couldNotConnect'
-  | 'errored'
-  | 'agentErrored'
-  | 'expired';
+export type CallOutcome = (typeof callOutcomes)[number];

@@ -1,60 +1,61 @@
 import type { Instant } from '../../src/instant.ts';
-import { callDateOverEvents, callDueEvents, callStepEvents, placeNextCall } from './call/call-lifecycle.ts';
+import {
+  callDateOverEvents,
+  callDueEvents,
+  callStepEvents,
+  isStillWaiting,
+  placeNextCall,
+} from './call/call-lifecycle.ts';
 import { messageDueEvents, messageEndEvents, sessionIdleEvents } from './chat/chat-lifecycle.ts';
 import type { DomainEvent } from './event.ts';
 import type { AgendaEntry } from './time/agenda.ts';
-import type { TimedItem } from './time/instant-heap.ts';
-import type { World } from './world.ts';
+import type { LinePool, World } from './world.ts';
+
+/** What is due next, and the events that it brings, each at its own time; none when it comes to nothing. */
+export interface DueItem {
+  events: readonly DomainEvent[];
+  /** The pool whose first waiting call it is about; undefined for the first entry of the agenda. */
+  pool: LinePool | undefined;
+}
 
 /**
- * What happens next in the world by the passing of time, up to and including `until`:
- * the events of one happening, each at its own moment, or undefined when nothing is left.
+ * What is due next in the world by the passing of time, up to and including `until`; undefined when nothing is left.
  *
- * Lines are given out only after all that is due at the same moment, so that the first
+ * Lines are given out only after all that is due at the same time, so that the first
  * of the calls that become ready together gets one, whichever came first.
  *
- * An entry is taken from the agenda before it is judged, so the caller has to apply what is returned.
+ * Nothing changes: whoever lets it happen calls `takeDue` and applies its events.
  */
-export function nextDueEvents(world: World, until: Instant): readonly DomainEvent[] | undefined {
-  for (;;) {
-    const next = world.agenda.nextAt;
-    if (world.poolsToServe.size > 0 && (next === undefined || next > world.now || next > until)) {
-      const events = placeInAnyPool(world);
-      if (events.length > 0) return events;
-    }
-    if (next === undefined || next > until) return undefined;
-    const due = world.agenda.pop();
-    if (due === undefined) return undefined;
-    world.lastSession = due.session;
-    const events = dueEvents(world, due, next);
-    if (events.length > 0) return events;
+export function nextDue(world: World, until: Instant): DueItem | undefined {
+  const next = world.agenda.nextAt;
+  if (world.poolsToServe.size > 0 && (next === undefined || next > world.now || next > until)) {
+    for (const pool of world.poolsToServe) return { events: placeNextCall(world, pool), pool };
   }
+  if (next === undefined || next > until) return undefined;
+  const entry = world.agenda.first;
+  return entry === undefined ? undefined : { events: dueEvents(world, entry, next), pool: undefined };
 }
 
-function placeInAnyPool(world: World): readonly DomainEvent[] {
-  for (const pool of world.poolsToServe) {
-    const events = placeNextCall(world, pool);
-    if (events.length > 0) return events;
-    world.poolsToServe.delete(pool);
+/** Takes away what is due, before its events are applied. */
+export function takeDue(world: World, { events, pool }: DueItem): void {
+  if (pool === undefined) {
+    const { session } = world.agenda.pop() ?? {};
+    world.lastSession = session ?? world.lastSession;
+    return;
   }
-  return [];
+  const first = pool.waiting.peek();
+  if (events.length > 0) world.lastSession = first?.call;
+  else if (first !== undefined && !isStillWaiting(first)) pool.waiting.pop();
+  else world.poolsToServe.delete(pool);
 }
 
 /**
- * The moment of the next thing that will happen by itself, if nothing is asked before.
+ * When the next thing will happen by itself, if no request comes before.
  *
  * Entries that would come to nothing are only looked past: a later command may make them hold again.
  */
 export function nextDueAt(world: World): Instant | undefined {
-  const skipped: TimedItem<AgendaEntry>[] = [];
-  let due = world.agenda.peek();
-  while (due !== undefined && dueEvents(world, due.item, due.at).length === 0) {
-    skipped.push(due);
-    world.agenda.pop();
-    due = world.agenda.peek();
-  }
-  for (const entry of skipped) world.agenda.push(entry);
-  return due?.at;
+  return world.agenda.find((entry, at) => dueEvents(world, entry, at).length > 0)?.at;
 }
 
 function dueEvents(world: World, due: AgendaEntry, at: Instant): DomainEvent[] {

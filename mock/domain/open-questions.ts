@@ -22,12 +22,31 @@ export class OpenQuestions {
   choose<Gap extends GapId>(gap: Gap): AnswerTo<Gap> {
     this.#used ??= [];
     if (!this.#used.includes(gap)) this.#used.push(gap);
+    return this.peek(gap);
+  }
+
+  /** Whether the profile answers the gap by this alternative; the reply rests on the gap only if it does. */
+  prefers<Gap extends OpenGap>(gap: Gap, alternative: AlternativeOf<Gap>): boolean {
+    const isPreferred = this.peek(gap) === alternative;
+    if (isPreferred) this.choose(gap);
+    return isPreferred;
+  }
+
+  /** How the profile answers the gap, for an answer that may make no difference to this reply. */
+  peek<Gap extends GapId>(gap: Gap): AnswerTo<Gap> {
     return ((this.#profile as Readonly<Record<string, string>>)[gap] ?? 'default') as AnswerTo<Gap>;
   }
 
   /** The gaps that were asked for, each once, in the order in which they were. */
   used(): readonly GapId[] {
     return this.#used ?? none;
+  }
+
+  /** A refusal rests on its own gaps and on the first `count` that were asked for, and on none asked for since. */
+  refuse(count: number, gaps: readonly GapId[]): readonly GapId[] {
+    if (this.#used !== undefined) this.#used.length = count;
+    for (const gap of gaps) this.choose(gap);
+    return this.used();
   }
 }
 

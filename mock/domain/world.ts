@@ -10,11 +10,10 @@ import type { OutboundCallChannel, Workspace } from './workspace/workspace.ts';
 /**
  * Everything that exists in one mock.
  *
- * Only `apply` changes it, by events; `agenda` and the queues of `pools` may also be freed of entries that no longer
- * hold, and `atHand` may be set to any session there is, which nobody can see.
+ * Only `apply` changes it, by events, and `takeDue`, which takes what is due from the agenda and the queues of `pools`.
  */
 export interface World {
-  /** The moment of the latest event. */
+  /** The time of the latest event. */
   now: Instant;
   /** How the gaps are answered. */
   profile: Profile;

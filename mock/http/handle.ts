@@ -211,9 +211,12 @@ function runOperation(
   const decision = engine.execute({ operationId, workspaceId, path, query, body } as OperationRequest<
     typeof operationId
   >);
-  const gaps = mergeGaps(decision.gaps, profiled);
-  if (!decision.accepted) return errorReply(decision.status, decision.errorCode, decision.message, gaps);
-  return jsonReply(200, toSuccessEnvelope(decision.message, decision.data), gaps);
+  if (!decision.ok) {
+    const { status, errorCode, message, gaps } = decision.error;
+    return errorReply(status, errorCode, message, mergeGaps(gaps, profiled));
+  }
+  const { message, data, gaps } = decision.value;
+  return jsonReply(200, toSuccessEnvelope(message, data), mergeGaps(gaps, profiled));
 }
 
 /** The gaps of an answer and of how its request was read, each once. */

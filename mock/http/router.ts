@@ -1,4 +1,4 @@
-import { misfitGaps } from '../../src/generated/misfit-gaps.ts';
+import { validationGaps } from '../../src/generated/validation-gaps.ts';
 import { type OperationId, operationIds, operations } from '../../src/operations.ts';
 
 /** The operation that a request asks for, with its path parameters. */
@@ -29,7 +29,7 @@ for (const operationId of operationIds) {
   const { method, path } = operations[operationId];
   const [, prefix = path, parameter] = /^(.*)\/\{(\w+)\}$/.exec(path) ?? [];
   if (prefix.includes('{')) throw new Error(`Only the last step of a path can be a parameter, unlike in ${path}.`);
-  const gaps = misfitGaps[operationId] as Partial<Record<string, IdentifierGap>>;
+  const gaps = validationGaps[operationId] as Partial<Record<string, IdentifierGap>>;
   const identifierGap = gaps[`path ${parameter} empty`] ?? 'transport/missing-identifier';
   const route = routes.get(prefix) ?? { byMethod: new Map(), parameter, identifierGap };
   routes.set(prefix, route);

@@ -1,7 +1,7 @@
 import { isDocumented } from '../../src/errors.ts';
 import type { GapId } from '../../src/generated/ids.ts';
-import { misfitGaps } from '../../src/generated/misfit-gaps.ts';
 import * as validators from '../../src/generated/request-validators.js';
+import { validationGaps } from '../../src/generated/validation-gaps.ts';
 import { type OperationId, operationIds } from '../../src/operations.ts';
 import { describeSchemaError, parseJsonPointer, placeOf, type SchemaError, type Validator } from '../../src/schema.ts';
 
@@ -56,7 +56,7 @@ function mostSpecificError(errors: readonly SchemaError[]): SchemaError {
 function gapsOfError(operationId: OperationId, part: RequestPart, error: SchemaError, actual: unknown): GapId[] {
   const [first = String(error.params.missingProperty)] = parseJsonPointer(error.instancePath);
   const kind = actual === '' ? 'empty' : error.keyword;
-  const specificGap: GapId | undefined = (misfitGaps[operationId] as Partial<Record<string, GapId>>)[
+  const specificGap: GapId | undefined = (validationGaps[operationId] as Partial<Record<string, GapId>>)[
     `${part} ${first} ${kind}`
   ];
   return specificGap === undefined ? gapsOfKeyword(operationId, error, actual) : [specificGap];

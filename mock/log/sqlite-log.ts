@@ -2,23 +2,23 @@ import { DatabaseSync } from 'node:sqlite';
 import type { DomainEvent } from '../domain/event.ts';
 import type { EventLog } from '../engine.ts';
 
-/** A log that outlives the process. */
+/** A log in a file. */
 export interface SqliteLog extends EventLog {
-  /** The seed that the file began with. */
+  /** The seed that the file was created with. */
   readonly seed: string;
-  /** Lets go of the file. */
+  /** Closes the file. */
   close(): void;
 }
 
-/** The form of the file. A file of another form is refused. */
-const formatVersion = 1;
+/** A file of another version is refused; so is one with events that names no version. */
+const formatVersion = '2';
 
 /**
- * Opens a file of events, or begins one. What is appended is on the disk before `append` returns.
+ * Opens a file of events, or creates one. What is appended is on the disk before `append` returns.
  *
- * `seed` counts only for a file that begins.
+ * `seed` is used only for a new file.
  *
- * @throws Error when the file is something else, is of another form, or is in use by another process.
+ * @throws Error when the file is something else, has another format, or is in use by another process.
  */
 export function openSqliteLog(file: string, seed: string): SqliteLog {
   const database = new DatabaseSync(file);
@@ -27,18 +27,20 @@ export function openSqliteLog(file: string, seed: string): SqliteLog {
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
     CREATE TABLE IF NOT EXISTS events (number INTEGER PRIMARY KEY, event TEXT NOT NULL) STRICT;
-    CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS metadata (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
   `);
-  const insertFact = database.prepare('INSERT OR IGNORE INTO facts (name, value) VALUES (?, ?)');
-  const selectFact = database.prepare('SELECT value FROM facts WHERE name = ?');
-  insertFact.run('form', String(formatVersion));
-  insertFact.run('seed', seed);
-  const storedVersion = valueColumn(selectFact.get('form'));
-  if (storedVersion !== String(formatVersion)) {
+  // A file with events was created before: what it does not name is not added to it.
+  const insertMetadata = database.prepare(
+    'INSERT OR IGNORE INTO metadata (name, value) SELECT ?, ? WHERE NOT EXISTS (SELECT 1 FROM events)',
+  );
+  const selectMetadata = database.prepare('SELECT value FROM metadata WHERE name = ?');
+  insertMetadata.run('format_version', formatVersion);
+  insertMetadata.run('seed', seed);
+  if (selectMetadata.get('format_version')?.value !== formatVersion) {
     database.close();
-    throw new Error(`${file} has form ${storedVersion}; this version reads form ${formatVersion}.`);
+    throw new Error(`${file} has another format; this version reads format ${formatVersion}.`);
   }
-  const storedSeed = valueColumn(selectFact.get('seed'));
+  const storedSeed = valueColumn(selectMetadata.get('seed'));
   let stored = database
     .prepare('SELECT event AS value FROM events ORDER BY number')
     .all()

@@ -1,6 +1,6 @@
 import { type Document, type Example, operationsOf, type Response, resolveReference } from './document.ts';
+import { renderModule } from './module.ts';
 
-const generatedBanner = '// Generated from openapi/ by `npm run generate`. Do not edit.\n';
 const examplesType = 'Record<keyof typeof operations, Partial<Record<string, Partial<Record<string, unknown>>>>>';
 
 /** The bodies that the document shows as examples of answers: by operation, status and name. */
@@ -20,5 +20,8 @@ export function renderExamplesModule(document: Document): string {
     ),
   ]);
   const table = JSON.stringify(Object.fromEntries(rows), null, 1);
-  return `${generatedBanner}import type { operations } from './operations.ts';\n\nexport const examples: ${examplesType} = ${table};\n`;
+  return renderModule(
+    "import type { operations } from './operations.ts';\n",
+    `export const examples: ${examplesType} = ${table};\n`,
+  );
 }

@@ -3,7 +3,9 @@ import path from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { parse } from 'yaml';
 import { type JsonSchema, readDocument } from './document.ts';
+import { renderEnumsModule } from './enums.ts';
 import { renderExamplesModule } from './examples.ts';
+import { renderModule } from './module.ts';
 import {
   renderAlternativesTable,
   renderControlTable,
@@ -13,7 +15,7 @@ import {
   renderIdTypes,
   renderOperationsTable,
   renderRequestMembersTable,
-  renderValidationIssueGapsTable,
+  renderValidationGapsTable,
 } from './tables.ts';
 import {
   compileCompleteRequestValidators,
@@ -27,7 +29,6 @@ import {
 } from './validators.ts';
 
 const openapiFolder = path.resolve(import.meta.dirname, '..');
-const generatedBanner = '// Generated from openapi/ by `npm run generate`. Do not edit.\n';
 
 /** Everything that is built from the authored files: content by path inside `src/generated/`. */
 export async function generateFiles(): Promise<Map<string, string>> {
@@ -51,15 +52,16 @@ export async function generateFiles(): Promise<Map<string, string>> {
     ['service.json', `${JSON.stringify(document, null, 1)}\n`],
     [
       'service-types.ts',
-      generatedBanner + astToString(await openapiTS(JSON.stringify(document), { defaultNonNullable: false })),
+      renderModule(astToString(await openapiTS(JSON.stringify(document), { defaultNonNullable: false }))),
     ],
     ['operations.ts', renderOperationsTable(document)],
     ['errors.ts', renderErrorsTable(document)],
     ['defaults.ts', renderDefaultsTable(document)],
-    ['misfit-gaps.ts', renderValidationIssueGapsTable(document)],
+    ['validation-gaps.ts', renderValidationGapsTable(document)],
     ['alternatives.ts', renderAlternativesTable(document)],
     ['request-members.ts', renderRequestMembersTable(document)],
     ['ids.ts', renderIdTypes(document)],
+    ['enums.ts', renderEnumsModule(document, control)],
     ['examples.ts', renderExamplesModule(document)],
     ['request-validators.js', requests.js],
     ['request-validators.d.ts', requests.dts],
@@ -71,7 +73,7 @@ export async function generateFiles(): Promise<Map<string, string>> {
     ['control.json', `${JSON.stringify(control, null, 1)}\n`],
     [
       'control-types.ts',
-      generatedBanner + astToString(await openapiTS(JSON.stringify(control), { defaultNonNullable: false })),
+      renderModule(astToString(await openapiTS(JSON.stringify(control), { defaultNonNullable: false }))),
     ],
     ['control-operations.ts', renderControlTable(control)],
     ['control-parameter-validators.js', controlParameters.js],
@@ -79,7 +81,7 @@ export async function generateFiles(): Promise<Map<string, string>> {
     ['control-body-validators.js', controlBodies.js],
     ['control-body-validators.d.ts', controlBodies.dts],
     ['workspaces.schema.json', `${JSON.stringify(workspaces, null, 1)}\n`],
-    ['workspaces-types.ts', generatedBanner + (await renderWorkspacesTypes(workspaces))],
+    ['workspaces-types.ts', renderModule(await renderWorkspacesTypes(workspaces))],
     ['workspaces-validator.js', workspacesFileValidator.js],
     ['workspaces-validator.d.ts', workspacesFileValidator.dts],
     ['run.schema.json', `${JSON.stringify(run, null, 1)}\n`],
@@ -98,7 +100,7 @@ async function readSchema(name: string): Promise<JsonSchema> {
 function renderDefaultWorkspacesModule(value: unknown): string {
   const typeImport = "import type { components } from './workspaces-types.ts';\n";
   const declaration = `const defaultWorkspaces: components['schemas']['WorkspacesFile'] = ${JSON.stringify(value, null, 1)};`;
-  return `${generatedBanner}${typeImport}\n${declaration}\nexport default defaultWorkspaces;\n`;
+  return renderModule(typeImport, `${declaration}\nexport default defaultWorkspaces;\n`);
 }
 
 /** The same generator serves plain JSON Schema once its definitions stand where OpenAPI keeps them. */

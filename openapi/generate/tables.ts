@@ -1,7 +1,6 @@
 import { annotationsOf } from './annotations.ts';
 import { type Document, type JsonSchema, operationsOf, type Parameter, resolveReference } from './document.ts';
-
-const generatedBanner = '// Generated from openapi/ by `npm run generate`. Do not edit.\n';
+import { renderConstant, renderModule } from './module.ts';
 
 /** The routes: method, path, base addresses and parameters of every operation. */
 export function renderOperationsTable(document: Document): string {
@@ -24,7 +23,7 @@ export function renderOperationsTable(document: Document): string {
       },
     ];
   });
-  return `${generatedBanner}export const operations = ${toJson(Object.fromEntries(rows))} as const;\n`;
+  return renderModule(renderConstant('operations', Object.fromEntries(rows)));
 }
 
 /** The routes of the control plane: method, path and the names of what a request carries. */
@@ -40,7 +39,7 @@ export function renderControlTable(document: Document): string {
     const hasBody = operation.requestBody !== undefined;
     return [operation.operationId, { method: method.toUpperCase(), path, ...parameterNames, hasBody }];
   });
-  return `${generatedBanner}export const controlOperations = ${toJson(Object.fromEntries(rows))} as const;\n`;
+  return renderModule(renderConstant('controlOperations', Object.fromEntries(rows)));
 }
 
 /** Status by documented error code, for each operation, in the order of the document. */
@@ -56,11 +55,11 @@ export function renderErrorsTable(document: Document): string {
       ),
     ),
   ]);
-  return `${generatedBanner}export const documentedErrors = ${toJson(Object.fromEntries(rows))} as const;\n`;
+  return renderModule(renderConstant('documentedErrors', Object.fromEntries(rows)));
 }
 
-/** The gap that a misfit of a request falls into, for those that name one: `body communicationChannel required`. */
-export function renderValidationIssueGapsTable(document: Document): string {
+/** The gap that an invalid request falls into, for those that name one: `body communicationChannel required`. */
+export function renderValidationGapsTable(document: Document): string {
   const { gaps } = annotationsOf(document);
   const rows = operationsOf(document).map(({ operation: { operationId } }) => [
     operationId,
@@ -68,7 +67,7 @@ export function renderValidationIssueGapsTable(document: Document): string {
       gaps.flatMap((gap) => (gap.operationId === operationId && gap.when !== undefined ? [[gap.when, gap.id]] : [])),
     ),
   ]);
-  return `${generatedBanner}export const misfitGaps = ${toJson(Object.fromEntries(rows))} as const;\n`;
+  return renderModule(renderConstant('validationGaps', Object.fromEntries(rows)));
 }
 
 /** The alternatives that gaps have besides their defaults, and the gaps that have none. */
@@ -78,8 +77,10 @@ export function renderAlternativesTable(document: Document): string {
     alternatives === undefined ? [] : [[id, alternatives.map((alternative) => alternative.id)]],
   );
   const gapsWithout = gaps.filter(({ alternatives }) => alternatives === undefined).map(({ id }) => id);
-  const table = `export const alternatives = ${toJson(Object.fromEntries(rows))} as const;\n`;
-  return `${generatedBanner}${table}\nexport const gapsWithoutAlternatives = ${toJson(gapsWithout)} as const;\n`;
+  return renderModule(
+    renderConstant('alternatives', Object.fromEntries(rows)),
+    renderConstant('gapsWithoutAlternatives', gapsWithout),
+  );
 }
 
 /** The described members of the bodies of requests, by operation: what kind each is of, or its own members. */
@@ -88,7 +89,7 @@ export function renderRequestMembersTable(document: Document): string {
     const body = requestBody?.content['application/json'];
     return body === undefined ? [] : [[operationId, membersOf(document, body.schema)]];
   });
-  return `${generatedBanner}export const requestMembers = ${toJson(Object.fromEntries(rows))} as const;\n`;
+  return renderModule(renderConstant('requestMembers', Object.fromEntries(rows)));
 }
 
 function membersOf(document: Document, schema: JsonSchema): object | undefined {
@@ -98,7 +99,7 @@ function membersOf(document: Document, schema: JsonSchema): object | undefined {
     Object.entries(properties as Record<string, JsonSchema>).map(([name, member]) => {
       const { type, format, anyOf = [] } = resolveReference<JsonSchema>(document, member);
       const types = [type, ...(anyOf as JsonSchema[]).map((variant) => variant.type)];
-      const kind = format === 'date-time' ? 'moment' : types.includes('string') ? 'text' : 'other';
+      const kind = format === 'date-time' ? 'timestamp' : types.includes('string') ? 'string' : 'other';
       return [name, membersOf(document, member) ?? kind];
     }),
   );
@@ -113,7 +114,7 @@ export function renderDefaultsTable(document: Document): string {
     );
     return defaults.length === 0 ? [] : [[name, Object.fromEntries(defaults)]];
   });
-  return `${generatedBanner}export const defaults = ${toJson(Object.fromEntries(rows))} as const;\n`;
+  return renderModule(renderConstant('defaults', Object.fromEntries(rows)));
 }
 
 /** What is left open, with the mock's answer and the others that can be chosen. */
@@ -125,16 +126,12 @@ export function renderGapsTable(document: Document): string {
     default: defaultAnswer,
     alternatives,
   }));
-  return `${generatedBanner}export const gaps = ${toJson(rows)} as const;\n`;
+  return renderModule(renderConstant('gaps', rows));
 }
 
 /** The ids of statements and gaps as types, so that a reference to none does not compile. */
 export function renderIdTypes(document: Document): string {
   const { statements, gaps } = annotationsOf(document);
   const union = (ids: { id: string }[]) => ids.map(({ id }) => `\n  | ${JSON.stringify(id)}`).join('');
-  return `${generatedBanner}export type StatementId =${union(statements)};\n\nexport type GapId =${union(gaps)};\n`;
-}
-
-function toJson(value: unknown): string {
-  return JSON.stringify(value, null, 2);
+  return renderModule(`export type StatementId =${union(statements)};\n`, `export type GapId =${union(gaps)};\n`);
 }

@@ -10,6 +10,7 @@ import {
   type Response,
   resolveReference,
 } from './document.ts';
+import { renderModule } from './module.ts';
 
 // Both packages are CommonJS whose function is the `default` of `default` under Node's ESM.
 const addFormats = addFormatsModule.default;
@@ -124,6 +125,8 @@ async function compileValidators(
   const bundled = await build({
     stdin: { contents: source, resolveDir: import.meta.dirname, loader: 'js' },
     bundle: true,
+    // The path of a package stands in the bundle, so it must be the same wherever the packages are installed.
+    preserveSymlinks: true,
     write: false,
     format: 'esm',
     target: 'es2022',
@@ -133,7 +136,7 @@ async function compileValidators(
   });
   const declarations = names.map((name) => `export const ${name}: Validator;`).join('\n');
   return {
-    js: `// Generated from openapi/ by \`npm run generate\`. Do not edit.\n${bundled.outputFiles[0]?.text}`,
+    js: renderModule(bundled.outputFiles[0]?.text ?? ''),
     dts: `import type { Validator } from '../schema.ts';\n\n${declarations}\n`,
   };
 }

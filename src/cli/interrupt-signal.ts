@@ -1,6 +1,6 @@
 /**
- * Tells by `signal` that somebody wants the command to end (SIGINT or SIGTERM), so that it can take back what it scheduled.
- * Whoever asks a second time is not kept waiting: the process ends at once.
+ * Aborts `signal` on SIGINT or SIGTERM, so that the command can undo what it scheduled. A second one ends the process at
+ * once.
  */
 export function createInterruptSignal(): { readonly signal: AbortSignal } & Disposable {
   const controller = new AbortController();

@@ -35,7 +35,7 @@ export const controlOperations = {
     "queryParameters": [],
     "hasBody": true
   },
-  "moveToNext": {
+  "advanceToNext": {
     "method": "POST",
     "path": "/clock/next",
     "pathParameters": [],
@@ -136,9 +136,9 @@ export const controlOperations = {
     "queryParameters": [],
     "hasBody": false
   },
-  "decideNextCalls": {
+  "setNextCallOutcomes": {
     "method": "POST",
-    "path": "/workspaces/{workspaceId}/next-calls",
+    "path": "/workspaces/{workspaceId}/next-call-outcomes",
     "pathParameters": [
       "workspaceId"
     ],
@@ -170,9 +170,9 @@ export const controlOperations = {
     "queryParameters": [],
     "hasBody": false
   },
-  "customerSays": {
+  "sendCustomerMessage": {
     "method": "POST",
-    "path": "/sessions/{sessionId}/customer-message",
+    "path": "/sessions/{sessionId}/customer-messages",
     "pathParameters": [
       "sessionId"
     ],
@@ -213,7 +213,7 @@ export const controlOperations = {
     "queryParameters": [
       "workspaceId",
       "status",
-      "isOver",
+      "isFinished",
       "offset",
       "limit"
     ],
@@ -246,9 +246,9 @@ export const controlOperations = {
     "queryParameters": [],
     "hasBody": false
   },
-  "decideCall": {
+  "setCallOutcome": {
     "method": "PUT",
-    "path": "/calls/{sessionId}/course",
+    "path": "/calls/{sessionId}/outcome",
     "pathParameters": [
       "sessionId"
     ],

@@ -8,8 +8,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the mock is ready.
-         * @description An answer means that it is.
+         * Checks that the mock is ready.
+         * @description Any response means that it is.
          */
         get: operations["getHealth"];
         put?: never;
@@ -30,8 +30,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Goes back to the beginning.
-         * @description The workspaces, the profile and the mode of the clock are as when the mock began, identifiers come in the same order again; sessions, faults and the journal are gone. Snapshots stay. A manual clock shows again what it showed at the beginning; one that runs by itself has run on.
+         * Resets the mock.
+         * @description Restores the workspaces, the profile, the clock mode and the order of identifiers from the start of the mock; deletes sessions, faults and the journal. Snapshots are kept. A manual clock returns to its start time; a running clock keeps running.
          */
         post: operations["resetMock"];
         delete?: never;
@@ -48,13 +48,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the clock shows.
-         * @description Reading it changes nothing.
+         * Returns the clock.
+         * @description Reading changes nothing.
          */
         get: operations["getClock"];
         /**
-         * Sets how the clock goes.
-         * @description What has happened cannot be undone, so it never goes back.
+         * Sets the mode and the time of the clock.
+         * @description The clock never goes back, because events cannot be undone.
          */
         put: operations["setClock"];
         post?: never;
@@ -74,8 +74,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Moves the clock and tells what happened.
-         * @description Only a `manual` clock can be moved.
+         * Advances the clock and returns the events.
+         * @description The clock must be `manual`.
          */
         post: operations["advanceClock"];
         delete?: never;
@@ -94,10 +94,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Moves the clock to the next thing that happens.
-         * @description Only a `manual` clock can be moved. When nothing is due, nothing moves.
+         * Advances the clock to the next due event.
+         * @description The clock must be `manual`. It does not move when nothing is due.
          */
-        post: operations["moveToNext"];
+        post: operations["advanceToNext"];
         delete?: never;
         options?: never;
         head?: never;
@@ -112,8 +112,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists pending messages and queued calls by the moment they are due.
-         * @description What is due first comes first. A call may have to wait for a line when its moment has come.
+         * Lists pending messages and queued calls by due time.
+         * @description Earliest first. A call that is due may still wait for a line.
          */
         get: operations["listSchedule"];
         put?: never;
@@ -133,13 +133,13 @@ export interface paths {
         };
         /**
          * Lists the snapshots.
-         * @description By name.
+         * @description Sorted by name.
          */
         get: operations["listSnapshots"];
         put?: never;
         /**
-         * Keeps the present state under a name.
-         * @description One of that name is replaced. Faults, journal and the mode of the clock are no part of it.
+         * Saves the current state under a name.
+         * @description Replaces a snapshot of that name. Faults, the journal and the clock mode are not included.
          */
         post: operations["saveSnapshot"];
         delete?: never;
@@ -156,19 +156,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The snapshot as a document to keep.
-         * @description `understudy serve --snapshot FILE` begins with it.
+         * Exports a snapshot as a document.
+         * @description `understudy serve --snapshot FILE` starts from it.
          */
         get: operations["exportSnapshot"];
         /**
-         * Takes an exported snapshot in under a name.
-         * @description The present state stays as it is until the snapshot is loaded.
+         * Imports a snapshot under a name.
+         * @description The current state does not change until the snapshot is loaded.
          */
         put: operations["importSnapshot"];
         post?: never;
         /**
-         * Forgets a snapshot.
-         * @description The present state stays as it is.
+         * Deletes a snapshot.
+         * @description The current state does not change.
          */
         delete: operations["deleteSnapshot"];
         options?: never;
@@ -186,8 +186,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Goes back to a snapshot.
-         * @description A manual clock shows what it showed then. The journal begins anew. For one that runs by itself, all that became due since then happens at once.
+         * Loads a snapshot.
+         * @description A manual clock returns to the time of the snapshot; with a running clock, everything that became due since then happens at once. The journal is cleared.
          */
         post: operations["loadSnapshot"];
         delete?: never;
@@ -206,8 +206,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begins a new workspace from one of a snapshot.
-         * @description It has the same sessions under ids of its own, and fresh API keys; so a state that was prepared once serves many tests side by side.
+         * Creates a workspace from one in a snapshot.
+         * @description It has copies of the sessions under new ids, and new API keys, so a state that was prepared once serves many parallel tests.
          */
         post: operations["branchSnapshot"];
         delete?: never;
@@ -225,13 +225,13 @@ export interface paths {
         };
         /**
          * Lists the workspaces with their API keys.
-         * @description In the order in which they were opened.
+         * @description In the order of creation.
          */
         get: operations["listWorkspaces"];
         put?: never;
         /**
-         * Opens a workspace with a fresh API key.
-         * @description Nobody else knows the key, so tests that run side by side do not see each other.
+         * Creates a workspace with a new API key.
+         * @description The key is unique, so tests that run in parallel do not see each other.
          */
         post: operations["createWorkspace"];
         delete?: never;
@@ -251,8 +251,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Closes a workspace.
-         * @description Its sessions are gone, its keys open nothing.
+         * Deletes a workspace.
+         * @description Its sessions are deleted and its keys no longer work.
          */
         delete: operations["deleteWorkspace"];
         options?: never;
@@ -260,7 +260,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/workspaces/{workspaceId}/next-calls": {
+    "/workspaces/{workspaceId}/next-call-outcomes": {
         parameters: {
             query?: never;
             header?: never;
@@ -270,10 +270,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Decides how the next calls to be placed will end.
-         * @description They stand in line behind those that were decided so before. A call that is decided by itself takes none.
+         * Sets the outcome of the next calls.
+         * @description Applied to calls in the order in which they are placed, after outcomes that were set before. A call with an outcome of its own uses none.
          */
-        post: operations["decideNextCalls"];
+        post: operations["setNextCallOutcomes"];
         delete?: never;
         options?: never;
         head?: never;
@@ -289,7 +289,7 @@ export interface paths {
         };
         /**
          * Lists sessions, newest first.
-         * @description Chats and calls, each attempt of a call by itself.
+         * @description Chats and calls; each call attempt is a session.
          */
         get: operations["listSessions"];
         put?: never;
@@ -308,8 +308,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Shows a session with its transcript.
-         * @description Needs no key, and shows a chat before its first message is sent too. The links to media are signed anew.
+         * Returns a session with its transcript.
+         * @description Needs no API key, and includes chats whose first message is not sent yet. Media links are signed anew.
          */
         get: operations["readSession"];
         put?: never;
@@ -320,7 +320,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/sessions/{sessionId}/customer-message": {
+    "/sessions/{sessionId}/customer-messages": {
         parameters: {
             query?: never;
             header?: never;
@@ -330,10 +330,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lets the customer write in a chat.
-         * @description The agent answers by its script. A conversation that was over goes on.
+         * Sends a message from the customer in a chat.
+         * @description The agent replies by its script. A completed chat continues.
          */
-        post: operations["customerSays"];
+        post: operations["sendCustomerMessage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -350,8 +350,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lets the agent fail.
-         * @description The chat, or the call that is in progress, is then `agent_errored`.
+         * Makes the agent fail.
+         * @description The status of the chat, or of the call in progress, becomes `agent_errored`.
          */
         post: operations["failAgent"];
         delete?: never;
@@ -370,8 +370,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ends a chat that is active or a call that is in progress.
-         * @description The chat is then `completed`, the call `call_hangup`.
+         * Ends an active chat or a call in progress.
+         * @description The status becomes `completed` for a chat, `call_hangup` for a call.
          */
         post: operations["endSession"];
         delete?: never;
@@ -388,8 +388,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The calls that are not over and the lines.
-         * @description Calls that are over are sessions like others: see there.
+         * Lists the unfinished calls and the lines in use.
+         * @description Finished calls are listed as sessions.
          */
         get: operations["listCalls"];
         put?: never;
@@ -408,8 +408,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the attempts of calls, also of those that are over.
-         * @description Those under way first, then the queue in its order, then those that are over, the latest first.
+         * Lists call attempts, including finished ones.
+         * @description Running attempts first, then the queue in its order, then finished attempts, the latest first.
          */
         get: operations["listAttempts"];
         put?: never;
@@ -428,8 +428,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many attempts have which status, and the lines.
-         * @description Statuses that none has are left out.
+         * Counts attempts by status, and the lines in use.
+         * @description Statuses without attempts are omitted.
          */
         get: operations["countAttempts"];
         put?: never;
@@ -448,8 +448,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Shows an attempt with the others of its call.
-         * @description The original has the id of the call.
+         * Returns an attempt and all attempts of its call.
+         * @description The first attempt has the id of the call.
          */
         get: operations["readAttempt"];
         put?: never;
@@ -470,8 +470,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes an attempt out of the queue.
-         * @description It is then `call_canceled`, as when the service is asked to cancel the call.
+         * Cancels an attempt in the queue.
+         * @description Its status becomes `call_canceled`, as with Cancel Call of the service.
          */
         post: operations["cancelAttempt"];
         delete?: never;
@@ -480,7 +480,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/calls/{sessionId}/course": {
+    "/calls/{sessionId}/outcome": {
         parameters: {
             query?: never;
             header?: never;
@@ -489,10 +489,10 @@ export interface paths {
         };
         get?: never;
         /**
-         * Decides how an attempt of a call will end.
-         * @description It has to be in the queue. Of a call that is tried again only this attempt is decided.
+         * Sets the outcome of a call attempt.
+         * @description The attempt must be in the queue. Other attempts of the same call are not affected.
          */
-        put: operations["decideCall"];
+        put: operations["setCallOutcome"];
         post?: never;
         delete?: never;
         options?: never;
@@ -508,8 +508,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the messages to customers, those of the newest session first.
-         * @description What would have reached whom, or will. Nothing is ever sent to anybody. Replies in reply mode are no messages.
+         * Lists messages to customers, those of the newest session first.
+         * @description Delivered and pending messages. Nothing is really sent. Replies in reply mode are not messages.
          */
         get: operations["listMessages"];
         put?: never;
@@ -528,15 +528,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tells what answers of the service have shown so far.
-         * @description Every status, documented error, type of entry and type of content, and when an answer to a program first had it. It stays when the mock is reset or a snapshot is loaded, so that it can tell of a whole run of tests.
+         * Returns what responses of the service have covered so far.
+         * @description Every status, documented error, entry type and content type, with the time of the first response that contained it. It is kept when the mock is reset or a snapshot is loaded, so it can describe a whole test run.
          */
         get: operations["readCoverage"];
         put?: never;
         post?: never;
         /**
-         * Begins anew, as if no answer had shown anything.
-         * @description What is shown from now on counts.
+         * Clears the coverage.
+         * @description Responses from now on count.
          */
         delete: operations["clearCoverage"];
         options?: never;
@@ -552,19 +552,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the faults that are set.
-         * @description In the order in which they were set.
+         * Lists the faults.
+         * @description In the order in which they were added.
          */
         get: operations["listFaults"];
         put?: never;
         /**
-         * Lets something go wrong.
-         * @description It meets requests to the service whose key is good. The first that fits is applied; a slow answer adds to another. Errors and broken connections change nothing in the mock.
+         * Adds a fault.
+         * @description It applies to service requests with a valid key. The first matching fault wins; latency adds up. Errors and broken connections change nothing in the mock.
          */
         post: operations["addFault"];
         /**
          * Removes all faults.
-         * @description Requests are answered as ever.
+         * @description Requests then get regular replies.
          */
         delete: operations["clearFaults"];
         options?: never;
@@ -584,7 +584,7 @@ export interface paths {
         post?: never;
         /**
          * Removes a fault.
-         * @description It meets no further request.
+         * @description It no longer applies to any request.
          */
         delete: operations["removeFault"];
         options?: never;
@@ -600,13 +600,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists what the interface leaves open and what the mock does there.
-         * @description Every gap with its default, its alternatives and the one that is played.
+         * Lists the gaps of the interface and what the mock does there.
+         * @description Each with its default, its alternatives and the chosen one.
          */
         get: operations["listGaps"];
         /**
-         * Chooses what the mock does where the interface leaves it open.
-         * @description Answers that were given stay as they are; what follows goes by the new choice.
+         * Sets the profile: which alternative the mock uses for each gap.
+         * @description Past replies stay as they are; later ones use the new profile.
          */
         put: operations["setProfile"];
         post?: never;
@@ -624,15 +624,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Reads which requests came in and what they were answered.
-         * @description The latest 1,000 are kept. Without `after`, the latest.
+         * Reads requests and their replies.
+         * @description The latest 1,000 are kept. Without `after`, returns the latest.
          */
         get: operations["readJournal"];
         put?: never;
         post?: never;
         /**
-         * Empties the journal.
-         * @description The numbers go on where they were.
+         * Clears the journal.
+         * @description Numbering continues.
          */
         delete: operations["clearJournal"];
         options?: never;
@@ -648,8 +648,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the requests of the journal, newest first, without their bodies.
-         * @description All of one: `readJournal` with `after` one less than its number, and `limit` 1.
+         * Lists the requests in the journal, newest first, without bodies.
+         * @description For a full exchange: `readJournal` with `after` set to its number minus 1, and `limit` 1.
          */
         get: operations["listExchanges"];
         put?: never;
@@ -668,8 +668,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists what happened.
-         * @description Without `since`, from the beginning.
+         * Lists events.
+         * @description Without `since`, from the first one.
          */
         get: operations["listEvents"];
         put?: never;
@@ -688,8 +688,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happens, as it happens.
-         * @description Server-sent events: `event` is the type, `data` the event as JSON, `id` the number to go on from. `replaced` says that the mock went back to another state. Without `since` or the header `Last-Event-ID`, from now on.
+         * Streams events as they occur.
+         * @description Server-sent events: `event` is the type, `data` the event as JSON, `id` the number to go on from. `replaced` means that the mock returned to another state. Without `since` or the header `Last-Event-ID`, from now on.
          */
         get: operations["streamEvents"];
         put?: never;
@@ -706,71 +706,71 @@ export interface components {
     schemas: {
         /**
          * Format: date-time
-         * @description A moment in UTC with milliseconds.
+         * @description A timestamp in UTC with milliseconds.
          * @example 2026-11-20T09:00:00.000Z
          */
-        Moment: string;
+        Timestamp: string;
         Health: {
             /**
-             * @description Whoever gets an answer may begin.
+             * @description Any response means that the mock is ready.
              * @constant
              */
             ready: true;
-            /** @description What identifiers and picks are made from. */
+            /** @description The seed of identifiers and random choices. */
             seed: string;
-            now: components["schemas"]["Moment"];
+            now: components["schemas"]["Timestamp"];
         };
         /**
          * Error
-         * @description The same envelope as the errors of the service. The codes: see `errorCode`.
+         * @description The error envelope of the service, with the codes of `errorCode`.
          */
         ErrorEnvelope: {
             /** @description The HTTP status. */
             responseCode: number;
             /** @enum {string} */
-            errorCode: "bodyTooLarge" | "faultNotFound" | "foreignRequest" | "internalError" | "malformedJson" | "methodNotAllowed" | "notPossible" | "pathNotFound" | "sessionNotFound" | "snapshotNotFound" | "tokenRequired" | "unsupportedMediaType" | "validationError" | "workspaceNotFound";
+            errorCode: "bodyTooLarge" | "conflict" | "faultNotFound" | "internalError" | "malformedJson" | "methodNotAllowed" | "pathNotFound" | "requestNotAllowed" | "sessionNotFound" | "snapshotNotFound" | "tokenRequired" | "unsupportedMediaType" | "validationError" | "workspaceNotFound";
             message: string;
             data: null;
         };
         Clock: {
             /**
-             * @description `real` and `scaled` run by themselves; `manual` stands still until it is moved.
+             * @description `real` and `scaled` run by themselves; `manual` stands still until it is advanced.
              * @enum {unknown}
              */
             mode: "real" | "scaled" | "manual";
-            /** @description How many times as fast as real time it runs; null for `manual`. */
+            /** @description Speed relative to real time; null for `manual`. */
             factor: number | null;
-            now: components["schemas"]["Moment"];
+            now: components["schemas"]["Timestamp"];
             /**
              * Format: date-time
-             * @description When something happens next by itself, if nothing is asked before; null when nothing will.
+             * @description When the next event is due; null when none is.
              */
             nextAt: string | null;
         };
         ClockSetting: {
             /** @enum {unknown} */
             mode: "real" | "scaled" | "manual";
-            /** @description For `scaled`: how many times as fast as real time. */
+            /** @description For `scaled`: the speed relative to real time. */
             factor?: number;
-            /** @description Where it goes on; never before what it shows. Left out, it goes on where it is. */
-            now?: components["schemas"]["Moment"];
+            /** @description The new time, not before the current one; the current time when omitted. */
+            now?: components["schemas"]["Timestamp"];
         };
-        Part: number;
-        /** @description Either a span, whose parts are added up, or the moment to go to. */
-        Step: {
-            days?: components["schemas"]["Part"];
-            hours?: components["schemas"]["Part"];
-            minutes?: components["schemas"]["Part"];
-            seconds?: components["schemas"]["Part"];
-            to?: components["schemas"]["Moment"];
+        DurationPart: number;
+        /** @description Either a duration, whose parts are added, or the timestamp to advance to. */
+        AdvanceRequest: {
+            days?: components["schemas"]["DurationPart"];
+            hours?: components["schemas"]["DurationPart"];
+            minutes?: components["schemas"]["DurationPart"];
+            seconds?: components["schemas"]["DurationPart"];
+            to?: components["schemas"]["Timestamp"];
         };
         /** Format: date-time */
-        MomentOrNull: string | null;
-        /** @description One thing that happened. Beside these fields it has those of its type, such as the `entries` that were said; moments in it are texts as in `at`. API keys are left out. */
+        TimestampOrNull: string | null;
+        /** @description An event. It also has the fields of its type, such as the `entries` of a message; timestamps in it are strings as in `at`. API keys are omitted. */
         Event: {
-            /** @description Its place in the log. */
+            /** @description Its position in the log. */
             number: number;
-            at: components["schemas"]["Moment"];
+            at: components["schemas"]["Timestamp"];
             /** @description Such as `message-sent` or `call-placed`. */
             type: string;
             sessionId?: string;
@@ -778,14 +778,14 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        Moved: {
-            now: components["schemas"]["Moment"];
-            nextAt: components["schemas"]["MomentOrNull"];
-            /** @description What happened on the way, in order. */
-            happened: components["schemas"]["Event"][];
+        AdvanceResult: {
+            now: components["schemas"]["Timestamp"];
+            nextAt: components["schemas"]["TimestampOrNull"];
+            /** @description The events on the way, in order. */
+            events: components["schemas"]["Event"][];
         };
         WorkingHours: {
-            /** @description As `HH:MM`; null leaves that side of the day open. */
+            /** @description As `HH:MM`; null means no limit on that side. */
             start: string | null;
             end: string | null;
             /** @description An IANA zone name. */
@@ -795,50 +795,50 @@ export interface components {
             /** @enum {unknown} */
             kind: "message" | "call";
             sessionId: string;
-            /** @description Which of the session's messages, from 0; null for a call. */
+            /** @description The index of the message in the session, from 0; null for a call. */
             messageIndex: number | null;
             workspaceId: string;
-            dueAt: components["schemas"]["Moment"];
+            dueAt: components["schemas"]["Timestamp"];
             /** @description The number, address or id of the customer. */
             to: string | null;
             channelName: string | null;
             agentName: string;
-            /** @description Those of a call. Those of a message moved it when it was asked for, and are not kept: null. */
+            /** @description Those of a call; null for a message, whose due time already respects them. */
             workingHours: components["schemas"]["WorkingHours"] | null;
         };
         Schedule: {
             scheduled: components["schemas"]["ScheduledItem"][];
-            /** @description How many there are on all pages. */
+            /** @description The number of items on all pages. */
             total: number;
         };
         /** @description Up to 64 letters, digits, dots, dashes and underscores. */
-        Name: string;
+        SnapshotName: string;
         SnapshotInfo: {
-            name: components["schemas"]["Name"];
-            at: components["schemas"]["Moment"];
-            /** @description How many events led to this state. */
+            name: components["schemas"]["SnapshotName"];
+            at: components["schemas"]["Timestamp"];
+            /** @description The number of events that led to this state. */
             events: number;
         };
         Snapshots: {
             snapshots: components["schemas"]["SnapshotInfo"][];
         };
         NewSnapshot: {
-            name: components["schemas"]["Name"];
+            name: components["schemas"]["SnapshotName"];
         };
-        /** @description A state of the mock as the events that led to it. It holds API keys and what customers said: treat it as you treat those. */
+        /** @description A state of the mock as the events that led to it. It contains API keys and customer messages: protect it like those. */
         Snapshot: {
             /**
-             * @description The version of this form.
+             * @description The version of the format.
              * @constant
              */
-            understudySnapshot: 1;
+            understudySnapshot: 2;
             seed: string;
-            /** @description How many identifiers were drawn from the seed. */
+            /** @description The number of identifiers drawn from the seed. */
             drawn: number;
-            at: components["schemas"]["Moment"];
-            /** @description Tells whether somebody edited the snapshot; such a one is refused. */
+            at: components["schemas"]["Timestamp"];
+            /** @description Detects edits; an edited snapshot is refused. */
             digest: string;
-            /** @description The log up to then, moments in milliseconds since 1970. */
+            /** @description The log up to then, timestamps in milliseconds since 1970. */
             events: ({
                 at: number;
                 type: string;
@@ -846,17 +846,17 @@ export interface components {
                 [key: string]: unknown;
             })[];
         };
-        /** @description Small letters, digits and dashes; it stands in every id of the workspace. */
+        /** @description Lower-case letters, digits and dashes; part of every id of the workspace. */
         WorkspaceId: string;
-        Branch: {
-            /** @description The workspace of the snapshot that is branched. */
+        BranchRequest: {
+            /** @description The workspace of the snapshot to copy. */
             workspaceId: string;
             newId?: components["schemas"]["WorkspaceId"];
         };
-        Branched: {
+        BranchResult: {
             workspaceId: string;
             apiKeys: string[];
-            /** @description What each session is called in the branch, by its id in the snapshot. */
+            /** @description The id of each session in the new workspace, by its id in the snapshot. */
             sessions: {
                 [key: string]: string;
             };
@@ -868,12 +868,12 @@ export interface components {
         Workspaces: {
             workspaces: components["schemas"]["WorkspaceInfo"][];
         };
-        /** @description Without any of it, a copy of the first workspace the mock began with. */
+        /** @description Without any field: a copy of the first workspace that the mock started with. */
         NewWorkspace: {
             workspaceId?: components["schemas"]["WorkspaceId"];
-            /** @description A workspace whose channels, agents, templates and workflows it gets; its sessions stay behind. */
-            like?: string;
-            /** @description What a workspace file says of a workspace, without `id` and `apiKeys`; instead of `like`. */
+            /** @description The workspace whose channels, agents, templates and workflows are copied; sessions are not. */
+            copyFrom?: string;
+            /** @description A workspace as in a workspace file, without `id` and `apiKeys`; instead of `copyFrom`. */
             content?: {
                 [key: string]: unknown;
             };
@@ -882,17 +882,17 @@ export interface components {
          * @description How a call ends.
          * @enum {unknown}
          */
-        Course: "completed" | "longTalk" | "noAnswer" | "couldNotConnect" | "errored" | "agentErrored" | "expired";
-        NextCalls: {
-            course: components["schemas"]["Course"];
+        CallOutcome: "completed" | "longTalk" | "noAnswer" | "couldNotConnect" | "errored" | "agentErrored" | "expired";
+        NextCallOutcomes: {
+            outcome: components["schemas"]["CallOutcome"];
             /**
-             * @description How many of the next calls to be placed.
+             * @description How many of the next calls it applies to.
              * @default 1
              */
             count?: number;
         };
-        Happened: {
-            happened: components["schemas"]["Event"][];
+        CommandResult: {
+            events: components["schemas"]["Event"][];
         };
         /** @enum {unknown} */
         Status: "active" | "completed" | "agent_errored" | "call_in_queue" | "call_placed" | "call_in_progress" | "call_hangup" | "call_errored" | "could_not_connect" | "call_expired" | "call_canceled";
@@ -907,16 +907,16 @@ export interface components {
             agentName: string;
             /** @description The number, address or id of the customer. */
             customer: string | null;
-            createdAt: components["schemas"]["Moment"];
-            updatedAt: components["schemas"]["Moment"];
-            /** @description How many entries its transcript has. */
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+            /** @description The number of transcript entries. */
             entries: number;
         };
         Sessions: {
             sessions: components["schemas"]["SessionInfo"][];
-            /** @description How many there are on all pages. */
+            /** @description The number of items on all pages. */
             total: number;
-            /** @description The `after` of the next page; null on the last. */
+            /** @description The `after` for the next page; null on the last. */
             next: string | null;
         };
         /** @description Words. */
@@ -998,9 +998,9 @@ export interface components {
         ContentItem: components["schemas"]["TextItem"] | components["schemas"]["ImageItem"] | components["schemas"]["VideoItem"] | components["schemas"]["AudioItem"] | components["schemas"]["FileItem"] | components["schemas"]["ButtonItem"];
         /**
          * Format: date-time
-         * @description The moment it happened.
+         * @description When it happened.
          */
-        Timestamp: string;
+        EntryTimestamp: string;
         /** @description Something the customer, the agent or a background agent said. */
         MessageEntry: {
             /**
@@ -1025,7 +1025,7 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             } | null;
-            timestamp: components["schemas"]["Timestamp"];
+            timestamp: components["schemas"]["EntryTimestamp"];
         };
         /** @description Name of the tool. */
         ToolName: string;
@@ -1049,7 +1049,7 @@ export interface components {
                 [key: string]: unknown;
             };
             phase?: components["schemas"]["Phase"];
-            timestamp: components["schemas"]["Timestamp"];
+            timestamp: components["schemas"]["EntryTimestamp"];
         };
         /** @description What a tool answered. */
         FunctionCallOutputEntry: {
@@ -1068,7 +1068,7 @@ export interface components {
             /** @description How long the tool ran, in milliseconds. */
             executionTimeMs?: number | null;
             phase?: components["schemas"]["Phase"];
-            timestamp: components["schemas"]["Timestamp"];
+            timestamp: components["schemas"]["EntryTimestamp"];
         };
         /** @description What the agent thought. */
         ThinkingEntry: {
@@ -1079,7 +1079,7 @@ export interface components {
             type: "thinking";
             /** @description The reasoning in words. */
             thinking: string;
-            timestamp: components["schemas"]["Timestamp"];
+            timestamp: components["schemas"]["EntryTimestamp"];
         };
         /** @description A summary of what came before. */
         SummaryEntry: {
@@ -1090,32 +1090,32 @@ export interface components {
             type: "summary";
             /** @description The conversation so far in short. */
             summary: string;
-            timestamp: components["schemas"]["Timestamp"];
+            timestamp: components["schemas"]["EntryTimestamp"];
         };
         /** @description One thing that was said or done. */
         TranscriptEntry: components["schemas"]["MessageEntry"] | components["schemas"]["FunctionCallEntry"] | components["schemas"]["FunctionCallOutputEntry"] | components["schemas"]["ThinkingEntry"] | components["schemas"]["SummaryEntry"];
-        FilledPlace: {
-            /** @description Which entry of the transcript, from 0. */
+        FilledPlaceholder: {
+            /** @description The index of the transcript entry, from 0. */
             entry: number;
-            /** @description Which content item of a message, from 0; null for the text of another entry. */
+            /** @description The index of the content item of a message, from 0; null for other entries. */
             item: number | null;
-            /** @description The first UTF-16 unit of the text that stands where the placeholder stood. */
+            /** @description The start of the filled-in text, in UTF-16 units. */
             from: number;
-            /** @description The first one behind it. */
+            /** @description The end of the filled-in text, exclusive. */
             to: number;
-            /** @description What the placeholder was called. */
+            /** @description The name of the placeholder. */
             name: string;
         };
-        SessionRecord: {
+        SessionDetails: {
             session: components["schemas"]["SessionInfo"];
             transcript: components["schemas"]["TranscriptEntry"][];
-            /** @description Where placeholders were filled, as far as the script still has the line. */
-            filled: components["schemas"]["FilledPlace"][];
-            /** @description What placeholders are filled with. */
+            /** @description Where placeholders were filled, as far as the script still contains the text. */
+            filledPlaceholders: components["schemas"]["FilledPlaceholder"][];
+            /** @description The values of placeholders. */
             variables: {
                 [key: string]: unknown;
             };
-            /** @description Signed link to the recording of a call that was answered. */
+            /** @description Signed link to the recording of an answered call. */
             recordingUrl: string | null;
         };
         CustomerMessage: {
@@ -1131,25 +1131,25 @@ export interface components {
             phoneNumber: string;
             status: components["schemas"]["Status"];
             callPriority: number;
-            dueAt: components["schemas"]["Moment"];
-            /** @description Whether it is due and waits for a line. */
+            dueAt: components["schemas"]["Timestamp"];
+            /** @description Whether it is due and waiting for a free line. */
             waiting: boolean;
             retryAttemptNo: number;
-            /** @description How it will end, once that is decided. */
-            course: components["schemas"]["Course"] | null;
+            /** @description How it will end; null until that is set. */
+            outcome: components["schemas"]["CallOutcome"] | null;
         };
-        Lines: {
+        LineUsage: {
             workspaceId: string;
             channelName: string;
             lines: number;
             busy: number;
         };
         Queue: {
-            /** @description Calls that are not over: those under way first, then the queue in its order. */
+            /** @description Unfinished calls: running ones first, then the queue in its order. */
             calls: components["schemas"]["CallInfo"][];
-            lines: components["schemas"]["Lines"][];
+            lines: components["schemas"]["LineUsage"][];
         };
-        /** @description One attempt of a call. */
+        /** @description A call attempt. */
         Attempt: {
             sessionId: string;
             callId: string;
@@ -1160,56 +1160,56 @@ export interface components {
             status: components["schemas"]["Status"];
             /** @description 1 is the highest. */
             callPriority: number;
-            dueAt: components["schemas"]["Moment"];
-            /** @description Whether it is due and waits for a line. */
+            dueAt: components["schemas"]["Timestamp"];
+            /** @description Whether it is due and waiting for a free line. */
             waiting: boolean;
-            /** @description 0 is the original, 1 or more a retry. */
+            /** @description 0 is the first attempt, 1 or more a retry. */
             retryAttemptNo: number;
-            /** @description How many retries were asked for. */
+            /** @description How many retries were requested. */
             noOfRetries: number;
-            /** @description How it ends, once that is decided. */
-            course: components["schemas"]["Course"] | null;
-            updatedAt: components["schemas"]["Moment"];
+            /** @description How it ends; null until that is set. */
+            outcome: components["schemas"]["CallOutcome"] | null;
+            updatedAt: components["schemas"]["Timestamp"];
         };
         Attempts: {
             attempts: components["schemas"]["Attempt"][];
-            /** @description How many there are on all pages. */
+            /** @description The number of items on all pages. */
             total: number;
         };
-        Counted: {
+        AttemptCounts: {
             counts: {
                 status: components["schemas"]["Status"];
                 attempts: number;
             }[];
-            lines: components["schemas"]["Lines"][];
+            lines: components["schemas"]["LineUsage"][];
         };
-        AttemptRecord: {
+        AttemptDetails: {
             attempt: components["schemas"]["Attempt"];
-            /** @description All attempts of the call so far, the original first. */
+            /** @description All attempts of the call so far, the first one first. */
             attempts: components["schemas"]["Attempt"][];
         };
-        Decision: {
-            course: components["schemas"]["Course"];
+        CallOutcomeSetting: {
+            outcome: components["schemas"]["CallOutcome"];
         };
         /** @enum {unknown} */
         MessageState: "pending" | "sending" | "sent" | "failed" | "cancelled";
         Message: {
             sessionId: string;
-            /** @description Which of the session's messages, from 0. */
+            /** @description The index of the message in the session, from 0. */
             messageIndex: number;
             workspaceId: string;
             state: components["schemas"]["MessageState"];
-            dueAt: components["schemas"]["Moment"];
-            sentAt: components["schemas"]["MomentOrNull"];
-            /** @description The number, address or id it goes to. */
+            dueAt: components["schemas"]["Timestamp"];
+            sentAt: components["schemas"]["TimestampOrNull"];
+            /** @description The number, address or id of the recipient. */
             to: string | null;
             from: string | null;
             channelType: string;
             channelName: string | null;
             agentName: string;
-            /** @description The texts of the message, one below the other, as the customer would read them; before it is sent, as it would be by now. */
+            /** @description The text of the message as the customer reads it, one item per line; before it is sent, as it would be now. */
             text: string;
-            /** @description What it adds to the transcript; before it is sent, what it would add by now. */
+            /** @description The entries it adds to the transcript; before it is sent, as they would be now. */
             entries: components["schemas"]["TranscriptEntry"][];
             email: {
                 subject: string | null;
@@ -1221,21 +1221,21 @@ export interface components {
         Messages: {
             messages: components["schemas"]["Message"][];
             total: number;
-            /** @description The `after` of the next page; null on the last. */
+            /** @description The `after` for the next page; null on the last. */
             next: string | null;
         };
         /**
          * Format: date-time
-         * @description The mock's time when an answer first had it; null as long as none had.
+         * @description The mock's time of the first response that contained it; null if none has.
          */
-        MetAt: string | null;
+        CoveredAt: string | null;
         /** @enum {unknown} */
         OperationId: "triggerChat" | "cancelScheduledMessages" | "getSession" | "updateWorkflowCall" | "triggerCall" | "getSignedUrl" | "cancelCall";
         Coverage: {
-            /** @description The statuses of sessions that were read. */
+            /** @description The statuses of sessions that were fetched. */
             statuses: {
                 status: components["schemas"]["Status"];
-                metAt: components["schemas"]["MetAt"];
+                coveredAt: components["schemas"]["CoveredAt"];
             }[];
             /** @description The error codes that the interface names, by operation. */
             errors: {
@@ -1243,25 +1243,25 @@ export interface components {
                 errorCode: string;
                 /** @description The HTTP status of the code. */
                 status: number;
-                metAt: components["schemas"]["MetAt"];
+                coveredAt: components["schemas"]["CoveredAt"];
             }[];
-            /** @description The types of entries in transcripts, of sessions that were read and of replies that came at once. */
+            /** @description The types of transcript entries, in fetched sessions and in reply mode. */
             entryTypes: {
                 /** @enum {unknown} */
                 type: "message" | "function_call" | "function_call_output" | "thinking" | "summary";
-                metAt: components["schemas"]["MetAt"];
+                coveredAt: components["schemas"]["CoveredAt"];
             }[];
-            /** @description The types of content in those entries. */
+            /** @description The types of content items in those entries. */
             contentTypes: {
                 /** @enum {unknown} */
                 type: "text" | "image" | "video" | "audio" | "file" | "button";
-                metAt: components["schemas"]["MetAt"];
+                coveredAt: components["schemas"]["CoveredAt"];
             }[];
         };
         Effect: {
             /** @constant */
             type: "error";
-            /** @description One that the interface names for the operation. */
+            /** @description One that the interface documents for the operation. */
             errorCode: string;
         } | {
             /** @constant */
@@ -1280,40 +1280,40 @@ export interface components {
             workspaceId?: string;
             operationId?: components["schemas"]["OperationId"];
             effect: components["schemas"]["Effect"];
-            /** @description How many requests it still meets. */
+            /** @description How many more requests it applies to. */
             times?: number;
             ratio?: number;
             seed?: string;
-            /** @description How many requests it has met. */
+            /** @description How many requests it has been applied to. */
             applied: number;
         };
         Faults: {
             faults: components["schemas"]["Fault"][];
         };
-        /** @description Without `times` and `ratio` it holds until it is removed. */
+        /** @description Without `times` it applies until it is removed. */
         NewFault: {
             /** @description Only for requests with a key of this workspace. */
             workspaceId?: string;
             operationId?: components["schemas"]["OperationId"];
             effect: components["schemas"]["Effect"];
-            /** @description How many requests it meets before it is gone. */
+            /** @description How many requests it applies to before it is removed. */
             times?: number;
-            /** @description What part of the requests it meets. */
+            /** @description The share of requests it applies to. */
             ratio?: number;
-            /** @description Decides which requests a `ratio` meets; the same seed decides the same. */
+            /** @description Decides which requests a `ratio` selects; the same seed selects the same requests. */
             seed?: string;
         };
         Gap: {
             id: string;
             /** @description What the interface leaves open. */
-            text: string;
-            /** @description What the mock does unless told otherwise. */
+            description: string;
+            /** @description What the mock does by default. */
             default: string;
             alternatives: {
                 id: string;
-                text: string;
+                description: string;
             }[];
-            /** @description The id of the alternative that is played, or `default`. */
+            /** @description The id of the chosen alternative, or `default`. */
             chosen: string;
         };
         Gaps: {
@@ -1321,7 +1321,7 @@ export interface components {
         };
         Profile: {
             /**
-             * @description The alternatives to play, by the id of their gap. Gaps that are not named go back to their default.
+             * @description The chosen alternatives, by gap id. Gaps that are not named return to their default.
              * @example {
              *       "session/time-of-call": "placed"
              *     }
@@ -1330,19 +1330,19 @@ export interface components {
                 [key: string]: string;
             };
         };
-        /** @description A request to the service and its reply. API keys and signatures are blotted out. */
+        /** @description A request to the service and its reply. API keys and signatures are redacted. */
         Exchange: {
             number: number;
-            at: components["schemas"]["Moment"];
+            at: components["schemas"]["Timestamp"];
             method: string;
             /** @description Path and query. */
             target: string;
             headers: {
                 [key: string]: string;
             };
-            /** @description The body as JSON if it is JSON, else as text; null when there was none. */
+            /** @description The body as JSON if it is JSON, else as a string; null when there was none. */
             body: unknown;
-            /** @description Whether the body was too long to keep all of it. */
+            /** @description Whether the body was too long to be kept in full. */
             truncated: boolean;
             workspaceId: string | null;
             operationId: string | null;
@@ -1351,55 +1351,55 @@ export interface components {
                 headers: {
                     [key: string]: string;
                 };
-                /** @description As that of the request; media are not kept. */
+                /** @description Like the body of the request; media are not kept. */
                 body: unknown;
-                /** @description The gaps that the answer rests on. */
+                /** @description The gaps that the reply depends on. */
                 gaps: string[];
             };
-            /** @description Which events it brought about, time that passed before it included: from the first number up to, not including, the second. */
+            /** @description The events it caused, including those of time that passed before it: from `from` up to, not including, `to`. */
             events: {
                 from: number;
                 to: number;
             };
-            /** @description Every place where request or reply do not fit the document. */
+            /** @description Every violation of the document in the request or the reply. */
             violations: {
                 /** @enum {unknown} */
                 part: "path" | "query" | "body" | "reply";
-                place: string;
+                location: string;
                 message: string;
             }[];
-            /** @description What else is worth knowing: a preference that could not be met, a fault, a field that nobody knows. */
+            /** @description Other remarks: a preference that could not be applied, a fault, an unknown field. */
             notices: string[];
-            /** @description For an unknown path or a wrong method: what was probably meant. */
-            nearest?: string;
+            /** @description For an unknown path or a wrong method: the operation that was probably meant. */
+            suggestion?: string;
         };
         Journal: {
             /** @description Oldest first. */
             exchanges: components["schemas"]["Exchange"][];
-            /** @description The `after` that continues from here. */
+            /** @description The `after` for the next page. */
             next: number;
         };
-        /** @description A request to the service in one line. API keys and signatures are blotted out. */
+        /** @description A request to the service in short. API keys and signatures are redacted. */
         ExchangeInfo: {
             number: number;
-            at: components["schemas"]["Moment"];
+            at: components["schemas"]["Timestamp"];
             method: string;
             /** @description Path and query. */
             target: string;
             workspaceId: string | null;
             operationId: string | null;
-            /** @description That of the reply. */
+            /** @description The status of the reply. */
             status: number;
-            /** @description The gaps that the answer rests on. */
+            /** @description The gaps that the reply depends on. */
             gaps: string[];
-            /** @description How many places do not fit the document. */
+            /** @description The number of violations of the document. */
             violations: number;
         };
         Exchanges: {
             exchanges: components["schemas"]["ExchangeInfo"][];
-            /** @description How many there are on all pages. */
+            /** @description The number of items on all pages. */
             total: number;
-            /** @description The number of the newest request of all; 0 before the first. */
+            /** @description The number of the newest request; 0 before the first. */
             newest: number;
         };
         Events: {
@@ -1409,8 +1409,8 @@ export interface components {
         };
     };
     responses: {
-        /** @description Refused; nothing has changed. The message says what was expected, what was there and what to do. */
-        Refused: {
+        /** @description The request failed and changed nothing. The message says what was expected, what was found and what to do. */
+        Error: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1435,7 +1435,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whether the mock is ready. */
+            /** @description Checks that the mock is ready. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1444,7 +1444,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     resetMock: {
@@ -1456,7 +1456,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Goes back to the beginning. */
+            /** @description Resets the mock. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1465,7 +1465,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     getClock: {
@@ -1477,7 +1477,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the clock shows. */
+            /** @description Returns the clock. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1486,7 +1486,7 @@ export interface operations {
                     "application/json": components["schemas"]["Clock"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     setClock: {
@@ -1502,7 +1502,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Sets how the clock goes. */
+            /** @description Sets the mode and the time of the clock. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1511,7 +1511,7 @@ export interface operations {
                     "application/json": components["schemas"]["Clock"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     advanceClock: {
@@ -1523,23 +1523,23 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Step"];
+                "application/json": components["schemas"]["AdvanceRequest"];
             };
         };
         responses: {
-            /** @description Moves the clock and tells what happened. */
+            /** @description Advances the clock and returns the events. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Moved"];
+                    "application/json": components["schemas"]["AdvanceResult"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
-    moveToNext: {
+    advanceToNext: {
         parameters: {
             query?: never;
             header?: never;
@@ -1548,16 +1548,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Moves the clock to the next thing that happens. */
+            /** @description Advances the clock to the next due event. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Moved"];
+                    "application/json": components["schemas"]["AdvanceResult"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     listSchedule: {
@@ -1565,11 +1565,11 @@ export interface operations {
             query?: {
                 /** @description Only those of this workspace. */
                 workspaceId?: string;
-                /** @description Only those that are due by then. */
+                /** @description Only items due by then. */
                 until?: string;
-                /** @description How many to leave out before the first. */
+                /** @description How many to skip. */
                 offset?: number;
-                /** @description How many at most. */
+                /** @description The maximum number of items. */
                 limit?: number;
             };
             header?: never;
@@ -1578,7 +1578,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Lists pending messages and queued calls by the moment they are due. */
+            /** @description Lists pending messages and queued calls by due time. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1587,7 +1587,7 @@ export interface operations {
                     "application/json": components["schemas"]["Schedule"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     listSnapshots: {
@@ -1608,7 +1608,7 @@ export interface operations {
                     "application/json": components["schemas"]["Snapshots"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     saveSnapshot: {
@@ -1624,7 +1624,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Keeps the present state under a name. */
+            /** @description Saves the current state under a name. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1633,7 +1633,7 @@ export interface operations {
                     "application/json": components["schemas"]["SnapshotInfo"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     exportSnapshot: {
@@ -1642,13 +1642,13 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The snapshot. */
-                name: components["schemas"]["Name"];
+                name: components["schemas"]["SnapshotName"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The snapshot as a document to keep. */
+            /** @description Exports a snapshot as a document. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1657,7 +1657,7 @@ export interface operations {
                     "application/json": components["schemas"]["Snapshot"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     importSnapshot: {
@@ -1666,7 +1666,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The snapshot. */
-                name: components["schemas"]["Name"];
+                name: components["schemas"]["SnapshotName"];
             };
             cookie?: never;
         };
@@ -1676,7 +1676,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Takes an exported snapshot in under a name. */
+            /** @description Imports a snapshot under a name. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1685,7 +1685,7 @@ export interface operations {
                     "application/json": components["schemas"]["SnapshotInfo"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     deleteSnapshot: {
@@ -1694,13 +1694,13 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The snapshot. */
-                name: components["schemas"]["Name"];
+                name: components["schemas"]["SnapshotName"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Forgets a snapshot. */
+            /** @description Deletes a snapshot. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1709,7 +1709,7 @@ export interface operations {
                     "application/json": components["schemas"]["Snapshots"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     loadSnapshot: {
@@ -1718,13 +1718,13 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The snapshot. */
-                name: components["schemas"]["Name"];
+                name: components["schemas"]["SnapshotName"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Goes back to a snapshot. */
+            /** @description Loads a snapshot. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1733,7 +1733,7 @@ export interface operations {
                     "application/json": components["schemas"]["Clock"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     branchSnapshot: {
@@ -1742,26 +1742,26 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The snapshot. */
-                name: components["schemas"]["Name"];
+                name: components["schemas"]["SnapshotName"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Branch"];
+                "application/json": components["schemas"]["BranchRequest"];
             };
         };
         responses: {
-            /** @description Begins a new workspace from one of a snapshot. */
+            /** @description Creates a workspace from one in a snapshot. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Branched"];
+                    "application/json": components["schemas"]["BranchResult"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     listWorkspaces: {
@@ -1782,7 +1782,7 @@ export interface operations {
                     "application/json": components["schemas"]["Workspaces"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     createWorkspace: {
@@ -1798,7 +1798,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Opens a workspace with a fresh API key. */
+            /** @description Creates a workspace with a new API key. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1807,7 +1807,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkspaceInfo"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     deleteWorkspace: {
@@ -1822,7 +1822,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Closes a workspace. */
+            /** @description Deletes a workspace. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1831,10 +1831,10 @@ export interface operations {
                     "application/json": components["schemas"]["Workspaces"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
-    decideNextCalls: {
+    setNextCallOutcomes: {
         parameters: {
             query?: never;
             header?: never;
@@ -1846,20 +1846,20 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NextCalls"];
+                "application/json": components["schemas"]["NextCallOutcomes"];
             };
         };
         responses: {
-            /** @description Decides how the next calls to be placed will end. */
+            /** @description Sets the outcome of the next calls. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Happened"];
+                    "application/json": components["schemas"]["CommandResult"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     listSessions: {
@@ -1875,11 +1875,11 @@ export interface operations {
                 channelType?: string;
                 /** @description Only those with this number, address or id. */
                 customer?: string;
-                /** @description The `next` of the page before. */
+                /** @description The `next` of the previous page. */
                 after?: string;
-                /** @description How many to leave out before the first; not together with `after`. */
+                /** @description How many to skip; not together with `after`. */
                 offset?: number;
-                /** @description How many at most. */
+                /** @description The maximum number of items. */
                 limit?: number;
             };
             header?: never;
@@ -1897,7 +1897,7 @@ export interface operations {
                     "application/json": components["schemas"]["Sessions"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     readSession: {
@@ -1912,19 +1912,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Shows a session with its transcript. */
+            /** @description Returns a session with its transcript. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SessionRecord"];
+                    "application/json": components["schemas"]["SessionDetails"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
-    customerSays: {
+    sendCustomerMessage: {
         parameters: {
             query?: never;
             header?: never;
@@ -1940,16 +1940,16 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Lets the customer write in a chat. */
+            /** @description Sends a message from the customer in a chat. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Happened"];
+                    "application/json": components["schemas"]["CommandResult"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     failAgent: {
@@ -1964,16 +1964,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Lets the agent fail. */
+            /** @description Makes the agent fail. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Happened"];
+                    "application/json": components["schemas"]["CommandResult"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     endSession: {
@@ -1988,16 +1988,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Ends a chat that is active or a call that is in progress. */
+            /** @description Ends an active chat or a call in progress. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Happened"];
+                    "application/json": components["schemas"]["CommandResult"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     listCalls: {
@@ -2012,7 +2012,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The calls that are not over and the lines. */
+            /** @description Lists the unfinished calls and the lines in use. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2021,7 +2021,7 @@ export interface operations {
                     "application/json": components["schemas"]["Queue"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     listAttempts: {
@@ -2031,11 +2031,11 @@ export interface operations {
                 workspaceId?: string;
                 /** @description Only those with this status. */
                 status?: components["schemas"]["Status"];
-                /** @description Only those that are over, or only those that are not. */
-                isOver?: boolean;
-                /** @description How many to leave out before the first. */
+                /** @description Only finished attempts, or only unfinished ones. */
+                isFinished?: boolean;
+                /** @description How many to skip. */
                 offset?: number;
-                /** @description How many at most. */
+                /** @description The maximum number of items. */
                 limit?: number;
             };
             header?: never;
@@ -2044,7 +2044,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Lists the attempts of calls, also of those that are over. */
+            /** @description Lists call attempts, including finished ones. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2053,7 +2053,7 @@ export interface operations {
                     "application/json": components["schemas"]["Attempts"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     countAttempts: {
@@ -2068,16 +2068,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many attempts have which status, and the lines. */
+            /** @description Counts attempts by status, and the lines in use. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Counted"];
+                    "application/json": components["schemas"]["AttemptCounts"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     readAttempt: {
@@ -2092,16 +2092,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Shows an attempt with the others of its call. */
+            /** @description Returns an attempt and all attempts of its call. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AttemptRecord"];
+                    "application/json": components["schemas"]["AttemptDetails"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     cancelAttempt: {
@@ -2116,35 +2116,35 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Takes an attempt out of the queue. */
+            /** @description Cancels an attempt in the queue. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Happened"];
+                    "application/json": components["schemas"]["CommandResult"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
-    decideCall: {
+    setCallOutcome: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description The attempt; that of a callId is the first. */
+                /** @description The attempt; a callId is the id of its first attempt. */
                 sessionId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Decision"];
+                "application/json": components["schemas"]["CallOutcomeSetting"];
             };
         };
         responses: {
-            /** @description Decides how an attempt of a call will end. */
+            /** @description Sets the outcome of a call attempt. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2153,7 +2153,7 @@ export interface operations {
                     "application/json": components["schemas"]["CallInfo"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     listMessages: {
@@ -2167,11 +2167,11 @@ export interface operations {
                 to?: string;
                 /** @description Only those in this state. */
                 state?: components["schemas"]["MessageState"];
-                /** @description The `next` of the page before. */
+                /** @description The `next` of the previous page. */
                 after?: string;
-                /** @description How many to leave out before the first; not together with `after`. */
+                /** @description How many to skip; not together with `after`. */
                 offset?: number;
-                /** @description How many at most. */
+                /** @description The maximum number of items. */
                 limit?: number;
             };
             header?: never;
@@ -2180,7 +2180,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Lists the messages to customers, newest first. */
+            /** @description Lists messages to customers, those of the newest session first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2189,7 +2189,7 @@ export interface operations {
                     "application/json": components["schemas"]["Messages"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     readCoverage: {
@@ -2201,7 +2201,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Tells what answers of the service have shown so far. */
+            /** @description Returns what responses of the service have covered so far. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2210,7 +2210,7 @@ export interface operations {
                     "application/json": components["schemas"]["Coverage"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     clearCoverage: {
@@ -2222,7 +2222,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Begins anew, as if no answer had shown anything. */
+            /** @description Clears the coverage. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2231,7 +2231,7 @@ export interface operations {
                     "application/json": components["schemas"]["Coverage"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     listFaults: {
@@ -2243,7 +2243,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Lists the faults that are set. */
+            /** @description Lists the faults. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2252,7 +2252,7 @@ export interface operations {
                     "application/json": components["schemas"]["Faults"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     addFault: {
@@ -2268,7 +2268,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Lets something go wrong. */
+            /** @description Adds a fault. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2277,7 +2277,7 @@ export interface operations {
                     "application/json": components["schemas"]["Fault"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     clearFaults: {
@@ -2298,7 +2298,7 @@ export interface operations {
                     "application/json": components["schemas"]["Faults"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     removeFault: {
@@ -2322,7 +2322,7 @@ export interface operations {
                     "application/json": components["schemas"]["Faults"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     listGaps: {
@@ -2334,7 +2334,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Lists what the interface leaves open and what the mock does there. */
+            /** @description Lists the gaps of the interface and what the mock does there. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2343,7 +2343,7 @@ export interface operations {
                     "application/json": components["schemas"]["Gaps"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     setProfile: {
@@ -2359,7 +2359,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Chooses what the mock does where the interface leaves it open. */
+            /** @description Sets the profile: which alternative the mock uses for each gap. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2368,7 +2368,7 @@ export interface operations {
                     "application/json": components["schemas"]["Gaps"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     readJournal: {
@@ -2376,7 +2376,7 @@ export interface operations {
             query?: {
                 /** @description Only exchanges with a higher number. */
                 after?: number;
-                /** @description How many at most. */
+                /** @description The maximum number of items. */
                 limit?: number;
                 /** @description Only those of this workspace. */
                 workspaceId?: string;
@@ -2386,9 +2386,9 @@ export interface operations {
                 status?: number;
                 /** @description Only those with this method. */
                 method?: string;
-                /** @description Only those whose path begins so. */
+                /** @description Only those whose path starts with this. */
                 path?: string;
-                /** @description Only those that do not fit the document, or only those that do. */
+                /** @description Only those that violate the document, or only those that match it. */
                 hasViolations?: boolean;
             };
             header?: never;
@@ -2397,7 +2397,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Reads which requests came in and what they were answered. */
+            /** @description Reads requests and their replies. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2406,7 +2406,7 @@ export interface operations {
                     "application/json": components["schemas"]["Journal"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     clearJournal: {
@@ -2418,7 +2418,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Empties the journal. */
+            /** @description Clears the journal. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2427,7 +2427,7 @@ export interface operations {
                     "application/json": components["schemas"]["Journal"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     listExchanges: {
@@ -2441,17 +2441,17 @@ export interface operations {
                 status?: number;
                 /** @description Only those with this method. */
                 method?: string;
-                /** @description Only those whose path begins so. */
+                /** @description Only those whose path starts with this. */
                 path?: string;
-                /** @description Only those that do not fit the document, or only those that do. */
+                /** @description Only those that violate the document, or only those that match it. */
                 hasViolations?: boolean;
-                /** @description Only those whose answer rests on a gap, or only the others. */
+                /** @description Only those whose reply depends on a gap, or only the others. */
                 hasGaps?: boolean;
-                /** @description Only those up to this number, so that pages stay in place while more come in. */
+                /** @description Only those up to this number, so that pages stay stable while new requests arrive. */
                 until?: number;
-                /** @description How many to leave out before the first. */
+                /** @description How many to skip. */
                 offset?: number;
-                /** @description How many at most. */
+                /** @description The maximum number of items. */
                 limit?: number;
             };
             header?: never;
@@ -2460,7 +2460,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Lists the requests of the journal, newest first, without their bodies. */
+            /** @description Lists the requests in the journal, newest first, without bodies. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2469,7 +2469,7 @@ export interface operations {
                     "application/json": components["schemas"]["Exchanges"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     listEvents: {
@@ -2477,7 +2477,7 @@ export interface operations {
             query?: {
                 /** @description The number of the first event. */
                 since?: number;
-                /** @description How many at most. */
+                /** @description The maximum number of items. */
                 limit?: number;
             };
             header?: never;
@@ -2486,7 +2486,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Lists what happened. */
+            /** @description Lists events. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2495,13 +2495,13 @@ export interface operations {
                     "application/json": components["schemas"]["Events"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
     streamEvents: {
         parameters: {
             query?: {
-                /** @description The number of the first event, also of the past. */
+                /** @description The number of the first event, which may be a past one. */
                 since?: number;
             };
             header?: never;
@@ -2510,7 +2510,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What happens, as it happens. */
+            /** @description Streams events as they occur. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2519,7 +2519,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            "4XX": components["responses"]["Error"];
         };
     };
 }

@@ -355,9 +355,9 @@ export interface components {
         ContentItem: components["schemas"]["TextItem"] | components["schemas"]["ImageItem"] | components["schemas"]["VideoItem"] | components["schemas"]["AudioItem"] | components["schemas"]["FileItem"] | components["schemas"]["ButtonItem"];
         /**
          * Format: date-time
-         * @description The moment it happened.
+         * @description When it happened.
          */
-        Timestamp: string;
+        EntryTimestamp: string;
         /** @description Something the customer, the agent or a background agent said. */
         MessageEntry: {
             /**
@@ -382,7 +382,7 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             } | null;
-            timestamp: components["schemas"]["Timestamp"];
+            timestamp: components["schemas"]["EntryTimestamp"];
         };
         /** @description Name of the tool. */
         ToolName: string;
@@ -406,7 +406,7 @@ export interface components {
                 [key: string]: unknown;
             };
             phase?: components["schemas"]["Phase"];
-            timestamp: components["schemas"]["Timestamp"];
+            timestamp: components["schemas"]["EntryTimestamp"];
         };
         /** @description What a tool answered. */
         FunctionCallOutputEntry: {
@@ -425,7 +425,7 @@ export interface components {
             /** @description How long the tool ran, in milliseconds. */
             executionTimeMs?: number | null;
             phase?: components["schemas"]["Phase"];
-            timestamp: components["schemas"]["Timestamp"];
+            timestamp: components["schemas"]["EntryTimestamp"];
         };
         /** @description What the agent thought. */
         ThinkingEntry: {
@@ -436,7 +436,7 @@ export interface components {
             type: "thinking";
             /** @description The reasoning in words. */
             thinking: string;
-            timestamp: components["schemas"]["Timestamp"];
+            timestamp: components["schemas"]["EntryTimestamp"];
         };
         /** @description A summary of what came before. */
         SummaryEntry: {
@@ -447,7 +447,7 @@ export interface components {
             type: "summary";
             /** @description The conversation so far in short. */
             summary: string;
-            timestamp: components["schemas"]["Timestamp"];
+            timestamp: components["schemas"]["EntryTimestamp"];
         };
         /** @description One thing that was said or done. */
         TranscriptEntry: components["schemas"]["MessageEntry"] | components["schemas"]["FunctionCallEntry"] | components["schemas"]["FunctionCallOutputEntry"] | components["schemas"]["ThinkingEntry"] | components["schemas"]["SummaryEntry"];

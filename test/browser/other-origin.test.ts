@@ -58,7 +58,7 @@ withChromium((browser) => {
     const answer = await page.goto(`http://${foreignNames.rebound}:${mock.mockPort}/_mock/health`);
 
     expect(answer?.status()).toBe(403);
-    expect(await answer?.json()).toMatchObject({ errorCode: 'foreignRequest' });
+    expect(await answer?.json()).toMatchObject({ errorCode: 'requestNotAllowed' });
   });
 
   describe('without the gate', () => {

@@ -41,7 +41,7 @@ withChromium((browser) => {
         await page.goto(address);
 
         expect(told.filter((one) => one !== address && one !== 'data:,')).toEqual([]);
-        expect(await page.title()).toBe('One statement is not kept');
+        expect(await page.title()).toBe('1 statement is violated');
         expect(await overflow(page)).toBe(0);
         expect(await problemsOn(page)).toEqual([]);
       } finally {

@@ -105,7 +105,7 @@ describe('its script', () => {
 
   const plain = { subject: 'subject.json', runs: '2', seed: '7' };
 
-  test('passes when all held, and keeps the reports', async () => {
+  test('passes when all rules pass, and keeps the reports', async () => {
     const { code, stdout, output, summary } = await ran({
       ...plain,
       rules: 'cancel-scheduled/unknown-session-finds-nothing cancel-call/unknown-call-is-refused',
@@ -114,7 +114,7 @@ describe('its script', () => {
 
     expect(code).toBe(0);
     expect(stdout).toContain('seed 7, 2 runs, effects up to "none"');
-    expect(stdout).toContain('2 rules: 2 held, 0 violated');
+    expect(stdout).toContain('2 rules: 2 passed, 0 failed');
     expect(output).toBe('exit-code=0\n');
     const kept = (name: string) => readFileSync(path.join(work, 'kept/all of them', name), 'utf8');
     expect(kept('report.txt')).toBe(stdout);
@@ -127,7 +127,7 @@ describe('its script', () => {
     expect(kept('report.html')).toMatch(/^<!doctype html>/i);
     expect(kept('junit.xml')).toContain('<testsuites');
     expect(JSON.parse(kept('report.sarif'))).toMatchObject({ version: '2.1.0' });
-    expect(summary).toContain('## understudy verify: 2 held, 0 violated');
+    expect(summary).toContain('## understudy verify, 2 rules: 2 passed, 0 failed');
   });
 
   test('fails for findings, and takes nothing that a service answers for Markdown', async () => {
@@ -135,7 +135,7 @@ describe('its script', () => {
 
     expect(code).toBe(1);
     expect(output).toBe('exit-code=1\n');
-    expect(summary).toContain('## understudy verify: 0 held, 1 violated');
+    expect(summary).toContain('## understudy verify, 1 rule: 0 passed, 1 failed');
     expect(summary).toContain('get-session/unknown-id');
     expect(summary).not.toMatch(/^# Heading$/m);
     expect(summary).not.toContain('acme-key');
@@ -147,7 +147,7 @@ describe('its script', () => {
     const { code, stdout } = await ran({ ...plain, rules: 'get-session/unknown-id', baseline: 'known.yaml' });
 
     expect(code).toBe(0);
-    expect(stdout).toContain('1 entries, and 0 findings that none accepts.');
+    expect(stdout).toContain('1 entry, 0 findings not accepted.');
   });
 
   test('takes no input for a command', async () => {

@@ -51,7 +51,7 @@ test('the pipeline verifies a service by options that there are', async () => {
   });
   const closed = new Promise((resolve) => child.once('close', resolve));
 
-  expect(await Promise.all([closed, text(child.stderr)])).toEqual([0, expect.stringContaining('held get-session/')]);
+  expect(await Promise.all([closed, text(child.stderr)])).toEqual([0, expect.stringContaining('passed get-session/')]);
   const { paths, reports } = artifacts;
   expect(readdirSync(path.join(work, paths[0] ?? '')).toSorted()).toEqual(['junit.xml', 'report.html', 'run.ndjson']);
   expect(readFileSync(path.join(work, reports.junit), 'utf8')).toContain(

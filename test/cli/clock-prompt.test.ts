@@ -2,11 +2,11 @@ import { PassThrough } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { createMock, type Mock, manualClock, realClock } from '../../mock/index.ts';
-import { executeClockCommand, startClockPrompt } from '../../src/cli/commands/serve/clock-prompt.ts';
+import { executeClockCommand, startClockPrompt } from '../../src/cli/clock-prompt.ts';
 import { day, formatInstant, hour, minute, second } from '../../src/instant.ts';
 
 const start = Date.parse('2026-11-20T09:00:00Z');
-const help = 'Move the clock: next, +90s, +15m, +2h, +1d, or a moment such as 2027-01-01T09:00:00Z.';
+const help = 'Move the clock: next, +90s, +15m, +2h, +1d, or a timestamp such as 2027-01-01T09:00:00Z.';
 
 function mockAtStart(): Mock {
   return createMock({ seed: 'prompt', clock: manualClock(start) });
@@ -42,8 +42,8 @@ describe('an answer', () => {
 
   test('says so when nothing happened', () => {
     const { time } = mockAtStart();
-    expect(executeClockCommand(time, '+1s')).toBe('Nothing happened. The clock shows 2026-11-20T09:00:01.000Z.\n');
-    expect(executeClockCommand(time, 'next')).toBe('Nothing happened. The clock shows 2026-11-20T09:00:01.000Z.\n');
+    expect(executeClockCommand(time, '+1s')).toBe('No events. The clock shows 2026-11-20T09:00:01.000Z.\n');
+    expect(executeClockCommand(time, 'next')).toBe('No events. The clock shows 2026-11-20T09:00:01.000Z.\n');
   });
 
   test.each([
@@ -91,14 +91,14 @@ describe('an answer', () => {
     ...['2027-01-01', '2027-01-01T09:00:00', '2027-02-30T09:00:00Z', '+1234567890s', '\u001b[31m', 'constructor'],
   ])('to %j repeats the line so that it can be read, helps, and moves nothing', (line) => {
     const { time } = mockAtStart();
-    expect(executeClockCommand(time, line)).toBe(`${JSON.stringify(line)} is no move. ${help}\n`);
+    expect(executeClockCommand(time, line)).toBe(`Unknown command ${JSON.stringify(line)}. ${help}\n`);
     expect(time.now()).toBe(start);
   });
 
   test.each(['+9999999d', '+999999999d'])('to %s, beyond what dates can say, refuses and lets the clock be', (line) => {
     const { time } = mockAtStart();
     executeClockCommand(time, line);
-    expect(executeClockCommand(time, '+1s')).toBe('Nothing happened. The clock shows 2026-11-20T09:00:01.000Z.\n');
+    expect(executeClockCommand(time, '+1s')).toBe('No events. The clock shows 2026-11-20T09:00:01.000Z.\n');
   });
 });
 
@@ -113,9 +113,9 @@ describe('the prompt', () => {
 
     expect(written.filter((text) => text !== '')).toEqual([
       `${help}\n`,
-      'Nothing happened. The clock shows 2026-11-20T10:00:00.000Z.\n',
-      'Nothing happened. The clock shows 2026-11-21T10:00:00.000Z.\n',
-      `"back" is no move. ${help}\n`,
+      'No events. The clock shows 2026-11-20T10:00:00.000Z.\n',
+      'No events. The clock shows 2026-11-21T10:00:00.000Z.\n',
+      `Unknown command "back". ${help}\n`,
     ]);
   });
 

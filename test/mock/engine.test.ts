@@ -4,6 +4,7 @@ import { initialEvents } from '../../mock/bootstrap.ts';
 import { manualClock } from '../../mock/clock.ts';
 import { apply } from '../../mock/domain/apply.ts';
 import type { DomainEvent } from '../../mock/domain/event.ts';
+import { OpenQuestions } from '../../mock/domain/open-questions.ts';
 import { decide } from '../../mock/domain/operations/index.ts';
 import { emptyWorld } from '../../mock/domain/world.ts';
 import { createEngine, type Engine } from '../../mock/engine.ts';
@@ -21,7 +22,7 @@ import {
   playSteps,
   type Step,
 } from '../support/mock/engine.ts';
-import { secondsAfterStart, start, successOf, timelineOf } from '../support/mock/world.ts';
+import { refusalOf, secondsAfterStart, start, successOf, timelineOf } from '../support/mock/world.ts';
 
 const message = { communicationChannel: 'Support Messenger', customerNumber: '+14155550170' };
 const scheduled = { ...message, scheduleTime: '2026-11-20T10:00:00Z' };
@@ -32,7 +33,7 @@ describe('time', () => {
     const { sessionId } = successOf(engine.execute(engineRequest('triggerChat', { body: scheduled }))).data;
     clock.moveTo(secondsAfterStart(7_200));
 
-    expect(engine.execute(engineRequest('cancelScheduledMessages', { path: { sessionId } }))).toMatchObject({
+    expect(successOf(engine.execute(engineRequest('cancelScheduledMessages', { path: { sessionId } })))).toMatchObject({
       message: 'No scheduled jobs found',
     });
     expect(timelineOf(log.read(3))).toEqual([
@@ -129,7 +130,8 @@ describe('the log', () => {
         for (const [sessionId, { start }] of world.sessions) {
           const asked = engineRequest('getSession', { workspaceId: start.workspaceId, path: { sessionId } });
           const links = { base: 'http://127.0.0.1/media', secret: createRandomSource('seed').secret };
-          const rebuilt = decide(world, { ...asked, now: clock.now(), nonce: { high: 0, low: 0 }, links });
+          const open = new OpenQuestions(world.profile);
+          const rebuilt = decide(world, { ...asked, open, now: clock.now(), nonce: { high: 0, low: 0 }, links });
 
           expect(rebuilt).toEqual(engine.execute(asked));
         }
@@ -199,8 +201,8 @@ describe('two engines', () => {
     const [one, other] = [createTestEngine(), createTestEngine('another seed')];
     const { sessionId } = successOf(one.engine.execute(engineRequest('triggerChat', { body: message }))).data;
 
-    expect(one.engine.execute(engineRequest('getSession', { path: { sessionId } })).accepted).toBe(true);
-    expect(other.engine.execute(engineRequest('getSession', { path: { sessionId } }))).toMatchObject({
+    expect(one.engine.execute(engineRequest('getSession', { path: { sessionId } })).ok).toBe(true);
+    expect(refusalOf(other.engine.execute(engineRequest('getSession', { path: { sessionId } })))).toMatchObject({
       errorCode: 'sessionNotFound',
     });
   });
@@ -256,7 +258,7 @@ test('errors/internal-error-cause: the operations that a workspace is set up to 
   for (const operationId of failing) {
     const asked = engineRequest<OperationId>(operationId, { workspaceId: 'outage' });
 
-    expect(engine.execute(asked)).toMatchObject({ accepted: false, status: 500, errorCode: 'internalError' });
+    expect(refusalOf(engine.execute(asked))).toMatchObject({ status: 500, errorCode: 'internalError' });
   }
   expect(log.read(builtInWorkspaces.length)).toEqual([]);
 });
@@ -269,7 +271,7 @@ test('what goes wrong in a session of one workspace does not stop another worksp
   clock.moveTo(secondsAfterStart(60));
 
   const foreign = engineRequest('triggerChat', { workspaceId: 'globex', body: message });
-  expect(engine.execute(foreign)).toMatchObject({ accepted: true });
+  expect(successOf(engine.execute(foreign))).toMatchObject({});
 });
 
 describe('signed links', () => {

@@ -8,8 +8,8 @@ import { alternatives, gapsWithoutAlternatives } from '../../src/generated/alter
 const gaps = Object.keys(alternatives) as OpenGap[];
 
 function profileErrorsIn(value: unknown): string[] {
-  const reading = readProfile(value);
-  return reading.ok ? [] : reading.errors;
+  const result = readProfile(value);
+  return result.ok ? [] : result.error;
 }
 
 test('whatever alternatives are chosen, they are the profile, and a default is no choice', () => {
@@ -24,7 +24,7 @@ test('whatever alternatives are chosen, they are the profile, and a default is n
     fc.property(choices, (entries) => {
       const profile = Object.fromEntries(entries.filter(([, one]) => one !== 'default'));
 
-      expect(readProfile(Object.fromEntries(entries))).toEqual({ ok: true, profile });
+      expect(readProfile(Object.fromEntries(entries))).toEqual({ ok: true, value: profile });
     }),
     { seed: 1, numRuns: 100 },
   );
@@ -32,10 +32,10 @@ test('whatever alternatives are chosen, they are the profile, and a default is n
 
 test('a profile stays the same when its object changes', () => {
   const given: Record<string, string> = { 'session/time-of-call': 'placed' };
-  const reading = readProfile(given);
+  const result = readProfile(given);
   given['session/version-label'] = 'none';
 
-  expect(reading).toEqual({ ok: true, profile: { 'session/time-of-call': 'placed' } });
+  expect(result).toEqual({ ok: true, value: { 'session/time-of-call': 'placed' } });
 });
 
 describe('what is wrong is told', () => {

@@ -176,7 +176,7 @@ test('asking for the next moment changes nothing', () => {
     const email = (more: object) => {
       const body = { communicationChannel: 'Help Desk', customerEmail: 'ada@example.com', ...more };
       const decision = engine.execute({ ...parts, operationId: 'triggerChat', body });
-      return decision.accepted ? decision.data.sessionId : decision.message;
+      return decision.ok ? decision.value.data.sessionId : decision.error.message;
     };
     // A message goes out, so the conversation is over half an hour later; but another one is due after that.
     const sessionId = email({});

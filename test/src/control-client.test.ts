@@ -18,13 +18,13 @@ function clientAnswering(status: number, body: string) {
 
 test('path, query and body come from one object', async () => {
   const { requests, control } = clientAnswering(200, '{}');
-  await control.decideCall({ sessionId: 'call/1', course: 'errored' });
+  await control.setCallOutcome({ sessionId: 'call/1', outcome: 'errored' });
   await control.listSessions({ workspaceId: 'a b', limit: 5 });
   await control.resetMock();
 
   const seen = requests.map(async (one) => [one.method, one.url, await one.text()]);
   expect(await Promise.all(seen)).toEqual([
-    ['PUT', 'http://127.0.0.1:4010/_mock/calls/call%2F1/course', '{"course":"errored"}'],
+    ['PUT', 'http://127.0.0.1:4010/_mock/calls/call%2F1/outcome', '{"outcome":"errored"}'],
     ['GET', 'http://127.0.0.1:4010/_mock/sessions?workspaceId=a+b&limit=5', ''],
     ['POST', 'http://127.0.0.1:4010/_mock/reset', ''],
   ]);

@@ -40,8 +40,8 @@ export async function startServe(
   };
   return {
     ...output,
-    baseUrl: addressInBanner('base address', output.stdout()),
-    baseUrlAlt: addressInBanner('second base', output.stdout()),
+    baseUrl: addressInBanner('base URL', output.stdout()),
+    baseUrlAlt: addressInBanner('second URL', output.stdout()),
     end,
     [Symbol.asyncDispose]: async () => void (await end()),
   };

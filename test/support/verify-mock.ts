@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createMock } from '../../mock/index.ts';
-import { runVerify } from '../../src/cli/commands/verify/verify.ts';
+import { runVerify } from '../../src/cli/commands/verify.ts';
 
 const withControl = process.argv.includes('--control');
 const example = path.resolve(import.meta.dirname, '../../examples/mock.subject.yaml');
@@ -18,7 +18,8 @@ const { baseUrl } = await mock.listen();
 const begin = performance.now();
 const rule = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 try {
-  process.exitCode = await runVerify(baseUrl, {
+  process.exitCode = await runVerify({
+    url: baseUrl,
     subject,
     runs: 100,
     concurrency: 16,

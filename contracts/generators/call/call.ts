@@ -1,11 +1,12 @@
 import fc from 'fast-check';
+import type { JsonObject } from '../../json-object.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { anyText, variableName } from '../text.ts';
 import { formatTimeOfDay } from '../time/time-of-day.ts';
 import { farFuture } from '../time/timestamp.ts';
 import { dstZones, fixedOffsetZones } from '../time/zones.ts';
 
-export type CallBody = Readonly<Record<string, unknown>>;
+export type CallBody = JsonObject;
 
 /** What the two operations that describe a call name its fields. */
 const fieldNames = {

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { JsonObject } from '../../json-object.ts';
 import { type Capability, hasCapability, type Subject } from '../../subject/subject.ts';
 import { metadata } from '../text.ts';
 import { farFuture } from '../time/timestamp.ts';
@@ -7,7 +8,7 @@ import { type ChatKind, messageContent } from './message-content.ts';
 
 export type { ChatKind } from './message-content.ts';
 
-export type ChatBody = Readonly<Record<string, unknown>>;
+export type ChatBody = JsonObject;
 
 /** A request to send a message, and the kind of channel it goes to. */
 export interface Chat {
@@ -39,6 +40,18 @@ export function withSchedule(chat: fc.Arbitrary<Chat>): fc.Arbitrary<Chat> {
     .map(([{ kind, body }, scheduleTime, hours]) => ({ kind, body: { ...body, scheduleTime, ...hours } }));
 }
 
+/** A scheduled request of this kind with just this content. */
+export function scheduledContent(
+  kind: ChatKind,
+  content: fc.Arbitrary<ChatBody>,
+  subject: Subject,
+): fc.Arbitrary<ChatBody> {
+  const chat = fc
+    .tuple(requiredFields(kind, subject), optionalFields(kind, subject), content)
+    .map(([body, more, contentFields]) => ({ kind, body: { ...body, ...more, ...contentFields } }));
+  return withSchedule(chat).map(({ body }) => body);
+}
+
 /** A valid request by one kind of channel. */
 export function chatOfKind(kind: ChatKind, subject: Subject): fc.Arbitrary<Chat> {
   return fc
@@ -46,7 +59,7 @@ export function chatOfKind(kind: ChatKind, subject: Subject): fc.Arbitrary<Chat>
     .map(([body, more, content]) => ({ kind, body: { ...body, ...more, ...content } }));
 }
 
-/** What a message of this kind cannot do without. */
+/** The required fields of a message of this kind. */
 export function requiredFields(kind: ChatKind, { workspace, recipients }: Subject): fc.Arbitrary<ChatBody> {
   const communicationChannel = workspace.channels[kind];
   switch (kind) {
@@ -59,8 +72,8 @@ export function requiredFields(kind: ChatKind, { workspace, recipients }: Subjec
   }
 }
 
-/** Fields that a message of this kind may have, beside its words and its moment. */
-export function optionalFields(kind: ChatKind, subject: Subject): fc.Arbitrary<ChatBody> {
+/** Optional fields of a message of this kind, besides its content and its schedule. */
+function optionalFields(kind: ChatKind, subject: Subject): fc.Arbitrary<ChatBody> {
   const numbers = kind === 'messenger' ? (subject.workspace.messengerNumbers ?? []) : [];
   const otherFields = fc.record(
     { metadata, attachments: fc.subarray(publicFiles), doReturnResponse: fc.constant(false) },
@@ -77,7 +90,7 @@ export const publicFiles = [
   'https://www.rfc-editor.org/rfc/pdfrfc/rfc8259.txt.pdf',
 ];
 
-/** An agent of the subject in one of its versions, or in the version that it has unless asked; or nobody by name. */
+/** An agent of the subject in one of its versions or the default one; or no agent by name. */
 function agentFields(subject: Subject): fc.Arbitrary<ChatBody> {
   return fc.oneof(fc.constantFrom<ChatBody>({}, { agentVersion: 'default' }), namedAgentFields(subject));
 }
@@ -92,6 +105,7 @@ export function namedAgentFields({ workspace }: Subject): fc.Arbitrary<ChatBody 
   );
 }
 
+/** A say message with this text. */
 export function sayContent(kind: ChatKind, text: string): ChatBody {
   return kind === 'email'
     ? { emailOptions: { messageType: 'say', subject: 'News', body: text } }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Texts by which customers bring agents to show all that a transcript can hold. What an agent makes of them is its own. */
+/** Messages of customers that may make an agent produce every type of entry. */
 export const customerPrompts = [
   'Good day',
   'Where is my order? Please track it.',

@@ -3,20 +3,20 @@ import type { Subject } from '../../subject/subject.ts';
 import { uniqueWord } from '../text.ts';
 import { type Chat, type ChatKind, chatKindsOf, requiredFields, sayContent } from './chat.ts';
 
-/** A message that can be told from others in its session. */
+/** A message that can be distinguished from others in its session. */
 export interface IdentifiableChat extends Chat {
-  /** What it says; left out on Web Chat, where the agent finds its own words. */
+  /** Its text; omitted on Web Chat, where the agent writes its own. */
   word?: string;
 }
 
-/** A valid request without a moment, on a channel on which the words can be given if there is one. */
+/** A valid immediate request, on a channel where its text can be chosen if there is one. */
 export function identifiableChat(subject: Subject): fc.Arbitrary<IdentifiableChat> {
   const kinds = chatKindsOf(subject);
   const kindsWithOwnText = kinds.filter((kind) => kind !== 'webChat');
   return identifiableChatOf(kindsWithOwnText.length > 0 ? kindsWithOwnText : kinds, subject);
 }
 
-/** The same by email, if there is a channel for it: each has a thread of its own, so nobody else cancels in it. */
+/** The same by email, if there is a channel for it: each has its own thread, so no other rule cancels in it. */
 export function identifiableChatInOwnThread(subject: Subject): fc.Arbitrary<IdentifiableChat> {
   return chatKindsOf(subject).includes('email') ? identifiableChatOf(['email'], subject) : identifiableChat(subject);
 }

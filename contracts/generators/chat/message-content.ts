@@ -1,10 +1,9 @@
 import fc from 'fast-check';
+import type { JsonObject } from '../../json-object.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { nonBlankText, uniqueWord } from '../text.ts';
 
-type JsonObject = Readonly<Record<string, unknown>>;
-
-/** The kinds of channel that a message goes out by. */
+/** The kinds of channel that a message is sent by. */
 export type ChatKind = 'messenger' | 'webChat' | 'email';
 
 /** What a request says in `messengerOptions` or `emailOptions`, of every message type that the channel has. */

@@ -3,7 +3,7 @@ import type { Subject } from '../../subject/subject.ts';
 import { metadata, nonBlankText } from '../text.ts';
 import { type ChatBody, namedAgentFields } from './chat.ts';
 
-/** A request in reply mode that begins a conversation. */
+/** A request in reply mode that starts a conversation. */
 export type ReplyBody = ChatBody & { agentName: string; doReturnResponse: true; message: string };
 
 /** A valid request in reply mode, with any of the fields that it may have. */
@@ -19,7 +19,7 @@ export function anyReplyRequest(subject: Subject): fc.Arbitrary<ReplyBody> {
     }));
 }
 
-/** Who the customer is; in reply mode it does no more than stand in the history. */
+/** The customer; in reply mode only recorded in the history. */
 function customerFields({ recipients: { numbers, emails } }: Subject): fc.Arbitrary<ChatBody> {
   return fc.record(
     { customerNumber: fc.constantFrom(...numbers), customerEmail: fc.constantFrom(...emails) },

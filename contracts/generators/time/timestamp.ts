@@ -1,17 +1,16 @@
 import fc from 'fast-check';
+import { day, minute } from '../../../src/instant.ts';
 
-const day = 86_400_000;
-
-/** A moment so far ahead that nothing becomes due while a rule is tried, in one of the ways in which it can be written. */
+/** A timestamp so far ahead that nothing becomes due while a rule runs, in one of its valid forms. */
 export const farFuture: fc.Arbitrary<string> = fc
   .tuple(fc.integer({ min: 30, max: 300 }), fc.integer({ min: 0, max: 1_439 }), fc.constantFrom(0, 330, -300, 765))
   .map(([days, minutes, offset]) =>
-    formatWithOffset(Math.floor(Date.now() / day) * day + days * day + minutes * 60_000, offset),
+    formatWithOffset(Math.floor(Date.now() / day) * day + days * day + minutes * minute, offset),
   );
 
 /** ISO 8601, with `Z` for no offset. */
 export function formatWithOffset(instant: number, offsetMinutes: number): string {
-  const local = new Date(instant + offsetMinutes * 60_000).toISOString().slice(0, 19);
+  const local = new Date(instant + offsetMinutes * minute).toISOString().slice(0, 19);
   if (offsetMinutes === 0) return `${local}Z`;
   const hours = String(Math.floor(Math.abs(offsetMinutes) / 60)).padStart(2, '0');
   const minutes = String(Math.abs(offsetMinutes) % 60).padStart(2, '0');

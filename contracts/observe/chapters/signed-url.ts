@@ -50,7 +50,7 @@ export const signedUrl = {
     async probe(service, subject) {
       const link = await findOwnLink(service, subject);
       if (link === undefined) return undefined;
-      const openLink = () => service.send('getSignedUrl', { apiKey: null }, () => new Request(link));
+      const openLink = () => service.send('getSignedUrl', { apiKey: null }, (request) => ({ ...request, url: link }));
       if ((await openLink()).status !== 200) return undefined;
       await service.advanceTime(24 * 3_600);
       return toAnswer(await openLink(), { '403 linkExpired': 'default', '410 linkExpired': 'gone' } as const);

@@ -1,5 +1,5 @@
 import { type ObservationsOf, statusAndCodeOf, toAnswer } from '../observation.ts';
-import type { Probe } from '../probe.ts';
+import type { Alteration, Probe } from '../probe.ts';
 import { replyRequest } from '../requests.ts';
 
 const malformedOrInvalid = { '400 malformedJson': 'default', '422 validationError': 'validation-error' } as const;
@@ -11,7 +11,7 @@ export const transport = {
     // What a service does that takes the request after all.
     effect: 'record',
     async probe(service) {
-      const asGet = ({ url, headers }: Request) => new Request(url, { headers });
+      const asGet: Alteration = ({ url, headers }) => ({ method: 'GET', url, headers, body: undefined });
       const answers = { '405 methodNotAllowed': 'default', '404 pathNotFound': 'not-found' } as const;
       return toAnswer(await service.send('triggerChat', { body: {} }, asGet), answers);
     },
@@ -44,10 +44,8 @@ export const transport = {
     effect: 'record',
     async probe(service, subject) {
       const body = replyRequest(subject);
-      const asText = (request: Request) => {
-        const headers = new Headers(request.headers);
-        headers.set('content-type', 'text/plain');
-        return new Request(request, { headers });
+      const asText: Alteration = (request) => {
+        return { ...request, headers: { ...request.headers, 'content-type': 'text/plain' } };
       };
       const answers = { '415 unsupportedMediaType': 'default', 200: 'read-anyway' } as const;
       return toAnswer(await service.send('triggerChat', { body }, asText), answers);
@@ -57,7 +55,7 @@ export const transport = {
     needs: [],
     effect: 'none',
     async probe(service, { baseUrl }) {
-      const elsewhere = () => new Request(`${baseUrl}/understudy-no-such-path`);
+      const elsewhere: Alteration = (request) => ({ ...request, url: `${baseUrl}/understudy-no-such-path` });
       const answers = { '404 pathNotFound': 'default', '401 apiKeyMissing': 'key-first' } as const;
       return toAnswer(await service.send('getSignedUrl', { apiKey: null }, elsewhere), answers);
     },
@@ -78,7 +76,7 @@ export const transport = {
       const name = 'callRecordingUrl';
       const query = async (...values: string[]) => {
         const search = values.map((value) => `${name}=${encodeURIComponent(value)}`).join('&');
-        const alter = (request: Request) => new Request(request.url.replace(/\?.*$/, `?${search}`), request);
+        const alter: Alteration = (request) => ({ ...request, url: request.url.replace(/\?.*$/, `?${search}`) });
         return statusAndCodeOf(await service.send('getSignedUrl', { query: { [name]: 'x' } }, alter));
       };
       const [good, bad] = ['https://storage.example.com/understudy-no-such.wav', 'no address'];
@@ -95,7 +93,5 @@ export const transport = {
 
 /** Triggers nothing: what is sent is no request of any operation. */
 function sendRawBody(service: Probe, body: string) {
-  return service.send('triggerChat', { body: {} }, ({ url, headers }) => {
-    return new Request(url, { method: 'POST', headers, body });
-  });
+  return service.send('triggerChat', { body: {} }, (request) => ({ ...request, body }));
 }

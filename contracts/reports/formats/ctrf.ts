@@ -12,7 +12,7 @@ const statusOf = {
 } as const satisfies Record<OutcomeType, string>;
 
 /** A run in the Common Test Report Format (CTRF): a test for each rule, and one that says whether the run can be relied on. */
-export function ctrf(report: Report): string {
+export function toCtrf(report: Report): string {
   const { run, end, rules, warnings } = report;
   const tests = [toRunTest(report), ...rules.map((rule) => toTest(rule, report))];
   const count = (status: string) => tests.filter((test) => test.status === status).length;

@@ -5,7 +5,7 @@ import { summarizeFinding } from '../text/finding-lines.ts';
 import { toUri } from '../text/uri.ts';
 
 /** The exchanges of every finding as an HTTP archive (HAR 1.2): one page for each rule. */
-export function har(report: Report): string {
+export function toHar(report: Report): string {
   const findings = report.rules.flatMap((rule) => {
     const finding = findingOf(rule);
     return finding === undefined ? [] : [{ rule, finding }];
@@ -27,9 +27,9 @@ function toHarPage(rule: ReportedRule) {
   return { id: rule.id, startedDateTime: rule.at, title: `${rule.id}: ${summarizeFinding(rule)}`, pageTimings: {} };
 }
 
-/** What is not kept of an exchange. HAR wants a moment and durations all the same. */
+/** HAR requires a timestamp and durations; neither is recorded for single requests. */
 const comment =
-  'startedDateTime is when the rule was decided; the moment and the timings of single requests are not kept.';
+  'startedDateTime is when the rule was decided; the timestamps and timings of single requests are not recorded.';
 
 function toHarEntries(rule: ReportedRule, { exchanges }: Finding) {
   return exchanges.map(({ request, status, headers, text }) => ({

@@ -1,24 +1,24 @@
 import type { Report } from '../report.ts';
-import { ctrf } from './ctrf.ts';
+import { toCtrf } from './ctrf.ts';
 import type { FormatName } from './format-names.ts';
-import { github } from './github.ts';
-import { har } from './har.ts';
-import { toHtmlPage } from './html/report-page.ts';
-import { json } from './json.ts';
-import { junit } from './junit.ts';
-import { summary } from './markdown-summary.ts';
-import { sarif } from './sarif.ts';
+import { toGithubCommands } from './github.ts';
+import { toHar } from './har.ts';
+import { toHtml } from './html/report-page.ts';
+import { toJson } from './json.ts';
+import { toJunit } from './junit.ts';
+import { toMarkdownSummary } from './markdown-summary.ts';
+import { toSarif } from './sarif.ts';
 import { toTerminalText } from './terminal.ts';
 
-/** What makes a text of a report. */
+/** The function that writes a report in each format. */
 export const formats = {
   terminal: (report) => toTerminalText(report),
-  json,
-  junit,
-  ctrf,
-  sarif,
-  github,
-  summary,
-  har,
-  html: toHtmlPage,
+  json: toJson,
+  junit: toJunit,
+  ctrf: toCtrf,
+  sarif: toSarif,
+  github: toGithubCommands,
+  summary: toMarkdownSummary,
+  har: toHar,
+  html: toHtml,
 } as const satisfies Record<FormatName, (report: Report) => string>;

@@ -2,7 +2,7 @@ import type { Report } from '../report.ts';
 import { escapeInvisibleDeep, toSafeJson } from '../text/escape-invisible.ts';
 
 /** A run as one JSON value, of the shape in src/generated/report.schema.json. */
-export function json(report: Report): string {
+export function toJson(report: Report): string {
   const { run, end, warnings, counts, chapters, rules, gaps, leakedEffects } = report;
   const { toolVersion, subject, seed, runs, effects, at: startedAt } = run;
   const endFields =

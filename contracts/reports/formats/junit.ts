@@ -1,9 +1,10 @@
 import { chapterOf, type Report, type ReportedRule } from '../report.ts';
-import { escapeInvisible, escapeInvisibleLines, truncate } from '../text/escape-invisible.ts';
+import { escapeInvisible, truncate } from '../text/escape-invisible.ts';
+import { escapeMarkup } from '../text/escape-markup.ts';
 import { summarizeFinding, toFindingLines } from '../text/finding-lines.ts';
 
 /** A run as JUnit XML: a suite for each chapter, a case for each rule, and one that says whether the run can be relied on. */
-export function junit(report: Report): string {
+export function toJunit(report: Report): string {
   const { rules } = report;
   const chapters = [...Map.groupBy(rules, ({ id }) => chapterOf(id))];
   const suites = [runSuite(report), ...chapters.map(([name, members]) => chapterSuite(name, members, report))];
@@ -17,7 +18,7 @@ export function junit(report: Report): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${total}>\n${suites.join('')}</testsuites>\n`;
 }
 
-/** Without it a run that said nothing would look like one without failures. */
+/** Without it a run that proves nothing would look like one without failures. */
 function runSuite(report: Report): string {
   const { run, warnings } = report;
   const { toolVersion, seed, effects, subject, at: timestamp } = run;
@@ -35,7 +36,7 @@ function runSuite(report: Report): string {
     `<testsuite${counts}>`,
     propertiesElement({ version: toolVersion, service: subject.baseUrl, seed: String(seed), effects }),
     `<testcase${caseAttributes}>${error}</testcase>`,
-    ...(warningText === '' ? [] : [`<system-err>${escapeXml(warningText)}</system-err>`]),
+    ...(warningText === '' ? [] : [`<system-err>${escapeMarkup(warningText)}</system-err>`]),
     '</testsuite>\n',
   ].join('\n');
 }
@@ -82,7 +83,7 @@ function resultElement(rule: ReportedRule, report: Report): string {
     case 'failed':
     case 'flaky': {
       const failureAttributes = formatAttributes({ type: outcome.type, message: `${title} ${summarizeFinding(rule)}` });
-      return `<failure${failureAttributes}>${escapeXml(toFindingLines(rule, report).join('\n'))}</failure>`;
+      return `<failure${failureAttributes}>${escapeMarkup(toFindingLines(rule, report).join('\n'))}</failure>`;
     }
   }
 }
@@ -98,11 +99,6 @@ function propertiesElement(values: Readonly<Record<string, string>>): string {
 
 function formatAttributes(values: Readonly<Record<string, string | number>>): string {
   return Object.entries(values)
-    .map(([name, value]) => ` ${name}="${escapeXml(escapeInvisible(truncate(String(value), 4000)))}"`)
+    .map(([name, value]) => ` ${name}="${escapeMarkup(escapeInvisible(truncate(String(value), 4000)))}"`)
     .join('');
-}
-
-/** Also where no markup could stand: `]]>` is not allowed in XML text. */
-function escapeXml(text: string): string {
-  return escapeInvisibleLines(text).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

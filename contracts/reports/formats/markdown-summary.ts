@@ -1,24 +1,25 @@
 import { findingOf, type Report, type ReportedRule, reasonOf } from '../report.ts';
 import { escapeInvisible, truncate } from '../text/escape-invisible.ts';
+import { escapeMarkup } from '../text/escape-markup.ts';
 import { summarizeFinding, toFindingLines } from '../text/finding-lines.ts';
+import { formatCount, formatCounts } from '../text/format-count.ts';
 
-/** In characters; GitHub takes no summary above 1 MiB, and a character may take four bytes. */
+/** In characters; GitHub accepts no summary above 1 MiB, and a character may take four bytes. */
 const maxLength = 250_000;
 
 /** A run as Markdown for the summary of a step in GitHub Actions. */
-export function summary(report: Report): string {
-  const { run, rules, counts, warnings, leakedEffects, gaps } = report;
+export function toMarkdownSummary(report: Report): string {
+  const { run, rules, warnings, leakedEffects, gaps } = report;
   const findings = rules.filter((rule) => findingOf(rule) !== undefined);
-  const notJudged = rules.filter((rule) => reasonOf(rule) !== undefined);
-  const countTexts = Object.entries(counts).map(([type, count]) => `${count} ${type}`);
+  const withReason = rules.filter((rule) => reasonOf(rule) !== undefined);
   const head = [
-    `## understudy verify: ${countTexts.join(', ')}`,
-    `${toInlineCode(run.subject.baseUrl)}, seed ${run.seed}, ${run.runs} runs, effects up to “${run.effects}”`,
+    `## understudy verify, ${formatCounts(report)}`,
+    `${toInlineCode(run.subject.baseUrl)}, seed ${run.seed}, ${formatCount(run.runs, 'run')}, effects up to “${run.effects}”`,
     ...warnings.map(({ text }) => `> **Warning:** ${escapeMarkdown(text)}`),
     ...(leakedEffects.length === 0
       ? []
       : [
-          '### Left behind',
+          '### Leaked effects',
           ...leakedEffects.map(({ what, command }) => `${escapeMarkdown(what)} ${toInlineCode(command)}`),
         ]),
     ...(findings.length === 0 ? [] : ['### Findings', ...findings.map((rule) => `- ${findingItem(rule)}`)]),
@@ -26,11 +27,11 @@ export function summary(report: Report): string {
   const parts = [
     ...findings.map((rule) => detailsBlock(`${rule.outcome.type}: ${rule.id}`, toFindingLines(rule, report))),
     ...listSection(
-      'Not run or not judged',
-      notJudged.map((rule) => `${rule.id}: ${reasonOf(rule)}`),
+      'Skipped or in error',
+      withReason.map((rule) => `${rule.id}: ${reasonOf(rule)}`),
     ),
     ...listSection(
-      'Observed where the interface leaves it open',
+      'Observed answers to open questions',
       gaps.map(({ gap, meaning }) => `${gap}: ${meaning}`),
     ),
   ];
@@ -41,13 +42,14 @@ function findingItem(rule: ReportedRule): string {
   return `**${escapeMarkdown(rule.outcome.type)}** ${toInlineCode(rule.id)}: ${escapeMarkdown(rule.title)} ${escapeMarkdown(summarizeFinding(rule))}`;
 }
 
-/** As many parts as there is room for. */
+/** As many parts as fit. */
 function takeFitting(head: readonly string[], parts: readonly string[]): string[] {
   const kept: string[] = [];
   let length = 0;
   for (const part of [...head, ...parts]) {
     length += part.length;
-    if (length > maxLength) return [...kept, 'There is more; this summary has no room for it. See the other reports.'];
+    if (length > maxLength)
+      return [...kept, '(truncated: GitHub limits the length of a summary; see the other reports)'];
     kept.push(part);
   }
   return kept;
@@ -57,25 +59,22 @@ function listSection(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [detailsBlock(title, lines)];
 }
 
-/** Nothing in it is read as Markdown: it is HTML that begins its own block and has no empty line. */
+/** Nothing in it is parsed as Markdown: it is an HTML block without an empty line. */
 function detailsBlock(title: string, lines: readonly string[]): string {
-  const text = lines.map((line) => (line === '' ? '&#160;' : escapeHtml(line))).join('\n');
-  return `<details><summary>${escapeHtml(title)}</summary>\n<pre>${text}</pre>\n</details>`;
+  const text = lines.map((line) => (line === '' ? '&#160;' : escapeInBlock(line))).join('\n');
+  return `<details><summary>${escapeInBlock(title)}</summary>\n<pre>${text}</pre>\n</details>`;
 }
 
-/** Mentions, references to issues and Markdown are not looked for in code. */
+/** GitHub looks for no mentions, issue references or Markdown in code. */
 function toInlineCode(text: string): string {
   return `<code>${escapeMarkdown(text)}</code>`;
 }
 
-/** Every character that means something to Markdown or HTML as its reference. */
+/** Every character that means something to Markdown or HTML as its character reference. */
 function escapeMarkdown(text: string): string {
-  return escapeInvisible(truncate(text, 2000)).replace(
-    /[^\p{L}\p{N} ,]/gu,
-    (character) => `&#${character.codePointAt(0)};`,
-  );
+  return escapeMarkup(escapeInvisible(truncate(text, 2000)), /[^\p{L}\p{N} ,]/gu);
 }
 
-function escapeHtml(text: string): string {
-  return escapeInvisible(truncate(text, 4000)).replace(/[&<>"'@#]/g, (character) => `&#${character.charCodeAt(0)};`);
+function escapeInBlock(text: string): string {
+  return escapeMarkup(escapeInvisible(truncate(text, 4000)), /[&<>"'@#]/gu);
 }

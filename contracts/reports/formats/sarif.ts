@@ -4,12 +4,12 @@ import { escapeInvisibleDeep, toSafeJson } from '../text/escape-invisible.ts';
 import { summarizeFinding, toFindingLines } from '../text/finding-lines.ts';
 import { toUri } from '../text/uri.ts';
 
-/** A run in SARIF 2.1.0: a result for each finding; what was not run or not judged as notifications. */
-export function sarif(report: Report): string {
+/** A run in SARIF 2.1.0: a result for each finding; skipped rules and errors as notifications. */
+export function toSarif(report: Report): string {
   return `${toSafeJson(escapeInvisibleDeep(toSarifLog(report)), 2)}\n`;
 }
 
-/** The same as a value. */
+/** The same as a value that is not serialized yet. */
 export function toSarifLog(report: Report) {
   const { run, rules } = report;
   return {
@@ -79,7 +79,7 @@ function toResult(rule: ReportedRule, ruleIndex: number, finding: Finding, repor
   };
 }
 
-/** Where it was seen: the last request, and what was answered. */
+/** Where it was found: the last request and its response. */
 function locationOf({ operationId, request, status, headers, text }: ExchangeRecord) {
   const { method, url, headers: requestHeaders, body } = request;
   return {

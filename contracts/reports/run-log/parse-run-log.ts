@@ -7,17 +7,17 @@ export class RunLogError extends Error {
   override name = 'RunLogError';
 }
 
-/** What a log has. */
+/** The content of a log. */
 export interface RunLog {
   events: readonly [RunStarted, ...RunEvent[]];
-  /** In words, when the last line was not written to its end; it is left out then. */
+  /** A message when the last line is incomplete; that line is left out. */
   unfinished: string | undefined;
 }
 
 /**
- * The events of a log, one as JSON on each line. `fileName` is only repeated in messages.
+ * The events of a log, one as JSON on each line. `fileName` is only used in messages.
  *
- * A last line that was not written to its end is no mistake: whoever wrote it was stopped. @throws RunLogError
+ * An incomplete last line is no error: whoever wrote it was stopped. @throws RunLogError
  */
 export function parseRunLog(text: string, fileName: string): RunLog {
   const lines = text.split('\n').map((line) => line.replace(/\r$/, ''));
@@ -30,29 +30,25 @@ export function parseRunLog(text: string, fileName: string): RunLog {
   if (started?.type !== 'run-started') {
     const found = started === undefined ? 'nothing' : `"${started.type}"`;
     throw new RunLogError(
-      `${fileName}:${nonBlankLines[0]?.number ?? 1}: a log begins with the event "run-started"; found ${found}. Write one with: understudy verify --log FILE`,
+      `${fileName}:${nonBlankLines[0]?.number ?? 1}: a log starts with the event "run-started"; found ${found}. Write a log with: understudy verify --log FILE`,
     );
   }
   const ruleIds = new Set(started.rules.map(({ id }) => id));
   for (const [index, event] of others.entries()) {
     const location = `${fileName}:${nonBlankLines[index + 1]?.number ?? lines.length + 1}`;
     if (event.type === 'run-started') {
-      throw new RunLogError(`${location}: a second run begins here. Keep each run in a file of its own.`);
+      throw new RunLogError(`${location}: a second run starts here. Keep each run in its own file.`);
     }
     if (event.type === 'rule-decided' && !ruleIds.has(event.rule)) {
-      throw new RunLogError(
-        `${location}: the rule ${JSON.stringify(event.rule)} is not among those that the run began with.`,
-      );
+      throw new RunLogError(`${location}: the rule ${JSON.stringify(event.rule)} is not among the rules of the run.`);
     }
   }
   const unfinished =
-    lastEntry === 'unfinished'
-      ? `${fileName}:${lines.length + 1} was not written to its end and is left out.`
-      : undefined;
+    lastEntry === 'unfinished' ? `${fileName}:${lines.length + 1} is incomplete and is left out.` : undefined;
   return { events: [started, ...others], unfinished };
 }
 
-/** A line without its line break is whole when it is JSON. */
+/** A line without its line break is complete when it is JSON. */
 function parseLastLine(line: string, location: string): RunEvent | 'unfinished' {
   try {
     JSON.parse(line);
@@ -72,7 +68,7 @@ function parseEvent(line: string, location: string): RunEvent {
   const version = formatVersionOf(value);
   if (version !== undefined && version !== 2) {
     throw new RunLogError(
-      `${location}: the log has the format ${JSON.stringify(version)}, and this version reads the format 2. Read it with the version that wrote it, or a newer one.`,
+      `${location}: the log has version ${JSON.stringify(version)}; this release reads version 2. Read it with the release that wrote it, or a newer one.`,
     );
   }
   if (runEvent(value)) return value as RunEvent;

@@ -4,7 +4,7 @@ import type { Outcome } from '../../verify/judge-rule.ts';
 import type { Verdict } from '../../verify/run.ts';
 import type { ExchangeRecord, OutcomeRecord, RuleDecided, RuleSummary } from '../../verify/run-event.ts';
 
-/** A verdict as an event. `at` is ISO 8601; `again` is what is typed to try the rule again. Nothing is redacted yet. */
+/** A verdict as an event, not yet redacted. `at` is ISO 8601; `rerunCommand` runs the rule again. */
 export function toRuleDecided({ rule, outcome, durationMs }: Verdict, at: string, rerunCommand: string): RuleDecided {
   return { type: 'rule-decided', at, rule: rule.id, durationMs, outcome: toOutcomeRecord(outcome, rerunCommand) };
 }
@@ -44,7 +44,7 @@ export function toExchangeRecord({ operationId, request, status, headers, text }
   return { operationId, request, status, headers, text };
 }
 
-/** What a rule was given, as JSON can hold it. */
+/** The input of a rule as a JSON value. */
 function toJsonValue(input: unknown): unknown {
   const text = JSON.stringify(input, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
   return text === undefined ? null : JSON.parse(text);

@@ -1,19 +1,19 @@
-import { maskPattern } from '../../redaction/named-values.ts';
 import type { ExchangeRecord } from '../../verify/run-event.ts';
 import { escapeInvisible } from './escape-invisible.ts';
+import { maskPattern } from './mask-pattern.ts';
 
-/** The request as a line to paste. Values of the subject file are variables of the shell in it. */
+/** The request as a curl command. Values of the subject file are shell variables in it. */
 export function toCurlCommand({ request: { method, url, headers, body } }: ExchangeRecord): string {
   const headerOptions = Object.entries(headers).map(([name, value]) => ` -H ${quoteForShell(`${name}: ${value}`)}`);
   return `curl -s -X ${method} ${quoteForShell(url)}${headerOptions.join('')}${body === undefined ? '' : ` -d ${quoteForShell(body)}`}`;
 }
 
-/** The variables that such lines name, each with what it stands for. */
+/** The shell variables that curl commands use, each once. */
 export function shellVariablesIn(lines: readonly string[]): string[] {
   return [...new Set(lines.flatMap((line) => [...line.matchAll(/\$([A-Z][A-Z_\d]*)"/g)].map(([, name = '']) => name)))];
 }
 
-/** The text as one word of a POSIX shell, with variables for the names of values. */
+/** The text as one word of a POSIX shell, with variables for masked values. */
 function quoteForShell(text: string): string {
   const [, before, last] = /^([\w: -]*)<([\w ]+)>$/.exec(text) ?? [];
   if (last !== undefined && text.search(maskPattern) === before?.length) return `"${before}$${shellVariableOf(last)}"`;
@@ -28,7 +28,7 @@ const apiKeyVariables: Readonly<Record<string, string>> = {
   'key of the other workspace': 'OTHER_API_KEY',
 };
 
-/** The variable that stands for a value in such lines, by the name of the value. */
+/** The shell variable for a value, by the name of the value. */
 export function shellVariableOf(name: string): string {
   return apiKeyVariables[name] ?? name.toUpperCase().replace(/[^A-Z\d]+/g, '_');
 }

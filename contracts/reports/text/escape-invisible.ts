@@ -1,23 +1,25 @@
-/** Characters that a terminal, a page or a parser may take for a command, or that nobody can see. */
+/** Characters that a terminal, a browser or a parser may execute, or that are invisible. */
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu;
 
-/** The text on one line, with every character that could do something written as its escape. */
+/** The text on one line, with every control or invisible character as its escape. */
 export function escapeInvisible(text: string): string {
-  // Workflow runners of GitHub take this for a command wherever it stands in a line.
+  // GitHub Actions reads this as a command anywhere in a line.
   return text.replace(invisible, toEscape).replaceAll('##[', '##\\u005b');
 }
 
-/** The same with its line breaks. */
+/** The same, keeping line breaks. */
 export function escapeInvisibleLines(text: string): string {
   return text.split('\n').map(escapeInvisible).join('\n');
 }
 
-/** The beginning of a text, never half a character; says when there is more. */
+/** The beginning of a text, never half a character; says how long it is where it was longer. */
 export function truncate(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, length).replace(/[\ud800-\udbff]$/, '')}…`;
+  return text.length <= length
+    ? text
+    : `${text.slice(0, length).replace(/[\ud800-\udbff]$/, '')}… (truncated; ${text.length} characters)`;
 }
 
-/** JSON that no terminal takes for anything else: what cannot be seen is written as an escape. */
+/** JSON that is safe in a terminal: control and invisible characters are escapes. */
 export function toSafeJson(value: unknown, indent?: number): string {
   const text = JSON.stringify(value, null, indent) ?? 'null';
   return text.replace(invisible, (character) => (character === '\n' ? character : toJsonEscape(character)));
@@ -36,7 +38,7 @@ function toEscape(character: string): string {
   return short ?? (code > 0xffff ? `\\u{${code.toString(16)}}` : `\\u${code.toString(16).padStart(4, '0')}`);
 }
 
-/** The value with every text in it visible, for reports that are read by programs. */
+/** The value with `escapeInvisible` applied to every string in it, for reports that programs read. */
 export function escapeInvisibleDeep(value: unknown): unknown {
   if (typeof value === 'string') return escapeInvisibleLines(value);
   if (typeof value !== 'object' || value === null) return value;

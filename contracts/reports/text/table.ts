@@ -1,12 +1,12 @@
 import { chapterOf } from '../report.ts';
 
-/** A line about a rule: its words stand in columns. */
+/** A line about a rule, in columns. */
 export interface TableRow {
   rule: string;
   cells: readonly string[];
 }
 
-/** Lines for rules, chapter by chapter. `painted` may colour a word; it must not change what is seen of it. */
+/** Lines for rules, chapter by chapter. `paint` may color a word but must not change its visible characters. */
 export function formatTable(rows: readonly TableRow[], paint = (word: string) => word): string {
   const widths = [0, 1, 2].map((column) => Math.max(0, ...rows.map(({ cells }) => cells[column]?.length ?? 0)));
   const chapters = Map.groupBy(rows, ({ rule }) => chapterOf(rule));

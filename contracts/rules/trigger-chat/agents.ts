@@ -1,21 +1,23 @@
 import fc from 'fast-check';
 import { expectEqual, expectThat } from '../../expect/expectations.ts';
 import { type ChatBody, chatKindsOf, namedAgentFields, requiredFields } from '../../generators/chat/chat.ts';
+import { commonVariables } from '../../generators/chat/common-variables.ts';
 import { nonBlankText } from '../../generators/text.ts';
+import type { JsonObject } from '../../json-object.ts';
 import { defineRule, type Rule } from '../../rule.ts';
+import { readSession } from '../../steps/conversation.ts';
 import { requiresOwnSession } from '../../steps/requires-own-session.ts';
-import { type JsonObject, messagesIn, pollSession, readSession } from '../../steps/session-messages.ts';
+import { messagesIn, pollSession } from '../../steps/session-messages.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
-import { commonVariables } from './reply-mode.ts';
 
-/** Who speaks, and in which version. */
+/** Agents and their versions. */
 export const agentRules: readonly Rule[] = [
   requiresOwnSession({
     id: 'trigger-chat/named-agent-speaks',
-    title: 'The agent that is named, in the version that is asked for, stands in the session of the message.',
-    pitfall: 'The agent of the channel speaks all the same, or the version is checked and not used.',
+    title: 'The session of a message has the requested agent and version.',
+    pitfall: "The channel's agent is used anyway, or the version is checked and not used.",
     statements: ['trigger-chat/field/agent-name', 'trigger-chat/field/agent-version', 'session/field/agent-name'],
     needs: [],
     effect: 'send',
@@ -30,8 +32,8 @@ export const agentRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-chat/named-agent-replies',
-    title: 'The agent that is named, in the version that is asked for, stands in the session of the reply.',
-    pitfall: 'The label in the session is that of the published version, whichever one replied.',
+    title: 'The session of a reply has the requested agent and version.',
+    pitfall: 'The session always has the label of the published version, whichever one replied.',
     statements: [
       'trigger-chat/agent-version/number',
       'trigger-chat/agent-version/draft',
@@ -53,7 +55,7 @@ export const agentRules: readonly Rule[] = [
       const otherVersion = versions.find((version) => version !== agentVersion);
       if (otherVersion === undefined || !versions.some((version) => version === agentVersion)) return;
 
-      // How a label is written is open, but not that of another version.
+      // The format of a label is open, but versions have different labels.
       const otherSession = await sessionOfReply(service, { agentName, agentVersion: otherVersion, message: text });
       const [label, otherLabel] = [labelOf(session), labelOf(otherSession)].map((value) => JSON.stringify(value));
       const expected = `other labels for the versions ${agentVersion} and ${otherVersion}`;
@@ -62,8 +64,8 @@ export const agentRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-chat/version-is-published-unless-asked',
-    title: 'Where no channel says otherwise, an agent without a version speaks in the one that default means.',
-    pitfall: 'Without a version the newest one replies, a draft among them, instead of the published one.',
+    title: 'Without a channel that says otherwise, an omitted version means the default one.',
+    pitfall: 'Without a version the newest one replies, possibly a draft, instead of the published one.',
     statements: ['trigger-chat/agent-version/omitted', 'trigger-chat/agent-version/default'],
     needs: [],
     effect: 'record',
@@ -80,8 +82,8 @@ export const agentRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-chat/placeholders-are-filled-in-messages',
-    title: 'A placeholder of a variable that is there is never sent as it is written.',
-    pitfall: 'Only the first of several equal placeholders is filled in, or only in replies.',
+    title: 'A placeholder whose variable has a value is always replaced in messages.',
+    pitfall: 'Only the first of several equal placeholders is replaced, or only in replies.',
     statements: ['service/placeholder-replaced', 'service/chat-placeholders', 'trigger-chat/field/metadata'],
     needs: ['email'],
     effect: 'send',

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { expectThat } from '../../expect/expectations.ts';
 import { type ChatBody, chatKindsOf, publicFiles, requiredFields, sayContent } from '../../generators/chat/chat.ts';
 import { uniqueWord } from '../../generators/text.ts';
+import type { JsonObject } from '../../json-object.ts';
 import { defineRule, type Rule } from '../../rule.ts';
-import { type JsonObject, messagesIn, pollSession } from '../../steps/session-messages.ts';
+import { messagesIn, pollSession } from '../../steps/session-messages.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 
 const media: readonly unknown[] = ['image', 'video', 'audio', 'file'];
@@ -20,8 +21,8 @@ const media: readonly unknown[] = ['image', 'video', 'audio', 'file'];
 export const attachmentRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/attachments-are-shown-by-signed-links',
-    title: 'An attached file that stands in the transcript has a link of its own there, which is signed and expires.',
-    pitfall: 'The address that was given is stored and shown as it is, and works forever.',
+    title: 'An attached file in the transcript has its own link, which is signed and expires.',
+    pitfall: 'The address from the request is stored and returned unchanged, and works forever.',
     statements: ['content/media-links-signed', 'content/media-links-expire'],
     needs: [],
     effect: 'send',

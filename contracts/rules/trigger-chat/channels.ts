@@ -1,17 +1,17 @@
 import fc from 'fast-check';
-import { type ChatBody, chatOfKind, optionalFields, requiredFields, withSchedule } from '../../generators/chat/chat.ts';
+import { type ChatBody, chatOfKind, scheduledContent, withSchedule } from '../../generators/chat/chat.ts';
 import { emailContent, plainMessengerContent, templateContent } from '../../generators/chat/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import type { Rule } from '../../rule.ts';
 import { refusalRule } from '../../steps/refusal-rule.ts';
 import type { ChannelRole, Subject } from '../../subject/subject.ts';
 
-/** Channels that are not there, are not for chats, or lack what a message needs. */
+/** Channels that do not exist, are not for chats, or lack what a message needs. */
 export const channelRules: readonly Rule[] = [
   refusalRule({
     id: 'channel-unknown',
-    title: 'A name that no channel has, letter by letter, is not found.',
-    pitfall: 'Names are compared without case, or by their beginning.',
+    title: 'An unknown channel name is not found; names match exactly.',
+    pitfall: 'Names are compared without case, or by prefix.',
     statements: ['trigger-chat/error/channel-not-found', 'trigger-chat/field/communication-channel'],
     needs: [],
     effect: 'schedule',
@@ -24,7 +24,7 @@ export const channelRules: readonly Rule[] = [
   refusalRule({
     id: 'channel-disabled',
     title: 'A channel that is not enabled cannot be used.',
-    pitfall: 'Only the name is looked up; whether the channel is enabled is seen when the message is sent, if ever.',
+    pitfall: 'Only the name is looked up; whether the channel is enabled is checked when the message is sent, if ever.',
     statements: ['trigger-chat/error/channel-not-found', 'service/channel-enabled'],
     needs: ['disabled'],
     effect: 'schedule',
@@ -34,8 +34,8 @@ export const channelRules: readonly Rule[] = [
   ...(['voice', 'unsupported'] as const).map((quality) =>
     refusalRule({
       id: quality === 'voice' ? 'channel-for-calls' : 'channel-of-another-kind',
-      title: 'Only messenger-app, Web Chat and Email channels chat.',
-      pitfall: 'A channel that cannot chat is reported as not found, or takes the message and never sends it.',
+      title: 'Only messenger-app, Web Chat and Email channels can be used for chats.',
+      pitfall: 'Another type of channel is reported as not found, or accepts the message and never sends it.',
       statements: ['trigger-chat/error/unsupported-channel-type', 'trigger-chat/field/communication-channel'],
       needs: [quality],
       effect: 'schedule',
@@ -45,8 +45,8 @@ export const channelRules: readonly Rule[] = [
   ),
   refusalRule({
     id: 'channel-without-templates',
-    title: 'A channel without templates sends none.',
-    pitfall: 'The error comes only when the message is sent, long after the request was answered with success.',
+    title: 'A channel without templates refuses template messages.',
+    pitfall: 'The error comes only when the message is sent, long after the request succeeded.',
     statements: ['trigger-chat/error/template-not-supported'],
     needs: ['messengerWithoutTemplates', 'template'],
     effect: 'schedule',
@@ -54,36 +54,44 @@ export const channelRules: readonly Rule[] = [
     arbitrary: (subject) =>
       withChannel(
         'messengerWithoutTemplates',
-        scheduledContent('messenger', templateContent(subject), subject),
+        scheduledContent('messenger', templateContent(subject), withoutNumbers(subject)),
         subject,
       ),
   }),
   refusalRule({
     id: 'channel-without-numbers',
     title: 'A messenger-app channel without numbers cannot send.',
-    pitfall: 'A message is taken that no number can send; it stays pending for ever.',
+    pitfall: 'The message is accepted although no number can send it, and stays pending forever.',
     statements: ['trigger-chat/error/no-agent-phone-numbers'],
     needs: ['messengerWithoutNumbers'],
     effect: 'schedule',
     error: { status: 400, code: 'noAgentPhoneNumbers' },
     arbitrary: (subject) =>
-      withChannel('messengerWithoutNumbers', scheduledContent('messenger', plainMessengerContent, subject), subject),
+      withChannel(
+        'messengerWithoutNumbers',
+        scheduledContent('messenger', plainMessengerContent, withoutNumbers(subject)),
+        subject,
+      ),
   }),
   refusalRule({
     id: 'channel-without-address',
     title: 'An Email channel without an address cannot send.',
-    pitfall: 'An email goes out from an address of the platform, or is taken and never sent.',
+    pitfall: 'The email is sent from an address of the platform, or accepted and never sent.',
     statements: ['trigger-chat/error/no-agent-email'],
     needs: ['emailWithoutAddress'],
     effect: 'schedule',
     error: { status: 400, code: 'noAgentEmail' },
     arbitrary: (subject) =>
-      withChannel('emailWithoutAddress', scheduledContent('email', emailContent(subject), subject), subject),
+      withChannel(
+        'emailWithoutAddress',
+        scheduledContent('email', emailContent(subject), withoutNumbers(subject)),
+        subject,
+      ),
   }),
   refusalRule({
     id: 'agent-number-of-another-channel',
-    title: 'A message cannot go out from a number that the channel does not have.',
-    pitfall: 'Any number of the workspace is taken, or the unknown one is replaced by another without a word.',
+    title: 'A message cannot be sent from a number that the channel does not have.',
+    pitfall: 'Any number of the workspace is accepted, or the unknown one is silently replaced.',
     statements: ['trigger-chat/error/agent-number-not-in-channel', 'trigger-chat/agent-number-of-channel'],
     needs: ['messenger'],
     effect: 'schedule',
@@ -112,22 +120,6 @@ function anyRecipient({ recipients }: Subject): fc.Arbitrary<ChatBody> {
   return withSchedule(body.map((recipient) => ({ kind: 'messenger', body: recipient }))).map(
     ({ body: scheduledBody }) => scheduledBody,
   );
-}
-
-/** A scheduled message with these words and nothing of one channel. */
-function scheduledContent(
-  kind: 'messenger' | 'email',
-  content: fc.Arbitrary<ChatBody>,
-  subject: Subject,
-): fc.Arbitrary<ChatBody> {
-  const chat = fc
-    .tuple(recipientFields(kind, subject), optionalFields(kind, withoutNumbers(subject)), content)
-    .map(([body, more, contentFields]) => ({ kind, body: { ...body, ...more, ...contentFields } }));
-  return withSchedule(chat).map(({ body }) => body);
-}
-
-function recipientFields(kind: 'messenger' | 'email', subject: Subject): fc.Arbitrary<ChatBody> {
-  return requiredFields(kind, subject).map(({ communicationChannel: _, ...body }) => body);
 }
 
 /** The subject with no numbers to send from: those are of another channel. */

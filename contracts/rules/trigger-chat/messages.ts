@@ -1,39 +1,23 @@
 import fc from 'fast-check';
-import type { StatementId } from '../../../src/generated/ids.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../expect/expectations.ts';
-import {
-  anyChat,
-  type Chat,
-  requiredFields,
-  sayContent as sayingWords,
-  scheduledChat,
-} from '../../generators/chat/chat.ts';
+import { anyChat, type Chat, requiredFields, sayContent, scheduledChat } from '../../generators/chat/chat.ts';
 import { metadata, nonBlankText, uniqueWord } from '../../generators/text.ts';
+import type { JsonObject } from '../../json-object.ts';
 import type { Rule } from '../../rule.ts';
+import { channelTypes } from '../../steps/channel-types.ts';
+import { readSession } from '../../steps/conversation.ts';
+import { expectMessageSent } from '../../steps/expect-message-sent.ts';
 import { requiresOwnSession } from '../../steps/requires-own-session.ts';
-import {
-  findMessageWithText,
-  type JsonObject,
-  messagesIn,
-  pollSession,
-  readSession,
-  textsOf,
-} from '../../steps/session-messages.ts';
+import { findMessageWithText, messagesIn, pollSession } from '../../steps/session-messages.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 import type { Subject } from '../../subject/subject.ts';
-import type { Service } from '../../transport/service.ts';
 
-type Statements = readonly [StatementId, ...StatementId[]];
-
-/** Which `communicationChannelType` a kind of channel has. */
-const channelTypes = { messenger: 'messengerChat', webChat: 'webChat', email: 'email' } as const;
-
-/** Messages that are sent at once, and what can be read of them. */
+/** Messages that are sent at once, and their records. */
 export const messageRules: readonly Rule[] = [
   requiresOwnSession({
     id: 'trigger-chat/any-valid-request-is-dispatched',
-    title: 'Every field, channel and message type is taken, and waits for its moment.',
-    pitfall: 'An optional field is required in practice, or odd letters in metadata end in 500.',
+    title: 'Every field, channel and message type is accepted, and the message stays pending until it is due.',
+    pitfall: 'An optional field is required in practice, or unusual characters in metadata cause a 500.',
     statements: [
       'trigger-chat/success',
       'trigger-chat/success-session-id',
@@ -68,8 +52,8 @@ export const messageRules: readonly Rule[] = [
   }),
   requiresOwnSession<Chat>({
     id: 'trigger-chat/agent-opens-conversation',
-    title: 'The first message is sent at once and stands in a session of the right kind and channel.',
-    pitfall: 'The request is answered with success before anything is queued, and the first message gets lost.',
+    title: 'The first message is sent at once, in a session with the right channel type and channel.',
+    pitfall: 'The request succeeds before anything is queued, and the first message is lost.',
     statements: [
       'service/prompt',
       'service/now-or-later',
@@ -90,7 +74,7 @@ export const messageRules: readonly Rule[] = [
 
       expectThat(['service/now-or-later'], session !== undefined, 'a message of the agent in the session', 'none');
       const { communicationChannelType: type, communicationChannelName: name } = session;
-      expectEqual(['session/field/communication-channel-type'], 'channel type', type, channelTypes[kind]);
+      expectEqual(['session/field/communication-channel-type'], 'channel type', type, channelTypes[kind].type);
       if (name === null || name === undefined) return;
       expectEqual(['session/field/communication-channel-name'], 'channel name', name, body.communicationChannel);
     },
@@ -98,8 +82,8 @@ export const messageRules: readonly Rule[] = [
   ...(['messenger', 'email'] as const).map((kind) =>
     requiresOwnSession({
       id: `trigger-chat/say-is-sent-unchanged-by-${kind}`,
-      title: 'What is said word for word is sent word for word; placeholders are for prompts.',
-      pitfall: 'Text is trimmed, escaped as HTML, normalised, cut, or its placeholders are filled in.',
+      title: 'A say message is sent word for word, placeholders included.',
+      pitfall: 'Text is trimmed, escaped as HTML, normalized, truncated, or its placeholders are replaced.',
       statements: [
         'service/say',
         'trigger-chat/success',
@@ -111,7 +95,7 @@ export const messageRules: readonly Rule[] = [
       arbitrary: (subject) => fc.tuple(requiredFields(kind, subject), sayText, metadata),
       async check(service, [body, text, variables], subject) {
         const metadata = { ...variables, name: 'Ada' };
-        const sessionId = await triggerChat(service, { ...body, metadata, ...sayingWords(kind, text) });
+        const sessionId = await triggerChat(service, { ...body, metadata, ...sayContent(kind, text) });
 
         await expectMessageSent(service, subject, sessionId, text);
       },
@@ -119,8 +103,8 @@ export const messageRules: readonly Rule[] = [
   ),
   requiresOwnSession({
     id: 'trigger-chat/sent-from-agent-number',
-    title: 'A message goes out from the number that is asked for, else from one of the channel.',
-    pitfall: 'The number is checked and then forgotten, or the record has it as that of the customer.',
+    title: 'A message is sent from the requested number, otherwise from one of the channel.',
+    pitfall: "The number is checked and then ignored, or the record has it as the customer's.",
     statements: [
       'trigger-chat/field/agent-number',
       'trigger-chat/agent-number-omitted',
@@ -133,7 +117,7 @@ export const messageRules: readonly Rule[] = [
     runsFactor: 0.05,
     arbitrary: (subject) => fc.tuple(requiredFields('messenger', subject), uniqueWord, anyAgentNumber(subject)),
     async check(service, [body, text, agentNumberField], subject) {
-      const sessionId = await triggerChat(service, { ...body, ...agentNumberField, ...sayingWords('messenger', text) });
+      const sessionId = await triggerChat(service, { ...body, ...agentNumberField, ...sayContent('messenger', text) });
 
       const { senderId } = await expectMessageSent(service, subject, sessionId, text);
       const { agentDetails, userDetails } = await readSession(service, sessionId);
@@ -154,7 +138,8 @@ export const messageRules: readonly Rule[] = [
   }),
   requiresOwnSession({
     id: 'trigger-chat/web-chat-says-nothing-word-for-word',
-    title: 'On Web Chat the agent writes the opening, whatever the message type: only additionalContext has an effect.',
+    title:
+      'On Web Chat the agent writes the first message, whatever the message type: only additionalContext has an effect.',
     pitfall: 'The options of the messenger app are applied to Web Chat too, and the text is sent word for word.',
     statements: ['trigger-chat/messenger-options-on-web-chat', 'trigger-chat/web-chat-opening', 'trigger-chat/success'],
     needs: ['webChat'],
@@ -174,34 +159,10 @@ export const messageRules: readonly Rule[] = [
   }),
 ];
 
-/** Waits for a message with exactly this text; `statements` say why it has to come, `extraSeconds` how much later. */
-export async function expectMessageSent(
-  service: Service,
-  subject: Subject,
-  sessionId: string,
-  text: string,
-  { statements = ['service/say'], extraSeconds = 0 }: { statements?: Statements; extraSeconds?: number } = {},
-): Promise<JsonObject> {
-  const sent = await pollSession(
-    service,
-    subject,
-    sessionId,
-    (record) => findMessageWithText(record, text),
-    extraSeconds,
-  );
-  if (sent !== undefined) return sent;
-  const sentTexts = messagesIn(await readSession(service, sessionId), 'assistant').map((entry) =>
-    textsOf(entry).join(' '),
-  );
-  const expected = `the message ${JSON.stringify(text)} within ${subject.waits.sendSeconds} seconds`;
-  expectThat(statements, false, expected, sentTexts.length === 0 ? 'no message' : JSON.stringify(sentTexts));
-  return {};
-}
-
-/** What services like to change in a text: blanks around it, marks of HTML, letters in two parts, pairs, placeholders. */
+/** What services tend to change: surrounding blanks, HTML, combining characters, surrogate pairs, placeholders. */
 const trickyText = uniqueWord.map((word) => `  <b>&amp;</b> Jose\u0301 👩‍👩‍👧 \${name}, {{1}} ${word} `);
 
-/** Few kinds, so that each is met within ten tries. */
+/** Few kinds, so that each occurs within ten runs. */
 const sayText = fc.oneof(
   { weight: 3, arbitrary: trickyText },
   { weight: 3, arbitrary: fc.constant('0') },
@@ -213,7 +174,7 @@ function anyAgentNumber({ workspace: { messengerNumbers = [] } }: Subject): fc.A
   return fc.constantFrom<{ agentNumber?: string }[]>({}, ...messengerNumbers.map((agentNumber) => ({ agentNumber })));
 }
 
-/** That the number on one side of a record is not one of the other. */
+/** @throws Violation when the number on one side of a record belongs to the other. */
 function expectNotAmong(side: 'agent' | 'user', details: unknown, numbers: readonly string[]): void {
   const { number } = details as JsonObject;
   if (typeof number !== 'string') return;
@@ -222,6 +183,6 @@ function expectNotAmong(side: 'agent' | 'user', details: unknown, numbers: reado
 }
 
 function digitsOf(number: string): string {
-  // How a number is shown is open.
+  // How a number is formatted is open.
   return number.replace(/\D/g, '');
 }

@@ -10,12 +10,12 @@ import { refusalRule } from '../../steps/refusal-rule.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** What reply mode refuses, and conversations that cannot be gone on with. */
+/** What reply mode refuses, and conversations that cannot be continued. */
 export const replyRefusalRules: readonly Rule[] = [
   ...(['scheduleTime', 'startWorkingHour', 'endWorkingHour'] as const).map((field) =>
     refusalRule({
       id: `reply-mode-with-${field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
-      title: `A reply does not wait: ${field} does not go with reply mode.`,
+      title: `A reply cannot be scheduled: ${field} is refused in reply mode.`,
       pitfall: 'The field is ignored in reply mode, so the caller believes that something is scheduled.',
       statements: ['trigger-chat/error/incompatible-options', 'trigger-chat/reply-mode-not-scheduled'],
       needs: [],
@@ -30,8 +30,8 @@ export const replyRefusalRules: readonly Rule[] = [
   ),
   refusalRule({
     id: 'continued-session-unknown',
-    title: 'A conversation that does not exist cannot be gone on with.',
-    pitfall: 'An unknown sessionId begins a new conversation, under that id or another.',
+    title: 'A conversation that does not exist cannot be continued.',
+    pitfall: 'An unknown sessionId starts a new conversation, under that id or another.',
     statements: ['trigger-chat/error/session-not-found', 'trigger-chat/field/session-id'],
     needs: [],
     effect: 'record',
@@ -43,8 +43,8 @@ export const replyRefusalRules: readonly Rule[] = [
   }),
   refusalRule({
     id: 'reply-to-unknown',
-    title: 'An email cannot answer in a conversation that does not exist.',
-    pitfall: 'An unknown thread is ignored, and the email begins a new one; or the error is sessionNotFound.',
+    title: 'An email cannot reply in a conversation that does not exist.',
+    pitfall: 'An unknown thread is ignored and the email starts a new one, or the error is sessionNotFound.',
     statements: ['trigger-chat/error/reply-to-session-not-found', 'trigger-chat/email-options/reply-to'],
     needs: ['email'],
     effect: 'schedule',
@@ -54,8 +54,8 @@ export const replyRefusalRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-chat/foreign-session-is-forbidden',
-    title: 'A conversation of another workspace cannot be gone on with, and stays as it was.',
-    pitfall: 'The session is looked up by its id alone, so anybody who has the id can go on with it.',
+    title: 'A conversation of another workspace cannot be continued, and does not change.',
+    pitfall: 'The session is looked up by its id alone, so anyone who has the id can continue it.',
     statements: [
       'trigger-chat/error/forbidden',
       'authentication/foreign-session-continue',
@@ -92,8 +92,8 @@ export const replyRefusalRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-chat/foreign-thread-is-refused',
-    title: 'An email cannot answer in a conversation of another workspace; with which error it is refused is open.',
-    pitfall: 'The thread is looked up without its workspace, so an email goes out to the customers of another one.',
+    title: 'An email cannot reply in a conversation of another workspace; with which error it is refused is open.',
+    pitfall: 'The thread is looked up without its workspace, so an email is sent to customers of another workspace.',
     statements: ['authentication/session-isolation', 'trigger-chat/error/reply-to-session-not-found'],
     needs: ['otherWorkspace', 'email'],
     effect: 'schedule',

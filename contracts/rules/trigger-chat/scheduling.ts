@@ -1,26 +1,25 @@
 import fc from 'fast-check';
-import { parseInstant } from '../../../src/instant.ts';
+import { minute, parseInstant } from '../../../src/instant.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../expect/expectations.ts';
 import { type ChatBody, requiredFields, sayContent } from '../../generators/chat/chat.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { farFuture, formatWithOffset } from '../../generators/time/timestamp.ts';
 import type { Rule } from '../../rule.ts';
+import { expectMessageSent } from '../../steps/expect-message-sent.ts';
 import { requiresOwnSession } from '../../steps/requires-own-session.ts';
 import { readServiceTime } from '../../steps/service-clock.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
-import { expectMessageSent } from './messages.ts';
 
-const minute = 60_000;
 const someOffset = fc.constantFrom(0, 330, -480, 765);
 
-/** When a message goes out. What is said is said word for word, so that it is known again. Hours have their own chapter. */
+/** When a message is sent. Messages are sent word for word, so that they are recognized. Working hours have their own chapter. */
 export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const).flatMap((kind) => [
   requiresOwnSession({
     id: `trigger-chat/past-moment-is-now-by-${kind}`,
-    title: 'A message whose moment is over is sent at once.',
-    pitfall: 'A moment that is over is refused, or never comes due, so that the message waits for ever.',
+    title: 'A message with a past scheduleTime is sent at once.',
+    pitfall: 'A past time is refused, or never comes due, so the message stays pending forever.',
     statements: ['trigger-chat/schedule-time-past', 'trigger-chat/field/schedule-time'],
     needs: [kind],
     effect: 'send',
@@ -37,8 +36,8 @@ export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const
   }),
   requiresOwnSession({
     id: `trigger-chat/moment-is-waited-for-by-${kind}`,
-    title: 'A message goes out at its moment and not before, however the moment is written.',
-    pitfall: 'The offset in the moment is dropped, so it is read as UTC or as the time of the server.',
+    title: 'A message is sent when it is due and not before, whatever form its timestamp has.',
+    pitfall: "The offset of the timestamp is dropped, so it is read as UTC or as the server's local time.",
     statements: ['trigger-chat/field/schedule-time', 'service/now-or-later', 'transcript/message/timestamp'],
     needs: [kind],
     effect: 'send',
@@ -66,8 +65,8 @@ export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const
   }),
   requiresOwnSession({
     id: `trigger-chat/far-moment-stays-pending-by-${kind}`,
-    title: 'A message for weeks ahead still waits when one for now is sent.',
-    pitfall: 'A timer of JavaScript cannot wait for more than 24 days, and fires at once.',
+    title: 'A message scheduled for weeks ahead is still pending when an immediate one is sent.',
+    pitfall: 'A JavaScript timer cannot wait longer than 24 days, and fires at once.',
     statements: ['trigger-chat/field/schedule-time', 'trigger-chat/scheduled-message', 'service/now-or-later'],
     needs: [kind],
     effect: 'send',
@@ -83,7 +82,7 @@ export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const
   }),
 ]);
 
-/** Sends the message that should wait, and after it one that should not: when that stands there, the first still waits. */
+/** Schedules a message, then sends an immediate one: when that one is there, the first is still pending. */
 async function expectStillPending(
   service: Service,
   subject: Subject,

@@ -3,19 +3,20 @@ import { expectThat } from '../../expect/expectations.ts';
 import { type ChatBody, requiredFields } from '../../generators/chat/chat.ts';
 import { templateContent } from '../../generators/chat/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
+import type { JsonObject } from '../../json-object.ts';
 import type { Rule } from '../../rule.ts';
 import { requiresOwnSession } from '../../steps/requires-own-session.ts';
-import { type JsonObject, messagesIn, pollSession, textsOf } from '../../steps/session-messages.ts';
+import { messagesIn, pollSession, textsOf } from '../../steps/session-messages.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
 
-/** Messages made from approved templates. What a template says is not known here, but its values are. */
+/** Messages from approved templates. The text of a template is not known here, but its values are. */
 export const templateRules: readonly Rule[] = [
   requiresOwnSession({
     id: 'trigger-chat/template-has-its-values',
-    title: 'Each placeholder of a template gets the value of its position; metadata is not for templates.',
-    pitfall: "Values are put in the order of the object's keys, or placeholders are filled in from metadata.",
+    title: 'Each placeholder of a template gets the value for its position; metadata does not fill templates.',
+    pitfall: "Values are taken in the order of the object's keys, or placeholders are filled from metadata.",
     statements: [
       'service/template',
       'trigger-chat/messenger-options/template-variables',
@@ -51,7 +52,7 @@ export const templateRules: readonly Rule[] = [
   requiresOwnSession({
     id: 'trigger-chat/template-language-is-en-unless-given',
     title: 'A template without a language is sent in en.',
-    pitfall: 'The language of the workspace or of the customer is taken where the request names none.',
+    pitfall: 'The language of the workspace or of the customer is used where the request names none.',
     statements: ['trigger-chat/messenger-options/template-language'],
     needs: ['messenger', 'template'],
     effect: 'send',

@@ -1,18 +1,19 @@
 import fc from 'fast-check';
 import { expectThat } from '../../expect/expectations.ts';
-import { chatOfKind, requiredFields, sayContent as sayingWords, withSchedule } from '../../generators/chat/chat.ts';
+import { chatOfKind, requiredFields, sayContent, withSchedule } from '../../generators/chat/chat.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { defineRule, type Rule } from '../../rule.ts';
-import { findMessageWithText, readSession } from '../../steps/session-messages.ts';
+import { readSession } from '../../steps/conversation.ts';
+import { expectMessageSent } from '../../steps/expect-message-sent.ts';
+import { findMessageWithText } from '../../steps/session-messages.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
-import { expectMessageSent } from './messages.ts';
 
 /** Emails and their threads. */
 export const threadRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/email-begins-a-thread',
-    title: 'Without replyTo every email begins a thread of its own.',
-    pitfall: 'Emails to one address are put into the last thread with it.',
+    title: 'Without replyTo every email starts a new thread.',
+    pitfall: 'Emails to one address are added to its last thread.',
     statements: ['trigger-chat/email-options/reply-to-omitted'],
     needs: ['email'],
     effect: 'schedule',
@@ -27,15 +28,15 @@ export const threadRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-chat/email-answers-in-its-thread',
-    title: 'An email with replyTo is sent, and what was in its thread stays there.',
-    pitfall: 'The answer replaces what was in the thread, or is taken and never sent.',
+    title: 'An email with replyTo is sent, and its thread keeps the earlier emails.',
+    pitfall: "The reply replaces the thread's content, or is accepted and never sent.",
     statements: ['trigger-chat/email-options/reply-to', 'session/field/transcript'],
     needs: ['email'],
     effect: 'send',
     runsFactor: 0.05,
     arbitrary: (subject) => fc.tuple(requiredFields('email', subject), uniqueWord, uniqueWord),
     async check(service, [body, first, second], subject) {
-      const thread = await triggerChat(service, { ...body, ...sayingWords('email', first) });
+      const thread = await triggerChat(service, { ...body, ...sayContent('email', first) });
       await expectMessageSent(service, subject, thread, first);
 
       const emailOptions = { messageType: 'say', body: second, replyTo: thread };

@@ -18,8 +18,8 @@ import type { Subject } from '../../subject/subject.ts';
 export const typeRules: readonly Rule[] = [
   refusalRule({
     id: 'wrong-type-in-scheduled-message',
-    title: 'A field of the wrong type is refused, whichever it is.',
-    pitfall: 'The framework turns numbers, booleans and lists into text, or nested options are not checked at all.',
+    title: 'Any field of the wrong type is refused.',
+    pitfall: 'The framework converts numbers, booleans and lists to strings, or nested options are not checked at all.',
     statements: ['trigger-chat/error/validation-error'],
     needs: [],
     effect: 'schedule',
@@ -37,8 +37,8 @@ export const typeRules: readonly Rule[] = [
   }),
   refusalRule({
     id: 'wrong-type-in-reply-mode',
-    title: 'A field of the wrong type is refused in reply mode, whichever it is.',
-    pitfall: 'Fields of reply mode are checked by hand and only for being there, so a list as message ends in 500.',
+    title: 'Any field of the wrong type is refused in reply mode.',
+    pitfall: 'Fields of reply mode are checked by hand and only for presence, so a list as message causes a 500.',
     statements: ['trigger-chat/error/validation-error', 'trigger-chat/field/message', 'trigger-chat/field/session-id'],
     needs: [],
     effect: 'record',
@@ -47,8 +47,8 @@ export const typeRules: readonly Rule[] = [
   }),
   refusalRule({
     id: 'wrong-type-of-mode-or-moment',
-    title: 'A text is no boolean, and a number no moment: such a message is refused and not sent at once.',
-    pitfall: 'Any text counts as true, or as false; a number as scheduleTime means now, and the message goes out.',
+    title: 'A string is no boolean, and a number no timestamp: such a message is refused and not sent.',
+    pitfall: 'Any string counts as true, or as false; a number as scheduleTime means now, and the message is sent.',
     statements: [
       'trigger-chat/error/validation-error',
       'trigger-chat/field/do-return-response',
@@ -158,7 +158,7 @@ function withWrongType(bodies: fc.Arbitrary<ChatBody>, fields: Fields, subject: 
 
 function valueOfWrongType(path: string, type: FieldType, { recipients }: Subject): fc.Arbitrary<unknown> {
   switch (path) {
-    // The table calls a version a text, and its example is a number: whether one is taken for the other is left alone.
+    // The table calls a version a string, but its example is a number, so neither counts as wrong.
     case 'agentVersion':
       return valueOfOtherType(['string', 'number']);
     case 'customerNumber':

@@ -1,5 +1,4 @@
-import type { Outcome } from '../judge-rule.ts';
-import type { Verdict } from '../run.ts';
+import type { OutcomeRecord, RuleDecided } from '../run-event.ts';
 
 /** A violation that is known, and accepted until a day. */
 export interface AcceptedViolation {
@@ -21,24 +20,24 @@ export type EntryStatus = 'accepted' | 'expired' | 'fixed' | 'other-violation' |
 export interface BaselineResult {
   entries: readonly { entry: AcceptedViolation; status: EntryStatus }[];
   /** Findings that no entry accepts, or none any more. */
-  unaccepted: readonly Verdict[];
+  unaccepted: readonly RuleDecided[];
 }
 
 /**
- * Holds the verdicts of a run against the accepted violations, on a day such as `2027-01-31`.
+ * Compares the decisions of a run with the accepted violations, on a day such as `2027-01-31`.
  *
- * An entry `holds` when its rule was tried and nothing was seen: it is to be deleted. It is `other-violation` when the
- * rule was violated, but its statement was not.
+ * An entry is `fixed` when its rule passed: it is to be deleted. It is `other-violation` when the rule failed, but not for
+ * its statement.
  */
 export function applyBaseline(
-  verdicts: readonly Verdict[],
+  decisions: readonly RuleDecided[],
   baseline: readonly AcceptedViolation[],
   today: string,
 ): BaselineResult {
-  const outcomes = new Map(verdicts.map(({ rule, outcome }) => [rule.id, outcome]));
+  const outcomes = new Map(decisions.map(({ rule, outcome }) => [rule, outcome]));
   const entries = baseline.map((entry) => ({ entry, status: statusOf(entry, outcomes.get(entry.rule), today) }));
   const accepted = new Set(entries.filter(({ status }) => status === 'accepted').map(({ entry }) => entry.rule));
-  const unaccepted = verdicts.filter(({ rule, outcome }) => 'violation' in outcome && !accepted.has(rule.id));
+  const unaccepted = decisions.filter(({ rule, outcome }) => 'finding' in outcome && !accepted.has(rule));
   return { entries, unaccepted };
 }
 
@@ -47,10 +46,14 @@ export function failsRun({ entries }: BaselineResult): boolean {
   return entries.some(({ status }) => status === 'expired' || status === 'fixed');
 }
 
-function statusOf({ statement, expires }: AcceptedViolation, outcome: Outcome | undefined, today: string): EntryStatus {
+function statusOf(
+  { statement, expires }: AcceptedViolation,
+  outcome: OutcomeRecord | undefined,
+  today: string,
+): EntryStatus {
   if (outcome?.type === 'passed') return 'fixed';
-  if (outcome === undefined || !('violation' in outcome)) return 'skipped';
-  const isListed = statement === undefined || outcome.violation.statements.some((id) => id === statement);
+  if (outcome === undefined || !('finding' in outcome)) return 'skipped';
+  const isListed = statement === undefined || outcome.finding.statements.some((id) => id === statement);
   if (!isListed) return 'other-violation';
   return today > expires ? 'expired' : 'accepted';
 }

@@ -1,14 +1,19 @@
-import type { Verdict } from '../run.ts';
+import { findingOf, type ReportedRule } from '../../reports/report.ts';
 
 const header = `# Violations that are known and accepted for now: understudy verify --baseline FILE does not fail for them.
 # Fill in every blank. An entry fails the run after its last day, and when the service does what the rule asks: delete it then.
 `;
 
-/** A baseline of the findings of a run, as YAML. It cannot be used before its blanks are filled in. */
-export function draftBaseline(findings: readonly Verdict[]): string {
-  const entries = findings.flatMap(({ rule, outcome }) => {
-    if (!('violation' in outcome)) return [];
-    const [statement] = outcome.violation.statements;
+/**
+ * A baseline of the findings of a run, as YAML. It cannot be used before its blanks are filled in.
+ *
+ * @param rules those of a report; only those with a finding get an entry
+ */
+export function draftBaseline(rules: readonly ReportedRule[]): string {
+  const entries = rules.flatMap((rule) => {
+    const finding = findingOf(rule);
+    if (finding === undefined) return [];
+    const [statement] = finding.statements;
     return [
       `  # ${rule.title}`,
       `  - rule: ${rule.id}`,

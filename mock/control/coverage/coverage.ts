@@ -1,9 +1,10 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { contentItemTypes, sessionStatuses, transcriptEntryTypes } from '../../../src/generated/enums.ts';
 import { documentedErrors } from '../../../src/generated/errors.ts';
 import { formatInstant, type Instant } from '../../../src/instant.ts';
 import { operationIds } from '../../../src/operations.ts';
 import type { Exchange, Recorder } from '../../http/exchange.ts';
-import { type CoverageItem, contentTypes, entryTypes, statuses } from './coverage-items.ts';
+import type { CoverageItem } from './coverage-items.ts';
 import { findCoveredItems } from './find-covered-items.ts';
 
 /** What answers have shown so far, and when first. */
@@ -27,14 +28,14 @@ export function createCoverage(now: () => Instant): Coverage {
       }
     },
     read: () => ({
-      statuses: statuses.map((status) => ({ status, metAt: formatCoveredAt(`status ${status}`) })),
+      statuses: sessionStatuses.map((status) => ({ status, coveredAt: formatCoveredAt(`status ${status}`) })),
       errors: operationIds.flatMap((operationId) =>
         Object.entries(documentedErrors[operationId]).map(([errorCode, status]) => {
-          return { operationId, errorCode, status, metAt: formatCoveredAt(`error ${operationId} ${errorCode}`) };
+          return { operationId, errorCode, status, coveredAt: formatCoveredAt(`error ${operationId} ${errorCode}`) };
         }),
       ),
-      entryTypes: entryTypes.map((type) => ({ type, metAt: formatCoveredAt(`entry ${type}`) })),
-      contentTypes: contentTypes.map((type) => ({ type, metAt: formatCoveredAt(`content ${type}`) })),
+      entryTypes: transcriptEntryTypes.map((type) => ({ type, coveredAt: formatCoveredAt(`entry ${type}`) })),
+      contentTypes: contentItemTypes.map((type) => ({ type, coveredAt: formatCoveredAt(`content ${type}`) })),
     }),
     clear: () => coveredAt.clear(),
   };

@@ -1,7 +1,8 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { isDocumented } from '../../../src/errors.ts';
+import { contentItemTypes, sessionStatuses, transcriptEntryTypes } from '../../../src/generated/enums.ts';
 import type { Exchange } from '../../http/exchange.ts';
-import { type CoverageItem, contentTypes, entryTypes, statuses } from './coverage-items.ts';
+import type { CoverageItem } from './coverage-items.ts';
 
 /**
  * What an answer shows. A body is read only where something may stand in it that is not `known` yet, because this is on
@@ -33,9 +34,9 @@ const fieldPattern = /"(?:status|type)":"\w+"/g;
 
 /** What such a field shows. */
 const itemByField: ReadonlyMap<string, CoverageItem> = new Map<string, CoverageItem>([
-  ...statuses.map((status) => [`"status":"${status}"`, `status ${status}`] as const),
-  ...entryTypes.map((type) => [`"type":"${type}"`, `entry ${type}`] as const),
-  ...contentTypes.map((type) => [`"type":"${type}"`, `content ${type}`] as const),
+  ...sessionStatuses.map((status) => [`"status":"${status}"`, `status ${status}`] as const),
+  ...transcriptEntryTypes.map((type) => [`"type":"${type}"`, `entry ${type}`] as const),
+  ...contentItemTypes.map((type) => [`"type":"${type}"`, `content ${type}`] as const),
 ]);
 
 interface ReplyBody {

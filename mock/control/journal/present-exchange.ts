@@ -49,13 +49,13 @@ export async function presentExchange(stored: StoredExchange, secrets: Iterable<
       gaps: gapsOf(stored),
     },
     events: { from: stored.from, to: stored.to },
-    violations: violations.map(({ part, place, message }) => ({
+    violations: violations.map(({ part, location, message }) => ({
       part,
-      place: redaction.text(place),
+      location: redaction.text(location),
       message: redaction.text(message),
     })),
     notices: notices.map((notice) => redaction.text(notice)),
-    ...(intended === undefined ? {} : { nearest: intended }),
+    ...(intended === undefined ? {} : { suggestion: intended }),
   };
 }
 
@@ -139,5 +139,5 @@ function findUnreadableBody({ method, target, contentType, body }: StoredExchang
   const result = readBody({ method, target, header, body }, defaultProfile);
   if ('value' in result) return undefined;
   const { message } = JSON.parse(String(result.body)) as { message: string };
-  return [{ part: 'body', place: 'the body', message }];
+  return [{ part: 'body', location: 'the body', message }];
 }

@@ -56,5 +56,5 @@ function toViolations(validate: Validator | undefined, part: Part, value: unknow
 }
 
 function toViolation(part: Part, error: SchemaError): Violation {
-  return { part, place: placeOf(error, `the ${part}`), message: `${describeSchemaError(error)}.` };
+  return { part, location: placeOf(error, `the ${part}`), message: `${describeSchemaError(error)}.` };
 }

@@ -55,18 +55,18 @@ function matchesFilter({ start, status }: CallSession, filter: ControlInput<'lis
   return (
     (filter.workspaceId ?? start.workspaceId) === start.workspaceId &&
     (filter.status ?? status) === status &&
-    (filter.isOver === undefined || filter.isOver === isOver(status))
+    (filter.isFinished === undefined || filter.isFinished === isFinished(status))
   );
 }
 
-function isOver(status: CallSession['status']): boolean {
+function isFinished(status: CallSession['status']): boolean {
   return !(status in statusRank);
 }
 
 /** The order of the queue, and behind it what is over, the latest first. */
 function compareAttempts(one: CallSession, other: CallSession): number {
-  const isOneOver = isOver(one.status);
-  if (one.status !== other.status && isOneOver !== isOver(other.status)) return isOneOver ? 1 : -1;
+  const isOneOver = isFinished(one.status);
+  if (one.status !== other.status && isOneOver !== isFinished(other.status)) return isOneOver ? 1 : -1;
   return isOneOver ? other.updatedAt - one.updatedAt || other.arrival - one.arrival : compareCalls(one, other);
 }
 

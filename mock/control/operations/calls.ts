@@ -22,15 +22,13 @@ export const callOperations = {
       };
     });
   },
-  decideCall(context, { sessionId, course }) {
-    const result = dispatchCommand(context, (world, { now }) => decideCallOutcome(world, sessionId, course, now));
+  setCallOutcome(context, { sessionId, outcome }) {
+    const result = dispatchCommand(context, (world, { now }) => decideCallOutcome(world, sessionId, outcome, now));
     if (isRefusal(result)) return result;
     return context.engine.query(({ sessions }) => toCallInfo(sessionId, sessions.get(sessionId) as CallSession));
   },
-  decideNextCalls: (context, { workspaceId, course, count = 1 }) =>
-    dispatchCommand(context, (world, { now }) =>
-      decideNextCallOutcomes(world, workspaceId, { outcome: course, count }, now),
-    ),
+  setNextCallOutcomes: (context, { workspaceId, outcome, count = 1 }) =>
+    dispatchCommand(context, (world, { now }) => decideNextCallOutcomes(world, workspaceId, { outcome, count }, now)),
 } satisfies Partial<OperationHandlers>;
 
 /** The statuses of calls that are not over, those under way first. */
@@ -70,12 +68,15 @@ export function toCallInfo(
     dueAt: formatTimestamp(dueAt),
     waiting: status === 'call_in_queue' && ready,
     retryAttemptNo,
-    course: outcome ?? null,
+    outcome: outcome ?? null,
   };
 }
 
 /** The lines of each pool that is asked for, and how many are busy. */
-export function linesOf(world: World, matchesWorkspace: (workspaceId: string) => boolean): ControlSchemas['Lines'][] {
+export function linesOf(
+  world: World,
+  matchesWorkspace: (workspaceId: string) => boolean,
+): ControlSchemas['LineUsage'][] {
   return [...world.workspaces.values()].flatMap(({ id, channels }) =>
     channels.flatMap((channel) => {
       if (!matchesWorkspace(id) || channel.type !== 'outboundSipTrunk' || !channel.enabled) return [];

@@ -22,7 +22,7 @@ export const clockOperations = {
     const clock = createClock(mode, factor ?? 1, startAt, now !== undefined);
     if (clock === undefined) {
       return refuse(
-        'notPossible',
+        'conflict',
         `The machine's clock shows another moment than ${formatInstant(startAt)}. Use "scaled" with factor 1.`,
       );
     }
@@ -36,7 +36,7 @@ export const clockOperations = {
     const instant = parseInstant(to);
     return instant === undefined ? invalidTimestamp('to', to) : moveClock(context, () => context.time.moveTo(instant));
   },
-  moveToNext: (context) => moveClock(context, () => context.time.toNext()),
+  advanceToNext: (context) => moveClock(context, () => context.time.toNext()),
 } satisfies Partial<OperationHandlers>;
 
 export function readClock({ clock, engine }: ControlContext) {
@@ -62,23 +62,23 @@ function moveClock(context: ControlContext, move: () => readonly DomainEvent[]) 
   const { clock, engine } = context;
   if (clock.mode !== 'manual') {
     return refuse(
-      'notPossible',
+      'conflict',
       `Only a manual clock can be moved; this one is ${clock.mode}. First set it: PUT /_mock/clock {"mode":"manual"}.`,
     );
   }
   try {
     const events = move();
     const { now, nextAt } = readClock(context);
-    return { now, nextAt, happened: presentEvents(engine.eventCount() - events.length, events) };
+    return { now, nextAt, events: presentEvents(engine.eventCount() - events.length, events) };
   } catch (error) {
-    if (error instanceof RangeError) return refuse('notPossible', error.message);
+    if (error instanceof RangeError) return refuse('conflict', error.message);
     throw error;
   }
 }
 
 function cannotGoBack(currentTime: Instant, requested: Instant): Refusal {
   return refuse(
-    'notPossible',
+    'conflict',
     `The clock shows ${formatInstant(currentTime)} and cannot go back to ${formatInstant(requested)}. Load a snapshot, or reset.`,
   );
 }

@@ -1,3 +1,4 @@
+import { succeed } from '../../domain/result.ts';
 import { readProfile } from '../../read-profile.ts';
 import type { ControlContext } from '../control-context.ts';
 import { dispatchCommand } from '../dispatch-command.ts';
@@ -9,10 +10,10 @@ export const gapOperations = {
   listGaps: (context) => toGaps(context),
   setProfile(context, { profile }) {
     const result = readProfile(profile);
-    if (!result.ok) return refuse('validationError', result.errors.join(' '));
-    const dispatched = dispatchCommand(context, (_, { now: at }) => [
-      { type: 'profile-set', at, profile: result.profile },
-    ]);
+    if (!result.ok) return refuse('validationError', result.error.join(' '));
+    const dispatched = dispatchCommand(context, (_, { now: at }) =>
+      succeed([{ type: 'profile-set', at, profile: result.value }]),
+    );
     return isRefusal(dispatched) ? dispatched : toGaps(context);
   },
 } satisfies Partial<OperationHandlers>;
@@ -22,11 +23,11 @@ async function toGaps({ engine }: ControlContext) {
   const { gaps } = await import('../../../src/generated/gaps.ts');
   const profile: Readonly<Record<string, string | undefined>> = engine.profile();
   return {
-    gaps: gaps.map(({ id, text, default: defaultAnswer, alternatives }) => ({
+    gaps: gaps.map(({ id, text: description, default: defaultAnswer, alternatives }) => ({
       id,
-      text,
+      description,
       default: defaultAnswer,
-      alternatives: alternatives.map((alternative) => ({ ...alternative })),
+      alternatives: alternatives.map(({ id, text }) => ({ id, description: text })),
       chosen: profile[id] ?? 'default',
     })),
   };

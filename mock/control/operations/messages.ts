@@ -1,9 +1,9 @@
 import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
-import { formatInstant, type Instant, minute } from '../../../src/instant.ts';
+import { formatInstant, type Instant } from '../../../src/instant.ts';
 import { renderMessage } from '../../domain/chat/chat-lifecycle.ts';
 import { senderOf } from '../../domain/session/conversation.ts';
 import { type ChatSession, isCall, type Message } from '../../domain/session/session.ts';
-import type { LinkSigning } from '../../domain/session/signed-link.ts';
+import { toLinkSigning } from '../../domain/session/signed-link.ts';
 import { type StoredEntry, toTranscriptEntry } from '../../domain/session/transcript.ts';
 import { isSameNumber } from '../../domain/workspace/workspace.ts';
 import { type World, workspaceOf } from '../../domain/world.ts';
@@ -64,10 +64,7 @@ function toMessage(
 ): ControlSchemas['Message'] {
   const { outgoing, sent, state, dueAt } = message;
   const { workspaceId, channelType, channelName } = chat.start;
-  const linkOptions: LinkSigning = {
-    ...links,
-    lifetimeMs: workspaceOf(world, workspaceId).durations.linkLifetimeMinutes * minute,
-  };
+  const linkOptions = toLinkSigning(links, workspaceOf(world, workspaceId));
   const entries = sent?.entries ?? renderMessage(world, chat, message, now).entries;
   return {
     sessionId,

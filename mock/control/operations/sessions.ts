@@ -1,12 +1,12 @@
 import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
-import { formatInstant, type Instant, minute } from '../../../src/instant.ts';
+import { formatInstant, type Instant } from '../../../src/instant.ts';
 import { customerSays } from '../../domain/admin/customer-says.ts';
 import { endSession } from '../../domain/admin/end-session.ts';
 import { failAgent } from '../../domain/admin/fail-agent.ts';
 import { hasRecording, recordingPath } from '../../domain/call/recording.ts';
 import { findTranscriptPlaceholders } from '../../domain/session/placeholder-spans.ts';
 import { isCall, type Session } from '../../domain/session/session.ts';
-import { signLink } from '../../domain/session/signed-link.ts';
+import { signLink, toLinkSigning } from '../../domain/session/signed-link.ts';
 import { toTranscriptEntry } from '../../domain/session/transcript.ts';
 import { truncate as shownText } from '../../domain/truncate.ts';
 import { isSameNumber } from '../../domain/workspace/workspace.ts';
@@ -31,19 +31,18 @@ export const sessionOperations = {
     return engine.query((world, now) => {
       const session = world.sessions.get(sessionId);
       if (session === undefined) return refuse('sessionNotFound', `There is no session ${shownText(sessionId)}.`);
-      const lifetimeMs = workspaceOf(world, session.start.workspaceId).durations.linkLifetimeMinutes * minute;
-      const linkOptions = { ...engine.links(), lifetimeMs };
+      const linkOptions = toLinkSigning(engine.links(), workspaceOf(world, session.start.workspaceId));
       return {
         session: toSessionInfo(sessionId, session),
         transcript: session.transcript.map((entry) => toTranscriptEntry(entry, linkOptions, now)),
-        filled: findTranscriptPlaceholders(world, session),
+        filledPlaceholders: findTranscriptPlaceholders(world, session),
         variables: session.start.variables ?? {},
         recordingUrl:
           isCall(session) && hasRecording(session) ? signLink(recordingPath(sessionId), linkOptions, now) : null,
       };
     });
   },
-  customerSays: (context, { sessionId, text }) =>
+  sendCustomerMessage: (context, { sessionId, text }) =>
     dispatchCommand(context, (world, { now }) => customerSays(world, sessionId, text, now)),
   failAgent: (context, { sessionId }) => dispatchCommand(context, (world, { now }) => failAgent(world, sessionId, now)),
   endSession: (context, { sessionId }) =>

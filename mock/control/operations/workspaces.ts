@@ -1,11 +1,7 @@
-import {
-  type CommandRejected,
-  isCommandRejected,
-  notPossible,
-  workspaceNotFound,
-} from '../../domain/admin/admin-result.ts';
+import { type CommandRejected, notPossible, workspaceNotFound } from '../../domain/admin/admin-result.ts';
 import { closeWorkspace, openWorkspace } from '../../domain/admin/change-workspaces.ts';
 import { toHex } from '../../domain/nonce.ts';
+import { type Result, succeed } from '../../domain/result.ts';
 import type { Workspace } from '../../domain/workspace/workspace.ts';
 import type { CommandContext, EngineState } from '../../engine.ts';
 import { formatIssue } from '../../workspaces/issue.ts';
@@ -15,20 +11,20 @@ import { dispatchCommand } from '../dispatch-command.ts';
 import type { OperationHandlers } from '../operation-handlers.ts';
 import { isRefusal, refuse } from '../refusal.ts';
 
-/** Worlds of their own for tests that run side by side. */
+/** Isolated workspaces for tests that run side by side. */
 export const workspaceOperations = {
   listWorkspaces: (context) => toWorkspaces(context),
-  createWorkspace(context, { workspaceId, like, content }) {
-    const template = content ?? findTemplate(context, like);
-    if (isCommandRejected(template)) return refuse(template.errorCode, template.message);
+  createWorkspace(context, { workspaceId, copyFrom, content }) {
+    const template = content === undefined ? findTemplate(context, copyFrom) : succeed(content);
+    if (!template.ok) return refuse(template.error.errorCode, template.error.message);
     let opened: Workspace | undefined;
     let problem: string | undefined;
     const result = dispatchCommand(context, (world, given) => {
       const names = drawWorkspaceNames(given, workspaceId);
-      const validated = validateWorkspaces({ workspaces: [{ ...structuredClone(template), ...names }] });
+      const validated = validateWorkspaces({ workspaces: [{ ...structuredClone(template.value), ...names }] });
       if (!validated.ok) {
         problem = validated.issues.map(formatIssue).join('; ').replaceAll('workspaces[0]', 'content');
-        return [];
+        return succeed([]);
       }
       opened = validated.workspaces[0] as Workspace;
       return openWorkspace(world, opened, given.now);
@@ -49,7 +45,7 @@ export function drawWorkspaceNames(
   id: string | undefined,
 ): { id: string; apiKeys: [string] } {
   const suffix = toHex(nonce()).slice(0, 12);
-  return { id: id ?? `world-${suffix}`, apiKeys: [`key-${suffix}`] };
+  return { id: id ?? `workspace-${suffix}`, apiKeys: [`key-${suffix}`] };
 }
 
 function toWorkspaces({ engine }: ControlContext) {
@@ -58,15 +54,18 @@ function toWorkspaces({ engine }: ControlContext) {
   }));
 }
 
-/** What a workspace begins with: the content of another; when none is named, of the first that the mock began with. */
-function findTemplate(context: ControlContext, like: string | undefined): Workspace | CommandRejected {
-  if (like === undefined) {
-    return (
-      firstWorkspaceOf(context.initial.state) ??
-      notPossible('The mock began without a workspace. Give "like" or "content".')
-    );
+/** The content that a new workspace copies: that of another; when none is named, of the first that the mock started with. */
+function findTemplate(context: ControlContext, copyFrom: string | undefined): Result<Workspace, CommandRejected> {
+  if (copyFrom === undefined) {
+    const first = firstWorkspaceOf(context.initial.state);
+    return first === undefined
+      ? notPossible('The mock began without a workspace. Pass "copyFrom" or "content".')
+      : succeed(first);
   }
-  return context.engine.query(({ workspaces }) => workspaces.get(like) ?? workspaceNotFound(like, workspaces.keys()));
+  return context.engine.query(({ workspaces }) => {
+    const workspace = workspaces.get(copyFrom);
+    return workspace === undefined ? workspaceNotFound(copyFrom, workspaces.keys()) : succeed(workspace);
+  });
 }
 
 /** The workspace that was opened first, as it was at the end of these events; as it was last when it is closed. */

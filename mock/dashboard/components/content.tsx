@@ -2,17 +2,17 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { FilledText } from './filled-text.tsx';
 import { Media } from './media.tsx';
 
-/** One piece of a message; `places` says where placeholders were filled in its text. */
+/** One piece of a message; `placeholders` says where placeholders were filled in its text. */
 export function Content({
   item,
-  places,
+  placeholders,
 }: {
   item: ControlSchemas['ContentItem'];
-  places?: readonly ControlSchemas['FilledPlace'][] | undefined;
+  placeholders?: readonly ControlSchemas['FilledPlaceholder'][] | undefined;
 }) {
   switch (item.type) {
     case 'text':
-      return <FilledText text={item.text} places={places} />;
+      return <FilledText text={item.text} placeholders={placeholders} />;
     case 'button':
       return (
         <p class="quick-reply" title={item.payload ?? undefined}>
@@ -28,7 +28,7 @@ export function Content({
       return (
         <>
           <Media type={item.type} url={item.url} label={item.caption ?? (item.type === 'image' ? 'Picture' : 'Film')} />
-          {item.caption && <FilledText text={item.caption} places={places} />}
+          {item.caption && <FilledText text={item.caption} placeholders={placeholders} />}
         </>
       );
   }

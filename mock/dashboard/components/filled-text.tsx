@@ -4,14 +4,14 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 /** Words as they were said. What stands where a placeholder stood is marked, and says what the placeholder was called. */
 export function FilledText({
   text,
-  places = [],
+  placeholders = [],
 }: {
   text: string;
-  places?: readonly Pick<ControlSchemas['FilledPlace'], 'from' | 'to' | 'name'>[] | undefined;
+  placeholders?: readonly Pick<ControlSchemas['FilledPlaceholder'], 'from' | 'to' | 'name'>[] | undefined;
 }) {
   const pieces: ComponentChildren[] = [];
   let end = 0;
-  for (const { from, to, name } of places) {
+  for (const { from, to, name } of placeholders) {
     pieces.push(
       text.slice(end, from),
       <mark key={from} title={`filled from ${name}`}>

@@ -14,7 +14,7 @@ export function ConversationActions({
   const send = async (event: Event) => {
     event.preventDefault();
     if (text === '') return;
-    if (await run((control) => control.customerSays({ sessionId, text }))) setText('');
+    if (await run((control) => control.sendCustomerMessage({ sessionId, text }))) setText('');
   };
   const isOngoing = status === 'active' || status === 'call_in_progress';
   return (

@@ -8,11 +8,11 @@ type TranscriptEntry = ControlSchemas['TranscriptEntry'];
 /** One entry of a transcript, of whatever type: where its placeholders were filled, and what a tool call was answered. */
 export function Entry({
   entry,
-  places,
+  placeholders,
   output,
 }: {
   entry: TranscriptEntry;
-  places: readonly ControlSchemas['FilledPlace'][];
+  placeholders: readonly ControlSchemas['FilledPlaceholder'][];
   output: ControlSchemas['FunctionCallOutputEntry'] | undefined;
 }) {
   switch (entry.type) {
@@ -22,7 +22,11 @@ export function Entry({
       return (
         <TranscriptItem entry={entry} variant={entry.role} author={author}>
           {entry.content.map((item, index) => (
-            <Content key={index} item={item} places={places.filter((place) => place.item === index)} />
+            <Content
+              key={index}
+              item={item}
+              placeholders={placeholders.filter((placeholder) => placeholder.item === index)}
+            />
           ))}
         </TranscriptItem>
       );
@@ -30,13 +34,13 @@ export function Entry({
     case 'thinking':
       return (
         <TranscriptItem entry={entry} variant="aside" author="Thinking">
-          <FilledText text={entry.thinking} places={places} />
+          <FilledText text={entry.thinking} placeholders={placeholders} />
         </TranscriptItem>
       );
     case 'summary':
       return (
         <TranscriptItem entry={entry} variant="aside" author="Summary">
-          <FilledText text={entry.summary} places={places} />
+          <FilledText text={entry.summary} placeholders={placeholders} />
         </TranscriptItem>
       );
     case 'function_call':

@@ -31,7 +31,7 @@ export function Transcript({ sessionId, query }: { sessionId: string; query: URL
           <PropertyList properties={propertiesOf(data.session)} />
           {data.recordingUrl !== null && <Media type="audio" url={data.recordingUrl} label="Recording" />}
           {data.transcript.length === 0 && <EmptyState title="Nothing was said yet." />}
-          <TranscriptEntries transcript={data.transcript} filled={data.filled} />
+          <TranscriptEntries transcript={data.transcript} placeholders={data.filledPlaceholders} />
           <ConversationActions session={data.session} />
         </>
       )}
@@ -62,7 +62,13 @@ function propertiesOf({
 }
 
 /** The entries in order; what a tool answered stands folded with the call that it answers. */
-function TranscriptEntries({ transcript, filled }: Pick<ControlSchemas['SessionRecord'], 'transcript' | 'filled'>) {
+function TranscriptEntries({
+  transcript,
+  placeholders,
+}: {
+  transcript: ControlSchemas['SessionDetails']['transcript'];
+  placeholders: ControlSchemas['SessionDetails']['filledPlaceholders'];
+}) {
   const outputs = new Map(
     transcript.flatMap((entry) => (entry.type === 'function_call_output' ? [[entry.call_id, entry] as const] : [])),
   );
@@ -74,7 +80,7 @@ function TranscriptEntries({ transcript, filled }: Pick<ControlSchemas['SessionR
           <Entry
             key={index}
             entry={entry}
-            places={filled.filter((place) => place.entry === index)}
+            placeholders={placeholders.filter((placeholder) => placeholder.entry === index)}
             output={entry.type === 'function_call' ? outputs.get(entry.call_id) : undefined}
           />
         ),

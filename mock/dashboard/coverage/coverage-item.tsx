@@ -8,12 +8,12 @@ import type { Suggestion } from './suggestions.ts';
 export function CoverageItem({
   name,
   about,
-  metAt,
+  coveredAt,
   suggestion,
 }: {
   name: string;
   about?: string;
-  metAt: string | null;
+  coveredAt: string | null;
   suggestion: Suggestion;
 }) {
   // What is to be done then stays, though the step has changed what could be done next.
@@ -25,18 +25,18 @@ export function CoverageItem({
     if (action !== undefined && (await run(action.run))) setCompleted(suggestion);
   };
   return (
-    <li class={metAt === null ? 'item' : 'item item-met'}>
+    <li class={coveredAt === null ? 'item' : 'item item-met'}>
       <p class="item-name">
         <span class="code">{name}</span> {about !== undefined && <span class="item-about">{about}</span>}
       </p>
-      {metAt === null ? (
+      {coveredAt === null ? (
         <span class="item-state">not met yet</span>
       ) : (
         <span class="item-state">
-          met <Timestamp at={metAt} />
+          met <Timestamp at={coveredAt} />
         </span>
       )}
-      {metAt === null && (
+      {coveredAt === null && (
         <div class="item-way">
           {action !== undefined && (
             <button type="button" disabled={busy} aria-label={`${name}: ${action.label}`} onClick={runAction}>

@@ -32,7 +32,7 @@ export function Coverage({ query }: ViewProps) {
   };
   const sections = data?.situation === undefined ? [] : toSections(data.coverage, data.situation);
   const all = sections.flatMap(({ items }) => items);
-  const metCount = all.filter(({ metAt }) => metAt !== null).length;
+  const metCount = all.filter(({ coveredAt }) => coveredAt !== null).length;
   const isUnmetOnly = query.get('only') === 'unmet';
   return (
     <Sheet label="Coverage">
@@ -61,7 +61,7 @@ export function Coverage({ query }: ViewProps) {
           </div>
           {isUnmetOnly && metCount === all.length && <EmptyState title="Everything was met." />}
           {sections.map(({ title, items }) => {
-            const visibleItems = isUnmetOnly ? items.filter(({ metAt }) => metAt === null) : items;
+            const visibleItems = isUnmetOnly ? items.filter(({ coveredAt }) => coveredAt === null) : items;
             return visibleItems.length === 0 ? null : (
               <section key={title} class="coverage-section" aria-label={title}>
                 <h3>{title}</h3>
@@ -115,7 +115,7 @@ function CoverageFilters({ query, workspaceId }: { query: URLSearchParams; works
 
 interface Section {
   title: string;
-  items: { name: string; about?: string; metAt: string | null; suggestion: Suggestion }[];
+  items: { name: string; about?: string; coveredAt: string | null; suggestion: Suggestion }[];
 }
 
 function toSections(coverage: ControlSchemas['Coverage'], context: CoverageContext): Section[] {
@@ -123,20 +123,24 @@ function toSections(coverage: ControlSchemas['Coverage'], context: CoverageConte
   return [
     {
       title: 'Statuses of sessions',
-      items: statuses.map(({ status, metAt }) => ({ name: status, metAt, suggestion: suggestStatus(status, context) })),
+      items: statuses.map(({ status, coveredAt }) => ({
+        name: status,
+        coveredAt,
+        suggestion: suggestStatus(status, context),
+      })),
     },
     {
       title: 'Entries of transcripts',
-      items: entryTypes.map(({ type, metAt }) => ({
+      items: entryTypes.map(({ type, coveredAt }) => ({
         name: type,
-        metAt,
+        coveredAt,
         suggestion: suggestEntry({ entry: type }, context),
       })),
     },
     {
       title: 'Content of messages',
-      items: contentTypes.map(({ type, metAt }) => {
-        return { name: type, metAt, suggestion: suggestEntry({ content: type }, context) };
+      items: contentTypes.map(({ type, coveredAt }) => {
+        return { name: type, coveredAt, suggestion: suggestEntry({ content: type }, context) };
       }),
     },
     ...[...Map.groupBy(errors, ({ operationId }) => operationId)].map(([operationId, ownErrors]) => ({
@@ -144,7 +148,7 @@ function toSections(coverage: ControlSchemas['Coverage'], context: CoverageConte
       items: ownErrors.map((error) => ({
         name: error.errorCode,
         about: String(error.status),
-        metAt: error.metAt,
+        coveredAt: error.coveredAt,
         suggestion: suggestError(error, context.workspaceId),
       })),
     })),

@@ -91,7 +91,7 @@ export function suggestEntry(target: WantedContent, context: CoverageContext): S
   if (chat !== undefined && phrase !== undefined) {
     const { sessionId } = chat;
     const run = async (control: Control) => {
-      await control.customerSays({ sessionId, text: phrase });
+      await control.sendCustomerMessage({ sessionId, text: phrase });
       const { transcript } = await control.readSession({ sessionId });
       const isIncluded = transcript.some((entry) =>
         'entry' in target
@@ -118,12 +118,15 @@ function suggestReading(sessionId: string, apiKey: string): Suggestion {
   return { instruction: 'Then read the chat.', line: toCurl(apiKey, 'GET', `/session/fetch/${sessionId}`) };
 }
 
-function suggestNextCall(outcome: ControlInput<'decideNextCalls'>['course'], context: CoverageContext): Suggestion {
+function suggestNextCall(
+  outcome: ControlInput<'setNextCallOutcomes'>['outcome'],
+  context: CoverageContext,
+): Suggestion {
   const { workspaceId } = context;
   return {
     action: {
       label: `Let the next call of ${workspaceId} end so`,
-      run: (control) => control.decideNextCalls({ workspaceId, course: outcome }),
+      run: (control) => control.setNextCallOutcomes({ workspaceId, outcome: outcome }),
     },
     instruction: 'Then trigger a call, and read it when it is over.',
     ...callCommand(context),

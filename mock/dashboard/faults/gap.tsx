@@ -6,7 +6,7 @@ import { hrefOf } from '../route/route.ts';
 
 /** One open question, what the mock does there, and, where there are, its alternatives to choose from. */
 export function Gap({
-  gap: { id, text, default: answer, alternatives, chosen },
+  gap: { id, description, default: answer, alternatives, chosen },
   onChoose,
 }: {
   gap: ControlSchemas['Gap'];
@@ -29,7 +29,7 @@ export function Gap({
     return (
       <li class="card gap">
         <p>
-          <Prose text={text} />
+          <Prose text={description} />
         </p>
         <p class="gap-answer">
           <Prose text={answer} />
@@ -38,12 +38,12 @@ export function Gap({
       </li>
     );
   }
-  const answers = [{ id: 'default', text: answer }, ...alternatives];
+  const answers = [{ id: 'default', description: answer }, ...alternatives];
   return (
     <li class={chosen === 'default' ? 'card gap' : 'card gap gap-chosen'}>
       <fieldset>
         <legend>
-          <Prose text={text} />
+          <Prose text={description} />
         </legend>
         {answers.map((answer) => (
           <label key={answer.id} class="gap-answer">
@@ -55,7 +55,7 @@ export function Gap({
               onChange={() => choose(answer.id)}
             />
             <span>
-              <strong>{answer.id}</strong> <Prose text={answer.text} />
+              <strong>{answer.id}</strong> <Prose text={answer.description} />
             </span>
           </label>
         ))}

@@ -130,9 +130,9 @@ function chapterOf({ id }: GapInfo): string {
 function matchesFilter(gap: GapInfo, query: URLSearchParams): boolean {
   const text = [
     gap.id,
-    gap.text,
+    gap.description,
     gap.default,
-    ...gap.alternatives.flatMap((alternative) => [alternative.id, alternative.text]),
+    ...gap.alternatives.flatMap((alternative) => [alternative.id, alternative.description]),
   ].join('\n');
   const words = (query.get('search') ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   const only = query.get('only');

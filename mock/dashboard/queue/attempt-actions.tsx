@@ -3,9 +3,9 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { Problem } from '../components/notice.tsx';
 import { useAction } from '../live/use-action.ts';
 
-type CallOutcome = ControlSchemas['Course'];
+type CallOutcome = ControlSchemas['CallOutcome'];
 
-/** Every course, and what it means. */
+/** Every outcome, and what it means. */
 const outcomeLabels = {
   completed: 'answered, then hung up',
   longTalk: 'answered, a long talk',
@@ -20,13 +20,13 @@ const callOutcomes = Object.keys(outcomeLabels) as CallOutcome[];
 
 /** Decides how an attempt that is in the queue will end, or takes it out. */
 export function AttemptActions({ attempt, onDone }: { attempt: ControlSchemas['Attempt']; onDone(): void }) {
-  const { sessionId, status, course } = attempt;
-  const [chosen, setChosen] = useState<CallOutcome>(course ?? 'completed');
+  const { sessionId, status, outcome } = attempt;
+  const [chosen, setChosen] = useState<CallOutcome>(outcome ?? 'completed');
   const { busy, problem, run } = useAction();
   if (status !== 'call_in_queue') return null;
   const submit = async (event: Event) => {
     event.preventDefault();
-    if (await run((control) => control.decideCall({ sessionId, course: chosen }))) onDone();
+    if (await run((control) => control.setCallOutcome({ sessionId, outcome: chosen }))) onDone();
   };
   return (
     <form class="attempt-acts" aria-label="What becomes of it" onSubmit={submit}>
@@ -55,7 +55,7 @@ export function AttemptActions({ attempt, onDone }: { attempt: ControlSchemas['A
       >
         Cancel the call
       </button>
-      <p role="status">{course === null ? '' : `It will end as ${course}.`}</p>
+      <p role="status">{outcome === null ? '' : `It will end as ${outcome}.`}</p>
       <Problem error={problem} />
     </form>
   );

@@ -52,7 +52,7 @@ export function AttemptDetails({ sessionId, query }: { sessionId: string; query:
 }
 
 function AttemptProperties({ attempt }: { attempt: ControlSchemas['Attempt'] }) {
-  const { sessionId, callPriority, dueAt, waiting, channelName, agentName, workspaceId, course } = attempt;
+  const { sessionId, callPriority, dueAt, waiting, channelName, agentName, workspaceId, outcome } = attempt;
   return (
     <>
       <PropertyList
@@ -60,7 +60,7 @@ function AttemptProperties({ attempt }: { attempt: ControlSchemas['Attempt'] }) 
           ['Attempt', attemptName(attempt)],
           ['Priority', callPriority],
           ['Due', waiting ? 'now; it waits for a line' : <Timestamp key="due" at={dueAt} />],
-          ['Course', course ?? 'not decided'],
+          ['Course', outcome ?? 'not decided'],
           ['Line', channelName],
           ['Agent', agentName],
           ['Workspace', workspaceId],

@@ -59,7 +59,7 @@ export function LaneList({
               <AttemptTime attempt={attempt} />
             </span>
             <span class="attempt-end">
-              <AttemptResult attempt={attempt} isOver={lane.name === 'over'} />
+              <AttemptResult attempt={attempt} isFinished={lane.name === 'over'} />
             </span>
           </Link>
         )}
@@ -76,12 +76,12 @@ function AttemptTime({ attempt: { status, waiting, dueAt, updatedAt } }: { attem
 
 /** How it ended, or will. */
 function AttemptResult({
-  attempt: { status, course },
-  isOver,
+  attempt: { status, outcome },
+  isFinished,
 }: {
   attempt: ControlSchemas['Attempt'];
-  isOver: boolean;
+  isFinished: boolean;
 }) {
-  if (isOver) return <Status status={status} />;
-  return course === null ? null : <>→ {course}</>;
+  if (isFinished) return <Status status={status} />;
+  return outcome === null ? null : <>→ {outcome}</>;
 }

@@ -2,7 +2,7 @@ import type { ControlInput, ControlSchemas } from '../../../src/control-operatio
 import type { FilterField } from '../components/filter-bar.tsx';
 import type { Changes } from '../live/live-source.ts';
 
-type Filter = Pick<ControlInput<'listAttempts'>, 'workspaceId' | 'status' | 'isOver'>;
+type Filter = Pick<ControlInput<'listAttempts'>, 'workspaceId' | 'status' | 'isFinished'>;
 
 export interface Lane {
   /** Its name in the address. */
@@ -38,12 +38,12 @@ export function parseLanes(query: URLSearchParams): readonly Lane[] {
     {
       name: 'over',
       title: 'Over',
-      filter: { ...inWorkspace, ...(status === undefined ? { isOver: true } : { status: status }) },
+      filter: { ...inWorkspace, ...(status === undefined ? { isFinished: true } : { status: status }) },
     },
   ];
 }
 
 /** Whether news change the queue. */
 export function affectsCalls(changes: Changes): boolean {
-  return changes === 'all' || changes.some(({ type }) => /^(?:call|course|workspace|profile)-/.test(type));
+  return changes === 'all' || changes.some(({ type }) => /^(?:call|outcome|workspace|profile)-/.test(type));
 }

@@ -6,7 +6,7 @@ import { hrefOf } from '../route/route.ts';
 const maxDrawn = 12;
 
 /** The lines of every pool, and how many of them carry a call now. Each leads to the calls of its workspace. */
-export function LinePools({ lines, query }: { lines: readonly ControlSchemas['Lines'][]; query: URLSearchParams }) {
+export function LinePools({ lines, query }: { lines: readonly ControlSchemas['LineUsage'][]; query: URLSearchParams }) {
   return (
     <ul class="lines" aria-label="Lines">
       {lines.map(({ workspaceId, channelName, lines: lineCount, busy }) => (

@@ -3,7 +3,7 @@ import { useLive } from '../live/use-live.ts';
 
 /** What is to be said of an exchange: where it does not fit the document, on which gaps it rests, what else to know. */
 export function Annotations({
-  exchange: { violations, reply, notices, nearest },
+  exchange: { violations, reply, notices, suggestion },
 }: {
   exchange: ControlSchemas['Exchange'];
 }) {
@@ -13,22 +13,22 @@ export function Annotations({
         <section aria-label="Violations" class="marks marks-violation">
           <h3>Does not fit the document</h3>
           <ul>
-            {violations.map(({ part, place, message }, index) => (
+            {violations.map(({ part, location, message }, index) => (
               <li key={index}>
-                {part === 'reply' ? 'The reply' : 'The request'}: <span class="code">{place}</span> {message}
+                {part === 'reply' ? 'The reply' : 'The request'}: <span class="code">{location}</span> {message}
               </li>
             ))}
           </ul>
         </section>
       )}
       {reply.gaps.length > 0 && <GapList ids={reply.gaps} />}
-      {(notices.length > 0 || nearest !== undefined) && (
+      {(notices.length > 0 || suggestion !== undefined) && (
         <section aria-label="Notices" class="marks">
           <h3>Worth knowing</h3>
           <ul>
-            {nearest !== undefined && (
+            {suggestion !== undefined && (
               <li>
-                Probably meant: <span class="code">{nearest}</span>
+                Probably meant: <span class="code">{suggestion}</span>
               </li>
             )}
             {notices.map((notice, index) => (
@@ -53,7 +53,7 @@ function GapList({ ids }: { ids: readonly string[] }) {
           return (
             <li key={id}>
               <span class="code">{id}</span>
-              {gap !== undefined && <>: {gap.text}</>}
+              {gap !== undefined && <>: {gap.description}</>}
               {gap !== undefined && <p class="mark-answer">{chosenAnswerOf(gap)}</p>}
             </li>
           );
@@ -65,5 +65,5 @@ function GapList({ ids }: { ids: readonly string[] }) {
 
 function chosenAnswerOf({ chosen, default: defaultAnswer, alternatives }: ControlSchemas['Gap']): string {
   const alternative = alternatives.find(({ id }) => id === chosen);
-  return alternative === undefined ? defaultAnswer : `${alternative.text} (chosen: ${chosen})`;
+  return alternative === undefined ? defaultAnswer : `${alternative.description} (chosen: ${chosen})`;
 }

@@ -38,7 +38,7 @@ export function MessagePane({
 /** A JSON value line by line, the marked ones as elements of their own; other text as it is. */
 function highlightViolations(body: unknown, violations: readonly Violation[]): ComponentChildren {
   if (typeof body === 'string') return body;
-  const messages = new Map(violations.map(({ place, message }) => [place, message]));
+  const messages = new Map(violations.map(({ location, message }) => [location, message]));
   const pieces: ComponentChildren[] = [];
   let plain = '';
   for (const { text, path } of toJsonLines(body)) {

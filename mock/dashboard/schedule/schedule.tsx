@@ -42,8 +42,10 @@ export function Schedule({ query }: ViewProps) {
     action.run(async (control) => {
       if (clock?.mode !== 'manual') await control.setClock({ mode: 'manual' });
       const result =
-        step === 'next' ? await control.moveToNext() : await control.advanceClock({ to: new Date(step).toISOString() });
-      setTriggeredEvents(result.happened);
+        step === 'next'
+          ? await control.advanceToNext()
+          : await control.advanceClock({ to: new Date(step).toISOString() });
+      setTriggeredEvents(result.events);
       refresh();
       list.refresh();
     });

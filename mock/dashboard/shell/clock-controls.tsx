@@ -50,7 +50,7 @@ export function ClockControls({
           <button
             type="button"
             disabled={busy || clock.nextAt === null}
-            onClick={() => run((control) => control.moveToNext())}
+            onClick={() => run((control) => control.advanceToNext())}
           >
             Next
           </button>

@@ -21,7 +21,7 @@ export function WorkspaceSwitcher({
     event.preventDefault();
     let newWorkspaceId = '';
     const succeeded = await run(async (control) => {
-      const template = workspaceIds.includes(workspaceId) ? { like: workspaceId } : {};
+      const template = workspaceIds.includes(workspaceId) ? { copyFrom: workspaceId } : {};
       newWorkspaceId = (await control.createWorkspace({ ...template, ...(id && { workspaceId: id }) })).workspaceId;
     });
     if (!succeeded) return;

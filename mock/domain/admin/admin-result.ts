@@ -1,33 +1,28 @@
 import type { DomainEvent } from '../event.ts';
+import { type Failed, fail, type Result } from '../result.ts';
 import { truncate } from '../truncate.ts';
 
-/** What comes of a request to steer the mock: what happens, or why it cannot be. A refusal changes nothing. */
-export type AdminResult = readonly DomainEvent[] | CommandRejected;
+/** What comes of a command of the control plane: what happens, or why it cannot be. A rejection changes nothing. */
+export type AdminResult = Result<readonly DomainEvent[], CommandRejected>;
 
 export interface CommandRejected {
-  errorCode: 'sessionNotFound' | 'workspaceNotFound' | 'notPossible';
+  errorCode: 'sessionNotFound' | 'workspaceNotFound' | 'conflict';
   /** What was expected, what is there, what to do. */
   message: string;
 }
 
-export function isCommandRejected(result: object): result is CommandRejected {
-  return 'errorCode' in result;
+export function sessionNotFound(sessionId: string): Failed<CommandRejected> {
+  const message = `There is no session ${truncate(sessionId)}. The control plane lists them.`;
+  return fail({ errorCode: 'sessionNotFound', message });
 }
 
-export function sessionNotFound(sessionId: string): CommandRejected {
-  return {
-    errorCode: 'sessionNotFound',
-    message: `There is no session ${truncate(sessionId)}. The control plane lists them.`,
-  };
-}
-
-export function workspaceNotFound(workspaceId: string, known: Iterable<string>): CommandRejected {
+export function workspaceNotFound(workspaceId: string, known: Iterable<string>): Failed<CommandRejected> {
   const ids = [...known];
   const others =
     ids.length === 0 ? 'None is open. Open one first: POST /_mock/workspaces.' : `There are: ${ids.join(', ')}.`;
-  return { errorCode: 'workspaceNotFound', message: `There is no workspace ${truncate(workspaceId)}. ${others}` };
+  return fail({ errorCode: 'workspaceNotFound', message: `There is no workspace ${truncate(workspaceId)}. ${others}` });
 }
 
-export function notPossible(message: string): CommandRejected {
-  return { errorCode: 'notPossible', message };
+export function notPossible(message: string): Failed<CommandRejected> {
+  return fail({ errorCode: 'conflict', message });
 }

@@ -1,7 +1,8 @@
 import type { Instant } from '../../../src/instant.ts';
 import { apply } from '../apply.ts';
 import type { DomainEvent } from '../event.ts';
-import { nextDueEvents } from '../lifecycle.ts';
+import { nextDue, takeDue } from '../lifecycle.ts';
+import { succeed } from '../result.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { emptyWorld, type World } from '../world.ts';
 import { type AdminResult, notPossible } from './admin-result.ts';
@@ -30,11 +31,12 @@ export function branchWorkspace(
   // The branch becomes part of a world that has this profile; its history does not choose one.
   apply(branch, { type: 'profile-set', at: first.at, profile: world.profile });
   for (const event of ownEvents) apply(branch, event);
-  for (let next = nextDueEvents(branch, at); next !== undefined; next = nextDueEvents(branch, at)) {
-    for (const event of next) apply(branch, event);
-    history.push(...next);
+  for (let due = nextDue(branch, at); due !== undefined; due = nextDue(branch, at)) {
+    takeDue(branch, due);
+    for (const event of due.events) apply(branch, event);
+    history.push(...due.events);
   }
-  return [{ type: 'workspace-branched', at, workspace, history }];
+  return succeed([{ type: 'workspace-branched', at, workspace, history }]);
 }
 
 /** What a session of the one workspace is called in the other. */

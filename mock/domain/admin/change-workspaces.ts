@@ -1,19 +1,19 @@
 import type { Instant } from '../../../src/instant.ts';
 import type { DomainEvent } from '../event.ts';
-import { truncate } from '../truncate.ts';
+import { type Failed, succeed } from '../result.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { World } from '../world.ts';
-import { type AdminResult, notPossible, workspaceNotFound } from './admin-result.ts';
+import { type AdminResult, type CommandRejected, notPossible, workspaceNotFound } from './admin-result.ts';
 
 /** Opens one more workspace. */
 export function openWorkspace(world: World, workspace: Workspace, at: Instant): AdminResult {
-  return findWorkspaceConflict(world, workspace) ?? [{ type: 'workspace-opened', at, workspace }];
+  return findWorkspaceConflict(world, workspace) ?? succeed([{ type: 'workspace-opened', at, workspace }]);
 }
 
 /** Closes a workspace: its sessions and keys are gone. */
 export function closeWorkspace(world: World, workspaceId: string, at: Instant): AdminResult {
-  if (!world.workspaces.has(workspaceId)) return workspaceNotFound(truncate(workspaceId), world.workspaces.keys());
-  return [{ type: 'workspace-closed', at, workspaceId }];
+  if (!world.workspaces.has(workspaceId)) return workspaceNotFound(workspaceId, world.workspaces.keys());
+  return succeed([{ type: 'workspace-closed', at, workspaceId }]);
 }
 
 /**
@@ -28,19 +28,17 @@ export function changeWorkspaces(world: World, changed: readonly Workspace[], at
     if (other !== undefined)
       return notPossible(`One of the API keys opens workspace ${other} already. Choose another.`);
   }
-  return changed.flatMap((workspace): DomainEvent[] => {
+  const events = changed.flatMap((workspace): DomainEvent[] => {
     const before = world.workspaces.get(workspace.id);
     if (before === undefined) return [{ type: 'workspace-opened', at, workspace }];
     const isSame = JSON.stringify(before) === JSON.stringify(workspace);
     return isSame ? [] : [{ type: 'workspace-changed', at, workspace }];
   });
+  return succeed(events);
 }
 
 /** Why a workspace cannot be opened beside those that are there. */
-export function findWorkspaceConflict(
-  world: World,
-  { id, apiKeys }: Workspace,
-): ReturnType<typeof notPossible> | undefined {
+export function findWorkspaceConflict(world: World, { id, apiKeys }: Workspace): Failed<CommandRejected> | undefined {
   if (world.workspaces.has(id)) return notPossible(`There is a workspace ${id} already. Choose another id.`);
   const isOpen = apiKeys.some((key) => world.workspaceIdByKey.has(key));
   return isOpen ? notPossible(`One of the API keys opens another workspace already. Choose other keys.`) : undefined;

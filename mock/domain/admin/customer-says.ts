@@ -1,9 +1,10 @@
 import type { Instant } from '../../../src/instant.ts';
+import { renderContextOf } from '../chat/chat-lifecycle.ts';
 import type { DomainEvent } from '../event.ts';
-import { renderReply, senderOf, toCustomerEntry } from '../session/conversation.ts';
+import { succeed } from '../result.ts';
+import { renderReply, toCustomerEntry } from '../session/conversation.ts';
 import { isCall } from '../session/session.ts';
-import { truncate } from '../truncate.ts';
-import { findAgent, findAgentVersion } from '../workspace/workspace.ts';
+import { findScript } from '../workspace/workspace.ts';
 import { type World, workspaceOf } from '../world.ts';
 import { type AdminResult, notPossible, sessionNotFound } from './admin-result.ts';
 
@@ -14,17 +15,14 @@ import { type AdminResult, notPossible, sessionNotFound } from './admin-result.t
  */
 export function customerSays(world: World, sessionId: string, text: string, at: Instant): AdminResult {
   const chat = world.sessions.get(sessionId);
-  if (chat === undefined) return sessionNotFound(truncate(sessionId));
+  if (chat === undefined) return sessionNotFound(sessionId);
   if (isCall(chat)) return notPossible(`Session ${sessionId} is a call; customers write in chats only.`);
 
-  const { agent, user, variables, workspaceId, channelType } = chat.start;
+  const { agent, user, workspaceId } = chat.start;
   const customerEntry = toCustomerEntry(text, user, null, at);
-  const speakingAgent = findAgent(workspaceOf(world, workspaceId), agent.name);
-  const version = speakingAgent === undefined ? undefined : findAgentVersion(speakingAgent, agent.version);
-  const senderId = senderOf(channelType, agent);
-  const toolCallPrefix = `${sessionId}_${chat.transcript.length}`;
-  const context = { at, agent, senderId, variables, toolCallPrefix, profile: world.profile };
-  const { entries, failed } = version === undefined ? failedTurn : renderReply(version.script, text, context);
+  const script = findScript(workspaceOf(world, workspaceId), agent);
+  const context = renderContextOf(world, chat, chat.start, at);
+  const { entries, failed } = script === undefined ? failedTurn : renderReply(script, text, context);
   const continued: DomainEvent = {
     type: 'conversation-continued',
     at,
@@ -32,7 +30,7 @@ export function customerSays(world: World, sessionId: string, text: string, at: 
     entries: [customerEntry, ...entries],
     agent,
   };
-  return failed ? [continued, { type: 'agent-failed', at, sessionId }] : [continued];
+  return succeed(failed ? [continued, { type: 'agent-failed', at, sessionId }] : [continued]);
 }
 
 const failedTurn = { entries: [], failed: true };

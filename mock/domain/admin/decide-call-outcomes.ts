@@ -1,17 +1,17 @@
 import type { Instant } from '../../../src/instant.ts';
 import type { CallOutcome } from '../event.ts';
+import { succeed } from '../result.ts';
 import { isCall } from '../session/session.ts';
-import { truncate } from '../truncate.ts';
 import type { World } from '../world.ts';
 import { type AdminResult, notPossible, sessionNotFound, workspaceNotFound } from './admin-result.ts';
 
 /** Decides how one attempt of a call ends, whatever its number would bring about. */
 export function decideCallOutcome(world: World, sessionId: string, outcome: CallOutcome, at: Instant): AdminResult {
   const call = world.sessions.get(sessionId);
-  if (call === undefined) return sessionNotFound(truncate(sessionId));
+  if (call === undefined) return sessionNotFound(sessionId);
   if (!isCall(call)) return notPossible(`Session ${sessionId} is a chat; only calls have a course.`);
   if (call.status === 'call_in_queue')
-    return [{ type: 'call-outcome-decided', at, sessionId, outcome, fromNext: false }];
+    return succeed([{ type: 'call-outcome-decided', at, sessionId, outcome, fromNext: false }]);
   return notPossible(`A course is decided while a call is in the queue; ${sessionId} is ${call.status}.`);
 }
 
@@ -22,8 +22,7 @@ export function decideNextCallOutcomes(
   { outcome, count }: { outcome: CallOutcome; count: number },
   at: Instant,
 ): AdminResult {
-  if (!world.workspaces.has(workspaceId)) return workspaceNotFound(truncate(workspaceId), world.workspaces.keys());
-  return [
-    { type: 'next-call-outcomes-decided', at, workspaceId, outcomes: Array.from({ length: count }, () => outcome) },
-  ];
+  if (!world.workspaces.has(workspaceId)) return workspaceNotFound(workspaceId, world.workspaces.keys());
+  const outcomes = Array.from({ length: count }, () => outcome);
+  return succeed([{ type: 'next-call-outcomes-decided', at, workspaceId, outcomes }]);
 }

@@ -1,18 +1,18 @@
 import type { Instant } from '../../../src/instant.ts';
 import { hangUp } from '../call/call-lifecycle.ts';
 import type { DomainEvent } from '../event.ts';
+import { succeed } from '../result.ts';
 import { type ChatSession, isCall } from '../session/session.ts';
-import { truncate } from '../truncate.ts';
 import type { World } from '../world.ts';
 import { type AdminResult, notPossible, sessionNotFound } from './admin-result.ts';
 
 /** What happens when a conversation is ended at once: a chat that is active, or a call that is in progress. */
 export function endSession(world: World, sessionId: string, at: Instant): AdminResult {
   const session = world.sessions.get(sessionId);
-  if (session === undefined) return sessionNotFound(truncate(sessionId));
+  if (session === undefined) return sessionNotFound(sessionId);
   if (!isCall(session)) return endChat(session, at);
 
-  if (session.status === 'call_in_progress') return hangUp(world, session, at);
+  if (session.status === 'call_in_progress') return succeed(hangUp(world, session, at));
   return notPossible(`Only a call in progress can be ended; ${sessionId} is ${session.status}.`);
 }
 
@@ -25,5 +25,5 @@ function endChat({ sessionId, status, messages }: ChatSession, at: Instant): Adm
   const cancelled = messages.flatMap(({ state }, messageIndex): DomainEvent[] =>
     state === 'pending' ? [{ type: 'message-cancelled', at, sessionId, messageIndex }] : [],
   );
-  return [...cancelled, { type: 'chat-completed', at, sessionId }];
+  return succeed([...cancelled, { type: 'chat-completed', at, sessionId }]);
 }

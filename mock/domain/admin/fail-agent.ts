@@ -1,19 +1,19 @@
 import type { Instant } from '../../../src/instant.ts';
 import { endTalk } from '../call/call-lifecycle.ts';
+import { succeed } from '../result.ts';
 import { isCall } from '../session/session.ts';
-import { truncate } from '../truncate.ts';
 import type { World } from '../world.ts';
 import { type AdminResult, notPossible, sessionNotFound } from './admin-result.ts';
 
 /** What happens when the agent fails at once: in a chat that is active, or in a call that is in progress. */
 export function failAgent(world: World, sessionId: string, at: Instant): AdminResult {
   const session = world.sessions.get(sessionId);
-  if (session === undefined) return sessionNotFound(truncate(sessionId));
+  if (session === undefined) return sessionNotFound(sessionId);
   const { status } = session;
   if (isCall(session)) {
-    if (status === 'call_in_progress') return endTalk(world, session, at, true);
+    if (status === 'call_in_progress') return succeed(endTalk(world, session, at, true));
     return notPossible(`The agent can fail in a call that is in progress; ${sessionId} is ${status}.`);
   }
-  if (status === 'active') return [{ type: 'agent-failed', at, sessionId }];
+  if (status === 'active') return succeed([{ type: 'agent-failed', at, sessionId }]);
   return notPossible(`The agent can fail in a chat that is active; ${sessionId} is ${status}.`);
 }

@@ -13,7 +13,7 @@ import {
   type World,
   workspaceOf,
 } from '../world.ts';
-import { callDateEnd } from './call-date.ts';
+import { callDateEnd, isDateInUtc } from './call-date.ts';
 
 type CallEvent =
   | 'call-queued'
@@ -45,7 +45,7 @@ export const callHandlers = {
     else attempts.push(sessionId);
 
     scheduleCallEntry(world, 'call-due', readyAt(world, call), call);
-    const dateEnd = callDateEnd(world.profile, start.details);
+    const dateEnd = callDateEnd(start.details, isDateInUtc(world.profile));
     if (dateEnd === undefined) return;
     scheduleCallEntry(world, 'call-date-over', Math.max(at, dateEnd), call);
   },
@@ -67,7 +67,9 @@ export const callHandlers = {
     call.outcome = outcome;
     call.placedAt = event.at;
     call.stepAt = stepAt;
-    poolOf(world, call).busyLines += 1;
+    const pool = poolOf(world, call);
+    pool.busyLines += 1;
+    if (pool.waiting.peek()?.call === call) pool.waiting.pop();
     scheduleCallEntry(world, 'call-step', stepAt, call);
   },
   'call-answered': (world, event) => {

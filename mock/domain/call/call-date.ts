@@ -6,21 +6,21 @@ import { endOfDate, startOfDate } from '../time/calendar.ts';
 type DatedCall = Pick<CallDetails, 'callOnDate' | 'workingHours'>;
 
 /**
- * The moment at which the day is over by which a call must be placed; undefined for a call without such a day.
+ * When the day is over by which a call must be placed; undefined for a call without such a day.
  *
  * Source: Trigger Call, `callOnDate`.
  * Assumption `trigger-call/call-on-date-zone`: the day is one of the call's own zone.
  */
-export function callDateEnd(profile: Profile, { callOnDate, workingHours }: DatedCall): Instant | undefined {
-  return callOnDate === null ? undefined : endOfDate(callOnDate, zoneOfDate(profile, workingHours.timeZone));
+export function callDateEnd({ callOnDate, workingHours }: DatedCall, isInUtc: boolean): Instant | undefined {
+  return callOnDate === null ? undefined : endOfDate(callOnDate, isInUtc ? 'UTC' : workingHours.timeZone);
 }
 
-/** The moment before which a call may not be placed; undefined by default, as `trigger-call/call-on-date-early` has it. */
-export function callDateStart(profile: Profile, { callOnDate, workingHours }: DatedCall): Instant | undefined {
-  if (callOnDate === null || profile['trigger-call/call-on-date-early'] !== 'on-that-day') return undefined;
-  return startOfDate(callOnDate, zoneOfDate(profile, workingHours.timeZone));
+/** When that day begins; undefined for a call without such a day. */
+export function callDateStart({ callOnDate, workingHours }: DatedCall, isInUtc: boolean): Instant | undefined {
+  return callOnDate === null ? undefined : startOfDate(callOnDate, isInUtc ? 'UTC' : workingHours.timeZone);
 }
 
-function zoneOfDate(profile: Profile, timeZone: string): string {
-  return profile['trigger-call/call-on-date-zone'] === 'utc' ? 'UTC' : timeZone;
+/** Whether dates are of UTC, for calls in the queue: no reply rests on the gap there. */
+export function isDateInUtc(profile: Profile): boolean {
+  return profile['trigger-call/call-on-date-zone'] === 'utc';
 }

@@ -1,5 +1,6 @@
 import { hoursToMs, type Instant, secondsToMs } from '../../../src/instant.ts';
 import type { DomainEvent } from '../event.ts';
+import { OpenQuestions } from '../open-questions.ts';
 import type { Profile } from '../profile.ts';
 import {
   type AgentTurn,
@@ -13,9 +14,9 @@ import type { StoredEntry } from '../session/transcript.ts';
 import type { CallAgendaEntry } from '../time/agenda.ts';
 import { nextPermitted } from '../time/next-permitted.ts';
 import { callOutcomeOf } from '../workspace/recipients.ts';
-import { type AgentScript, findAgent, findAgentVersion } from '../workspace/workspace.ts';
-import { findCallChannel, type LinePool, type World, workspaceOf } from '../world.ts';
-import { callDateEnd } from './call-date.ts';
+import { type AgentScript, findScript } from '../workspace/workspace.ts';
+import { findCallChannel, type LinePool, type WaitingCall, type World, workspaceOf } from '../world.ts';
+import { callDateEnd, isDateInUtc } from './call-date.ts';
 
 /** A call whose moment has come waits for a line, unless its working hours send it away or its course is to expire. */
 export function callDueEvents(world: World, { session: call }: CallAgendaEntry, at: Instant): DomainEvent[] {
@@ -37,20 +38,18 @@ export function callDateOverEvents({ session: { status, sessionId } }: CallAgend
 
 /**
  * What happens to the first call that waits for a line of the pool: it is placed, or
- * sent away until its working hours; nothing when no line is free or no call waits.
+ * sent away until its working hours; nothing when no line is free or it does not wait any more.
  */
 export function placeNextCall(world: World, { waiting, workspaceId, channelName, busyLines }: LinePool): DomainEvent[] {
   const channel = findCallChannel(workspaceOf(world, workspaceId), channelName);
   if (channel === undefined || busyLines >= channel.lines) return [];
-  for (let first = waiting.peek(); first !== undefined; first = waiting.peek()) {
-    const { call, dueAt } = first;
-    if (call.status === 'call_in_queue' && call.ready && call.dueAt === dueAt) {
-      world.lastSession = call;
-      return placeCall(world, call, channel.numbers);
-    }
-    waiting.pop();
-  }
-  return [];
+  const first = waiting.peek();
+  return first === undefined || !isStillWaiting(first) ? [] : placeCall(world, first.call, channel.numbers);
+}
+
+/** Whether a call waits for a line still, and not for another time. */
+export function isStillWaiting({ call, dueAt }: WaitingCall): boolean {
+  return call.status === 'call_in_queue' && call.ready && call.dueAt === dueAt;
 }
 
 /** A call goes one step along its course: it is answered, or it ends. */
@@ -63,7 +62,7 @@ export function callStepEvents(world: World, { session: call }: CallAgendaEntry,
 
 /** Whether the date by which the call must be placed is over. Source: Trigger Call, `callOnDate`. */
 function isDateOver({ profile }: World, { start }: CallSession, at: Instant): boolean {
-  const end = callDateEnd(profile, start.details);
+  const end = callDateEnd(start.details, isDateInUtc(profile));
   return end !== undefined && at >= end;
 }
 
@@ -147,8 +146,7 @@ function retry(world: World, { start }: CallSession, at: Instant): DomainEvent[]
 }
 
 function scriptOf(world: World, { start }: CallSession): AgentScript | undefined {
-  const agent = findAgent(workspaceOf(world, start.workspaceId), start.agent.name);
-  return agent === undefined ? undefined : findAgentVersion(agent, start.agent.version)?.script;
+  return findScript(workspaceOf(world, start.workspaceId), start.agent);
 }
 
 /**
@@ -187,16 +185,17 @@ function renderTalk(script: AgentScript, call: CallSession, at: Instant, profile
   return result;
 }
 
-/** The agent's first words are turn 0. */
+/** The agent's first words are turn 0. No reply rests on the gaps that are met here. */
 function renderContextOf(
   { sessionId, start, agentNumber }: CallSession,
   turn: number,
   at: Instant,
   profile: Profile,
 ): RenderContext {
+  const { channelType, variables } = start;
   const agent = { ...start.agent, number: agentNumber };
   const toolCallPrefix = `${sessionId}_${turn}`;
-  return { at, agent, senderId: agentNumber, variables: start.variables, toolCallPrefix, profile };
+  return { at, agent, channelType, variables, toolCallPrefix, open: new OpenQuestions(profile) };
 }
 
 /** A whole number that looks random but is always the same for all attempts of a call. */

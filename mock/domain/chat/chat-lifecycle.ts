@@ -1,10 +1,11 @@
 import { type Instant, secondsToMs } from '../../../src/instant.ts';
 import type { DomainEvent } from '../event.ts';
-import { type AgentTurn, renderOutgoing, senderOf } from '../session/conversation.ts';
+import { OpenQuestions } from '../open-questions.ts';
+import { type AgentTurn, type RenderContext, renderOutgoing } from '../session/conversation.ts';
 import type { ChatSession, Message } from '../session/session.ts';
 import type { ChatAgendaEntry } from '../time/agenda.ts';
 import { scriptedOutcomeOf } from '../workspace/recipients.ts';
-import { findAgent, findAgentVersion } from '../workspace/workspace.ts';
+import { findScript } from '../workspace/workspace.ts';
 import { type World, workspaceOf } from '../world.ts';
 
 /** A pending message whose moment has come is being sent. */
@@ -44,18 +45,25 @@ export function messageEndEvents(
   return [{ type: 'message-sent', at, sessionId, messageIndex, entries: turn.entries }];
 }
 
-/** What a message says if it goes out at that moment; an agent that is there no more fails. */
+/** What a message says if it goes out then; an agent that is there no more fails. */
 export function renderMessage(world: World, chat: ChatSession, { outgoing }: Message, at: Instant): AgentTurn {
-  const { agent, variables } = outgoing;
-  const { workspaceId, channelType } = chat.start;
-  const workspace = workspaceOf(world, workspaceId);
-  const speakingAgent = findAgent(workspace, agent.name);
-  const version = speakingAgent === undefined ? undefined : findAgentVersion(speakingAgent, agent.version);
-  if (version === undefined) return { entries: [], failed: true };
-  const senderId = senderOf(channelType, agent);
-  const toolCallPrefix = `${chat.sessionId}_${chat.transcript.length}`;
-  const context = { at, agent, senderId, variables, toolCallPrefix, profile: world.profile };
-  return renderOutgoing(outgoing, version.script, workspace.templates, context);
+  const workspace = workspaceOf(world, chat.start.workspaceId);
+  const script = findScript(workspace, outgoing.agent);
+  if (script === undefined) return { entries: [], failed: true };
+  const context = renderContextOf(world, chat, outgoing, at);
+  return renderOutgoing(outgoing, script, workspace.templates, context);
+}
+
+/** What an agent's next turn in a chat is filled from. No reply rests on the gaps that it meets. */
+export function renderContextOf(
+  { profile }: World,
+  { sessionId, start, transcript }: ChatSession,
+  { agent, variables }: Pick<RenderContext, 'agent' | 'variables'>,
+  at: Instant,
+): RenderContext {
+  const toolCallPrefix = `${sessionId}_${transcript.length}`;
+  const { channelType } = start;
+  return { at, agent, channelType, variables, toolCallPrefix, open: new OpenQuestions(profile) };
 }
 
 /** A conversation in which nothing was said for long, and nothing is to be sent, is over. */

@@ -1,4 +1,3 @@
-import type { GapId } from '../../../src/generated/ids.ts';
 import { accepted, type Command, type Decision, refusedWithOwnCode } from '../decision.ts';
 import type { DomainEvent } from '../event.ts';
 import { truncate } from '../truncate.ts';
@@ -14,7 +13,7 @@ import { callOf, type World } from '../world.ts';
  */
 export function cancelCall(
   world: World,
-  { now, workspaceId, path: { callId } }: Command<'cancelCall'>,
+  { now, workspaceId, open, path: { callId } }: Command<'cancelCall'>,
 ): Decision<'cancelCall'> {
   const attempts = world.attempts.get(callId) ?? [];
   const [first] = attempts;
@@ -29,8 +28,8 @@ export function cancelCall(
     const { status } = callOf(world, attempts.at(-1) ?? first);
     const message = `Call ${callId} is ${status}; only a call that is call_in_queue can be cancelled.`;
     const gap = 'cancel-call/not-in-queue';
-    return refusedWithOwnCode('callNotInQueue', message, gap, world.profile[gap] === 'bad-request' ? 400 : 409);
+    return refusedWithOwnCode('callNotInQueue', message, gap, open.choose(gap) === 'bad-request' ? 400 : 409);
   }
-  const gaps: GapId[] = attempts.length === 1 ? [] : ['cancel-call/waiting-retry'];
-  return accepted('Call canceled successfully!', { removedJobs: cancelled.length }, cancelled, gaps);
+  if (attempts.length > 1) open.choose('cancel-call/waiting-retry');
+  return accepted('Call canceled successfully!', { removedJobs: cancelled.length }, cancelled, open.used());
 }

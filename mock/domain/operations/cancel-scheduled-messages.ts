@@ -16,7 +16,7 @@ import { sessionOf, type World } from '../world.ts';
  */
 export function cancelScheduledMessages(
   world: World,
-  { now, workspaceId, path: { sessionId } }: Command<'cancelScheduledMessages'>,
+  { now, workspaceId, open, path: { sessionId } }: Command<'cancelScheduledMessages'>,
 ): Decision<'cancelScheduledMessages'> {
   const session = sessionOf(world, workspaceId, sessionId);
   const messages: readonly Message[] = session === undefined || isCall(session) ? [] : session.messages;
@@ -27,22 +27,13 @@ export function cancelScheduledMessages(
   if (session !== undefined && !isCall(session) && cancelled.length > 0) {
     const remaining = messages.filter(({ state }) => state !== 'pending');
     const events = [...cancelled, ...completeIfNothingRemains(session, remaining, now)];
-    return accepted('Scheduled messages cancelled successfully', { sessionId, isCancelled: true }, events);
+    return accepted('Scheduled messages cancelled successfully', { sessionId, isCancelled: true }, events, open.used());
   }
+  open.choose('cancel-scheduled/reason-text');
   if (messages.some(({ state }) => state === 'sending')) {
     const reason = 'The message is being sent already.';
-    return accepted(
-      'Jobs not cancelled',
-      { sessionId, isCancelled: false, reason },
-      [],
-      ['cancel-scheduled/reason-text'],
-    );
+    return accepted('Jobs not cancelled', { sessionId, isCancelled: false, reason }, [], open.used());
   }
   const reason = `No scheduled jobs found for session ${truncate(sessionId)}.`;
-  return accepted(
-    'No scheduled jobs found',
-    { sessionId, isCancelled: false, reason },
-    [],
-    ['cancel-scheduled/reason-text'],
-  );
+  return accepted('No scheduled jobs found', { sessionId, isCancelled: false, reason }, [], open.used());
 }

@@ -1,17 +1,10 @@
-import type { GapId } from '../../../src/generated/ids.ts';
-import { minute } from '../../../src/instant.ts';
 import { hasRecording, recordingPath } from '../call/recording.ts';
-import { accepted, type Command, type Decision, type Refused, refused, refusedWithOwnCode } from '../decision.ts';
+import { accepted, type Command, type Decision, type Refusal, refused, refusedWithOwnCode } from '../decision.ts';
+import { type Result, succeed } from '../result.ts';
 import { isCall } from '../session/session.ts';
-import { signLink } from '../session/signed-link.ts';
+import { signLink, toLinkSigning } from '../session/signed-link.ts';
 import { truncate } from '../truncate.ts';
 import { callOf, sessionOf, type World, workspaceOf } from '../world.ts';
-
-/** A recording that a link can be made for, and the gaps that its choice rests on. */
-interface Recording {
-  path: string;
-  gaps: readonly GapId[];
-}
 
 /**
  * A link that opens a call's recording for a limited time.
@@ -20,25 +13,24 @@ interface Recording {
  * Assumption `signed-url/both-parameters`: `callId` wins over `callRecordingUrl`.
  */
 export function getSignedUrl(world: World, command: Command<'getSignedUrl'>): Decision<'getSignedUrl'> {
-  const { now, workspaceId, links, query } = command;
+  const { now, workspaceId, links, open, query } = command;
+  const { callId, callRecordingUrl } = query;
+  open.choose('signed-url/lifetime');
   const isByUrl =
-    query.callId === undefined ||
-    (query.callRecordingUrl !== undefined && world.profile[bothParametersGap] === 'call-recording-url');
-  const recording = isByUrl ? recordingAtUrl(world, command) : recordingOfCall(world, workspaceId, query);
-  if ('accepted' in recording) return recording;
-  const lifetimeMs = workspaceOf(world, workspaceId).durations.linkLifetimeMinutes * minute;
-  const url = signLink(recording.path, { ...links, lifetimeMs }, now);
-  return accepted('Signed url generated successfully!', { url }, [], ['signed-url/lifetime', ...recording.gaps]);
+    callId === undefined ||
+    (callRecordingUrl !== undefined && open.choose('signed-url/both-parameters') === 'call-recording-url');
+  const path = isByUrl ? findRecordingAtUrl(world, command) : findRecordingOfCall(world, command, callId);
+  if (!path.ok) return path;
+  const url = signLink(path.value, toLinkSigning(links, workspaceOf(world, workspaceId)), now);
+  return accepted('Signed url generated successfully!', { url }, [], open.used());
 }
 
-const bothParametersGap = 'signed-url/both-parameters';
-
-/** The recording of the latest attempt that has one. */
-function recordingOfCall(
+/** The path of the recording of the latest attempt that has one. */
+function findRecordingOfCall(
   world: World,
-  workspaceId: string,
-  { callId = '', callRecordingUrl }: Command<'getSignedUrl'>['query'],
-): Recording | Refused {
+  { workspaceId, open }: Command<'getSignedUrl'>,
+  callId: string,
+): Result<string, Refusal> {
   const attempts = (world.attempts.get(callId) ?? []).filter(
     (sessionId) => callOf(world, sessionId).start.workspaceId === workspaceId,
   );
@@ -47,25 +39,23 @@ function recordingOfCall(
     return refusedWithOwnCode('callNotFound', `This workspace has no call ${truncate(callId)}.`, gap);
   }
   const isRecorded = (sessionId: string) => hasRecording(callOf(world, sessionId));
-  const isFirst = world.profile['signed-url/retried-call'] === 'first';
+  const isFirst = attempts.length > 1 && open.choose('signed-url/retried-call') === 'first';
   const recordedAttempt = isFirst ? attempts.find(isRecorded) : attempts.findLast(isRecorded);
   if (recordedAttempt === undefined) {
     return refusedWithOwnCode('recordingNotFound', `Call ${callId} has no recording.`, 'signed-url/no-recording');
   }
-  const chosen: GapId[] = callRecordingUrl === undefined ? [] : [bothParametersGap];
-  const retried: GapId[] = attempts.length === 1 ? [] : ['signed-url/retried-call'];
-  return { path: recordingPath(recordedAttempt), gaps: [...chosen, ...retried] };
+  return succeed(recordingPath(recordedAttempt));
 }
 
 /**
- * The recording at a storage address: if it is an address of ours, that of the workspace's call; a sample elsewhere.
+ * The path of the recording at a storage address: if it is an address of ours, that of the workspace's call; a sample elsewhere.
  *
  * The address is only ever read as text; nothing is fetched from it.
  */
-function recordingAtUrl(
+function findRecordingAtUrl(
   world: World,
-  { workspaceId, links, query: { callId, callRecordingUrl: url } }: Command<'getSignedUrl'>,
-): Recording | Refused {
+  { workspaceId, links, open, query: { callRecordingUrl: url } }: Command<'getSignedUrl'>,
+): Result<string, Refusal> {
   if (url === undefined) {
     const message = 'Give callId or callRecordingUrl as a query parameter.';
     return refused('validationError', message, 'signed-url/neither-parameter');
@@ -73,19 +63,17 @@ function recordingAtUrl(
   if (!URL.canParse(url)) {
     return refused('validationError', 'callRecordingUrl must be an absolute URL.', 'signed-url/malformed-url');
   }
-  const gaps: readonly GapId[] = callId === undefined ? [] : [bothParametersGap];
   const ownPrefix = `${links.base}/recordings/`;
   const sessionId = url.startsWith(ownPrefix) ? (url.slice(ownPrefix.length).split('.wav', 1)[0] ?? '') : 'sample';
   if (sessionId === 'sample') {
-    return world.profile[unknownUrlGap] === 'not-found'
-      ? refusedWithOwnCode('recordingNotFound', 'No recording is known at that address.', unknownUrlGap)
-      : { path: recordingPath('sample'), gaps: [...gaps, unknownUrlGap] };
+    const gap = 'signed-url/unknown-storage-url';
+    return open.choose(gap) === 'not-found'
+      ? refusedWithOwnCode('recordingNotFound', 'No recording is known at that address.', gap)
+      : succeed(recordingPath('sample'));
   }
   const session = sessionOf(world, workspaceId, sessionId);
   if (session === undefined || !isCall(session) || !hasRecording(session)) {
     return refusedWithOwnCode('recordingNotFound', 'This workspace has no recording there.', 'signed-url/no-recording');
   }
-  return { path: recordingPath(sessionId), gaps };
+  return succeed(recordingPath(sessionId));
 }
-
-const unknownUrlGap = 'signed-url/unknown-storage-url';

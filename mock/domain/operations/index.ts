@@ -1,6 +1,7 @@
 import type { OperationId } from '../../../src/operations.ts';
 import type { Command, Decision } from '../decision.ts';
 import { refused } from '../decision.ts';
+import { fail } from '../result.ts';
 import { type World, workspaceOf } from '../world.ts';
 import { cancelCall } from './cancel-call.ts';
 import { cancelScheduledMessages } from './cancel-scheduled-messages.ts';
@@ -22,8 +23,20 @@ const operations = {
   cancelCall,
 } satisfies Operations;
 
-/** What the service answers to a command in this world. Nothing changes until the decision's events are applied. */
+/**
+ * What the service replies to a command in this world. Nothing changes until the decision's events are applied.
+ *
+ * A refusal rests on the question that led to it, not on the answers that a success would have rested on besides.
+ */
 export function decide<Id extends OperationId>(world: World, command: Command<Id>): Decision<Id> {
+  const { open } = command;
+  const askedBefore = open.used().length;
+  const decision = decideByOperation(world, command);
+  if (decision.ok) return decision;
+  return fail({ ...decision.error, gaps: open.refuse(askedBefore, decision.error.gaps) });
+}
+
+function decideByOperation<Id extends OperationId>(world: World, command: Command<Id>): Decision<Id> {
   if (workspaceOf(world, command.workspaceId).internalErrors.includes(command.operationId)) {
     const message = `This workspace is set up to fail at ${command.operationId}.`;
     return refused('internalError', message, 'errors/internal-error-cause');

@@ -9,8 +9,8 @@ import type { World } from '../world.ts';
  */
 export function triggerCall(world: World, command: Command<'triggerCall'>): Decision<'triggerCall'> {
   const call = queueCall(world, command, command.body, mapping);
-  if ('accepted' in call) return call;
-  return accepted('Call triggered successfully', { callId: call.callId }, [call.event], call.gaps);
+  if (!call.ok) return call;
+  return accepted('Call triggered successfully', { callId: call.value.sessionId }, [call.value], command.open.used());
 }
 
 const mapping: CallRequestMapping = {

@@ -1,5 +1,4 @@
-import type { GapId } from '../../../src/generated/ids.ts';
-import { type CallRequest, type CallRequestMapping, queueCall } from '../call/queue-call.ts';
+import { type CallQueued, type CallRequest, type CallRequestMapping, queueCall } from '../call/queue-call.ts';
 import { accepted, type Command, type Decision, refusedWithOwnCode } from '../decision.ts';
 import type { DomainEvent } from '../event.ts';
 import { isCall } from '../session/session.ts';
@@ -17,28 +16,33 @@ export function updateWorkflowCall(
   world: World,
   command: Command<'updateWorkflowCall'>,
 ): Decision<'updateWorkflowCall'> {
-  const { now, workspaceId, path, body } = command;
+  const { now, workspaceId, path, body, open } = command;
   const workflow = workspaceOf(world, workspaceId).workflows.find(({ id }) => id === path.workflowId);
   if (workflow === undefined) {
     const message = `This workspace has no workflow ${truncate(path.workflowId)}.`;
     return refusedWithOwnCode('workflowNotFound', message, 'update-workflow/unknown-workflow');
   }
+  const isQueueing = open.choose('update-workflow/what-changes') !== 'details-only';
   const call = queueCall(world, command, toCallRequest(workflow, body), mapping);
-  if ('accepted' in call) return call;
-  const { details } = call.event.start;
+  if (!call.ok) return call;
+  const { details } = call.value.start;
   const updated: DomainEvent = { type: 'workflow-updated', at: now, workspaceId, workflowId: workflow.id, details };
-  const { profile } = world;
-  const gaps: GapId[] = ['update-workflow/what-changes', ...call.gaps];
-  if (profile['update-workflow/what-changes'] === 'details-only')
-    return accepted(updatedMessage, null, [updated], gaps);
-  if (profile['update-workflow/repeated'] !== 'replaces')
-    return accepted(updatedMessage, null, [updated, call.event], gaps);
+  const queued = isQueueing ? replaceQueuedCalls(world, command, workflow, call.value) : [];
+  return accepted(updatedMessage, null, [updated, ...queued], open.used());
+}
 
-  const replaced = findQueuedCalls(world, workspaceId, workflow.id, details.phoneNumber);
-  if (replaced.length > 0) gaps.push('update-workflow/repeated');
+/** What queues the call, and takes out of the queue what it replaces by the profile. */
+function replaceQueuedCalls(
+  world: World,
+  { now, workspaceId, open }: Command<'updateWorkflowCall'>,
+  { id: workflowId }: Workflow,
+  call: CallQueued,
+): DomainEvent[] {
+  if (open.peek('update-workflow/repeated') !== 'replaces') return [call];
+  const replaced = findQueuedCalls(world, workspaceId, workflowId, call.start.details.phoneNumber);
+  if (replaced.length > 0) open.choose('update-workflow/repeated');
   const cancelled = replaced.map((sessionId): DomainEvent => ({ type: 'call-cancelled', at: now, sessionId }));
-  const start = { ...call.event.start, workflowId: workflow.id };
-  return accepted(updatedMessage, null, [updated, ...cancelled, { ...call.event, start }], gaps);
+  return [...cancelled, { ...call, start: { ...call.start, workflowId } }];
 }
 
 const updatedMessage = 'Workflow call details updated successfully';

@@ -1,6 +1,8 @@
 import type { GapId } from '../../../src/generated/ids.ts';
-import { type Refused, refused, refusedWithOwnCode } from '../decision.ts';
-import type { Profile } from '../profile.ts';
+import { type Refusal, refused, refusedWithOwnCode } from '../decision.ts';
+import type { AgentDetails } from '../event.ts';
+import type { OpenQuestions } from '../open-questions.ts';
+import { type Result, succeed } from '../result.ts';
 import { truncate } from '../truncate.ts';
 import { type Agent, type AgentVersion, findAgent, findAgentVersion, type Workspace } from '../workspace/workspace.ts';
 
@@ -8,8 +10,6 @@ import { type Agent, type AgentVersion, findAgent, findAgentVersion, type Worksp
 export interface ChosenAgent {
   agent: Agent;
   version: AgentVersion;
-  /** The gap that the choice rests on, if it rests on one. */
-  gap?: GapId;
 }
 
 interface AgentChoice {
@@ -20,8 +20,11 @@ interface AgentChoice {
 }
 
 /** The agent and version that a request asks for; a version that is not named is the published one. */
-export function chooseAgent(workspace: Workspace, profile: Profile, choice: AgentChoice): ChosenAgent | Refused {
-  const { agentName: name, agentVersion: requestedVersion = 'default', gaps } = choice;
+export function chooseAgent(
+  workspace: Workspace,
+  open: OpenQuestions,
+  { agentName: name, agentVersion: requestedVersion = 'default', gaps }: AgentChoice,
+): Result<ChosenAgent, Refusal> {
   if (name === undefined) {
     return refused(
       'agentNameRequired',
@@ -32,36 +35,44 @@ export function chooseAgent(workspace: Workspace, profile: Profile, choice: Agen
   const agent = findAgent(workspace, name);
   if (agent === undefined) {
     const message = `This workspace has no agent "${truncate(name)}".`;
-    return isAnsweredBy(profile, gaps.agent, 'validation-error')
+    return open.choose(gaps.agent) === 'validation-error'
       ? refused('validationError', message, gaps.agent)
       : refusedWithOwnCode('agentNotFound', message, gaps.agent);
   }
   const version = findAgentVersion(agent, requestedVersion);
-  if (version === undefined) {
-    const gap = requestedVersion === 'draft' ? (gaps.draft ?? gaps.version) : gaps.version;
-    const published = isAnsweredBy(profile, gap, 'published') ? findAgentVersion(agent, 'default') : undefined;
-    if (published !== undefined) return { agent, version: published, gap };
-    const message = `Agent "${truncate(name)}" has no version "${truncate(requestedVersion)}".`;
-    return isAnsweredBy(profile, gap, 'validation-error')
-      ? refused('validationError', message, gap)
-      : refusedWithOwnCode('agentVersionNotFound', message, gap);
-  }
-  return { agent, version };
+  if (version !== undefined) return succeed({ agent, version });
+
+  const gap = requestedVersion === 'draft' ? (gaps.draft ?? gaps.version) : gaps.version;
+  const answer = open.choose(gap);
+  const published = answer === 'published' ? findAgentVersion(agent, 'default') : undefined;
+  if (published !== undefined) return succeed({ agent, version: published });
+  const message = `Agent "${truncate(name)}" has no version "${truncate(requestedVersion)}".`;
+  return answer === 'validation-error'
+    ? refused('validationError', message, gap)
+    : refusedWithOwnCode('agentVersionNotFound', message, gap);
 }
 
-/** Whether that gap is answered by that alternative; calls have gaps of their own for this, without alternatives. */
-function isAnsweredBy(profile: Profile, gap: GapId, alternative: 'published' | 'validation-error'): boolean {
-  const chosen: Partial<Record<GapId, string>> = profile;
-  return chosen[gap] === alternative;
+/**
+ * The agent as a session that begins now reports it.
+ *
+ * A version that the request does not name may be left out; that gap is one of the session, not of this reply.
+ */
+export function toAgentDetails(
+  open: OpenQuestions,
+  { agent, version }: ChosenAgent,
+  requestedVersion: string | number | undefined,
+  { number = agent.number ?? null, email = agent.email ?? null }: Sender = {},
+): AgentDetails {
+  const details = { name: agent.name, number, email, version: version.label };
+  const isUnlabelled = requestedVersion === undefined && open.peek('session/version-label') === 'none';
+  return isUnlabelled ? { ...details, unlabelled: true } : details;
 }
 
-/** Whether sessions say no version for an agent, as the request named none and the profile wants it so. */
-export function isUnlabelled(profile: Profile, agentVersion: string | number | undefined): boolean {
-  return agentVersion === undefined && profile['session/version-label'] === 'none';
+/** The number or address that the agent's messages come from, where they are not the agent's own. */
+export interface Sender {
+  number?: string | null;
+  email?: string | null;
 }
-
-/** What is kept of such an agent besides. */
-export const unlabelled = { unlabelled: true } as const;
 
 /** The gaps of Trigger Chat, with a reply in the response or without. */
 export const chatAgentGaps: AgentChoice['gaps'] = {

@@ -1,9 +1,15 @@
 import type { Instant } from '../../../src/instant.ts';
 import { toAttachmentItem } from '../chat/attachment.ts';
 import type { AgentDetails, ChannelType, MessageContent, OutgoingMessage, UserDetails } from '../event.ts';
-import type { Profile } from '../profile.ts';
-import type { AgentScript, ScriptContent, ScriptEntry, Template } from '../workspace/workspace.ts';
-import { fillPlaceholders, fillTemplate, keepPlaceholder, type Variables } from './placeholders.ts';
+import type { OpenQuestions } from '../open-questions.ts';
+import {
+  type AgentScript,
+  findTemplateText,
+  type ScriptContent,
+  type ScriptEntry,
+  type Template,
+} from '../workspace/workspace.ts';
+import { fillPlaceholders, fillTemplate, type Variables } from './placeholders.ts';
 import { sampleByKind } from './signed-link.ts';
 import type { MediaSource, StoredEntry, StoredItem } from './transcript.ts';
 
@@ -11,17 +17,16 @@ import type { MediaSource, StoredEntry, StoredItem } from './transcript.ts';
 export interface RenderContext {
   at: Instant;
   agent: AgentDetails;
-  /** The number or address that the agent's messages come from. */
-  senderId: string | null;
+  channelType: ChannelType;
   variables: Variables | null;
-  /** Makes the ids of tool calls; different for each occasion. */
+  /** Makes the ids of tool calls; different for each turn. */
   toolCallPrefix: string;
-  /** How the gaps are answered. Default: each by its default. */
-  profile?: Profile;
+  open: OpenQuestions;
 }
 
-/** What an agent's messages come from: an address on Email, a number elsewhere if there is one. */
+/** What an agent's messages come from: an address on Email, a number in calls, elsewhere a number if there is one. */
 export function senderOf(channelType: ChannelType, { number, email }: AgentDetails): string | null {
+  if (channelType === 'outboundSipTrunk') return number;
   return channelType === 'email' ? (email ?? number) : (number ?? email);
 }
 
@@ -29,8 +34,6 @@ export function senderOf(channelType: ChannelType, { number, email }: AgentDetai
 export interface AgentTurn {
   entries: StoredEntry[];
   failed: boolean;
-  /** A placeholder had no variable. */
-  missingVariable?: true;
 }
 
 /** What the agent answers to a customer's message: the first reply with a phrase that the message contains. */
@@ -100,11 +103,11 @@ function renderContent(
     case 'say':
       return { entries: [toAgentEntry([{ type: 'text', text: content.text }], context)], failed: false };
     case 'template': {
-      const template = templates.find(({ name }) => name === content.templateId)?.languages[content.language];
+      const template = findTemplateText(templates, content);
       if (template === undefined) return { entries: [], failed: true };
-      const replaceMissing =
-        context.profile?.['trigger-chat/template-variable-missing'] === 'empty' ? dropPlaceholder : keepPlaceholder;
-      const text = fillTemplate(template, content.variables, replaceMissing);
+      const text = fillTemplate(template, content.variables, (placeholder) =>
+        context.open.choose('trigger-chat/template-variable-missing') === 'empty' ? '' : placeholder,
+      );
       return { entries: [toAgentEntry([{ type: 'text', text }], context)], failed: false };
     }
   }
@@ -121,26 +124,15 @@ function metadataOf({ email, content }: OutgoingMessage): Record<string, unknown
 
 function render(scriptEntries: readonly ScriptEntry[], context: RenderContext): AgentTurn {
   const entries: StoredEntry[] = [];
-  let missingVariable = false;
-  const replaceMissing =
-    context.profile?.['trigger-chat/missing-variable'] === 'empty' ? dropPlaceholder : keepPlaceholder;
   const fill = (text: string) =>
-    fillPlaceholders(text, context.variables ?? {}, (placeholder) => {
-      missingVariable = true;
-      return replaceMissing(placeholder);
-    });
-  const turn = (failed: boolean): AgentTurn =>
-    missingVariable ? { entries, failed, missingVariable } : { entries, failed };
+    fillPlaceholders(text, context.variables ?? {}, (placeholder) =>
+      context.open.choose('trigger-chat/missing-variable') === 'empty' ? '' : placeholder,
+    );
   for (const scriptEntry of scriptEntries) {
-    if (scriptEntry.type === 'failure') return turn(true);
+    if (scriptEntry.type === 'failure') return { entries, failed: true };
     entries.push(...entriesOf(scriptEntry, context, `${context.toolCallPrefix}_${entries.length}`, fill));
   }
-  return turn(false);
-}
-
-/** What stands for a placeholder without a variable under the alternative `empty`. */
-function dropPlaceholder(): string {
-  return '';
+  return { entries, failed: false };
 }
 
 function entriesOf(
@@ -171,12 +163,12 @@ function entriesOf(
   }
 }
 
-function toAgentEntry(content: StoredItem[], { agent, senderId, at }: RenderContext) {
+function toAgentEntry(content: StoredItem[], { agent, at, channelType }: RenderContext) {
   return {
     type: 'message',
     role: 'assistant',
     content,
-    senderId,
+    senderId: senderOf(channelType, agent),
     senderName: agent.name,
     agentName: agent.name,
     metadata: null,

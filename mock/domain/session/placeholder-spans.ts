@@ -1,4 +1,4 @@
-import { findAgent, findAgentVersion, type ScriptEntry } from '../workspace/workspace.ts';
+import { findScript, findTemplateText, type ScriptEntry } from '../workspace/workspace.ts';
 import { type World, workspaceOf } from '../world.ts';
 import { fillWithSpans, keepPlaceholder, type PlaceholderSpan } from './placeholders.ts';
 import { isCall, type Session } from './session.ts';
@@ -32,8 +32,7 @@ export function findTranscriptPlaceholders(world: World, session: Session): Tran
 function spansByText(world: World, session: Session): Map<string, PlaceholderSpan[]> {
   const { agent, variables, workspaceId } = session.start;
   const workspace = workspaceOf(world, workspaceId);
-  const speakingAgent = findAgent(workspace, agent.name);
-  const script = speakingAgent === undefined ? undefined : findAgentVersion(speakingAgent, agent.version)?.script;
+  const script = findScript(workspace, agent);
   const spans = new Map<string, PlaceholderSpan[]>();
   const add = (text: string, values: Readonly<Record<string, unknown>>, isTemplate: boolean) => {
     const gap = isTemplate ? 'trigger-chat/template-variable-missing' : 'trigger-chat/missing-variable';
@@ -48,7 +47,7 @@ function spansByText(world: World, session: Session): Map<string, PlaceholderSpa
   for (const { outgoing } of session.messages) {
     const { content } = outgoing;
     if (content.type !== 'template') continue;
-    const text = workspace.templates.find(({ name }) => name === content.templateId)?.languages[content.language];
+    const text = findTemplateText(workspace.templates, content);
     if (text !== undefined) add(text, content.variables, true);
   }
   return spans;

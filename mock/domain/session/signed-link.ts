@@ -1,7 +1,8 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { type Instant, second } from '../../../src/instant.ts';
+import { type Instant, minute, second } from '../../../src/instant.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 
 /** What it takes to sign a link: where media are served, the secret, and how long a link lives. */
 export interface LinkSigning {
@@ -9,6 +10,11 @@ export interface LinkSigning {
   base: string;
   secret: string;
   lifetimeMs: number;
+}
+
+/** How the links of a workspace are signed. */
+export function toLinkSigning(links: Omit<LinkSigning, 'lifetimeMs'>, { durations }: Workspace): LinkSigning {
+  return { base: links.base, secret: links.secret, lifetimeMs: durations.linkLifetimeMinutes * minute };
 }
 
 /** The media that the mock serves: for attachments, and for scripts that name no address of their own. */

@@ -1,3 +1,4 @@
+import TinyQueue from 'tinyqueue';
 import type { Instant } from '../../../src/instant.ts';
 
 /** An item and when it is due; of equal moments the lower order is first. */
@@ -33,8 +34,22 @@ export class InstantHeap<Item> {
   }
 
   /** The earliest item, which stays. */
-  peek(): TimedItem<Item> | undefined {
-    return this.#length === 0 ? undefined : this.#itemAt(0);
+  get first(): Item | undefined {
+    return this.#length === 0 ? undefined : this.#items[this.#slot[0] as number];
+  }
+
+  /** The earliest item for which it holds, which stays. */
+  find(holds: (item: Item, at: Instant) => boolean): TimedItem<Item> | undefined {
+    const compare = (one: number, other: number) =>
+      this.#isAfter(one, this.#at[other] as number, this.#slot[other] as number) ? 1 : -1;
+    const nodes = new TinyQueue<number>(this.#length === 0 ? [] : [0], compare);
+    for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
+      const timed = this.#itemAt(node);
+      if (holds(timed.item, timed.at)) return timed;
+      const end = Math.min(4 * node + 5, this.#length);
+      for (let child = 4 * node + 1; child < end; child += 1) nodes.push(child);
+    }
+    return undefined;
   }
 
   push({ at, order, item }: TimedItem<Item>): void {

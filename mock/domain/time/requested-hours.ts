@@ -1,11 +1,13 @@
-import type { GapId } from '../../../src/generated/ids.ts';
-import type { Instant } from '../../../src/instant.ts';
+import { type Instant, parseInstant } from '../../../src/instant.ts';
 import { type Refused, refused } from '../decision.ts';
+import type { OpenQuestions } from '../open-questions.ts';
 import type { Profile } from '../profile.ts';
+import { isTimeZone } from './calendar.ts';
+import { nextPermitted, type WorkingHoursContext } from './next-permitted.ts';
 import { parseTimeOfDay } from './time-of-day.ts';
 import { firstPermitted, type WorkingHours } from './working-hours.ts';
 
-/** The working hours that a request's texts name; the texts were checked to be `HH:MM`. */
+/** The working hours that a request's strings name; they were checked to be `HH:MM`. */
 export function parseWorkingHours(start: string | undefined, end: string | undefined, timeZone: string): WorkingHours {
   const hours: WorkingHours = { timeZone };
   const from = start === undefined ? undefined : parseTimeOfDay(start);
@@ -15,33 +17,58 @@ export function parseWorkingHours(start: string | undefined, end: string | undef
   return hours;
 }
 
-/** The gaps that these working hours rest on for something that is asked for at a moment. */
-export function workingHoursGaps(hours: WorkingHours, profile: Profile, requestedAt: Instant): GapId[] {
-  const { start, end } = hours;
-  if (end === undefined) return [];
-  const gaps: GapId[] =
-    profile['working-hours/boundary'] !== undefined && dependsOnBoundary(hours, profile, requestedAt) ? [boundary] : [];
-  if (start === undefined) return [...gaps, 'working-hours/only-end'];
-  if (start === end) return [...gaps, 'working-hours/equal'];
-  return end < start ? [...gaps, 'working-hours/end-before-start'] : gaps;
+/**
+ * When what is asked for with these working hours, due at that time, may go out.
+ *
+ * The hours ask the profile themselves, as what waits asks them again when no reply is left that could rest on a gap.
+ */
+export function choosePermitted(
+  world: WorkingHoursContext,
+  open: OpenQuestions,
+  due: Instant,
+  hours: WorkingHours,
+): Instant {
+  if (hours.end !== undefined && open.peek(boundary) !== 'default' && dependsOnBoundary(hours, world.profile, due))
+    open.choose(boundary);
+  return nextPermitted(world, due, hours);
 }
 
 const boundary = 'working-hours/boundary';
 
 /** Whether it is the bounds of the profile that let something out, or do not. */
-function dependsOnBoundary(hours: WorkingHours, profile: Profile, requestedAt: Instant): boolean {
+function dependsOnBoundary(hours: WorkingHours, profile: Profile, due: Instant): boolean {
   const { [boundary]: _, ...others } = profile;
-  return firstPermitted(requestedAt, hours, profile) !== firstPermitted(requestedAt, hours, others);
+  return firstPermitted(due, hours, profile) !== firstPermitted(due, hours, others);
 }
 
 /** The refusal of hours that end before they start, where the profile refuses them. */
 export function findWorkingHoursRefusal(
+  open: OpenQuestions,
   { start, end }: WorkingHours,
-  profile: Profile,
   fields: { startWorkingHour: string; endWorkingHour: string },
 ): Refused | undefined {
-  if (start === undefined || end === undefined || end >= start) return undefined;
-  if (profile['working-hours/end-before-start'] !== 'refused') return undefined;
+  if (start === undefined || end === undefined || end > start) return undefined;
+  if (start === end) {
+    open.choose('working-hours/equal');
+    return undefined;
+  }
+  if (open.choose('working-hours/end-before-start') !== 'refused') return undefined;
   const message = `${fields.endWorkingHour} must not be earlier in the day than ${fields.startWorkingHour}.`;
   return refused('validationError', message, 'working-hours/end-before-start');
+}
+
+/** The refusal of a time zone or a date-time that the schema takes for any string. */
+export function findScheduleRefusal(
+  { timezone, scheduleTime }: { timezone?: string; scheduleTime?: string },
+  fields: { timezone: string; scheduleTime: string },
+): Refused | undefined {
+  if (timezone !== undefined && !isTimeZone(timezone)) {
+    const message = `${fields.timezone} must be the name of a time zone, such as Asia/Kolkata.`;
+    return refused('validationError', message, 'validation/unknown-time-zone');
+  }
+  if (scheduleTime !== undefined && parseInstant(scheduleTime) === undefined) {
+    const message = `${fields.scheduleTime} must be a date-time such as 2026-11-20T09:00:00Z.`;
+    return refused('validationError', message, 'validation/malformed-text');
+  }
+  return undefined;
 }

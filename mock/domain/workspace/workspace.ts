@@ -46,7 +46,29 @@ export function findAgentVersion(agent: Agent, requested: string): AgentVersion 
   return script === undefined ? undefined : { label, script };
 }
 
-/** Whether two texts are the same phone number; a leading `+` makes no difference. */
+/** The script that an agent speaks by in that version; undefined when the workspace has no such agent or version. */
+export function findScript(
+  workspace: Workspace,
+  { name, version }: { name: string; version: string },
+): AgentScript | undefined {
+  const agent = findAgent(workspace, name);
+  return agent === undefined ? undefined : findAgentVersion(agent, version)?.script;
+}
+
+/** What a template says in that language; undefined when the workspace has it no more. */
+export function findTemplateText(
+  templates: readonly Template[],
+  { templateId, language }: { templateId: string; language: string },
+): string | undefined {
+  return templates.find(({ name }) => name === templateId)?.languages[language];
+}
+
+/** Whether a string is a phone number: 4 to 15 digits with the country code, with or without a leading `+`. */
+export function isPhoneNumber(value: string): boolean {
+  return /^\+?\d{4,15}$/.test(value);
+}
+
+/** Whether two strings are the same phone number; a leading `+` makes no difference. */
 export function isSameNumber(one: string, other: string): boolean {
   return stripPlus(one) === stripPlus(other);
 }

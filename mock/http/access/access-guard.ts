@@ -98,7 +98,7 @@ function rejectNonJson({ method, header }: HttpRequest): HttpReply | undefined {
 }
 
 function forbiddenReply(message: string): HttpReply {
-  return errorReply(403, 'foreignRequest', message, []);
+  return errorReply(403, 'requestNotAllowed', message, []);
 }
 
 function formatChoices(allowed: readonly string[]): string {

@@ -8,7 +8,7 @@ import { dateTimeWithoutOffset } from '../validate-request.ts';
 
 /** The described members of an object, and what kind each is of. */
 export interface Members {
-  readonly [name: string]: 'text' | 'moment' | 'other' | Members;
+  readonly [name: string]: 'string' | 'timestamp' | 'other' | Members;
 }
 
 /** The body as the profile reads it. Adds the gaps that the reading rests on to `gaps`. The body itself stays as it is. */
@@ -48,7 +48,7 @@ function applyProfileToObject(
       gaps.add('validation/null');
       return [];
     }
-    if (memberKind === 'moment') return [[name, resolveOffset(profile, value, timeZone, gaps)]];
+    if (memberKind === 'timestamp') return [[name, resolveOffset(profile, value, timeZone, gaps)]];
     if (typeof memberKind !== 'object' || !isObject(value)) return [[name, value]];
     return [[name, applyProfileToObject(profile, memberKind, value, timeZone, gaps)]];
   });

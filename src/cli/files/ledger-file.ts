@@ -1,17 +1,23 @@
 import { appendFileSync, existsSync, readFileSync, rmSync, truncateSync } from 'node:fs';
-import { type Ledger, type LedgerLine, type PendingEffect, pendingEffectsOf } from '../../../contracts/index.ts';
+import {
+  type Ledger,
+  type LedgerLine,
+  type PendingEffect,
+  parseLedgerLine,
+  pendingEffectsOf,
+} from '../../../contracts/index.ts';
 import { CliError } from '../cli-error.ts';
 
-/** Where the ledger of a subject is kept unless told: beside its file. */
+/** The ledger of a subject unless --ledger names another: next to its file. */
 export function defaultLedgerPath(subjectFile: string): string {
   return `${subjectFile}.ledger`;
 }
 
 /**
- * The ledger in a file, which is made when there is none. A line is with the system before something is sent, so it
- * outlives the end of the process, however that comes.
+ * The ledger in a file, which is created when there is none. A line is written before the request is sent, so it
+ * survives the end of the process, however that comes.
  *
- * @throws CannotDo when the file cannot be written.
+ * @throws CliError when the file cannot be written.
  */
 export function openLedgerFile(file: string): Ledger {
   const append = (text: string) => {
@@ -19,26 +25,27 @@ export function openLedgerFile(file: string): Ledger {
       appendFileSync(file, text, { mode: 0o600 });
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      throw new CliError(`The ledger ${file} cannot be written (${code}). Name another with --ledger.`);
+      throw new CliError(`The ledger ${file} cannot be written (${code}). Choose another with --ledger.`);
     }
   };
   append('');
   const text = readLedgerText(file);
-  // Of a line that was cut short nothing was sent.
+  // A line that was cut short: its request was never sent.
   if (!text.endsWith('\n')) truncateSync(file, Buffer.byteLength(text.slice(0, text.lastIndexOf('\n') + 1)));
   return { write: (line) => append(`${JSON.stringify(line)}\n`) };
 }
 
 /**
- * What a ledger leaves open; nothing when there is no such file.
+ * The effects in a ledger that are still pending; none when there is no such file. A last line that was cut short is
+ * ignored.
  *
- * @throws CannotDo when it cannot be read or holds something else. A last line that was cut short is left out.
+ * @throws CliError when the file cannot be read or is not a ledger.
  */
 export function readPendingEffects(file: string): PendingEffect[] {
   return pendingEffectsOf(readLedgerLines(file));
 }
 
-/** Takes the file away when nothing is open in it. */
+/** Removes the file when nothing is pending in it. */
 export function removeLedgerIfSettled(file: string): void {
   if (existsSync(file) && readPendingEffects(file).length === 0) rmSync(file, { force: true });
 }
@@ -46,13 +53,13 @@ export function removeLedgerIfSettled(file: string): void {
 function readLedgerLines(file: string): LedgerLine[] {
   if (!existsSync(file)) return [];
   const lines = readLedgerText(file).split('\n');
-  // A line that was written as a whole ends with a line break.
+  // A complete line ends with a line break.
   lines.pop();
   return lines.map((line, index) => {
     const parsed = parseLedgerLine(line);
     if (parsed !== undefined) return parsed;
     throw new CliError(
-      `${file}:${index + 1}: this is no line of a ledger. Give the file that understudy verify wrote, by --ledger.`,
+      `${file}:${index + 1}: not a line of a ledger. Use the file that understudy verify wrote with --ledger.`,
     );
   });
 }
@@ -62,19 +69,6 @@ function readLedgerText(file: string): string {
     return readFileSync(file, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new CliError(`The ledger ${file} cannot be read (${code}). Check the path given to --ledger.`);
-  }
-}
-
-/** Lines are our own, so that they are told from other things is enough. */
-function parseLedgerLine(text: string): LedgerLine | undefined {
-  try {
-    const line = JSON.parse(text) as Readonly<Record<string, unknown>>;
-    const requiredField = { planned: 'baseUrl', known: 'id', settled: 'how' }[String(line.type)];
-    const isLine =
-      requiredField !== undefined && typeof line[requiredField] === 'string' && typeof line.thing === 'string';
-    return isLine ? (line as unknown as LedgerLine) : undefined;
-  } catch {
-    return undefined;
+    throw new CliError(`The ledger ${file} cannot be read (${code}). Check the path of --ledger.`);
   }
 }

@@ -7,15 +7,15 @@ import { CliError } from '../cli-error.ts';
  * The profile that a YAML or JSON file holds: the id of an alternative by the id of its gap. An empty file is the
  * default profile.
  *
- * @throws CannotDo with one line for each mistake.
+ * @throws CliError with one line for each error.
  */
 export async function readProfileFile(file: string): Promise<Profile> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new CliError(`The profile ${file} cannot be read (${error.code}). Check the path given to --profile.`);
+    throw new CliError(`The profile ${file} cannot be read (${error.code}). Check the path of --profile.`);
   });
   const result = readProfile((await parseProfile(text, file)) ?? {});
-  if (result.ok) return result.profile;
-  throw new CliError(result.errors.map((issue) => `${file}: ${issue}`).join('\n'));
+  if (result.ok) return result.value;
+  throw new CliError(result.error.map((issue) => `${file}: ${issue}`).join('\n'));
 }
 
 async function parseProfile(text: string, file: string): Promise<unknown> {
@@ -24,6 +24,6 @@ async function parseProfile(text: string, file: string): Promise<unknown> {
     return parseYaml(text);
   } catch (error) {
     const [first] = (error as Error).message.split('\n');
-    throw new CliError(`${file}: the file is no good YAML or JSON: ${first?.replace(/:$/, '.')} Put that right.`);
+    throw new CliError(`${file}: invalid YAML or JSON: ${first?.replace(/:$/, '.')}`);
   }
 }

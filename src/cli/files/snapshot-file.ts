@@ -4,9 +4,9 @@ import * as validators from '../../generated/control-body-validators.js';
 import { describeSchemaError, placeOf } from '../../schema.ts';
 import { CliError } from '../cli-error.ts';
 
-const hint = 'Give --snapshot a file that the control plane exported: GET /_mock/snapshots/NAME.';
+const hint = 'Use a file that the control plane exported: GET /_mock/snapshots/NAME.';
 
-/** The snapshot of a file. @throws CannotDo when there is none in it. */
+/** The snapshot of a file. @throws CliError when it has none. */
 export async function readSnapshotFile(file: string): Promise<ControlSchemas['Snapshot']> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new CliError(`The snapshot ${file} cannot be read (${error.code}). ${hint}`);
@@ -19,13 +19,13 @@ export async function readSnapshotFile(file: string): Promise<ControlSchemas['Sn
     firstError === undefined
       ? 'is not valid'
       : `${placeOf(firstError, 'The document')} ${describeSchemaError(firstError)}`;
-  throw new CliError(`${file} is no snapshot: ${reason}. ${hint}`);
+  throw new CliError(`${file} is not a snapshot: ${reason}. ${hint}`);
 }
 
 function parseSnapshot(text: string, file: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new CliError(`${file} is no snapshot: ${(error as Error).message}. ${hint}`);
+    throw new CliError(`${file} is not a snapshot: ${(error as Error).message}. ${hint}`);
   }
 }

@@ -1,7 +1,7 @@
 import type { SqliteLog } from '../../../mock/log/sqlite-log.ts';
 import { CliError } from '../cli-error.ts';
 
-/** Opens the file that keeps the mock's state, or begins it. @throws CannotDo when that is not possible. */
+/** Opens or creates the file with the mock's state. @throws CliError when that is not possible. */
 export async function openStateFile(file: string, seed: string): Promise<SqliteLog> {
   const { openSqliteLog } = await import('../../../mock/log/sqlite-log.ts');
   try {
@@ -9,7 +9,7 @@ export async function openStateFile(file: string, seed: string): Promise<SqliteL
   } catch (error) {
     throw new CliError(
       `The state file ${file} cannot be used: ${(error as Error).message}. ` +
-        'Check the path given to --state, and that no other mock uses the file.',
+        'Check the path of --state, and that no other mock uses the file.',
     );
   }
 }

@@ -1,22 +1,19 @@
 import { open } from 'node:fs/promises';
-import { isToken, tokenHint } from '../../../mock/http/access/validate-listen-options.ts';
 import { CliError } from '../cli-error.ts';
 
-/** More than any token has; what is longer is another file, or has no end. */
+/** Longer than any token; a longer file is another one, or has no end. */
 const maxBytes = 4096;
 
 /**
- * The token in a file: its one line.
+ * The token in a file, without the line break at its end. Whether it is valid is checked before the mock listens.
  *
- * @throws CannotDo when the file cannot be read or holds no token. What it holds is never shown.
+ * @throws CliError when the file cannot be read.
  */
 export async function readTokenFile(file: string): Promise<string> {
   const text = await readStart(file).catch((error: NodeJS.ErrnoException) => {
-    throw new CliError(`The token file ${file} cannot be read (${error.code}). Check the path given to --token-file.`);
+    throw new CliError(`The token file ${file} cannot be read (${error.code}). Check the path of --token-file.`);
   });
-  const line = text.replace(/\r?\n$/, '');
-  if (!isToken(line)) throw new CliError(`The token file ${file} must have one line, the token. ${tokenHint}`);
-  return line;
+  return text.replace(/\r?\n$/, '');
 }
 
 async function readStart(file: string): Promise<string> {

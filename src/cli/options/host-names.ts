@@ -1,7 +1,12 @@
-import { isHostName } from '../../../mock/http/access/validate-listen-options.ts';
+import { CliError } from '../cli-error.ts';
 
-/** Reads one or several host names with commas between, as `--allow-host` has them; undefined when one is none. */
-export function parseHostNames(text: string): string[] | undefined {
-  const names = text.split(',').map((name) => name.trim());
-  return names.every(isHostName) ? names : undefined;
+/** Reads an address to listen on. An empty one would mean every address of the machine. */
+export function parseHost(text: string): string {
+  if (text.trim() === '') throw new CliError('A host is an address or a name, such as 127.0.0.1.');
+  return text;
+}
+
+/** Reads host names with commas between them. Whether they are valid is checked before the mock listens. */
+export function parseHostNames(text: string): readonly string[] {
+  return text.split(',').map((name) => name.trim());
 }

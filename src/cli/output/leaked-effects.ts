@@ -1,11 +1,12 @@
 import type { LeakedEffect } from '../../../contracts/index.ts';
+import { count } from './count.ts';
 
-/** What was not taken back, with what is typed to do it; the ledger has it too, until it is done. */
+/** The effects that could not be undone, each with the command that undoes it. */
 export function renderLeakedEffects(effects: readonly LeakedEffect[], undoCommand: string): string {
   const lines = effects.flatMap(({ what, command }) => [`  ${what}`, `    ${command}`]);
   return [
     '',
-    `Left behind: ${effects.length === 1 ? '1 thing' : `${effects.length} things`} could not be taken back.`,
+    `Leaked: ${count(effects.length, 'scheduled effect')} could not be undone.`,
     'API_KEY is the key of the workspace, OTHER_API_KEY that of the other workspace.',
     ...lines,
     `Try again with: ${undoCommand}`,

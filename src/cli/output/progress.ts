@@ -1,16 +1,12 @@
-import type { RuleDecided } from '../../../contracts/verify/run-event.ts';
+import type { RuleDecided } from '../../../contracts/index.ts';
 
-/** How far a run is. */
+/** The progress of a run. */
 export interface Progress {
   ruleDecided(event: RuleDecided): void;
   finish(): void;
 }
 
-/**
- * One line for each rule. A terminal has one line that changes, and keeps those that are no good news.
- *
- * `all` is how many rules there are.
- */
+/** Writes one line for each rule. A terminal has one line that changes, and keeps those of findings and errors. */
 export function createProgress(ruleCount: number, isTerminal: boolean, write: (text: string) => void): Progress {
   const clear = isTerminal ? '\r\u001b[2K' : '';
   let decidedCount = 0;

@@ -1,4 +1,4 @@
-/** A command line of these words, each quoted where a POSIX shell needs it. */
+/** A command line of these words, quoted where a POSIX shell needs it. */
 export function toShellCommand(words: readonly string[]): string {
   return words.map((word) => (/^[\w./:@-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)).join(' ');
 }

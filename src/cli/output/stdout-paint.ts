@@ -1,6 +1,6 @@
-import { colorize, type Paint } from '../../../contracts/reports/formats/terminal.ts';
+import { colorize, type Paint } from '../../../contracts/index.ts';
 
-/** How words on standard output are coloured; undefined where they are not, as `NO_COLOR` or a file wants it. */
+/** Colours the words on standard output; undefined without a terminal or with `NO_COLOR`. */
 export function paintForStdout(): Paint | undefined {
   return process.stdout.isTTY === true && process.stdout.hasColors() ? colorize : undefined;
 }

@@ -56,7 +56,7 @@ withChromium((browser) => {
 
     await page.getByRole('button', { name: 'Begin anew' }).click();
     await page.getByText('0 of 57 met').waitFor();
-    expect((await mock.control.readCoverage()).errors.every(({ metAt }) => metAt === null)).toBe(true);
+    expect((await mock.control.readCoverage()).errors.every(({ coveredAt }) => coveredAt === null)).toBe(true);
   });
 
   test.each([
@@ -114,7 +114,7 @@ withChromium((browser) => {
     await api('GET', `/session/fetch/${sessionId}`);
 
     const { entryTypes, contentTypes } = await mock.control.readCoverage();
-    expect([...entryTypes, ...contentTypes].filter(({ metAt }) => metAt === null)).toEqual([]);
+    expect([...entryTypes, ...contentTypes].filter(({ coveredAt }) => coveredAt === null)).toEqual([]);
     await page.getByText('12 of 57 met').waitFor();
   });
 

@@ -17,7 +17,7 @@ const call = { phoneNumber: '+14155550123', agentName: 'Ava' };
 async function createSampleCalls({ api, mock }: DashboardSession) {
   const trigger = (more: object = {}) => api('POST', '/call/trigger', { ...call, ...more });
   const failing = await trigger({ noOfRetries: 2, retryAfterHours: 1 });
-  await mock.control.decideCall({ sessionId: failing.callId, course: 'noAnswer' });
+  await mock.control.setCallOutcome({ sessionId: failing.callId, outcome: 'noAnswer' });
   await trigger();
   await mock.control.advanceClock({ minutes: 30 });
   const later = await trigger({ scheduleTime: '2026-11-20T23:00:00Z', callPriority: 1 });
@@ -58,7 +58,7 @@ withChromium((browser) => {
       page.getByRole('region', { name, exact: true }).getByRole('link', { name: /4155550123/ });
 
     await lane('In the queue').waitFor();
-    await mock.control.decideNextCalls({ workspaceId: 'acme', course: 'couldNotConnect' });
+    await mock.control.setNextCallOutcomes({ workspaceId: 'acme', outcome: 'couldNotConnect' });
     await mock.control.advanceClock({ seconds: 10 });
     await lane('Placed').waitFor();
     await page.getByRole('list', { name: 'Lines' }).getByText('1 of 2 busy').waitFor();

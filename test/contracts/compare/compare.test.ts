@@ -38,7 +38,7 @@ const variants: [string, Profile][] = [
 test.each(variants)('%s: with the observed profile the mock shows no difference', async (_, profile) => {
   await using unknown = await startVariant(profile);
 
-  const found = await observe(unknown.subject, { effects: 'call' });
+  const { gaps: found } = await observe(unknown.subject, { effects: 'call' });
   const told = found.flatMap((one) => ('answer' in one ? [[one.gap, one.answer]] : []));
   await using mock = await startVariant(Object.fromEntries(told) as Profile);
 

@@ -16,7 +16,8 @@ async function observeProfile(profile: Profile, gaps?: readonly OpenGap[]): Prom
   const { baseUrl } = await mock.listen();
   try {
     const subject = { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href };
-    return await observe(subject, { effects: 'call', ...(gaps === undefined ? {} : { gaps }) });
+    const observed = await observe(subject, { effects: 'call', ...(gaps === undefined ? {} : { gaps }) });
+    return [...observed.gaps];
   } finally {
     await mock.close();
   }

@@ -50,7 +50,7 @@ test('the command to try again keeps the words that are ours', () => {
   expect(told).toMatchObject({
     outcome: {
       finding: {
-        again: "understudy verify --subject '<agent 1> <user id 1>.yaml' --rule a/verify --seed 777 --runs 777",
+        rerunCommand: "understudy verify --subject '<agent 1> <user id 1>.yaml' --rule a/verify --seed 777 --runs 777",
       },
     },
   });

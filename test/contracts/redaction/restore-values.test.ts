@@ -29,7 +29,7 @@ describe('names', () => {
     const given = [{ to: '<number 1>', plain: '<number 1 without plus>', key: 'x<key of the workspace>' }, 7, null];
 
     expect(restoreValues(given, other)).toEqual({
-      given: [{ to: '+442079460001', plain: '442079460001', key: 'xacme-key' }, 7, null],
+      input: [{ to: '+442079460001', plain: '442079460001', key: 'xacme-key' }, 7, null],
       missing: [],
     });
   });
@@ -37,6 +37,6 @@ describe('names', () => {
   test('for which the subject has nothing are told, each once', () => {
     const given = { a: 'to <number 9> and <number 9>', '<channel sms>': '<b>' };
 
-    expect(restoreValues(given, subject)).toEqual({ given, missing: ['<number 9>', '<channel sms>'] });
+    expect(restoreValues(given, subject)).toEqual({ input: given, missing: ['<number 9>', '<channel sms>'] });
   });
 });

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rules, run, type Subject, type Verdict } from '../../../contracts/index.ts';
 import { findingsInLog, type LoggedFinding } from '../../../contracts/replay/logged-findings.ts';
-import { type ReplayOptions, type ReplayOutcome, replay } from '../../../contracts/replay/replay.ts';
+import {
+  type ReplayFindingOptions,
+  type ReplayOutcome,
+  replayFinding,
+} from '../../../contracts/replay/replay-finding.ts';
 import { parseRunLog } from '../../../contracts/reports/run-log/parse-run-log.ts';
 import { createHttpTransport } from '../../../contracts/transport/http-transport.ts';
 import { createMock } from '../../../mock/index.ts';
@@ -33,18 +37,22 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-function replayFinding(one: LoggedFinding, sabotage: Alteration = (real) => real, more: Partial<ReplayOptions> = {}) {
+function replayWith(
+  one: LoggedFinding,
+  sabotage: Alteration = (real) => real,
+  more: Partial<ReplayFindingOptions> = {},
+) {
   const line = createHttpTransport(sabotage(send));
-  return replay(one, subject, { rules, effects: 'call', transport: line, now: Date.now(), ...more });
+  return replayFinding(one, subject, { rules, effects: 'call', transport: line, now: Date.now(), ...more });
 }
 
 describe('a finding', () => {
   test('is fixed when its case holds three times', async () => {
-    expect(await replayFinding(finding)).toEqual({ type: 'fixed' });
+    expect(await replayWith(finding)).toEqual({ type: 'fixed' });
   });
 
   test('has failed when its case goes against the same each time, and shows what was sent', async () => {
-    const fate = await replayFinding(finding, cancelsTwice);
+    const fate = await replayWith(finding, cancelsTwice);
 
     expect(fate).toMatchObject({
       type: 'failed',
@@ -60,7 +68,7 @@ describe('a finding', () => {
     const onlyOnce: Alteration = (real) => (request) => (++count === 3 ? cancelsTwice(real) : real)(request);
 
     // The third request is the second cancelling of the first try.
-    expect(await replayFinding(finding, onlyOnce)).toMatchObject({ type: 'flaky', times: 1 });
+    expect(await replayWith(finding, onlyOnce)).toMatchObject({ type: 'flaky', times: 1 });
   });
 
   test('is flaky when it goes against something else each time', async () => {
@@ -70,7 +78,7 @@ describe('a finding', () => {
       return new Response('<html>');
     };
 
-    expect(await replayFinding(finding, changing)).toMatchObject({ type: 'flaky', times: 3 });
+    expect(await replayWith(finding, changing)).toMatchObject({ type: 'flaky', times: 3 });
   });
 });
 
@@ -85,7 +93,7 @@ describe('what could not be judged is an error', () => {
       one: () => LoggedFinding,
       reason: RegExp,
       sabotage?: Alteration | undefined,
-      more?: Partial<ReplayOptions>,
+      more?: Partial<ReplayFindingOptions>,
     ]
   >([
     ['no answer', () => finding, /was not answered: nobody there/, silent],
@@ -120,7 +128,7 @@ describe('what could not be judged is an error', () => {
     ],
     ['an end', () => finding, /^it was interrupted$/, undefined, { signal: AbortSignal.abort() }],
   ])('%s', async (_what, one, reason, sabotage, more) => {
-    expect(await replayFinding(one(), sabotage, more)).toEqual({
+    expect(await replayWith(one(), sabotage, more)).toEqual({
       type: 'error',
       reason: expect.stringMatching(reason),
     });
@@ -138,11 +146,11 @@ test('what was weeks ahead when it was found is weeks ahead when it is tried aga
     return real(request);
   };
 
-  expect(await replayFinding(old as LoggedFinding, watching)).toEqual({ type: 'fixed' });
+  expect(await replayWith(old as LoggedFinding, watching)).toEqual({ type: 'fixed' });
   expect(Math.min(...moments)).toBeGreaterThan(Date.now() + 400 * day);
   // On the day on which it was found, nothing is moved.
   const [fresh] = findingsInLog(parseRunLog(toRunLog(verdicts, subject), 'log').events);
   moments.length = 0;
-  await replayFinding(fresh as LoggedFinding, watching);
+  await replayWith(fresh as LoggedFinding, watching);
   expect(Math.max(...moments)).toBeLessThan(Date.now() + 310 * day);
 });

@@ -19,10 +19,10 @@ const hostile: Readonly<Record<string, string>> = {
   'an attribute': "\"><img src=x onerror=alert(1)>' onload='x",
   'a comment': '--><!-- <?xml version="1.0"?><!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>&a;',
   'lone surrogates': '\ud800 \udfff\ud800 x',
-  'text that runs backwards': '\u202egnp.exe\u2066\u2069\u200f\u061c',
-  'what nobody can see': '\u200b\u2060\ufeff\u{e0041}\u{e007f}\u00ad',
+  'bidirectional text': '\u202egnp.exe\u2066\u2069\u200f\u061c',
+  'invisible characters': '\u200b\u2060\ufeff\u{e0041}\u{e007f}\u00ad',
   'other line breaks': 'a\u2028b\u2029c\u000bd\u000ce\r\nf',
-  'no characters': '\ufffe\uffff\u{1fffe}',
+  noncharacters: '\ufffe\uffff\u{1fffe}',
   'commands of a workflow': '\n::error::x\n::stop-commands::t\n::add-mask::a\n##[error]x ##[group]',
   Markdown:
     '\n\n# h\n[a](javascript:alert(1)) ![](http://evil.test/x) `x` ```\n@team #1 | | <details>\n\n</details>www.evil.test',
@@ -55,7 +55,7 @@ function tags(text: string): string[] {
   return [...text.matchAll(/<[^>]*>/g)].map(([tag]) => tag.replace(/"[^"]*"/g, '""'));
 }
 
-/** What a terminal obeys, what turns text round, and what nobody can see. */
+/** What a terminal obeys, what turns text round, and invisible characters. */
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u200b\u2060\ufeff]/u;
 
 const lineCount = (text: string) => text.split('\n').length;
@@ -66,7 +66,7 @@ const harmless: Readonly<Record<FormatName, (text: string, plain: string) => voi
     expect(lineCount(text)).toBe(lineCount(plain));
     expect(text).not.toMatch(/^\s*::|##\[/m);
   },
-  json: (text) => expect(JSON.parse(text)).toMatchObject({ format: 1 }),
+  json: (text) => expect(JSON.parse(text)).toMatchObject({ version: 2 }),
   ctrf: (text) => expect(JSON.parse(text)).toMatchObject({ reportFormat: 'CTRF' }),
   sarif: (text) => expect(JSON.parse(text)).toMatchObject({ version: '2.1.0' }),
   har: (text) => expect(JSON.parse(text)).toMatchObject({ log: { version: '1.2' } }),

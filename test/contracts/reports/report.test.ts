@@ -13,8 +13,8 @@ import {
   runStartedWith,
 } from '../../support/kit/run-events.ts';
 
-const held: OutcomeRecord = { type: 'passed', runs: 3 };
-const notRun: OutcomeRecord = { type: 'skipped', reason: 'the subject has no control' };
+const passed: OutcomeRecord = { type: 'passed', runs: 3 };
+const skipped: OutcomeRecord = { type: 'skipped', reason: 'the subject has no control' };
 
 function reportWith(...events: RunEvent[]): Report {
   return createReport([runStartedWith(), ...events], documentTexts);
@@ -26,31 +26,36 @@ const all = (outcome: OutcomeRecord) => ids.map((id) => ruleDecidedAs(id, outcom
 describe('warnings', () => {
   test.each<[what: string, report: Report, isFatal: boolean, warning: RegExp]>([
     [
-      'every answer was 401',
-      reportWith(...all(held), runEnded({ access: 'unauthorized' })),
+      'every response is 401',
+      reportWith(...all(passed), runEnded({ access: 'unauthorized' })),
       true,
-      /was 401, so nothing was tested/,
+      /was answered 401, so nothing was tested/,
+    ],
+    ['no response', reportWith(...all(passed), runEnded({ access: 'unreachable' })), true, /^No response from http:/],
+    [
+      'every rule is skipped',
+      reportWith(...all(skipped), runEnded()),
+      true,
+      /^0 of 5 rules ran, so nothing was tested/,
     ],
     [
-      'nobody answered',
-      reportWith(...all(held), runEnded({ access: 'unreachable' })),
-      true,
-      /^Nobody answered at http:/,
-    ],
-    ['nothing was run', reportWith(...all(notRun), runEnded()), true, /^None of the 5 rules was run/],
-    [
-      'most was not run',
-      reportWith(...all(notRun), ruleDecidedAs(ruleIds.passed, held), runEnded()),
+      'most rules are skipped',
+      reportWith(...all(skipped), ruleDecidedAs(ruleIds.passed, passed), runEnded()),
       false,
-      /^4 of 5 rules were not run/,
+      /^4 of 5 rules were skipped\./,
     ],
-    ['it was interrupted', reportWith(...all(held), runEnded({ interrupted: true })), true, /^The run was interrupted/],
-    ['it was cut off', reportWith(...all(held)), true, /^The run was cut off/],
     [
-      'something is left',
+      'the run was interrupted',
+      reportWith(...all(passed), runEnded({ interrupted: true })),
+      true,
+      /^The run was interrupted/,
+    ],
+    ['the run was cut off', reportWith(...all(passed)), true, /^The run was cut off/],
+    [
+      'an effect leaked',
       createReport(runEventsWith('x'), documentTexts),
       false,
-      /^What was scheduled could not all be taken back: 1 left\./,
+      /^1 scheduled effect could not be undone\. Undo it by hand with the command below\.$/,
     ],
   ])('%s', (_what, report, isFatal, warning) => {
     expect(report.warnings).toContainEqual({ isFatal, text: expect.stringMatching(warning) });
@@ -58,12 +63,12 @@ describe('warnings', () => {
     expect(formats.html(report)).toContain(isFatal ? 'This run cannot be relied on' : 'class="warning"');
   });
 
-  test('there are none for a good run', () => {
-    expect(reportWith(...all(held), runEnded({ exitCode: 0 })).warnings).toEqual([]);
+  test('a run that passed has none', () => {
+    expect(reportWith(...all(passed), runEnded({ exitCode: 0 })).warnings).toEqual([]);
   });
 
-  test('what cannot be relied on is good in no format', () => {
-    const cutOff = reportWith(...all(held));
+  test('a run that cannot be relied on passes in no format', () => {
+    const cutOff = reportWith(...all(passed));
 
     expect(formats.junit(cutOff)).toContain('<error type="run"');
     expect(JSON.parse(formats.ctrf(cutOff))).toMatchObject({ results: { summary: { failed: 1 } } });
@@ -80,31 +85,31 @@ describe('warnings', () => {
 describe('a statement', () => {
   const verdictOf = (report: Report, id: string) =>
     report.chapters.flatMap(({ statements }) => statements).find((one) => one.id === id)?.verdict;
-  const violated: OutcomeRecord = { type: 'failed', finding: findingWith('x') };
+  const failed: OutcomeRecord = { type: 'failed', finding: findingWith('x') };
   const about = 'cancel-scheduled/nothing-pending';
 
-  test('is violated when one rule found that, whatever the others say', () => {
-    const report = reportWith(...all(held), ruleDecidedAs(ruleIds.failed, violated));
+  test('fails when one rule finds it violated, whatever the others find', () => {
+    const report = reportWith(...all(passed), ruleDecidedAs(ruleIds.failed, failed));
 
     expect(verdictOf(report, about)).toBe('failed');
     expect(verdictOf(report, 'authentication/header')).toBe('passed');
   });
 
-  test('is undecided when the only rule stopped at something else', () => {
-    const report = reportWith(ruleDecidedAs(ruleIds.passed, violated));
+  test('is inconclusive when its only rule failed at another statement', () => {
+    const report = reportWith(ruleDecidedAs(ruleIds.passed, failed));
 
-    expect(verdictOf(report, 'authentication/header')).toBe('undecided');
+    expect(verdictOf(report, 'authentication/header')).toBe('inconclusive');
     expect(verdictOf(report, about)).toBe('failed');
   });
 
-  test('is not run when no rule was', () => expect(verdictOf(reportWith(), about)).toBe('skipped'));
+  test('is skipped when its rules are', () => expect(verdictOf(reportWith(), about)).toBe('skipped'));
 
-  test('stands in the order of the document', () => {
+  test('is listed in the order of the document', () => {
     expect(reportWith().chapters.map(({ name }) => name)).toEqual(['cancel-scheduled', 'authentication']);
   });
 });
 
-test('a gap is told with its question and the words of the answer', () => {
+test('a gap is listed with its question and the meaning of the answer', () => {
   const observed = (answer: string): RunEvent => ({
     type: 'gap-observed',
     at: runStartedWith().at,
@@ -121,12 +126,14 @@ test('a gap is told with its question and the words of the answer', () => {
 });
 
 test('of two verdicts on a rule the later counts', () => {
-  expect(reportWith(ruleDecidedAs(ruleIds.passed, notRun), ruleDecidedAs(ruleIds.passed, held)).counts).toMatchObject({
+  expect(
+    reportWith(ruleDecidedAs(ruleIds.passed, skipped), ruleDecidedAs(ruleIds.passed, passed)).counts,
+  ).toMatchObject({
     passed: 1,
   });
 });
 
-test('annotations are as many as GitHub shows, and say how many more there are', () => {
+test('there are as many annotations as GitHub shows, and the last says how many more there are', () => {
   const rules = Array.from({ length: 25 }, (_, index) => ({
     id: `time/rule-${index}`,
     title: 'T.',
@@ -140,10 +147,10 @@ test('annotations are as many as GitHub shows, and say how many more there are',
     .split('\n');
 
   expect(lines).toHaveLength(10);
-  expect(lines.at(-1)).toBe('::error title=understudy verify::16 more; the report has all of them.');
+  expect(lines.at(-1)).toBe('::error title=understudy verify::16 more. See the full report.');
 });
 
-test('the page needs nothing but itself', () => {
+test('the page is self-contained', () => {
   const page = formats.html(createReport(runEventsWith('http://evil.test/x'), documentTexts));
 
   expect(page).toContain("default-src 'none'; style-src 'sha256-");

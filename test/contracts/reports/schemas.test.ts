@@ -18,7 +18,7 @@ const addFormats = addFormatsModule.default;
 const fileText = (name: string) => readFileSync(path.join(root, name), 'utf8');
 const schemaIn = (name: string) => JSON.parse(fileText(name)) as { [name: string]: unknown };
 
-/** Runs of every kind: with all that there is, with odd texts, with nothing, cut off, and not begun. */
+/** Runs of every kind: full, with odd texts, empty, cut off, and without a response. */
 const runs: Readonly<Record<string, [RunStarted, ...RunEvent[]]>> = {
   full: runEventsWith('word'),
   odd: runEventsWith('<number 1> ]]> \u0000\ud800 \u202e%zz [x] #a #b "\\'),
@@ -37,7 +37,7 @@ function withStrictSchemas(ajv: Ajv7 | Ajv2020) {
   return ajv;
 }
 
-/** What is wrong with a text, for a schema; nothing when it fits. */
+/** Returns what is invalid in a text; nothing when it is valid. */
 type SchemaCheck = (text: string) => string[] | Promise<string[]>;
 
 const events2020 = withStrictSchemas(new Ajv2020({ strict: false, allErrors: true, discriminator: true }));
@@ -71,16 +71,16 @@ const checked = {
 } satisfies Partial<Record<keyof typeof formats, SchemaCheck>>;
 
 describe.each(Object.keys(checked) as (keyof typeof checked)[])('%s', (format) => {
-  test.each(reports)('fits its schema: $what', async ({ report }) => {
+  test.each(reports)('is valid: $what', async ({ report }) => {
     expect(await checked[format](formats[format](report))).toEqual([]);
   });
 });
 
-/** What is put into a good report to see that its schema is looked at. */
-const mistakes: readonly [format: keyof typeof checked, good: string, bad: string][] = [
+/** Changes to a valid report that its schema has to refuse. */
+const invalidChanges: readonly [format: keyof typeof checked, good: string, bad: string][] = [
   ['json', '"seed": 7', '"seed": -1'],
   ['json', '"type": "flaky"', '"type": "odd"'],
-  ['json', '"verdict": "held"', '"verdict": "broken"'],
+  ['json', '"verdict": "passed"', '"verdict": "broken"'],
   ['json', '"chapters"', '"chapter"'],
   ['sarif', '"level": "error"', '"level": "fatal"'],
   ['sarif', '"ruleIndex": 1', '"ruleIndex": -1'],
@@ -95,7 +95,7 @@ const mistakes: readonly [format: keyof typeof checked, good: string, bad: strin
   ['junit', 'time="0.012"', 'time="soon"'],
 ];
 
-test.each(mistakes)('%s: the schema does not take %s for %s', async (format, good, bad) => {
+test.each(invalidChanges)('%s: the schema refuses %s changed to %s', async (format, good, bad) => {
   const text = formats[format](fullReport());
 
   expect(text).toContain(good);
@@ -104,32 +104,32 @@ test.each(mistakes)('%s: the schema does not take %s for %s', async (format, goo
 
 describe('each line of a log', () => {
   const lines = Object.values(runs).flatMap((events) => events.map(serializeEvent));
-  const misfits = checkJson(events2020, 'run.schema.json');
+  const errorsOf = checkJson(events2020, 'run.schema.json');
 
-  test('fits the schema of events', async () => {
-    for (const line of lines) expect(await misfits(line)).toEqual([]);
+  test('is valid', async () => {
+    for (const line of lines) expect(await errorsOf(line)).toEqual([]);
   });
 
   test.each([
-    ['"format":1', '"format":2'],
-    ['"type":"held"', '"type":"good"'],
+    ['"version":2', '"version":1'],
+    ['"type":"passed"', '"type":"good"'],
     ['"access":"open"', '"access":"shut"'],
     ['"rule":"time/not-run"', '"rule":7'],
     ['"operationId"', '"operation"'],
-  ])('does not fit with %s turned into %s', async (good, bad) => {
+  ])('is invalid with %s changed to %s', async (good, bad) => {
     const line = lines.find((one) => one.includes(good)) ?? '{}';
 
-    expect(await misfits(line.replaceAll(good, bad))).not.toEqual([]);
+    expect(await errorsOf(line.replaceAll(good, bad))).not.toEqual([]);
   });
 });
 
-test('the schemas are good schemas', () => {
+test('the schemas are valid', () => {
   for (const name of ['run', 'report']) {
     expect(new Ajv2020({ strict: false }).validateSchema(schemaIn(`src/generated/${name}.schema.json`))).toBe(true);
   }
 });
 
-test('SARIF is what the types of SARIF say', () => {
+test('SARIF output has the types of SARIF', () => {
   const log: Log = toSarifLog(fullReport());
 
   expect(log.runs[0]?.results).toHaveLength(2);

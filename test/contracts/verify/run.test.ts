@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createBudget, type Rule, run } from '../../../contracts/index.ts';
+import { type Rule, run } from '../../../contracts/index.ts';
 import { defineRule } from '../../../contracts/rule.ts';
+import { createBudget } from '../../../contracts/transport/budget.ts';
 import type { Service } from '../../../contracts/transport/service.ts';
 import { Violation } from '../../../contracts/violation.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';

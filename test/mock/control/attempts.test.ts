@@ -17,7 +17,7 @@ test('attempts are listed in the order of the queue, those that are over behind 
   expect(ids(attempts)).toEqual([one, two, low, later, ...over.toReversed()]);
   expect(total).toBe(6);
   expect(page).toEqual({ attempts: attempts.slice(2, 4), total: 6 });
-  expect(ids((await control.listAttempts({ isOver: true })).attempts)).toEqual(over.toReversed());
+  expect(ids((await control.listAttempts({ isFinished: true })).attempts)).toEqual(over.toReversed());
   expect(ids((await control.listAttempts({ status: 'call_in_queue' })).attempts)).toEqual([low, later]);
   expect(await control.listAttempts({ workspaceId: 'globex' })).toEqual({ attempts: [], total: 0 });
 });
@@ -43,13 +43,13 @@ test('attempts are counted by status, and busy lines are told', async () => {
 test('a retry is shown with the attempts before it', async () => {
   const { control, call } = createControlledMock();
   const callId = await call({ noOfRetries: 2, retryAfterHours: 1 });
-  await control.decideCall({ sessionId: callId, course: 'noAnswer' });
+  await control.setCallOutcome({ sessionId: callId, outcome: 'noAnswer' });
   await control.advanceClock({ minutes: 30 });
 
   const { attempt, attempts } = await control.readAttempt({ sessionId: `${callId}-r1` });
 
-  expect(attempt).toMatchObject({ callId, status: 'call_in_queue', retryAttemptNo: 1, noOfRetries: 2, course: null });
-  expect(attempts.map(({ retryAttemptNo, course }) => [retryAttemptNo, course])).toEqual([
+  expect(attempt).toMatchObject({ callId, status: 'call_in_queue', retryAttemptNo: 1, noOfRetries: 2, outcome: null });
+  expect(attempts.map(({ retryAttemptNo, outcome }) => [retryAttemptNo, outcome])).toEqual([
     [0, 'noAnswer'],
     [1, null],
   ]);
@@ -59,10 +59,10 @@ test('a cancelled attempt is never placed, and the service says the same of it',
   const { control, call, read } = createControlledMock();
   const callId = await call({ noOfRetries: 2 });
 
-  const { happened } = await control.cancelAttempt({ sessionId: callId });
-  const { happened: later } = await control.advanceClock({ days: 2 });
+  const { events } = await control.cancelAttempt({ sessionId: callId });
+  const { events: later } = await control.advanceClock({ days: 2 });
 
-  expect(happened).toMatchObject([{ type: 'call-cancelled', sessionId: callId }]);
+  expect(events).toMatchObject([{ type: 'call-cancelled', sessionId: callId }]);
   expect(later).toEqual([]);
   expect((await read(callId)).status).toBe('call_canceled');
 });
@@ -73,10 +73,10 @@ test('what cannot be cancelled or shown says why', async () => {
   await control.advanceClock({ seconds: 12 });
 
   await expect(control.cancelAttempt({ sessionId: placed })).rejects.toMatchObject({
-    errorCode: 'notPossible',
+    errorCode: 'conflict',
     message: expect.stringContaining('call_placed'),
   });
-  await expect(control.cancelAttempt({ sessionId: written })).rejects.toMatchObject({ errorCode: 'notPossible' });
+  await expect(control.cancelAttempt({ sessionId: written })).rejects.toMatchObject({ errorCode: 'conflict' });
   await expect(control.cancelAttempt({ sessionId: 'none' })).rejects.toMatchObject({ errorCode: 'sessionNotFound' });
   await expect(control.readAttempt({ sessionId: written })).rejects.toMatchObject({ errorCode: 'sessionNotFound' });
 });

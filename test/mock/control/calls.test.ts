@@ -30,12 +30,12 @@ test.each([
   ['errored', 'call_errored'],
   ['agentErrored', 'agent_errored'],
   ['expired', 'call_expired'],
-] as const)('one call, and the next ones, can be decided to be %s', async (course, status) => {
+] as const)('one call, and the next ones, can be decided to be %s', async (outcome, status) => {
   const { control, call, read } = createControlledMock();
   const decided = await call();
-  expect(await control.decideCall({ sessionId: decided, course })).toMatchObject({ sessionId: decided, course });
+  expect(await control.setCallOutcome({ sessionId: decided, outcome })).toMatchObject({ sessionId: decided, outcome });
   await control.advanceClock({ hours: 1 });
-  await control.decideNextCalls({ workspaceId: 'acme', course, count: 2 });
+  await control.setNextCallOutcomes({ workspaceId: 'acme', outcome, count: 2 });
   const next = [await call(), await call()];
   await control.advanceClock({ hours: 1 });
   const after = await call();
@@ -47,7 +47,7 @@ test.each([
 
 test('the next calls are those that are placed next, whoever asked first', async () => {
   const { control, call, read } = createControlledMock();
-  await control.decideNextCalls({ workspaceId: 'acme', course: 'errored' });
+  await control.setNextCallOutcomes({ workspaceId: 'acme', outcome: 'errored' });
   const later = await call({ scheduleTime: '2026-11-20T12:00:00Z' });
   const sooner = await call();
   await control.advanceClock({ hours: 6 });
@@ -59,8 +59,8 @@ test('the next calls are those that are placed next, whoever asked first', async
 test('a retry is placed by the next decision, and what was decided for one attempt is for that one alone', async () => {
   const { control, call, read } = createControlledMock();
   const callId = await call({ noOfRetries: 2, retryAfterHours: 1 });
-  await control.decideCall({ sessionId: callId, course: 'noAnswer' });
-  await control.decideNextCalls({ workspaceId: 'acme', course: 'couldNotConnect' });
+  await control.setCallOutcome({ sessionId: callId, outcome: 'noAnswer' });
+  await control.setNextCallOutcomes({ workspaceId: 'acme', outcome: 'couldNotConnect' });
   await control.advanceClock({ hours: 8 });
 
   const statuses = [callId, `${callId}-r1`, `${callId}-r2`].map(async (id) => (await read(id)).status);
@@ -71,7 +71,7 @@ test('decisions for one workspace are none for another', async () => {
   const { control, call, read } = createControlledMock();
   const world = await control.createWorkspace();
   const [key = ''] = world.apiKeys;
-  await control.decideNextCalls({ workspaceId: 'acme', course: 'errored' });
+  await control.setNextCallOutcomes({ workspaceId: 'acme', outcome: 'errored' });
   const other = await call({}, key);
   await control.advanceClock({ hours: 1 });
 
@@ -84,18 +84,22 @@ test('what cannot be decided says why', async () => {
   const written = await chat();
   await control.advanceClock({ hours: 1 });
 
-  await expect(control.decideCall({ sessionId: over, course: 'errored' })).rejects.toMatchObject({
-    errorCode: 'notPossible',
+  await expect(control.setCallOutcome({ sessionId: over, outcome: 'errored' })).rejects.toMatchObject({
+    errorCode: 'conflict',
     message: expect.stringContaining('call_hangup'),
   });
-  await expect(control.decideCall({ sessionId: written, course: 'errored' })).rejects.toMatchObject({ status: 409 });
-  await expect(control.decideCall({ sessionId: 'none', course: 'errored' })).rejects.toMatchObject({ status: 404 });
-  await expect(control.decideNextCalls({ workspaceId: 'none', course: 'errored' })).rejects.toMatchObject({
+  await expect(control.setCallOutcome({ sessionId: written, outcome: 'errored' })).rejects.toMatchObject({
+    status: 409,
+  });
+  await expect(control.setCallOutcome({ sessionId: 'none', outcome: 'errored' })).rejects.toMatchObject({
+    status: 404,
+  });
+  await expect(control.setNextCallOutcomes({ workspaceId: 'none', outcome: 'errored' })).rejects.toMatchObject({
     errorCode: 'workspaceNotFound',
   });
-  await expect(control.decideNextCalls({ workspaceId: 'acme', course: 'sideways' as 'errored' })).rejects.toMatchObject(
-    { errorCode: 'validationError', message: expect.stringContaining('"completed"') },
-  );
+  await expect(
+    control.setNextCallOutcomes({ workspaceId: 'acme', outcome: 'sideways' as 'errored' }),
+  ).rejects.toMatchObject({ errorCode: 'validationError', message: expect.stringContaining('"completed"') });
 });
 
 test('a call that would be due behind the last moment is shown at it', async () => {

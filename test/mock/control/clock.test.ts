@@ -21,13 +21,13 @@ test('it moves by a span, to a moment, and to what happens next, and tells what 
   await chat({ scheduleTime: tenOClock });
 
   const bySpan = await control.advanceClock({ minutes: 20, seconds: 30 });
-  expect([bySpan.now, bySpan.happened]).toEqual(['2026-11-20T09:20:30.000Z', []]);
+  expect([bySpan.now, bySpan.events]).toEqual(['2026-11-20T09:20:30.000Z', []]);
 
-  const toNext = await control.moveToNext();
-  expect([toNext.now, toNext.happened.map(({ type }) => type)]).toEqual([tenOClock, ['message-sending']]);
+  const toNext = await control.advanceToNext();
+  expect([toNext.now, toNext.events.map(({ type }) => type)]).toEqual([tenOClock, ['message-sending']]);
 
   const toMoment = await control.advanceClock({ to: '2026-11-20T11:30:00+01:00' });
-  expect([toMoment.now, toMoment.happened.map(({ type, at }) => `${type} ${at}`)]).toEqual([
+  expect([toMoment.now, toMoment.events.map(({ type, at }) => `${type} ${at}`)]).toEqual([
     '2026-11-20T10:30:00.000Z',
     ['message-sent 2026-11-20T10:00:00.500Z'],
   ]);
@@ -36,29 +36,29 @@ test('it moves by a span, to a moment, and to what happens next, and tells what 
 test('the events that are told have the numbers they have in the log', async () => {
   const { control, chat } = createControlledMock();
   await chat();
-  const { happened } = await control.advanceClock({ hours: 1 });
-  const [first] = happened;
+  const { events } = await control.advanceClock({ hours: 1 });
+  const [first] = events;
 
   const listed = await control.listEvents({ since: first?.number ?? 0 });
 
-  expect(listed.events).toEqual(happened);
+  expect(listed.events).toEqual(events);
 });
 
 test('without anything due the next thing moves nothing', async () => {
   const { control } = createControlledMock();
 
-  expect(await control.moveToNext()).toMatchObject({ now: '2026-11-20T09:00:00.000Z', nextAt: null, happened: [] });
+  expect(await control.advanceToNext()).toMatchObject({ now: '2026-11-20T09:00:00.000Z', nextAt: null, events: [] });
 });
 
 test.each([
-  [{ to: '2026-11-20T08:59:59Z' }, 409, 'notPossible', 'cannot go back'],
+  [{ to: '2026-11-20T08:59:59Z' }, 409, 'conflict', 'cannot go back'],
   [{ to: 'tomorrow' }, 422, 'validationError', 'to must be'],
   [{ to: '2026-02-31T00:00:00Z' }, 422, 'validationError', 'to must be'],
   [{}, 422, 'validationError', 'The body'],
   [{ hours: -1 }, 422, 'validationError', 'hours'],
   [{ hours: 1, to: tenOClock }, 422, 'validationError', 'The body'],
   [{ weeks: 1 }, 422, 'validationError', 'weeks'],
-  [{ days: 1e9 }, 409, 'notPossible', 'cannot go beyond'],
+  [{ days: 1e9 }, 409, 'conflict', 'cannot go beyond'],
 ])('%j moves nothing and says why', async (step, status, errorCode, message) => {
   const { control } = createControlledMock();
 
@@ -70,7 +70,7 @@ test.each([
 
 test('a clock that runs by itself cannot be moved, but stopped, and then moved', async () => {
   const { control } = createControlledMock({ clock: realClock() });
-  await expect(control.advanceClock({ hours: 1 })).rejects.toMatchObject({ errorCode: 'notPossible' });
+  await expect(control.advanceClock({ hours: 1 })).rejects.toMatchObject({ errorCode: 'conflict' });
 
   const stopped = await control.setClock({ mode: 'manual' });
   const { now } = await control.advanceClock({ hours: 1 });
@@ -89,11 +89,11 @@ test('it can be set to run, from where it is or from later on', async () => {
 });
 
 test.each([
-  [{ mode: 'manual', now: '2026-11-20T08:00:00Z' }, 'notPossible', 'cannot go back'],
+  [{ mode: 'manual', now: '2026-11-20T08:00:00Z' }, 'conflict', 'cannot go back'],
   [{ mode: 'scaled' }, 'validationError', 'factor'],
   [{ mode: 'manual', factor: 2 }, 'validationError', 'factor'],
   [{ mode: 'scaled', factor: 0 }, 'validationError', 'factor'],
-  [{ mode: 'real', now: '2030-01-01T00:00:00Z' }, 'notPossible', 'scaled'],
+  [{ mode: 'real', now: '2030-01-01T00:00:00Z' }, 'conflict', 'scaled'],
   [{ mode: 'sideways' }, 'validationError', 'mode'],
 ])('the setting %j is refused', async (setting, errorCode, message) => {
   const { control } = createControlledMock();

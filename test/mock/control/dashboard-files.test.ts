@@ -27,7 +27,7 @@ test.each(['', 'conversations', 'conversations/ses_1', 'schedule?zone=UTC', 'ass
 );
 
 test('its parts are named after what they hold, and may be kept', async () => {
-  const [, ...parts] = (await get('')).text.matchAll(/(?:src|href)="\/_mock\/page\/([^"]+)"/g);
+  const [, ...parts] = (await get('')).text.matchAll(/(?:src|href)="\/_mock\/dashboard\/([^"]+)"/g);
   expect(parts.length).toBeGreaterThan(1);
   for (const [, part = ''] of parts) {
     const { status, headers } = await get(part);

@@ -92,13 +92,13 @@ test('a list goes on where the one before ended', async () => {
 test('a long past comes in pieces, whole and in order, with what happens meanwhile', async () => {
   const { control } = createControlledMock();
   for (let index = 0; index < 2_500; index += 1) {
-    await control.decideNextCalls({ workspaceId: 'acme', course: 'errored' });
+    await control.setNextCallOutcomes({ workspaceId: 'acme', outcome: 'errored' });
   }
   const stream = control.streamEvents({ since: 3 });
   const numbers: number[] = [];
   for await (const { number } of stream) {
     numbers.push(number);
-    if (numbers.length === 1_500) await control.decideNextCalls({ workspaceId: 'acme', course: 'errored' });
+    if (numbers.length === 1_500) await control.setNextCallOutcomes({ workspaceId: 'acme', outcome: 'errored' });
     if (numbers.length === 2_501) break;
   }
 
@@ -123,10 +123,9 @@ test('the moments of an event are texts', async () => {
   await chat();
   await call();
 
-  const { happened } = await control.advanceClock({ days: 1 });
+  const { events } = await control.advanceClock({ days: 1 });
 
-  const moments =
-    JSON.stringify([happened, await control.listEvents()]).match(/"(at|dueAt|endAt|stepAt)":[^,}]+/g) ?? [];
+  const moments = JSON.stringify([events, await control.listEvents()]).match(/"(at|dueAt|endAt|stepAt)":[^,}]+/g) ?? [];
   expect(moments.length).toBeGreaterThan(20);
   expect(moments.filter((moment) => !/^"\w+":"2026-11-2\dT[\d:.]+Z"$/.test(moment))).toEqual([]);
 });

@@ -27,7 +27,7 @@ test.each([
   ['POST', '/snapshots', '{"name":"a","more":1}', 422, 'validationError'],
   ['POST', '/snapshots/%00/load', undefined, 422, 'validationError'],
   ['POST', '/snapshots/%E0%A4%A/load', undefined, 422, 'validationError'],
-  ['POST', '/workspaces/__proto__/next-calls', '{"course":"errored"}', 404, 'workspaceNotFound'],
+  ['POST', '/workspaces/__proto__/next-call-outcomes', '{"outcome":"errored"}', 404, 'workspaceNotFound'],
   ['POST', '/sessions/constructor/end', undefined, 404, 'sessionNotFound'],
   ['DELETE', '/faults/toString', undefined, 404, 'faultNotFound'],
 ])('%s %s with %j is refused with %i %s', async (method, path, sent, status, errorCode) => {
@@ -38,8 +38,8 @@ test.each([
 });
 
 test.each([
-  ['POST', '/workspaces', { like: long }],
-  ['POST', '/workspaces/LONG/next-calls', { course: 'errored' }],
+  ['POST', '/workspaces', { copyFrom: long }],
+  ['POST', '/workspaces/LONG/next-call-outcomes', { outcome: 'errored' }],
   ['POST', '/sessions/LONG/end'],
   ['DELETE', '/faults/LONG'],
   ['GET', '/sessions?LONG=1'],

@@ -59,15 +59,15 @@ test('a session is shown with its transcript, and where placeholders were filled
   const sessionId = await chat({ metadata: { name: 'Ada' } });
   expect(await control.readSession({ sessionId })).toMatchObject({ transcript: [], variables: { name: 'Ada' } });
   await control.advanceClock({ minutes: 1 });
-  await control.customerSays({ sessionId, text: 'Ada here. My order?' });
+  await control.sendCustomerMessage({ sessionId, text: 'Ada here. My order?' });
 
-  const { session, transcript, filled, recordingUrl } = await control.readSession({ sessionId });
+  const { session, transcript, filledPlaceholders, recordingUrl } = await control.readSession({ sessionId });
 
   expect(session).toMatchObject({ sessionId, status: 'active', entries: transcript.length });
   expect(transcript).toEqual((await read(sessionId)).transcript);
   expect(recordingUrl).toBeNull();
-  expect(filled.length).toBeGreaterThan(1);
-  for (const { entry, item, from, to, name } of filled) {
+  expect(filledPlaceholders.length).toBeGreaterThan(1);
+  for (const { entry, item, from, to, name } of filledPlaceholders) {
     const said = transcript[entry];
     const content = said?.type === 'message' && item !== null ? said.content[item] : undefined;
     expect(content?.type === 'text' ? content.text.slice(from, to) : content).toBe('Ada');
@@ -89,7 +89,7 @@ test('a template that was filled, and the recording of a call, are shown', async
   const callId = await call();
   await control.advanceClock({ hours: 1 });
 
-  expect((await control.readSession({ sessionId })).filled.map(({ name }) => name)).toEqual(['1', '2']);
+  expect((await control.readSession({ sessionId })).filledPlaceholders.map(({ name }) => name)).toEqual(['1', '2']);
   expect((await control.readSession({ sessionId: callId })).recordingUrl).toContain(`/recordings/${callId}.wav?`);
   await expect(control.readSession({ sessionId: 'none' })).rejects.toMatchObject({ errorCode: 'sessionNotFound' });
 });
@@ -114,9 +114,9 @@ test('a customer writes, and the agent answers', async () => {
   const sessionId = await chat();
   await control.advanceClock({ minutes: 1 });
 
-  const { happened } = await control.customerSays({ sessionId, text: 'Where is my order?' });
+  const { events } = await control.sendCustomerMessage({ sessionId, text: 'Where is my order?' });
 
-  expect(happened.map(({ type }) => type)).toEqual(['conversation-continued']);
+  expect(events.map(({ type }) => type)).toEqual(['conversation-continued']);
   expect((await read(sessionId)).transcript.map(({ role = '-' }) => role)).toEqual([
     'assistant',
     'user',
@@ -142,7 +142,7 @@ test('the agent fails, and an active chat or a call in progress ends', async () 
 
   const statuses = [failing, ending, failingCall, endingCall].map(async (id) => (await read(id)).status);
   expect(await Promise.all(statuses)).toEqual(['agent_errored', 'completed', 'agent_errored', 'call_hangup']);
-  expect((await control.advanceClock({ days: 1 })).happened).toEqual([]);
+  expect((await control.advanceClock({ days: 1 })).events).toEqual([]);
 });
 
 test('a call is ended with what was said so far when its agent was taken away', async () => {
@@ -169,10 +169,10 @@ test('what a chat still was to send is not sent after it was ended', async () =>
   const { control, chat, read } = createControlledMock();
   const sessionId = await chat({ scheduleTime: '2026-11-21T09:00:00Z' });
 
-  const { happened } = await control.endSession({ sessionId });
+  const { events } = await control.endSession({ sessionId });
   await control.advanceClock({ days: 3 });
 
-  expect(happened.map(({ type }) => type)).toEqual(['message-cancelled', 'chat-completed']);
+  expect(events.map(({ type }) => type)).toEqual(['message-cancelled', 'chat-completed']);
   expect(await read(sessionId)).toMatchObject({ status: 'completed', transcript: [] });
 });
 
@@ -182,9 +182,9 @@ test('what cannot be done says why, and changes nothing', async () => {
   const queued = await call();
   const before = await control.listEvents();
   const refusals = await Promise.allSettled([
-    control.customerSays({ sessionId: 'none', text: 'Hi' }),
-    control.customerSays({ sessionId: queued, text: 'Hi' }),
-    control.customerSays({ sessionId: sending, text: '' }),
+    control.sendCustomerMessage({ sessionId: 'none', text: 'Hi' }),
+    control.sendCustomerMessage({ sessionId: queued, text: 'Hi' }),
+    control.sendCustomerMessage({ sessionId: sending, text: '' }),
     control.failAgent({ sessionId: queued }),
     control.failAgent({ sessionId: 'none' }),
     control.endSession({ sessionId: queued }),
@@ -194,12 +194,12 @@ test('what cannot be done says why, and changes nothing', async () => {
 
   expect(refusals.map((one) => one.status === 'rejected' && one.reason.errorCode)).toEqual([
     'sessionNotFound',
-    'notPossible',
+    'conflict',
     'validationError',
-    'notPossible',
+    'conflict',
     'sessionNotFound',
-    'notPossible',
-    'notPossible',
+    'conflict',
+    'conflict',
     'sessionNotFound',
   ]);
   expect(await control.listEvents()).toEqual(before);

@@ -51,8 +51,8 @@ test('a snapshot can be exported, and another mock begins with it or takes it in
   for (const other of [begun, taking]) {
     expect(await other.control.listEvents()).toEqual(expected);
     expect((await other.control.getClock()).now).toBe('2026-11-20T09:30:00.000Z');
-    const { happened } = await other.control.advanceClock({ hours: 1 });
-    expect(happened.map((event) => `${event.type} ${event.sessionId}`)).toContain(`message-sent ${sessionId}`);
+    const { events } = await other.control.advanceClock({ hours: 1 });
+    expect(events.map((event) => `${event.type} ${event.sessionId}`)).toContain(`message-sent ${sessionId}`);
     const chosen = (await other.control.listGaps()).gaps.filter((gap) => gap.chosen !== 'default');
     expect(chosen.map(({ id }) => id)).toEqual(['session/time-of-call']);
   }
@@ -169,7 +169,7 @@ test('a branch of a branch, after a snapshot and a return, is whole', async () =
 
 test.each([
   [{ workspaceId: 'none' }, 'workspaceNotFound'],
-  [{ workspaceId: 'acme', newId: 'globex' }, 'notPossible'],
+  [{ workspaceId: 'acme', newId: 'globex' }, 'conflict'],
   [{ workspaceId: 'acme', newId: 'Not An Id' }, 'validationError'],
 ])('the branch %j is refused', async (branch, errorCode) => {
   const { control } = createControlledMock();

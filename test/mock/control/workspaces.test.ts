@@ -45,7 +45,7 @@ test('a mock without any workspace says so, and can still be given one', async (
   const { control } = createControlledMock();
   for (const workspaceId of ['acme', 'globex', 'outage']) await control.deleteWorkspace({ workspaceId });
 
-  await expect(control.createWorkspace({ like: 'acme' })).rejects.toMatchObject({
+  await expect(control.createWorkspace({ copyFrom: 'acme' })).rejects.toMatchObject({
     errorCode: 'workspaceNotFound',
     message: 'There is no workspace acme. None is open. Open one first: POST /_mock/workspaces.',
   });
@@ -55,7 +55,7 @@ test('a mock without any workspace says so, and can still be given one', async (
 test('it can be like another one, or have content of its own', async () => {
   const says = [{ type: 'message', content: [{ type: 'text', text: 'Hello.' }] }];
   const { control, api } = createControlledMock();
-  const like = await control.createWorkspace({ workspaceId: 'like-globex', like: 'globex' });
+  const like = await control.createWorkspace({ workspaceId: 'like-globex', copyFrom: 'globex' });
   const own = await control.createWorkspace({
     content: {
       channels: [{ type: 'webChat', name: 'Window', agent: 'Mia' }],
@@ -70,10 +70,10 @@ test('it can be like another one, or have content of its own', async () => {
 });
 
 test.each([
-  [{ workspaceId: 'acme' }, 409, 'notPossible', 'acme already'],
+  [{ workspaceId: 'acme' }, 409, 'conflict', 'acme already'],
   [{ workspaceId: 'No' }, 422, 'validationError', 'workspaceId'],
-  [{ like: 'none' }, 404, 'workspaceNotFound', 'acme, globex, outage'],
-  [{ like: 'acme', content: {} }, 422, 'validationError', 'content'],
+  [{ copyFrom: 'none' }, 404, 'workspaceNotFound', 'acme, globex, outage'],
+  [{ copyFrom: 'acme', content: {} }, 422, 'validationError', 'content'],
   [
     { content: { channels: [{ type: 'webChat', name: 'W', agent: 'None' }] } },
     422,
@@ -105,8 +105,8 @@ test('a workspace that is closed is gone with its sessions, and what was due in 
 
   expect((await api('GET', '/session/fetch/x', undefined, key)).errorCode).toBe('apiKeyInvalid');
   expect((await control.listSessions()).sessions.map(({ sessionId }) => sessionId)).toEqual([kept]);
-  const { happened } = await control.advanceClock({ days: 1 });
-  expect(new Set(happened.map(({ sessionId }) => sessionId))).toEqual(new Set([kept]));
+  const { events } = await control.advanceClock({ days: 1 });
+  expect(new Set(events.map(({ sessionId }) => sessionId))).toEqual(new Set([kept]));
   await expect(control.deleteWorkspace({ workspaceId })).rejects.toMatchObject({ errorCode: 'workspaceNotFound' });
 });
 
@@ -119,5 +119,5 @@ test('a closed workspace can be opened again under its id, and knows nothing of 
   await control.createWorkspace({ workspaceId: 'again' });
 
   expect((await control.listSessions({ workspaceId: 'again' })).total).toBe(0);
-  expect((await control.advanceClock({ days: 1 })).happened).toEqual([]);
+  expect((await control.advanceClock({ days: 1 })).events).toEqual([]);
 });

@@ -47,7 +47,7 @@ test('a profile counts from when it is set, and what was answered stays', () => 
   const [refusing, taking] = [profileSetEvent({ 'trigger-call/past-schedule': 'refused' }), profileSetEvent({})];
 
   expect(refusalOf(execute(worldWith(refusing), callCommand(body))).errorCode).toBe('validationError');
-  expect(execute(worldWith(refusing, taking), callCommand(body)).accepted).toBe(true);
+  expect(execute(worldWith(refusing, taking), callCommand(body)).ok).toBe(true);
   expect(readSession(world, callId).status).toBe('call_in_queue');
 });
 

@@ -22,7 +22,7 @@ async function sendRaw(port: number, requestLine: string, ...headers: string[]) 
   };
 }
 
-const refused = { status: 403, errorCode: 'foreignRequest' };
+const refused = { status: 403, errorCode: 'requestNotAllowed' };
 
 describe.each(['/_mock/clock', '/', '/nowhere', '/api/../_mock/clock', '//_mock'])('%s', (path) => {
   test.each(['127.0.0.1', 'localhost', 'LOCALHOST', '[::1]'])('is open to who calls it by %s', async (name) => {

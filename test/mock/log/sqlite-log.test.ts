@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
 import { createMock, manualClock } from '../../../mock/index.ts';
@@ -72,6 +73,15 @@ test('a file that is something else, or that is in use, is refused', async () =>
   log.close();
 });
 
+test('a file with events of an earlier format is refused', () => {
+  const database = new DatabaseSync(file());
+  database.exec('CREATE TABLE events (number INTEGER PRIMARY KEY, event TEXT NOT NULL) STRICT');
+  database.exec("INSERT INTO events VALUES (0, '{}')");
+  database.close();
+
+  expect(() => openSqliteLog(file(), 'seed')).toThrow(/another format; this version reads format 2/);
+});
+
 test('a mock goes on where it was, on the same file, and draws no identifier a second time', async () => {
   const log = openSqliteLog(file(), 'seed');
   const before = createControlledMock({ log, seed: log.seed });
@@ -87,8 +97,8 @@ test('a mock goes on where it was, on the same file, and draws no identifier a s
 
   expect(await after.read(callId)).toEqual(seen);
   expect((await after.control.listWorkspaces()).workspaces).toHaveLength(3);
-  const { happened } = await after.control.advanceClock({ hours: 2 });
-  expect(happened.map(({ type }) => type)).toEqual(expect.arrayContaining(['message-sent', 'call-not-answered']));
+  const { events } = await after.control.advanceClock({ hours: 2 });
+  expect(events.map(({ type }) => type)).toEqual(expect.arrayContaining(['message-sent', 'call-not-answered']));
   expect([sessionId, callId.replace('call', 'ses')]).not.toContain(await after.chat());
   reopened.close();
 });

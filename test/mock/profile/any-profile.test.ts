@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { manualClock } from '../../../mock/clock.ts';
 import type { OpenGap, Profile } from '../../../mock/domain/profile.ts';
+import { succeed } from '../../../mock/domain/result.ts';
 import { createEngine } from '../../../mock/engine.ts';
 import { createMemoryLog } from '../../../mock/log/memory-log.ts';
 import { createRandomSource } from '../../../mock/random-source.ts';
@@ -19,7 +20,7 @@ test('whatever is chosen and asked for, nothing breaks, and the log leads to the
   fc.assert(
     fc.property(someProfile, anySteps, (profile, steps) => {
       const { engine, clock, log } = createTestEngine();
-      engine.dispatch((_world, { now }) => [{ type: 'profile-set', at: now, profile }]);
+      engine.dispatch((_world, { now }) => succeed([{ type: 'profile-set', at: now, profile }]));
       playSteps(engine, steps, clock.moveTo);
       clock.moveTo(longAfterSteps);
       engine.settle();

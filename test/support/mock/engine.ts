@@ -47,10 +47,9 @@ export function playSteps(engine: Engine, steps: readonly Step[], moveTo: (to: I
     now += step.pauseMs;
     moveTo(now);
     const decision = engine.execute(step.request((index) => ids[index % ids.length] ?? ''));
-    if (decision.accepted && decision.data !== null) {
-      if ('sessionId' in decision.data) ids.push(decision.data.sessionId);
-      if ('callId' in decision.data) ids.push(decision.data.callId);
-    }
+    const data = decision.ok ? decision.value.data : null;
+    if (data !== null && 'sessionId' in data) ids.push(data.sessionId);
+    if (data !== null && 'callId' in data) ids.push(data.callId);
     return decision;
   });
 }

@@ -1,9 +1,11 @@
 import { apply } from '../../../mock/domain/apply.ts';
-import type { Accepted, Command, Decision, Refused } from '../../../mock/domain/decision.ts';
+import type { Accepted, Command, Decision, Refusal } from '../../../mock/domain/decision.ts';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
-import { nextDueEvents } from '../../../mock/domain/lifecycle.ts';
+import { nextDue, takeDue } from '../../../mock/domain/lifecycle.ts';
 import type { Nonce } from '../../../mock/domain/nonce.ts';
+import { OpenQuestions } from '../../../mock/domain/open-questions.ts';
 import { decide } from '../../../mock/domain/operations/index.ts';
+import { defaultProfile } from '../../../mock/domain/profile.ts';
 import type { Workspace } from '../../../mock/domain/workspace/workspace.ts';
 import { emptyWorld, type World } from '../../../mock/domain/world.ts';
 import { type Instant, second } from '../../../src/instant.ts';
@@ -53,9 +55,10 @@ function deepFreeze<Value>(value: Value): Value {
 /** Lets time pass up to and including `until`, and tells what happened by itself. */
 export function advance(world: World, until: Instant): DomainEvent[] {
   const allEvents: DomainEvent[] = [];
-  for (let events = nextDueEvents(world, until); events !== undefined; events = nextDueEvents(world, until)) {
-    for (const event of events) applyFrozen(world, event);
-    allEvents.push(...events);
+  for (let due = nextDue(world, until); due !== undefined; due = nextDue(world, until)) {
+    takeDue(world, due);
+    for (const event of due.events) applyFrozen(world, event);
+    allEvents.push(...due.events);
   }
   return allEvents;
 }
@@ -69,9 +72,9 @@ export function executeAll(world: World, ...commands: Command[]): World {
 /** What is answered to the command; what it brings about has happened, and so has what is due by then. */
 export function execute<Id extends OperationId>(world: World, command: Command<Id>): Decision<Id> {
   advance(world, command.now);
-  const decision = decide(world, command);
-  if (!decision.accepted) return decision;
-  for (const event of decision.events) applyFrozen(world, event);
+  const decision = decide(world, { ...command, open: new OpenQuestions(world.profile) });
+  if (!decision.ok) return decision;
+  for (const event of decision.value.events) applyFrozen(world, event);
   advance(world, command.now);
   return decision;
 }
@@ -82,13 +85,13 @@ export function dataOf<Id extends OperationId>(world: World, command: Command<Id
 }
 
 export function successOf<Id extends OperationId>(decision: Decision<Id>): Accepted<Id> {
-  if (!decision.accepted) throw new Error(`Refused with ${decision.errorCode}: ${decision.message}`);
-  return decision;
+  if (!decision.ok) throw new Error(`Refused with ${decision.error.errorCode}: ${decision.error.message}`);
+  return decision.value;
 }
 
-export function refusalOf(decision: Decision): Refused {
-  if (decision.accepted) throw new Error(`Not refused, but accepted with "${decision.message}".`);
-  return decision;
+export function refusalOf(decision: Decision): Refusal {
+  if (decision.ok) throw new Error(`Not refused, but accepted with "${decision.value.message}".`);
+  return decision.error;
 }
 
 /** What a chat is triggered with, and the id of the session that came of it. */
@@ -130,7 +133,8 @@ function createCommand<Id extends OperationId>(
   { now = start, workspaceId = 'studio', nonce }: CommandOptions,
 ): Command<Id> {
   commands += 1;
-  const common = { operationId, now, workspaceId, nonce: nonce ?? { high: 0, low: commands }, links };
+  const open = new OpenQuestions(defaultProfile);
+  const common = { operationId, now, workspaceId, nonce: nonce ?? { high: 0, low: commands }, links, open };
   // The callers below give each operation the parts that it has.
   return { ...common, path: {}, query: {}, body: undefined, ...parts } as unknown as Command<Id>;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { alternatives } from '../../../../src/generated/alternatives.ts';
+import { callOutcomes } from '../../../../src/generated/enums.ts';
 import type { Random } from '../../../../test/support/random.ts';
 import type { LearnedState } from '../learned-state.ts';
 
@@ -11,7 +12,6 @@ export function generateValidBody(operationId: string, random: Random, learned: 
 }
 
 export const snapshotNames = ['s0', 's1', 's2'] as const;
-const callOutcomes = ['completed', 'longTalk', 'noAnswer', 'couldNotConnect', 'errored', 'agentErrored', 'expired'];
 const numbers = ['+14155550123', '14155550124', '+14155550191', '+14155550192'];
 
 const lastTimestamp = '9999-12-31T23:59:59.999Z';
@@ -54,10 +54,10 @@ const bodies: Record<string, BodyGenerator> = {
   importSnapshot: (random, { snapshot }) =>
     random.chance(60) ? (JSON.parse(snapshot) as unknown) : forgeSnapshot(random, snapshot),
   branchSnapshot: () => ({ workspaceId: 'acme' }),
-  createWorkspace: (random) => random.pick([{}, { like: 'globex' }, { workspaceId: `soak-${random.int(1, 40)}` }]),
-  decideNextCalls: (random) => ({ course: random.pick(callOutcomes), count: random.int(1, 5) }),
-  customerSays: (random) => ({ text: random.pick(['everything', 'refund', 'a picture', 'order', 'hello']) }),
-  decideCall: (random) => ({ course: random.pick(callOutcomes) }),
+  createWorkspace: (random) => random.pick([{}, { copyFrom: 'globex' }, { workspaceId: `soak-${random.int(1, 40)}` }]),
+  setNextCallOutcomes: (random) => ({ outcome: random.pick(callOutcomes), count: random.int(1, 5) }),
+  sendCustomerMessage: (random) => ({ text: random.pick(['everything', 'refund', 'a picture', 'order', 'hello']) }),
+  setCallOutcome: (random) => ({ outcome: random.pick(callOutcomes) }),
   // No fault that answers 500 or with nothing: neither could be told from a mistake.
   addFault: (random, learned) => ({
     workspaceId: random.pick(learned.workspaceIds),

@@ -35,7 +35,7 @@ const weights: Record<string, number> = {
   cancelScheduledMessages: 8,
   cancelCall: 8,
   getSignedUrl: 5,
-  customerSays: 10,
+  sendCustomerMessage: 10,
   addFault: 4,
   clearFaults: 2,
   saveSnapshot: 3,

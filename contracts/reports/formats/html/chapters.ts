@@ -2,7 +2,7 @@ import type { Chapter, Report, ReportedStatement, StatementVerdict } from '../..
 import { renderInlineCode } from './finding.ts';
 import { emptyMarkup, html, type Markup } from './markup.ts';
 
-/** In the order in which a reader wants to know them. */
+/** The most important first. */
 const verdictOrder = [
   'failed',
   'flaky',
@@ -11,12 +11,12 @@ const verdictOrder = [
   'passed',
 ] as const satisfies readonly StatementVerdict[];
 
-/** The chapters of the interface, with what was seen of each statement. */
+/** The chapters of the interface, with the verdict on each statement. */
 export function renderChapters({ chapters, rules }: Report): Markup {
   const findings = new Set(rules.flatMap(({ id, outcome }) => ('finding' in outcome ? [id] : [])));
   return html`<section><h2 id="chapters">Chapters of the interface</h2>
-<p class="small soft">Each statement of the document that a rule of this run cites. It is held when a rule
-held and none speaks against it, and undecided when its rules could not be judged or stopped at something else.</p>
+<p class="small soft">Each statement of the document that a rule of this run cites. It passed when a rule
+passed and none failed, and is inconclusive when its rules ended in error or failed at another statement.</p>
 <div class="card">${chapters.map((chapter) => renderChapter(chapter, findings))}</div></section>
 `;
 }
@@ -32,8 +32,8 @@ function renderStatement({ id, text, verdict, rules }: ReportedStatement, findin
   const findingRules = rules.filter((rule) => findings.has(rule));
   const links = findingRules.map((rule) => html` <a href="#${rule}">${rule}</a>`);
   const hasFindings = links.length > 0 && (verdict === 'failed' || verdict === 'flaky');
-  const seenBy = hasFindings ? html`<p class="small">Seen by${links}</p>` : emptyMarkup;
-  return html`<li class="${verdict}"><span class="verdict">${toWords(verdict)}</span><div>${renderInlineCode(text)} <span class="small soft">(<code>${id}</code>)</span>${seenBy}</div></li>
+  const foundBy = hasFindings ? html`<p class="small">Found by${links}</p>` : emptyMarkup;
+  return html`<li class="${verdict}"><span class="verdict">${verdict}</span><div>${renderInlineCode(text)} <span class="small soft">(<code>${id}</code>)</span>${foundBy}</div></li>
 `;
 }
 
@@ -44,19 +44,12 @@ function sortByVerdict(statements: readonly ReportedStatement[]): ReportedStatem
 function renderTally(statements: readonly ReportedStatement[]): readonly Markup[] {
   return verdictOrder.flatMap((type) => {
     const count = statements.filter(({ verdict }) => verdict === type).length;
-    return count === 0
-      ? []
-      : [html`<span class="${type}"><span class="verdict">${count} ${toWords(type)}</span></span> `];
+    return count === 0 ? [] : [html`<span class="${type}"><span class="verdict">${count} ${type}</span></span> `];
   });
-}
-
-/** `not-run`: not run. */
-export function toWords(type: string): string {
-  return type.replaceAll('-', ' ');
 }
 
 /** `cancel-scheduled`: Cancel scheduled. */
 export function chapterTitleOf(chapter: string): string {
-  const words = toWords(chapter);
+  const words = chapter.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -2,20 +2,20 @@ import { groupFindings } from '../../finding-groups.ts';
 import { findingOf, type Report, type ReportedRule } from '../../report.ts';
 import { escapeInvisible, truncate } from '../../text/escape-invisible.ts';
 import { collapseRepeats } from '../../text/finding-lines.ts';
+import { formatCount } from '../../text/format-count.ts';
 import { emptyMarkup, html, type Markup } from './markup.ts';
 
-/** Longer texts would hide the rest of the page; the log and the HTTP archive have them in full. */
+/** Longer texts would hide the rest of the page; the log and the HAR file have them in full. */
 const maxLength = 20_000;
 
-/** Findings about the same statements stand together: the one with the smallest case in full, the others folded. */
+/** Findings about the same statements together: the one with the smallest counterexample in full, the others folded. */
 export function renderFindingGroups(report: Report): Markup {
   const groups = groupFindings(report);
   if (groups.length === 0) return emptyMarkup;
   const cards = groups.map(({ first, others }) => {
     const card = renderFinding(first, report);
     if (others.length === 0) return card;
-    const count = others.length === 1 ? 'One more rule' : `${others.length} more rules`;
-    return html`${card}<details class="more"><summary>${count} saw the same statement not kept</summary>
+    return html`${card}<details class="more"><summary>${formatCount(others.length, 'more rule')} found the same statement violated</summary>
 <div>${others.map((rule) => renderFinding(rule, report))}</div></details>
 `;
   });
@@ -23,23 +23,22 @@ export function renderFindingGroups(report: Report): Markup {
 `;
 }
 
-/** A finding in full: what is stated, expected and received, the smallest case, the exchanges, and how to try again. */
+/** A finding in full: the statements, expected and received, the counterexample, the exchanges, and the rerun command. */
 function renderFinding(rule: ReportedRule, { sentenceOf }: Report): Markup {
   const finding = findingOf(rule);
   if (finding === undefined) return emptyMarkup;
   const { statements, expected, received, counterexample, exchanges, rerunCommand } = finding;
   const { type } = rule.outcome;
-  const flakyNote =
-    type === 'flaky' ? html`<p class="small">This was seen not to hold, but not every time.</p>` : emptyMarkup;
+  const flakyNote = type === 'flaky' ? html`<p class="small">It failed, but not every time.</p>` : emptyMarkup;
   return html`<article class="card finding ${type}" id="${rule.id}">
 <h3>${rule.title}</h3>
 <p class="small soft"><span class="verdict">${type}</span> <code>${rule.id}</code></p>
 ${flakyNote}${statements.map((id) => html`<p>${renderInlineCode(sentenceOf(id))} <span class="small soft">(<code>${id}</code>)</span></p>`)}
 <dl><dt>Expected</dt><dd>${truncate(expected, maxLength)}</dd><dt>Received</dt><dd>${truncate(received, maxLength)}</dd></dl>
-${counterexample === null || counterexample === undefined ? emptyMarkup : html`<h4>Smallest case</h4><pre tabindex="0">${truncate(JSON.stringify(counterexample, null, 2), maxLength)}</pre>`}
-<h4>What was sent and answered</h4>
-${exchanges.length === 0 ? html`<p class="small soft">Nothing was sent.</p>` : renderExchanges(exchanges)}
-<h4>Try it again</h4>
+${counterexample === null || counterexample === undefined ? emptyMarkup : html`<h4>Counterexample</h4><pre tabindex="0">${truncate(JSON.stringify(counterexample, null, 2), maxLength)}</pre>`}
+<h4>Exchanges</h4>
+${exchanges.length === 0 ? html`<p class="small soft">No request was sent.</p>` : renderExchanges(exchanges)}
+<h4>Rerun</h4>
 <pre tabindex="0">${rerunCommand}</pre>
 </article>
 `;
@@ -49,18 +48,17 @@ function renderExchanges(exchanges: Parameters<typeof collapseRepeats>[0]): Mark
   const collapsed = collapseRepeats(exchanges);
   return html`<ol class="steps">${collapsed.map(({ command, times, last }, index) => {
     const repeatNote =
-      times === 1 ? emptyMarkup : html` <span class="small soft">${times} times, the last answer</span>`;
-    const { pathname } = displayPathOf(last.request.url);
-    return html`<li><details${index === collapsed.length - 1 ? html` open` : emptyMarkup}><summary><code>${last.request.method} ${escapeInvisible(pathname)}</code> → <b>${last.status}</b>${repeatNote}</summary>
-<div><pre tabindex="0">${command}</pre><h4>Answer</h4><pre tabindex="0">${truncate(indentJson(last.text), maxLength)}</pre></div></details></li>`;
+      times === 1 ? emptyMarkup : html` <span class="small soft">${times} times, the last response</span>`;
+    return html`<li><details${index === collapsed.length - 1 ? html` open` : emptyMarkup}><summary><code>${last.request.method} ${escapeInvisible(displayPathOf(last.request.url))}</code> → <b>${last.status}</b>${repeatNote}</summary>
+<div><pre tabindex="0">${command}</pre><h4>Response</h4><pre tabindex="0">${truncate(indentJson(last.text), maxLength)}</pre></div></details></li>`;
   })}</ol>`;
 }
 
-function displayPathOf(url: string): { pathname: string } {
-  return { pathname: truncate(url.replace(/^\w+:\/\/[^/?#]*/, ''), 120) };
+function displayPathOf(url: string): string {
+  return truncate(url.replace(/^\w+:\/\/[^/?#]*/, ''), 120);
 }
 
-/** JSON over several lines; any other text as it is. */
+/** JSON indented; any other text unchanged. */
 function indentJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
@@ -69,7 +67,7 @@ function indentJson(text: string): string {
   }
 }
 
-/** The sentences of the document have code in backticks. */
+/** A sentence of the document, where code stands in backticks. */
 export function renderInlineCode(sentence: string): readonly Markup[] {
   return sentence.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
 }

@@ -28,7 +28,7 @@ pre { margin: 0; padding: .6rem .75rem; background: var(--code); border-radius: 
 .sums li { flex: 1 1 7rem; padding: .5rem .75rem; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; }
 .sums b { display: block; font-size: 1.5rem; line-height: 1.2; color: var(--of); }
 .passed { --of: var(--passed); } .failed { --of: var(--failed); } .flaky { --of: var(--flaky); }
-.error, .undecided { --of: var(--error); } .skipped { --of: var(--skipped); }
+.error, .inconclusive { --of: var(--error); } .skipped { --of: var(--skipped); }
 .verdict { color: var(--of); font-size: .8rem; font-weight: 650; white-space: nowrap; }
 .warning { margin: .75rem 0; padding: .6rem .9rem; border: 1px solid var(--flaky); border-left-width: .35rem; border-radius: .4rem; background: var(--card); }
 .warning.fatal { border-color: var(--failed); }
@@ -47,7 +47,7 @@ summary:focus-visible, a:focus-visible, pre:focus-visible { outline: 2px solid v
 details > div { padding: 0 0 .75rem; }
 .steps { margin: 0; padding: 0; list-style: none; }
 .statements { margin: 0; padding: 0; list-style: none; }
-.statements li { display: grid; grid-template-columns: 5rem 1fr; gap: 0 .75rem; padding: .5rem 0; border-top: 1px solid var(--line); }
+.statements li { display: grid; grid-template-columns: 6rem 1fr; gap: 0 .75rem; padding: .5rem 0; border-top: 1px solid var(--line); }
 .statements li:first-child { border-top: 0; }
 .tally { float: right; margin-left: .75rem; }
 @media (max-width: 32rem) {

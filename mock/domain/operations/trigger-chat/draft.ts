@@ -1,8 +1,7 @@
 import type { ErrorCode } from '../../../../src/errors.ts';
-import type { GapId } from '../../../../src/generated/ids.ts';
-import type { Command } from '../../decision.ts';
-import { type Refused, refused } from '../../decision.ts';
+import { type Command, type Refused, refused } from '../../decision.ts';
 import type { EmailHeaders, MessageContent, UserDetails } from '../../event.ts';
+import type { Sender } from '../../session/choose-agent.ts';
 import type { Variables } from '../../session/placeholders.ts';
 
 export type ChatRequest = Command<'triggerChat'>['body'];
@@ -11,21 +10,14 @@ export type ChatRequest = Command<'triggerChat'>['body'];
 export interface MessageDraft {
   user: UserDetails;
   /** The number or address that the message is sent from. */
-  sender: { number?: string; email?: string };
+  sender: Sender;
   content: MessageContent;
   email: EmailHeaders | null;
   /** The conversation that the message belongs to. Without `sessionId` a new one begins that knows its variables. */
   thread?: { sessionId?: string; variables: Variables | null };
-  gaps: GapId[];
 }
 
-/** What a message says, and the gaps that it rests on. */
-export interface ContentWithGaps {
-  content: MessageContent;
-  gaps: readonly GapId[];
-}
-
-/** The refusal of a text that is not there. Assumption `validation/empty-text`: an empty one counts as missing. */
+/** The refusal of a string that is not there. Assumption `validation/empty-text`: an empty one counts as missing. */
 export function refuseMissing(errorCode: ErrorCode, value: string | undefined, message: string): Refused {
-  return refused(errorCode, message, ...(value === '' ? ['validation/empty-text' as const] : []));
+  return refused(errorCode, message, value === '' ? 'validation/empty-text' : undefined);
 }

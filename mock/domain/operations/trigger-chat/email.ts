@@ -1,7 +1,8 @@
 import { defaults } from '../../../../src/generated/defaults.ts';
-import type { GapId } from '../../../../src/generated/ids.ts';
-import { type Refused, refused } from '../../decision.ts';
+import { type Command, type Refusal, refused } from '../../decision.ts';
 import type { EmailHeaders, MessageContent } from '../../event.ts';
+import type { OpenQuestions } from '../../open-questions.ts';
+import { type Result, succeed } from '../../result.ts';
 import { type ChatSession, isCall } from '../../session/session.ts';
 import { toUserDetails } from '../../session/user-details.ts';
 import { truncate } from '../../truncate.ts';
@@ -14,73 +15,67 @@ type EmailOptions = NonNullable<ChatRequest['emailOptions']>;
 /** A message on an Email channel, in a new thread or an earlier one. Source: Trigger Chat, `customerEmail`, `emailOptions`. */
 export function draftEmail(
   world: World,
-  workspaceId: string,
+  { workspaceId, open, body }: Command<'triggerChat'>,
   channel: EmailChannel,
-  body: ChatRequest,
-): MessageDraft | Refused {
+): Result<MessageDraft, Refusal> {
   const { customerEmail, emailOptions = {} } = body;
   if (!customerEmail)
     return refuseMissing('customerEmailRequired', customerEmail, 'customerEmail is required for an Email channel.');
   const content = messageContentOf(emailOptions);
-  if ('accepted' in content) return content;
+  if (!content.ok) return content;
   if (channel.address === undefined) {
     return refused('noAgentEmail', `Channel "${channel.name}" has no email address set up.`);
   }
-  const user = toUserDetails(body, { email: customerEmail });
-  const sender = { email: channel.address };
+  const draft = { sender: { email: channel.address }, content: content.value };
   const { replyTo } = emailOptions;
-  if (replyTo === undefined) return { user, sender, content, email: mergeHeaders(emailOptions, null), gaps: [] };
-
-  const thread = findEmailThread(world, workspaceId, replyTo);
-  if ('accepted' in thread) return thread;
-  const { user: customer, variables } = thread.start;
-  const isNew = world.profile['trigger-chat/reply-to-new-session'] === 'new-session';
-  return {
-    user: customer,
-    sender,
-    content,
-    email: mergeHeaders(emailOptions, previousHeadersOf(thread)),
-    thread: isNew ? { variables } : { sessionId: replyTo, variables },
-    gaps: gapsOfThread(thread, body),
-  };
-}
-
-function gapsOfThread({ start }: ChatSession, { customerEmail, emailOptions }: ChatRequest): GapId[] {
-  const gaps: GapId[] = ['trigger-chat/reply-to-new-session'];
-  if (customerEmail !== start.user.email) gaps.push('trigger-chat/reply-to-other-customer');
-  if (emailOptions?.cc !== undefined || emailOptions?.bcc !== undefined)
-    gaps.push('trigger-chat/reply-to-changed-recipients');
-  return gaps;
+  if (replyTo === undefined) {
+    const user = toUserDetails(body, { email: customerEmail });
+    return succeed({ ...draft, user, email: mergeHeaders(emailOptions, null) });
+  }
+  const thread = findEmailThread(world, open, workspaceId, replyTo);
+  if (!thread.ok) return thread;
+  const { user, variables } = thread.value.start;
+  const isNew = open.choose('trigger-chat/reply-to-new-session') === 'new-session';
+  if (customerEmail !== user.email) open.choose('trigger-chat/reply-to-other-customer');
+  if (emailOptions.cc !== undefined || emailOptions.bcc !== undefined)
+    open.choose('trigger-chat/reply-to-changed-recipients');
+  const email = mergeHeaders(emailOptions, previousHeadersOf(thread.value));
+  return succeed({ ...draft, user, email, thread: isNew ? { variables } : { sessionId: replyTo, variables } });
 }
 
 function messageContentOf({
   messageType = defaults.EmailOptions.messageType,
   body,
   additionalContext,
-}: EmailOptions): MessageContent | Refused {
+}: EmailOptions): Result<MessageContent, Refusal> {
   switch (messageType) {
     case 'prompt':
-      return { type: 'prompt', additionalContext: additionalContext ?? null };
+      return succeed({ type: 'prompt', additionalContext: additionalContext ?? null });
     case 'say':
       return body
-        ? { type: 'say', text: body }
+        ? succeed({ type: 'say', text: body })
         : refuseMissing('emailBodyRequired', body, 'emailOptions.body is required for say.');
   }
 }
 
-function findEmailThread(world: World, workspaceId: string, replyTo: string): ChatSession | Refused {
+function findEmailThread(
+  world: World,
+  open: OpenQuestions,
+  workspaceId: string,
+  replyTo: string,
+): Result<ChatSession, Refusal> {
   const session = sessionOf(world, workspaceId, replyTo);
   if (session === undefined) {
-    const foreign = world.sessions.has(replyTo) ? (['trigger-chat/reply-to-foreign'] as const) : [];
-    if (foreign.length > 0 && world.profile['trigger-chat/reply-to-foreign'] === 'forbidden')
-      return refused('forbidden', `Session ${truncate(replyTo)} belongs to another workspace.`, ...foreign);
-    return refused('replyToSessionNotFound', `There is no conversation ${truncate(replyTo)} to reply in.`, ...foreign);
+    const gap = world.sessions.has(replyTo) ? 'trigger-chat/reply-to-foreign' : undefined;
+    return gap !== undefined && open.choose(gap) === 'forbidden'
+      ? refused('forbidden', `Session ${truncate(replyTo)} belongs to another workspace.`, gap)
+      : refused('replyToSessionNotFound', `There is no conversation ${truncate(replyTo)} to reply in.`, gap);
   }
   if (isCall(session) || session.start.channelType !== 'email') {
     const message = `Session ${replyTo} is no email conversation.`;
     return refused('replyToSessionNotFound', message, 'trigger-chat/reply-to-other-channel');
   }
-  return session;
+  return succeed(session);
 }
 
 /** The subject that was last sent, and whoever got a copy of the latest email that was not taken back. */

@@ -1,11 +1,12 @@
 import { defaults } from '../../../../src/generated/defaults.ts';
-import type { GapId } from '../../../../src/generated/ids.ts';
-import { type Refused, refused } from '../../decision.ts';
-import type { Profile } from '../../profile.ts';
+import { type Refusal, refused } from '../../decision.ts';
+import type { MessageContent } from '../../event.ts';
+import type { OpenQuestions } from '../../open-questions.ts';
+import { type Result, succeed } from '../../result.ts';
 import { toUserDetails } from '../../session/user-details.ts';
 import { truncate } from '../../truncate.ts';
-import { isSameNumber, type MessengerChannel, type Workspace } from '../../workspace/workspace.ts';
-import { type ChatRequest, type ContentWithGaps, type MessageDraft, refuseMissing } from './draft.ts';
+import { isPhoneNumber, isSameNumber, type MessengerChannel, type Workspace } from '../../workspace/workspace.ts';
+import { type ChatRequest, type MessageDraft, refuseMissing } from './draft.ts';
 import { templateContentOf } from './template.ts';
 
 /**
@@ -16,12 +17,12 @@ import { templateContentOf } from './template.ts';
  * Source: Trigger Chat, `customerNumber`, `agentNumber`, `messengerOptions`.
  */
 export function draftMessengerMessage(
-  profile: Profile,
+  open: OpenQuestions,
   workspace: Workspace,
   channel: MessengerChannel,
   body: ChatRequest,
   pick: number,
-): MessageDraft | Refused {
+): Result<MessageDraft, Refusal> {
   const { customerNumber, agentNumber } = body;
   if (!customerNumber)
     return refuseMissing(
@@ -30,58 +31,53 @@ export function draftMessengerMessage(
       'customerNumber is required for a messenger-app channel.',
     );
 
-  if (!/^\+?\d{4,15}$/.test(customerNumber) && profile['trigger-chat/malformed-number'] === 'refused') {
+  if (!isPhoneNumber(customerNumber) && open.prefers('trigger-chat/malformed-number', 'refused')) {
     const message = 'customerNumber must be 4 to 15 digits with the country code, with or without a leading +.';
     return refused('validationError', message, 'trigger-chat/malformed-number');
   }
-  const chosen = messageContentOf(profile, workspace, channel, body.messengerOptions ?? {});
-  if ('accepted' in chosen) return chosen;
-
-  const sender = chooseSender(profile, channel, agentNumber, pick);
-  if ('accepted' in sender) return sender;
+  const content = messageContentOf(open, workspace, channel, body.messengerOptions ?? {});
+  if (!content.ok) return content;
+  const number = chooseNumber(open, channel, agentNumber, pick);
+  if (!number.ok) return number;
   const user = toUserDetails(body, { number: customerNumber });
-  const gaps = [...chosen.gaps, ...sender.gaps];
-  return { user, sender: { number: sender.number }, content: chosen.content, email: null, gaps };
+  return succeed({ user, sender: { number: number.value }, content: content.value, email: null });
 }
 
-/** The number of the channel that a message is sent from, and the gaps that its choice rests on. */
-function chooseSender(
-  profile: Profile,
+/** The number of the channel that a message is sent from. */
+function chooseNumber(
+  open: OpenQuestions,
   { name, numbers }: MessengerChannel,
   wanted: string | undefined,
   pick: number,
-): { number: string; gaps: readonly GapId[] } | Refused {
+): Result<string, Refusal> {
   if (wanted === undefined) {
-    const isFirst = profile['trigger-chat/agent-number-pick'] === 'first';
-    const number = numbers[isFirst ? 0 : pick % numbers.length];
+    const number = numbers[open.prefers('trigger-chat/agent-number-pick', 'first') ? 0 : pick % numbers.length];
     if (number === undefined) return refused('noAgentPhoneNumbers', `Channel "${name}" has no phone numbers set up.`);
-    return { number, gaps: isFirst ? ['trigger-chat/agent-number-pick'] : noGaps };
+    return succeed(number);
   }
   const message = `${truncate(wanted)} is not a number of channel "${name}".`;
   const number = numbers.find((one) => isSameNumber(one, wanted));
   if (number === undefined) return refused('agentNumberNotInChannel', message);
-  if (numbers.includes(wanted)) return { number: wanted, gaps: noGaps };
+  if (numbers.includes(wanted)) return succeed(wanted);
   const gap = 'trigger-chat/agent-number-plus';
-  return profile[gap] === 'exact' ? refused('agentNumberNotInChannel', message, gap) : { number, gaps: [gap] };
+  return open.choose(gap) === 'exact' ? refused('agentNumberNotInChannel', message, gap) : succeed(number);
 }
 
-const noGaps: readonly GapId[] = [];
-
 function messageContentOf(
-  profile: Profile,
+  open: OpenQuestions,
   workspace: Workspace,
   channel: MessengerChannel,
   options: NonNullable<ChatRequest['messengerOptions']>,
-): ContentWithGaps | Refused {
+): Result<MessageContent, Refusal> {
   const { messageType = defaults.MessengerOptions.messageType } = options;
   switch (messageType) {
     case 'prompt':
-      return { content: { type: 'prompt', additionalContext: options.additionalContext ?? null }, gaps: noGaps };
+      return succeed({ type: 'prompt', additionalContext: options.additionalContext ?? null });
     case 'say':
       if (!options.message)
         return refuseMissing('messageRequired', options.message, 'messengerOptions.message is required for say.');
-      return { content: { type: 'say', text: options.message }, gaps: noGaps };
+      return succeed({ type: 'say', text: options.message });
     case 'template':
-      return templateContentOf(profile, workspace, channel, options);
+      return templateContentOf(open, workspace, channel, options);
   }
 }

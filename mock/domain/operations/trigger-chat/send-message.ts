@@ -1,14 +1,17 @@
 import { defaults } from '../../../../src/generated/defaults.ts';
-import type { GapId } from '../../../../src/generated/ids.ts';
 import { type Instant, parseInstant } from '../../../../src/instant.ts';
-import { accepted, type Command, type Decision, type Refused, refused } from '../../decision.ts';
-import type { AgentDetails, DomainEvent, OutgoingMessage } from '../../event.ts';
+import { accepted, type Command, type Decision, type Refusal, type Refused, refused } from '../../decision.ts';
+import type { DomainEvent } from '../../event.ts';
 import { createId } from '../../nonce.ts';
-import type { Profile } from '../../profile.ts';
-import { type ChosenAgent, chatAgentGaps, chooseAgent, isUnlabelled, unlabelled } from '../../session/choose-agent.ts';
-import { isTimeZone } from '../../time/calendar.ts';
-import { nextPermitted } from '../../time/next-permitted.ts';
-import { findWorkingHoursRefusal, parseWorkingHours, workingHoursGaps } from '../../time/requested-hours.ts';
+import type { OpenQuestions } from '../../open-questions.ts';
+import { type Result, succeed } from '../../result.ts';
+import { chatAgentGaps, chooseAgent, toAgentDetails } from '../../session/choose-agent.ts';
+import {
+  choosePermitted,
+  findScheduleRefusal,
+  findWorkingHoursRefusal,
+  parseWorkingHours,
+} from '../../time/requested-hours.ts';
 import { truncate } from '../../truncate.ts';
 import { type Channel, type ChatChannel, findEnabledChannel, type Workspace } from '../../workspace/workspace.ts';
 import { type World, workspaceOf } from '../../world.ts';
@@ -20,7 +23,7 @@ import { draftWebChatMessage } from './web-chat.ts';
 
 /** A message to a customer, due now or later. Source: Trigger Chat. */
 export function sendMessage(world: World, command: Command<'triggerChat'>): Decision<'triggerChat'> {
-  const { body, now, workspaceId, nonce } = command;
+  const { body, now, workspaceId, nonce, open } = command;
   const workspace = workspaceOf(world, workspaceId);
   const name = body.communicationChannel ?? '';
   const channel = findEnabledChannel(workspace, name);
@@ -32,56 +35,55 @@ export function sendMessage(world: World, command: Command<'triggerChat'>): Deci
       `Channel "${truncate(name)}" is no messenger-app, Web Chat or Email channel. For calls use Trigger Call.`,
     );
   }
-  const draft = draftMessage(world, command, workspace, channel);
-  if ('accepted' in draft) return draft;
-  const ignored = ignoredFieldGaps(body, channel.type);
-  if (ignored.includes(replyFieldsGap) && world.profile[replyFieldsGap] === 'refused') {
-    const message = 'message, sessionId and chatOptions are for requests with doReturnResponse only.';
-    return refused('incompatibleOptions', message, replyFieldsGap);
-  }
-  const chosen = chooseAgent(workspace, world.profile, {
+  const drafted = draftMessage(world, command, workspace, channel);
+  if (!drafted.ok) return drafted;
+  const ignoredFieldRefusal = findIgnoredFieldRefusal(open, body, channel.type);
+  if (ignoredFieldRefusal !== undefined) return ignoredFieldRefusal;
+  const chosen = chooseAgent(workspace, open, {
     agentName: body.agentName ?? channel.agent,
-    agentVersion: body.agentVersion ?? channelVersion(world.profile, channel, body),
+    agentVersion: body.agentVersion ?? channelVersion(open, channel, body),
     gaps: chatAgentGaps,
   });
-  if ('accepted' in chosen) return chosen;
-  const due = computeDueAt(world, body, now);
-  if ('accepted' in due) return due;
+  if (!chosen.ok) return chosen;
+  const dueAt = chooseDueAt(world, open, body, now);
+  if (!dueAt.ok) return dueAt;
 
-  const thread = draft.thread ?? ongoingThread(world, workspaceId, channel, draft);
-  const sessionId = thread?.sessionId ?? createId('ses', workspaceId, nonce);
-  const agent = toAgentDetails(world.profile, chosen, draft, body);
-  const variables = body.metadata ?? thread?.variables ?? null;
-  const { user, content, email } = draft;
-  const outgoing: OutgoingMessage = {
-    agent,
-    variables,
+  const {
+    user,
     content,
-    attachments: body.attachments ?? noAttachments,
     email,
-  };
+    sender,
+    thread = findOngoingThread(world, command, channel, drafted.value),
+  } = drafted.value;
+  const sessionId = thread?.sessionId ?? createId('ses', workspaceId, nonce);
+  const agent = toAgentDetails(open, chosen.value, body.agentVersion, sender);
+  const variables = body.metadata ?? thread?.variables ?? null;
+  const attachments = body.attachments ?? noAttachments;
   const start = { workspaceId, at: now, agent, user, variables, channelType: channel.type, channelName: channel.name };
   const events: DomainEvent[] = [
     ...(thread?.sessionId === undefined ? [{ type: 'chat-started', at: now, sessionId, start } as const] : []),
-    { type: 'message-scheduled', at: now, sessionId, dueAt: due.at, outgoing },
+    {
+      type: 'message-scheduled',
+      at: now,
+      sessionId,
+      dueAt: dueAt.value,
+      outgoing: { agent, variables, content, attachments, email },
+    },
   ];
-  const gaps = [...draft.gaps, ...due.gaps, ...ignored];
-  if (chosen.gap !== undefined) gaps.push(chosen.gap);
-  if (body.agentVersion === undefined && usesChannelVersion(world.profile, channel, body))
-    gaps.push('trigger-chat/version-of-named-agent');
-  if (thread !== draft.thread) gaps.push('trigger-chat/session-per-trigger');
-  return accepted('Trigger dispatched', { sessionId }, events, gaps);
+  return accepted('Trigger dispatched', { sessionId }, events, open.used());
 }
 
 /** The session that goes on, where the profile has one for each customer. Without `replyTo` an email is a new thread. */
-function ongoingThread(
+function findOngoingThread(
   world: World,
-  workspaceId: string,
+  { workspaceId, open }: Command<'triggerChat'>,
   { type, name }: ChatChannel,
   draft: MessageDraft,
 ): MessageDraft['thread'] {
-  if (world.profile['trigger-chat/session-per-trigger'] !== 'one-per-customer' || type === 'email') return undefined;
-  return findOngoingSession(world, workspaceId, name, draft);
+  if (type === 'email' || open.peek('trigger-chat/session-per-trigger') !== 'one-per-customer') return undefined;
+  const ongoing = findOngoingSession(world, workspaceId, name, draft);
+  if (ongoing !== undefined) open.choose('trigger-chat/session-per-trigger');
+  return ongoing;
 }
 
 const noAttachments: readonly string[] = [];
@@ -92,89 +94,68 @@ function isChatChannel(channel: Channel): channel is ChatChannel {
 
 function draftMessage(
   world: World,
-  { body, workspaceId, nonce }: Command<'triggerChat'>,
+  command: Command<'triggerChat'>,
   workspace: Workspace,
   channel: ChatChannel,
-): MessageDraft | Refused {
+): Result<MessageDraft, Refusal> {
   switch (channel.type) {
     case 'messengerChat':
-      return draftMessengerMessage(world.profile, workspace, channel, body, nonce.low);
+      return draftMessengerMessage(command.open, workspace, channel, command.body, command.nonce.low);
     case 'webChat':
-      return draftWebChatMessage(body);
+      return draftWebChatMessage(command.body);
     case 'email':
-      return draftEmail(world, workspaceId, channel, body);
+      return draftEmail(world, command, channel);
   }
 }
 
 /** The channel's version is meant for the channel's agent; another agent speaks in its published version. */
-function channelVersion(profile: Profile, channel: ChatChannel, body: ChatRequest): string | undefined {
-  const isOwn = body.agentName === undefined || body.agentName === channel.agent;
-  return isOwn || usesChannelVersion(profile, channel, body) ? channel.agentVersion : undefined;
-}
-
-/** Whether the channel's version holds, by the profile, for an agent that is not the channel's. */
-function usesChannelVersion(profile: Profile, channel: ChatChannel, { agentName }: ChatRequest): boolean {
-  if (profile['trigger-chat/version-of-named-agent'] !== 'channel-version') return false;
-  return agentName !== undefined && agentName !== channel.agent && channel.agentVersion !== undefined;
+function channelVersion(open: OpenQuestions, channel: ChatChannel, { agentName }: ChatRequest): string | undefined {
+  const { agent, agentVersion } = channel;
+  const isOwn = agentName === undefined || agentName === agent;
+  if (isOwn || agentVersion === undefined) return agentVersion;
+  return open.prefers('trigger-chat/version-of-named-agent', 'channel-version') ? agentVersion : undefined;
 }
 
 /** When the message is sent. Source: Trigger Chat, `scheduleTime`, working hours and `timezone`. */
-function computeDueAt(world: World, body: ChatRequest, now: Instant): { at: Instant; gaps: GapId[] } | Refused {
-  const { scheduleTime, startWorkingHour, endWorkingHour, timezone } = body;
-  if (timezone !== undefined && !isTimeZone(timezone)) {
-    return refused(
-      'validationError',
-      `timezone must be the name of a time zone, such as Europe/Berlin.`,
-      'validation/unknown-time-zone',
-    );
-  }
-  const requestedAt = scheduleTime === undefined ? now : parseInstant(scheduleTime);
-  if (requestedAt === undefined) {
-    return refused(
-      'validationError',
-      'scheduleTime must be a date-time such as 2026-11-20T09:00:00Z.',
-      'validation/malformed-text',
-    );
-  }
-  const hours = parseWorkingHours(startWorkingHour, endWorkingHour, timezone ?? defaults.TriggerChatRequest.timezone);
-  const refusal = findWorkingHoursRefusal(hours, world.profile, hourFields);
+function chooseDueAt(world: World, open: OpenQuestions, body: ChatRequest, now: Instant): Result<Instant, Refusal> {
+  const { scheduleTime, startWorkingHour, endWorkingHour } = body;
+  const { timezone = defaults.TriggerChatRequest.timezone } = body;
+  const invalid = findScheduleRefusal(body, scheduleFields);
+  if (invalid !== undefined) return invalid;
+  const requestedAt = scheduleTime === undefined ? now : (parseInstant(scheduleTime) ?? now);
+  const hours = parseWorkingHours(startWorkingHour, endWorkingHour, timezone);
+  const refusal = findWorkingHoursRefusal(open, hours, scheduleFields);
   if (refusal !== undefined) return refusal;
   const due = Math.max(requestedAt, now);
-  const at = nextPermitted(world, due, hours);
-  const gaps = workingHoursGaps(hours, world.profile, due).filter((gap) => gap !== 'working-hours/only-end');
-  if (requestedAt >= now || at === due) return { at, gaps };
-  gaps.push('trigger-chat/past-schedule-outside-hours');
-  return { at: world.profile['trigger-chat/past-schedule-outside-hours'] === 'at-once' ? now : at, gaps };
+  const at = choosePermitted(world, open, due, hours);
+  if (requestedAt >= now || at === due) return succeed(at);
+  return succeed(open.choose('trigger-chat/past-schedule-outside-hours') === 'at-once' ? now : at);
 }
 
-const hourFields = { startWorkingHour: 'startWorkingHour', endWorkingHour: 'endWorkingHour' };
+const scheduleFields = {
+  timezone: 'timezone',
+  scheduleTime: 'scheduleTime',
+  startWorkingHour: 'startWorkingHour',
+  endWorkingHour: 'endWorkingHour',
+};
 
-function toAgentDetails(
-  profile: Profile,
-  { agent, version }: ChosenAgent,
-  { sender }: MessageDraft,
-  { agentVersion }: ChatRequest,
-): AgentDetails {
-  return {
-    name: agent.name,
-    number: sender.number ?? agent.number ?? null,
-    email: sender.email ?? agent.email ?? null,
-    version: version.label,
-    ...(isUnlabelled(profile, agentVersion) ? unlabelled : undefined),
-  };
-}
-
-/** The gaps of fields that are there and mean nothing: those of reply mode, and those of other kinds of channel. */
-function ignoredFieldGaps(body: ChatRequest, type: ChatChannel['type']): GapId[] {
+/** What comes of fields that are there and mean nothing: those of reply mode, and those of other kinds of channel. */
+function findIgnoredFieldRefusal(
+  open: OpenQuestions,
+  body: ChatRequest,
+  type: ChatChannel['type'],
+): Refused | undefined {
   const { message, sessionId, chatOptions } = body;
-  const gaps: GapId[] = [];
-  if (message !== undefined || sessionId !== undefined || chatOptions !== undefined) gaps.push(replyFieldsGap);
+  const gap = 'trigger-chat/reply-fields-outside-reply-mode';
+  const hasReplyFields = message !== undefined || sessionId !== undefined || chatOptions !== undefined;
+  if (hasReplyFields && open.choose(gap) === 'refused') {
+    const reason = 'message, sessionId and chatOptions are for requests with doReturnResponse only.';
+    return refused('incompatibleOptions', reason, gap);
+  }
   if (fieldsOfOtherChannels[type].some((field) => body[field] !== undefined))
-    gaps.push('trigger-chat/fields-of-other-channels');
-  return gaps;
+    open.choose('trigger-chat/fields-of-other-channels');
+  return undefined;
 }
-
-const replyFieldsGap = 'trigger-chat/reply-fields-outside-reply-mode';
 
 const fieldsOfOtherChannels = {
   messengerChat: ['customerEmail', 'emailOptions'],

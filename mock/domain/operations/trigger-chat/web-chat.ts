@@ -1,9 +1,10 @@
-import type { Refused } from '../../decision.ts';
+import type { Refusal } from '../../decision.ts';
+import { type Result, succeed } from '../../result.ts';
 import { toUserDetails } from '../../session/user-details.ts';
 import { type ChatRequest, type MessageDraft, refuseMissing } from './draft.ts';
 
 /** A message on a Web Chat channel: the agent writes it, whatever else the options say. Source: Trigger Chat, rule 3. */
-export function draftWebChatMessage(body: ChatRequest): MessageDraft | Refused {
+export function draftWebChatMessage(body: ChatRequest): Result<MessageDraft, Refusal> {
   const { customerNumber, messengerOptions = {} } = body;
   if (!customerNumber) {
     return refuseMissing(
@@ -13,11 +14,10 @@ export function draftWebChatMessage(body: ChatRequest): MessageDraft | Refused {
     );
   }
   const { additionalContext = null } = messengerOptions;
-  return {
+  return succeed({
     user: toUserDetails(body, { id: customerNumber }),
     sender: {},
     content: { type: 'prompt', additionalContext },
     email: null,
-    gaps: [],
-  };
+  });
 }

@@ -13,7 +13,7 @@ import {
 const log = runEventsWith('word').map(serializeEvent).join('');
 const started = serializeEvent(runStartedWith());
 
-test('a log gives the events that were written', () => {
+test('a log returns the events that were written', () => {
   expect(parseRunLog(log, 'run.ndjson')).toEqual({
     events: JSON.parse(JSON.stringify(runEventsWith('word'))),
     unfinished: undefined,
@@ -28,7 +28,7 @@ test.each([
 });
 
 describe('a run that was cut off', () => {
-  test('is told as such, wherever that was, and never as good', () => {
+  test('is reported as such, wherever it was cut', () => {
     const end = log.lastIndexOf('{"type":"run-ended"');
     for (let length = log.indexOf('\n') + 1; length < end; length += 97) {
       const { events } = parseRunLog(log.slice(0, length), 'run.ndjson');
@@ -38,16 +38,16 @@ describe('a run that was cut off', () => {
     }
   });
 
-  test('says which line was not written to its end', () => {
+  test('says which line is incomplete', () => {
     expect(parseRunLog(`${started}{"type":"rule-dec`, 'run.ndjson')).toMatchObject({
       events: [{ type: 'run-started' }],
-      unfinished: 'run.ndjson:2 was not written to its end and is left out.',
+      unfinished: 'run.ndjson:2 is incomplete and is left out.',
     });
   });
 });
 
 test.each<[what: string, text: string, message: RegExp]>([
-  ['an empty file', '', /^run\.ndjson:1: a log begins with the event "run-started"; found nothing\. Write one with:/],
+  ['an empty file', '', /^run\.ndjson:1: a log starts with the event "run-started"; found nothing\. Write a log with:/],
   ['no log', 'hello\nworld\n', /^run\.ndjson:1: each line must be one event as JSON; found something else\.$/],
   [
     'a line in between that is broken',
@@ -56,11 +56,11 @@ test.each<[what: string, text: string, message: RegExp]>([
   ],
   ['another beginning', serializeEvent(runEnded()), /^run\.ndjson:1: .*; found "run-ended"\./],
   [
-    'another format',
-    started.replace('"format":1', '"format":2'),
-    /^run\.ndjson:1: the log has the format 2, and this version reads the format 1\. Read it with/,
+    'another version',
+    started.replace('"version":2', '"version":3'),
+    /^run\.ndjson:1: the log has version 3; this release reads version 2\. Read it with/,
   ],
-  ['no format', started.replace('"format":1,', ''), /^run\.ndjson:1: the log has the format "none"/],
+  ['no version', started.replace('"version":2,', ''), /^run\.ndjson:1: the log has version "none"/],
   ['an unknown event', `${started}\n{"type":"run-paused"}\n`, /^run\.ndjson:3: .*must have a known "type"\.$/],
   [
     'a value of another type',
@@ -69,27 +69,23 @@ test.each<[what: string, text: string, message: RegExp]>([
   ],
   [
     'an outcome without its finding',
-    `${started}{"type":"rule-decided","at":"2026-11-20T09:00:00Z","rule":"time/not-run","durationMs":1,"outcome":{"type":"violated"}}\n`,
+    `${started}{"type":"rule-decided","at":"2026-11-20T09:00:00Z","rule":"time/not-run","durationMs":1,"outcome":{"type":"failed"}}\n`,
     /^run\.ndjson:2: outcome must have the field "finding"\.$/,
   ],
   [
-    'a rule that was not asked for',
+    'a rule that was not selected',
     `${started}${serializeEvent(ruleDecidedAs('a/b', { type: 'passed', runs: 1 }))}`,
-    /^run\.ndjson:2: the rule "a\/b" is not among those that the run began with\.$/,
+    /^run\.ndjson:2: the rule "a\/b" is not among the rules of the run\.$/,
   ],
+  ['two runs', `${started}${started}`, /^run\.ndjson:2: a second run starts here\. Keep each run in its own file\.$/],
   [
-    'two runs',
-    `${started}${started}`,
-    /^run\.ndjson:2: a second run begins here\. Keep each run in a file of its own\.$/,
-  ],
-  [
-    'another format in a last line without its break',
-    started.trim().replace('"format":1', '"format":2'),
-    /the format 2/,
+    'another version in a last line without its line break',
+    started.trim().replace('"version":2', '"version":3'),
+    /the log has version 3/,
   ],
   ['a list', '[]\n', /^run\.ndjson:1: /],
   ['null', 'null\n', /^run\.ndjson:1: /],
-])('%s is told with its line', (_what, text, message) => {
+])('%s is reported with its line', (_what, text, message) => {
   const read = () => parseRunLog(text, 'run.ndjson');
 
   expect(read).toThrow(RunLogError);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { rules, Violation } from '../../../../contracts/index.ts';
+import { rules } from '../../../../contracts/index.ts';
+import { toRuleSummary } from '../../../../contracts/reports/run-log/to-run-event.ts';
 import { draftBaseline } from '../../../../contracts/verify/baseline/draft.ts';
 import { BaselineError, parseBaseline } from '../../../../contracts/verify/baseline/parse.ts';
 
@@ -99,9 +100,21 @@ describe('what is wrong is told with its line', () => {
 
 describe('the draft of a baseline', () => {
   const rule = rules.find(({ id }) => id === known.rules[1]);
-  const violation = new Violation(['cancel-scheduled/nothing-pending'], 'x', 'what +14155550123 got');
-  const outcome = { type: 'flaky' as const, violation, counterexample: {}, exchanges: [] };
-  const draft = draftBaseline(rule === undefined ? [] : [{ rule, outcome, durationMs: 1 }]);
+  const outcome = {
+    type: 'flaky' as const,
+    finding: {
+      statements: ['cancel-scheduled/nothing-pending' as const],
+      expected: 'x',
+      received: 'what +14155550123 got',
+      counterexample: {},
+      path: undefined,
+      exchanges: [],
+      rerunCommand: '',
+    },
+  };
+  const draft = draftBaseline(
+    rule === undefined ? [] : [{ ...toRuleSummary(rule), outcome, durationMs: 1, at: '2027-01-01T00:00:00Z' }],
+  );
 
   test('cannot be used before every blank is filled in', () => {
     expect(() => read(draft)).toThrow(/reason must be.*\n.*ticket must be.*\n.*expires must be[^\n]*$/);

@@ -10,10 +10,10 @@ type Coverage = ControlOutput<'readCoverage'>;
 /** What was met, in words: `active`, `getSession sessionNotFound`, `thinking`. */
 function metItemsOf({ statuses, errors, entryTypes, contentTypes }: Coverage): string[] {
   return [
-    ...statuses.map(({ status, metAt }) => ({ metAt, words: status })),
-    ...errors.map(({ operationId, errorCode, metAt }) => ({ metAt, words: `${operationId} ${errorCode}` })),
-    ...[...entryTypes, ...contentTypes].map(({ type, metAt }) => ({ metAt, words: type })),
-  ].flatMap(({ metAt, words }) => (metAt === null ? [] : [words]));
+    ...statuses.map(({ status, coveredAt }) => ({ coveredAt, words: status })),
+    ...errors.map(({ operationId, errorCode, coveredAt }) => ({ coveredAt, words: `${operationId} ${errorCode}` })),
+    ...[...entryTypes, ...contentTypes].map(({ type, coveredAt }) => ({ coveredAt, words: type })),
+  ].flatMap(({ coveredAt, words }) => (coveredAt === null ? [] : [words]));
 }
 
 const everything = { doReturnResponse: true, agentName: 'Ava', message: 'everything', metadata: { name: 'Ada' } };
@@ -41,9 +41,9 @@ test('a status counts once the session was read by the program, not when it aris
 
   const coverage = await control.readCoverage();
   expect(metItemsOf(coverage)).toEqual(['active', 'message', 'text']);
-  const metAt = new Date(start + 1_000).toISOString();
-  expect(coverage.statuses).toContainEqual({ status: 'active', metAt });
-  expect(coverage.statuses).toContainEqual({ status: 'completed', metAt: null });
+  const coveredAt = new Date(start + 1_000).toISOString();
+  expect(coverage.statuses).toContainEqual({ status: 'active', coveredAt });
+  expect(coverage.statuses).toContainEqual({ status: 'completed', coveredAt: null });
 });
 
 test('the first time stays, however often it is met', async () => {
@@ -66,8 +66,8 @@ test('a reply that comes at once shows its entries and contents', async () => {
   await api('POST', '/chat-agent/trigger', everything);
 
   const { entryTypes, contentTypes } = await control.readCoverage();
-  expect(entryTypes.every(({ metAt }) => metAt !== null)).toBe(true);
-  expect(contentTypes.every(({ metAt }) => metAt !== null)).toBe(true);
+  expect(entryTypes.every(({ coveredAt }) => coveredAt !== null)).toBe(true);
+  expect(contentTypes.every(({ coveredAt }) => coveredAt !== null)).toBe(true);
 });
 
 test('what a program only brings itself is not met', async () => {

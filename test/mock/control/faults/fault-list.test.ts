@@ -102,7 +102,7 @@ test('a broken connection executes nothing', async () => {
   addFault(faults, { effect: { type: 'reset' } });
   const before = log.length();
 
-  expect(await send(trigger, { body: messenger })).toMatchObject({ brokenOff: true });
+  expect(await send(trigger, { body: messenger })).toMatchObject({ resetConnection: true });
   expect(log.length()).toBe(before);
   expect(await latest()).toMatchObject({ reply: { status: 0, body: null }, violations: [] });
 });
@@ -242,7 +242,7 @@ describe('the list', () => {
     expect(faults.remove(first.faultId)).toEqual(first);
     expect(faults.list()).toEqual([second]);
     expect(faults.remove(first.faultId)).toEqual({
-      refused: 'faultNotFound',
+      code: 'faultNotFound',
       message: 'No fault "fault_1" is set. There are fault_2.',
     });
     faults.clear();
@@ -288,7 +288,7 @@ test.each<[string, object, string]>([
 
   const added = faults.add({ effect: { type: 'reset' }, ...fault } as NewFault);
 
-  expect(added).toMatchObject({ refused: 'validationError', message: expect.stringContaining(told) });
+  expect(added).toMatchObject({ code: 'validationError', message: expect.stringContaining(told) });
   expect(faults.list()).toEqual([]);
 });
 
@@ -297,6 +297,6 @@ test('an operation of every kind can be met', () => {
   addFault(faults, { effect: { type: 'latency', ms: 0 } });
 
   for (const operationId of operationIds satisfies OperationId[]) {
-    expect(faults.inject(operationId, 'globex')).toMatchObject({ delayMs: 0, instead: undefined });
+    expect(faults.inject(operationId, 'globex')).toMatchObject({ delayMs: 0, replacement: undefined });
   }
 });

@@ -86,11 +86,16 @@ describe('an exchange', () => {
       'no path',
       'GET /api/sesion/fetch/ses_acme_0123456789abcdef',
       {},
-      { operationId: null, nearest: 'GET /api/session/fetch/{sessionId}' },
+      { operationId: null, suggestion: 'GET /api/session/fetch/{sessionId}' },
     ],
-    ['no /api', 'GET /session/fetch/1', {}, { operationId: null, nearest: 'GET /api/session/fetch/{sessionId}' }],
-    ['/api twice', 'POST /api/api/call/triger/', {}, { nearest: 'POST /api/call/trigger' }],
-    ['a wrong method', 'POST /api/call/cancel/c', {}, { operationId: null, nearest: 'PUT /api/call/cancel/{callId}' }],
+    ['no /api', 'GET /session/fetch/1', {}, { operationId: null, suggestion: 'GET /api/session/fetch/{sessionId}' }],
+    ['/api twice', 'POST /api/api/call/triger/', {}, { suggestion: 'POST /api/call/trigger' }],
+    [
+      'a wrong method',
+      'POST /api/call/cancel/c',
+      {},
+      { operationId: null, suggestion: 'PUT /api/call/cancel/{callId}' },
+    ],
     ['a forged link', 'GET /media/samples/a?signature=abc', {}, { target: '/media/samples/a?signature=«redacted»' }],
     ['no JSON', trigger, { body: '{"a":' }, { body: '{"a":', truncated: false, reply: { status: 400 } }],
     ['no body', trigger, {}, { body: null, reply: { status: 400 } }],
@@ -153,9 +158,13 @@ describe('violations', () => {
       trigger,
       { body: { ...messenger, agentName: 1, attachments: 'a', messengerOptions: { messageType: 'shout' } } },
       [
-        { part: 'body', place: 'agentName', message: 'must be string.' },
-        { part: 'body', place: 'messengerOptions.messageType', message: 'must be one of "prompt", "say", "template".' },
-        { part: 'body', place: 'attachments', message: 'must be array.' },
+        { part: 'body', location: 'agentName', message: 'must be string.' },
+        {
+          part: 'body',
+          location: 'messengerOptions.messageType',
+          message: 'must be one of "prompt", "say", "template".',
+        },
+        { part: 'body', location: 'attachments', message: 'must be array.' },
       ],
     ],
     [
@@ -163,15 +172,15 @@ describe('violations', () => {
       'POST /api/call/trigger',
       { body: {} },
       [
-        { part: 'body', place: 'the body', message: 'must have the field "phoneNumber".' },
-        { part: 'body', place: 'the body', message: 'must have the field "agentName".' },
+        { part: 'body', location: 'the body', message: 'must have the field "phoneNumber".' },
+        { part: 'body', location: 'the body', message: 'must have the field "agentName".' },
       ],
     ],
     [
       'an empty id',
       'GET /api/session/fetch/',
       {},
-      [{ part: 'path', place: 'sessionId', message: 'must not be empty.' }],
+      [{ part: 'path', location: 'sessionId', message: 'must not be empty.' }],
     ],
     [
       'a query',
@@ -180,7 +189,7 @@ describe('violations', () => {
       [
         {
           part: 'query',
-          place: 'callRecordingUrl',
+          location: 'callRecordingUrl',
           message: 'must be an absolute address, such as https://example.com/a.png.',
         },
       ],
@@ -189,7 +198,7 @@ describe('violations', () => {
       'no body',
       trigger,
       {},
-      [{ part: 'body', place: 'the body', message: 'The body is empty; a JSON object was expected.' }],
+      [{ part: 'body', location: 'the body', message: 'The body is empty; a JSON object was expected.' }],
     ],
     [
       'another content type',
@@ -225,7 +234,7 @@ describe('violations', () => {
 
     journal.record(ofReply(404, { responseCode: 404, errorCode: 'no', message: 1, data: null }));
     expect((await latest()).violations).toEqual(
-      expect.arrayContaining([{ part: 'reply', place: 'message', message: 'must be string.' }]),
+      expect.arrayContaining([{ part: 'reply', location: 'message', message: 'must be string.' }]),
     );
     journal.record(ofReply(200, { responseCode: 200, message: 'Session', data: {} }));
     const { violations } = await latest();

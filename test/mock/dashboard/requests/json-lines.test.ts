@@ -2,20 +2,20 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toJsonLines } from '../../../../mock/dashboard/requests/json-lines.ts';
 
-test('every line that begins something tells its place, as violations name it', () => {
+test('every line that begins something tells its path, as violations name it', () => {
   const lines = toJsonLines({ messengerOptions: { messageType: 'say' }, attachments: ['a', {}], none: [] });
 
   expect(lines).toEqual([
-    { text: '{', place: '' },
-    { text: '  "messengerOptions": {', place: 'messengerOptions' },
-    { text: '    "messageType": "say"', place: 'messengerOptions.messageType' },
-    { text: '  },', place: undefined },
-    { text: '  "attachments": [', place: 'attachments' },
-    { text: '    "a",', place: 'attachments[0]' },
-    { text: '    {}', place: 'attachments[1]' },
-    { text: '  ],', place: undefined },
-    { text: '  "none": []', place: 'none' },
-    { text: '}', place: undefined },
+    { text: '{', path: '' },
+    { text: '  "messengerOptions": {', path: 'messengerOptions' },
+    { text: '    "messageType": "say"', path: 'messengerOptions.messageType' },
+    { text: '  },', path: undefined },
+    { text: '  "attachments": [', path: 'attachments' },
+    { text: '    "a",', path: 'attachments[0]' },
+    { text: '    {}', path: 'attachments[1]' },
+    { text: '  ],', path: undefined },
+    { text: '  "none": []', path: 'none' },
+    { text: '}', path: undefined },
   ]);
 });
 

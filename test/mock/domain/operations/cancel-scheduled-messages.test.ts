@@ -23,8 +23,7 @@ const cancel = cancelCommand(sessionId, { now: secondsAfterStart(1) });
 test('a scheduled message is cancelled', () => {
   const world = worldWith(...scheduleMessages());
 
-  expect(cancelScheduledMessages(world, cancel)).toEqual({
-    accepted: true,
+  expect(successOf(cancelScheduledMessages(world, cancel))).toEqual({
     message: 'Scheduled messages cancelled successfully',
     data: { sessionId, isCancelled: true },
     events: [
@@ -47,8 +46,7 @@ describe('nothing is pending', () => {
     (unknown) => {
       const world = worldWith(...scheduleMessages());
 
-      expect(cancelScheduledMessages(world, cancelCommand(unknown))).toEqual({
-        accepted: true,
+      expect(successOf(cancelScheduledMessages(world, cancelCommand(unknown)))).toEqual({
         message: 'No scheduled jobs found',
         data: { sessionId: unknown, isCancelled: false, reason: expect.stringMatching(/./) },
         events: [],
@@ -60,8 +58,11 @@ describe('nothing is pending', () => {
   test('in a session of another workspace, whose message stays pending', () => {
     const world = worldWith(...scheduleMessages({ workspaceId: 'rival' }));
 
-    expect(cancelScheduledMessages(world, cancel)).toMatchObject({ message: 'No scheduled jobs found', events: [] });
-    expect(execute(world, cancelCommand(sessionId, { workspaceId: 'rival' }))).toMatchObject({
+    expect(successOf(cancelScheduledMessages(world, cancel))).toMatchObject({
+      message: 'No scheduled jobs found',
+      events: [],
+    });
+    expect(successOf(execute(world, cancelCommand(sessionId, { workspaceId: 'rival' })))).toMatchObject({
       data: { isCancelled: true },
     });
   });
@@ -70,7 +71,7 @@ describe('nothing is pending', () => {
     const world = worldWith();
     const callId = createCall(world);
 
-    expect(execute(world, cancelCommand(callId))).toMatchObject({ message: 'No scheduled jobs found' });
+    expect(successOf(execute(world, cancelCommand(callId)))).toMatchObject({ message: 'No scheduled jobs found' });
     expect(readSession(world, callId).status).toBe('call_in_queue');
   });
 
@@ -78,7 +79,7 @@ describe('nothing is pending', () => {
     const world = worldWith(...scheduleMessages());
     advance(world, secondsAfterStart(61));
 
-    expect(cancelScheduledMessages(world, cancel)).toMatchObject({
+    expect(successOf(cancelScheduledMessages(world, cancel))).toMatchObject({
       message: 'No scheduled jobs found',
       data: { isCancelled: false },
       events: [],
@@ -90,8 +91,7 @@ test('a message that is being sent is not cancelled any more', () => {
   const world = worldWith(...scheduleMessages());
   advance(world, secondsAfterStart(60));
 
-  expect(cancelScheduledMessages(world, cancel)).toEqual({
-    accepted: true,
+  expect(successOf(cancelScheduledMessages(world, cancel))).toEqual({
     message: 'Jobs not cancelled',
     data: { sessionId, isCancelled: false, reason: expect.stringMatching(/./) },
     events: [],
@@ -104,7 +104,7 @@ test('cancel-scheduled/several-messages: the pending one is cancelled though ano
   const world = worldWith(...scheduleMessages({ dues: [secondsAfterStart(1), secondsAfterStart(60)] }));
   advance(world, secondsAfterStart(1));
 
-  expect(cancelScheduledMessages(world, cancel)).toMatchObject({
+  expect(successOf(cancelScheduledMessages(world, cancel))).toMatchObject({
     data: { isCancelled: true },
     events: [{ type: 'message-cancelled', messageIndex: 1 }],
   });
@@ -175,7 +175,10 @@ describe('whatever was scheduled', () => {
         const again = cancelCommand(sessionId, { now });
         const once = executeAll(worldWith(...scheduleMessages({ dues })), again);
 
-        expect(cancelScheduledMessages(once, again)).toMatchObject({ data: { isCancelled: false }, events: [] });
+        expect(successOf(cancelScheduledMessages(once, again))).toMatchObject({
+          data: { isCancelled: false },
+          events: [],
+        });
       }),
       { seed: 1 },
     );

@@ -8,9 +8,11 @@ import {
   execute,
   executeAll,
   readSession,
+  refusalOf,
   secondsAfterStart,
   sessionCommand,
   start,
+  successOf,
   timelineOf,
   worldWith,
 } from '../../../support/mock/world.ts';
@@ -24,8 +26,7 @@ test('a session shows everything that the document has of it', () => {
   const sessionId = createChat(world, { ...message, agentNumber: '14155550102', metadata });
   advance(world, secondsAfterStart(1));
 
-  expect(getSession(world, sessionCommand(sessionId, { now: secondsAfterStart(60) }))).toEqual({
-    accepted: true,
+  expect(successOf(getSession(world, sessionCommand(sessionId, { now: secondsAfterStart(60) })))).toEqual({
     message: 'Session details found',
     data: {
       sessionId,
@@ -106,8 +107,7 @@ describe('fields of calls only', () => {
 
 describe('not found', () => {
   test.each(['ses_studio_2', '__proto__', ' '])('%j, which is no session', (sessionId) => {
-    expect(getSession(worldWith(), sessionCommand(sessionId))).toMatchObject({
-      accepted: false,
+    expect(refusalOf(getSession(worldWith(), sessionCommand(sessionId)))).toMatchObject({
       status: 404,
       errorCode: 'sessionNotFound',
       gaps: [],
@@ -120,7 +120,7 @@ describe('not found', () => {
     const foreign = getSession(world, sessionCommand(sessionId, { workspaceId: 'rival' }));
     const unknown = getSession(worldWith(), sessionCommand(sessionId, { workspaceId: 'rival' }));
 
-    expect(foreign).toMatchObject({ status: 404, errorCode: 'sessionNotFound' });
+    expect(refusalOf(foreign)).toMatchObject({ status: 404, errorCode: 'sessionNotFound' });
     expect(JSON.stringify(foreign).replace('rival', 'studio')).toBe(JSON.stringify(unknown).replace('rival', 'studio'));
   });
 });
@@ -241,7 +241,7 @@ describe('gaps', () => {
     const world = worldWith();
     const sessionId = createChat(world, { ...message, scheduleTime: '2026-11-20T10:00:00Z' });
 
-    expect(execute(world, sessionCommand(sessionId))).toMatchObject({
+    expect(successOf(execute(world, sessionCommand(sessionId)))).toMatchObject({
       data: { status: 'active', transcript: [] },
       gaps: ['trigger-chat/scheduled-session-visibility'],
     });
@@ -252,7 +252,9 @@ describe('gaps', () => {
     const sessionId = createChat(world, { ...message, scheduleTime: '2026-11-20T10:00:00Z' });
     executeAll(world, cancelCommand(sessionId));
 
-    expect(execute(world, sessionCommand(sessionId)).gaps).toEqual(['cancel-scheduled/session-after-cancel']);
+    expect(successOf(execute(world, sessionCommand(sessionId))).gaps).toEqual([
+      'cancel-scheduled/session-after-cancel',
+    ]);
   });
 
   test('of a chat whose only message could not be sent', () => {
@@ -260,7 +262,7 @@ describe('gaps', () => {
     const sessionId = createChat(world, { communicationChannel: 'Site', customerNumber: 'send-fails' });
     advance(world, secondsAfterStart(1));
 
-    expect(execute(world, sessionCommand(sessionId, { now: secondsAfterStart(1) })).gaps).toEqual([
+    expect(successOf(execute(world, sessionCommand(sessionId, { now: secondsAfterStart(1) }))).gaps).toEqual([
       'trigger-chat/failed-send',
     ]);
   });
@@ -268,7 +270,10 @@ describe('gaps', () => {
   test('of a call', () => {
     const world = worldWith();
 
-    expect(execute(world, sessionCommand(createCall(world))).gaps).toEqual(['session/call-id', 'session/time-of-call']);
+    expect(successOf(execute(world, sessionCommand(createCall(world)))).gaps).toEqual([
+      'session/call-id',
+      'session/time-of-call',
+    ]);
   });
 });
 

@@ -40,7 +40,7 @@ describe('by callId', () => {
     const recordings = [3_600, 4_000, 8_000].map((seconds) => {
       advance(world, secondsAfterStart(seconds));
       const decision = getSignedUrl(world, linkCommand({ callId }));
-      return decision.accepted ? parseLink(decision.data.url).path : decision.errorCode;
+      return decision.ok ? parseLink(decision.value.data.url).path : decision.error.errorCode;
     });
 
     expect(recordings).toEqual(['recordingNotFound', `recordings/${callId}-r1.wav`, `recordings/${callId}-r2.wav`]);

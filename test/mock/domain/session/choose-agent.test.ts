@@ -1,5 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are written so.
 import { describe, expect, test } from 'vitest';
+import { OpenQuestions } from '../../../../mock/domain/open-questions.ts';
+import { defaultProfile } from '../../../../mock/domain/profile.ts';
 import { chooseAgent } from '../../../../mock/domain/session/choose-agent.ts';
 import { studio } from '../../../support/mock/workspaces.ts';
 
@@ -13,15 +15,14 @@ describe('the version of the agent', () => {
     ['1', '1', 'The first Mia here.'],
     ['2', '2', 'Hi ${name}, Mia here.'],
   ])('%s is labelled %s', (agentVersion, label, text) => {
-    expect(chooseAgent(studio, {}, { agentName: 'Mia', agentVersion, gaps })).toMatchObject({
+    expect(choose({ agentName: 'Mia', agentVersion, gaps })).toMatchObject({
       agent: { name: 'Mia' },
       version: { label, script: { opening: [{ content: [{ text }] }] } },
     });
   });
 
   test.each(['3', '02', '1.0', '', 'Draft', 'published', 'constructor'])('%j is none that Mia has', (agentVersion) => {
-    expect(chooseAgent(studio, {}, { agentName: 'Mia', agentVersion, gaps })).toMatchObject({
-      accepted: false,
+    expect(choose({ agentName: 'Mia', agentVersion, gaps })).toMatchObject({
       status: 404,
       errorCode: 'agentVersionNotFound',
       gaps: ['trigger-chat/unknown-agent-version'],
@@ -29,7 +30,7 @@ describe('the version of the agent', () => {
   });
 
   test('trigger-chat/no-draft: an agent without a draft has no such version', () => {
-    expect(chooseAgent(studio, {}, { agentName: 'Ned', agentVersion: 'draft', gaps })).toMatchObject({
+    expect(choose({ agentName: 'Ned', agentVersion: 'draft', gaps })).toMatchObject({
       status: 404,
       errorCode: 'agentVersionNotFound',
     });
@@ -37,7 +38,7 @@ describe('the version of the agent', () => {
 });
 
 test('trigger-chat/no-agent: somebody has to speak', () => {
-  expect(chooseAgent(studio, {}, { agentName: undefined, agentVersion: undefined, gaps })).toMatchObject({
+  expect(choose({ agentName: undefined, agentVersion: undefined, gaps })).toMatchObject({
     status: 400,
     errorCode: 'agentNameRequired',
     gaps: ['trigger-chat/no-agent'],
@@ -45,9 +46,15 @@ test('trigger-chat/no-agent: somebody has to speak', () => {
 });
 
 test.each(['Nobody', 'mia', 'Mia ', ''])('%j is nobody here', (agentName) => {
-  expect(chooseAgent(studio, {}, { agentName, agentVersion: undefined, gaps })).toMatchObject({
+  expect(choose({ agentName, agentVersion: undefined, gaps })).toMatchObject({
     status: 404,
     errorCode: 'agentNotFound',
     gaps: ['trigger-chat/unknown-agent'],
   });
 });
+
+/** The agent that is chosen, or why there is none. */
+function choose(choice: Parameters<typeof chooseAgent>[2]) {
+  const result = chooseAgent(studio, new OpenQuestions(defaultProfile), choice);
+  return result.ok ? result.value : result.error;
+}

@@ -2,6 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MessageContent, OutgoingMessage } from '../../../../mock/domain/event.ts';
+import { OpenQuestions } from '../../../../mock/domain/open-questions.ts';
+import { defaultProfile } from '../../../../mock/domain/profile.ts';
 import {
   type AgentTurn,
   type RenderContext,
@@ -19,9 +21,10 @@ const agent = { name: 'Mia', number: '+14155550101', email: 'mia@example.com', v
 const occasion: RenderContext = {
   at: start,
   agent,
-  senderId: '+14155550101',
+  channelType: 'messengerChat',
   variables: { name: 'Jo' },
   toolCallPrefix: 'ses_1',
+  open: new OpenQuestions(defaultProfile),
 };
 const mia = findScript('Mia', '2');
 
@@ -90,9 +93,10 @@ describe('what an agent says', () => {
     ['webChat', { ...agent, number: null, email: null }, null],
     ['email', agent, 'mia@example.com'],
     ['email', { ...agent, email: null }, '+14155550101'],
+    ['outboundSipTrunk', { ...agent, number: null }, null],
   ] as const)('on %s has the number, the address or nothing as its sender', (channelType, speaker, senderId) => {
     expect(senderOf(channelType, speaker)).toBe(senderId);
-    expect(renderOpening(mia, { ...occasion, senderId }).entries).toMatchObject([{ senderId }]);
+    expect(renderOpening(mia, { ...occasion, channelType, agent: speaker }).entries).toMatchObject([{ senderId }]);
   });
 
   test('trigger-chat/missing-variable: a placeholder without variables stays as written', () => {

@@ -18,7 +18,7 @@ test('whatever is added and taken in whatever order, the earliest comes first, a
           heap.push(timed);
           expected = [...expected, timed].toSorted((a, b) => a.at - b.at || a.order - b.order);
         }
-        expect(heap.peek()).toEqual(expected[0]);
+        expect(heap.find(() => true)).toEqual(expected[0]);
         expect(heap.nextAt).toBe(expected[0]?.at);
         expect(heap.length).toBe(expected.length);
       });
@@ -41,19 +41,34 @@ test('it grows far past the room it begins with, and keeps moments that are no w
   const inOrder = items.toSorted((one, other) => one.at - other.at);
   expect(drained).toEqual(inOrder.map(({ at, item }) => [at, item]));
   expect(heap.pop()).toBeUndefined();
-  expect(heap.peek()).toBeUndefined();
+  expect(heap.first).toBeUndefined();
 });
 
-test('an item that was taken can be put back in its place', () => {
-  const heap = new InstantHeap<string>();
-  const first = { at: 1, order: 0, item: 'first' };
-  heap.push(first);
-  heap.push({ at: 1, order: 1, item: 'second' });
-  heap.pop();
+test('a search goes from the earliest on, up to what it looks for, and takes nothing away', () => {
+  const moments = fc.array(fc.integer({ min: 0, max: 20 }), { size: 'large' });
+  fc.assert(
+    fc.property(moments, fc.nat(20), (ats, earliest) => {
+      const heap = new InstantHeap<number>();
+      ats.forEach((at, order) => {
+        heap.push({ at, order, item: order });
+      });
+      const inOrder = ats
+        .map((at, order) => ({ at, order, item: order }))
+        .toSorted((a, b) => a.at - b.at || a.order - b.order);
+      const visited: number[] = [];
 
-  heap.push(first);
+      const found = heap.find((item, at) => {
+        visited.push(item);
+        return at >= earliest;
+      });
 
-  expect(heap.pop()).toBe('first');
+      const index = inOrder.findIndex(({ at }) => at >= earliest);
+      expect(found).toEqual(inOrder[index]);
+      expect(visited).toEqual(inOrder.slice(0, index === -1 ? undefined : index + 1).map(({ item }) => item));
+      expect(heap.length).toBe(ats.length);
+    }),
+    { seed: 1 },
+  );
 });
 
 test('a heap of some of the items has them in the same order', () => {

@@ -69,7 +69,7 @@ describe('whatever is not plainly the service or a medium is for this machine al
   ])('%s', (target) => {
     expect(checkAccess({ target, headers: foreign })).toMatchObject({
       status: 403,
-      body: { errorCode: 'foreignRequest' },
+      body: { errorCode: 'requestNotAllowed' },
     });
   });
 

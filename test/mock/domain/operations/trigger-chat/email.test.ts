@@ -135,14 +135,18 @@ describe('an email in the thread of an earlier one', () => {
   });
 
   test('that does not exist is refused', () => {
-    expect(replyTo(worldWith(), 'ses_x')).toMatchObject({ status: 404, errorCode: 'replyToSessionNotFound', gaps: [] });
+    expect(refusalOf(replyTo(worldWith(), 'ses_x'))).toMatchObject({
+      status: 404,
+      errorCode: 'replyToSessionNotFound',
+      gaps: [],
+    });
   });
 
   test('trigger-chat/reply-to-foreign: of another workspace is refused', () => {
     const world = worldWith();
     const foreign = createChat(world, email, { workspaceId: 'rival' });
 
-    expect(replyTo(world, foreign)).toMatchObject({
+    expect(refusalOf(replyTo(world, foreign))).toMatchObject({
       status: 404,
       errorCode: 'replyToSessionNotFound',
       gaps: ['trigger-chat/reply-to-foreign'],
@@ -154,7 +158,7 @@ describe('an email in the thread of an earlier one', () => {
     const others = [createChat(world, { communicationChannel: 'Site', customerNumber: 'u1' }), createCall(world)];
 
     for (const other of others) {
-      expect(replyTo(world, other)).toMatchObject({
+      expect(refusalOf(replyTo(world, other))).toMatchObject({
         status: 404,
         errorCode: 'replyToSessionNotFound',
         gaps: ['trigger-chat/reply-to-other-channel'],

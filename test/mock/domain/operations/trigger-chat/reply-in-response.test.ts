@@ -200,7 +200,7 @@ describe('refused', () => {
     const world = worldWith();
     const foreign = createChat(world, { doReturnResponse: true, agentName: 'Rob' }, { workspaceId: 'rival' });
 
-    expect(triggerChat(world, chatCommand({ ...reply, sessionId: foreign }))).toMatchObject({
+    expect(refusalOf(triggerChat(world, chatCommand({ ...reply, sessionId: foreign })))).toMatchObject({
       status: 403,
       errorCode: 'forbidden',
       gaps: [],
@@ -210,7 +210,7 @@ describe('refused', () => {
   test('trigger-chat/continue-no-reply-session: a call', () => {
     const world = worldWith();
 
-    expect(triggerChat(world, chatCommand({ ...reply, sessionId: createCall(world) }))).toMatchObject({
+    expect(refusalOf(triggerChat(world, chatCommand({ ...reply, sessionId: createCall(world) })))).toMatchObject({
       status: 404,
       errorCode: 'sessionNotFound',
       gaps: ['trigger-chat/continue-no-reply-session'],
@@ -228,7 +228,7 @@ describe('refused', () => {
     const { sessionId } = replyData(world, { message: 'Hello' });
     const before = readSession(world, sessionId);
 
-    expect(execute(world, chatCommand({ ...reply, message: 'break', sessionId })).accepted).toBe(false);
+    expect(execute(world, chatCommand({ ...reply, message: 'break', sessionId })).ok).toBe(false);
     expect(readSession(world, sessionId)).toEqual(before);
   });
 });

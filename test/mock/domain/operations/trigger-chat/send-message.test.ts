@@ -45,7 +45,7 @@ describe('channel', () => {
   test('is one of the workspace', () => {
     const command = chatCommand({ ...message, communicationChannel: 'Plain Messenger' }, { workspaceId: 'rival' });
 
-    expect(triggerChat(worldWith(), command)).toMatchObject({ status: 404, errorCode: 'channelNotFound' });
+    expect(refusalOf(triggerChat(worldWith(), command))).toMatchObject({ status: 404, errorCode: 'channelNotFound' });
   });
 
   test.each(['Line', 'Text'])('%s is no channel for chats', (name) => {

@@ -67,6 +67,6 @@ describe('refused', () => {
   });
 
   test('not for an agentNumber, which is for the messenger app only', () => {
-    expect(triggerChat(worldWith(), chatCommand({ ...message, agentNumber: '+1' }))).toMatchObject({ accepted: true });
+    expect(successOf(triggerChat(worldWith(), chatCommand({ ...message, agentNumber: '+1' })))).toMatchObject({});
   });
 });

@@ -1,0 +1,76 @@
+import { loadStatementTexts } from '../../src/document/statement-texts.ts';
+import { createRedaction } from '../redaction/create-redaction.ts';
+import { toExchangeRecord } from '../reports/run-log/to-run-event.ts';
+import { shellVariablesIn, toCurlCommand } from '../reports/text/curl.ts';
+import { truncate } from '../reports/text/escape-invisible.ts';
+import { createTextRedactor } from '../reports/text/text-redactor.ts';
+import type { Subject } from '../subject/subject.ts';
+import type { Exchange } from '../transport/exchange.ts';
+import type { ExchangeRecord } from '../verify/run-event.ts';
+import type { DivergenceReason } from './explain-divergence.ts';
+import type { Divergence } from './run-steps.ts';
+
+/** Strings are truncated after they are redacted: half a key could not be found. */
+const maxTextLength = 1000;
+
+/** What was sent to both services, one after the other, and where the last answers differ; without the values of the subjects. */
+export function formatDivergence({ history, difference }: Divergence, subjects: readonly [Subject, Subject]): string {
+  const redact = createPairRedactor(subjects);
+  const formatSide = (index: 0 | 1, name: string) => [
+    `${name}:`,
+    ...history.flatMap((step) =>
+      'exchanges' in step
+        ? formatExchange(step.exchanges[index], subjects[index])
+        : [`  # ${step.passedSeconds} seconds pass`],
+    ),
+    '',
+  ];
+  const lines = [...formatSide(0, 'first'), ...formatSide(1, 'second')];
+  const names = shellVariablesIn(lines);
+  return redact(
+    [
+      ...lines,
+      ...(names.length === 0 ? [] : [`${names.join(', ')} stand for values of the subject file.`, '']),
+      `difference  at ${difference.place === '' ? 'the body' : difference.place}`,
+      `  first   ${truncate(redact(difference.one), maxTextLength)}`,
+      `  second  ${truncate(redact(difference.other), maxTextLength)}`,
+      '',
+    ].join('\n'),
+  );
+}
+
+/** What decides between two services that differ; without the values of the subjects. */
+export async function formatDivergenceReason(
+  reason: DivergenceReason,
+  subjects: readonly [Subject, Subject],
+): Promise<string> {
+  const redact = createPairRedactor(subjects);
+  if ('gaps' in reason) {
+    const lines = reason.gaps.map(({ gap, one, other }) => `  ${gap}: first ${one}, second ${other}`);
+    const heading = lines.length === 0 ? [] : ['Gaps that they answer differently:'];
+    return redact(`${['not specified', ...heading, ...lines].join('\n')}\n`);
+  }
+  const { side, violation } = reason.attribution;
+  const texts = await loadStatementTexts();
+  return redact(
+    [
+      ...violation.statements.map((id) => `statement   ${id}: ${texts.get(id)?.trim() ?? ''}`),
+      `  The ${side === 0 ? 'first' : 'second'} service violates it.`,
+      `  expected  ${violation.expected}`,
+      `  received  ${truncate(redact(violation.received), maxTextLength)}`,
+      '',
+    ].join('\n'),
+  );
+}
+
+/** Masks the values of both subjects. */
+export function createPairRedactor([one, other]: readonly [Subject, Subject]): (text: string) => string {
+  const [redactOne, redactOther] = [createTextRedactor(one), createTextRedactor(other)];
+  return (text) => redactOther(redactOne(text));
+}
+
+function formatExchange(exchange: Exchange, subject: Subject): string[] {
+  // It stays a record of its kind.
+  const record = createRedaction(subject).json(toExchangeRecord(exchange)) as ExchangeRecord;
+  return [`  ${toCurlCommand(record)}`, `    ${record.status} ${truncate(record.text, maxTextLength)}`];
+}

@@ -1,0 +1,2 @@
+/** An object as it comes from JSON. */
+export type JsonObject = Readonly<Record<string, unknown>>;

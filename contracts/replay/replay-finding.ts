@@ -1,0 +1,123 @@
+import type { Instant } from '../../src/instant.ts';
+import type { Effect } from '../operations/effect.ts';
+import { restoreValues } from '../redaction/restore-values.ts';
+import type { Rule } from '../rule.ts';
+import type { Subject } from '../subject/subject.ts';
+import { withClockHeld } from '../transport/clock-control.ts';
+import type { Exchange } from '../transport/exchange.ts';
+import type { HttpTransport } from '../transport/http-transport.ts';
+import type { Ledger } from '../transport/ledger.ts';
+import type { Service } from '../transport/service.ts';
+import { skipReason } from '../verify/judge-rule.ts';
+import type { LeakedEffect } from '../verify/run-event.ts';
+import { withService } from '../verify/with-service.ts';
+import { Inconclusive, Violation } from '../violation.ts';
+import { daysBetween, hasDueDate, shiftDates } from './date-shift.ts';
+import type { LoggedFinding } from './logged-findings.ts';
+
+/** What became of a finding when its case was tried again. */
+export type ReplayOutcome =
+  | { type: 'fixed' }
+  | { type: 'failed'; seen: ReplayedViolation }
+  /** `times` of the tries went against the interface, or not each in the same way. */
+  | { type: 'flaky'; seen: ReplayedViolation; times: number }
+  | { type: 'error'; reason: string };
+
+/** A violation, and what led to it. */
+interface ReplayedViolation {
+  violation: Violation;
+  counterexample: unknown;
+  exchanges: readonly Exchange[];
+}
+
+/** How often a case is tried again. */
+export const attempts = 3;
+
+export interface ReplayFindingOptions {
+  /** The rules of this version; a finding of any other cannot be tried. */
+  rules: readonly Rule[];
+  /** The strongest effect that is allowed. */
+  effects: Effect;
+  transport: HttpTransport;
+  now: Instant;
+  /** Where is written what is scheduled, before it is. */
+  ledger?: Ledger | undefined;
+  /** Is told of what was scheduled and could not be taken back. */
+  onLeaked?: (leaked: readonly LeakedEffect[]) => void;
+  /** Whether the service is a mock that calls nobody. */
+  callsNobody?: boolean | undefined;
+  /** Ends it early; what was not tried by then cannot be judged. */
+  signal?: AbortSignal | undefined;
+}
+
+/** Tries the case of a finding again. Nobody but the subject's recipients is named in what is sent. */
+export async function replayFinding(
+  finding: LoggedFinding,
+  subject: Subject,
+  options: ReplayFindingOptions,
+): Promise<ReplayOutcome> {
+  const { rules, effects, now } = options;
+  const rule = rules.find(({ id }) => id === finding.rule);
+  if (rule === undefined) return errorOutcome('there is no such rule in this version');
+  const reason = skipReason(rule, subject, effects);
+  if (reason !== undefined) return errorOutcome(reason);
+
+  const { input: restoredInput, missing } = restoreValues(finding.counterexample, subject);
+  if (missing.length > 0) return errorOutcome(`the subject has nothing for ${missing.join(', ')}`);
+  const input = shiftDates(daysBetween(finding.runAt, now), restoredInput);
+  if (hasDueDate(input, now)) return errorOutcome('a moment in its case is over, or less than a day ahead');
+
+  const { onLeaked = () => {}, ...serviceOptions } = options;
+  const replayInService = () =>
+    withService(subject, { ...serviceOptions, name: rule.id, effect: rule.effect }, (openService) =>
+      replayCase(rule, input, subject, options, openService),
+    );
+  const movesClock = rule.serial === true && rule.needs.includes('control');
+  try {
+    const { result, leaked } = movesClock ? await withClockHeld(subject, replayInService) : await replayInService();
+    if (leaked.length > 0) onLeaked(leaked);
+    return result;
+  } catch (thrown) {
+    return errorOutcome(reasonOf(thrown));
+  }
+}
+
+async function replayCase(
+  rule: Rule,
+  input: unknown,
+  subject: Subject,
+  { transport, signal }: ReplayFindingOptions,
+  openService: () => Service,
+): Promise<ReplayOutcome> {
+  const violations: ReplayedViolation[] = [];
+  let inconclusive: string | undefined;
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    if (signal?.aborted === true) return errorOutcome('it was interrupted');
+    const unreachable = transport.unreachableReason();
+    if (unreachable !== undefined) return errorOutcome(unreachable);
+    const service = openService();
+    try {
+      await rule.check(service, input, subject);
+    } catch (thrown) {
+      if (thrown instanceof Violation)
+        violations.push({ violation: thrown, counterexample: input, exchanges: service.exchanges });
+      else inconclusive ??= reasonOf(thrown);
+    }
+  }
+  const [firstViolation] = violations;
+  if (firstViolation === undefined) return inconclusive === undefined ? { type: 'fixed' } : errorOutcome(inconclusive);
+  const isSame = violations.every(
+    ({ violation }) => `${violation.statements}` === `${firstViolation.violation.statements}`,
+  );
+  if (violations.length === attempts && isSame) return { type: 'failed', seen: firstViolation };
+  return { type: 'flaky', seen: firstViolation, times: violations.length };
+}
+
+function errorOutcome(reason: string): ReplayOutcome {
+  return { type: 'error', reason };
+}
+
+function reasonOf(thrown: unknown): string {
+  if (thrown instanceof Inconclusive) return thrown.message;
+  return `its case does not fit the rule: ${thrown instanceof Error ? thrown.message : String(thrown)}`;
+}

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { expectEqual, expectSuccess, expectThat } from '../../expect/expectations.ts';
+import { type IdentifiableChat, identifiableChatInOwnThread } from '../../generators/chat/identifiable-chat.ts';
+import { formatWithOffset } from '../../generators/time/timestamp.ts';
+import { defineRule, type Rule } from '../../rule.ts';
+import { sleep } from '../../sleep.ts';
+import { earliestCancelMs, scheduleInTime } from '../../steps/schedule-in-time.ts';
+import { latestResponseTimeOf, latestTimestampOf, waitForSentMessage } from '../../steps/sent-message.ts';
+import { createServiceClock } from '../../steps/service-clock.ts';
+import { triggerChat } from '../../steps/trigger-chat.ts';
+import type { Exchange } from '../../transport/exchange.ts';
+import type { Statements } from '../../violation.ts';
+
+/** Messages that are due soon, on a clock that nobody moves. Source: Trigger Chat, `scheduleTime`. */
+export const dueTimeRules: readonly Rule[] = [
+  defineRule<[IdentifiableChat, number]>({
+    id: 'time/message-waits-for-its-moment',
+    title: 'A message is sent when it is due and not before.',
+    pitfall: 'A job that polls every minute sends early or late, or the timestamp is that of the request.',
+    statements: ['trigger-chat/field/schedule-time', 'service/now-or-later', 'trigger-chat/scheduled-message'],
+    needs: [],
+    effect: 'send',
+    runsFactor: 0.03,
+    arbitrary: (subject) => fc.tuple(identifiableChatInOwnThread(subject), fc.integer({ min: 1, max: 3 })),
+    async check(service, [{ body, word }, seconds], { waits }) {
+      const clock = await createServiceClock(service);
+      const dueAt = (Math.ceil(clock() / 1000) + seconds) * 1000;
+      const sessionId = await triggerChat(service, { ...body, scheduleTime: formatWithOffset(dueAt, 0) });
+
+      const localDueAt = Date.now() + dueAt - clock();
+      const sent = await waitForSentMessage(service, sessionId, word, localDueAt, waits.sendSeconds);
+
+      const statements: Statements = ['trigger-chat/field/schedule-time'];
+      const dueText = new Date(dueAt).toISOString();
+      expectThat(statements, sent !== undefined, `the message in the session soon after ${dueText}`, 'none');
+      const latestResponse = latestResponseTimeOf(sent.exchange);
+      expectThat(
+        statements,
+        latestResponse >= dueAt,
+        `no message before ${dueText}`,
+        `one by ${new Date(latestResponse).toISOString()}`,
+      );
+      const isInTime = (latestTimestampOf(sent.entry) ?? dueAt) >= dueAt;
+      expectThat(statements, isInTime, `a timestamp not before ${dueText}`, String(sent.entry.timestamp));
+    },
+  }),
+  defineRule<[IdentifiableChat, number]>({
+    id: 'time/cancel-tells-what-becomes-of-a-message',
+    title: 'A message whose cancelling succeeds is not sent, and otherwise it is, also close to its due time.',
+    pitfall: 'Cancelling returns true, but a worker that has just taken the message sends it anyway.',
+    statements: [
+      'cancel-scheduled/transition/pending',
+      'cancel-scheduled/transition/none-pending',
+      'cancel-scheduled/transition/being-sent',
+      'cancel-scheduled/outcome-in-data',
+      'cancel-scheduled/not-cancelled',
+      'cancel-scheduled/nothing-pending',
+    ],
+    needs: [],
+    effect: 'send',
+    runsFactor: 0.03,
+    arbitrary: (subject) =>
+      fc.tuple(identifiableChatInOwnThread(subject), fc.integer({ min: -earliestCancelMs, max: 150 })),
+    async check(service, [{ body, word }, offset], { waits }) {
+      const clock = await createServiceClock(service);
+      const { sessionId, dueAt } = await scheduleInTime(service, body, clock);
+      await sleep(dueAt + offset - clock());
+
+      const answer = await service.send('cancelScheduledMessages', { path: { sessionId } });
+
+      const { isCancelled } = expectSuccess(['cancel-scheduled/always-200'], answer);
+      if (isCancelled !== true) expectNotCancelled(answer, sessionId);
+      const localDueAt = Date.now() + dueAt - clock();
+      const sent = await waitForSentMessage(service, sessionId, word, localDueAt, waits.sendSeconds);
+      if (isCancelled === true) {
+        expectThat(
+          ['cancel-scheduled/transition/pending'],
+          sent === undefined,
+          'a cancelled message not sent',
+          'it sent',
+        );
+      } else {
+        const statements: Statements = ['cancel-scheduled/transition/being-sent'];
+        expectThat(statements, sent !== undefined, 'a message that was not cancelled sent', 'none');
+      }
+    },
+  }),
+];
+
+/** @throws Violation unless the result is one of the two for a message that is being sent, or was. */
+function expectNotCancelled(answer: Exchange, expectedSessionId: string): void {
+  const statements: Statements = ['cancel-scheduled/not-cancelled', 'cancel-scheduled/nothing-pending'];
+  const { message } = answer.json as { message?: unknown };
+  const isKnown = message === 'Jobs not cancelled' || message === 'No scheduled jobs found';
+  const expected = 'the message "Jobs not cancelled", or "No scheduled jobs found"';
+  expectThat(statements, isKnown, expected, JSON.stringify(message) ?? 'none');
+  const { sessionId, isCancelled, reason } = expectSuccess(statements, answer);
+  expectEqual(statements, 'sessionId', sessionId, expectedSessionId);
+  expectEqual(statements, 'isCancelled', isCancelled, false);
+  expectThat(statements, typeof reason === 'string', 'a reason in words', JSON.stringify(reason) ?? 'none');
+}

@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { expectEqual, expectSuccess, expectThat } from '../../expect/expectations.ts';
+import { type CallBody, requiredCallFields } from '../../generators/call/call.ts';
+import { type IdentifiableChat, identifiableChatInOwnThread } from '../../generators/chat/identifiable-chat.ts';
+import { closedHours, type HoursAroundNow, hoursAroundNow, openHours } from '../../generators/time/hours-around-now.ts';
+import { defineRule, type Rule } from '../../rule.ts';
+import { sleep } from '../../sleep.ts';
+import { collectCompleted } from '../../steps/collect-completed.ts';
+import { findSentMessage, waitForSentMessage } from '../../steps/sent-message.ts';
+import { readServiceTime } from '../../steps/service-clock.ts';
+import { expectCallNotPlaced, triggerCall } from '../../steps/trigger-call.ts';
+import { triggerChat } from '../../steps/trigger-chat.ts';
+import type { Service } from '../../transport/service.ts';
+import type { Statements } from '../../violation.ts';
+
+const closedStatements: Statements = [
+  'trigger-chat/before-start',
+  'trigger-chat/after-end',
+  'trigger-chat/field/timezone',
+];
+const closedForCallsStatements: Statements = [
+  'trigger-call/field/start-working-hour',
+  'trigger-call/field/end-working-hour',
+  'limits/call-time-zone',
+];
+const openStatements: Statements = [
+  'trigger-chat/field/start-working-hour',
+  'trigger-chat/field/end-working-hour',
+  'trigger-chat/field/timezone',
+];
+
+/**
+ * Working hours around the present, on a clock that nobody moves. The present is the service's own, as far as it shows.
+ *
+ * Source: Trigger Chat, `startWorkingHour` to `timezone`; the same of Trigger Call.
+ */
+export const workingHoursRules: readonly Rule[] = [
+  defineRule<[IdentifiableChat, HoursAroundNow][]>({
+    id: 'time/closed-hours-hold-a-message',
+    title: 'A message outside its working hours is not sent, and can be cancelled.',
+    pitfall: "Hours are checked on the request, in the server's zone, and not when the message is due.",
+    statements: [
+      'trigger-chat/before-start',
+      'trigger-chat/after-end',
+      'trigger-chat/after-end-without-start',
+      'trigger-chat/scheduled-message',
+      'limits/working-hours',
+    ],
+    needs: [],
+    effect: 'send',
+    runsFactor: 0.03,
+    arbitrary: (subject) =>
+      fc.array(fc.tuple(identifiableChatInOwnThread(subject), hoursAroundNow), { minLength: 4, maxLength: 6 }),
+    async check(service, cases, { waits }) {
+      const now = await readServiceTime(service);
+      const messages = cases.flatMap(([{ body, word }, hours]) => {
+        const fields = closedHours(hours, now, hours.zone ?? 'UTC');
+        return fields === undefined ? [] : [{ body: { ...body, ...fields }, word }];
+      });
+      const sessions = await collectCompleted(
+        messages.map(async ({ body, word }) => [await triggerChat(service, body), word] as const),
+      );
+      await sleep(service.widen(waits.sendSeconds) * 1000);
+
+      // A session may hold more than one of them.
+      for (const [sessionId, word] of new Map(sessions.map((session) => [session[0], session])).values()) {
+        const sent = await findSentMessage(service, sessionId, word);
+        expectThat(
+          closedStatements,
+          sent === undefined,
+          'nothing sent while the hours are closed',
+          'the message in the session',
+        );
+        const answer = await service.send('cancelScheduledMessages', { path: { sessionId } });
+        const data = expectSuccess(closedStatements, answer, 'Scheduled messages cancelled successfully');
+        expectEqual(closedStatements, 'isCancelled', data.isCancelled, true);
+      }
+    },
+  }),
+  defineRule<[IdentifiableChat, HoursAroundNow][]>({
+    id: 'time/open-hours-let-a-message-out',
+    title: 'A message within its working hours is sent at once.',
+    pitfall: 'Any working hours move the message to the next day, or the zone is ignored.',
+    statements: [...openStatements, 'service/now-or-later', 'limits/working-hours'],
+    needs: [],
+    effect: 'send',
+    runsFactor: 0.03,
+    arbitrary: (subject) =>
+      fc.array(fc.tuple(identifiableChatInOwnThread(subject), hoursAroundNow), { minLength: 2, maxLength: 4 }),
+    async check(service, cases, { waits }) {
+      const now = await readServiceTime(service);
+      await collectCompleted(
+        cases.map(async ([chat, hours]) => {
+          const fields = openHours(hours, now, hours.zone ?? 'UTC');
+          if (fields !== undefined) await expectSentSoon(service, chat, fields, openStatements, waits.sendSeconds);
+        }),
+      );
+    },
+  }),
+  defineRule<[IdentifiableChat, HoursAroundNow]>({
+    id: 'time/chat-hours-are-in-utc',
+    title: 'Working hours of a message are in UTC when no zone is named.',
+    pitfall: "The server's zone, or that of calls (Asia/Kolkata), is used where a chat names none.",
+    statements: ['limits/chat-time-zone', 'trigger-chat/field/timezone'],
+    needs: [],
+    effect: 'send',
+    runsFactor: 0.02,
+    arbitrary: (subject) =>
+      fc.tuple(
+        identifiableChatInOwnThread(subject),
+        hoursInDefaultZone.map((hours) => ({ ...hours, shape: 2 })),
+      ),
+    async check(service, [chat, hours], { waits }) {
+      const fields = openHours(hours, await readServiceTime(service), 'UTC');
+      if (fields === undefined) return;
+      await expectSentSoon(service, chat, fields, ['limits/chat-time-zone'], waits.sendSeconds);
+    },
+  }),
+  defineRule<[CallBody, HoursAroundNow][]>({
+    id: 'time/closed-hours-hold-a-call',
+    title: 'A call outside its working hours is not placed; they are in Asia/Kolkata when no zone is named.',
+    pitfall: 'The default zone of chats is used for calls, so calls without a zone are placed hours too early.',
+    statements: [
+      'trigger-call/field/start-working-hour',
+      'trigger-call/field/end-working-hour',
+      'trigger-call/field/timezone',
+      'limits/call-time-zone',
+    ],
+    needs: ['voice'],
+    effect: 'call',
+    runsFactor: 0.02,
+    arbitrary: (subject) =>
+      fc.array(fc.tuple(requiredCallFields('triggerCall', subject), fc.oneof(hoursAroundNow, hoursInDefaultZone)), {
+        minLength: 4,
+        maxLength: 6,
+      }),
+    async check(service, cases, { waits }) {
+      const now = await readServiceTime(service);
+      const bodies = cases.flatMap(([body, hours]) => {
+        // When a call with an end and no start is placed is open.
+        const hoursWithStart = { ...hours, shape: hours.shape === 1 ? 3 : hours.shape };
+        const fields = closedHours(hoursWithStart, now, hours.zone ?? 'Asia/Kolkata');
+        return fields === undefined ? [] : [{ ...body, ...fields }];
+      });
+      const callIds = await collectCompleted(bodies.map((body) => triggerCall(service, body)));
+      await sleep(service.widen(waits.sendSeconds) * 1000);
+
+      for (const callId of callIds) await expectCallNotPlaced(service, callId, closedForCallsStatements);
+    },
+  }),
+];
+
+const hoursInDefaultZone = hoursAroundNow.map(({ zone: _, ...hours }): HoursAroundNow => hours);
+
+async function expectSentSoon(
+  service: Service,
+  { body, word }: IdentifiableChat,
+  hours: Readonly<Record<string, string>>,
+  statements: Statements,
+  sendSeconds: number,
+): Promise<void> {
+  const sessionId = await triggerChat(service, { ...body, ...hours });
+  const sent = await waitForSentMessage(service, sessionId, word, Date.now(), sendSeconds);
+  expectThat(statements, sent !== undefined, `a message sent within its hours ${JSON.stringify(hours)}`, 'none');
+}

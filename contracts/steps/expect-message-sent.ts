@@ -1,0 +1,29 @@
+import { expectThat } from '../expect/expectations.ts';
+import type { JsonObject } from '../json-object.ts';
+import type { Subject } from '../subject/subject.ts';
+import type { Service } from '../transport/service.ts';
+import type { Statements } from '../violation.ts';
+import { readSession } from './conversation.ts';
+import { findMessageWithText, pollSession, textsByRole } from './session-messages.ts';
+
+/** Waits for a message with exactly this text; `statements` require it, `extraSeconds` pass before it is due. */
+export async function expectMessageSent(
+  service: Service,
+  subject: Subject,
+  sessionId: string,
+  text: string,
+  { statements = ['service/say'], extraSeconds = 0 }: { statements?: Statements; extraSeconds?: number } = {},
+): Promise<JsonObject> {
+  const sent = await pollSession(
+    service,
+    subject,
+    sessionId,
+    (record) => findMessageWithText(record, text),
+    extraSeconds,
+  );
+  if (sent !== undefined) return sent;
+  const sentTexts = textsByRole('assistant', (await readSession(service, sessionId)).transcript);
+  const expected = `the message ${JSON.stringify(text)} within ${subject.waits.sendSeconds} seconds`;
+  expectThat(statements, false, expected, sentTexts.length === 0 ? 'no message' : JSON.stringify(sentTexts));
+  return {};
+}

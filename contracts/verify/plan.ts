@@ -1,0 +1,52 @@
+import type { Effect } from '../operations/effect.ts';
+import type { Rule } from '../rule.ts';
+import { rules as allRules } from '../rules/index.ts';
+import { addressesOf, defaultEffectsFor, isLocal } from '../subject/addresses.ts';
+import type { Subject } from '../subject/subject.ts';
+import { defaultRemoteLimits, type Limits } from '../transport/limits.ts';
+import { skipReason } from './judge-rule.ts';
+
+/** What decides which rules are run and how much they may do. */
+export interface PlanOptions {
+  /** @defaultValue all rules */
+  rules?: readonly Rule[] | undefined;
+  /** How many cases each rule is tried with; rules that wait for messages are tried with fewer. @defaultValue 100 */
+  runs?: number | undefined;
+  /** Decides all cases. @defaultValue drawn */
+  seed?: number | undefined;
+  /** The strongest effect that requests may have. @defaultValue `call` on this machine, else `none` */
+  effects?: Effect | undefined;
+  /** How much all rules together may do; replaces the defaults one by one. @defaultValue no limits on this machine, else {@link defaultRemoteLimits} */
+  limits?: Limits | undefined;
+}
+
+/** What {@link PlanOptions} come to for a subject. */
+export interface Plan {
+  addresses: readonly string[];
+  seed: number;
+  runs: number;
+  effects: Effect;
+  limits: Limits;
+  /** Every rule that was asked for, with the reason why it will be skipped; undefined when it will be run. */
+  rules: readonly { rule: Rule; skipReason: string | undefined }[];
+}
+
+/**
+ * Settles how a subject will be verified. Sends nothing.
+ *
+ * @example
+ * const plan = planVerification(subject, { limits: { calls: 0 } });
+ * const report = await verify(subject, { seed: plan.seed, limits: { calls: 0 } });
+ */
+export function planVerification(subject: Subject, options: PlanOptions = {}): Plan {
+  const { rules = allRules, runs = 100, seed = Math.floor(Math.random() * 2 ** 31) } = options;
+  const { effects = defaultEffectsFor(subject), limits } = options;
+  return {
+    addresses: addressesOf(subject),
+    seed,
+    runs,
+    effects,
+    limits: { ...(isLocal(subject) ? {} : defaultRemoteLimits), ...limits },
+    rules: rules.map((rule) => ({ rule, skipReason: skipReason(rule, subject, effects) })),
+  };
+}

@@ -1,0 +1,111 @@
+import about from '../../package.json' with { type: 'json' };
+import { observe } from '../observe/observe.ts';
+import { createRedaction } from '../redaction/create-redaction.ts';
+import { loadReport } from '../reports/document-texts.ts';
+import type { Report } from '../reports/report.ts';
+import { toRuleDecided, toRuleSummary } from '../reports/run-log/to-run-event.ts';
+import { isLocal } from '../subject/addresses.ts';
+import type { Subject } from '../subject/subject.ts';
+import { createAccessTracker } from '../transport/access.ts';
+import { createBudget } from '../transport/budget.ts';
+import { type AcceptedViolation, applyBaseline, type BaselineResult } from './baseline/apply.ts';
+import { exitCodeOf } from './exit-code.ts';
+import { type Plan, type PlanOptions, planVerification } from './plan.ts';
+import { type RunOptions, run } from './run.ts';
+import type { LeakedEffect, RuleDecided, RunEnded, RunEvent, RunStarted } from './run-event.ts';
+
+export interface VerifyOptions
+  extends PlanOptions,
+    Pick<RunOptions, 'concurrency' | 'ruleSeconds' | 'timeLimitSeconds' | 'signal' | 'fetch' | 'ledger'> {
+  /** Violations that are accepted. @defaultValue none */
+  baseline?: readonly AcceptedViolation[];
+  /** Whether to find out afterwards how the service answers what the interface leaves open. @defaultValue false */
+  observe?: boolean;
+  /** Whether the service is a mock that calls nobody. @defaultValue whether all addresses of the subject are on this machine */
+  callsNobody?: boolean;
+  /** The command that tries a rule again, as findings show it. @defaultValue `understudy verify` with rule and seed */
+  rerunCommandFor?: (rule: string) => string;
+  /** Called with each event as it comes, without the values of the subject. */
+  onEvent?: (event: RunEvent) => void;
+}
+
+/** The report on a run that came to its end. */
+export interface VerifyReport extends Report {
+  /** With the exit code for a process. */
+  end: RunEnded;
+  /** What became of the entries of the baseline, and the findings that none accepts. */
+  baseline: BaselineResult;
+}
+
+/**
+ * Tries the rules of the interface on a service, and undoes what they scheduled.
+ *
+ * @param subject where the service is and what is set up in it, see `parseSubject`
+ * @returns a report without the keys, recipients and names of the subject, for `formats` to render; its `end.exitCode` is
+ * 0 when all passed, 1 with findings, 2 when nothing can be said, 3 when something was leaked, 130 when interrupted
+ * @throws TypeError when an address of the subject is not a URL. What the service does is never thrown.
+ * @example
+ * const report = await verify(subject, { effects: 'schedule', rules: rules.filter(({ id }) => id.startsWith('cancel-call/')) });
+ * console.log(formats.terminal(report));
+ */
+export async function verify(subject: Subject, options: VerifyOptions = {}): Promise<VerifyReport> {
+  const plan = planVerification(subject, options);
+  const { runs, seed, effects } = plan;
+  const { callsNobody = isLocal(subject), ledger, signal, onEvent = () => {} } = options;
+  const { rerunCommandFor = (rule) => `understudy verify --rule ${rule} --seed ${seed}` } = options;
+  const { concurrency, ruleSeconds, timeLimitSeconds } = options;
+  const budget = createBudget(plan.limits);
+  const { fetch, access } = createAccessTracker(subject, options.fetch);
+  const redaction = createRedaction(subject);
+  const redactAndNotify = <Event extends RunEvent>(event: Event): Event => {
+    const redacted = redaction.event(event);
+    onEvent(redacted);
+    return redacted;
+  };
+  const started = redactAndNotify(toRunStarted(plan, subject));
+  const events: RunEvent[] = [];
+  const decisions: RuleDecided[] = [];
+  const leaked: LeakedEffect[] = [];
+  const shared = { effects, signal, callsNobody, fetch };
+
+  await run(
+    plan.rules.map(({ rule }) => rule),
+    subject,
+    {
+      ...shared,
+      ...{ runs, seed, concurrency, ruleSeconds, timeLimitSeconds, budget, ledger },
+      onVerdict: (verdict) =>
+        void decisions.push(redactAndNotify(toRuleDecided(verdict, isoNow(), rerunCommandFor(verdict.rule.id)))),
+      onLeaked: (effects) => void leaked.push(...effects),
+    },
+  );
+  if (options.observe === true && access() === 'open') {
+    await observe(subject, {
+      ...shared,
+      within: { budget, ledger },
+      onEvent: (event) => void (event.type === 'leaked' ? leaked.push(event) : events.push(redactAndNotify(event))),
+    });
+  }
+  const baseline = applyBaseline(decisions, options.baseline ?? [], isoNow().slice(0, 10));
+  events.push(...leaked.map(redactAndNotify));
+  const interrupted = signal?.aborted === true;
+  const exitCode = exitCodeOf({ decisions, baseline, access: access(), hasLeaked: leaked.length > 0, interrupted });
+  const end = redactAndNotify({ type: 'run-ended', at: isoNow(), access: access(), interrupted, exitCode });
+  return { ...(await loadReport([started, ...decisions, ...events, end])), end, baseline };
+}
+
+function toRunStarted({ seed, runs, effects, rules }: Plan, { baseUrl, baseUrlAlt }: Subject): RunStarted {
+  return {
+    type: 'run-started',
+    version: 2,
+    at: isoNow(),
+    toolVersion: about.version,
+    subject: { baseUrl, baseUrlAlt },
+    ...{ seed, runs, effects },
+    rules: rules.map(({ rule }) => toRuleSummary(rule)),
+  };
+}
+
+function isoNow(): string {
+  return new Date().toISOString();
+}

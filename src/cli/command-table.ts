@@ -1,0 +1,147 @@
+import { formatNames } from '../../contracts/options.ts';
+import { type Command, command } from './command.ts';
+import { defaultSubjectFile } from './files/subject-template.ts';
+import { parseBaseUrl } from './options/base-url.ts';
+import { parsePort } from './options/numbers.ts';
+import { serveOptions } from './options/serve-options.ts';
+import { effects, ledger, runs, seed, subject, url } from './options/shared-options.ts';
+import { verifyOptions } from './options/verify-options.ts';
+
+/** Every command. What a command needs is loaded when it runs, so that the others and help start fast. */
+export const commands: readonly Command[] = [
+  command({
+    name: 'serve',
+    summary: 'Run the mock service until interrupted.',
+    options: serveOptions,
+    exitCodes: { 0: 'stopped', 2: 'could not start' },
+    run: async (values) => (await import('./commands/serve.ts')).runServe(values),
+  }),
+  command({
+    name: 'verify',
+    summary: 'Run the contract rules against a service.',
+    arguments: { url },
+    options: verifyOptions,
+    exitCodes: { 0: 'all passed', 1: 'findings', 2: 'inconclusive', 3: 'scheduled effects leaked', 130: 'interrupted' },
+    run: async (values) => (await import('./commands/verify.ts')).runVerify(values),
+  }),
+  command({
+    name: 'replay',
+    summary: 'Re-run the findings of an earlier run.',
+    arguments: { log: { summary: 'run log; with --from: a rule with a finding in that log' }, url },
+    options: {
+      from: { summary: 'run log that has a finding of the rule', value: 'file' },
+      subject,
+      effects,
+    },
+    exitCodes: {
+      0: 'all fixed',
+      1: 'not all fixed',
+      2: 'some could not be run',
+      3: 'scheduled effects leaked',
+      130: 'interrupted',
+    },
+    run: async (values) => (await import('./commands/replay.ts')).runReplay(values),
+  }),
+  command({
+    name: 'report',
+    summary: 'Render a report from a run log. Sends nothing.',
+    options: {
+      from: { summary: 'run log, as written by understudy verify --log', value: 'file', required: true },
+      format: { summary: 'format of the report', value: 'format', choices: formatNames, default: 'terminal' },
+      output: { summary: 'file to write; default: standard output', value: 'file' },
+    },
+    exitCodes: { 0: 'rendered', 2: 'invalid run log' },
+    run: async (values) => (await import('./commands/report.ts')).runReport(values),
+  }),
+  command({
+    name: 'cleanup',
+    summary: 'Cancel what earlier runs scheduled and left pending.',
+    arguments: { url },
+    options: { subject, ledger },
+    exitCodes: { 0: 'nothing left pending', 2: 'invalid file', 3: 'scheduled effects leaked' },
+    run: async (values) => (await import('./commands/cleanup.ts')).runCleanup(values),
+  }),
+  command({
+    name: 'observe',
+    summary: 'Detect how a service answers the gaps and print a profile for understudy serve.',
+    arguments: { url },
+    options: {
+      subject,
+      output: { summary: 'file for the profile; default: standard output', value: 'file' },
+      effects,
+    },
+    exitCodes: { 0: 'answers detected', 2: 'inconclusive', 3: 'scheduled effects leaked', 130: 'interrupted' },
+    run: async (values) => (await import('./commands/observe.ts')).runObserve(values),
+  }),
+  command({
+    name: 'compare',
+    summary: 'Send the same random request sequences to two services and show the first difference.',
+    arguments: {
+      url: { summary: 'base URL of the first service', parse: parseBaseUrl },
+      otherUrl: { summary: 'base URL of the second service', parse: parseBaseUrl },
+    },
+    options: {
+      subject,
+      otherSubject: { summary: 'subject file of the second service; default: same as --subject', value: 'file' },
+      effects: { ...effects, summary: `${effects.summary}; comparing needs schedule` },
+      runs: { ...runs, summary: 'number of request sequences' },
+      seed,
+    },
+    exitCodes: {
+      0: 'no difference',
+      1: 'a difference',
+      2: 'inconclusive',
+      3: 'scheduled effects leaked',
+      130: 'interrupted',
+    },
+    run: async (values) => (await import('./commands/compare.ts')).runCompare(values),
+  }),
+  command({
+    name: 'check',
+    summary: 'Validate recorded responses (HAR). Sends nothing.',
+    arguments: { file: { summary: 'recorded traffic: HAR with content, as browsers export it' } },
+    options: {
+      base: {
+        summary: 'base URL of the service; default: those of --subject, or match operations by path; repeatable',
+        value: 'url',
+        repeatable: true,
+        parse: parseBaseUrl,
+      },
+      subject: { summary: 'subject file (YAML or JSON) with the addresses and keys', value: 'file', env: true },
+    },
+    exitCodes: { 0: 'all valid', 1: 'findings', 2: 'nothing could be checked' },
+    run: async (values) => (await import('./commands/check.ts')).runCheck(values),
+  }),
+  command({
+    name: 'proxy',
+    summary: 'Forward traffic between an app and a service and report where it violates the document.',
+    arguments: { url: { summary: 'base URL of the service', parse: parseBaseUrl } },
+    options: {
+      port: { summary: 'port to listen on (0: any free port)', value: 'n', default: 4011, parse: parsePort },
+    },
+    exitCodes: { 0: 'stopped', 2: 'could not start' },
+    run: async (values) => (await import('./commands/proxy.ts')).runProxy(values),
+  }),
+  command({
+    name: 'init',
+    summary: 'Write a commented subject file.',
+    arguments: { file: { summary: 'file to write', default: defaultSubjectFile } },
+    options: { mock: { summary: 'describe the built-in workspaces of the mock' } },
+    exitCodes: { 0: 'written', 2: 'could not be written' },
+    run: async (values) => (await import('./commands/init.ts')).runInit(values),
+  }),
+  command({
+    name: 'coverage',
+    summary: 'List statements without a rule and gaps without an answer.',
+    options: { json: { summary: 'print JSON' } },
+    exitCodes: { 0: 'none', 1: 'some' },
+    run: async (values) => (await import('./commands/coverage.ts')).runCoverage(values),
+  }),
+  command({
+    name: 'explain',
+    summary: 'Explain a rule, statement or gap, or list a chapter.',
+    arguments: { id: { summary: 'id, such as cancel-call/not-in-queue, or chapter, such as cancel-call' } },
+    exitCodes: { 0: 'explained', 2: 'unknown id' },
+    run: async (values) => (await import('./commands/explain.ts')).runExplain(values),
+  }),
+];

@@ -1,0 +1,79 @@
+/** What a command may be called with: an option or an argument. */
+interface Parameter {
+  /** Shown in help. */
+  summary: string;
+  default?: unknown;
+  /** Reads the string that was typed. @throws CliError that says what is expected. */
+  parse?: (text: string) => unknown;
+}
+
+/** An argument, named in camel case: `otherUrl` is `<other-url>`. */
+export interface Argument extends Parameter {
+  optional?: true;
+}
+
+/** An option, named in camel case: `portAlt` is `--port-alt`, and with `env` also the variable `UNDERSTUDY_PORT_ALT`. */
+export interface Option extends Parameter {
+  /** What stands for the value in help, such as `file`; an option without it is a switch. */
+  value?: string;
+  choices?: readonly string[];
+  env?: true;
+  required?: true;
+  /** May be given several times; its value is a list. */
+  repeatable?: true;
+  /** The option that cannot be given beside it. */
+  conflictsWith?: string;
+}
+
+type Arguments = Readonly<Record<string, Argument>>;
+type Options = Readonly<Record<string, Option>>;
+
+type ArgumentValue<A> = A extends { parse: (text: string) => infer Value } ? Value : string;
+
+type OptionValue<O> = O extends { repeatable: true }
+  ? O extends { parse: (text: string) => infer Value }
+    ? readonly (Value extends readonly (infer One)[] ? One : Value)[]
+    : readonly string[]
+  : O extends { parse: (text: string) => infer Value }
+    ? Value
+    : O extends { choices: readonly (infer Choice)[] }
+      ? Choice
+      : O extends { value: string }
+        ? string
+        : boolean;
+
+type Present<P, Flags> = { [Name in keyof P]: P[Name] extends Flags ? Name : never }[keyof P];
+
+/** The values of options by their names. */
+export type OptionValues<O> = {
+  [Name in Present<O, { default: unknown } | { required: true }>]: OptionValue<O[Name]>;
+} & { [Name in Exclude<keyof O, Present<O, { default: unknown } | { required: true }>>]?: OptionValue<O[Name]> };
+
+type ArgumentValues<A> = {
+  [Name in Exclude<keyof A, Present<A, { optional: true }>>]: ArgumentValue<A[Name]>;
+} & { [Name in Present<A, { optional: true }>]?: ArgumentValue<A[Name]> };
+
+/** A command of `understudy`: what it takes, what it ends with, and what it does. */
+export interface Command {
+  name: string;
+  summary: string;
+  arguments: Arguments;
+  options: Options;
+  /** What each exit code means. */
+  exitCodes: Readonly<Record<number, string>>;
+  /** Loads what the command needs and runs it with the values of its arguments and options; returns the exit code. */
+  run(values: object): Promise<number>;
+}
+
+/** A row of the table: `run` is called with just the values that `arguments` and `options` describe, and returns a listed exit code. */
+export function command<const A extends Arguments, const O extends Options, const Codes extends Command['exitCodes']>(
+  row: Omit<Command, 'arguments' | 'options' | 'exitCodes' | 'run'> & {
+    arguments?: A;
+    options?: O;
+    exitCodes: Codes;
+    run(values: ArgumentValues<A> & OptionValues<O>): Promise<keyof Codes & number>;
+  },
+): Command {
+  // Whoever calls `run` has read the values as the row describes them.
+  return { arguments: {}, options: {}, ...row } as Command;
+}

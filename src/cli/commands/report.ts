@@ -1,0 +1,39 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { formats, loadReport, parseRunLog, RunLogError, toTerminalText } from '../../../contracts/index.ts';
+import type { FormatName } from '../../../contracts/options.ts';
+import { CliError } from '../cli-error.ts';
+import { throwNotWritable } from '../output/run-reporter.ts';
+import { paintForStdout } from '../output/stdout-paint.ts';
+
+interface ReportInput {
+  from: string;
+  format: FormatName;
+  output?: string;
+}
+
+/**
+ * Renders a run log on standard output or into a file. A log without an end is reported as such.
+ *
+ * @throws CliError when the log cannot be read; the message has file and line.
+ */
+export async function runReport({ from, format, output }: ReportInput): Promise<0> {
+  const text = await readFile(from, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new CliError(
+      `The log ${from} cannot be read (${error.code}). Check the path of --from, or write one with: understudy verify --log FILE`,
+    );
+  });
+  try {
+    const { events, unfinished } = parseRunLog(text, from);
+    if (unfinished !== undefined) console.error(unfinished);
+    const reportData = await loadReport(events);
+    if (output !== undefined) await writeFile(output, formats[format](reportData)).catch(throwNotWritable(output));
+    else
+      process.stdout.write(
+        format === 'terminal' ? toTerminalText(reportData, paintForStdout()) : formats[format](reportData),
+      );
+  } catch (error) {
+    throw error instanceof RunLogError ? new CliError(error.message) : error;
+  }
+  return 0;
+  return 0;
+}

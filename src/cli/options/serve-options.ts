@@ -1,0 +1,68 @@
+import type { Option, OptionValues } from '../command.ts';
+import { type ClockSpeed, parseClockSpeed, parseTimestamp } from './clock.ts';
+import { parseHost, parseHostNames } from './host-names.ts';
+import { parsePort } from './numbers.ts';
+
+const realClock: ClockSpeed = 'real';
+
+/** The options of `understudy serve`. */
+export const serveOptions = {
+  port: { summary: 'port to listen on (0: any free port)', value: 'n', default: 4010, env: true, parse: parsePort },
+  portAlt: {
+    summary: 'separate port for the second base address (default: same as --port)',
+    value: 'n',
+    env: true,
+    parse: parsePort,
+  },
+  host: { summary: 'address to listen on', value: 'address', default: '127.0.0.1', env: true, parse: parseHost },
+  tokenFile: {
+    summary:
+      'file with the token that protects the dashboard and the control plane; required when not bound to loopback',
+    value: 'file',
+    env: true,
+  },
+  allowHost: {
+    summary:
+      'additional host name accepted by the dashboard and the control plane, such as mock or localhost:8080; repeatable',
+    value: 'name',
+    env: true,
+    repeatable: true,
+    parse: parseHostNames,
+  },
+  workspaces: { summary: 'workspace file (YAML); default: built-in workspaces', value: 'file', env: true },
+  watch: { summary: 'reload the workspace file when it changes; sessions are kept', env: true },
+  snapshot: { summary: 'start from an exported snapshot', value: 'file', env: true },
+  state: { summary: 'persist all state in this SQLite file and resume from it', value: 'file', env: true },
+  profile: {
+    summary: "profile file (YAML or JSON): one alternative per gap; default: the mock's default answers",
+    value: 'file',
+    env: true,
+  },
+  seed: {
+    summary: 'seed for identifiers and random choices; default: random, printed at start',
+    value: 'text',
+    env: true,
+  },
+  clock: {
+    summary: 'real, a factor such as x60, or manual (moved by commands on standard input)',
+    value: 'speed',
+    default: realClock,
+    env: true,
+    parse: parseClockSpeed,
+  },
+  now: {
+    summary: 'start time of the clock; default: current time',
+    value: 'timestamp',
+    env: true,
+    parse: parseTimestamp,
+  },
+  log: {
+    summary: 'request log format on standard error',
+    value: 'format',
+    choices: ['pretty', 'json', 'silent'],
+    default: 'pretty',
+    env: true,
+  },
+} as const satisfies Readonly<Record<string, Option>>;
+
+export type ServeOptions = OptionValues<typeof serveOptions>;

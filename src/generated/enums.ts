@@ -1,0 +1,123 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+export const sessionStatuses = [
+  "active",
+  "completed",
+  "call_in_queue",
+  "call_placed",
+  "call_in_progress",
+  "call_errored",
+  "call_expired",
+  "call_hangup",
+  "agent_errored",
+  "call_canceled",
+  "could_not_connect"
+] as const;
+
+export const communicationChannelTypes = [
+  "email",
+  "inboundSipTrunk",
+  "outboundSipTrunk",
+  "messengerChat",
+  "messengerVoice",
+  "sms",
+  "webChat"
+] as const;
+
+export const callChannelTypes = [
+  "inboundSipTrunk",
+  "outboundSipTrunk"
+] as const;
+
+export const chatChannelTypes = [
+  "email",
+  "messengerChat",
+  "messengerVoice",
+  "sms",
+  "webChat"
+] as const;
+
+export const transcriptEntryTypes = [
+  "message",
+  "function_call",
+  "function_call_output",
+  "thinking",
+  "summary"
+] as const;
+
+export const contentItemTypes = [
+  "text",
+  "image",
+  "video",
+  "audio",
+  "file",
+  "button"
+] as const;
+
+export const messageRoles = [
+  "user",
+  "assistant",
+  "backgroundAgent"
+] as const;
+
+export const phases = [
+  "pre",
+  "during",
+  "post"
+] as const;
+
+export const messengerMessageTypes = [
+  "prompt",
+  "say",
+  "template"
+] as const;
+
+export const emailMessageTypes = [
+  "prompt",
+  "say"
+] as const;
+
+export const controlErrorCodes = [
+  "bodyTooLarge",
+  "conflict",
+  "faultNotFound",
+  "internalError",
+  "malformedJson",
+  "methodNotAllowed",
+  "pathNotFound",
+  "requestNotAllowed",
+  "sessionNotFound",
+  "snapshotNotFound",
+  "tokenRequired",
+  "unsupportedMediaType",
+  "validationError",
+  "workspaceNotFound"
+] as const;
+
+export const clockModes = [
+  "real",
+  "scaled",
+  "manual"
+] as const;
+
+export const callOutcomes = [
+  "completed",
+  "longTalk",
+  "noAnswer",
+  "couldNotConnect",
+  "errored",
+  "agentErrored",
+  "expired"
+] as const;
+
+export const scheduledMessageStates = [
+  "pending",
+  "sending",
+  "sent",
+  "failed",
+  "cancelled"
+] as const;
+
+export const sessionKinds = [
+  "chat",
+  "call"
+] as const;

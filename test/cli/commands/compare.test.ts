@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { createMock } from '../../../mock/index.ts';
+import { runCommand } from '../../support/cli-process.ts';
+import { type Alteration, alterSuccessData } from '../../support/kit/altered-service.ts';
+import { mockSubject } from '../../support/kit/mock-subject.ts';
+import { serveFetch } from '../../support/serve-fetch.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'understudy-compare-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const subject = path.join(folder, 'subject.json');
+writeFileSync(subject, JSON.stringify(mockSubject('http://127.0.0.1:1/api')));
+
+/** Compares a mock with one that has a mistake, by the command. */
+async function comparedWith(sabotage: Alteration) {
+  const [right, wrong] = [createMock(), createMock()];
+  await using one = await serveFetch((request) => right.fetch(request));
+  await using other = await serveFetch(sabotage((request) => wrong.fetch(request)));
+  return await runCommand(['compare', one.baseUrl, other.baseUrl, '--subject', subject, '--seed', '7']);
+}
+
+test('a difference that is decided is told with the statement, and as curl on both sides without keys', async () => {
+  const { code, stdout } = await comparedWith(
+    alterSuccessData('DELETE /chat-agent/cancel/', (data) => {
+      data.isCancelled = true;
+    }),
+  );
+
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/\nfirst:\n {2}curl -s -X \w+ .*\n {4}200 .*\n[\s\S]*\nsecond:\n {2}curl -s -X \w+ /);
+  expect(stdout).toContain('difference  at /data/isCancelled\n  first   false\n  second  true\n');
+  expect(stdout).toMatch(/statement {3}cancel-scheduled\/\S+: .+\n/);
+  expect(stdout).toContain('The second service violates it.');
+  expect(stdout).not.toContain('acme-key');
+});
+
+test('a difference of which nothing is stated is told to be that, with the open question', async () => {
+  const { code, stdout } = await comparedWith(
+    alterSuccessData('GET /session/fetch/', (data) => {
+      data.agentDetails = { ...(data.agentDetails as object), version: null };
+    }),
+  );
+
+  expect(code).toBe(1);
+  expect(stdout).toContain('difference  at /data/agentDetails/version\n');
+  expect(stdout).toMatch(
+    /\nnot specified\nGaps that they answer differently:\n {2}session\/version-label: first default, second none\n$/,
+  );
+});
+
+test('what is not allowed, and nobody there, end with 2', async () => {
+  const nowhere = ['http://127.0.0.1:1/api', 'http://127.0.0.1:2/api', '--subject', subject];
+
+  expect(await runCommand(['compare', ...nowhere, '--effects', 'none'])).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: expect.stringMatching(/^Comparing schedules messages .* Allow it with --effects schedule\.\n$/),
+  });
+  expect(await runCommand(['compare', ...nowhere, '--runs', '1'])).toMatchObject({
+    code: 2,
+    stdout: expect.stringContaining('Inconclusive: '),
+  });
+});

@@ -1,0 +1,90 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { parseSubject } from '../../../contracts/subject/file.ts';
+import { root, runCommand, startServe } from '../../support/cli-process.ts';
+import { mockSubject } from '../../support/kit/mock-subject.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'understudy-init-'));
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const read = (file: string) => readFileSync(file, 'utf8');
+
+test('the file for a service of one’s own is good once the key is in the environment', async () => {
+  const file = path.join(folder, 'own.yaml');
+  const { code, stdout } = await runCommand(['init', file]);
+
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining(`${file} is written.`) });
+  expect(parseSubject(read(file), file, { API_KEY: 'a-key' })).toMatchObject({ workspace: { apiKey: 'a-key' } });
+  expect(() => parseSubject(read(file), file, {})).toThrow('needs the environment variable API_KEY');
+});
+
+test('all of it that is taken in is good too', async () => {
+  const file = path.join(folder, 'all.yaml');
+  await runCommand(['init', file]);
+  const all = read(file).replace(/^( *)# (?=\w+: (?!.*:$)\S|otherWorkspace:| {2}(apiKey|agent|webChat): )/gm, '$1');
+  const { otherWorkspace, controlUrl, workspace, baseUrlAlt } = parseSubject(all, file, {
+    API_KEY: 'a-key',
+    OTHER_API_KEY: 'b-key',
+    CONTROL_TOKEN: 'a-token',
+  });
+
+  expect(otherWorkspace?.apiKey).toBe('b-key');
+  expect(controlUrl).toBeDefined();
+  expect(baseUrlAlt).toBe('https://calls.example.com/api');
+  expect(Object.keys(workspace).toSorted()).toEqual(Object.keys(mockSubject('').workspace).toSorted());
+  expect(Object.keys(workspace.channels)).toHaveLength(9);
+});
+
+test('what is there already is not written over', async () => {
+  const file = path.join(folder, 'mine.yaml');
+  writeFileSync(file, 'mine');
+
+  expect(await runCommand(['init', file])).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: `${file} already exists. Remove it or choose another file.\n`,
+  });
+  expect(read(file)).toBe('mine');
+});
+
+test('a folder that is not there is told', async () => {
+  const { code, stderr } = await runCommand(['init', path.join(folder, 'no', 'such.yaml')]);
+
+  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('cannot be written (ENOENT)') });
+});
+
+test('the file for the mock is the example, and has all that a rule can ask for', async () => {
+  const file = path.join(folder, 'mock.yaml');
+  await runCommand(['init', '--mock', file]);
+
+  expect(read(file)).toBe(read(path.join(root, 'examples/mock.subject.yaml')));
+  const { waits, agents, controlUrl, ...subject } = flat(parseSubject(read(file), file));
+  const { waits: _, agents: all, ...expected } = flat(mockSubject('http://127.0.0.1:4010/api'));
+  expect(subject).toEqual(expected);
+  expect(all).toEqual(expect.arrayContaining(agents));
+});
+
+function flat({ workspace: { agents, ...workspace }, ...rest }: ReturnType<typeof parseSubject>) {
+  return { ...rest, workspace, agents: [...agents] };
+}
+
+test('the file for the mock verifies the mock', async () => {
+  const file = path.join(folder, 'verified.yaml');
+  await runCommand(['init', '--mock', file]);
+  await using service = await startServe(['--log', 'silent', '--port', '0']);
+  const { code, stdout } = await runCommand([
+    'verify',
+    service.baseUrl,
+    '--subject',
+    file,
+    '--runs',
+    '2',
+    '--seed',
+    '1',
+  ]);
+
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining(' 0 failed, 0 flaky, ') });
+});

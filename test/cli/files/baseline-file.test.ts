@@ -1,0 +1,129 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createMock } from '../../../mock/index.ts';
+import { runCommand } from '../../support/cli-process.ts';
+import { alterResponses } from '../../support/kit/altered-service.ts';
+import { mockSubject } from '../../support/kit/mock-subject.ts';
+import { serveFetch } from '../../support/serve-fetch.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'understudy-baseline-'));
+const unknown = 'get-session/unknown-id';
+const empty = 'get-session/empty-id';
+
+/** A service that takes a session that is not there for a mistake in the request. */
+const faulty = alterResponses('GET /session/fetch/', (answer) => {
+  if (answer.status === 404) answer.body.errorCode = 'validationError';
+});
+
+let service: Awaited<ReturnType<typeof serveFetch>>;
+
+beforeAll(async () => {
+  const mock = createMock();
+  service = await serveFetch(faulty((request) => mock.fetch(request)));
+});
+
+afterAll(async () => {
+  await service[Symbol.asyncDispose]();
+  rmSync(folder, { recursive: true });
+});
+
+function fileWith(name: string, content: string): string {
+  const file = path.join(folder, name);
+  writeFileSync(file, content);
+  return file;
+}
+
+function verify(...options: string[]) {
+  const subject = fileWith('subject.json', JSON.stringify(mockSubject(service.baseUrl)));
+  return runCommand(['verify', '--subject', subject, '--runs', '3', '--rule', unknown, '--rule', empty, ...options]);
+}
+
+const baseline = (rule: string, expires: string) =>
+  fileWith(
+    `${rule.replace('/', '-')}-${expires}.yaml`,
+    `accepted:\n  - { rule: ${rule}, reason: A cache., ticket: OPS-7, expires: ${expires} }\n`,
+  );
+
+describe('a violation that is listed', () => {
+  test('does not fail the run before its day is over', async () => {
+    const { code, stdout } = await verify('--baseline', baseline(unknown, '2999-01-31'));
+
+    expect(code).toBe(0);
+    expect(stdout).toContain(`failed  ${unknown}`);
+    expect(stdout).toMatch(
+      /\nBaseline\n {2}accepted +get-session\/unknown-id {2}until 2999-01-31 \(OPS-7\): A cache\.\n1 entry, 0 findings not accepted\.\n$/,
+    );
+  });
+
+  test('fails it when its day is over', async () => {
+    const { code, stdout } = await verify('--baseline', baseline(unknown, '2020-01-31'));
+
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/ {2}expired +get-session\/unknown-id {2}since 2020-01-31 \(OPS-7\); see \S+\.yaml:2\n/);
+    expect(stdout).toContain('1 entry, 1 finding not accepted.');
+  });
+
+  test('and is not seen fails it, with the line to delete', async () => {
+    const both = fileWith(
+      'both.yaml',
+      `accepted:
+  - { rule: ${unknown}, reason: A cache., ticket: OPS-7, expires: 2999-01-31 }
+  - { rule: ${empty}, reason: A cache., ticket: OPS-7, expires: 2999-01-31 }
+  - { rule: session/own-identifier, reason: A cache., ticket: OPS-7, expires: 2999-01-31 }
+`,
+    );
+    const { code, stdout } = await verify('--baseline', both);
+
+    expect(code).toBe(1);
+    expect(stdout).toContain(`${empty}  no longer occurs: delete the entry at ${both}:3\n`);
+    expect(stdout).toMatch(/ {2}skipped +session\/own-identifier {2}the rule did not run; see \S+:4\n/);
+  });
+});
+
+test('a violation that is not listed fails the run', async () => {
+  const none = fileWith('none.yaml', 'accepted: []\n');
+  const { code, stdout } = await verify('--baseline', none);
+
+  expect(code).toBe(1);
+  expect(stdout).toContain('0 entries, 1 finding not accepted.');
+});
+
+describe('a baseline is written', () => {
+  test('from the findings, and has to be filled in', async () => {
+    const file = path.join(folder, 'new.yaml');
+    const { code, stderr } = await verify('--write-baseline', file);
+
+    expect(code).toBe(1);
+    expect(stderr).toContain(`${file} is written, with 1 entry. Fill in its placeholders before you use it.\n`);
+    expect(readFileSync(file, 'utf8')).toContain(
+      `  - rule: ${unknown}\n    statement: get-session/error/session-not-found`,
+    );
+    const blank = await verify('--baseline', file);
+    expect({ code: blank.code, stdout: blank.stdout }).toEqual({ code: 2, stdout: '' });
+    expect(blank.stderr).toMatch(/new\.yaml:\d+: accepted\[0\]\.reason must be why it is accepted; found nothing\./);
+  });
+
+  test('over no file that is there; nothing is sent then', async () => {
+    const { code, stdout, stderr } = await verify('--write-baseline', fileWith('old.yaml', 'mine\n'));
+
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(/old\.yaml already exists\. Remove it or choose another file\.\n$/);
+  });
+});
+
+test.each([
+  [
+    'a folder that is not there',
+    ['--write-baseline', 'no/such/new.yaml'],
+    /^There is no folder no\/such for new\.yaml/,
+  ],
+  ['a baseline that is not there', ['--baseline', 'no.yaml'], /^The baseline no\.yaml cannot be read \(ENOENT\)/],
+  ['both at once', ['--baseline', 'a.yaml', '--write-baseline', 'b.yaml'], /cannot be used with/],
+])('%s is told, with exit code 2', async (_what, options, told) => {
+  const { code, stdout, stderr } = await verify(...options);
+
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toMatch(told);
+});

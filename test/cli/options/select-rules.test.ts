@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { rules } from '../../../contracts/index.ts';
+import { CliError } from '../../../src/cli/cli-error.ts';
+import { selectRules } from '../../../src/cli/options/select-rules.ts';
+
+const ids = (...asked: Parameters<typeof selectRules>) => selectRules(...asked).map(({ id }) => id);
+
+test('all are chosen when nothing is said', () => {
+  expect(selectRules()).toBe(rules);
+});
+
+test('a chapter is all rules that stand in it, and no others', () => {
+  const chosen = ids([], ['cancel-call', 'signed-url']);
+
+  expect(chosen).toEqual(rules.map(({ id }) => id).filter((id) => /^(cancel-call|signed-url)\//.test(id)));
+  expect(chosen.length).toBeGreaterThan(4);
+});
+
+test('a rule, or the beginning of its id up to a slash, comes on top', () => {
+  const chosen = ids(['time/', 'get-session/unknown-id'], ['cancel-call']);
+
+  expect(new Set(chosen.map((id) => id.split('/')[0]))).toEqual(new Set(['get-session', 'cancel-call', 'time']));
+  expect(chosen.filter((id) => id.startsWith('get-session/'))).toEqual(['get-session/unknown-id']);
+});
+
+test.each<[string[], string[], RegExp]>([
+  [[], ['cancel-cal'], /chapter.*cancel-cal.*cancel-call/],
+  [['get-session/unknown'], [], /get-session\/unknown-id/],
+  [['time'], [], /time/],
+])('rules %j and chapters %j: what is not there is told, with what may be meant', (named, chapters, told) => {
+  expect(() => selectRules(named, chapters)).toThrow(CliError);
+  expect(() => selectRules(named, chapters)).toThrow(told);
+});

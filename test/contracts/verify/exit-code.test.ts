@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { exitCodeOf } from '../../../contracts/verify/exit-code.ts';
+import type { Finding, OutcomeRecord, RuleDecided } from '../../../contracts/verify/run-event.ts';
+
+const finding: Finding = {
+  statements: ['get-session/error/session-not-found'],
+  expected: 'x',
+  received: 'y',
+  counterexample: {},
+  path: undefined,
+  exchanges: [],
+  rerunCommand: '',
+};
+const passed: OutcomeRecord = { type: 'passed', runs: 1 };
+const failed: OutcomeRecord = { type: 'failed', finding };
+const error: OutcomeRecord = { type: 'error', reason: 'r' };
+const skipped: OutcomeRecord = { type: 'skipped', reason: 'r' };
+
+function exitCodeFor(outcomes: readonly OutcomeRecord[], result: Partial<Parameters<typeof exitCodeOf>[0]> = {}) {
+  const decisions = outcomes.map((outcome): RuleDecided => {
+    return { type: 'rule-decided', at: '2027-01-01T00:00:00Z', rule: 'a/b', durationMs: 1, outcome };
+  });
+  const unaccepted = decisions.filter(({ outcome }) => 'finding' in outcome);
+  const baseline = { entries: [], unaccepted };
+  return exitCodeOf({ decisions, baseline, access: 'open', hasLeaked: false, interrupted: false, ...result });
+}
+
+test.each([
+  ['all passed', 0, exitCodeFor([passed, skipped])],
+  ['a finding', 1, exitCodeFor([passed, failed, error])],
+  ['a finding that is accepted', 0, exitCodeFor([failed], { baseline: { entries: [], unaccepted: [] } })],
+  ['a rule that could not be judged', 2, exitCodeFor([passed, error])],
+  ['no rule that was run', 2, exitCodeFor([skipped])],
+  ['a key that is refused', 2, exitCodeFor([passed], { access: 'unauthorized' })],
+  ['an interruption', 130, exitCodeFor([failed], { interrupted: true })],
+  ['a leaked effect', 3, exitCodeFor([passed], { hasLeaked: true, interrupted: true })],
+])('%s: %i', (_what, expected, code) => expect(code).toBe(expected));
