@@ -12,7 +12,9 @@ const root = path.resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'understudy-interrupted-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const subject = path.join(folder, 'subject.json');
-writeFileSync(subject, JSON.stringify(mockSubject('http://127.0.0.1:1/api')));
+// The answers that are waited for to the end never come.
+const waits = { sendSeconds: 1, answerSeconds: 1 };
+writeFileSync(subject, JSON.stringify({ ...mockSubject('http://127.0.0.1:1/api'), waits }));
 
 /** The arguments of each command that asks a service, and may have scheduled something when it is ended. */
 const commands = {

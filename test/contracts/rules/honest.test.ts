@@ -15,7 +15,7 @@ async function findProblems(
   await using stage = await startMockUnderTest({ profile, sendSeconds: 2 });
   const { mock, subject } = stage;
   const fetch = around((request) => mock.fetch(request));
-  const verdicts = await run(chosen, subject, { runs, seed: 5, fetch });
+  const verdicts = await run(chosen, subject, { runs, seed: 5, ruleSeconds: 3_600, fetch });
   return verdicts.flatMap(({ rule, outcome }) =>
     outcome.type === 'passed' ? [] : [[rule.id, 'violation' in outcome ? outcome.violation.message : outcome]],
   );

@@ -21,7 +21,7 @@ test('a message that is sent though it was cancelled is seen, however late the s
     const rule = withoutShrinking(getRule('time/cancel-tells-what-becomes-of-a-message'));
     const isBefore = (given: unknown) => (given as [unknown, offset: number])[1] < 0;
     const beforeMoment = { ...rule, arbitrary: (one: Subject) => rule.arbitrary(one).filter(isBefore) };
-    const [verdict] = await run([beforeMoment], subject, { runs: 15, fetch });
+    const [verdict] = await run([beforeMoment], subject, { runs: 15, ruleSeconds: 3_600, fetch });
 
     expect(verdict?.outcome).toMatchObject({
       type: 'failed',

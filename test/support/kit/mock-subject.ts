@@ -33,6 +33,7 @@ export function mockSubject(baseUrl: string): Subject {
       emails: ['ada@example.com', 'grace@example.com'],
       userIds: ['visitor-7', 'visitor-8'],
     },
-    waits: { sendSeconds: 5, answerSeconds: 5 },
+    // An answer that is late beside other work is waited for; what hangs is ended.
+    waits: { sendSeconds: 5, answerSeconds: 120 },
   };
 }

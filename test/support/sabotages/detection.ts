@@ -48,7 +48,9 @@ async function detectWith(
   const { controlUrl: _, ...subjectWithoutControl } = mockUnderTest.subject;
   const subject = rule.serial === true ? mockUnderTest.subject : subjectWithoutControl;
   const fetch = sabotage.by((request) => mock.fetch(request));
-  const [verdict] = await run([shrink ? rule : withoutShrinking(rule)], subject, { runs, seed: 1, fetch });
+  // How often the rule is tried decides, and not how long that takes beside other work.
+  const options = { runs, seed: 1, ruleSeconds: 3_600, fetch };
+  const [verdict] = await run([shrink ? rule : withoutShrinking(rule)], subject, options);
   const outcome = verdict?.outcome ?? { type: 'skipped', reason: 'there was no verdict' };
   const cites = rule.statements.some((id) => sabotage.breaks.includes(id));
   return { sabotage, rule, outcome, cites, missReason: missReasonOf(outcome, sabotage) };
