@@ -4,6 +4,8 @@
 export { type CompareOptions, type Comparison, compare } from './compare/compare.ts';
 export { explainDivergence } from './compare/explain-divergence.ts';
 export { createPairRedactor, formatDivergence, formatDivergenceReason } from './compare/format-divergence.ts';
+// The ledger of what is scheduled.
+export type { Exchange } from './exchange.ts';
 export { type ObservedGap, type ObservedService, type ObserveOptions, observe } from './observe/observe.ts';
 export { formatReplay } from './replay/format-replay.ts';
 export { findingsInLog, type LoggedFinding } from './replay/logged-findings.ts';
@@ -14,6 +16,7 @@ export { formats } from './reports/formats/index.ts';
 export { colorize, type Paint, toTerminalResults, toTerminalText } from './reports/formats/terminal.ts';
 export type { Report } from './reports/report.ts';
 export { parseRunLog, RunLogError } from './reports/run-log/parse-run-log.ts';
+export type { ExchangeRecord, LeakedEffect, RuleDecided, RunEvent } from './reports/run-log/run-event.ts';
 export { serializeEvent } from './reports/run-log/serialize-event.ts';
 export { truncate } from './reports/text/escape-invisible.ts';
 export { formatExchanges } from './reports/text/finding-lines.ts';
@@ -25,14 +28,12 @@ export { rules } from './rules/index.ts';
 export { unobservable } from './steps/unobservable/index.ts';
 export { addressesOf, defaultEffectsFor } from './subject/addresses.ts';
 export { parseSubject } from './subject/file.ts';
+export { skipReason } from './subject/skip-reason.ts';
 export type { Subject } from './subject/subject.ts';
-
 // Judging traffic that others send.
 export { checkTraffic, type TrafficReport, type WrongAnswer } from './traffic/check-traffic.ts';
 export { HarError, parseHar, type RecordedExchange } from './traffic/har.ts';
 export { type ProxiedExchange, startProxy } from './traffic/proxy.ts';
-// The ledger of what is scheduled.
-export type { Exchange } from './transport/exchange.ts';
 export {
   type Ledger,
   type LedgerLine,
@@ -45,9 +46,8 @@ export type { AcceptedViolation, BaselineResult, EntryStatus } from './verify/ba
 export { draftBaseline } from './verify/baseline/draft.ts';
 export { parseBaseline } from './verify/baseline/parse.ts';
 export { type ExampleOptions, recordExampleExchanges } from './verify/example-exchanges.ts';
-export { type Outcome, skipReason } from './verify/judge-rule.ts';
+export type { Outcome } from './verify/judge-rule.ts';
 export { type Plan, type PlanOptions, planVerification } from './verify/plan.ts';
 export { type RunOptions, run, undoPending, type Verdict } from './verify/run.ts';
-export type { ExchangeRecord, LeakedEffect, RuleDecided, RunEvent } from './verify/run-event.ts';
 export { type VerifyOptions, type VerifyReport, verify } from './verify/verify.ts';
 export { Violation } from './violation.ts';

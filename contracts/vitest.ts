@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, type RunnerTestSuite, test } from 'vitest';
 import type { Effect } from './operations/effect.ts';
+import type { LeakedEffect, RuleDecided } from './reports/run-log/run-event.ts';
 import { toRuleSummary } from './reports/run-log/to-run-event.ts';
 import { summarizeFinding, toFindingLines } from './reports/text/finding-lines.ts';
 import type { Rule } from './rule.ts';
 import { rules } from './rules/index.ts';
 import type { Subject } from './subject/subject.ts';
-import type { LeakedEffect, RuleDecided } from './verify/run-event.ts';
 import { type VerifyOptions, verify } from './verify/verify.ts';
 
 export interface TestOptions extends Omit<VerifyOptions, 'baseline' | 'observe' | 'rerunCommandFor' | 'onEvent'> {

@@ -38,15 +38,19 @@ const engine = [
   'mock/random-source.ts',
   'mock/domain/',
 ];
-// What a rule says of requests and answers: whose, to what effect, when, and what is wrong. How rules are run is not its business.
-const judge = [
-  'contracts/model/',
-  'contracts/generators/',
-  'contracts/expect',
-  'contracts/service',
-  'contracts/rule',
-  ...['subject', 'effect', 'exchange', 'violation', 'iso-moment', 'control'].map((name) => `contracts/${name}.ts`),
-];
+/** What all rooms of the kit may know. */
+const kitFacts = ['rule', 'exchange', 'violation', 'json-object', 'sleep'].map((name) => `contracts/${name}.ts`);
+/** What rules are made of. How rules are run is not their business. */
+const ruleParts = ['model', 'generators', 'expect', 'steps'].map((name) => `contracts/${name}/`);
+/** A room of the kit: what it may import, and what for its types alone. Each may import itself and the facts. */
+function kitRoom(name: string, may: readonly string[], types: readonly string[] = []): Place {
+  const toPath = (room: string) => `contracts/${room}/`;
+  return {
+    files: `contracts/${name}/`,
+    may: [`contracts/${name}/`, ...may.map(toPath), ...kitFacts, 'src/', 'node:'],
+    mayTypes: types.map(toPath),
+  };
+}
 
 /** The arrows between places. What is not listed is not allowed; a file may always know its own package imports. */
 const places: readonly Place[] = [
@@ -69,6 +73,7 @@ const places: readonly Place[] = [
   // The engine knows log and alarm by their shapes, which stand beside the implementations.
   { files: 'mock/engine.ts', may: [...engine, ...facts, ...tables], mayTypes: ['mock/log/', 'mock/alarm.ts'] },
   { files: 'mock/http/adapters/node-server.ts', may: ['mock/http/', 'node:'] },
+  { files: 'mock/http/adapters/stream-reply.ts', may: ['mock/http/'], mayTypes: ['node:http'] },
   { files: 'mock/http/', may: ['mock/http/', ...engine, 'src/'] },
   {
     files: 'mock/control/',
@@ -89,8 +94,58 @@ const places: readonly Place[] = [
     ],
   },
   { files: 'mock/index.ts', may: ['mock/', 'src/'], mayTypes: ['node:net'] },
-  { files: 'contracts/rules/', may: ['contracts/rules/', ...judge, 'src/'] },
-  { files: 'contracts/', may: ['contracts/', 'src/', 'node:', 'package.json'] },
+  kitRoom('operations', [], ['subject']),
+  kitRoom('subject', ['operations']),
+  kitRoom('expect', ['operations'], ['subject']),
+  kitRoom('transport', ['operations', 'expect', 'reports'], ['subject']),
+  kitRoom('generators', ['model', 'operations', 'subject']),
+  kitRoom('model', ['expect', 'steps'], ['subject', 'transport']),
+  kitRoom('steps', ['expect', 'generators', 'subject'], ['operations', 'transport']),
+  {
+    files: 'contracts/rules/',
+    may: [
+      'contracts/rules/',
+      ...ruleParts,
+      'contracts/subject/',
+      'contracts/transport/clock-control.ts',
+      ...kitFacts,
+      'src/',
+    ],
+    mayTypes: ['contracts/transport/'],
+  },
+  kitRoom('reports', ['redaction'], ['operations', 'subject', 'transport', 'expect', 'verify']),
+  kitRoom('redaction', ['reports'], ['subject', 'expect', 'verify']),
+  kitRoom('observe', ['generators', 'operations', 'subject', 'transport', 'reports']),
+  kitRoom(
+    'compare',
+    [
+      'generators',
+      'observe',
+      'operations',
+      'redaction',
+      'reports',
+      'rules',
+      'expect',
+      'subject',
+      'transport',
+      'verify',
+    ],
+    ['model'],
+  ),
+  kitRoom('replay', ['redaction', 'reports', 'rules', 'subject', 'transport', 'verify'], ['operations']),
+  kitRoom('traffic', ['expect', 'operations', 'transport']),
+  { files: 'contracts/verify/verify.ts', may: ['contracts/', 'src/', 'package.json'] },
+  kitRoom('verify', ['observe', 'operations', 'redaction', 'reports', 'rules', 'subject', 'transport']),
+  ...kitFacts.map(
+    (files): Place => ({
+      files,
+      may: kitFacts,
+      mayTypes: ['contracts/operations/', 'contracts/subject/', 'contracts/transport/', 'src/'],
+    }),
+  ),
+  ...['index', 'options', 'vitest'].map(
+    (door): Place => ({ files: `contracts/${door}.ts`, may: ['contracts/', 'src/'] }),
+  ),
   { files: 'openapi/', may: ['openapi/', 'src/schema.ts', 'src/annotations.ts', 'node:'] },
   // The score of the contract kit is measured on test doubles.
   { files: 'bench/', may: ['bench/', 'mock/', 'contracts/', 'src/', 'test/support/', 'node:'] },
@@ -313,7 +368,7 @@ describe('an arrow that is not there is told', () => {
     ['mock/http/handle.ts', "const { readFile } = await import('node:fs/promises');", 'node:fs/promises'],
     [
       'mock/http/handle.ts',
-      "import { builtInWorkspaces } from '../workspaces/given.ts';",
+      "import { builtInWorkspaces } from '../workspaces/parse-workspaces.ts';",
       'mock/workspaces/parse-workspaces.ts',
     ],
     ['mock/http/adapters/node-server.ts', "import { createServer } from 'node:http';"],
@@ -322,9 +377,9 @@ describe('an arrow that is not there is told', () => {
     ['mock/index.ts', "import type { AddressInfo } from 'node:net';"],
     ['mock/index.ts', "import { isIP } from 'node:net';", 'node:net'],
     ['mock/index.ts', "export { run } from '../contracts/index.ts';", 'contracts/index.ts'],
-    ['contracts/verify/run.ts', "import { createMock } from '../mock/index.ts';", 'mock/index.ts'],
-    ['contracts/verify/run.ts', "type Mock = import('../mock/index.ts').Mock;", 'mock/index.ts'],
-    ['contracts/rules/cancel-call.ts', "import { run } from '../run.ts';", 'contracts/verify/run.ts'],
+    ['contracts/verify/run.ts', "import { createMock } from '../../mock/index.ts';", 'mock/index.ts'],
+    ['contracts/verify/run.ts', "type Mock = import('../../mock/index.ts').Mock;", 'mock/index.ts'],
+    ['contracts/rules/cancel-call.ts', "import { run } from '../verify/run.ts';", 'contracts/verify/run.ts'],
     ['src/client.ts', "import { createMock } from '../mock/index.ts';", 'mock/index.ts'],
     ['src/client.ts', "import { runServe } from './cli/commands/serve.ts';", 'src/cli/commands/serve.ts'],
     ['src/client.ts', "import path from 'node:path';", 'node:path'],

@@ -1,4 +1,5 @@
 import type { OperationId } from '../../src/operations.ts';
+import type { Exchange } from '../exchange.ts';
 import { judgeExchange } from '../expect/exchange-invariants.ts';
 import { statusAndCodeOf } from '../observe/observation.ts';
 import { covers } from '../operations/effect.ts';
@@ -6,7 +7,6 @@ import { traitsOf } from '../operations/index.ts';
 import type { Rule } from '../rule.ts';
 import { rules } from '../rules/index.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { Exchange } from '../transport/exchange.ts';
 import type { Outcome } from '../verify/judge-rule.ts';
 import { run } from '../verify/run.ts';
 import { Violation } from '../violation.ts';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { type Probe, withProbe } from '../observe/probe.ts';
 import type { Effect } from '../operations/effect.ts';
+import type { LeakedEffect } from '../reports/run-log/run-event.ts';
 import { isLocal } from '../subject/addresses.ts';
 import type { Subject } from '../subject/subject.ts';
 import { createAccessTracker } from '../transport/access.ts';
 import { withClockHeld } from '../transport/clock-control.ts';
 import { createHttpTransport, type HttpTransport } from '../transport/http-transport.ts';
-import type { LeakedEffect } from '../verify/run-event.ts';
 import { Inconclusive } from '../violation.ts';
 import { type Divergence, runStepsOnBoth } from './run-steps.ts';
 import { type DivergentSteps, shrinkDivergence } from './shrink.ts';

@@ -1,6 +1,6 @@
 import { second } from '../../src/instant.ts';
+import type { Exchange } from '../exchange.ts';
 import { spanOf } from '../expect/iso-timestamp.ts';
-import type { Exchange } from '../transport/exchange.ts';
 import { isOwnNumber, type SubjectPair } from './subject-pair.ts';
 
 /** The first place at which two services answer differently. */

@@ -1,9 +1,9 @@
 import type { OperationId } from '../../src/operations.ts';
+import type { Exchange } from '../exchange.ts';
 import type { Actor } from '../model/client-action.ts';
 import { dataOf, type Probe } from '../observe/probe.ts';
 import { traitsOf } from '../operations/index.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { Exchange } from '../transport/exchange.ts';
 import type { RequestInput } from '../transport/service.ts';
 import { type Difference, differenceOf } from './difference.ts';
 import { followUps, type Step } from './step.ts';

@@ -1,7 +1,7 @@
+import type { Exchange } from '../exchange.ts';
 import type { JsonObject } from '../json-object.ts';
 import { successSchemaOf } from '../operations/document.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { Exchange } from '../transport/exchange.ts';
 import { Inconclusive, Violation } from '../violation.ts';
 import { judgeCallFields, judgeSession } from './session-invariants.ts';
 import { statementsOfShape } from './shape-statements.ts';

@@ -1,4 +1,4 @@
-import type { Exchange } from '../transport/exchange.ts';
+import type { Exchange } from '../exchange.ts';
 import { type Statements, Violation } from '../violation.ts';
 import { type Envelope, isEnvelope } from './exchange-invariants.ts';
 

@@ -1,7 +1,7 @@
 import type { alternatives } from '../../src/generated/alternatives.ts';
+import type { Exchange } from '../exchange.ts';
 import type { Effect } from '../operations/effect.ts';
 import type { Capability, Subject } from '../subject/subject.ts';
-import type { Exchange } from '../transport/exchange.ts';
 import type { Probe } from './probe.ts';
 
 /** A gap for which the mock has more than one answer. */

@@ -1,12 +1,12 @@
 import type { Effect } from '../operations/effect.ts';
+import type { GapObserved, LeakedEffect } from '../reports/run-log/run-event.ts';
 import { defaultEffectsFor } from '../subject/addresses.ts';
+import { skipReason } from '../subject/skip-reason.ts';
 import type { Subject } from '../subject/subject.ts';
 import { type Access, createAccessTracker } from '../transport/access.ts';
 import { withClockHeld } from '../transport/clock-control.ts';
 import { createHttpTransport } from '../transport/http-transport.ts';
-import { skipReason } from '../verify/judge-rule.ts';
-import type { GapObserved, LeakedEffect } from '../verify/run-event.ts';
-import { type ServiceOptions, withService } from '../verify/with-service.ts';
+import { type ServiceOptions, withService } from '../transport/with-service.ts';
 import { Inconclusive, Violation } from '../violation.ts';
 import type { GapAnswer, Observation, OpenGap } from './observation.ts';
 import { observations, openGaps } from './observations.ts';

@@ -1,12 +1,12 @@
 import { second } from '../../src/instant.ts';
 import type { OperationId } from '../../src/operations.ts';
+import type { Exchange } from '../exchange.ts';
+import type { LeakedEffect } from '../reports/run-log/run-event.ts';
 import type { Subject } from '../subject/subject.ts';
 import { createClockControl } from '../transport/clock-control.ts';
-import type { Exchange } from '../transport/exchange.ts';
 import type { HttpTransport } from '../transport/http-transport.ts';
 import type { RequestInput } from '../transport/service.ts';
-import type { LeakedEffect } from '../verify/run-event.ts';
-import { type ServiceOptions, withService } from '../verify/with-service.ts';
+import { type ServiceOptions, withService } from '../transport/with-service.ts';
 import { Violation } from '../violation.ts';
 
 /** The service as an observation drives it: what it answers is looked at, and not judged. */

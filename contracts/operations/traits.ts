@@ -1,4 +1,4 @@
-import type { Exchange } from '../transport/exchange.ts';
+import type { Exchange } from '../exchange.ts';
 import type { Effect } from './effect.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;

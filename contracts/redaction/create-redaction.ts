@@ -1,7 +1,7 @@
 import type { WorkspaceKeys } from '../expect/exchange-invariants.ts';
+import type { ExchangeRecord, Finding, OutcomeRecord, RunEvent } from '../reports/run-log/run-event.ts';
 import { truncate } from '../reports/text/escape-invisible.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { ExchangeRecord, Finding, OutcomeRecord, RunEvent } from '../verify/run-event.ts';
 import { namedValuesOf } from './named-values.ts';
 import { writtenFormsOf } from './written-forms.ts';
 

@@ -1,11 +1,11 @@
 import type { Effect } from '../operations/effect.ts';
+import type { LeakedEffect } from '../reports/run-log/run-event.ts';
 import { rules } from '../rules/index.ts';
 import { defaultEffectsFor, isLocal } from '../subject/addresses.ts';
 import type { Subject } from '../subject/subject.ts';
 import { type Access, createAccessTracker } from '../transport/access.ts';
 import { createHttpTransport } from '../transport/http-transport.ts';
 import type { Ledger } from '../transport/ledger.ts';
-import type { LeakedEffect } from '../verify/run-event.ts';
 import type { LoggedFinding } from './logged-findings.ts';
 import { type ReplayOutcome, replayFinding } from './replay-finding.ts';
 

@@ -1,6 +1,6 @@
 import { loadStatementTexts } from '../../src/document/statement-texts.ts';
-import type { RunEvent, RunStarted } from '../verify/run-event.ts';
 import { createReport, type DocumentTexts, type Report } from './report.ts';
+import type { RunEvent, RunStarted } from './run-log/run-event.ts';
 
 /**
  * A report on a run from its events, with the texts of the document.

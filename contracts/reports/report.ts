@@ -8,7 +8,7 @@ import type {
   RunEnded,
   RunEvent,
   RunStarted,
-} from '../verify/run-event.ts';
+} from './run-log/run-event.ts';
 import { type OutcomeType, type Warning, warningsOf } from './warnings.ts';
 
 /** A run as a whole, with the texts of the document. Every format is written from it. */

@@ -1,4 +1,4 @@
-import type { LeakedEffect, OutcomeRecord, RunEnded, RunStarted } from '../verify/run-event.ts';
+import type { LeakedEffect, OutcomeRecord, RunEnded, RunStarted } from './run-log/run-event.ts';
 import { formatCount } from './text/format-count.ts';
 
 export type OutcomeType = OutcomeRecord['type'];

@@ -1,6 +1,6 @@
+import type { Exchange } from '../exchange.ts';
 import { expectSuccess, expectThat } from '../expect/expectations.ts';
 import type { CallBody } from '../generators/call/call.ts';
-import type { Exchange } from '../transport/exchange.ts';
 import type { Service } from '../transport/service.ts';
 import type { Statements } from '../violation.ts';
 

@@ -1,6 +1,6 @@
+import { parseJson } from '../../src/json.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { judgeExchange, type WorkspaceKeys } from '../expect/exchange-invariants.ts';
-import { parseJson } from '../transport/parse-json.ts';
 import { Inconclusive, Violation } from '../violation.ts';
 import type { RecordedExchange } from './har.ts';
 import { matchOperation } from './match-operation.ts';

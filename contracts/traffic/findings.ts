@@ -1,12 +1,12 @@
 import type { StatementId } from '../../src/generated/ids.ts';
+import { parseJson } from '../../src/json.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { parseJsonPointer } from '../../src/schema.ts';
+import type { Exchange } from '../exchange.ts';
 import { judgeExchange } from '../expect/exchange-invariants.ts';
 import { statementsOfShape } from '../expect/shape-statements.ts';
 import { type ValidationIssue, validationIssuesOf } from '../expect/validation-issues.ts';
 import { requestSchemaOf, resolveRef, type Schema, successSchemaOf } from '../operations/document.ts';
-import type { Exchange } from '../transport/exchange.ts';
-import { parseJson } from '../transport/parse-json.ts';
 import { Inconclusive, Violation } from '../violation.ts';
 import type { PrismFinding } from './prism-judge.ts';
 

@@ -8,9 +8,9 @@ import {
 import { request as secure } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import { parseJson } from '../../src/json.ts';
 import type { OperationId } from '../../src/operations.ts';
-import type { Exchange } from '../transport/exchange.ts';
-import { parseJson } from '../transport/parse-json.ts';
+import type { Exchange } from '../exchange.ts';
 import { findingsIn, type TrafficFinding } from './findings.ts';
 import { matchOperation } from './match-operation.ts';
 import type { PrismJudge } from './prism-judge.ts';

@@ -1,5 +1,5 @@
+import type { Exchange } from '../exchange.ts';
 import { Inconclusive } from '../violation.ts';
-import type { Exchange } from './exchange.ts';
 import { createPacer, type Pacer } from './pacer.ts';
 import { createPatience } from './patience.ts';
 

@@ -1,12 +1,12 @@
+import { parseJson } from '../../src/json.ts';
 import type { BodyOf, OperationId } from '../../src/operations.ts';
 import { operations } from '../../src/operations.ts';
 import { toRequestPath } from '../../src/request-path.ts';
+import type { Exchange } from '../exchange.ts';
 import { judgeExchange } from '../expect/exchange-invariants.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { EffectGuard } from './effect-guard.ts';
-import type { Exchange } from './exchange.ts';
 import type { HttpTransport } from './http-transport.ts';
-import { parseJson } from './parse-json.ts';
 
 /** What a rule sends. Bodies may be wrong on purpose, so they are not typed by the document here. */
 export interface RequestInput<Id extends OperationId = OperationId> {

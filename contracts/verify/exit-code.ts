@@ -1,6 +1,6 @@
+import type { RuleDecided, RunEnded } from '../reports/run-log/run-event.ts';
 import type { Access } from '../transport/access.ts';
 import { type BaselineResult, failsRun } from './baseline/apply.ts';
-import type { RuleDecided, RunEnded } from './run-event.ts';
 
 /** What the exit code of a run follows from. */
 interface RunResult {

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
-import { covers, type Effect } from '../operations/effect.ts';
+import type { Exchange } from '../exchange.ts';
+import type { Effect } from '../operations/effect.ts';
 import type { Rule } from '../rule.ts';
-import { type Capability, hasCapability, type Subject } from '../subject/subject.ts';
+import { skipReason } from '../subject/skip-reason.ts';
+import type { Subject } from '../subject/subject.ts';
 import type { EffectGuard } from '../transport/effect-guard.ts';
-import type { Exchange } from '../transport/exchange.ts';
 import type { HttpTransport } from '../transport/http-transport.ts';
 import { RequestBlocked } from '../transport/request-blocked.ts';
 import { createService } from '../transport/service.ts';
@@ -161,15 +162,4 @@ async function reproduce(
 function reasonOf(error: unknown): string {
   if (error instanceof Inconclusive) return error.message;
   return `the rule itself failed: ${error instanceof Error ? error.message : String(error)}`;
-}
-
-/** Why a rule is not tried on a subject; undefined when it is. */
-export function skipReason(
-  { needs, effect }: Pick<Rule, 'needs' | 'effect'>,
-  subject: Subject,
-  effects: Effect,
-): string | undefined {
-  if (!covers(effects, effect)) return `its effect is "${effect}", and only "${effects}" is allowed`;
-  const missing = needs.filter((capability: Capability) => !hasCapability(subject, capability));
-  return missing.length === 0 ? undefined : `the subject has no ${missing.join(', no ')}`;
 }

@@ -2,9 +2,9 @@ import type { Effect } from '../operations/effect.ts';
 import type { Rule } from '../rule.ts';
 import { rules as allRules } from '../rules/index.ts';
 import { addressesOf, defaultEffectsFor, isLocal } from '../subject/addresses.ts';
+import { skipReason } from '../subject/skip-reason.ts';
 import type { Subject } from '../subject/subject.ts';
 import { defaultRemoteLimits, type Limits } from '../transport/limits.ts';
-import { skipReason } from './judge-rule.ts';
 
 /** What decides which rules are run and how much they may do. */
 export interface PlanOptions {

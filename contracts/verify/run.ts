@@ -1,17 +1,18 @@
 import type { Effect } from '../operations/effect.ts';
+import type { LeakedEffect } from '../reports/run-log/run-event.ts';
 import type { Rule } from '../rule.ts';
+import { skipReason } from '../subject/skip-reason.ts';
 import type { Subject } from '../subject/subject.ts';
 import { type Budget, createBudget } from '../transport/budget.ts';
 import { cleanUp } from '../transport/clean-up.ts';
 import { withClockHeld } from '../transport/clock-control.ts';
 import { createEffectGuard, type EffectGuard, type GuardContext } from '../transport/effect-guard.ts';
 import { createHttpTransport } from '../transport/http-transport.ts';
+import { toLeakedEffect } from '../transport/leaked-effect.ts';
 import type { Ledger, PendingEffect } from '../transport/ledger.ts';
 import { trackScheduledEffects } from '../transport/scheduled-effects.ts';
 import { Inconclusive } from '../violation.ts';
-import { judgeRule, type Outcome, skipReason } from './judge-rule.ts';
-import { toLeakedEffect } from './leaked-effect.ts';
-import type { LeakedEffect } from './run-event.ts';
+import { judgeRule, type Outcome } from './judge-rule.ts';
 
 export interface Verdict {
   rule: Rule;

@@ -3,6 +3,7 @@ import { observe } from '../observe/observe.ts';
 import { createRedaction } from '../redaction/create-redaction.ts';
 import { loadReport } from '../reports/document-texts.ts';
 import type { Report } from '../reports/report.ts';
+import type { LeakedEffect, RuleDecided, RunEnded, RunEvent, RunStarted } from '../reports/run-log/run-event.ts';
 import { toRuleDecided, toRuleSummary } from '../reports/run-log/to-run-event.ts';
 import { isLocal } from '../subject/addresses.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -12,7 +13,6 @@ import { type AcceptedViolation, applyBaseline, type BaselineResult } from './ba
 import { exitCodeOf } from './exit-code.ts';
 import { type Plan, type PlanOptions, planVerification } from './plan.ts';
 import { type RunOptions, run } from './run.ts';
-import type { LeakedEffect, RuleDecided, RunEnded, RunEvent, RunStarted } from './run-event.ts';
 
 export interface VerifyOptions
   extends PlanOptions,

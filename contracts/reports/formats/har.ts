@@ -1,5 +1,5 @@
-import type { ExchangeRecord, Finding } from '../../verify/run-event.ts';
 import { findingOf, type Report, type ReportedRule } from '../report.ts';
+import type { ExchangeRecord, Finding } from '../run-log/run-event.ts';
 import { escapeInvisibleDeep, toSafeJson } from '../text/escape-invisible.ts';
 import { summarizeFinding } from '../text/finding-lines.ts';
 import { toUri } from '../text/uri.ts';

@@ -1,6 +1,6 @@
-import type { OutcomeRecord } from '../../verify/run-event.ts';
 import { type FindingGroup, groupFindings } from '../finding-groups.ts';
 import type { Report, ReportedRule } from '../report.ts';
+import type { OutcomeRecord } from '../run-log/run-event.ts';
 import { shellVariablesIn } from '../text/curl.ts';
 import { escapeInvisible } from '../text/escape-invisible.ts';
 import { toFindingLines } from '../text/finding-lines.ts';

@@ -1,6 +1,6 @@
 import { runEvent } from '../../../src/generated/run-event-validator.js';
 import { describeSchemaError, placeOf } from '../../../src/schema.ts';
-import type { RunEvent, RunStarted } from '../../verify/run-event.ts';
+import type { RunEvent, RunStarted } from './run-event.ts';
 
 /** A log of a run that cannot be read. The message says in which line, `file:line: what is wrong`, and what to do. */
 export class RunLogError extends Error {

@@ -1,5 +1,5 @@
-import type { RunEvent } from '../../verify/run-event.ts';
 import { toSafeJson } from '../text/escape-invisible.ts';
+import type { RunEvent } from './run-event.ts';
 
 /** An event as one line of a log (NDJSON), with its line break. Parsing the line returns the same event. */
 export function serializeEvent(event: RunEvent): string {

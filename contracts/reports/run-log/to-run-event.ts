@@ -1,8 +1,8 @@
+import type { Exchange } from '../../exchange.ts';
 import type { Rule } from '../../rule.ts';
-import type { Exchange } from '../../transport/exchange.ts';
 import type { Outcome } from '../../verify/judge-rule.ts';
 import type { Verdict } from '../../verify/run.ts';
-import type { ExchangeRecord, OutcomeRecord, RuleDecided, RuleSummary } from '../../verify/run-event.ts';
+import type { ExchangeRecord, OutcomeRecord, RuleDecided, RuleSummary } from './run-event.ts';
 
 /** A verdict as an event, not yet redacted. `at` is ISO 8601; `rerunCommand` runs the rule again. */
 export function toRuleDecided({ rule, outcome, durationMs }: Verdict, at: string, rerunCommand: string): RuleDecided {

@@ -1,4 +1,4 @@
-import type { ExchangeRecord } from '../../verify/run-event.ts';
+import type { ExchangeRecord } from '../run-log/run-event.ts';
 import { escapeInvisible } from './escape-invisible.ts';
 import { maskPattern } from './mask-pattern.ts';
 

@@ -1,5 +1,5 @@
-import type { ExchangeRecord } from '../../verify/run-event.ts';
 import { findingOf, type Report, type ReportedRule } from '../report.ts';
+import type { ExchangeRecord } from '../run-log/run-event.ts';
 import { toCurlCommand } from './curl.ts';
 import { escapeInvisible, truncate } from './escape-invisible.ts';
 

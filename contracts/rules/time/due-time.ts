@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Exchange } from '../../exchange.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../expect/expectations.ts';
 import { type IdentifiableChat, identifiableChatInOwnThread } from '../../generators/chat/identifiable-chat.ts';
 import { formatWithOffset } from '../../generators/time/timestamp.ts';
@@ -8,7 +9,6 @@ import { earliestCancelMs, scheduleInTime } from '../../steps/schedule-in-time.t
 import { latestResponseTimeOf, latestTimestampOf, waitForSentMessage } from '../../steps/sent-message.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
-import type { Exchange } from '../../transport/exchange.ts';
 import type { Statements } from '../../violation.ts';
 
 /** Messages that are due soon, on a clock that nobody moves. Source: Trigger Chat, `scheduleTime`. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expectEqual, expectThat } from '../../expect/expectations.ts';
 import { type ChatBody, chatKindsOf, namedAgentFields, requiredFields } from '../../generators/chat/chat.ts';
-import { commonVariables } from '../../generators/chat/common-variables.ts';
+import { commonVariables } from '../../generators/chat/usual-variables.ts';
 import { nonBlankText } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { defineRule, type Rule } from '../../rule.ts';

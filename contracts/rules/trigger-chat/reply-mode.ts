@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expectEqual, expectSuccess, expectThat } from '../../expect/expectations.ts';
-import { commonVariables } from '../../generators/chat/common-variables.ts';
 import { anyReplyRequest, type ReplyBody } from '../../generators/chat/reply-request.ts';
+import { commonVariables } from '../../generators/chat/usual-variables.ts';
 import { nonBlankText, uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { defineRule, type Rule } from '../../rule.ts';

@@ -2,16 +2,10 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { withCorsHeaders } from '../cors.ts';
 import { bodyLimitOf, limits, type TimeLimits } from '../limits.ts';
-import {
-  type AwaitableReply,
-  type HttpReply,
-  type HttpRequest,
-  JsonBody,
-  serializeBody,
-  type TextStream,
-} from '../message.ts';
+import { type AwaitableReply, type HttpReply, type HttpRequest, JsonBody, serializeBody } from '../message.ts';
 import { errorReply, internalError } from '../reply.ts';
 import { transportErrorReply } from '../transport-error.ts';
+import { streamReply } from './stream-reply.ts';
 
 // Importing it would load all that it can give, its client and HTTP/2 among them: a third of the time until the first answer.
 const { createServer, STATUS_CODES } = process.getBuiltinModule('node:http');
@@ -229,30 +223,4 @@ function sendReply(outgoing: ServerResponse, { status, headers }: HttpReply, bod
   const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length;
   outgoing.writeHead(status, status === 204 ? headers : { 'content-length': length, ...headers });
   outgoing.end(body);
-}
-
-/** Writes pieces as they come until the client goes away; one that does not read them is taken to be gone. */
-function streamReply(
-  outgoing: ServerResponse,
-  { status, headers }: HttpReply,
-  body: TextStream,
-  onDisconnect: (end: () => void) => void,
-): void {
-  let isEnded = false;
-  let unsubscribe: (() => void) | undefined;
-  const end = () => {
-    isEnded = true;
-    unsubscribe?.();
-    unsubscribe = undefined;
-  };
-  outgoing.writeHead(status, headers);
-  outgoing.flushHeaders();
-  onDisconnect(end);
-  unsubscribe = body((text) => {
-    if (isEnded) return;
-    outgoing.write(text);
-    if (outgoing.writableLength <= limits.unreadStreamBytes) return;
-    end();
-    outgoing.req.socket.destroy();
-  });
 }

@@ -6,7 +6,7 @@ import addFormatsModule from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { namedValuesOf } from '../../../contracts/redaction/named-values.ts';
 import { formatNames } from '../../../contracts/reports/formats/format-names.ts';
-import type { RunEvent } from '../../../contracts/verify/run-event.ts';
+import type { RunEvent } from '../../../contracts/reports/run-log/run-event.ts';
 import { type CommandResult, runCommand } from '../../support/cli-process.ts';
 import { createSecondService } from '../../support/second-service/index.ts';
 import { secondSubject } from '../../support/second-service/subject.ts';

@@ -4,8 +4,8 @@ import { createRedaction } from '../../../contracts/redaction/create-redaction.t
 import { formatNames } from '../../../contracts/reports/formats/format-names.ts';
 import { formats } from '../../../contracts/reports/formats/index.ts';
 import { createReport } from '../../../contracts/reports/report.ts';
+import type { RunEvent, RunStarted } from '../../../contracts/reports/run-log/run-event.ts';
 import { serializeEvent } from '../../../contracts/reports/run-log/serialize-event.ts';
-import type { RunEvent, RunStarted } from '../../../contracts/verify/run-event.ts';
 import { documentTexts, runEventsWith } from '../../support/kit/run-events.ts';
 
 /** Every value that a subject file can have, each found nowhere else. */

@@ -5,8 +5,8 @@ import { type FormatName, formatNames } from '../../../contracts/reports/formats
 import { formats } from '../../../contracts/reports/formats/index.ts';
 import { createReport, type Report } from '../../../contracts/reports/report.ts';
 import { parseRunLog } from '../../../contracts/reports/run-log/parse-run-log.ts';
+import type { RunStarted } from '../../../contracts/reports/run-log/run-event.ts';
 import { serializeEvent } from '../../../contracts/reports/run-log/serialize-event.ts';
-import type { RunStarted } from '../../../contracts/verify/run-event.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { documentTexts, runEventsWith } from '../../support/kit/run-events.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { formats } from '../../../contracts/reports/formats/index.ts';
 import { toTerminalText } from '../../../contracts/reports/formats/terminal.ts';
 import { createReport, type Report } from '../../../contracts/reports/report.ts';
-import type { OutcomeRecord, RunEvent } from '../../../contracts/verify/run-event.ts';
+import type { OutcomeRecord, RunEvent } from '../../../contracts/reports/run-log/run-event.ts';
 import {
   documentTexts,
   findingWith,

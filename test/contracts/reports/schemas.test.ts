@@ -9,8 +9,8 @@ import { validateXML } from 'xmllint-wasm';
 import { formats } from '../../../contracts/reports/formats/index.ts';
 import { toSarifLog } from '../../../contracts/reports/formats/sarif.ts';
 import { createReport, type Report } from '../../../contracts/reports/report.ts';
+import type { RunEvent, RunStarted } from '../../../contracts/reports/run-log/run-event.ts';
 import { serializeEvent } from '../../../contracts/reports/run-log/serialize-event.ts';
-import type { RunEvent, RunStarted } from '../../../contracts/verify/run-event.ts';
 import { documentTexts, runEnded, runEventsWith, runStartedWith } from '../../support/kit/run-events.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Finding, OutcomeRecord, RuleDecided } from '../../../contracts/reports/run-log/run-event.ts';
 import { exitCodeOf } from '../../../contracts/verify/exit-code.ts';
-import type { Finding, OutcomeRecord, RuleDecided } from '../../../contracts/verify/run-event.ts';
 
 const finding: Finding = {
   statements: ['get-session/error/session-not-found'],

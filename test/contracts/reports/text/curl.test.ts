@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { ExchangeRecord } from '../../../../contracts/reports/run-log/run-event.ts';
 import { shellVariablesIn, toCurlCommand } from '../../../../contracts/reports/text/curl.ts';
-import type { ExchangeRecord } from '../../../../contracts/verify/run-event.ts';
 import { runBash } from '../../../support/cli-process.ts';
 
 const exchange: ExchangeRecord = {

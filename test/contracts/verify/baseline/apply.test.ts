@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { Finding, OutcomeRecord, RuleDecided } from '../../../../contracts/reports/run-log/run-event.ts';
 import {
   type AcceptedViolation,
   applyBaseline,
   type EntryStatus,
   failsRun,
 } from '../../../../contracts/verify/baseline/apply.ts';
-import type { Finding, OutcomeRecord, RuleDecided } from '../../../../contracts/verify/run-event.ts';
 
 const id = 'cancel-scheduled/second-cancel-finds-nothing';
 const statement = 'cancel-scheduled/nothing-pending';

@@ -1,9 +1,9 @@
 import { operations } from '../../src/operations.ts';
 import { toRequestPath } from '../../src/request-path.ts';
 import { undoingOperationOf } from '../operations/index.ts';
+import type { LeakedEffect } from '../reports/run-log/run-event.ts';
 import { toCurlCommand } from '../reports/text/curl.ts';
-import type { PendingEffect } from '../transport/ledger.ts';
-import type { LeakedEffect } from './run-event.ts';
+import type { PendingEffect } from './ledger.ts';
 
 /** What somebody has to be told of a thing that could not be taken back, without a key and without a recipient. */
 export function toLeakedEffect(effect: PendingEffect, at = new Date()): LeakedEffect {

@@ -1,14 +1,14 @@
 import type { Effect } from '../operations/effect.ts';
+import type { LeakedEffect } from '../reports/run-log/run-event.ts';
 import type { Subject } from '../subject/subject.ts';
-import { type Budget, createBudget } from '../transport/budget.ts';
-import { cleanUp } from '../transport/clean-up.ts';
-import { createEffectGuard } from '../transport/effect-guard.ts';
-import type { HttpTransport } from '../transport/http-transport.ts';
-import type { Ledger } from '../transport/ledger.ts';
-import { trackScheduledEffects } from '../transport/scheduled-effects.ts';
-import { createService, type Service } from '../transport/service.ts';
+import { type Budget, createBudget } from './budget.ts';
+import { cleanUp } from './clean-up.ts';
+import { createEffectGuard } from './effect-guard.ts';
+import type { HttpTransport } from './http-transport.ts';
 import { toLeakedEffect } from './leaked-effect.ts';
-import type { LeakedEffect } from './run-event.ts';
+import type { Ledger } from './ledger.ts';
+import { trackScheduledEffects } from './scheduled-effects.ts';
+import { createService, type Service } from './service.ts';
 
 export interface ServiceOptions {
   /** The name of what is done, such as that of a rule; things stand in the ledger under it. */

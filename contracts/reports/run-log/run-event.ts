@@ -1,6 +1,6 @@
-import type { GapId, StatementId } from '../../src/generated/ids.ts';
-import type { OperationId } from '../../src/operations.ts';
-import type { Effect } from '../operations/effect.ts';
+import type { GapId, StatementId } from '../../../src/generated/ids.ts';
+import type { OperationId } from '../../../src/operations.ts';
+import type { Effect } from '../../operations/effect.ts';
 
 /**
  * What a run tells of itself while it goes on. Every report is made of these and of nothing else; a file of them has
