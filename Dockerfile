@@ -1,6 +1,6 @@
 # The mock as an image: docker build -t understudy .
 #
-# Others than you can reach a container, so it starts only with a token and with workspaces of your own (see "Options" in
+# Others can reach a container, so it starts only with a token and with your own workspaces (see "Access" in
 # mock/README.md):
 #
 #   docker run --rm --read-only -p 127.0.0.1:4010:4010 \
@@ -14,14 +14,14 @@ COPY package.json package-lock.json .npmrc tsconfig.json ./
 COPY src src
 COPY mock mock
 COPY contracts contracts
-# Also builds the dashboard, from the sources.
+# This also builds the dashboard.
 RUN npm ci --no-audit --no-fund
 RUN npm run build
 
 FROM node:24-slim
 ENV NODE_ENV=production UNDERSTUDY_HOST=0.0.0.0 UNDERSTUDY_PORT=4010
 WORKDIR /understudy
-# All that is needed is in the files that were built.
+# The build output needs no other files.
 COPY --from=build /understudy/dist dist
 USER node
 EXPOSE 4010

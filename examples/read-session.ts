@@ -17,7 +17,7 @@ async function describeSession(sessionId: string): Promise<string> {
     case 'undocumented':
       return `${result.receivedCode}, which the document does not name for this operation`;
     case 'unreadable':
-      return `no answer of the service at all, but this: ${result.text}`;
+      return `not a response of the service: ${result.text}`;
     default:
       return result satisfies never; // does not compile once the document names another code
   }

@@ -7,7 +7,7 @@ import { builtInWorkspaces } from '../mock/workspaces/parse-workspaces.ts';
 import { parseWorkspacesFile } from '../mock/workspaces/parse-workspaces-file.ts';
 import { type Client, createClient } from '../src/client.ts';
 import { documentedErrors } from '../src/generated/errors.ts';
-import { inlineCodeIn, parseBlocks, parseNpmCommands, parseTable } from './readme/markdown.ts';
+import { headingAnchorsIn, inlineCodeIn, parseBlocks, parseNpmCommands, parseTable } from './readme/markdown.ts';
 import { findJsonMismatch, findTextMismatch } from './readme/mismatch.ts';
 import { root, runBash, runCommand, type ServeProcess, startServe } from './support/cli-process.ts';
 
@@ -20,19 +20,19 @@ const { scripts } = JSON.parse(fileText('package.json')) as { scripts: object };
 const blocks = pages.flatMap(({ name, text }) => parseBlocks(text).map((block) => ({ ...block, page: name })));
 type PageBlock = (typeof blocks)[number];
 const shell = blocks.filter(({ language }) => language === 'sh');
-/** Blocks that do something with a service that runs; the others are npm commands. */
+/** Blocks that use the running service; the others are npm commands. */
 const steps = shell.filter((block) => parseNpmCommands(block) === undefined);
 const examples = blocks.filter(({ language }) => language === 'yaml' || language === 'ts');
-const answers = blocks.filter(({ language }) => language === 'json' || language === 'text');
+const responses = blocks.filter(({ language }) => language === 'json' || language === 'text');
 
 let service: ServeProcess;
-let complaints = '';
-/** What each step printed and how it ended, by its page and line. */
+let errorOutput = '';
+/** Output and exit code of each step, by its page and line. */
 const results = new Map<string, { stdout: string; code: string }>();
-/** Shell variables that tables of the pages use. */
+/** Shell variables that tables of the pages refer to. */
 const variables = { SESSION: '', CALL: '' };
 
-// All steps of all pages run in one shell, in their order: what one keeps in a variable the next ones use.
+// All steps of all pages run in one shell, in order, so that later steps can use the variables of earlier ones.
 beforeAll(async () => {
   service = await startServe(['--port', '0']);
   const { host } = new URL(service.baseUrl);
@@ -40,7 +40,7 @@ beforeAll(async () => {
     (block) => `${block.text.replaceAll('127.0.0.1:4010', host)}printf '\\036%s\\036%s\\036' $? ${placeOf(block)}\n`,
   );
   const { stdout, stderr } = await runBash(`${script.join('')}printf '%s\\036%s' "$SESSION" "$CALL"`);
-  complaints = stderr;
+  errorOutput = stderr;
   const parts = stdout.split('\x1e');
   for (let index = 0; index + 2 < parts.length; index += 3) {
     const [printed = '', code = '', place = ''] = parts.slice(index);
@@ -52,33 +52,33 @@ beforeAll(async () => {
 afterAll(() => service.end());
 
 describe('every block is run', () => {
-  test('there are only blocks of a kind that can be', () => {
-    const rest = blocks.filter((block) => ![...shell, ...examples, ...answers].includes(block));
+  test('every block has a known language', () => {
+    const rest = blocks.filter((block) => ![...shell, ...examples, ...responses].includes(block));
 
     expect(rest.map((block) => `${placeOf(block)}: ${block.language}`)).toEqual([]);
     expect(blocks.length).toBeGreaterThan(30);
   });
 
   test.each(steps.map(describeBlock))('$place: $title', ({ block }) => {
-    expect({ ...results.get(placeOf(block)), complaints }).toMatchObject({ code: '0' });
+    expect({ ...results.get(placeOf(block)), errorOutput }).toMatchObject({ code: '0' });
   });
 
-  test.each(answers.map(describeBlock))('the answer in $place is what comes', ({ block }) => {
+  test.each(responses.map(describeBlock))('the response in $place is as shown', ({ block }) => {
     const before = blocks[blocks.indexOf(block) - 1];
     const result =
       before === undefined || before.page !== block.page || block.precedingText !== ''
         ? undefined
         : results.get(placeOf(before));
-    if (result === undefined) throw new Error(`No step stands right above the answer in ${placeOf(block)}.`);
+    if (result === undefined) throw new Error(`No step is right above the response in ${placeOf(block)}.`);
 
-    const misfit =
+    const mismatch =
       block.language === 'text'
         ? findTextMismatch(block.text, result.stdout)
         : findJsonMismatch(JSON.parse(block.text), JSON.parse(result.stdout));
-    expect(misfit).toBeUndefined();
+    expect(mismatch).toBeUndefined();
   });
 
-  test.each(examples.map(describeBlock))('$place is the file that is named above it', ({ block }) => {
+  test.each(examples.map(describeBlock))('$place is the file named above it', ({ block }) => {
     const [file = ''] = inlineCodeIn(block.precedingText).filter((code) => code.startsWith('examples/'));
 
     expect(block.text).toBe(fileText(file));
@@ -86,7 +86,7 @@ describe('every block is run', () => {
     if (block.language === 'yaml') expect(parseWorkspacesFile(block.text, file)).toHaveLength(1);
   });
 
-  test('the files of examples are checked by the compiler', () => {
+  test('the compiler checks the example files', () => {
     expect((JSON.parse(fileText('tsconfig.json')) as { include: string[] }).include).toContain('examples');
   });
 
@@ -99,7 +99,7 @@ describe('every block is run', () => {
     }
   });
 
-  test('npm start and npm test do what this test takes them for', () => {
+  test('npm start and npm test do what this test assumes', () => {
     expect(scripts).toMatchObject({
       start: expect.stringMatching(/^node (--\S+ )*\S*understudy\.\w+ serve$/),
       test: 'npm run check',
@@ -108,7 +108,7 @@ describe('every block is run', () => {
   });
 });
 
-test('the blocks of CONTRIBUTING.md are npm commands of which the page speaks', () => {
+test('the blocks of CONTRIBUTING.md are npm commands', () => {
   expect(parseBlocks(contributing).map(parseNpmCommands)).not.toContain(undefined);
 });
 
@@ -117,21 +117,21 @@ describe('the map', () => {
     return { folder: inlineCodeIn(cell)[0] ?? '', empty: text.includes('empty so far') };
   });
 
-  test('has every folder, those of tests and measurements as a whole', () => {
+  test('lists every folder, test/ and bench/ as a whole', () => {
     const folders = foldersIn('.').flatMap((top) => (/^(test|bench)\/$/.test(top) ? [top] : [top, ...foldersIn(top)]));
 
     expect(folders.filter((folder) => !listed.some((row) => row.folder === folder))).toEqual([]);
   });
 
-  test.each(listed)('$folder is there', ({ folder, empty }) => {
+  test.each(listed)('$folder exists', ({ folder, empty }) => {
     expect(filesIn(folder).length > 0).toBe(!empty);
   });
 });
 
-describe.each([...pages, { name: 'CONTRIBUTING.md', text: contributing }])('$name', ({ text: page }) => {
+describe.each([...pages, { name: 'CONTRIBUTING.md', text: contributing }])('$name', ({ name, text: page }) => {
   const code = inlineCodeIn(page.replace(/^```.*?^```$/gms, ''));
 
-  test('names only files that are there', () => {
+  test('names only files that exist', () => {
     const isPath = /^(?:(?:openapi|src|mock|contracts|examples|bench|test)\/[\w./-]*|[\w.-]+\.(?:md|json)|LICENSE)$/;
     const named = code.filter((one) => isPath.test(one));
 
@@ -139,22 +139,35 @@ describe.each([...pages, { name: 'CONTRIBUTING.md', text: contributing }])('$nam
     expect(named.length).toBeGreaterThan(0);
   });
 
-  test('names only npm scripts that are there', () => {
+  test('links only to files and headings that exist', () => {
+    const links = [...page.matchAll(/\]\(([^)#\s]*)(?:#([\w-]+))?\)/g)];
+    const broken = links.filter(([, file = '', heading]) => {
+      const target = file === '' ? name : path.join(path.dirname(name), file);
+      if (!existsSync(path.join(root, target))) return true;
+      return heading !== undefined && !headingAnchorsIn(fileText(target)).includes(heading);
+    });
+
+    expect(broken.map(([link]) => link)).toEqual([]);
+  });
+
+  test('names only npm scripts that exist', () => {
     const named = [...page.matchAll(/\bnpm run (?:--?\w+ )*([\w:]+)/g)].map(([, script]) => script);
 
     expect(named.filter((script) => script !== undefined && !(script in scripts))).toEqual([]);
   });
 });
 
-test('the table of options is what serve --help says', async () => {
+test('the table of options equals serve --help', async () => {
   const { stdout } = await runCommand(['serve', '--help']);
-  const help = [...stdout.replace(/\s+/g, ' ').matchAll(/(--[\w-]+(?: <\w+>)?) ([^<]*?env: (\w+)\))/g)];
+  const help = [...stdout.replace(/\s+/g, ' ').matchAll(/(--[\w-]+(?: <\w+>)?) ([^<]*?) ?\(([^(]*env: \w+)\)/g)];
   const rows = parseTable(readme, 'Option', 'Variable', 'Default', 'What it does');
 
-  expect(rows.map((cells) => cells.slice(0, 3))).toEqual(
-    help.map(([, option, text = '', variable]) => {
-      const value = /default: "?([^",)]+)/.exec(text)?.[1];
-      return [`\`${option}\``, `\`${variable}\``, value === undefined ? '' : `\`${value}\``];
+  expect(rows.map((cells) => cells.map((cell) => cell.replaceAll('`', '')))).toEqual(
+    help.map(([, option, text = '', notes = '']) => {
+      const [description, inText] = text.split(/ \(default: (.*)\)$/);
+      const [, variable] = /env: (\w+)/.exec(notes) ?? [];
+      const [, value = inText ?? ''] = /default: "?([^",]+)/.exec(notes) ?? [];
+      return [option, variable, value, description];
     }),
   );
 });
@@ -162,7 +175,7 @@ test('the table of options is what serve --help says', async () => {
 describe('the built-in workspaces', () => {
   const [acme] = builtInWorkspaces;
 
-  test('stand there with their keys', () => {
+  test('are listed with their keys', () => {
     const rows = parseTable(readme, 'Workspace', 'Keys', 'What for');
 
     expect(rows.map(([id = '', keys = '']) => [...inlineCodeIn(id), ...inlineCodeIn(keys)])).toEqual(
@@ -185,7 +198,7 @@ describe('the built-in workspaces', () => {
     expect(inlineCodeIn(readme)).toEqual(expect.arrayContaining(others));
   });
 
-  test('have an Ava who reacts to these phrases', () => {
+  test('have an agent Ava who replies to these phrases', () => {
     const ava = acme?.agents.find(({ name }) => name === 'Ava');
     const script = ava?.versions.find(({ label }) => label === ava.published);
 
@@ -194,7 +207,7 @@ describe('the built-in workspaces', () => {
     );
   });
 
-  test('take this long', () => {
+  test('have these durations', () => {
     const rows = parseTable(readme, 'Duration', 'Default', 'What it is');
 
     expect(Object.fromEntries(rows.map(([name = '', value]) => [inlineCodeIn(name)[0], Number(value)]))).toEqual(
@@ -203,7 +216,7 @@ describe('the built-in workspaces', () => {
   });
 });
 
-describe('recipients with a fate of their own', () => {
+describe('recipients with a scripted outcome', () => {
   const titles = ['Recipient', '`messages`', 'Then the session is', '`calls`', 'Then the call is'];
   const rows = parseTable(readme, ...titles).map((cells) => {
     const [recipients = [], messages = [], session = [], calls = [], ends = []] = cells.map(inlineCodeIn);
@@ -238,38 +251,38 @@ describe('recipients with a fate of their own', () => {
   });
 });
 
-describe('reaching every error', () => {
+describe('how to get every error', () => {
   const chat = parseTable(readme, '`errorCode`', 'Status', 'Key', 'Body');
   const others = parseTable(readme, '`errorCode`', 'Status', 'Request');
 
-  test('has all that the document names', () => {
+  test('lists all errors in the document', () => {
     const listed = chat.map(([code = '', status]) => [inlineCodeIn(code)[0], Number(status)]);
 
     expect(Object.fromEntries(listed)).toEqual(documentedErrors.triggerChat);
   });
 
   test.each(chat)('%s %s', async (code = '', status, key = '', body = '') => {
-    const { reply } = await asked('POST', '/chat-agent/trigger', inlineCodeIn(body)[0], inlineCodeIn(key)[0]);
+    const { reply } = await sendRequest('POST', '/chat-agent/trigger', inlineCodeIn(body)[0], inlineCodeIn(key)[0]);
 
     expect(reply).toMatchObject({ errorCode: inlineCodeIn(code)[0], responseCode: Number(status) });
   });
 
   test.each(others)('%s %s %s', async (code = '', status, request = '') => {
     const [, method = '', target = '', body] = /^(\w+) (\S+)(?: (.*))?$/.exec(inlineCodeIn(request)[0] ?? '') ?? [];
-    const { reply, gap } = await asked(method, target, body, 'acme-key');
+    const { reply, gap } = await sendRequest(method, target, body, 'acme-key');
 
     expect(reply).toMatchObject({ errorCode: inlineCodeIn(code)[0], responseCode: Number(status) });
     expect(gap).not.toBeNull();
   });
 
-  const sentences = [...readme.matchAll(/`(GET) (\S+)` gets\s+`(\w+)`/g)].map(([, ...parts]) => parts);
-  test.each(sentences)('%s %s gets %s', async (method = '', target = '', code) => {
-    const { reply } = await asked(method, target, undefined, 'acme-key');
+  const sentences = [...readme.matchAll(/`(GET) (\S+)` returns\s+`(\w+)`/g)].map(([, ...parts]) => parts);
+  test.each(sentences)('%s %s returns %s', async (method = '', target = '', code) => {
+    const { reply } = await sendRequest(method, target, undefined, 'acme-key');
 
     expect(reply).toMatchObject({ errorCode: code });
   });
 
-  async function asked(method: string, target: string, body: string | undefined, key: string | undefined) {
+  async function sendRequest(method: string, target: string, body: string | undefined, key: string | undefined) {
     const filled = (text: string) => text.replace('$SESSION', variables.SESSION).replace('$CALL', variables.CALL);
     const response = await fetch(service.baseUrl + filled(target), {
       method,
@@ -282,7 +295,7 @@ describe('reaching every error', () => {
   }
 });
 
-test('the same seed and clock give the same answers, to the last byte', async () => {
+test('the same seed and clock return the same response, to the last byte', async () => {
   const texts = () => {
     const mock = createMock({ seed: 'tuesday', clock: manualClock(0) });
     const body = JSON.stringify({ doReturnResponse: true, agentName: 'Ava', message: 'everything' });
@@ -299,17 +312,17 @@ function fileText(name: string): string {
   return readFileSync(path.join(root, name), 'utf8');
 }
 
-/** Where a block stands: `mock/README.md:27`. */
+/** The position of a block: `mock/README.md:27`. */
 function placeOf({ page, line }: PageBlock): string {
   return `${page}:${line}`;
 }
 
-/** A block with what tells it from others in a list of tests. */
+/** A block with a title for its test. */
 function describeBlock(block: PageBlock) {
   return { block, place: placeOf(block), title: block.text.split('\n')[0] ?? '' };
 }
 
-/** The folders right below a folder that hold any file. */
+/** The folders directly in a folder that contain any file. */
 function foldersIn(folder: string): string[] {
   return readdirSync(path.join(root, folder), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !/^\.|^(node_modules|dist|coverage)$/.test(entry.name))
@@ -324,7 +337,7 @@ function filesIn(folder: string): string[] {
 }
 
 function serviceWithClock() {
-  const mock = createMock({ clock: manualClock(Date.parse('2026-11-20T09:00:00Z')), seed: 'fates' });
+  const mock = createMock({ clock: manualClock(Date.parse('2026-11-20T09:00:00Z')), seed: 'recipients' });
   const client = createClient({ apiKey: 'acme-key', baseUrl: 'http://mock.test/api', fetch: mock.fetch });
   return { client, mock };
 }

@@ -1,9 +1,9 @@
-// The workspace data can be looked at and edited as with json-server, while the mock runs.
+// Reads and edits the workspace data of a running mock, by the conventions of json-server.
 import { expect, test } from 'vitest';
 import { createMock } from '../../mock/index.ts';
 import { createClient } from '../../src/client.ts';
 
-test('a channel is disabled, and looks as if it did not exist', async () => {
+test('a disabled channel looks as if it did not exist', async () => {
   await using mock = createMock();
   const client = createClient({ apiKey: 'acme-key', baseUrl: 'http://mock/api', fetch: mock.fetch });
   const data = async (path: string, init?: RequestInit) =>

@@ -1,9 +1,9 @@
-// The service fails once; what the app does then is for its own test to say. Here it tries again.
+// Makes the service fail once. What your app does then is for your test to assert; here it retries.
 import { expect, test } from 'vitest';
 import { createMock } from '../../mock/index.ts';
 import { createClient } from '../../src/client.ts';
 
-test('one 500, and then all is well', async () => {
+test('a retry succeeds after one 500', async () => {
   await using mock = createMock();
   const client = createClient({ apiKey: 'acme-key', baseUrl: 'http://mock/api', fetch: mock.fetch });
   await mock.control.addFault({ operationId: 'triggerCall', effect: { type: 'internalError' }, times: 1 });

@@ -1,8 +1,8 @@
-// An app got an error. The journal says what it had sent, and every place where that does not fit the interface.
+// When an app gets an error, the journal contains its request and every violation of the document in it.
 import { expect, test } from 'vitest';
 import { createMock } from '../../mock/index.ts';
 
-test('the journal says what was wrong', async () => {
+test('the journal shows why a request failed', async () => {
   await using mock = createMock();
   await mock.fetch('http://mock/api/chat-agent/trigger', {
     method: 'POST',

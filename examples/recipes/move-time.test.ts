@@ -1,9 +1,9 @@
-// A message for tomorrow morning, and tomorrow morning at once.
+// Schedules a message for tomorrow morning, and moves the clock there.
 import { expect, test } from 'vitest';
 import { createMock, manualClock } from '../../mock/index.ts';
 import { createClient } from '../../src/client.ts';
 
-test('a message goes out at its moment', async () => {
+test('a message is sent when it is due', async () => {
   await using mock = createMock({ clock: manualClock(Date.parse('2026-11-20T09:00:00Z')) });
   const client = createClient({ apiKey: 'acme-key', baseUrl: 'http://mock/api', fetch: mock.fetch });
   await client.triggerChat({
@@ -14,9 +14,9 @@ test('a message goes out at its moment', async () => {
     },
   });
 
-  const early = await mock.control.advanceClock({ hours: 23 });
-  const then = await mock.control.advanceClock({ to: '2026-11-21T09:00:01Z' });
+  const before = await mock.control.advanceClock({ hours: 23 });
+  const after = await mock.control.advanceClock({ to: '2026-11-21T09:00:01Z' });
 
-  expect(early.events).toEqual([]);
-  expect(then.events.map(({ type }) => type)).toEqual(['message-sending', 'message-sent']);
+  expect(before.events).toEqual([]);
+  expect(after.events.map(({ type }) => type)).toEqual(['message-sending', 'message-sent']);
 });

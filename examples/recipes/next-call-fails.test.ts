@@ -1,9 +1,9 @@
-// The next call is not answered, whoever is called; the one after it is as ever.
+// Makes the next call fail, whoever is called. The one after it has its usual outcome.
 import { expect, test } from 'vitest';
 import { createMock, manualClock } from '../../mock/index.ts';
 import { createClient } from '../../src/client.ts';
 
-test('a call that nobody answers', async () => {
+test('the next call is not answered', async () => {
   await using mock = createMock({ clock: manualClock(Date.parse('2026-11-20T09:00:00Z')) });
   const client = createClient({ apiKey: 'acme-key', baseUrl: 'http://mock/api', fetch: mock.fetch });
   await mock.control.setNextCallOutcomes({ workspaceId: 'acme', outcome: 'noAnswer' });

@@ -1,4 +1,4 @@
-// Tests that run side by side, each in a world of its own: a fresh workspace with a key that nobody else has.
+// Isolates tests that run side by side: each has a new workspace with its own API key.
 import { afterAll, expect, test } from 'vitest';
 import { createMock } from '../../mock/index.ts';
 import { createClient } from '../../src/client.ts';
@@ -7,13 +7,13 @@ const mock = createMock();
 const { baseUrl } = await mock.listen();
 afterAll(() => mock.close());
 
-/** A client that sees only what it has made itself. */
+/** A client of a new workspace, which sees only what it creates itself. */
 async function createOwnWorkspace() {
   const { workspaceId, apiKeys } = await mock.control.createWorkspace({ copyFrom: 'acme' });
   return { workspaceId, client: createClient({ apiKey: apiKeys[0] ?? '', baseUrl }) };
 }
 
-test.concurrent.each(['Ada', 'Grace', 'Edsger'])('%s sees one chat', async (name) => {
+test.concurrent.each(['Ada', 'Grace', 'Edsger'])('%s sees only its own chat', async (name) => {
   const { workspaceId, client } = await createOwnWorkspace();
 
   await client.triggerChat({

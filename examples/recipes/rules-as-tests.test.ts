@@ -1,4 +1,4 @@
-// The rules of the interface as tests of a service; here the service is the mock.
+// Runs the contract rules as tests of a service; here the service is the mock.
 import { afterAll, beforeAll } from 'vitest';
 import { rules } from '../../contracts/index.ts';
 import { testRules } from '../../contracts/vitest.ts';

@@ -1,4 +1,4 @@
-// A state that takes long to reach is reached once; each test begins from it.
+// Sets up a state once, saves it as a snapshot, and starts each test from it.
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createMock, manualClock } from '../../mock/index.ts';
 import { createClient } from '../../src/client.ts';
@@ -14,15 +14,15 @@ beforeAll(async () => {
   if (chat.ok) sessionId = chat.data.sessionId;
   await mock.control.advanceClock({ minutes: 1 });
   await mock.control.sendCustomerMessage({ sessionId, text: 'Where is my order?' });
-  await mock.control.saveSnapshot({ name: 'in-the-talk' });
+  await mock.control.saveSnapshot({ name: 'in-conversation' });
 });
 beforeEach(async () => {
-  await mock.control.loadSnapshot({ name: 'in-the-talk' });
+  await mock.control.loadSnapshot({ name: 'in-conversation' });
 });
 
 const status = async () => (await mock.control.listSessions()).sessions.map((session) => session.status);
 
-test('the talk may end', async () => {
+test('the chat may end', async () => {
   await mock.control.advanceClock({ hours: 1 });
   expect(await status()).toEqual(['completed']);
 });

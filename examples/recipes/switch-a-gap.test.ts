@@ -1,9 +1,9 @@
-// Where the interface leaves an answer open, the mock has one; your service may have another. Play that instead.
+// The mock has a default answer for each gap of the interface. Select the one that your service gives instead.
 import { expect, test } from 'vitest';
 import { createMock } from '../../mock/index.ts';
 import { createClient } from '../../src/client.ts';
 
-test('an unknown agent is a validation error, as with the service that we know', async () => {
+test('an unknown agent is a validation error, as in our service', async () => {
   await using mock = createMock();
   const client = createClient({ apiKey: 'acme-key', baseUrl: 'http://mock/api', fetch: mock.fetch });
   const trigger = () =>

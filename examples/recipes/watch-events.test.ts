@@ -1,10 +1,10 @@
-// Over HTTP, from a test in another process: wait for something to happen instead of asking again and again.
+// Waits for an event over HTTP, from a test in another process, instead of polling.
 import { expect, test } from 'vitest';
 import { createMock } from '../../mock/index.ts';
 import { createClient } from '../../src/client.ts';
 import { createControl } from '../../src/control-client.ts';
 
-test('the message is sent, and that is when we know', async () => {
+test('a message is sent, and an event says so', async () => {
   await using mock = createMock();
   const { baseUrl } = await mock.listen();
   const control = createControl({ baseUrl: baseUrl.replace(/api$/, '_mock') });

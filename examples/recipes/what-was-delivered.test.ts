@@ -1,9 +1,9 @@
-// What would have reached customers: rendered, and to whom. Nothing is ever sent to anybody.
+// Shows which messages would have been delivered, and to whom. Nothing is ever sent.
 import { expect, test } from 'vitest';
 import { createMock, manualClock } from '../../mock/index.ts';
 import { createClient } from '../../src/client.ts';
 
-test('the template reaches the customer filled in', async () => {
+test('a template is delivered with its variables', async () => {
   await using mock = createMock({ clock: manualClock(Date.parse('2026-11-20T09:00:00Z')) });
   const client = createClient({ apiKey: 'acme-key', baseUrl: 'http://mock/api', fetch: mock.fetch });
 

@@ -113,7 +113,7 @@ export const gaps = [
   {
     "id": "trigger-chat/malformed-number",
     "text": "Whether `customerNumber` has to look like a phone number on a messenger-app channel.",
-    "default": "It does not; any text passes.",
+    "default": "It does not; any string passes.",
     "alternatives": [
       {
         "id": "refused",
@@ -151,8 +151,8 @@ export const gaps = [
   },
   {
     "id": "trigger-chat/template-variable-missing",
-    "text": "What is sent for a placeholder of the template that has no value.",
-    "default": "The placeholder as it is written.",
+    "text": "What replaces a placeholder of the template that has no value.",
+    "default": "Nothing; the placeholder stays as written.",
     "alternatives": [
       {
         "id": "refused",
@@ -160,7 +160,7 @@ export const gaps = [
       },
       {
         "id": "empty",
-        "text": "Nothing stands in its place."
+        "text": "It is removed."
       }
     ]
   },
@@ -173,24 +173,24 @@ export const gaps = [
   {
     "id": "trigger-chat/template-window",
     "text": "Whether a template goes to a customer who chatted in the last 24 hours, and anything else to one who did not.",
-    "default": "Yes to both; nobody looks.",
+    "default": "Yes to both; it is not checked.",
     "alternatives": []
   },
   {
     "id": "trigger-chat/missing-variable",
-    "text": "What stands in a prompt for a placeholder whose variable is not there.",
-    "default": "The placeholder as it is written.",
+    "text": "What replaces a placeholder of a prompt whose variable is missing.",
+    "default": "Nothing; the placeholder stays as written.",
     "alternatives": [
       {
         "id": "empty",
-        "text": "Nothing stands in its place."
+        "text": "It is removed."
       }
     ]
   },
   {
     "id": "trigger-chat/variable-not-text",
-    "text": "What stands in a prompt for a variable whose value is no text.",
-    "default": "It as JSON, so that numbers and booleans stand there as they are written.",
+    "text": "What replaces a placeholder of a prompt whose variable is not a string.",
+    "default": "The value as JSON, so numbers and booleans are as written.",
     "alternatives": []
   },
   {
@@ -214,7 +214,7 @@ export const gaps = [
   {
     "id": "trigger-chat/email-metadata",
     "text": "Under which names subject and recipients stand in the `metadata` of an email message.",
-    "default": "`subject`, `cc` and `bcc`; the last two as one text with commas.",
+    "default": "`subject`, `cc` and `bcc`; the last two as one string with commas.",
     "alternatives": []
   },
   {
@@ -237,7 +237,7 @@ export const gaps = [
   },
   {
     "id": "trigger-chat/past-schedule-outside-hours",
-    "text": "When a message goes out whose `scheduleTime` is over, outside its working hours.",
+    "text": "When a message is sent whose `scheduleTime` is in the past, outside its working hours.",
     "default": "It waits for the working hours.",
     "alternatives": [
       {
@@ -248,7 +248,7 @@ export const gaps = [
   },
   {
     "id": "trigger-chat/scheduled-session-visibility",
-    "text": "What Get Session Details shows before the message has gone out.",
+    "text": "What Get Session Details returns before the message is sent.",
     "default": "The session, `active`, with an empty transcript.",
     "alternatives": [
       {
@@ -305,13 +305,13 @@ export const gaps = [
   {
     "id": "trigger-chat/reply-to-other-customer",
     "text": "Whom an email with `replyTo` goes to when `customerEmail` is not the customer of the thread.",
-    "default": "The customer of the thread; `customerEmail` has to be there and is not looked at further.",
+    "default": "The customer of the thread; `customerEmail` is required and otherwise ignored.",
     "alternatives": []
   },
   {
     "id": "trigger-chat/reply-without-message",
     "text": "What reply mode answers to a request without `message`.",
-    "default": "The agent's opening words.",
+    "default": "The agent's opening message.",
     "alternatives": [
       {
         "id": "refused",
@@ -494,8 +494,8 @@ export const gaps = [
   },
   {
     "id": "trigger-call/agent-version-words",
-    "text": "Which texts `agentVersion` may be.",
-    "default": "As in Trigger Chat; a number counts as the text it is written as.",
+    "text": "Which strings `agentVersion` may be.",
+    "default": "As in Trigger Chat; a number is converted to a string.",
     "alternatives": []
   },
   {
@@ -542,18 +542,18 @@ export const gaps = [
   },
   {
     "id": "trigger-call/option-not-text",
-    "text": "What a call option gets that is no text.",
+    "text": "What a call option gets that is not a string.",
     "default": "422 `validationError`.",
     "alternatives": [
       {
         "id": "accepted",
-        "text": "It is taken as the text it is written as."
+        "text": "It is converted to a string."
       }
     ]
   },
   {
     "id": "trigger-call/option-values",
-    "text": "Which texts a call option may be.",
+    "text": "Which strings a call option may be.",
     "default": "Any.",
     "alternatives": []
   },
@@ -565,7 +565,7 @@ export const gaps = [
   },
   {
     "id": "trigger-call/past-schedule",
-    "text": "What becomes of a call whose `scheduleTime` is over.",
+    "text": "What becomes of a call whose `scheduleTime` is in the past.",
     "default": "It is due now.",
     "alternatives": [
       {
@@ -583,7 +583,7 @@ export const gaps = [
   {
     "id": "trigger-call/scheduled-status",
     "text": "Which status a call has that is scheduled for later.",
-    "default": "`call_in_queue`, from the moment it is triggered.",
+    "default": "`call_in_queue`, as soon as it is triggered.",
     "alternatives": []
   },
   {
@@ -599,7 +599,7 @@ export const gaps = [
   },
   {
     "id": "trigger-call/call-on-date-past",
-    "text": "What a `callOnDate` gets that is over.",
+    "text": "What a `callOnDate` in the past gets.",
     "default": "The call is accepted and expires at once.",
     "alternatives": [
       {
@@ -615,14 +615,14 @@ export const gaps = [
     "alternatives": [
       {
         "id": "on-that-day",
-        "text": "It waits for the first moment of that day."
+        "text": "It waits until that day begins."
       }
     ]
   },
   {
     "id": "trigger-call/queue-order",
     "text": "In which order calls that are due leave the queue.",
-    "default": "By priority, then by the moment they were due, then as they came.",
+    "default": "By priority, then by due time, then by the time of the request.",
     "alternatives": []
   },
   {
@@ -679,7 +679,7 @@ export const gaps = [
   },
   {
     "id": "trigger-call/retry-hours",
-    "text": "Whether working hours and `callOnDate` hold for retries.",
+    "text": "Whether working hours and `callOnDate` apply to retries.",
     "default": "They do.",
     "alternatives": []
   },
@@ -812,7 +812,7 @@ export const gaps = [
   {
     "id": "content/optional-members",
     "text": "Which members of an item may be null or missing, and what types they have besides the `text` of a text item.",
-    "default": "All are texts and none is left out; a picture without words has an empty caption.",
+    "default": "All are strings and none is left out; an image without a caption has an empty one.",
     "alternatives": []
   },
   {
@@ -829,8 +829,8 @@ export const gaps = [
   },
   {
     "id": "transcript/simultaneous-entries",
-    "text": "In which order entries of the same moment stand.",
-    "default": "In the order in which they were made.",
+    "text": "In which order entries with the same timestamp are listed.",
+    "default": "In the order in which they were created.",
     "alternatives": []
   },
   {
@@ -923,7 +923,7 @@ export const gaps = [
     "alternatives": [
       {
         "id": "placed",
-        "text": "When it was placed; before that the moment it was triggered."
+        "text": "When it was placed; until then"
       }
     ]
   },
@@ -954,7 +954,7 @@ export const gaps = [
   {
     "id": "session/link-lifetime",
     "text": "How long signed links in a session work.",
-    "default": "15 minutes from the moment the session is read, unless the workspace file says otherwise.",
+    "default": "15 minutes after the session is read, unless the workspace file says otherwise.",
     "alternatives": []
   },
   {
@@ -966,12 +966,12 @@ export const gaps = [
   {
     "id": "session/outcomes",
     "text": "Which messages arrive, and which calls are answered.",
-    "default": "All, but for the recipients to whom the workspace file or the mock itself gives another fate.",
+    "default": "All, except for recipients with a scripted outcome in the workspace file or in the mock itself.",
     "alternatives": []
   },
   {
     "id": "session/idle-completion",
-    "text": "When a chat has come to its end.",
+    "text": "When a chat is completed.",
     "default": "After 30 minutes in which nothing was said, unless a message waits to be sent or the file has another time.",
     "alternatives": []
   },
@@ -1039,8 +1039,8 @@ export const gaps = [
   },
   {
     "id": "transport/unasked-body",
-    "text": "What becomes of a body that is sent to an operation without one.",
-    "default": "It is not looked at.",
+    "text": "What becomes of a body of an operation that has none.",
+    "default": "It is ignored.",
     "alternatives": []
   },
   {
@@ -1051,12 +1051,12 @@ export const gaps = [
   },
   {
     "id": "transport/content-type",
-    "text": "What a body gets that does not say it is JSON.",
+    "text": "What a body gets whose content type is not JSON.",
     "default": "415 `unsupportedMediaType`.",
     "alternatives": [
       {
         "id": "read-anyway",
-        "text": "The body is read as JSON whatever it calls itself."
+        "text": "The body is read as JSON whatever its content type."
       }
     ]
   },
@@ -1068,7 +1068,7 @@ export const gaps = [
   },
   {
     "id": "transport/body-too-deep",
-    "text": "How deep lists and objects of a body may stand in each other, and what a deeper body gets.",
+    "text": "How deep lists and objects of a body may be nested, and what a deeper body gets.",
     "default": "400 `malformedJson` beyond the mock's limit.",
     "alternatives": []
   },
@@ -1097,8 +1097,8 @@ export const gaps = [
   },
   {
     "id": "transport/several-faults",
-    "text": "Which fault is reported when a request has several.",
-    "default": "Path and method go first, then authentication, then what the schemas say of the request, then what must be looked up to know which rules apply (channel, session), then the error table from top to bottom, and last agent, time zone and moment. Calls have no table: after the schemas come workflow, the customer's number, time zone, moment, agent and channel.",
+    "text": "Which error is reported when a request has several.",
+    "default": "Path and method go first, then authentication, then what the schemas say of the request, then what must be looked up to know which rules apply (channel, session), then the error table from top to bottom, and last agent, time zone and timestamp. Calls have no table: after the schemas come workflow, the customer's number, time zone, timestamp, agent and channel.",
     "alternatives": []
   },
   {
@@ -1114,7 +1114,7 @@ export const gaps = [
   },
   {
     "id": "transport/duplicate-query",
-    "text": "Which value counts when a query parameter stands there twice.",
+    "text": "Which value counts when a query parameter is repeated.",
     "default": "The first one.",
     "alternatives": [
       {
@@ -1129,8 +1129,8 @@ export const gaps = [
   },
   {
     "id": "transport/rate-limits",
-    "text": "How many requests may be made in how much time.",
-    "default": "As many as you like.",
+    "text": "How many requests per time are allowed.",
+    "default": "Any number.",
     "alternatives": []
   },
   {
@@ -1141,7 +1141,7 @@ export const gaps = [
   },
   {
     "id": "validation/unknown-enum-value",
-    "text": "What a value gets that is none of those listed.",
+    "text": "What a value gets that is not in the enumeration.",
     "default": "422 `validationError`.",
     "alternatives": []
   },
@@ -1153,7 +1153,7 @@ export const gaps = [
   },
   {
     "id": "validation/malformed-text",
-    "text": "What a time of day, a date, a moment, an email address or a link gets that is not written as one.",
+    "text": "What a malformed time of day, date, timestamp, email address or link gets.",
     "default": "422 `validationError`.",
     "alternatives": []
   },
@@ -1170,8 +1170,8 @@ export const gaps = [
   },
   {
     "id": "validation/empty-text",
-    "text": "What the empty text gets.",
-    "default": "422 `validationError` where the field has a form, as addresses, moments and zones have. Elsewhere it counts as left out if that has a code of its own, and in `message`; as a name or an identifier it is one that nothing has.",
+    "text": "What the empty string gets.",
+    "default": "422 `validationError` where the field has a form, as addresses, timestamps and zones have. Elsewhere it counts as left out if that has a code of its own, and in `message`; as a name or an identifier it is one that nothing has.",
     "alternatives": [
       {
         "id": "validation-error",
@@ -1221,7 +1221,7 @@ export const gaps = [
   {
     "id": "validation/address-lists",
     "text": "Whether the addresses in `cc` and `bcc` are looked at.",
-    "default": "No; any text passes.",
+    "default": "No; any string passes.",
     "alternatives": []
   },
   {
@@ -1291,7 +1291,7 @@ export const gaps = [
   {
     "id": "working-hours/boundary",
     "text": "Whether something due exactly at a bound, or within the minute that the end names, is inside.",
-    "default": "The moments of start and end are inside; a millisecond after the end is outside.",
+    "default": "Start and end are inside; a millisecond after the end is outside.",
     "alternatives": [
       {
         "id": "whole-minute",
@@ -1334,13 +1334,13 @@ export const gaps = [
   {
     "id": "working-hours/dst-gap",
     "text": "When a bound is that falls into an hour which the clocks skip that day.",
-    "default": "At the first moment after that hour.",
+    "default": "At the end of that hour.",
     "alternatives": []
   },
   {
     "id": "working-hours/dst-overlap",
     "text": "When a bound is that falls into an hour which the clocks go through twice that day.",
-    "default": "A start is at the first of the two moments and an end at the second.",
+    "default": "A start is at the first of the two times and an end at the second.",
     "alternatives": []
   },
   {
@@ -1363,8 +1363,8 @@ export const gaps = [
   },
   {
     "id": "events/none",
-    "text": "Whether the service tells anyone of what happens, by webhook or otherwise.",
-    "default": "It tells nobody.",
+    "text": "Whether the service sends notifications, by webhook or otherwise.",
+    "default": "It sends none.",
     "alternatives": []
   },
   {
@@ -1375,8 +1375,8 @@ export const gaps = [
   },
   {
     "id": "versioning/deprecation",
-    "text": "How old behaviour is given up, and what stays compatible.",
-    "default": "Nothing is ever given up.",
+    "text": "How behaviour is deprecated, and what stays compatible.",
+    "default": "Nothing is ever deprecated.",
     "alternatives": []
   },
   {

@@ -141,7 +141,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Call off a call
+         * Cancel a queued call
          * @description Takes a call out of the queue. Once it has been placed it cannot be called off.
          */
         put: operations["cancelCall"];

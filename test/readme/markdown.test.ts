@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inlineCodeIn, parseBlocks, parseNpmCommands, parseTable } from './markdown.ts';
+import { headingAnchorsIn, inlineCodeIn, parseBlocks, parseNpmCommands, parseTable } from './markdown.ts';
 import { findJsonMismatch, findTextMismatch } from './mismatch.ts';
 
 const page = `# Page
@@ -28,9 +28,9 @@ describe('a page', () => {
         line: 5,
         language: 'sh',
         text: 'npm ci && npm start -- --port 0  # starts\n',
-        above: 'Type this, from `examples/a.ts`:\n',
+        precedingText: 'Type this, from `examples/a.ts`:\n',
       },
-      { line: 9, language: 'json', text: '{}\n', above: '' },
+      { line: 9, language: 'json', text: '{}\n', precedingText: '' },
     ]);
   });
 
@@ -38,6 +38,13 @@ describe('a page', () => {
     expect(parseTable(page, 'A', 'B')).toEqual([['`x`, `y`', '']]);
     expect(() => parseTable(page, 'A', 'C')).toThrow('The page has no table with the columns A, C.');
     expect(inlineCodeIn('`x`, `y`')).toEqual(['x', 'y']);
+  });
+
+  test('has headings to link to, outside of blocks', () => {
+    expect(headingAnchorsIn("# The mock\n\n```sh\n# comment\n```\n\n## What's due, over time\n")).toEqual([
+      'the-mock',
+      'whats-due-over-time',
+    ]);
   });
 
   test.each<[text: string, names: string[] | undefined]>([
@@ -76,7 +83,7 @@ describe('an answer is as it is shown', () => {
     ],
   ])('%j: %j', (shown, real) => expect(findJsonMismatch(shown, real)).toBeUndefined());
 
-  test.each<[shown: unknown, real: unknown, misfit: string]>([
+  test.each<[shown: unknown, real: unknown, mismatch: string]>([
     [{ a: 1 }, { a: 2 }, 'The answer.a is shown as 1 and is 2.'],
     [{ a: 1 }, { a: 1, b: 2 }, 'The answer has b, which is not shown.'],
     [{ a: 1 }, {}, 'The answer.a is shown as 1 and is undefined.'],
@@ -86,7 +93,7 @@ describe('an answer is as it is shown', () => {
     [[1, '…', 3], [1, 2], 'The answer[1] is shown as 3 and is 2.'],
     [[1], { 0: 1 }, 'The answer is shown as [1] and is {"0":1}.'],
     ['…', 5, 'The answer is shown as "…" and is 5.'],
-  ])('%j is not %j', (shown, real, misfit) => expect(findJsonMismatch(shown, real)).toBe(misfit));
+  ])('%j is not %j', (shown, real, mismatch) => expect(findJsonMismatch(shown, real)).toBe(mismatch));
 
   test.each([
     ['one\ntwo\n', 'one\r\ntwo'],

@@ -1,14 +1,14 @@
 /** A fenced block of a Markdown page. */
 export interface Block {
-  /** Line of the page on which the block opens, counted from 1. */
+  /** Line of the page on which the block starts, counted from 1. */
   line: number;
   language: string;
   text: string;
-  /** The paragraph right above the block; empty when another block stands there. */
+  /** The paragraph right above the block; empty when that is another block. */
   precedingText: string;
 }
 
-/** The fenced blocks of a page, in their order. */
+/** The fenced blocks of a page, in order. */
 export function parseBlocks(markdown: string): Block[] {
   const blocks: Block[] = [];
   let precedingText = '';
@@ -28,7 +28,7 @@ export function parseBlocks(markdown: string): Block[] {
   return blocks;
 }
 
-/** The rows of the table with these column titles, cell by cell. */
+/** The cells of the table with these column titles, row by row. */
 export function parseTable(markdown: string, ...titles: string[]): string[][] {
   const lines = markdown.split('\n');
   const start = lines.indexOf(`| ${titles.join(' | ')} |`);
@@ -46,19 +46,30 @@ export function parseTable(markdown: string, ...titles: string[]): string[][] {
   return rows;
 }
 
-/** What stands in backticks, in its order. */
+/** The inline code of a page, in order. */
 export function inlineCodeIn(text: string): string[] {
   return [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
 }
 
-/** A line of a command block: what is typed, and what the page says it starts. */
+/** The anchors of the headings of a page, as GitHub and GitLab make them. */
+export function headingAnchorsIn(markdown: string): string[] {
+  const headings = markdown.replace(/^```.*?^```$/gms, '').matchAll(/^#+ (.*)$/gm);
+  return [...headings].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+/** One command of a block that holds npm commands only. */
 export interface NpmCommand {
   /** `ci`, or a script of package.json. */
   name: string;
   args: string[];
 }
 
-/** The npm commands that a block consists of; undefined for a block that does anything else. */
+/** The npm commands of a block; undefined when it contains anything else. */
 export function parseNpmCommands(block: Block): NpmCommand[] | undefined {
   const commands: NpmCommand[] = [];
   for (const command of block.text.trim().split(/\s*&&\s*|\n/)) {

@@ -1,7 +1,7 @@
-/** Stands for what differs each time or is left out, in an answer that a page shows. */
+/** Stands for a part that varies or is left out, in a response that a page shows. */
 const ellipsis = '…';
 
-/** The lines that do not look as shown; none when all do. A line of `…` alone stands for any number of lines. */
+/** Documented and actual text when they differ. A line with `…` alone matches any number of lines. */
 export function findTextMismatch(documented: string, actual: string): string | undefined {
   const lines = documented
     .trimEnd()
@@ -12,9 +12,9 @@ export function findTextMismatch(documented: string, actual: string): string | u
 }
 
 /**
- * The first place where a JSON value is not as shown; undefined when it is.
+ * The first place where a JSON value differs from the documented one.
  *
- * `…` in a text stands for any text, as the name of a member for any further members, and as an element for any
+ * `…` in a string matches any characters, as the name of a property any further properties, and as an element any
  * further elements.
  */
 export function findJsonMismatch(documented: unknown, actual: unknown, path = 'The answer'): string | undefined {
