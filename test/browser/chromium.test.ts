@@ -1,14 +1,13 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { findChromium } from '../support/find-chromium.ts';
+import { useTempFolder } from '../support/temp-folder.ts';
 import { isBrowserRequired } from './chromium.ts';
 
 /** A folder with programs of these names, which do nothing. */
 function folderWith(...names: string[]): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'browsers-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = useTempFolder(onTestFinished);
   for (const name of names) {
     writeFileSync(path.join(folder, name), '');
     chmodSync(path.join(folder, name), 0o755);

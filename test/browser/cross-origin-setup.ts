@@ -4,6 +4,7 @@ import { createNodeServer } from '../../mock/http/adapters/node-server.ts';
 import type { HttpReply, HttpRequest } from '../../mock/http/message.ts';
 import { createMock, type Mock, manualClock } from '../../mock/index.ts';
 import { controlOperationIds, controlOperations } from '../../src/control-operations.ts';
+import { start } from '../support/mock/world.ts';
 
 /** A mock with something to lose, a server of somebody else, and a look at what reaches the mock. */
 export interface CrossOriginSetup {
@@ -62,7 +63,7 @@ export async function setUpCrossOrigin({ gate: accessGuard = true } = {}): Promi
   const mock = createMock({
     seed: 'canary-seed-9c27',
     workspaces: { workspaces: [vaultWorkspace] },
-    clock: manualClock(Date.parse('2026-11-20T09:00:00Z')),
+    clock: manualClock(start),
     onReply: onAnswer,
   });
   const open = createNodeServer((request) => relayToMock(mock, request), { onReply: onAnswer, report: console.error });

@@ -1,17 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { formats } from '../../contracts/reports/formats/index.ts';
 import { createReport } from '../../contracts/reports/report.ts';
 import { documentTexts, runEventsWith } from '../support/kit/run-events.ts';
+import { useTempFolder } from '../support/temp-folder.ts';
 import { withChromium } from './chromium.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'understudy-page-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = useTempFolder();
 
 /** The page of a run whose texts try to get out of it, as a file. */
 const file = path.join(folder, 'report.html');

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,6 +8,7 @@ import { createMock } from '../../mock/index.ts';
 import { root } from '../support/cli-process.ts';
 import { mockSubject } from '../support/kit/mock-subject.ts';
 import { serveFetch } from '../support/serve-fetch.ts';
+import { useTempFolder } from '../support/temp-folder.ts';
 import { expectOptions } from './options.ts';
 
 interface Step {
@@ -52,7 +52,7 @@ describe('the action', () => {
 });
 
 describe('its script', () => {
-  const work = mkdtempSync(path.join(tmpdir(), 'understudy-action-'));
+  const work = useTempFolder();
   const mock = createMock();
   let service: Awaited<ReturnType<typeof serveFetch>>;
 
@@ -75,7 +75,6 @@ describe('its script', () => {
 
   afterAll(async () => {
     await service[Symbol.asyncDispose]();
-    rmSync(work, { recursive: true });
   });
 
   /** Runs the step as a runner does: in the folder of the workflow, with files for what it tells. */

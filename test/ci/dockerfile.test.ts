@@ -1,18 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { root, startServe } from '../support/cli-process.ts';
+import { useTempFolder } from '../support/temp-folder.ts';
 
 const text = readFileSync(path.join(root, 'Dockerfile'), 'utf8');
 
@@ -23,9 +14,8 @@ const [building, running] = [lines.slice(0, final), lines.slice(final)];
 const restOf = (part: typeof lines, word: string) => part.filter((one) => one.word === word).map(({ rest }) => rest);
 
 // The image itself is not built here. What it is built of, and what it then runs, is.
-const work = mkdtempSync(path.join(tmpdir(), 'understudy-image-'));
+const work = useTempFolder();
 const image = path.join(work, 'image');
-afterAll(() => rmSync(work, { recursive: true }));
 
 beforeAll(() => {
   const stage = path.join(work, 'stage');

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { createMock } from '../../mock/index.ts';
 import { root } from '../support/cli-process.ts';
 import { mockSubject } from '../support/kit/mock-subject.ts';
 import { serveFetch } from '../support/serve-fetch.ts';
+import { useTempFolder } from '../support/temp-folder.ts';
 import { expectOptions } from './options.ts';
 
 const contentOf = (file: string): unknown => parse(readFileSync(path.join(root, file), 'utf8'));
@@ -38,7 +38,7 @@ test('the pipeline verifies a service by options that there are', async () => {
   expect(before_script.join('\n')).toMatch(/git clone .* \/opt\/understudy\n.*--prefix \/opt\/understudy$/);
   await expectOptions('verify', command);
 
-  const work = mkdtempSync(path.join(tmpdir(), 'understudy-pipeline-'));
+  const work = useTempFolder(onTestFinished);
   const mock = createMock();
   await using service = await serveFetch(mock.fetch);
   writeFileSync(path.join(work, 'understudy.subject.yaml'), JSON.stringify(mockSubject('https://elsewhere.test/api')));
@@ -57,5 +57,4 @@ test('the pipeline verifies a service by options that there are', async () => {
   expect(readFileSync(path.join(work, reports.junit), 'utf8')).toContain(
     '<testcase classname="understudy.get-session"',
   );
-  rmSync(work, { recursive: true });
 });

@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createControl } from '../../src/control-client.ts';
 import { runCommand, startServe } from '../support/cli-process.ts';
+import { useTempFolder } from '../support/temp-folder.ts';
 
-const state = mkdtempSync(path.join(tmpdir(), 'understudy-bundle-'));
-afterAll(() => rmSync(state, { recursive: true }));
+const state = useTempFolder();
 
 test('what npm start runs does all that the sources do', async () => {
   const files = ['--profile', 'examples/profile.yaml', '--workspaces', 'examples/flower-shop.yaml'];

@@ -4,32 +4,19 @@ import { describe, expect, test } from 'vitest';
 import { createMock, type Mock, manualClock, realClock } from '../../mock/index.ts';
 import { executeClockCommand, startClockPrompt } from '../../src/cli/clock-prompt.ts';
 import { day, formatInstant, hour, minute, second } from '../../src/instant.ts';
+import { scheduleMessage } from '../support/mock/scheduled-message.ts';
+import { start } from '../support/mock/world.ts';
 
-const start = Date.parse('2026-11-20T09:00:00Z');
 const help = 'Move the clock: next, +90s, +15m, +2h, +1d, or a timestamp such as 2027-01-01T09:00:00Z.';
 
 function mockAtStart(): Mock {
   return createMock({ seed: 'prompt', clock: manualClock(start) });
 }
 
-async function scheduledIn(mock: Mock, ms: number): Promise<string> {
-  const response = await mock.fetch('http://mock/api/chat-agent/trigger', {
-    method: 'POST',
-    headers: { 'x-api-key': 'acme-key', 'content-type': 'application/json' },
-    body: JSON.stringify({
-      communicationChannel: 'Support Messenger',
-      customerNumber: '+14155550123',
-      scheduleTime: formatInstant(start + ms),
-    }),
-  });
-  const { data } = (await response.json()) as { data: { sessionId: string } };
-  return data.sessionId;
-}
-
 describe('an answer', () => {
   test('tells what happened, then what the clock shows', async () => {
     const mock = mockAtStart();
-    const sessionId = await scheduledIn(mock, minute);
+    const sessionId = await scheduleMessage(mock, start + minute);
 
     expect(executeClockCommand(mock.time, '+2m')).toBe(
       [
@@ -64,7 +51,7 @@ describe('an answer', () => {
 
   test('next moves to the next thing that happens', async () => {
     const mock = mockAtStart();
-    await scheduledIn(mock, 3 * day);
+    await scheduleMessage(mock, start + 3 * day);
     expect(executeClockCommand(mock.time, 'next')).toContain('The clock shows 2026-11-23T09:00:00.000Z.\n');
   });
 

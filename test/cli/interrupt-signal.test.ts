@@ -1,16 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { cliEntry } from '../support/build.ts';
 import { mockSubject } from '../support/kit/mock-subject.ts';
 import { serveFetch } from '../support/serve-fetch.ts';
+import { useTempFolder } from '../support/temp-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const folder = mkdtempSync(path.join(tmpdir(), 'understudy-interrupted-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = useTempFolder();
 const subject = path.join(folder, 'subject.json');
 // The answers that are waited for to the end never come.
 const waits = { sendSeconds: 1, answerSeconds: 1 };

@@ -1,19 +1,18 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { root } from '../support/cli-process.ts';
+import { useTempFolder } from '../support/temp-folder.ts';
 
 interface SuiteResult {
   numFailedTests: number;
   testResults: { assertionResults: { title: string; status: string; failureMessages: string[] }[] }[];
 }
 
-const folder = mkdtempSync(path.join(tmpdir(), 'understudy-vitest-'));
+const folder = useTempFolder();
 const asked = path.join(folder, 'asked');
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Runs the suite of somebody who keeps a service in vitest; by title what became of each test. */
 async function runSuite(answer: string, ...words: string[]) {

@@ -2,37 +2,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAlarm } from '../../mock/alarm.ts';
 import { initialEvents } from '../../mock/bootstrap.ts';
 import { createEngine } from '../../mock/engine.ts';
-import { type Clock, createMock, type Mock, manualClock, realClock, scaledClock } from '../../mock/index.ts';
+import { type Clock, createMock, manualClock, realClock, scaledClock } from '../../mock/index.ts';
 import { createMemoryLog } from '../../mock/log/memory-log.ts';
 import { createRandomSource } from '../../mock/random-source.ts';
 import { builtInWorkspaces } from '../../mock/workspaces/parse-workspaces.ts';
-import { day, formatInstant, hour, type Instant, minute, second } from '../../src/instant.ts';
+import { day, formatInstant, hour, minute, second } from '../../src/instant.ts';
 import { engineRequest } from '../support/mock/engine.ts';
-
-const start = Date.parse('2026-11-20T09:00:00Z');
-const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
-
-function messageScheduledAt(instant: Instant) {
-  return {
-    communicationChannel: 'Support Messenger',
-    customerNumber: '+14155550123',
-    scheduleTime: formatInstant(instant),
-  };
-}
-
-/** Lets a message be scheduled for that moment, and gives the id of its session. */
-async function scheduleMessage(mock: Mock, instant: Instant): Promise<string> {
-  const body = JSON.stringify(messageScheduledAt(instant));
-  const response = await mock.fetch('http://mock/api/chat-agent/trigger', { method: 'POST', headers, body });
-  const { data } = (await response.json()) as { data: { sessionId: string } };
-  return data.sessionId;
-}
-
-async function readStatusAndTime(mock: Mock, sessionId: string) {
-  const response = await mock.fetch(`http://mock/api/session/fetch/${sessionId}`, { headers });
-  const { data } = (await response.json()) as { data: { status: string; updatedAt: string } };
-  return [data.status, data.updatedAt];
-}
+import { messageScheduledAt, readStatusAndTime, scheduleMessage } from '../support/mock/scheduled-message.ts';
+import { start } from '../support/mock/world.ts';
 
 describe('with the machine’s timers in the test’s hands', () => {
   beforeEach(() => {

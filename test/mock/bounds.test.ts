@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createMock, manualClock } from '../../mock/index.ts';
-
-const start = Date.parse('2026-11-20T09:00:00Z');
+import { createMock, type Mock, manualClock } from '../../mock/index.ts';
+import { createApiClient } from '../support/mock/api-client.ts';
+import { start } from '../support/mock/world.ts';
 
 test('a call that is retried as often as can be asked for, at once each time, comes to an end', async () => {
   await using mock = createMock({ clock: manualClock(start), seed: 'bounds' });
@@ -30,7 +30,7 @@ test('a first message of very many placeholders harms nobody', async () => {
   });
 
   mock.time.advance({ days: 1 });
-  const other = await mock.fetch('http://mock.test/api/session/fetch/none', { headers: { 'x-api-key': 'globex-key' } });
+  const other = await createApiClient(mock).send('GET /session/fetch/none', { key: 'globex-key' });
 
   expect(other.status).toBe(404);
 });
@@ -56,12 +56,6 @@ test('a clock starts at a moment only', () => {
   }
 });
 
-async function trigger(mock: ReturnType<typeof createMock>, path: string, body: object): Promise<string> {
-  const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
-  const reply = await mock.fetch(`http://mock.test/api${path}`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-  });
-  return reply.text();
+async function trigger(mock: Mock, path: string, body: object): Promise<string> {
+  return (await createApiClient(mock).send(`POST ${path}`, { body })).text;
 }

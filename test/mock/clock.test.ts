@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isManual, manualClock, realClock, scaledClock } from '../../mock/clock.ts';
 import { day, hour, lastInstant, minute, second } from '../../src/instant.ts';
-
-const start = Date.parse('2026-11-20T09:00:00Z');
+import { start } from '../support/mock/world.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: start, toFake: ['Date', 'performance'] });

@@ -6,32 +6,10 @@ import { createMemoryLog } from '../../mock/log/memory-log.ts';
 import { createRandomSource } from '../../mock/random-source.ts';
 import { builtInWorkspaces } from '../../mock/workspaces/parse-workspaces.ts';
 import { day, formatInstant, hour, type Instant, minute, second } from '../../src/instant.ts';
+import { createApiClient } from '../support/mock/api-client.ts';
 import { engineRequest } from '../support/mock/engine.ts';
-
-const start = Date.parse('2026-11-20T09:00:00Z');
-const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
-
-function messageScheduledAt(instant: Instant) {
-  return {
-    communicationChannel: 'Support Messenger',
-    customerNumber: '+14155550123',
-    scheduleTime: formatInstant(instant),
-  };
-}
-
-/** Lets a message be scheduled for that moment, and gives the id of its session. */
-async function scheduleMessage(mock: Mock, instant: Instant): Promise<string> {
-  const body = JSON.stringify(messageScheduledAt(instant));
-  const response = await mock.fetch('http://mock/api/chat-agent/trigger', { method: 'POST', headers, body });
-  const { data } = (await response.json()) as { data: { sessionId: string } };
-  return data.sessionId;
-}
-
-async function readStatusAndTime(mock: Mock, sessionId: string) {
-  const response = await mock.fetch(`http://mock/api/session/fetch/${sessionId}`, { headers });
-  const { data } = (await response.json()) as { data: { status: string; updatedAt: string } };
-  return [data.status, data.updatedAt];
-}
+import { readStatusAndTime, scheduleMessage } from '../support/mock/scheduled-message.ts';
+import { start } from '../support/mock/world.ts';
 
 describe('a clock that is moved by hand', () => {
   const mockAt = (instant: Instant) => createMock({ seed: 'time', clock: manualClock(instant) });
@@ -122,7 +100,7 @@ describe('a clock that is moved by hand', () => {
     const mock = mockAt(start);
     const cancelled = await scheduleMessage(mock, start + minute);
     await scheduleMessage(mock, start + hour);
-    await mock.fetch(`http://mock/api/chat-agent/cancel/${cancelled}`, { method: 'DELETE', headers });
+    await createApiClient(mock).send(`DELETE /chat-agent/cancel/${cancelled}`);
     mock.time.toNext();
 
     expect(mock.time.now()).toBe(start + hour);

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runCommand } from '../../support/cli-process.ts';
 import { har, harEntry, notFound } from '../../support/har.ts';
+import { useTempFolder } from '../../support/temp-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'understudy-check-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = useTempFolder();
 
 function fileOf(name: string, text: string): string {
   const file = path.join(folder, name);

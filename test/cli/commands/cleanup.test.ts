@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type LedgerLine, pendingEffectsOf } from '../../../contracts/index.ts';
 import { createMock } from '../../../mock/index.ts';
 import { cliEntry } from '../../support/build.ts';
@@ -10,10 +9,9 @@ import { root, runCommand } from '../../support/cli-process.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { startRecordingStub } from '../../support/kit/recording-stub.ts';
 import { serveFetch } from '../../support/serve-fetch.ts';
+import { useTempFolder } from '../../support/temp-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'understudy-cleanup-'));
-
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = useTempFolder();
 
 function fileFor(baseUrl: string, name: string): string {
   const file = path.join(folder, `${name}.json`);

@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createMock } from '../../../mock/index.ts';
 import { runCommand } from '../../support/cli-process.ts';
 import { type Alteration, alterSuccessData } from '../../support/kit/altered-service.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { serveFetch } from '../../support/serve-fetch.ts';
+import { useTempFolder } from '../../support/temp-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'understudy-compare-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = useTempFolder();
 const subject = path.join(folder, 'subject.json');
 writeFileSync(subject, JSON.stringify(mockSubject('http://127.0.0.1:1/api')));
 

@@ -1,14 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseSubject } from '../../../contracts/subject/file.ts';
 import { root, runCommand, startServe } from '../../support/cli-process.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
+import { useTempFolder } from '../../support/temp-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'understudy-init-'));
-
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = useTempFolder();
 
 const read = (file: string) => readFileSync(file, 'utf8');
 

@@ -1,16 +1,15 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Subject } from '../../../contracts/index.ts';
 import { createMock } from '../../../mock/index.ts';
 import { readProfileFile } from '../../../src/cli/files/profile-file.ts';
 import { toProfileYaml } from '../../../src/cli/output/profile-yaml.ts';
 import { runCommand } from '../../support/cli-process.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
+import { useTempFolder } from '../../support/temp-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'understudy-observe-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = useTempFolder();
 
 function fileOf(subject: Subject): string {
   const file = path.join(folder, 'subject.json');

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,8 +11,9 @@ import { alterResponses } from '../../support/kit/altered-service.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { toRunLog } from '../../support/kit/run-log.ts';
 import { serveFetch } from '../../support/serve-fetch.ts';
+import { useTempFolder } from '../../support/temp-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'understudy-replay-'));
+const folder = useTempFolder();
 const unknown = 'get-session/unknown-id';
 const second = 'cancel-scheduled/second-cancel-finds-nothing';
 
@@ -39,7 +39,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await service.end();
-  rmSync(folder, { recursive: true });
 });
 
 function fileWith(name: string, content: string): string {

@@ -1,17 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { namedValuesOf } from '../../../contracts/redaction/named-values.ts';
 import { formatNames } from '../../../contracts/reports/formats/format-names.ts';
 import type { RunEvent } from '../../../contracts/reports/run-log/run-event.ts';
 import { type CommandResult, runCommand } from '../../support/cli-process.ts';
 import { createSecondService } from '../../support/second-service/index.ts';
 import { secondSubject } from '../../support/second-service/subject.ts';
+import { useTempFolder } from '../../support/temp-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'understudy-report-'));
+const folder = useTempFolder();
 const inFolder = (name: string) => path.join(folder, name);
 const fileText = (name: string) => readFileSync(inFolder(name), 'utf8');
 const log = inFolder('run.ndjson');
@@ -32,8 +32,6 @@ beforeAll(async () => {
   });
   await service.close();
 });
-
-afterAll(() => rmSync(folder, { recursive: true }));
 
 test('the log of a real run fits its published schema, from its beginning to its end', () => {
   const ajv = new Ajv2020({ strict: false, allErrors: true, discriminator: true });

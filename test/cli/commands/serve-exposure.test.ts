@@ -1,16 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Environment, runCommand, startServe } from '../../support/cli-process.ts';
+import { useTempFolder } from '../../support/temp-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'understudy-exposure-'));
+const folder = useTempFolder();
 const token = 'correct-horse-battery';
 const tokenFile = fileWith('token', `${token}\n`);
 const ownKeys = fileWith('own.yaml', 'workspaces: [{ id: shop, apiKeys: [shop-key] }]');
-
-afterAll(() => rmSync(folder, { recursive: true }));
 
 function fileWith(name: string, text: string): string {
   const file = path.join(folder, name);

@@ -1,13 +1,12 @@
-import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createControl } from '../../../src/control-client.ts';
 import { runCommand, type ServeProcess, startServe } from '../../support/cli-process.ts';
+import { useTempFolder } from '../../support/temp-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'understudy-state-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = useTempFolder();
 
 const at = (name: string) => path.join(folder, name);
 const controlOf = ({ baseUrl }: ServeProcess) => createControl({ baseUrl: baseUrl.replace(/api$/, '_mock') });

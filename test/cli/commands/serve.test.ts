@@ -1,16 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtInWorkspaces } from '../../../mock/workspaces/parse-workspaces.ts';
 import { type Environment, runBash, runCommand, type ServeProcess, startServe } from '../../support/cli-process.ts';
+import { useTempFolder } from '../../support/temp-folder.ts';
 
 const key = 'acme-key';
 const message = { communicationChannel: 'Support Messenger', customerNumber: '+14155550123' };
-const folder = mkdtempSync(path.join(tmpdir(), 'understudy-serve-'));
-
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = useTempFolder();
 
 function fileWith(name: string, text: string): string {
   const file = path.join(folder, name);

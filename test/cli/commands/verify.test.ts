@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -13,8 +12,9 @@ import { cliEntry } from '../../support/build.ts';
 import { root, runBash, runCommand, type ServeProcess, startServe } from '../../support/cli-process.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { serveFetch } from '../../support/serve-fetch.ts';
+import { useTempFolder } from '../../support/temp-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'understudy-verify-'));
+const folder = useTempFolder();
 const second = 'cancel-scheduled/second-cancel-finds-nothing';
 
 let service: ServeProcess;
@@ -25,7 +25,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await service.end();
-  rmSync(folder, { recursive: true });
 });
 
 /** Writes a subject into a file of its own, and gives what names it to the command. */

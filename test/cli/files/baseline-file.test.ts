@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMock } from '../../../mock/index.ts';
@@ -7,8 +6,9 @@ import { runCommand } from '../../support/cli-process.ts';
 import { alterResponses } from '../../support/kit/altered-service.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { serveFetch } from '../../support/serve-fetch.ts';
+import { useTempFolder } from '../../support/temp-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'understudy-baseline-'));
+const folder = useTempFolder();
 const unknown = 'get-session/unknown-id';
 const empty = 'get-session/empty-id';
 
@@ -26,7 +26,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await service[Symbol.asyncDispose]();
-  rmSync(folder, { recursive: true });
 });
 
 function fileWith(name: string, content: string): string {
@@ -102,7 +101,9 @@ describe('a baseline is written', () => {
     );
     const blank = await verify('--baseline', file);
     expect({ code: blank.code, stdout: blank.stdout }).toEqual({ code: 2, stdout: '' });
-    expect(blank.stderr).toMatch(/new\.yaml:\d+: accepted\[0\]\.reason must be why it is accepted; found nothing\./);
+    expect(blank.stderr).toMatch(
+      /new\.yaml:\d+:\d+: accepted\[0\]\.reason must be why it is accepted; found nothing\./,
+    );
   });
 
   test('over no file that is there; nothing is sent then', async () => {

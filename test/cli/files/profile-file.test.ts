@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readProfileFile } from '../../../src/cli/files/profile-file.ts';
 import { runCommand, startServe } from '../../support/cli-process.ts';
+import { useTempFolder } from '../../support/temp-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'understudy-profile-'));
-
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = useTempFolder();
 
 function fileWith(name: string, text: string): string {
   const file = path.join(folder, name);

@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createMock } from '../../../mock/index.ts';
 import { readTokenFile } from '../../../src/cli/files/token-file.ts';
+import { useTempFolder } from '../../support/temp-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'understudy-token-'));
+const folder = useTempFolder();
 const file = path.join(folder, 'token');
 const token = 'correct-horse-battery';
-
-afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each([token, `${token}\n`, `${token}\r\n`])('%j holds a token', async (text) => {
   writeFileSync(file, text);

@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest';
-import { createMock, type Mock, manualClock } from '../../../mock/index.ts';
+import { createMock, manualClock } from '../../../mock/index.ts';
 import { documentedErrors } from '../../../src/generated/errors.ts';
-import * as validators from '../../../src/generated/response-validators.js';
 import type { OperationId } from '../../../src/operations.ts';
-import type { Validator } from '../../../src/schema.ts';
+import { email, messenger, reply, webChat } from '../../support/bodies.ts';
+import { type ApiClient, type ApiRequest, createApiClient } from '../../support/mock/api-client.ts';
+import { validatorOf } from '../../support/mock/response-validator.ts';
+import { start } from '../../support/mock/world.ts';
 
-interface RequestInput {
-  /** Method and path below `/api`: `GET /session/fetch/ses_1`. */
+interface RequestInput extends ApiRequest {
   line: string;
-  /** Default: the key of acme. */
-  key?: string | null;
-  body?: unknown;
 }
 
 /** A row of an error table, and one request that its condition describes. */
@@ -20,37 +18,18 @@ interface Row {
   errorCode: string;
   condition: string;
   /** A function where something has to be there before. */
-  request: RequestInput | ((mock: Mock) => Promise<RequestInput>);
+  request: RequestInput | ((client: ApiClient) => Promise<RequestInput>);
 }
 
-function createTestMock(): Mock {
-  return createMock({ seed: 'documented errors', clock: manualClock(Date.parse('2026-11-20T09:00:00Z')) });
+function createTestClient(): ApiClient {
+  return createApiClient(createMock({ seed: 'documented errors', clock: manualClock(start) }));
 }
 
-function sendRequest(mock: Mock, { line, key = 'acme-key', body }: RequestInput): Promise<Response> {
-  const [method = '', path = ''] = line.split(' ');
-  return mock.fetch(`http://x/api${path}`, {
-    method,
-    headers: {
-      ...(key === null ? {} : { 'x-api-key': key }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-}
-
-const messenger = { communicationChannel: 'Support Messenger', customerNumber: '+14155550142' };
-const webChat = { communicationChannel: 'Website Chat', customerNumber: 'user-20417' };
-const email = { communicationChannel: 'Help Desk', customerEmail: 'maya@example.org' };
-const reply = { doReturnResponse: true, agentName: 'Ava', message: 'Where is my order?' };
 const nobody = 'ses_acme_ffffffffffffffff';
 
 /** A session of globex, made there a moment before. */
-async function createGlobexSession(mock: Mock): Promise<string> {
-  const body = { communicationChannel: 'Support Messenger', customerNumber: '+14155550142' };
-  const answer = await sendRequest(mock, { line: 'POST /chat-agent/trigger', key: 'globex-key', body });
-  const { data } = (await answer.json()) as { data: { sessionId: string } };
-  return data.sessionId;
+function createGlobexSession({ createSession }: ApiClient): Promise<string> {
+  return createSession(messenger, { key: 'globex-key' });
 }
 
 /** Rows of Trigger Chat: status, code, condition, body. */
@@ -155,9 +134,9 @@ const rows: Row[] = [
     status: 403,
     errorCode: 'forbidden',
     condition: 'a session of another workspace',
-    request: async (mock) => ({
+    request: async (client) => ({
       line: 'POST /chat-agent/trigger',
-      body: { ...reply, sessionId: await createGlobexSession(mock) },
+      body: { ...reply, sessionId: await createGlobexSession(client) },
     }),
   },
   {
@@ -183,7 +162,7 @@ const rows: Row[] = [
     status: 404,
     errorCode: 'sessionNotFound',
     condition: 'a session of another workspace',
-    request: async (mock) => ({ line: `GET /session/fetch/${await createGlobexSession(mock)}` }),
+    request: async (client) => ({ line: `GET /session/fetch/${await createGlobexSession(client)}` }),
   },
   {
     operation: 'getSession',
@@ -217,26 +196,18 @@ const rows: Row[] = [
 test.each(rows.map((row) => [`${row.operation}: ${row.status} ${row.errorCode}, ${row.condition}`, row] as const))(
   '%s',
   async (_, { operation, status, errorCode, request }) => {
-    const mock = createTestMock();
-    const asked = typeof request === 'function' ? await request(mock) : request;
+    const client = createTestClient();
+    const { line, ...rest } = typeof request === 'function' ? await request(client) : request;
 
-    const answer = await sendRequest(mock, asked);
-    const body = await answer.json();
+    const { body, ...answer } = await client.send(line, rest);
 
     expect(answer.status).toBe(status);
-    expect(answer.headers.get('content-type')).toBe('application/json');
+    expect(answer.header('content-type')).toBe('application/json');
     expect(body).toEqual({ responseCode: status, errorCode, message: expect.stringMatching(/\S/), data: null });
     const validate = validatorOf(operation, status);
     expect(validate(body), JSON.stringify(validate.errors)).toBe(true);
   },
 );
-
-/** The document's schema for an answer of an operation with that status. */
-function validatorOf(operation: OperationId, status: number): Validator {
-  const found = (validators as Partial<Record<string, Validator>>)[`${operation}${status}`];
-  if (found === undefined) throw new Error(`The document has no answer ${status} of ${operation}.`);
-  return found;
-}
 
 test('the rows above are the error tables: every code of the document, and none besides', () => {
   const covered: Record<string, Record<string, number>> = {};
@@ -249,27 +220,29 @@ test('the rows above are the error tables: every code of the document, and none 
 
 test.each(Object.entries(wellFormed))(
   '%s: the request that is refused without a key reaches the operation with one',
-  async (_, asked) => {
-    const answer = await sendRequest(createTestMock(), asked);
+  async (_, { line, ...request }) => {
+    const answer = await createTestClient().send(line, request);
 
     expect(answer.status).not.toBe(401);
   },
 );
 
-test.each(Object.entries(wellFormed))('%s: the answer to an invalid key does not repeat it', async (_, asked) => {
-  const answer = await sendRequest(createTestMock(), { ...asked, key: 'a-secret-of-another-service' });
+test.each(Object.entries(wellFormed))(
+  '%s: the answer to an invalid key does not repeat it',
+  async (_, { line, body }) => {
+    const { text } = await createTestClient().send(line, { body, key: 'a-secret-of-another-service' });
 
-  expect(await answer.text()).not.toContain('a-secret-of-another-service');
-});
+    expect(text).not.toContain('a-secret-of-another-service');
+  },
+);
 
 test('a conversation that a forbidden reply names stays as it was', async () => {
-  const mock = createTestMock();
-  const sessionId = await createGlobexSession(mock);
-  const read = async () =>
-    (await sendRequest(mock, { line: `GET /session/fetch/${sessionId}`, key: 'globex-key' })).json();
+  const client = createTestClient();
+  const sessionId = await createGlobexSession(client);
+  const read = async () => (await client.send(`GET /session/fetch/${sessionId}`, { key: 'globex-key' })).body;
   const before = await read();
 
-  const answer = await sendRequest(mock, { line: 'POST /chat-agent/trigger', body: { ...reply, sessionId } });
+  const answer = await client.send('POST /chat-agent/trigger', { body: { ...reply, sessionId } });
 
   expect(answer.status).toBe(403);
   expect(before).toMatchObject({ data: { sessionId } });
@@ -277,22 +250,19 @@ test('a conversation that a forbidden reply names stays as it was', async () => 
 });
 
 test.each([null, 'acme-kez'])('with the key %s nothing is cancelled', async (key) => {
-  const mock = createTestMock();
-  const body = { ...messenger, scheduleTime: '2026-11-21T09:00:00Z' };
-  const triggered = await sendRequest(mock, { line: 'POST /chat-agent/trigger', body });
-  const { data } = (await triggered.json()) as { data: { sessionId: string } };
-  const line = `DELETE /chat-agent/cancel/${data.sessionId}`;
+  const { send, createSession } = createTestClient();
+  const line = `DELETE /chat-agent/cancel/${await createSession({ ...messenger, scheduleTime: '2026-11-21T09:00:00Z' })}`;
 
-  expect((await sendRequest(mock, { line, key })).status).toBe(401);
-  expect(await (await sendRequest(mock, { line })).json()).toMatchObject({ data: { isCancelled: true } });
+  expect((await send(line, { key })).status).toBe(401);
+  expect((await send(line)).body).toMatchObject({ data: { isCancelled: true } });
 });
 
 test('where the service fails, a wrong key is still told from a right one, and Cancel Scheduled Messages answers 200', async () => {
   const statuses = async (key: string) =>
     Promise.all(
-      Object.entries(wellFormed).map(async ([id, asked]) => [
+      Object.entries(wellFormed).map(async ([id, { line, body }]) => [
         id,
-        (await sendRequest(createTestMock(), { ...asked, key })).status,
+        (await createTestClient().send(line, { body, key })).status,
       ]),
     );
 

@@ -1,19 +1,18 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
 import { createMock, manualClock } from '../../../mock/index.ts';
 import { openSqliteLog } from '../../../mock/log/sqlite-log.ts';
 import { createControlledMock } from '../../support/mock/controlled-mock.ts';
 import { start } from '../../support/mock/world.ts';
+import { useTempFolder } from '../../support/temp-folder.ts';
 
 let folder = '';
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'understudy-'));
+beforeEach(() => {
+  folder = useTempFolder(onTestFinished);
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 const file = () => path.join(folder, 'state.db');
 const workspaceClosed = (workspaceId: string): DomainEvent => ({ type: 'workspace-closed', at: start, workspaceId });

@@ -2,6 +2,8 @@ import type { Profile } from '../../../mock/domain/profile.ts';
 import { createMock, type Mock, manualClock } from '../../../mock/index.ts';
 import type { Duration } from '../../../mock/time.ts';
 import { builtInWorkspaces } from '../../../mock/workspaces/parse-workspaces.ts';
+import { createApiClient } from '../../support/mock/api-client.ts';
+import { start } from '../../support/mock/world.ts';
 
 /** What was answered, as far as stories look at it. */
 export interface Answer {
@@ -34,14 +36,12 @@ interface AnswerData {
 export interface Service {
   mock: Mock;
   gaps: Set<string>;
-  send(line: string, body?: object | string, headers?: Record<string, string>): Promise<Answer>;
+  send(line: string, body?: object | string, headers?: Record<string, string | null>): Promise<Answer>;
   chat(body: object): Promise<Answer>;
   call(body?: object): Promise<Answer>;
   session(sessionId: string): Promise<Answer>;
   wait(duration: Duration): void;
 }
-
-const start = Date.parse('2026-11-20T09:00:00Z');
 
 /** The built-in workspaces, on a clock that stands at nine o'clock of a Friday until it is moved. */
 export function createService(profile: Profile): Service {
@@ -57,21 +57,13 @@ export function createService(profile: Profile): Service {
   const mock = createMock({ workspaces: { workspaces }, clock: manualClock(start), seed: 'profile', profile });
   const gaps = new Set<string>();
 
+  const client = createApiClient(mock);
   const send: Service['send'] = async (line, body, headers = {}) => {
-    const [method = '', path = ''] = line.split(' ');
-    const all = { 'x-api-key': 'acme-key', 'content-type': 'application/json', ...headers };
-    const text = typeof body === 'object' ? JSON.stringify(body) : body;
-    const answer = await mock.fetch(path.startsWith('http') ? path : `http://mock.test/api${path}`, {
-      method,
-      headers: Object.entries(all).filter(([, value]) => value !== 'none'),
-      ...(text === undefined ? {} : { body: new TextEncoder().encode(text) }),
-    });
-    for (const gap of (answer.headers.get('understudy-gap') ?? '').split(', ')) gaps.add(gap);
-    const isJson = answer.headers.get('content-type') === 'application/json';
-    const envelope = (isJson ? await answer.json() : {}) as Partial<Answer> & { errorCode?: string };
-    const { errorCode, responseCode = 0, data } = envelope;
+    const { status, header, body: envelope } = await client.send(line, { body, headers });
+    for (const gap of (header('understudy-gap') ?? '').split(', ')) gaps.add(gap);
     // Stories ask each answer only for what its operation gives.
-    return { status: answer.status, code: errorCode, responseCode, data: data as AnswerData };
+    const data = envelope?.data as AnswerData;
+    return { status, code: envelope?.errorCode, responseCode: envelope?.responseCode ?? 0, data };
   };
   return {
     mock,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
 import { day, type Instant, minute, secondsToMs } from '../../../src/instant.ts';
+import { start } from '../../support/mock/world.ts';
 import {
   combinations,
   distinct,
@@ -13,7 +14,6 @@ import {
 } from './permutations.ts';
 import { type Answer, createRaceMock, durations, type RaceMock, written } from './race-mock.ts';
 
-const start = Date.parse('2026-11-20T09:00:00Z');
 const firstDue = start + minute;
 const beingSent = secondsToMs(durations.beingSentSeconds);
 

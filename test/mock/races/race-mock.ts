@@ -1,6 +1,7 @@
 import type { DomainEvent } from '../../../mock/domain/event.ts';
 import { createMock, manualClock } from '../../../mock/index.ts';
 import { formatInstant, type Instant } from '../../../src/instant.ts';
+import { createApiClient } from '../../support/mock/api-client.ts';
 
 const textMessage = { type: 'message', content: [{ type: 'text', text: 'Hello.' }] };
 
@@ -47,21 +48,19 @@ export interface RaceMock {
 export function createRaceMock(start: Instant, lines = 1): RaceMock {
   const clock = manualClock(start);
   const mock = createMock({ seed: 'races', clock, workspaces: { workspaces: [workspaceWithLines(lines)] } });
-  const ask = async <Data>(method: string, path: string, body?: object): Promise<Answer<Data>> => {
-    const headers = { 'x-api-key': 'stage-key', 'content-type': 'application/json' };
-    const content = body === undefined ? {} : { body: JSON.stringify(body) };
-    const response = await mock.fetch(`http://mock/api/${path}`, { method, headers, ...content });
-    return { status: response.status, ...((await response.json()) as Omit<Answer<Data>, 'status'>) };
+  const client = createApiClient(mock, undefined, 'stage-key');
+  const cancel = async <Data>(line: string): Promise<Answer<Data>> => {
+    const { status, body } = await client.send(line);
+    return { status, ...(body as Omit<Answer<Data>, 'status'>) };
   };
   return {
     now: () => mock.time.now(),
     advanceTo: (instant) => mock.time.moveTo(Math.max(instant, mock.time.now())),
-    triggerChat: async (body) => (await ask<{ sessionId: string }>('POST', 'chat-agent/trigger', body)).data.sessionId,
-    triggerCall: async (body) => (await ask<{ callId: string }>('POST', 'call/trigger', body)).data.callId,
-    cancelMessages: (sessionId) => ask('DELETE', `chat-agent/cancel/${sessionId}`),
-    cancelCall: (callId) => ask('PUT', `call/cancel/${callId}`),
-    session: async (sessionId) =>
-      (await ask<Awaited<ReturnType<RaceMock['session']>>>('GET', `session/fetch/${sessionId}`)).data,
+    triggerChat: client.createSession,
+    triggerCall: client.createCall,
+    cancelMessages: (sessionId) => cancel(`DELETE /chat-agent/cancel/${sessionId}`),
+    cancelCall: (callId) => cancel(`PUT /call/cancel/${callId}`),
+    session: (sessionId) => client.dataOf(`GET /session/fetch/${sessionId}`),
   };
 }
 

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { useTempFolder } from '../../support/temp-folder.ts';
 
 test('the document as it stands has no findings', () => {
   const { status, stdout, stderr } = lint();
@@ -40,8 +40,7 @@ function lint(...args: string[]) {
 }
 
 function copyOfDocument(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'document-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = useTempFolder(onTestFinished);
   cpSync('openapi', folder, { recursive: true });
   return folder;
 }

@@ -4,6 +4,7 @@ import { createMock, type MockOptions, manualClock } from '../../../mock/index.t
 import { type Control, createControl } from '../../../src/control-client.ts';
 import { type ControlOperationId, controlOperationIds, controlOperations } from '../../../src/control-operations.ts';
 import document from '../../../src/generated/control.json' with { type: 'json' };
+import { createApiClient } from './api-client.ts';
 import { start } from './world.ts';
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -25,11 +26,10 @@ export function createControlledMock(options: MockOptions = {}) {
     return response;
   };
   const control: Control = createControl({ baseUrl: 'http://mock/_mock', fetch });
-  const api = async (method: string, path: string, body?: object, key = 'acme-key') => {
-    const headers = { 'x-api-key': key, 'content-type': 'application/json' };
-    const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
-    const response = await mock.fetch(`http://mock/api${path}`, init);
-    return { status: response.status, ...((await response.json()) as ApiResponse) };
+  const client = createApiClient(mock);
+  const api = async (method: string, path: string, body?: object, key?: string) => {
+    const response = await client.send(`${method} ${path}`, { body, key });
+    return { status: response.status, ...(response.body as ApiEnvelope) };
   };
   const chat = async (overrides: object = {}, key?: string) => {
     const body = { communicationChannel: 'Support Messenger', customerNumber: '+14155550123', ...overrides };
@@ -44,7 +44,7 @@ export function createControlledMock(options: MockOptions = {}) {
   return { mock, control, api, chat, call, read };
 }
 
-interface ApiResponse {
+interface ApiEnvelope {
   responseCode: number;
   errorCode?: string;
   message: string;

@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createLiveRun, findProblems } from '../../../../bench/soak/effects/live-run.ts';
 import { cliEntry } from '../../../support/build.ts';
+import { useTempFolder } from '../../../support/temp-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'understudy-live-'));
-
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = useTempFolder();
 
 // npm run soak:effects does 300 of them.
 test('whatever happens to a run, nobody else is reached, no budget is exceeded, and nothing is left unsaid', async () => {

@@ -1,16 +1,14 @@
-import { mkdtempSync, rmdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmdirSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { useTempFolder } from '../../../support/temp-folder.ts';
 import { createMemorySource, createRequester } from './memory-source.ts';
 
 // A file of its own, since json-server looks at the environment once, when it is loaded.
 const home = process.cwd();
 const environment = process.env.NODE_ENV;
-let folder = '';
+const folder = useTempFolder();
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'understudy-'));
   process.chdir(folder);
   process.env.NODE_ENV = 'production';
 });

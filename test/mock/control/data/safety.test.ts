@@ -1,15 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { useTempFolder } from '../../../support/temp-folder.ts';
 import { createMemorySource, createRequester } from './memory-source.ts';
 
 describe('with a folder that json-server would serve', () => {
   const home = process.cwd();
-  let folder = '';
+  const folder = useTempFolder();
 
-  beforeEach(() => {
-    folder = mkdtempSync(path.join(tmpdir(), 'understudy-'));
+  beforeAll(() => {
     mkdirSync(path.join(folder, 'public/agents'), { recursive: true });
     mkdirSync(path.join(folder, 'public/messages'), { recursive: true });
     for (const file of ['channels', 'workspaces.html', 'agents/index.html', 'messages/m1', '../secret']) {
@@ -17,10 +16,7 @@ describe('with a folder that json-server would serve', () => {
     }
     process.chdir(folder);
   });
-  afterEach(() => {
-    process.chdir(home);
-    rmSync(folder, { recursive: true });
-  });
+  afterAll(() => process.chdir(home));
 
   test.each(['/channels', '/workspaces', '/agents', '/messages/m1', '/channels?x=1'])(
     'GET %s is data',

@@ -12,10 +12,10 @@ import { statusOf } from '../../../../src/errors.ts';
 import { documentedErrors } from '../../../../src/generated/errors.ts';
 import { examples } from '../../../../src/generated/examples.ts';
 import { type OperationId, operationIds } from '../../../../src/operations.ts';
+import { messenger } from '../../../support/bodies.ts';
 import { createTestPipeline, parseJsonBody } from '../../../support/mock/pipeline.ts';
 
 const trigger = 'POST /api/chat-agent/trigger';
-const messenger = { communicationChannel: 'Support Messenger', customerNumber: '+14155550142' };
 const read = 'GET /api/session/fetch/ses_1';
 
 /** The fault as it was set. */

@@ -4,6 +4,7 @@ import { createJournal } from '../../../../mock/control/journal/journal.ts';
 import { handle } from '../../../../mock/http/handle.ts';
 import { limits } from '../../../../mock/http/limits.ts';
 import { JsonBody } from '../../../../mock/http/message.ts';
+import { messenger } from '../../../support/bodies.ts';
 import { createTestEngine } from '../../../support/mock/engine.ts';
 import {
   createTestPipeline,
@@ -13,7 +14,6 @@ import {
 } from '../../../support/mock/pipeline.ts';
 
 const trigger = 'POST /api/chat-agent/trigger';
-const messenger = { communicationChannel: 'Support Messenger', customerNumber: '+14155550142' };
 const read = 'GET /api/session/fetch/ses_1';
 
 describe('an exchange', () => {

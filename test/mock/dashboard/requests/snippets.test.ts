@@ -1,6 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -13,6 +12,7 @@ import { toCurl } from '../../../../mock/dashboard/requests/snippets/to-curl.ts'
 import { toTest } from '../../../../mock/dashboard/requests/snippets/to-test.ts';
 import { createMock, manualClock } from '../../../../mock/index.ts';
 import { start } from '../../../support/mock/world.ts';
+import { useTempFolder } from '../../../support/temp-folder.ts';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../../../..');
@@ -87,8 +87,7 @@ test.each(requests.filter(([, , , , headers]) => headers?.prefer === undefined))
     const key = exchange.workspaceId === null ? 'wrong' : apiKey;
 
     const code = codeOf(toClientCall(exchange, origin));
-    const folder = mkdtempSync(path.join(tmpdir(), 'snippet-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const folder = useTempFolder(onTestFinished);
     const file = path.join(folder, 'snippet.ts');
     writeFileSync(file, code.replaceAll("'./", `'${pathToFileURL(root).href}/`));
     await run(process.execPath, [file], { env: { ...process.env, API_KEY: key } });

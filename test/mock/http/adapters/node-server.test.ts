@@ -4,18 +4,16 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createMock, type Mock, type MockOptions, manualClock } from '../../../../mock/index.ts';
 import { createClient } from '../../../../src/client.ts';
 import { hour, second } from '../../../../src/instant.ts';
+import { messenger } from '../../../support/bodies.ts';
+import { start } from '../../../support/mock/world.ts';
 import { openRawConnection, type RawConnection } from '../../../support/raw-connection.ts';
-
-const nine = Date.parse('2026-11-20T09:00:00Z');
 
 /** A mock that is closed when the test is over. */
 function createTestMock(options: MockOptions = {}): Mock {
-  const mock = createMock({ seed: 'node server', clock: manualClock(nine), ...options });
+  const mock = createMock({ seed: 'node server', clock: manualClock(start), ...options });
   onTestFinished(() => mock.close());
   return mock;
 }
-
-const messenger = { communicationChannel: 'Support Messenger', customerNumber: '+14155550142' };
 
 interface RawAnswer {
   status: number;
@@ -61,7 +59,7 @@ function requestText(line: string, headers: Record<string, string | number> = {}
 const json = { 'content-type': 'application/json' };
 
 test('a story over a socket: a message is scheduled, read, cancelled, and stays away', async () => {
-  const clock = manualClock(nine);
+  const clock = manualClock(start);
   const { baseUrl } = await createTestMock({ clock }).listen();
   const acme = createClient({ apiKey: 'acme-key', baseUrl });
 
@@ -70,7 +68,7 @@ test('a story over a socket: a message is scheduled, read, cancelled, and stays 
   const { sessionId } = triggered.data;
   const before = await acme.getSession({ path: { sessionId } });
   const cancelled = await acme.cancelScheduledMessages({ path: { sessionId } });
-  clock.moveTo(nine + 2 * hour);
+  clock.moveTo(start + 2 * hour);
   const after = await acme.getSession({ path: { sessionId } });
 
   expect(triggered.message).toBe('Trigger dispatched');
@@ -343,7 +341,7 @@ test('a key that is sent twice is no key', async () => {
 // Connections
 
 test('requests sent one behind the other on one connection are answered in their order', async () => {
-  const clock = manualClock(nine);
+  const clock = manualClock(start);
   const mock = createTestMock({ clock });
   const { port } = await mock.listen();
   const body = JSON.stringify(messenger);
@@ -436,7 +434,7 @@ test('a mock closes itself at the end of its block', async () => {
   let baseUrl: string;
   let connection: RawConnection;
   {
-    await using mock = createMock({ seed: 'node server', clock: manualClock(nine) });
+    await using mock = createMock({ seed: 'node server', clock: manualClock(start) });
     const listening = await mock.listen();
     baseUrl = listening.baseUrl;
     connection = openRawConnection(listening.port);
@@ -449,7 +447,7 @@ test('a mock closes itself at the end of its block', async () => {
 });
 
 test('two mocks share nothing', async () => {
-  const clocks = [manualClock(nine), manualClock(nine)] as const;
+  const clocks = [manualClock(start), manualClock(start)] as const;
   const mocks = [
     createTestMock({ seed: 'one', clock: clocks[0] }),
     createTestMock({ seed: 'other', clock: clocks[1] }),

@@ -1,0 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll } from 'vitest';
+
+/**
+ * An empty folder for the tests of a file, which is removed after them.
+ *
+ * @param afterwards - Another hook to remove it in, such as `onTestFinished`.
+ */
+export function useTempFolder(afterwards: (remove: () => void) => void = afterAll): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'understudy-'));
+  afterwards(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
