@@ -4,11 +4,9 @@ import type { ControlSchemas } from '../src/control-operations.ts';
 import { createAlarm } from './alarm.ts';
 import { bootstrap } from './bootstrap.ts';
 import { type Clock, realClock } from './clock.ts';
-import { createControlContext } from './control/create-control-context.ts';
+import { createControlContext } from './control/control-context.ts';
 import { createControlPlane } from './control/index.ts';
 import { changeWorkspaces } from './domain/admin/change-workspaces.ts';
-import { customerSays } from './domain/admin/customer-says.ts';
-import type { DomainEvent } from './domain/event.ts';
 import type { Workspace } from './domain/workspace/workspace.ts';
 import { createEngine, type EventLog } from './engine.ts';
 import { createAccessGuard } from './http/access/access-guard.ts';
@@ -67,8 +65,6 @@ export interface Mock extends AsyncDisposable {
   readonly control: Control;
   /** The mock's time. */
   readonly time: Time;
-  /** Lets a customer write in a chat; tells what happened. @throws RangeError when there is no such chat. */
-  customerSays(message: { sessionId: string; text: string }): readonly DomainEvent[];
   readonly seed: string;
   readonly workspaces: readonly Workspace[];
   /**
@@ -161,11 +157,6 @@ export function createMock(options: MockOptions = {}): Mock {
     get control() {
       control ??= createControl({ baseUrl: 'http://mock/_mock', fetch: adapter.fetch });
       return control;
-    },
-    customerSays({ sessionId, text }) {
-      const result = engine.dispatch((world, { now }) => customerSays(world, sessionId, text, now));
-      if (!result.ok) throw new RangeError(result.error.message);
-      return result.value;
     },
     fetch: (request, init) => adapter.fetch(new Request(request, init)),
     async listen({ host = '127.0.0.1', port = 0, ...hostPolicy } = {}) {
