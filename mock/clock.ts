@@ -1,21 +1,28 @@
 import { formatInstant, type Instant, lastInstant } from '../src/instant.ts';
 
-/** Tells the mock's time. */
+/** A clock of the mock. An `Instant` is in whole milliseconds since 1970-01-01T00:00:00Z. */
 export interface Clock {
+  /** A `real` or `scaled` clock runs; a `manual` one stands still until it is moved. */
   readonly mode: 'real' | 'scaled' | 'manual';
-  /** How many times as fast as the machine's clock it runs; null when it stands still until it is moved. */
+  /** The speed as a multiple of the machine's clock; null for a manual clock. */
   readonly factor: number | null;
+  /** The current time. */
   now(): Instant;
-  /** How long, in real milliseconds, until the clock shows that moment; undefined when it never will by itself. */
+  /** Real milliseconds until the clock reaches `instant`; undefined when it never does by itself. */
   realMsUntil(instant: Instant): number | undefined;
 }
 
-/** The machine's own time. */
+/** The clock of the machine. */
 export function realClock(): Clock {
   return { mode: 'real', factor: 1, now: Date.now, realMsUntil: (instant) => instant - Date.now() };
 }
 
-/** A clock that starts at a moment and then runs `factor` times as fast as the machine's, up to the end of year 9999. */
+/**
+ * A clock that runs at a multiple of real time, up to the end of year 9999.
+ *
+ * @param factor greater than 0; 60 makes a minute pass in a second
+ * @param start the time that it shows first, in milliseconds since 1970
+ */
 export function scaledClock(factor: number, start: Instant): Clock {
   const origin = performance.now();
   const now = () => Math.min(start + Math.floor((performance.now() - origin) * factor), lastInstant);
@@ -26,14 +33,27 @@ export function scaledClock(factor: number, start: Instant): Clock {
 /** A clock that stands still until it is moved. */
 export interface ManualClock extends Clock {
   readonly mode: 'manual';
-  /** @throws RangeError when `to` is before the clock's time (what has happened cannot be undone) or after year 9999. */
+  /**
+   * @param to in milliseconds since 1970
+   * @throws RangeError when `to` is before the clock's time or after year 9999
+   */
   moveTo(to: Instant): void;
 }
 
-/** @throws RangeError when `start` is no moment. */
+/**
+ * A clock that stands still until it is moved: by `mock.time`, or by `advanceClock` of the control plane.
+ *
+ * @param start the time that it shows first: whole milliseconds since 1970, up to year 9999
+ * @throws RangeError when `start` is no such number
+ * @example
+ * ```ts
+ * const mock = createMock({ clock: manualClock(Date.parse('2026-11-20T09:00:00Z')) });
+ * mock.time.advance({ hours: 2 });
+ * ```
+ */
 export function manualClock(start: Instant): ManualClock {
   if (!Number.isSafeInteger(start) || Math.abs(start) > lastInstant)
-    throw new RangeError('A clock starts at a moment: whole milliseconds since 1970, up to year 9999.');
+    throw new RangeError('A clock starts at a timestamp: whole milliseconds since 1970, up to year 9999.');
   let time = start;
   return {
     mode: 'manual',
@@ -50,7 +70,7 @@ export function manualClock(start: Instant): ManualClock {
   };
 }
 
-/** Whether somebody moves this clock by hand. */
+/** Whether this clock is moved instead of running. */
 export function isManual(clock: Clock): clock is ManualClock {
   return clock.mode === 'manual';
 }

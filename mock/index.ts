@@ -4,11 +4,9 @@ import type { ControlSchemas } from '../src/control-operations.ts';
 import { createAlarm } from './alarm.ts';
 import { bootstrap } from './bootstrap.ts';
 import { type Clock, realClock } from './clock.ts';
-import { createControlContext } from './control/create-control-context.ts';
+import { createControlContext } from './control/control-context.ts';
 import { createControlPlane } from './control/index.ts';
 import { changeWorkspaces } from './domain/admin/change-workspaces.ts';
-import { customerSays } from './domain/admin/customer-says.ts';
-import type { DomainEvent } from './domain/event.ts';
 import type { Workspace } from './domain/workspace/workspace.ts';
 import { createEngine, type EventLog } from './engine.ts';
 import { createAccessGuard } from './http/access/access-guard.ts';
@@ -30,80 +28,160 @@ export type { EventLog } from './engine.ts';
 export type { SqliteLog } from './log/sqlite-log.ts';
 
 export interface MockOptions {
-  /** What a workspace file holds. Default: the built-in workspaces. */
+  /**
+   * The content of a workspace file, as a value.
+   *
+   * @defaultValue the built-in workspaces: `acme`, `globex` and `outage`
+   */
   workspaces?: { workspaces: readonly unknown[] };
-  /** Makes identifiers and picks; the same seed gives the same ones. Default: one drawn at random. */
+  /**
+   * Any string. Two mocks with the same seed that receive the same requests return the same identifiers and picks.
+   *
+   * @defaultValue a random UUID
+   */
   seed?: string;
   /**
-   * How the gaps are answered: the id of an alternative by the id of its gap, such as
-   * `{ 'session/time-of-call': 'placed' }`. Default: every gap by its default.
+   * The answer to each open question of the interface: the id of an alternative by the id of its gap, such as
+   * `{ 'session/time-of-call': 'placed' }`.
+   *
+   * @defaultValue the default alternative of every gap
    */
   profile?: Readonly<Record<string, string>>;
-  /** What tells the mock's time. Default: the machine's clock. */
+  /**
+   * The clock of the mock: {@link realClock}, {@link scaledClock} or {@link manualClock}.
+   *
+   * @defaultValue `realClock()`
+   */
   clock?: Clock;
-  /** A snapshot to begin from, as the control plane exports it; its workspaces are then the mock's. */
+  /**
+   * A snapshot to start from, as `control.exportSnapshot` returns it. It has a seed and workspaces of its own; content
+   * in `workspaces` is applied on top of it.
+   *
+   * @defaultValue none: the mock starts without sessions
+   */
   snapshot?: ControlSchemas['Snapshot'];
-  /** Where events are kept; what it holds already has happened before. Default: memory. */
+  /**
+   * Where events are stored. The mock continues from the events that it already contains.
+   *
+   * @defaultValue memory, for the lifetime of the mock
+   */
   log?: EventLog;
-  /** Is told of every request that was answered over a socket. */
+  /**
+   * Called after each request that was answered over a socket.
+   *
+   * @defaultValue nothing is called
+   */
   onReply?: (request: HttpRequest, reply: HttpReply) => void;
-  /** Is told of mistakes of the mock itself, which are answered with 500. Default: standard error. */
+  /**
+   * Called with each error in the mock itself; the request that met it is answered with 500.
+   *
+   * @defaultValue `console.error`
+   */
   onError?: (error: unknown) => void;
 }
 
 export interface Mock extends AsyncDisposable {
-  /** Answers a request without a socket. The host of its URL does not matter. */
+  /**
+   * Answers a request without a socket.
+   *
+   * @param request a request or a URL. Its path starts with `/api`, `/media` or `/_mock`; its host is ignored.
+   * @param init as for the global `fetch`
+   * @returns the response; HTTP errors resolve too
+   * @throws TypeError, as `fetch` does, when an injected fault resets the connection; the reason of `signal` when the
+   * request is aborted
+   */
   fetch(request: Request | string | URL, init?: RequestInit): Promise<Response>;
   /**
-   * Listens for requests. Port 0 is any free one; the port in use is returned.
+   * Listens for HTTP requests. It may be called several times, for several ports.
    *
-   * @throws RangeError when others can reach the host, and there is no token or a workspace has a built-in key; also
-   * for a token that is too short and for a host name that is none. Nothing listens then.
+   * @returns the port in use and the base URL of the service
+   * @throws RangeError when `host` is invalid, `token` is too short, or the host can be reached from other machines while
+   * there is no token or a workspace still has a built-in key. Nothing listens then.
+   * @throws Error of `node:net` when the port cannot be used (`EADDRINUSE`, `EACCES`)
+   * @example
+   * ```ts
+   * const { baseUrl } = await mock.listen(); // http://127.0.0.1:49152/api
+   * ```
    */
-  listen(address?: ListenOptions): Promise<ListenResult>;
-  /** Stops listening everywhere and lets go of open connections. */
+  listen(options?: ListenOptions): Promise<ListenResult>;
+  /** Stops listening on every port and closes open connections. Also called by `await using`. */
   close(): Promise<void>;
-  /** The control plane, without a port: the same operations as under `/_mock`, typed. */
+  /**
+   * Controls the mock: every operation of `/_mock`, typed, without a port.
+   *
+   * @example
+   * ```ts
+   * await mock.control.sendCustomerMessage({ sessionId, text: 'Hello' });
+   * ```
+   */
   readonly control: Control;
-  /** The mock's time. */
+  /** The synchronous shortcut to the clock operations of `control`. */
   readonly time: Time;
-  /** Lets a customer write in a chat; tells what happened. @throws RangeError when there is no such chat. */
-  customerSays(message: { sessionId: string; text: string }): readonly DomainEvent[];
+  /** The seed in use: that of the options, else that of the snapshot, or the random one. */
   readonly seed: string;
+  /** The workspaces that are open now, in the order in which they were opened. */
   readonly workspaces: readonly Workspace[];
   /**
-   * Gives workspaces the content of a workspace file and opens those that are new. Others, and all sessions, stay.
+   * Applies a workspace file: replaces the content of workspaces that are open and opens those that are new. Workspaces
+   * that the file does not name stay, and so do all sessions.
    *
-   * @throws TypeError when the file does not fit; nothing has changed then.
+   * It reloads a watched file. The control plane has no such operation: there, `/_mock/data` edits single records.
+   *
+   * @param file the content of a workspace file, as a value
+   * @throws TypeError when the file is invalid or one of its API keys belongs to another workspace; nothing has changed
+   * then. The message has every issue.
    */
   setWorkspaces(file: NonNullable<MockOptions['workspaces']>): void;
 }
 
 export interface ListenOptions {
-  /** Default 127.0.0.1. */
+  /**
+   * A host name or IP address to listen on.
+   *
+   * @defaultValue `'127.0.0.1'`
+   */
   host?: string;
-  /** Default 0: any free port. */
+  /**
+   * 0 to 65535; 0 is any free port.
+   *
+   * @defaultValue 0
+   */
   port?: number;
-  /** What everything but the service and media then asks for, as a bearer token: 16 printable ASCII characters or more. */
+  /**
+   * A bearer token of 16 printable ASCII characters or more. Every request outside `/api` and `/media` then needs it.
+   *
+   * @defaultValue none: only needed when other machines can reach `host`
+   */
   token?: string;
   /**
-   * Further values of the header `Host` for everything but the service and media, which a mock in a container needs.
-   * Without a port they get the one listened on.
+   * Further values of the header `Host` that are accepted outside `/api` and `/media`, as a mock in a container needs.
+   * A value without a port gets the port in use.
+   *
+   * @defaultValue `[]`: only the names of the address listened on
    */
   allowHosts?: readonly string[];
 }
 
 export interface ListenResult {
+  /** The port in use: 1 to 65535. */
   port: number;
-  /** Base address of the service: `http://127.0.0.1:4010/api`. */
+  /** The base URL of the service: `http://127.0.0.1:4010/api`. */
   baseUrl: string;
 }
 
 /**
- * A mock of the whole interface. Two mocks share nothing.
+ * Creates a mock of the whole service. Mocks share no state.
  *
- * @throws TypeError when `workspaces` do not fit the schema, `profile` names what does not exist, or `snapshot` cannot be
- * gone on from (it was changed by hand, or `log` is not empty); the message names every fault.
+ * @param options all optional; see {@link MockOptions}
+ * @returns a mock that answers `fetch` at once and listens nowhere
+ * @throws TypeError when `workspaces`, `profile` or `snapshot` is invalid, or when there is a snapshot and `log` already
+ * contains events. The message has every issue.
+ * @example
+ * ```ts
+ * await using mock = createMock({ seed: 'test', clock: manualClock(Date.parse('2026-11-20T09:00:00Z')) });
+ * const client = createClient({ baseUrl: 'http://mock/api', apiKey: 'acme-key', fetch: mock.fetch });
+ * mock.time.advance({ hours: 2 });
+ * ```
  */
 export function createMock(options: MockOptions = {}): Mock {
   const seed = options.seed ?? crypto.randomUUID();
@@ -141,7 +219,7 @@ export function createMock(options: MockOptions = {}): Mock {
   const handleRequest = (request: HttpRequest) => handle(handleParts, request);
   const adapter = createFetchAdapter(handleRequest, onError);
   const servers: ReturnType<typeof createNodeServer>[] = [];
-  // The platform loads its fetch when it is first looked at, which a mock that only listens need not wait for.
+  // Created on first use: Node loads its fetch then, which a mock that only listens does not need.
   let control: Control | undefined;
 
   const close = async () => {
@@ -162,17 +240,12 @@ export function createMock(options: MockOptions = {}): Mock {
       control ??= createControl({ baseUrl: 'http://mock/_mock', fetch: adapter.fetch });
       return control;
     },
-    customerSays({ sessionId, text }) {
-      const result = engine.dispatch((world, { now }) => customerSays(world, sessionId, text, now));
-      if (!result.ok) throw new RangeError(result.error.message);
-      return result.value;
-    },
     fetch: (request, init) => adapter.fetch(new Request(request, init)),
     async listen({ host = '127.0.0.1', port = 0, ...hostPolicy } = {}) {
       const knownKey = builtInWorkspaces.flatMap(({ apiKeys }) => apiKeys).find(engine.workspaceIdOf);
       const problem = validateListenOptions({ host, ...hostPolicy }, knownKey);
       if (problem !== undefined) throw new RangeError(problem);
-      // Lets nobody in to what is the mock's own before the port is known.
+      // Rejects every request outside the service until the port is known.
       let guard = createAccessGuard({ hosts: [] });
       const server = createNodeServer((request) => guard(request) ?? handleRequest(request), {
         onReply: options.onReply ?? (() => {}),
@@ -191,22 +264,28 @@ export function createMock(options: MockOptions = {}): Mock {
 }
 
 /**
- * The workspaces of a workspace file. The YAML parser is loaded on use.
+ * Parses a workspace file. The YAML parser is loaded on first use.
  *
  * @param text YAML or JSON
- * @param fileName only repeated in messages
- * @throws Error with one line for each error: `file:line:column: message`
+ * @param fileName only used in messages
+ * @returns the workspaces, with defaults filled in
+ * @throws Error when the file is invalid; its message has one line per issue: `file:line:column: message`
+ * @example
+ * ```ts
+ * const mock = createMock({ workspaces: { workspaces: await parseWorkspacesFile(text, 'workspaces.yaml') } });
+ * ```
  */
 export async function parseWorkspacesFile(text: string, fileName: string): Promise<Workspace[]> {
   return (await import('./workspaces/parse-workspaces-file.ts')).parseWorkspacesFile(text, fileName);
 }
 
 /**
- * The profile in a YAML or JSON file, for `MockOptions.profile`: the id of an alternative by the id of its gap. An empty
- * file is the default profile.
+ * Parses a profile file. The YAML parser is loaded on first use.
  *
- * @param fileName only repeated in messages
- * @throws Error with one line for each error: `file:line:column: message`
+ * @param text YAML or JSON: the id of an alternative by the id of its gap. An empty file is the default profile.
+ * @param fileName only used in messages
+ * @returns the profile for `MockOptions.profile`
+ * @throws Error when the file is invalid; its message has one line per issue: `file:line:column: message`
  */
 export async function parseProfileFile(text: string, fileName: string): Promise<NonNullable<MockOptions['profile']>> {
   const [{ readDocument }, { FileError }] = await Promise.all([
@@ -219,10 +298,17 @@ export async function parseProfileFile(text: string, fileName: string): Promise<
 }
 
 /**
- * Opens or creates a SQLite file of events, for `MockOptions.log`. SQLite is loaded on use.
+ * Opens or creates a SQLite file of events, for `MockOptions.log`. SQLite is loaded on first use.
  *
- * @param seed of a file that is created; an existing file has one
- * @throws Error when the file has other content or another format, or another process uses it
+ * @param file path of the file
+ * @param seed stored in a new file; an existing file keeps its own
+ * @returns the log, with the seed stored in the file. Pass both to `createMock`, and close the log after the mock.
+ * @throws Error when the file is no such log, has another format, or is in use by another process
+ * @example
+ * ```ts
+ * const log = await openSqliteLog('state.sqlite', 'demo');
+ * const mock = createMock({ seed: log.seed, log });
+ * ```
  */
 export async function openSqliteLog(file: string, seed: string): Promise<SqliteLog> {
   return (await import('./log/sqlite-log.ts')).openSqliteLog(file, seed);

@@ -4,7 +4,7 @@ import type { DomainEvent } from './domain/event.ts';
 import type { Engine } from './engine.ts';
 import type { SwappableClock } from './swappable-clock.ts';
 
-/** A span of time; its parts are added up. */
+/** A span of time: the sum of its parts, which may be fractions. */
 export interface Duration {
   days?: number;
   hours?: number;
@@ -13,17 +13,36 @@ export interface Duration {
 }
 
 /**
- * The mock's time. A clock that is moved by hand is moved here; each move tells what happened on the way, in order.
+ * Reads the mock's clock, and moves it if it is a manual one. Each move returns the events that became due, in order.
  *
- * Every move throws an Error when the clock runs by itself, and a RangeError when it would go back.
+ * An `Instant` is in whole milliseconds since 1970-01-01T00:00:00Z.
  */
 export interface Time extends Pick<Clock, 'mode' | 'factor'> {
+  /** The current time. */
   now(): Instant;
-  /** Moves on by a span. */
+  /**
+   * Moves the clock forward by a span of time.
+   *
+   * @throws Error when the clock is not manual
+   * @throws RangeError when the span is negative or leads beyond year 9999
+   * @example
+   * ```ts
+   * const events = mock.time.advance({ days: 1, hours: 2 });
+   * ```
+   */
   advance(by: Duration): readonly DomainEvent[];
-  /** Moves on to a moment. */
+  /**
+   * Moves the clock forward to a timestamp.
+   *
+   * @throws Error when the clock is not manual
+   * @throws RangeError when `to` is in the past or after year 9999
+   */
   moveTo(to: Instant): readonly DomainEvent[];
-  /** Moves on to the next moment at which something happens; without one, nothing moves and nothing is told. */
+  /**
+   * Moves the clock forward to the next due event. When nothing is due, the clock stays and no event is returned.
+   *
+   * @throws Error when the clock is not manual
+   */
   toNext(): readonly DomainEvent[];
 }
 

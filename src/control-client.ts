@@ -11,22 +11,34 @@ import { parseJson } from './json.ts';
 import { toRequestPath } from './request-path.ts';
 
 /**
- * Every operation of the control plane as a method: path, query and body fields in one object.
+ * Every operation of the control plane as a method, named by its `operationId`. A method takes path, query and body
+ * fields in one object and resolves with the data.
  *
- * A method resolves with the data and rejects with a {@link ControlError} when it is refused.
+ * @throws ControlError (as a rejection) when the control plane refuses the request
  */
 export type Control = {
   [Id in UnaryControlOperationId]: (
     ...input: Record<never, never> extends ControlInput<Id> ? [input?: ControlInput<Id>] : [input: ControlInput<Id>]
   ) => Promise<ControlOutput<Id>>;
 } & {
-  /** What happens, as it happens: from event number `since` on, or from now. Breaking off the loop ends it. */
+  /**
+   * Streams events as they happen. Leave the loop to end the stream.
+   *
+   * @param options `since` is the number of the first event to send
+   * @defaultValue from now on
+   * @throws ControlError when the control plane refuses the request
+   * @example
+   * ```ts
+   * for await (const { type } of mock.control.streamEvents({ since: 0 })) if (type === 'call-placed') break;
+   * ```
+   */
   streamEvents(options?: { since?: number }): AsyncIterableIterator<ControlSchemas['Event']>;
 };
 
-/** What the control plane did not do, and why. */
+/** A refusal of the control plane; nothing has changed then. */
 export class ControlError extends Error {
   override name = 'ControlError';
+  /** The HTTP status: 400 to 500. */
   readonly status: number;
   readonly errorCode: ControlErrorCode;
 
@@ -38,15 +50,23 @@ export class ControlError extends Error {
 }
 
 export interface ControlOptions {
-  /** Where the control plane is, with its `/_mock`: `http://127.0.0.1:4010/_mock`. */
+  /** The base URL of the control plane: `http://127.0.0.1:4010/_mock`. */
   baseUrl: string;
-  /** What the token file holds; not needed on loopback. */
+  /** The bearer token of a mock that listens with one. @defaultValue none */
   token?: string;
-  /** Sends the requests; the `fetch` of the platform when left out. */
+  /** Sends the requests. @defaultValue `globalThis.fetch` */
   fetch?: (request: Request) => Promise<Response>;
 }
 
-/** A client of the control plane: `await control.advanceClock({ hours: 2 })`. */
+/**
+ * Creates a client of the control plane of a mock that listens; in process, `mock.control` is one already.
+ *
+ * @example
+ * ```ts
+ * const control = createControl({ baseUrl: 'http://127.0.0.1:4010/_mock' });
+ * await control.advanceClock({ hours: 2 });
+ * ```
+ */
 export function createControl({ baseUrl, token, fetch = globalThis.fetch }: ControlOptions): Control {
   const requestOf = (operationId: keyof typeof controlOperations, input: Readonly<Record<string, unknown>>) => {
     const { method, path, pathParameters, queryParameters, hasBody } = controlOperations[operationId];
@@ -83,16 +103,16 @@ export function createControl({ baseUrl, token, fetch = globalThis.fetch }: Cont
   const methods = controlOperationIds
     .filter((id): id is UnaryControlOperationId => id !== 'streamEvents')
     .map((id) => [id, (input?: Readonly<Record<string, unknown>>) => call(id, input)] as const);
-  // Entries forget which method stands under which name; here each was made for the operation it is named after.
+  // `fromEntries` loses which method belongs to which name; each was created for the operation of its name.
   return { ...Object.fromEntries(methods), streamEvents } as Control;
 }
 
-/** The data of a success. @throws ControlError for a refusal, and for what is no answer of a control plane. */
+/** The data of a success. @throws ControlError for a refusal, and for a reply of anything else than a control plane. */
 function dataOf(status: number, text: string): unknown {
   const body = parseJson(text);
   if (status === 200 && body !== undefined) return body;
   if (typeof body === 'object' && body !== null && 'errorCode' in body && 'message' in body) {
     throw new ControlError(status, body.errorCode as ControlErrorCode, String(body.message));
   }
-  throw new ControlError(status, 'pathNotFound', `No control plane answered, but: ${text.slice(0, 200)}`);
+  throw new ControlError(status, 'pathNotFound', `Not a reply of a control plane: ${text.slice(0, 200)}`);
 }

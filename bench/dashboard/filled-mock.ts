@@ -4,7 +4,7 @@ export interface FilledMock {
   mock: Mock;
   /** Where its dashboard is. */
   dashboardUrl: string;
-  /** Lets customers write, evenly, for so long; tells how many events that brought about. */
+  /** Sends messages of customers, evenly spaced, for `ms` milliseconds; resolves with the events per second that came of it. */
   sendMessagesForMs(ms: number, perSecond: number): Promise<{ perSecond: number }>;
 }
 
@@ -41,7 +41,8 @@ async function sendMessagesForMs(mock: Mock, sessionIds: readonly string[], ms: 
   for (let elapsedMs = 0; elapsedMs < ms; elapsedMs = performance.now() - startedAt) {
     for (; sentCount < (elapsedMs / 1_000) * perSecond; sentCount += 1) {
       const sessionId = sessionIds[sentCount % sessionIds.length] ?? '';
-      events += mock.customerSays({ sessionId, text: `Hello ${sentCount}` }).length;
+      const result = await mock.control.sendCustomerMessage({ sessionId, text: `Hello ${sentCount}` });
+      events += result.events.length;
     }
     await new Promise((resolve) => setTimeout(resolve, 5));
   }

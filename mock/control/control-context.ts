@@ -1,12 +1,12 @@
-import type { Clock } from '../clock.ts';
+import { type Clock, isManual, manualClock } from '../clock.ts';
 import type { Engine, EngineState } from '../engine.ts';
 import type { SwappableClock } from '../swappable-clock.ts';
-import type { Time } from '../time.ts';
-import type { Coverage } from './coverage/coverage.ts';
-import type { FaultList } from './faults/fault-list.ts';
-import type { Journal } from './journal/journal.ts';
+import { createTime, type Time } from '../time.ts';
+import { type Coverage, createCoverage } from './coverage/coverage.ts';
+import { createFaultList, type FaultList } from './faults/fault-list.ts';
+import { createJournal, type Journal } from './journal/journal.ts';
 
-/** Everything that the control plane steers. */
+/** Everything that the control plane controls. */
 export interface ControlContext {
   engine: Engine;
   clock: SwappableClock;
@@ -14,10 +14,29 @@ export interface ControlContext {
   faults: FaultList;
   journal: Journal;
   coverage: Coverage;
-  /** States by name, to return to. */
+  /** Saved states by name. */
   snapshots: Map<string, EngineState>;
-  /** Where a reset goes back to. */
+  /** The state that a reset restores. */
   initial: { state: EngineState; clock(): Clock };
-  /** Sets the alarm anew, after the clock has become another. */
+  /** Sets the alarm again after the clock was replaced. */
   rearmAlarm(): void;
+}
+
+/** The control plane of a mock that has just started: no faults, no snapshots, an empty journal, no coverage. */
+export function createControlContext(engine: Engine, clock: SwappableClock, rearmAlarm: () => void): ControlContext {
+  const state = engine.state();
+  const configuredClock = clock.current();
+  const startedAt = clock.now();
+  return {
+    engine,
+    clock,
+    time: createTime(engine, clock),
+    faults: createFaultList(state.seed),
+    journal: createJournal({ now: () => clock.now(), keys: () => engine.apiKeys() }),
+    coverage: createCoverage(() => clock.now()),
+    snapshots: new Map(),
+    // A manual clock cannot go back, so a reset makes a new one; any other clock keeps running.
+    initial: { state, clock: () => (isManual(configuredClock) ? manualClock(startedAt) : configuredClock) },
+    rearmAlarm,
+  };
 }

@@ -9,7 +9,7 @@ import { type Refusal, refuse } from './refusal.ts';
 /** Brings something about in the world, and shows what happened. */
 export function dispatchCommand(
   { engine }: ControlContext,
-  command: (world: World, given: CommandContext) => AdminResult,
+  command: (world: World, commandContext: CommandContext) => AdminResult,
 ): ControlSchemas['CommandResult'] | Refusal {
   const result = engine.dispatch(command);
   if (!result.ok) return refuse(result.error.errorCode, result.error.message);

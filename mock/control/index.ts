@@ -2,28 +2,27 @@ import type { AwaitableReply, HttpReply, HttpRequest } from '../http/message.ts'
 import { errorReply, jsonReply } from '../http/reply.ts';
 import type { ControlContext } from './control-context.ts';
 import { createDashboardHandler, dashboardPath } from './dashboard-files.ts';
+import { createDataSource } from './data/create-data-source.ts';
 import { createDataPlane } from './data/index.ts';
-import { createDataSource } from './data-source.ts';
 import { eventStreamReply } from './events/event-stream.ts';
-import type { OperationHandlers } from './operation-handlers.ts';
 import { attemptOperations } from './operations/attempts.ts';
 import { callOperations } from './operations/calls.ts';
 import { clockOperations } from './operations/clock.ts';
 import { coverageOperations } from './operations/coverage.ts';
 import { eventOperations } from './operations/events.ts';
-import { exchangeOperations } from './operations/exchanges.ts';
 import { faultOperations } from './operations/faults.ts';
 import { gapOperations } from './operations/gaps.ts';
 import { journalOperations } from './operations/journal.ts';
 import { messageOperations } from './operations/messages.ts';
 import { mockOperations } from './operations/mock.ts';
+import type { OperationHandlers } from './operations/operation-handlers.ts';
 import { scheduleOperations } from './operations/schedule.ts';
 import { sessionOperations } from './operations/sessions.ts';
 import { snapshotOperations } from './operations/snapshots.ts';
 import { workspaceOperations } from './operations/workspaces.ts';
-import { readInput } from './read-input.ts';
 import { isRefusal, type Refusal, refuse, statusOfRefusal } from './refusal.ts';
-import { matchControlRoute } from './route.ts';
+import { readInput } from './request/read-input.ts';
+import { matchControlRoute } from './request/route.ts';
 
 export type { ControlContext } from './control-context.ts';
 
@@ -33,7 +32,6 @@ const operations = {
   ...clockOperations,
   ...coverageOperations,
   ...eventOperations,
-  ...exchangeOperations,
   ...faultOperations,
   ...gapOperations,
   ...journalOperations,

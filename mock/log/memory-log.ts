@@ -1,7 +1,7 @@
 import type { DomainEvent } from '../domain/event.ts';
 import type { EventLog } from '../engine.ts';
 
-/** Keeps events for as long as the process lives. */
+/** A log in memory. */
 export function createMemoryLog(initialEvents: readonly DomainEvent[] = []): EventLog {
   let stored = initialEvents.slice();
   return {

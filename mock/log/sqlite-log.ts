@@ -2,23 +2,22 @@ import { DatabaseSync } from 'node:sqlite';
 import type { DomainEvent } from '../domain/event.ts';
 import type { EventLog } from '../engine.ts';
 
-/** A log in a file. */
+/** A log of events in a SQLite file. */
 export interface SqliteLog extends EventLog {
-  /** The seed that the file was created with. */
+  /** The seed with which the file was created. */
   readonly seed: string;
-  /** Closes the file. */
+  /** Closes the file. Call it after `mock.close()`. */
   close(): void;
 }
 
-/** A file of another version is refused; so is one with events that names no version. */
+/** A file with another version is rejected, and so is one with events and no version. */
 const formatVersion = '2';
 
 /**
- * Opens a file of events, or creates one. What is appended is on the disk before `append` returns.
+ * Opens a file of events, or creates one. Appended events are on disk when `append` returns.
  *
- * `seed` is used only for a new file.
- *
- * @throws Error when the file is something else, has another format, or is in use by another process.
+ * @param seed only used for a new file
+ * @throws Error when the file is no such log, has another format, or is in use by another process
  */
 export function openSqliteLog(file: string, seed: string): SqliteLog {
   const database = new DatabaseSync(file);
@@ -29,7 +28,7 @@ export function openSqliteLog(file: string, seed: string): SqliteLog {
     CREATE TABLE IF NOT EXISTS events (number INTEGER PRIMARY KEY, event TEXT NOT NULL) STRICT;
     CREATE TABLE IF NOT EXISTS metadata (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
   `);
-  // A file with events was created before: what it does not name is not added to it.
+  // A file with events was created by an earlier run: missing metadata is not added to it.
   const insertMetadata = database.prepare(
     'INSERT OR IGNORE INTO metadata (name, value) SELECT ?, ? WHERE NOT EXISTS (SELECT 1 FROM events)',
   );
@@ -62,7 +61,7 @@ export function openSqliteLog(file: string, seed: string): SqliteLog {
     } catch (error) {
       stored = previous;
       stored.length = count;
-      // A commit that failed, on a full disk say, has been rolled back already.
+      // A failed commit (on a full disk, say) was rolled back already.
       if (database.isTransaction) database.exec('ROLLBACK');
       throw error;
     }

@@ -1,4 +1,5 @@
 import { createMock, type Mock, manualClock } from '../../mock/index.ts';
+import { ControlError } from '../../src/control-client.ts';
 import { createRandom } from '../support/random.ts';
 import { type Command, randomCommand } from './commands/commands.ts';
 import { findDifferences, toJson } from './difference.ts';
@@ -145,20 +146,20 @@ async function compareLink({ mock, model, links, responses, outcomes }: Run, url
   return findDifferences(model.now < until ? 200 : 403, response.status, 'status of a link');
 }
 
-function compareCustomerMessage(
+async function compareCustomerMessage(
   { mock, model, responses }: Run,
   { sessionId, text }: { sessionId: string; text: string },
-): string[] {
+): Promise<string[]> {
   const knownCount = model.chats.some(({ id }) => id === sessionId);
   let thrown = false;
   try {
-    responses.push(toJson(mock.customerSays({ sessionId, text })));
+    responses.push(toJson(await mock.control.sendCustomerMessage({ sessionId, text })));
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
+    if (!(error instanceof ControlError)) throw error;
     thrown = true;
   }
   if (knownCount) customerSays(model, sessionId, text);
-  return findDifferences(!knownCount, thrown, 'customerSays throws');
+  return findDifferences(!knownCount, thrown, 'sendCustomerMessage rejects');
 }
 
 /** What the model foretells of what happens by itself. The rest cannot be seen in any answer. */

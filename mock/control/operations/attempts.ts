@@ -3,13 +3,13 @@ import { formatInstant } from '../../../src/instant.ts';
 import { cancelAttempt } from '../../domain/admin/cancel-attempt.ts';
 import type { CallSession } from '../../domain/call/call-session.ts';
 import { isCall, type Session } from '../../domain/session.ts';
-import { truncate as shownText } from '../../domain/truncate.ts';
+import { truncate } from '../../domain/truncate.ts';
 import { callOf } from '../../domain/world.ts';
 import { dispatchCommand } from '../dispatch-command.ts';
-import type { OperationHandlers } from '../operation-handlers.ts';
 import { takeSortedPage } from '../paging/sorted-page.ts';
 import { refuse } from '../refusal.ts';
-import { compareCalls, linesOf, toCallInfo as shownCall, statusRank } from './calls.ts';
+import { compareCalls, linesOf, statusRank, toCallInfo } from './calls.ts';
+import type { OperationHandlers } from './operation-handlers.ts';
 
 /** Attempts of calls, also of those that are over: counted, found, and taken out of the queue. */
 export const attemptOperations = {
@@ -39,7 +39,7 @@ export const attemptOperations = {
     return engine.query((world) => {
       const call = world.sessions.get(sessionId);
       if (call === undefined || !isCall(call))
-        return refuse('sessionNotFound', `There is no attempt of a call named ${shownText(sessionId)}.`);
+        return refuse('sessionNotFound', `There is no attempt of a call named ${truncate(sessionId)}.`);
       const ids = world.attempts.get(call.start.callId) ?? [sessionId];
       return { attempt: toAttempt(sessionId, call), attempts: ids.map((id) => toAttempt(id, callOf(world, id))) };
     });
@@ -74,7 +74,7 @@ function compareAttempts(one: CallSession, other: CallSession): number {
 function toAttempt(sessionId: string, call: CallSession): ControlSchemas['Attempt'] {
   const { agent, details } = call.start;
   return {
-    ...shownCall(sessionId, call),
+    ...toCallInfo(sessionId, call),
     agentName: agent.name,
     noOfRetries: details.noOfRetries,
     updatedAt: formatInstant(call.updatedAt),

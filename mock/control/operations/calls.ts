@@ -5,8 +5,8 @@ import { isCall } from '../../domain/session.ts';
 import type { World } from '../../domain/world.ts';
 import { dispatchCommand } from '../dispatch-command.ts';
 import { formatTimestamp } from '../format-timestamp.ts';
-import type { OperationHandlers } from '../operation-handlers.ts';
 import { isRefusal } from '../refusal.ts';
+import type { OperationHandlers } from './operation-handlers.ts';
 
 /** The queue, and how calls end. */
 export const callOperations = {

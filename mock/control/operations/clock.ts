@@ -3,8 +3,8 @@ import { type Clock, manualClock, realClock, scaledClock } from '../../clock.ts'
 import type { DomainEvent } from '../../domain/event.ts';
 import type { ControlContext } from '../control-context.ts';
 import { presentEvents } from '../events/present-event.ts';
-import type { OperationHandlers } from '../operation-handlers.ts';
 import { type Refusal, refuse } from '../refusal.ts';
+import type { OperationHandlers } from './operation-handlers.ts';
 
 /** The mock's time, read and moved. */
 export const clockOperations = {

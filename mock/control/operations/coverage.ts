@@ -1,4 +1,4 @@
-import type { OperationHandlers } from '../operation-handlers.ts';
+import type { OperationHandlers } from './operation-handlers.ts';
 
 /** What answers have shown so far. */
 export const coverageOperations = {

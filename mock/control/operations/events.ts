@@ -1,5 +1,5 @@
 import { presentEvents } from '../events/present-event.ts';
-import type { OperationHandlers } from '../operation-handlers.ts';
+import type { OperationHandlers } from './operation-handlers.ts';
 
 /** What happened, as a list. */
 export const eventOperations = {

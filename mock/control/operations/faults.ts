@@ -1,6 +1,6 @@
 import type { ControlContext } from '../control-context.ts';
-import type { OperationHandlers } from '../operation-handlers.ts';
 import { isRefusal } from '../refusal.ts';
+import type { OperationHandlers } from './operation-handlers.ts';
 
 /** What goes wrong on purpose. */
 export const faultOperations = {

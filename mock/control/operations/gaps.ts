@@ -2,8 +2,8 @@ import { succeed } from '../../domain/result.ts';
 import { readProfile } from '../../read-profile.ts';
 import type { ControlContext } from '../control-context.ts';
 import { dispatchCommand } from '../dispatch-command.ts';
-import type { OperationHandlers } from '../operation-handlers.ts';
 import { isRefusal, refuse } from '../refusal.ts';
+import type { OperationHandlers } from './operation-handlers.ts';
 
 /** What the mock does where the interface leaves it open. */
 export const gapOperations = {

@@ -1,10 +1,11 @@
-import type { OperationHandlers } from '../operation-handlers.ts';
+import type { OperationHandlers } from './operation-handlers.ts';
 
-/** Which requests came in, and what they were answered. */
+/** Which requests came in and what was answered: in full, or as one line per request. */
 export const journalOperations = {
   readJournal: ({ journal }, filter) => journal.read(filter),
   clearJournal({ journal }) {
     journal.clear();
     return journal.read();
   },
+  listExchanges: ({ journal }, filter) => journal.list(filter),
 } satisfies Partial<OperationHandlers>;

@@ -9,8 +9,8 @@ import { isCall } from '../../domain/session.ts';
 import { isSameNumber } from '../../domain/workspace/workspace.ts';
 import { type World, workspaceOf } from '../../domain/world.ts';
 import { formatTimestamp } from '../format-timestamp.ts';
-import type { OperationHandlers } from '../operation-handlers.ts';
 import { paginate } from '../paging/cursor-page.ts';
+import type { OperationHandlers } from './operation-handlers.ts';
 import { customerOf } from './sessions.ts';
 
 interface LocatedMessage {

@@ -1,6 +1,6 @@
 import { formatInstant } from '../../../src/instant.ts';
 import type { ControlContext } from '../control-context.ts';
-import type { OperationHandlers } from '../operation-handlers.ts';
+import type { OperationHandlers } from './operation-handlers.ts';
 
 /** The mock as a whole. */
 export const mockOperations = {

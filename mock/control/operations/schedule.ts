@@ -4,7 +4,7 @@ import { isCall, type Session } from '../../domain/session.ts';
 import type { WorkingHours } from '../../domain/time/working-hours.ts';
 import type { World } from '../../domain/world.ts';
 import { formatTimestamp } from '../format-timestamp.ts';
-import type { OperationHandlers } from '../operation-handlers.ts';
+import type { OperationHandlers } from './operation-handlers.ts';
 import { customerOf } from './sessions.ts';
 
 interface DueItem {

@@ -1,20 +1,20 @@
 import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
 import { formatInstant, type Instant } from '../../../src/instant.ts';
-import { customerSays } from '../../domain/admin/customer-says.ts';
 import { endSession } from '../../domain/admin/end-session.ts';
 import { failAgent } from '../../domain/admin/fail-agent.ts';
+import { sendCustomerMessage } from '../../domain/admin/send-customer-message.ts';
 import { hasRecording, recordingPath } from '../../domain/call/recording.ts';
 import { findTranscriptPlaceholders } from '../../domain/session/placeholder-spans.ts';
 import { signLink, toLinkSigning } from '../../domain/session/signed-link.ts';
 import { toTranscriptEntry } from '../../domain/session/transcript.ts';
 import { isCall, type Session } from '../../domain/session.ts';
-import { truncate as shownText } from '../../domain/truncate.ts';
+import { truncate } from '../../domain/truncate.ts';
 import { isSameNumber } from '../../domain/workspace/workspace.ts';
 import { workspaceOf } from '../../domain/world.ts';
 import { dispatchCommand } from '../dispatch-command.ts';
-import type { OperationHandlers } from '../operation-handlers.ts';
 import { paginate } from '../paging/cursor-page.ts';
 import { refuse } from '../refusal.ts';
+import type { OperationHandlers } from './operation-handlers.ts';
 
 /** Chats and calls: found, and steered one by one. */
 export const sessionOperations = {
@@ -30,7 +30,7 @@ export const sessionOperations = {
   readSession({ engine }, { sessionId }) {
     return engine.query((world, now) => {
       const session = world.sessions.get(sessionId);
-      if (session === undefined) return refuse('sessionNotFound', `There is no session ${shownText(sessionId)}.`);
+      if (session === undefined) return refuse('sessionNotFound', `There is no session ${truncate(sessionId)}.`);
       const linkOptions = toLinkSigning(engine.links(), workspaceOf(world, session.start.workspaceId));
       return {
         session: toSessionInfo(sessionId, session),
@@ -43,7 +43,7 @@ export const sessionOperations = {
     });
   },
   sendCustomerMessage: (context, { sessionId, text }) =>
-    dispatchCommand(context, (world, { now }) => customerSays(world, sessionId, text, now)),
+    dispatchCommand(context, (world, { now }) => sendCustomerMessage(world, sessionId, text, now)),
   failAgent: (context, { sessionId }) => dispatchCommand(context, (world, { now }) => failAgent(world, sessionId, now)),
   endSession: (context, { sessionId }) =>
     dispatchCommand(context, (world, { now }) => endSession(world, sessionId, now)),

@@ -2,15 +2,15 @@ import { formatInstant } from '../../../src/instant.ts';
 import { catchUp } from '../../catch-up.ts';
 import { manualClock } from '../../clock.ts';
 import { branchWorkspace, toBranchSessionId } from '../../domain/admin/branch-workspace.ts';
-import { truncate as shownText } from '../../domain/truncate.ts';
+import { truncate } from '../../domain/truncate.ts';
 import type { EngineState } from '../../engine.ts';
 import { replayEvents } from '../../engine.ts';
 import type { ControlContext } from '../control-context.ts';
 import { dispatchCommand } from '../dispatch-command.ts';
-import type { OperationHandlers } from '../operation-handlers.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { exportState, importState } from '../snapshot-document.ts';
-import { readClock as shownClock } from './clock.ts';
+import { readClock } from './clock.ts';
+import type { OperationHandlers } from './operation-handlers.ts';
 import { drawWorkspaceNames } from './workspaces.ts';
 
 /** States to return to, to keep and to begin from. */
@@ -43,18 +43,18 @@ export const snapshotOperations = {
     else catchUp(context.clock, state.at);
     context.journal.clear();
     context.rearmAlarm();
-    return shownClock(context);
+    return readClock(context);
   },
   branchSnapshot(context, { name, workspaceId, newId }) {
     const state = context.snapshots.get(name);
     if (state === undefined) return unknownSnapshot(context.snapshots, name);
     const content = replayEvents(state.events).workspaces.get(workspaceId);
     if (content === undefined)
-      return refuse('workspaceNotFound', `The snapshot has no workspace ${shownText(workspaceId)}.`);
+      return refuse('workspaceNotFound', `The snapshot has no workspace ${truncate(workspaceId)}.`);
     let names = { id: '', apiKeys: [''] };
-    const result = dispatchCommand(context, (world, given) => {
-      names = drawWorkspaceNames(given, newId);
-      return branchWorkspace(world, state.events, workspaceId, { ...content, ...names }, given.now);
+    const result = dispatchCommand(context, (world, commandContext) => {
+      names = drawWorkspaceNames(commandContext, newId);
+      return branchWorkspace(world, state.events, workspaceId, { ...content, ...names }, commandContext.now);
     });
     if (isRefusal(result)) return result;
     const sessionsBefore = [...replayEvents(state.events).sessions].filter(
@@ -80,5 +80,5 @@ function toSnapshots({ snapshots }: ControlContext) {
 function unknownSnapshot(snapshots: ControlContext['snapshots'], name: string): Refusal {
   const names = [...snapshots.keys()];
   const hint = names.length === 0 ? 'There is none yet.' : `There are: ${names.join(', ')}.`;
-  return refuse('snapshotNotFound', `There is no snapshot ${shownText(name)}. ${hint}`);
+  return refuse('snapshotNotFound', `There is no snapshot ${truncate(name)}. ${hint}`);
 }

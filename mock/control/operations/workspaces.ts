@@ -1,5 +1,5 @@
 import { formatIssue } from '../../../src/files/issue.ts';
-import { type CommandRejected, notPossible, workspaceNotFound } from '../../domain/admin/admin-result.ts';
+import { type CommandRejected, commandConflict, workspaceNotFound } from '../../domain/admin/admin-result.ts';
 import { closeWorkspace, openWorkspace } from '../../domain/admin/change-workspaces.ts';
 import { toHex } from '../../domain/nonce.ts';
 import { type Result, succeed } from '../../domain/result.ts';
@@ -8,8 +8,8 @@ import type { CommandContext, EngineState } from '../../engine.ts';
 import { validateWorkspaces } from '../../workspaces/validate-workspaces.ts';
 import type { ControlContext } from '../control-context.ts';
 import { dispatchCommand } from '../dispatch-command.ts';
-import type { OperationHandlers } from '../operation-handlers.ts';
 import { isRefusal, refuse } from '../refusal.ts';
+import type { OperationHandlers } from './operation-handlers.ts';
 
 /** Isolated workspaces for tests that run side by side. */
 export const workspaceOperations = {
@@ -19,8 +19,8 @@ export const workspaceOperations = {
     if (!template.ok) return refuse(template.error.errorCode, template.error.message);
     let opened: Workspace | undefined;
     let problem: string | undefined;
-    const result = dispatchCommand(context, (world, given) => {
-      const names = drawWorkspaceNames(given, workspaceId);
+    const result = dispatchCommand(context, (world, commandContext) => {
+      const names = drawWorkspaceNames(commandContext, workspaceId);
       const validated = validateWorkspaces({ workspaces: [{ ...structuredClone(template.value), ...names }] });
       if (!validated.ok) {
         problem = validated.issues
@@ -30,7 +30,7 @@ export const workspaceOperations = {
         return succeed([]);
       }
       opened = validated.workspaces[0] as Workspace;
-      return openWorkspace(world, opened, given.now);
+      return openWorkspace(world, opened, commandContext.now);
     });
     if (problem !== undefined) return refuse('validationError', `The workspace cannot be used: ${problem}`);
     if (isRefusal(result) || opened === undefined) return result as Extract<typeof result, { code: unknown }>;
@@ -62,7 +62,7 @@ function findTemplate(context: ControlContext, copyFrom: string | undefined): Re
   if (copyFrom === undefined) {
     const first = firstWorkspaceOf(context.initial.state);
     return first === undefined
-      ? notPossible('The mock began without a workspace. Pass "copyFrom" or "content".')
+      ? commandConflict('The mock began without a workspace. Pass "copyFrom" or "content".')
       : succeed(first);
   }
   return context.engine.query(({ workspaces }) => {

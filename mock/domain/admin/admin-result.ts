@@ -23,6 +23,6 @@ export function workspaceNotFound(workspaceId: string, known: Iterable<string>):
   return fail({ errorCode: 'workspaceNotFound', message: `There is no workspace ${truncate(workspaceId)}. ${others}` });
 }
 
-export function notPossible(message: string): Failed<CommandRejected> {
+export function commandConflict(message: string): Failed<CommandRejected> {
   return fail({ errorCode: 'conflict', message });
 }

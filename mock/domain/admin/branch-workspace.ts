@@ -5,7 +5,7 @@ import { nextDue, takeDue } from '../lifecycle.ts';
 import { succeed } from '../result.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { emptyWorld, type World } from '../world.ts';
-import { type AdminResult, notPossible } from './admin-result.ts';
+import { type AdminResult, commandConflict } from './admin-result.ts';
 import { findWorkspaceConflict } from './change-workspaces.ts';
 
 /**
@@ -22,7 +22,7 @@ export function branchWorkspace(
 ): AdminResult {
   const ownEvents = historyOf(events, from).map((event) => toBranchEvent(event, from, workspace));
   const [first] = ownEvents;
-  if (first === undefined) return notPossible(`The snapshot has no workspace ${from}.`);
+  if (first === undefined) return commandConflict(`The snapshot has no workspace ${from}.`);
   const conflict = findWorkspaceConflict(world, workspace);
   if (conflict !== undefined) return conflict;
 

@@ -2,13 +2,13 @@ import type { Instant } from '../../../src/instant.ts';
 import { succeed } from '../result.ts';
 import { isCall } from '../session.ts';
 import type { World } from '../world.ts';
-import { type AdminResult, notPossible, sessionNotFound } from './admin-result.ts';
+import { type AdminResult, commandConflict, sessionNotFound } from './admin-result.ts';
 
 /** What happens when a person takes one attempt of a call out of the queue. No retry follows it. */
 export function cancelAttempt(world: World, sessionId: string, at: Instant): AdminResult {
   const call = world.sessions.get(sessionId);
   if (call === undefined) return sessionNotFound(sessionId);
-  if (!isCall(call)) return notPossible(`Session ${sessionId} is a chat; only calls are in the queue.`);
+  if (!isCall(call)) return commandConflict(`Session ${sessionId} is a chat; only calls are in the queue.`);
   if (call.status === 'call_in_queue') return succeed([{ type: 'call-cancelled', at, sessionId }]);
-  return notPossible(`A call is cancelled while it is in the queue; ${sessionId} is ${call.status}.`);
+  return commandConflict(`A call is cancelled while it is in the queue; ${sessionId} is ${call.status}.`);
 }

@@ -3,7 +3,7 @@ import type { DomainEvent } from '../event.ts';
 import { type Failed, succeed } from '../result.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { World } from '../world.ts';
-import { type AdminResult, type CommandRejected, notPossible, workspaceNotFound } from './admin-result.ts';
+import { type AdminResult, type CommandRejected, commandConflict, workspaceNotFound } from './admin-result.ts';
 
 /** Opens one more workspace. */
 export function openWorkspace(world: World, workspace: Workspace, at: Instant): AdminResult {
@@ -26,7 +26,7 @@ export function changeWorkspaces(world: World, changed: readonly Workspace[], at
     const owners = apiKeys.map((key) => world.workspaceIdByKey.get(key));
     const other = owners.find((owner) => owner !== undefined && !changed.some(({ id }) => id === owner));
     if (other !== undefined)
-      return notPossible(`One of the API keys opens workspace ${other} already. Choose another.`);
+      return commandConflict(`One of the API keys opens workspace ${other} already. Choose another.`);
   }
   const events = changed.flatMap((workspace): DomainEvent[] => {
     const before = world.workspaces.get(workspace.id);
@@ -39,7 +39,9 @@ export function changeWorkspaces(world: World, changed: readonly Workspace[], at
 
 /** Why a workspace cannot be opened beside those that are there. */
 export function findWorkspaceConflict(world: World, { id, apiKeys }: Workspace): Failed<CommandRejected> | undefined {
-  if (world.workspaces.has(id)) return notPossible(`There is a workspace ${id} already. Choose another id.`);
+  if (world.workspaces.has(id)) return commandConflict(`There is a workspace ${id} already. Choose another id.`);
   const isOpen = apiKeys.some((key) => world.workspaceIdByKey.has(key));
-  return isOpen ? notPossible(`One of the API keys opens another workspace already. Choose other keys.`) : undefined;
+  return isOpen
+    ? commandConflict(`One of the API keys opens another workspace already. Choose other keys.`)
+    : undefined;
 }

@@ -3,16 +3,16 @@ import type { CallOutcome } from '../call/call-details.ts';
 import { succeed } from '../result.ts';
 import { isCall } from '../session.ts';
 import type { World } from '../world.ts';
-import { type AdminResult, notPossible, sessionNotFound, workspaceNotFound } from './admin-result.ts';
+import { type AdminResult, commandConflict, sessionNotFound, workspaceNotFound } from './admin-result.ts';
 
 /** Decides how one attempt of a call ends, whatever its number would bring about. */
 export function decideCallOutcome(world: World, sessionId: string, outcome: CallOutcome, at: Instant): AdminResult {
   const call = world.sessions.get(sessionId);
   if (call === undefined) return sessionNotFound(sessionId);
-  if (!isCall(call)) return notPossible(`Session ${sessionId} is a chat; only calls have a course.`);
+  if (!isCall(call)) return commandConflict(`Session ${sessionId} is a chat; only calls have a course.`);
   if (call.status === 'call_in_queue')
     return succeed([{ type: 'call-outcome-decided', at, sessionId, outcome, fromNext: false }]);
-  return notPossible(`A course is decided while a call is in the queue; ${sessionId} is ${call.status}.`);
+  return commandConflict(`A course is decided while a call is in the queue; ${sessionId} is ${call.status}.`);
 }
 
 /** Decides how the next `count` calls of a workspace end, in the order in which they are placed. */

@@ -5,7 +5,7 @@ import type { DomainEvent } from '../event.ts';
 import { succeed } from '../result.ts';
 import { isCall } from '../session.ts';
 import type { World } from '../world.ts';
-import { type AdminResult, notPossible, sessionNotFound } from './admin-result.ts';
+import { type AdminResult, commandConflict, sessionNotFound } from './admin-result.ts';
 
 /** What happens when a conversation is ended at once: a chat that is active, or a call that is in progress. */
 export function endSession(world: World, sessionId: string, at: Instant): AdminResult {
@@ -14,14 +14,14 @@ export function endSession(world: World, sessionId: string, at: Instant): AdminR
   if (!isCall(session)) return endChat(session, at);
 
   if (session.status === 'call_in_progress') return succeed(hangUp(world, session, at));
-  return notPossible(`Only a call in progress can be ended; ${sessionId} is ${session.status}.`);
+  return commandConflict(`Only a call in progress can be ended; ${sessionId} is ${session.status}.`);
 }
 
 /** What still was to be sent is not sent any more. */
 function endChat({ sessionId, status, messages }: ChatSession, at: Instant): AdminResult {
-  if (status !== 'active') return notPossible(`Only an active chat can be ended; ${sessionId} is ${status}.`);
+  if (status !== 'active') return commandConflict(`Only an active chat can be ended; ${sessionId} is ${status}.`);
   if (messages.some(({ state }) => state === 'sending')) {
-    return notPossible(`A message of ${sessionId} is being sent. End the chat after that.`);
+    return commandConflict(`A message of ${sessionId} is being sent. End the chat after that.`);
   }
   const cancelled = messages.flatMap(({ state }, messageIndex): DomainEvent[] =>
     state === 'pending' ? [{ type: 'message-cancelled', at, sessionId, messageIndex }] : [],

@@ -3,7 +3,7 @@ import { endTalk } from '../call/call-lifecycle.ts';
 import { succeed } from '../result.ts';
 import { isCall } from '../session.ts';
 import type { World } from '../world.ts';
-import { type AdminResult, notPossible, sessionNotFound } from './admin-result.ts';
+import { type AdminResult, commandConflict, sessionNotFound } from './admin-result.ts';
 
 /** What happens when the agent fails at once: in a chat that is active, or in a call that is in progress. */
 export function failAgent(world: World, sessionId: string, at: Instant): AdminResult {
@@ -12,8 +12,8 @@ export function failAgent(world: World, sessionId: string, at: Instant): AdminRe
   const { status } = session;
   if (isCall(session)) {
     if (status === 'call_in_progress') return succeed(endTalk(world, session, at, true));
-    return notPossible(`The agent can fail in a call that is in progress; ${sessionId} is ${status}.`);
+    return commandConflict(`The agent can fail in a call that is in progress; ${sessionId} is ${status}.`);
   }
   if (status === 'active') return succeed([{ type: 'agent-failed', at, sessionId }]);
-  return notPossible(`The agent can fail in a chat that is active; ${sessionId} is ${status}.`);
+  return commandConflict(`The agent can fail in a chat that is active; ${sessionId} is ${status}.`);
 }

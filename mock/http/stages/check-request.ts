@@ -3,10 +3,10 @@ import { requestMembers } from '../../../src/generated/request-members.ts';
 import { type OperationId, operations } from '../../../src/operations.ts';
 import type { OpenQuestions } from '../../domain/open-questions.ts';
 import type { Refusal } from '../reply.ts';
-import { peekAnswer } from './misfit-answer.ts';
 import type { RequestInput } from './read-request.ts';
 import { findRejectedMember, type Members } from './rejected-member.ts';
 import { rereadBody } from './reread-body.ts';
+import { peekAnswer } from './validation-answer.ts';
 import { findValidationIssue, type RequestPart, type ValidationIssue } from './validation-issue.ts';
 
 const membersOf: Partial<Record<OperationId, Members>> = requestMembers;

@@ -3,8 +3,8 @@ import { formatInstant } from '../../../src/instant.ts';
 import type { OperationId } from '../../../src/operations.ts';
 import type { OpenQuestions } from '../../domain/open-questions.ts';
 import { instantInZone, isTimeZone } from '../../domain/time/calendar.ts';
-import { readsAs } from './misfit-answer.ts';
 import type { Members } from './rejected-member.ts';
+import { readsAs } from './validation-answer.ts';
 import { isObject, type ValidationIssue } from './validation-issue.ts';
 
 /** The body with the value at an issue as the profile reads it; undefined where it reads no differently than the schemas. */

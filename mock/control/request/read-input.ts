@@ -1,16 +1,16 @@
-import type { ControlOperationId } from '../../src/control-operations.ts';
-import { controlOperations } from '../../src/control-operations.ts';
-import * as bodies from '../../src/generated/control-body-validators.js';
-import * as parameters from '../../src/generated/control-parameter-validators.js';
-import { describeSchemaError, placeOf, type Validator } from '../../src/schema.ts';
-import { OpenQuestions } from '../domain/open-questions.ts';
-import { defaultProfile } from '../domain/profile.ts';
-import { truncate } from '../domain/truncate.ts';
-import { bodyLimitOf } from '../http/limits.ts';
-import type { HttpRequest } from '../http/message.ts';
-import type { Refusal as HttpRefusal } from '../http/reply.ts';
-import { readBody } from '../http/stages/read-body.ts';
-import { type Refusal, refuse } from './refusal.ts';
+import type { ControlOperationId } from '../../../src/control-operations.ts';
+import { controlOperations } from '../../../src/control-operations.ts';
+import * as bodies from '../../../src/generated/control-body-validators.js';
+import * as parameters from '../../../src/generated/control-parameter-validators.js';
+import { describeSchemaError, placeOf, type Validator } from '../../../src/schema.ts';
+import { OpenQuestions } from '../../domain/open-questions.ts';
+import { defaultProfile } from '../../domain/profile.ts';
+import { truncate } from '../../domain/truncate.ts';
+import { bodyLimitOf } from '../../http/limits.ts';
+import type { HttpRequest } from '../../http/message.ts';
+import type { Refusal as HttpRefusal } from '../../http/reply.ts';
+import { readBody } from '../../http/stages/read-body.ts';
+import { type Refusal, refuse } from '../refusal.ts';
 import type { ControlMatch } from './route.ts';
 
 /** Path, query and body of a request in one object, checked; or why they cannot be used. */

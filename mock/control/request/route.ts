@@ -1,5 +1,5 @@
-import { type ControlOperationId, controlOperationIds, controlOperations } from '../../src/control-operations.ts';
-import { decodeSegment } from '../http/decode-segment.ts';
+import { type ControlOperationId, controlOperationIds, controlOperations } from '../../../src/control-operations.ts';
+import { decodeSegment } from '../../http/decode-segment.ts';
 
 /** The operation that a request asks for, with its path parameters. */
 export interface ControlMatch {

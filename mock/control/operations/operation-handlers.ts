@@ -1,6 +1,6 @@
-import type { ControlInput, ControlOutput, UnaryControlOperationId } from '../../src/control-operations.ts';
-import type { ControlContext } from './control-context.ts';
-import type { Refusal } from './refusal.ts';
+import type { ControlInput, ControlOutput, UnaryControlOperationId } from '../../../src/control-operations.ts';
+import type { ControlContext } from '../control-context.ts';
+import type { Refusal } from '../refusal.ts';
 
 /** What each operation of the control plane does, and what it answers. */
 export type OperationHandlers = {

@@ -6,17 +6,17 @@ import { renderReply, toCustomerEntry } from '../session/conversation.ts';
 import { isCall } from '../session.ts';
 import { findScript } from '../workspace/workspace.ts';
 import { type World, workspaceOf } from '../world.ts';
-import { type AdminResult, notPossible, sessionNotFound } from './admin-result.ts';
+import { type AdminResult, commandConflict, sessionNotFound } from './admin-result.ts';
 
 /**
  * What happens when a customer writes in a chat: the agent who spoke last answers by script.
  *
  * A conversation that was over goes on. An agent that fails leaves the session `agent_errored`.
  */
-export function customerSays(world: World, sessionId: string, text: string, at: Instant): AdminResult {
+export function sendCustomerMessage(world: World, sessionId: string, text: string, at: Instant): AdminResult {
   const chat = world.sessions.get(sessionId);
   if (chat === undefined) return sessionNotFound(sessionId);
-  if (isCall(chat)) return notPossible(`Session ${sessionId} is a call; customers write in chats only.`);
+  if (isCall(chat)) return commandConflict(`Session ${sessionId} is a call; customers write in chats only.`);
 
   const { agent, user, workspaceId } = chat.start;
   const customerEntry = toCustomerEntry(text, user, null, at);

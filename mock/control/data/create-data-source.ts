@@ -1,9 +1,9 @@
-import { changeWorkspaces } from '../domain/admin/change-workspaces.ts';
-import type { ControlContext } from './control-context.ts';
-import type { DataSource } from './data/index.ts';
-import { callOperations } from './operations/calls.ts';
-import { messageOperations } from './operations/messages.ts';
-import { sessionOperations } from './operations/sessions.ts';
+import { changeWorkspaces } from '../../domain/admin/change-workspaces.ts';
+import type { ControlContext } from '../control-context.ts';
+import { callOperations } from '../operations/calls.ts';
+import { messageOperations } from '../operations/messages.ts';
+import { sessionOperations } from '../operations/sessions.ts';
+import type { DataSource } from './collections.ts';
 
 /** The world as `/_mock/data` shows it; an edit is one change of workspaces, like any other. */
 export function createDataSource(context: ControlContext): DataSource {
