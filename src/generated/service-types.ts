@@ -100,7 +100,7 @@ export interface paths {
         put?: never;
         /**
          * Place a call
-         * @description Queues a voice call to a customer, for now or for a later moment. Working hours, priority, retries and the last day to call on decide when it is placed and whether it is placed at all.
+         * @description Queues a voice call to a customer, for now or later. Working hours, priority, retries and the last day to call on decide when it is placed and whether it is placed at all.
          */
         post: operations["triggerCall"];
         delete?: never;
