@@ -102,7 +102,9 @@ describe('a baseline is written', () => {
     );
     const blank = await verify('--baseline', file);
     expect({ code: blank.code, stdout: blank.stdout }).toEqual({ code: 2, stdout: '' });
-    expect(blank.stderr).toMatch(/new\.yaml:\d+:\d+: accepted\[0\]\.reason must be why it is accepted; found nothing\./);
+    expect(blank.stderr).toMatch(
+      /new\.yaml:\d+:\d+: accepted\[0\]\.reason must be why it is accepted; found nothing\./,
+    );
   });
 
   test('over no file that is there; nothing is sent then', async () => {
