@@ -38,7 +38,7 @@ test('a message for tomorrow 09:00 in India is sent then', async () => {
   assert.equal(after.ok && after.data.transcript.length, 1);
 });
 
-test('a call that never connects is tried three times', async () => {
+test('a call that never connects has three attempts', async () => {
   const { client, mock } = createService();
   const phoneNumber = '+14155550191'; // there is never a connection
   const triggered = await client.triggerCall({

@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Start a chat, or ask an agent for a reply
-         * @description Sends a customer the first message of a conversation, now or at a later moment. With `doReturnResponse` nothing is sent; the agent's reply comes back in the response, and its `sessionId` goes on with the conversation.
+         * @description Sends a customer the first message of a conversation, now or later. With `doReturnResponse` nothing is sent; the agent's reply comes back in the response, and its `sessionId` goes on with the conversation.
          */
         post: operations["triggerChat"];
         delete?: never;
@@ -100,7 +100,7 @@ export interface paths {
         put?: never;
         /**
          * Place a call
-         * @description Queues a voice call to a customer, for now or for a later moment. Working hours, priority, retries and the last day to call on decide when it is placed and whether it is placed at all.
+         * @description Queues a voice call to a customer, for now or later. Working hours, priority, retries and the last day to call on decide when it is placed and whether it is placed at all.
          */
         post: operations["triggerCall"];
         delete?: never;

@@ -1,11 +1,11 @@
 import { findingOf, type ReportedRule } from '../../reports/report.ts';
 
-const header = `# Violations that are known and accepted for now: understudy verify --baseline FILE does not fail for them.
-# Fill in every blank. An entry fails the run after its last day, and when the service does what the rule asks: delete it then.
+const header = `# Known violations, accepted for now: understudy verify --baseline FILE does not fail for them.
+# Fill in the placeholders. An entry fails the run after its last day, and when its violation no longer occurs: delete it then.
 `;
 
 /**
- * A baseline of the findings of a run, as YAML. It cannot be used before its blanks are filled in.
+ * A baseline of the findings of a run, as YAML. It is invalid until its placeholders are filled in.
  *
  * @param rules those of a report; only those with a finding get an entry
  */

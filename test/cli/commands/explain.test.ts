@@ -69,7 +69,7 @@ describe.concurrent('the example', () => {
 });
 
 describe('the command', () => {
-  test('explains a rule, with a request and its answer', async () => {
+  test('explains a rule, with a request and its response', async () => {
     const { code, stdout, stderr } = await runCommand(['explain', 'cancel-scheduled/second-cancel-finds-nothing']);
 
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -80,7 +80,7 @@ describe('the command', () => {
       '\n  run it       understudy verify --rule cancel-scheduled/second-cancel-finds-nothing\n',
     );
     expect(stdout).toMatch(
-      /\n {2}curl -s -X DELETE 'http:\/\/127\.0\.0\.1:4010\/api\/\S+' -H "x-api-key: \$API_KEY" {3}# 2 times, the last answer:\n {4}200 .*No scheduled jobs found/,
+      /\n {2}curl -s -X DELETE 'http:\/\/127\.0\.0\.1:4010\/api\/\S+' -H "x-api-key: \$API_KEY" {3}# 2 times, the last response:\n {4}200 .*No scheduled jobs found/,
     );
   });
 
