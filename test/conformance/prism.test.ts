@@ -1,29 +1,29 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMock, type Mock, manualClock } from '../../mock/index.ts';
 import { documentedErrors } from '../../src/generated/errors.ts';
 import { formatInstant, hour, minute, second } from '../../src/instant.ts';
 import { type OperationId, operationIds, operations } from '../../src/operations.ts';
 import { toRequestPath } from '../../src/request-path.ts';
+import { email, messenger, reply, webChat } from '../support/bodies.ts';
+import { start } from '../support/mock/world.ts';
+import {
+  type Answer,
+  prismDocument,
+  type RequestInput,
+  type RunningPrism,
+  sendThrough,
+  startPrism,
+  violationsOf,
+} from '../support/prism.ts';
 
-// Prism, a validating proxy that shares no code with us, stands between the tests and the mock and
-// holds every answer against the document.
-//
-// It runs without `--errors`: with it, Prism answers a request that breaks the schema itself, and the
-// mock is never asked. Without it every request is passed on, and what Prism objects to stands in the
-// header `sl-violations`, of requests and responses alike. Only responses are judged here.
-
-const documentFile = fileURLToPath(new URL('../../src/generated/service.json', import.meta.url));
-const clock = manualClock(Date.parse('2026-11-20T09:00:00Z'));
+const clock = manualClock(start);
 
 let mock: Mock;
-let prism: Running;
+let prism: RunningPrism;
 /** What the mock was asked, told by itself: it shows that Prism passed the request on. */
 const reached: string[] = [];
 
@@ -32,7 +32,7 @@ let canned = { status: 200, type: 'application/json', body: '' };
 const cannedServer = createServer((_, response) => {
   response.writeHead(canned.status, { 'content-type': canned.type }).end(canned.body);
 });
-let prismBeforeCanned: Running;
+let prismBeforeCanned: RunningPrism;
 
 beforeAll(async () => {
   mock = createMock({ seed: 'prism', clock, onReply: ({ method, target }) => reached.push(`${method} ${target}`) });
@@ -49,108 +49,10 @@ afterAll(async () => {
   cannedServer.close();
 });
 
-interface Running {
-  url: string;
-  stop(): Promise<void>;
-}
-
-/** Runs the command `prism proxy` before a service, on a free port. */
-async function startPrism(upstream: string): Promise<Running> {
-  const command = createRequire(import.meta.url).resolve('@stoplight/prism-cli');
-  const child = spawn(
-    process.execPath,
-    [command, 'proxy', documentFile, upstream, '--port', '0', '--no-errors', '--no-multiprocess'],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
-  );
-  // It goes when this process goes, whatever the reason.
-  const kill = () => child.kill();
-  process.once('exit', kill);
-  const stop = async () => {
-    process.off('exit', kill);
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, 'exit');
-    child.kill();
-    await gone;
-  };
-  try {
-    return { url: await addressOf(child), stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-}
-
-/** Where Prism says that it listens. */
-function addressOf(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let said = '';
-    const listen = (text: Buffer) => {
-      said += text;
-      const url = /listening on (http:\/\/127\.0\.0\.1:\d+)/.exec(said)?.[1];
-      if (url !== undefined) resolve(url);
-    };
-    child.stdout?.on('data', listen);
-    child.stderr?.on('data', listen);
-    child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`Prism ended with ${code} before it listened:\n${said}`)));
-  });
-}
-
-interface RequestInput {
-  /** Method and path below the base address: `GET /session/fetch/ses_1`. */
-  line: string;
-  /** Default: the key of acme. */
-  key?: string | null;
-  body?: unknown;
-}
-
-interface Answer {
-  status: number;
-  body: { errorCode?: string; message?: string; data?: unknown };
-  violations: Violation[];
-}
-
-interface Violation {
-  /** Begins with `request` or `response`. */
-  location: string[];
-  message: string;
-}
-
-async function send({ url }: Running, { line, key = 'acme-key', body }: RequestInput): Promise<Answer> {
-  const [method = '', path = ''] = line.split(' ');
-  const answer = await fetch(`${url}${path}`, {
-    method,
-    headers: {
-      ...(key === null ? {} : { 'x-api-key': key }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const violations = answer.headers.get('sl-violations');
-  const text = await answer.text();
-  return {
-    status: answer.status,
-    body: answer.headers.get('content-type') === 'application/json' ? JSON.parse(text) : { message: text },
-    violations: violations === null ? [] : violationsIn(violations),
-  };
-}
-
-/** Prism cuts a long list off, so that it is no JSON any more; then nobody knows of what it speaks. */
-function violationsIn(header: string): Violation[] {
-  return header.startsWith('Too many violations!') ? [{ location: ['unknown'], message: header }] : JSON.parse(header);
-}
-
-/** What speaks against an answer: that it breaks the document, or that Prism did not know which operation it is of. */
-function violationsOf({ violations }: Answer): string[] {
-  return violations
-    .filter(({ location, message }) => location[0] !== 'request' || message === 'Selected route not found')
-    .map(({ message }) => message);
-}
-
 /** Asks the mock through Prism. */
 async function sendChecked(input: RequestInput): Promise<Answer> {
   const before = reached.length;
-  const answer = await send(prism, input);
+  const answer = await sendThrough(prism, input);
   const [method = '', path = ''] = input.line.split(' ');
 
   expect(reached.slice(before), 'Prism passes the request on').toEqual([`${method} /api${path}`]);
@@ -191,9 +93,9 @@ interface AuthoredOperation {
 type AuthoredParameter = Examples & { name: string; in: 'path' | 'query' };
 type AuthoredResponse = { content: { 'application/json': Examples } };
 
-const authored = JSON.parse(readFileSync(documentFile, 'utf8')) as AuthoredDocument;
+const authored = JSON.parse(readFileSync(prismDocument, 'utf8')) as AuthoredDocument;
 
-function named<Value>({ examples = {} }: Examples): Named<Value>[] {
+function namedExamplesOf<Value>({ examples = {} }: Examples): Named<Value>[] {
   return Object.entries(examples).map(([name, { $ref, value }]) => ({
     name,
     value: ($ref === undefined ? value : authored.components.examples[lastStep($ref)]?.value) as Value,
@@ -224,23 +126,25 @@ function requestExamplesOf(operationId: OperationId): RequestExample[] {
   const inPath = parameters.filter((parameter) => parameter.in === 'path');
   const inQuery = parameters.filter((parameter) => parameter.in === 'query');
   const line = (given: Record<string, string>, query = '') => `${method} ${toRequestPath(path, given)}${query}`;
-  const anyPath = Object.fromEntries(inPath.map((one) => [one.name, named<string>(one)[0]?.value ?? '']));
+  const anyPath = Object.fromEntries(inPath.map((one) => [one.name, namedExamplesOf<string>(one)[0]?.value ?? '']));
   return [
-    ...(requestBody === undefined ? [] : named(requestBody.content['application/json'])).map(({ name, value }) => ({
-      operationId,
-      name,
-      line: line(anyPath),
-      body: value,
-    })),
+    ...(requestBody === undefined ? [] : namedExamplesOf(requestBody.content['application/json'])).map(
+      ({ name, value }) => ({
+        operationId,
+        name,
+        line: line(anyPath),
+        body: value,
+      }),
+    ),
     ...inQuery.flatMap((parameter) =>
-      named<string>(parameter).map(({ name, value }) => ({
+      namedExamplesOf<string>(parameter).map(({ name, value }) => ({
         operationId,
         name,
         line: line(anyPath, `?${new URLSearchParams({ [parameter.name]: value })}`),
       })),
     ),
     ...(requestBody === undefined ? inPath : []).flatMap((parameter) =>
-      named<string>(parameter).map(({ name, value }) => ({
+      namedExamplesOf<string>(parameter).map(({ name, value }) => ({
         operationId,
         name,
         line: line({ ...anyPath, [parameter.name]: value }),
@@ -253,7 +157,7 @@ const requestExamples = operationIds.flatMap(requestExamplesOf);
 const bodyExamples = requestExamples.filter(({ body }) => body !== undefined);
 const parameterExamples = requestExamples.filter(({ body }) => body === undefined);
 
-function titled<Example extends { operationId: string; name: string }>(example: Example): [string, Example] {
+function toTestCase<Example extends { operationId: string; name: string }>(example: Example): [string, Example] {
   return [`${example.operationId} ${example.name}`, example];
 }
 
@@ -263,7 +167,7 @@ test('the examples are those of the document: each operation has some', () => {
   expect(parameterExamples.length).toBeGreaterThanOrEqual(6);
 });
 
-test.each(bodyExamples.map(titled))('%s: the mock plays the example', async (_, { line, body }) => {
+test.each(bodyExamples.map(toTestCase))('%s: the mock plays the example', async (_, { line, body }) => {
   await sendSuccessfully({ line, body: await withRealSessions(body as TriggerChatBody) });
 });
 
@@ -279,7 +183,7 @@ async function withRealSessions(body: TriggerChatBody): Promise<TriggerChatBody>
   return { ...body, emailOptions: { ...body.emailOptions, replyTo: await sessionIdOf(email) } };
 }
 
-test.each(parameterExamples.map(titled))('%s: the mock answers to the example', async (_, { line }) => {
+test.each(parameterExamples.map(toTestCase))('%s: the mock answers to the example', async (_, { line }) => {
   const { status, violations } = await sendChecked({ line });
 
   expect([200, 404]).toContain(status);
@@ -289,10 +193,6 @@ test.each(parameterExamples.map(titled))('%s: the mock answers to the example', 
 // Stories: every kind of answer
 
 const trigger = 'POST /chat-agent/trigger';
-const messenger = { communicationChannel: 'Support Messenger', customerNumber: '+14155550142' };
-const webChat = { communicationChannel: 'Website Chat', customerNumber: 'user-20417' };
-const email = { communicationChannel: 'Help Desk', customerEmail: 'maya@example.org' };
-const reply = { doReturnResponse: true, agentName: 'Ava', message: 'Where is my order?' };
 
 async function sessionIdOf(body: object, key = 'acme-key'): Promise<string> {
   const { data } = (await sendSuccessfully({ line: trigger, body, key })).body;
@@ -517,22 +417,27 @@ test.each([
 /** What Prism has to say of an answer that a server gives to `GET /session/fetch/ses_1` or another request. */
 async function objections(line: string, status: number, body: unknown, type = 'application/json'): Promise<string[]> {
   canned = { status, type, body: typeof body === 'string' ? body : JSON.stringify(body) };
-  return violationsOf(await send(prismBeforeCanned, line.startsWith('POST') ? { line, body: messenger } : { line }));
+  return violationsOf(
+    await sendThrough(prismBeforeCanned, line.startsWith('POST') ? { line, body: messenger } : { line }),
+  );
 }
 
 const answerExamples = operationIds.flatMap((operationId) => {
   const { method, path, pathParameters } = operations[operationId];
   const line = `${method} ${toRequestPath(path, Object.fromEntries(pathParameters.map((name) => [name, 'x1'])))}`;
   return Object.entries(authoredOperation(operationId).responses).flatMap(([status, { $ref, content }]) => {
-    const shared = $ref === undefined ? undefined : authored.components.responses[lastStep($ref)];
-    const json = (shared?.content ?? content)['application/json'];
-    return named(json).map(({ name, value }) => ({ operationId, line, status: Number(status), name, value }));
+    const component = $ref === undefined ? undefined : authored.components.responses[lastStep($ref)];
+    const json = (component?.content ?? content)['application/json'];
+    return namedExamplesOf(json).map(({ name, value }) => ({ operationId, line, status: Number(status), name, value }));
   });
 });
 
-test.each(answerExamples.map(titled))('%s: Prism has nothing against the example of an answer', async (_, example) => {
-  expect(await objections(example.line, example.status, example.value)).toEqual([]);
-});
+test.each(answerExamples.map(toTestCase))(
+  '%s: Prism has nothing against the example of an answer',
+  async (_, example) => {
+    expect(await objections(example.line, example.status, example.value)).toEqual([]);
+  },
+);
 
 /** The session of the document's example of that name. */
 function sessionExample(name: string): { responseCode: number; message: string; data: Record<string, unknown> } {
@@ -570,10 +475,10 @@ test.each(wrongAnswers)('Prism sees %s', async (_, line, status, body, type) => 
 
 test('the check of every answer of the mock fails on a wrong one, and on a path that Prism does not know', async () => {
   canned = { status: 200, type: 'application/json', body: JSON.stringify(chat) };
-  const right = await send(prismBeforeCanned, { line: read });
-  const unknown = await send(prismBeforeCanned, { line: 'GET /session' });
+  const right = await sendThrough(prismBeforeCanned, { line: read });
+  const unknown = await sendThrough(prismBeforeCanned, { line: 'GET /session' });
   canned = { ...canned, body: JSON.stringify({ ...chat, message: 'Session found' }) };
-  const wrong = await send(prismBeforeCanned, { line: read });
+  const wrong = await sendThrough(prismBeforeCanned, { line: read });
 
   expect(violationsOf(right)).toEqual([]);
   expect(violationsOf(unknown)).toEqual(['Selected route not found']);

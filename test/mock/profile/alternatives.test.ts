@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { OpenGap, Profile } from '../../../mock/domain/profile.ts';
 import { alternatives } from '../../../src/generated/alternatives.ts';
+import { gapScenarios } from './scenarios/index.ts';
 import { createService } from './service.ts';
-import { gapScenarios } from './stories.ts';
 
 describe.each(Object.keys(alternatives) as OpenGap[])('%s', (gap) => {
   const { run, ...seen } = gapScenarios[gap];

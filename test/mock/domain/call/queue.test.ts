@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { nextDueAt } from '../../../../mock/domain/lifecycle.ts';
+import { advance, createCall, secondsAfterStart, timelineOf, worldWith } from '../../../support/mock/world.ts';
+import { countBusyLines, farFuture, formatSeconds, narrow, numbers, placedCallsIn } from './placed-calls.ts';
+
+describe('lines', () => {
+  test('trigger-call/number-of-lines: as many calls are under way as the channel has lines', () => {
+    const world = worldWith();
+    for (let n = 0; n < 5; n += 1) createCall(world);
+
+    expect(timelineOf(advance(world, farFuture)).filter((event) => event.endsWith('placed'))).toEqual([
+      '10s call-placed',
+      '10s call-placed',
+      '44s call-placed',
+      '44s call-placed',
+      '78s call-placed',
+    ]);
+  });
+
+  test('each channel has its own, and so has each workspace', () => {
+    const world = worldWith();
+    for (const channel of ['Line', 'Line', 'Line', 'Narrow', 'Narrow']) createCall(world, { channel });
+    createCall(world, { agentName: 'Rob' }, { workspaceId: 'rival' });
+    advance(world, secondsAfterStart(10));
+    const placed = [...world.sessions.values()].map(({ start, status }) => `${start.channelName} ${status}`);
+
+    expect(placed).toEqual([
+      'Line call_placed',
+      'Line call_placed',
+      'Line call_in_queue',
+      'Narrow call_placed',
+      'Narrow call_in_queue',
+      'Line call_placed',
+    ]);
+  });
+
+  test('a line that nobody answers on is free again at once', () => {
+    const world = worldWith();
+    createCall(world, { ...narrow, phoneNumber: numbers.couldNotConnect });
+    createCall(world, narrow);
+
+    expect(timelineOf(advance(world, secondsAfterStart(14)))).toContain('14s call-placed');
+  });
+
+  test('never are more calls under way than there are lines', () => {
+    const channels = fc.constantFrom('Line', 'Narrow');
+    const calls = fc.array(fc.tuple(channels, fc.constantFrom(...Object.values(numbers)), fc.nat(120)), {
+      maxLength: 15,
+    });
+
+    fc.assert(
+      fc.property(calls, (calls) => {
+        const world = worldWith();
+        for (const [channel, phoneNumber, seconds] of calls) {
+          createCall(world, {
+            channel,
+            phoneNumber,
+            noOfRetries: 1,
+            retryAfterHours: 0,
+            scheduleTime: formatSeconds(seconds),
+          });
+        }
+        for (let moment = nextDueAt(world); moment !== undefined; moment = nextDueAt(world)) {
+          advance(world, moment);
+          expect(countBusyLines(world, 'Line')).toBeLessThanOrEqual(2);
+          expect(countBusyLines(world, 'Narrow')).toBeLessThanOrEqual(1);
+        }
+        expect([...world.sessions.values()].filter(({ status }) => status === 'call_in_queue')).toEqual([]);
+        expect([...world.pools.values()].filter(({ busyLines }) => busyLines !== 0)).toEqual([]);
+      }),
+      { seed: 1 },
+    );
+  });
+});
+
+describe('trigger-call/queue-order', () => {
+  test('a call of higher priority goes before those that waited longer', () => {
+    const world = worldWith();
+    const [first, low, high] = ['first', 'low', 'high'].map((name) =>
+      createCall(world, { ...narrow, callPriority: name === 'low' ? 100 : 1, metadata: { name } }),
+    );
+
+    expect(placedCallsIn(advance(world, farFuture))).toEqual([first, high, low]);
+  });
+
+  test('of equal priority goes first what was due first', () => {
+    const world = worldWith();
+    const first = createCall(world, narrow);
+    const late = createCall(world, { ...narrow, scheduleTime: formatSeconds(30) });
+    const early = createCall(world, { ...narrow, scheduleTime: formatSeconds(20) });
+
+    expect(placedCallsIn(advance(world, farFuture))).toEqual([first, early, late]);
+  });
+
+  test('of equal moments goes first what came first', () => {
+    const world = worldWith();
+    const ids = Array.from({ length: 5 }, () => createCall(world, narrow));
+
+    expect(placedCallsIn(advance(world, farFuture))).toEqual(ids);
+  });
+
+  test('priority counts too among calls that become due in the same moment, while a line is free', () => {
+    const world = worldWith();
+    const scheduled = { ...narrow, scheduleTime: formatSeconds(60) };
+    const low = createCall(world, { ...scheduled, callPriority: 100 });
+    const high = createCall(world, { ...scheduled, callPriority: 1 });
+
+    expect(placedCallsIn(advance(world, farFuture))).toEqual([high, low]);
+  });
+
+  test('a call that its working hours sent away keeps its place among equals', () => {
+    const world = worldWith();
+    const first = createCall(world, { ...narrow, phoneNumber: numbers.longTalk });
+    const sentAway = createCall(world, {
+      ...narrow,
+      startWorkingHour: '08:00',
+      endWorkingHour: '09:01',
+      timezone: 'UTC',
+    });
+    const later = createCall(world, { ...narrow, scheduleTime: '2026-11-21T08:00:00Z' });
+
+    expect(placedCallsIn(advance(world, farFuture))).toEqual([first, sentAway, later]);
+  });
+
+  test('whatever waits for a line leaves by priority, due moment and arrival', () => {
+    const calls = fc.array(
+      fc.record({ priority: fc.integer({ min: 1, max: 3 }), due: fc.integer({ min: 1, max: 3 }) }),
+      {
+        maxLength: 8,
+      },
+    );
+
+    fc.assert(
+      fc.property(calls, (calls) => {
+        const world = worldWith();
+        const first = createCall(world, { ...narrow, phoneNumber: numbers.longTalk, callPriority: 1 });
+        const waiting = calls.map(({ priority, due }) => ({
+          id: createCall(world, { ...narrow, callPriority: priority, scheduleTime: formatSeconds(due * 60) }),
+          priority,
+          due,
+        }));
+        waiting.sort((one, other) => one.priority - other.priority || one.due - other.due);
+
+        expect(placedCallsIn(advance(world, farFuture))).toEqual([first, ...waiting.map(({ id }) => id)]);
+      }),
+      { seed: 1 },
+    );
+  });
+});
