@@ -1,19 +1,17 @@
 import type { Instant } from '../src/instant.ts';
 import type { Clock } from './clock.ts';
 
-/** Rings when the clock shows the moment it was last set to. */
+/** Calls back when the clock reaches the timestamp that was set last. */
 export interface Alarm {
   set(at: Instant | undefined): void;
 }
 
-/** Timers cannot wait longer than this; a later moment is waited for in several steps. */
+/** The longest delay of a timer; a longer wait takes several timers. */
 const maxTimerMs = 2 ** 31 - 1;
 
 /**
- * The one real timer of a mock. It lets what is due happen without a request; nothing depends on it being on
- * time, because every request settles what is due before it is answered.
- *
- * The timer keeps no process alive.
+ * The only real timer of a mock. It applies due events when no request comes. It may be late: every request applies
+ * due events before it is answered. The timer does not keep the process alive.
  */
 export function createAlarm(clock: Clock, onDue: () => void): Alarm {
   let target: Instant | undefined;

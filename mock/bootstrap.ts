@@ -11,19 +11,19 @@ import { createMemoryLog } from './log/memory-log.ts';
 import { createRandomSource, type RandomSource, resumedSeed } from './random-source.ts';
 import type { SwappableClock } from './swappable-clock.ts';
 
-/** What a mock can begin from. */
+/** What a mock starts from. */
 export interface StartOptions {
   seed: string;
   workspaces: readonly Workspace[];
-  /** How the gaps are answered; undefined: as before, which is by their defaults where nothing was before. */
+  /** The answers to the gaps; undefined keeps those of the log or the snapshot, or the defaults. */
   profile: Profile | undefined;
-  /** A snapshot, as it was exported. */
+  /** An exported snapshot. */
   snapshot: ControlSchemas['Snapshot'] | undefined;
-  /** Where events are kept, with those of an earlier run if there was one. */
+  /** Where events are stored, with those of an earlier run if there was one. */
   log: EventLog | undefined;
 }
 
-/** The log and the chance that a mock begins with. @throws TypeError when the snapshot cannot be used. */
+/** The log and the random source that a mock starts with. @throws TypeError when the snapshot is invalid. */
 export function bootstrap(
   { seed, workspaces, profile, snapshot, log = createMemoryLog() }: StartOptions,
   clock: SwappableClock,
@@ -48,7 +48,9 @@ function startOrResume(
     return { log, random: createRandomSource(isResumed ? resumedSeed(seed, log.length()) : seed) };
   }
   if (isResumed)
-    throw new TypeError('The log holds an earlier run already. Begin from it, or from the snapshot, not from both.');
+    throw new TypeError(
+      'The log already contains an earlier run. Start from the log or from the snapshot, not from both.',
+    );
   const state = importState(snapshot);
   if (isRefusal(state)) throw new TypeError(`The snapshot cannot be used: ${state.message}`);
   log.append(state.events);
@@ -56,7 +58,7 @@ function startOrResume(
   return { log, random: createRandomSource(state.seed, state.drawn) };
 }
 
-/** What happens when a mock begins with nothing before it: its workspaces are opened. */
+/** The events of a new mock: its workspaces are opened. */
 export function initialEvents(workspaces: readonly Workspace[], at: Instant): DomainEvent[] {
   return workspaces.map((workspace) => ({ type: 'workspace-opened', at, workspace }));
 }

@@ -3,9 +3,9 @@ import { isManual, scaledClock } from './clock.ts';
 import type { SwappableClock } from './swappable-clock.ts';
 
 /**
- * Takes a clock to a moment that has been already, if it shows an earlier one: what has happened is not ahead.
+ * Moves a clock to the time of the last event, if it shows an earlier time: no event may lie in the future.
  *
- * One that runs by itself goes on from there as fast as before.
+ * A running clock continues from there at its speed.
  */
 export function catchUp(clock: SwappableClock, at: Instant): void {
   const current = clock.current();

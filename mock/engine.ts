@@ -15,36 +15,36 @@ import { checkLink } from './domain/session/signed-link.ts';
 import { emptyWorld, type World } from './domain/world.ts';
 import { createRandomSource, type RandomSource } from './random-source.ts';
 
-/** A request of an operation, read and checked, before the engine adds moment and chance. */
+/** A parsed and validated request of an operation, before the engine adds time and randomness. */
 export interface OperationRequest<Id extends OperationId> {
   operationId: Id;
   workspaceId: string;
   path: PathOf<Id>;
   query: QueryOf<Id>;
   body: BodyOf<Id>;
-  /** The gaps that the reply meets, those that were met in reading the request included. */
+  /** The gaps that the reply rests on, including those that arose while the request was read. */
   open: OpenQuestions;
 }
 
 /**
- * The one door to a world: nothing reaches it otherwise, and nothing changes it but through here.
+ * The only access to a world, for reading and for changing it.
  *
- * Whatever is asked, time is settled up to now first.
+ * Every method first applies the events that are due by now.
  */
 export interface Engine {
-  /** Answers a request. */
+  /** Executes an operation. */
   execute<Id extends OperationId>(request: OperationRequest<Id>): Decision<Id>;
-  /** Lets a person or a test bring something about, and tells what happened. A refusal changes nothing. */
+  /** Executes an admin command and returns the events that followed. A rejected command changes nothing. */
   dispatch(command: (world: World, context: CommandContext) => AdminResult): AdminResult;
-  /** Reads the world as it is by now. */
+  /** Reads the world as it is now. */
   query<Result>(read: (world: World, now: Instant) => Result): Result;
-  /** Lets everything happen that is due by now, and tells what that was. */
+  /** Applies the events that are due by now, and returns them. */
   settle(): readonly DomainEvent[];
-  /** The moment of the next thing that will happen by itself. */
+  /** When the next event is due. */
   nextDueAt(): Instant | undefined;
-  /** Sets this alarm from now on to the moment at which something may be due next. */
+  /** Calls `set` from now on with the time at which an event may be due next. */
   connectAlarm(set: (at: Instant | undefined) => void): void;
-  /** How the gaps are answered now. */
+  /** The profile in use. */
   profile(): Profile;
   /** The workspace that an API key opens. */
   workspaceIdOf(apiKey: string): string | undefined;
@@ -52,62 +52,62 @@ export interface Engine {
   apiKeys(): Iterable<string>;
   /** Whether a signed link to a medium opens now. */
   checkLink(path: string, query: Parameters<typeof checkLink>[1]): ReturnType<typeof checkLink>;
-  /** Where signed links lead and what they are signed with. */
+  /** The base URL of signed links, and the secret that signs them. */
   links(): { base: string; secret: string };
-  /** Sets where signed links lead; known only once a server listens. */
+  /** Sets the base URL of signed links, which is known once a server listens. */
   setMediaBase(base: string): void;
   /** How many events the log holds. */
   eventCount(): number;
-  /** What identifiers and picks are made from now. */
+  /** The seed in use. */
   seed(): string;
   /** The events from that number on, up to another, which is not among them. */
   eventsSince(number: number, until?: number): readonly DomainEvent[];
-  /** Tells of events as soon as they have happened, until the returned function is called. */
+  /** Calls the listener after each change of the log, until the returned function is called. */
   subscribe(listener: (change: LogChange) => void): () => void;
-  /** Everything that makes the mock what it is now. */
+  /** The present state, complete. */
   state(): EngineState;
-  /** Makes the mock what it was then. @throws Error when the events cannot have happened; nothing has changed then. */
+  /** Restores a state. @throws Error when its events cannot be replayed; nothing has changed then. */
   restore(state: EngineState): void;
 }
 
-/** What comes in from outside when something is brought about. */
+/** The time and the randomness of an admin command. */
 export interface CommandContext {
   now: Instant;
   nonce(): Nonce;
 }
 
-/** The log has grown from that number on, or it is another one. */
+/** Events were appended from that number on, or the whole log was replaced. */
 type LogChange = { type: 'appended'; from: number } | { type: 'replaced' };
 
-/** A mock as the events that led to it; the world follows from them. */
+/** A mock as its events; replaying them builds the world. */
 export interface EngineState {
   seed: string;
-  /** How many nonces were drawn from the seed. */
+  /** How many nonces were drawn from the seed. It continues there. */
   drawn: number;
   at: Instant;
   events: readonly DomainEvent[];
 }
 
-/** Where events are kept. The first event has number 0. */
+/** A store of events. The first event has number 0. */
 export interface EventLog {
   append(events: readonly DomainEvent[]): void;
   /** How many events there are. */
   length(): number;
   /** The events from that number on, up to another, which is not among them. */
   read(since: number, until?: number): readonly DomainEvent[];
-  /** Forgets all events for others. */
+  /** Replaces all events. */
   replace(events: readonly DomainEvent[]): void;
 }
 
 export interface EngineOptions {
-  /** The seed, and how many nonces were drawn from it before. */
+  /** The source of nonces, at the position where the log ends. */
   random: RandomSource;
   clock: Clock;
-  /** What has happened before; the world begins as what it adds up to. */
+  /** The events so far; the world is built by replaying them. */
   log: EventLog;
 }
 
-/** The mutable cell around a world: it holds the world, feeds it moments and chance, and keeps the log. */
+/** The mutable cell around a world: it holds the world and the log, and supplies time and randomness. */
 export function createEngine({ random: initialRandom, clock, log }: EngineOptions): Engine {
   let world = replayEvents(log.read(0));
   let random = initialRandom;
@@ -115,7 +115,7 @@ export function createEngine({ random: initialRandom, clock, log }: EngineOption
   let setAlarm: (at: Instant | undefined) => void = () => {};
   const listeners = new Set<(change: LogChange) => void>();
 
-  // Whoever cannot listen is no reason why something should not happen.
+  // A listener that throws is removed; the event has happened all the same.
   const notify = (change: LogChange) => {
     for (const listener of listeners) {
       try {
@@ -126,7 +126,7 @@ export function createEngine({ random: initialRandom, clock, log }: EngineOption
     }
   };
   const now = () => Math.max(clock.now(), world.now);
-  // Kept first: what cannot be kept, on a full disk say, has not happened, and is due still.
+  // Stored first: an event that cannot be stored (on a full disk, say) has not happened and stays due.
   const commit = (events: readonly DomainEvent[], due?: DueItem) => {
     if (events.length > 0) log.append(events);
     if (due !== undefined) takeDue(world, due);
@@ -202,7 +202,7 @@ export function createEngine({ random: initialRandom, clock, log }: EngineOption
   };
 }
 
-/** The world that events add up to. @throws Error when they cannot have happened. */
+/** Builds a world from its events. @throws Error when they cannot be replayed. */
 export function replayEvents(events: readonly DomainEvent[]): World {
   const world = emptyWorld();
   for (const event of events) apply(world, event);

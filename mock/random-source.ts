@@ -3,23 +3,22 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Nonce } from './domain/nonce.ts';
 
 /**
- * Everything about a mock that looks random, made from its seed: the same seed gives the
- * same nonces in the same order and the same secret.
+ * The randomness of a mock. The same seed returns the same nonces in the same order, and the same secret.
  */
 export interface RandomSource {
   /** The nonce of the next command; no two of the first 2^32 are alike. */
   nonce(): Nonce;
-  /** What signed links are signed with. */
+  /** The key that signs links. */
   secret: string;
   seed: string;
-  /** How many nonces there were. */
+  /** How many nonces were drawn. */
   nonceCount(): number;
 }
 
 /**
- * The seed of a run that goes on after so many events of earlier ones.
+ * The seed of a run that resumes after that many events of earlier runs.
  *
- * What was drawn since the last event is in no event, but must not come again. Links stay signed as they were.
+ * It differs, so that no nonce is drawn twice, and still has the same secret, so that links stay valid.
  */
 export function resumedSeed(seed: string, events: number): string {
   return `${seed.replace(resumeSuffix, '')}#${events}`;
@@ -27,7 +26,7 @@ export function resumedSeed(seed: string, events: number): string {
 
 const resumeSuffix = /#\d+$/;
 
-/** The chance of a seed; `drawn` nonces of it were used before. */
+/** Creates the randomness of a seed, of which `drawn` nonces were used before. */
 export function createRandomSource(seed: string, drawn = 0): RandomSource {
   const digest = sha256(utf8ToBytes(`nonces ${seed}`));
   const [first, second] = new Uint32Array(digest.slice(0, 8).buffer) as unknown as [number, number];

@@ -11,17 +11,17 @@ import { fail, type Result, succeed } from './domain/result.ts';
  */
 export const profileRules: FileRules<Record<string, string> | null> = { schema: profileFile };
 
-/** A profile that can be played, or one sentence for each issue. */
+/** A valid profile, or one sentence per issue. */
 export type ProfileResult = Result<Profile, string[]>;
 
-/** Reads a plain object of gap ids with an alternative each. Gaps that are not named have their default answer. */
+/** Validates an object of alternatives by gap id. Gaps that it does not name have their default. */
 export function readProfile(value: unknown): ProfileResult {
   const checked: Checked<Record<string, string> | null> = checkValue(value, profileRules);
   if (checked.ok) return succeed(toProfile(checked.value));
   return fail(checked.issues.map((issue) => formatIssue(issue, 'the profile')));
 }
 
-/** @throws TypeError when the value is no profile; the message has every issue. */
+/** @throws TypeError when the value is no valid profile; the message has every issue. */
 export function parseProfile(value: unknown): Profile {
   const result = readProfile(value);
   if (result.ok) return result.value;

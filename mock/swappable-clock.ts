@@ -1,8 +1,8 @@
 import type { Clock } from './clock.ts';
 
-/** A clock that can be exchanged for another while the mock runs. */
+/** A clock that can be replaced while the mock runs. */
 export interface SwappableClock extends Clock {
-  /** The clock that is in use. */
+  /** The clock in use. */
   current(): Clock;
   use(clock: Clock): void;
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { AwaitableReply, HttpReply, HttpRequest } from '../http/message.ts';
 import { errorReply } from '../http/reply.ts';
 
-/** Where the dashboard stands, with the slash at its end. */
+/** The path of the dashboard, with its trailing slash. */
 export const dashboardPath = '/_mock/dashboard/';
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -15,8 +15,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Nothing from elsewhere is loaded, framed or sent to, no script but the files beside the page runs, and an address of
- * the page, which can hold the id of a session, is sent to nobody.
+ * Nothing is loaded from, framed by or sent to other origins, only scripts in files run, and the URL of the page, which
+ * can contain the id of a session, is sent to nobody.
  */
 const securityHeaders = {
   'content-security-policy':
@@ -27,10 +27,9 @@ const securityHeaders = {
 } as const;
 
 /**
- * Serves the dashboard as Vite built it. Files are looked for at the first request for them.
+ * Serves the dashboard as Vite built it. Files are read at the first request for them.
  *
- * Its addresses are paths, and every one of them is the same page; only what is below `assets/` is a file by its
- * name, which changes with what it holds.
+ * Every path is the same page, except for the files below `assets/`, whose names contain a hash of their content.
  */
 export function createDashboardHandler(): (request: HttpRequest, pathname: string) => AwaitableReply {
   const cache = new Map<string, Promise<Uint8Array | undefined>>();
@@ -38,7 +37,7 @@ export function createDashboardHandler(): (request: HttpRequest, pathname: strin
     const cached = cache.get(name);
     if (cached !== undefined) return cached;
     const file = readBuiltFile(name);
-    // What is not there yet may be built later, and the page may be built anew: then it names other files.
+    // A missing file may be built later, and a new build of the page names other files.
     file.then((bytes) => bytes !== undefined && name !== 'index.html' && cache.set(name, file));
     return file;
   };
@@ -66,7 +65,7 @@ async function readBuiltFile(name: string): Promise<Uint8Array | undefined> {
   return readFile(path.join(folder, name)).catch(() => undefined);
 }
 
-/** `dist/dashboard` of this package, of whose folders this file is in another when it is bundled. */
+/** `dist/dashboard` of this package. A bundle puts this file into another folder, so it is searched upwards. */
 function findBuildFolder(): string | undefined {
   for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {
     const built = path.join(folder, 'dist/dashboard');

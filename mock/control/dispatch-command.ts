@@ -6,7 +6,7 @@ import type { ControlContext } from './control-context.ts';
 import { presentEvents } from './events/present-event.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
-/** Brings something about in the world, and shows what happened. */
+/** Executes an admin command and returns its events. */
 export function dispatchCommand(
   { engine }: ControlContext,
   command: (world: World, commandContext: CommandContext) => AdminResult,

@@ -43,7 +43,7 @@ const operations = {
   ...workspaceOperations,
 } satisfies OperationHandlers;
 
-/** Answers the requests to what stands below `/_mock`. */
+/** Answers the requests below `/_mock`. */
 export function createControlPlane(
   context: ControlContext,
 ): (request: HttpRequest, pathname: string, search: string) => AwaitableReply {
@@ -69,7 +69,7 @@ export function createControlPlane(
     if ('status' in inputResult) return errorReply(inputResult);
     if (isRefusal(inputResult)) return refusalReply(inputResult);
     if (match.operationId === 'streamEvents') return eventStreamReply(context, sinceOf(inputResult.input, request));
-    // The compiled schemas of the document just held the input against this operation's types.
+    // The compiled schemas of the document have just validated the input of this operation.
     const handler = operations[match.operationId] as (
       context: ControlContext,
       input: object,
@@ -89,7 +89,7 @@ function refusalReply({ code, message }: Refusal, headers: Record<string, string
 
 const noStore = { 'cache-control': 'no-store' };
 
-/** A client that lost its connection says how far it had come. */
+/** A client that lost its connection sends the id of the last event. */
 function sinceOf(input: { since?: number }, request: HttpRequest): number | undefined {
   const lastEventId = request.header('last-event-id');
   return lastEventId !== undefined && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : input.since;

@@ -1,6 +1,6 @@
 import type { ControlErrorCode } from '../../src/control-operations.ts';
 
-/** Why the control plane did not do what it was asked for. Nothing has changed then. */
+/** Why the control plane refused a request. Nothing has changed then. */
 export interface Refusal {
   code: ControlErrorCode;
   /** What was expected, what was there, what to do. */
@@ -33,7 +33,7 @@ export function isRefusal(result: object): result is Refusal {
   return 'code' in result;
 }
 
-/** A message as somebody reads it: names and lists that came with a request make it no longer than this. */
+/** Limits a message, as names and lists of a request can make it long. */
 export function truncateMessage(message: string): string {
   return message.length > maxCharacters ? `${message.slice(0, maxCharacters)}…` : message;
 }

@@ -6,13 +6,13 @@ import type { DomainEvent } from '../domain/event.ts';
 import { type EngineState, replayEvents } from '../engine.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
-/** A state as the document that is exported. */
+/** Exports a state as a document. */
 export function exportState({ seed, drawn, at, events }: EngineState): ControlSchemas['Snapshot'] {
   const content = { seed, drawn, at: formatInstant(at), events: events.map((event) => ({ ...event })) };
   return { understudySnapshot: 2, digest: computeDigest(content), ...content };
 }
 
-/** The state that an exported document holds, if nobody has changed it since. */
+/** The state of an exported document, unless it was edited. */
 export function importState({ digest, ...content }: ControlSchemas['Snapshot']): EngineState | Refusal {
   const { seed, drawn, at, events } = content;
   const instant = parseInstant(at);
@@ -21,7 +21,7 @@ export function importState({ digest, ...content }: ControlSchemas['Snapshot']):
     return refuse('validationError', 'digest does not fit the rest: the snapshot was edited. Export it again.');
   }
   const state: EngineState = { seed, drawn, at: instant, events: events as unknown as DomainEvent[] };
-  // The digest is no secret: events that only look exported must not get as far as a world.
+  // The digest is no secret: forged events must not reach a world.
   return isReplayable(state.events) ? state : refuse('validationError', 'events cannot have happened. Export again.');
 }
 
@@ -34,7 +34,7 @@ function isReplayable(events: readonly DomainEvent[]): boolean {
   }
 }
 
-/** Tells an edited snapshot from one that was exported. */
+/** The digest by which an edited snapshot is recognised. */
 function computeDigest({
   seed,
   drawn,

@@ -2,13 +2,13 @@ import type { CallSession } from './call/call-session.ts';
 import type { ChatSession } from './chat/chat-session.ts';
 import { InstantHeap } from './time/instant-heap.ts';
 
-/** Something that becomes due at its moment. Whether it still holds then is asked of the session, not of the agenda. */
+/** Something that becomes due at an instant. Whether it still applies then is decided by the session, not by the agenda. */
 export type AgendaEntry = ChatAgendaEntry | CallAgendaEntry;
 
 export interface ChatAgendaEntry {
   kind: 'message-due' | 'message-end' | 'session-idle';
   session: ChatSession;
-  /** Which message of the session, for the kinds that speak of one; 0 otherwise. */
+  /** The message of the session, for the kinds that have one; 0 otherwise. */
   messageIndex: number;
 }
 
@@ -17,7 +17,7 @@ export interface CallAgendaEntry {
   session: CallSession;
 }
 
-/** What is due, earliest first; equal moments in the order they were added. */
+/** What is due, earliest first; at equal instants in the order in which it was added. */
 export type Agenda = InstantHeap<AgendaEntry>;
 
 export function emptyAgenda(): Agenda {

@@ -4,7 +4,7 @@ import type { DomainEvent, EventOf, EventType } from './event.ts';
 import { workspaceHandlers } from './workspace/apply-workspace.ts';
 import type { World } from './world.ts';
 
-/** What an event makes of the world. */
+/** How an event changes the world. */
 type EventHandlers = { [Type in EventType]: (world: World, event: EventOf<Type>) => void };
 
 const handlers = {
@@ -25,9 +25,9 @@ const handlers = {
 } satisfies EventHandlers;
 
 /**
- * Makes an event so. This is the only way the world changes, and it changes in place.
+ * Applies an event. Only this changes the world, and it changes it in place.
  *
- * @throws Error when the event cannot happen in this world: a mistake in our own code.
+ * @throws Error when the event cannot happen in this world: a bug in our own code.
  */
 export function apply<Type extends EventType>(world: World, event: DomainEvent & EventOf<Type>): void {
   world.now = event.at;

@@ -7,7 +7,7 @@ import type { Nonce } from './nonce.ts';
 import type { OpenQuestions } from './open-questions.ts';
 import { type Failed, fail, type Result, type Success, succeed } from './result.ts';
 
-/** One request of an operation, read and checked, with the time and the randomness that come in from outside. */
+/** A validated request of an operation, with the time and the randomness that it may use. */
 export interface Command<Id extends OperationId = OperationId> {
   operationId: Id;
   now: Instant;
@@ -15,16 +15,16 @@ export interface Command<Id extends OperationId = OperationId> {
   workspaceId: string;
   /** Different for each command; identifiers and picks are made from it. */
   nonce: Nonce;
-  /** Where signed links lead and what they are signed with. */
+  /** The base URL of signed links, and the secret that signs them. */
   links: { base: string; secret: string };
-  /** The gaps that the reply meets, and how they are answered. */
+  /** The gaps that the reply rests on, and their answers. */
   open: OpenQuestions;
   path: PathOf<Id>;
   query: QueryOf<Id>;
   body: BodyOf<Id>;
 }
 
-/** What the service replies to a command, and what happens because of it. A refusal changes nothing. */
+/** The reply of the service to a command, and the events that follow from it. A refusal changes nothing. */
 export type Decision<Id extends OperationId = OperationId> = Result<Accepted<Id>, Refusal>;
 
 export interface Accepted<Id extends OperationId> {
@@ -35,7 +35,7 @@ export interface Accepted<Id extends OperationId> {
   gaps: readonly GapId[];
 }
 
-/** Why the service does not do what it was asked for. */
+/** Why the service refuses a request. */
 export interface Refusal {
   status: number;
   errorCode: string;
@@ -55,7 +55,7 @@ export function accepted<Id extends OperationId>(
   return succeed({ message, data, events, gaps });
 }
 
-/** A refusal that the document states; `gap` is the one that decided it, when only its occasion is ours. */
+/** A refusal with a documented code; `gap` is the one that decided that it applies here. */
 export function refused(errorCode: ErrorCode, message: string, gap?: GapId): Refused {
   return fail({ status: statusOf[errorCode], errorCode, message, gaps: gap === undefined ? noGaps : [gap] });
 }
@@ -77,7 +77,7 @@ const statusOfOwnCode = {
   callNotInQueue: 409,
 } as const;
 
-/** A refusal where the interface leaves the reply open: the code is ours, and the gap says so. */
+/** A refusal where the interface leaves the reply open: the code is our choice, which the gap records. */
 export function refusedWithOwnCode(
   errorCode: keyof typeof statusOfOwnCode,
   message: string,

@@ -6,7 +6,7 @@ import type { AgentDetails, SessionStart } from './session/session-start.ts';
 import type { StoredEntry } from './session/transcript.ts';
 import type { Workspace } from './workspace/workspace.ts';
 
-/** One thing that happened. The log is a list of these, and the world is what they add up to. */
+/** An event. The log is a list of events, and replaying it builds the world. */
 export type DomainEvent = { at: Instant } & (
   | { type: 'workspace-opened'; workspace: Workspace }
   | { type: 'workspace-changed'; workspace: Workspace }

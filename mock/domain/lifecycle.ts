@@ -12,7 +12,7 @@ import { messageDueEvents, messageEndEvents, sessionIdleEvents } from './chat/ch
 import type { DomainEvent } from './event.ts';
 import type { World } from './world.ts';
 
-/** What is due next, and the events that it brings, each at its own time; none when it comes to nothing. */
+/** What is due next, and the events that follow from it, each with its own time; none when it no longer applies. */
 export interface DueItem {
   events: readonly DomainEvent[];
   /** The pool whose first waiting call it is about; undefined for the first entry of the agenda. */
@@ -20,12 +20,12 @@ export interface DueItem {
 }
 
 /**
- * What is due next in the world by the passing of time, up to and including `until`; undefined when nothing is left.
+ * What is due next in the world, up to and including `until`; undefined when nothing is.
  *
- * Lines are given out only after all that is due at the same time, so that the first
- * of the calls that become ready together gets one, whichever came first.
+ * Lines are assigned only after everything that is due at the same time, so that of the calls that become ready
+ * together the first in the queue gets one.
  *
- * Nothing changes: whoever lets it happen calls `takeDue` and applies its events.
+ * Changes nothing: the caller calls `takeDue` and applies the events.
  */
 export function nextDue(world: World, until: Instant): DueItem | undefined {
   const next = world.agenda.nextAt;
@@ -37,7 +37,7 @@ export function nextDue(world: World, until: Instant): DueItem | undefined {
   return entry === undefined ? undefined : { events: dueEvents(world, entry, next), pool: undefined };
 }
 
-/** Takes away what is due, before its events are applied. */
+/** Removes the due item, before its events are applied. */
 export function takeDue(world: World, { events, pool }: DueItem): void {
   if (pool === undefined) {
     const { session } = world.agenda.pop() ?? {};
@@ -51,9 +51,9 @@ export function takeDue(world: World, { events, pool }: DueItem): void {
 }
 
 /**
- * When the next thing will happen by itself, if no request comes before.
+ * When the next event is due, if no request comes before.
  *
- * Entries that would come to nothing are only looked past: a later command may make them hold again.
+ * Skips entries that no longer apply, without removing them: a later command may make them apply again.
  */
 export function nextDueAt(world: World): Instant | undefined {
   return world.agenda.find((entry, at) => dueEvents(world, entry, at).length > 0)?.at;

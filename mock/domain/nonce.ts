@@ -1,12 +1,12 @@
-/** What is different for each command: 64 bits in two halves. Identifiers and picks are made from it. */
+/** 64 bits in two halves, different for each command. Identifiers and picks are derived from them. */
 export interface Nonce {
   high: number;
   low: number;
 }
 
-/** An identifier that tells what it names and which workspace it belongs to: `ses_acme_0f3c9a1be27d4456`. */
+/** An identifier that contains its kind and its workspace: `ses_acme_0f3c9a1be27d4456`. */
 export function createId(prefix: 'ses' | 'call', workspaceId: string, nonce: Nonce): string {
-  // Joined, it is one text in memory; put together with a template it would stay in pieces.
+  // `join` makes one flat string; a template literal would keep its pieces in memory.
   return [prefix, workspaceId, toHex(nonce)].join('_');
 }
 

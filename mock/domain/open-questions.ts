@@ -5,10 +5,10 @@ import type { AlternativeOf, OpenGap, Profile } from './profile.ts';
 export type AnswerTo<Gap extends GapId> = Gap extends OpenGap ? AlternativeOf<Gap> | 'default' : 'default';
 
 /**
- * The open questions that one reply met.
+ * The open questions that one reply rests on.
  *
- * An answer is chosen and recorded in one place: `open.choose('trigger-call/past-schedule')`. Ask only where the question
- * arises, since the header `understudy-gap` names every gap that was asked for.
+ * An answer is chosen and recorded in one place: `open.choose('trigger-call/past-schedule')`. Call it only where the question
+ * arises, since the header `understudy-gap` names every gap that was chosen.
  */
 export class OpenQuestions {
   readonly #profile: Profile;
@@ -18,31 +18,31 @@ export class OpenQuestions {
     this.#profile = profile;
   }
 
-  /** How the profile answers the gap; the reply rests on it from now on. */
+  /** The answer of the profile to the gap, which is recorded. */
   choose<Gap extends GapId>(gap: Gap): AnswerTo<Gap> {
     this.#used ??= [];
     if (!this.#used.includes(gap)) this.#used.push(gap);
     return this.peek(gap);
   }
 
-  /** Whether the profile answers the gap by this alternative; the reply rests on the gap only if it does. */
+  /** Whether the profile answers the gap with this alternative. The gap is recorded only if it does. */
   prefers<Gap extends OpenGap>(gap: Gap, alternative: AlternativeOf<Gap>): boolean {
     const isPreferred = this.peek(gap) === alternative;
     if (isPreferred) this.choose(gap);
     return isPreferred;
   }
 
-  /** How the profile answers the gap, for an answer that may make no difference to this reply. */
+  /** The answer of the profile to the gap, which is not recorded: it may make no difference to this reply. */
   peek<Gap extends GapId>(gap: Gap): AnswerTo<Gap> {
     return ((this.#profile as Readonly<Record<string, string>>)[gap] ?? 'default') as AnswerTo<Gap>;
   }
 
-  /** The gaps that were asked for, each once, in the order in which they were. */
+  /** The recorded gaps, each once, in the order in which they were chosen. */
   used(): readonly GapId[] {
     return this.#used ?? none;
   }
 
-  /** A refusal rests on its own gaps and on the first `count` that were asked for, and on none asked for since. */
+  /** Records the gaps of a refusal after the first `count`; those that were chosen since then are dropped. */
   refuse(count: number, gaps: readonly GapId[]): readonly GapId[] {
     if (this.#used !== undefined) this.#used.length = count;
     for (const gap of gaps) this.choose(gap);

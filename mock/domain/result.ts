@@ -1,4 +1,4 @@
-/** What came of something that can fail in a known way; what can only fail by our own error throws instead. */
+/** The result of something that can fail in a known way. A bug in our own code throws instead. */
 export type Result<Value, Failure> = Success<Value> | Failed<Failure>;
 
 export interface Success<Value> {

@@ -1,7 +1,7 @@
 import type { CallSession } from './call/call-session.ts';
 import type { ChatSession } from './chat/chat-session.ts';
 
-/** A session as the world keeps it: what it started with, and what has become of it. */
+/** A session as the world stores it. */
 export type Session = ChatSession | CallSession;
 
 /** Whether a session is an attempt of a call. */

@@ -17,21 +17,21 @@ import type { Workspace } from './workspace/workspace.ts';
 export interface World extends LinePools {
   /** The time of the latest event. */
   now: Instant;
-  /** How the gaps are answered. */
+  /** The answers to the gaps. */
   profile: Profile;
   workspaces: Map<string, Workspace>;
   workspaceIdByKey: Map<string, string>;
   sessions: Map<string, Session>;
-  /** The session that events are about now, so that not each of them has to look it up. */
+  /** A cache of the last session, as several events in a row belong to one. */
   lastSession: Session | undefined;
   /** The sessions of each call, first attempt first. */
   attempts: Map<string, string[]>;
-  /** How the next calls to be placed end, by workspace, where that was decided. */
+  /** Scripted outcomes of the next calls to be placed, by workspace. */
   nextCallOutcomes: Map<string, readonly CallOutcome[]>;
   agenda: Agenda;
-  /** What the calendar said last; it can be asked again at any time. */
+  /** A cache of working hours; it can be dropped at any time. */
   permittedCache: PermittedCache;
-  /** Counts what was added to agenda and queues, so that equals keep their order. */
+  /** Counts what was added to agenda and queues, so that equal items keep their order. */
   arrivals: number;
 }
 
@@ -59,7 +59,7 @@ export function sessionOf(world: World, workspaceId: string, sessionId: string):
   return session?.start.workspaceId === workspaceId ? session : undefined;
 }
 
-/** A workspace that is known to exist, because a key or a session led to it. */
+/** A workspace that is known to exist, as a key or a session refers to it. */
 export function workspaceOf(world: World, workspaceId: string): Workspace {
   const workspace = world.workspaces.get(workspaceId);
   if (workspace === undefined) throw new Error(`The world has no workspace ${workspaceId}.`);
@@ -72,14 +72,14 @@ export function addSession(world: World, session: Session): void {
   world.lastSession = session;
 }
 
-/** A chat that is known to exist, because an event led to it. */
+/** A chat that is known to exist, as an event refers to it. */
 export function chatOf(world: World, sessionId: string): ChatSession {
   const session = findSession(world, sessionId);
   if (session === undefined || isCall(session)) throw new Error(`The world has no chat ${sessionId}.`);
   return session;
 }
 
-/** A call's session that is known to exist, because an event led to it. */
+/** A session of a call that is known to exist, as an event refers to it. */
 export function callOf(world: World, sessionId: string): CallSession {
   const session = findSession(world, sessionId);
   if (session === undefined || !isCall(session)) throw new Error(`The world has no call ${sessionId}.`);
@@ -90,7 +90,7 @@ function findSession({ lastSession, sessions }: World, sessionId: string): Sessi
   return lastSession?.sessionId === sessionId ? lastSession : sessions.get(sessionId);
 }
 
-/** Puts something of a chat on the agenda. For `apply` only. */
+/** Adds an item of a chat to the agenda. For `apply` only. */
 export function scheduleChatEntry(
   world: World,
   kind: ChatAgendaEntry['kind'],
@@ -101,7 +101,7 @@ export function scheduleChatEntry(
   world.agenda.push({ at, order: nextArrival(world), item: { kind, session, messageIndex } });
 }
 
-/** Puts something of a call on the agenda. For `apply` only. */
+/** Adds an item of a call to the agenda. For `apply` only. */
 export function scheduleCallEntry(
   world: World,
   kind: CallAgendaEntry['kind'],
@@ -111,7 +111,7 @@ export function scheduleCallEntry(
   world.agenda.push({ at, order: nextArrival(world), item: { kind, session } });
 }
 
-/** Counts one more. For `apply` only. */
+/** The next number in the order of arrival. For `apply` only. */
 export function nextArrival(world: World): number {
   world.arrivals += 1;
   return world.arrivals;

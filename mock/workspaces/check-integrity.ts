@@ -3,7 +3,7 @@ import { listNames, nearestName } from '../../src/nearest.ts';
 import { formatPointer } from '../../src/schema.ts';
 import type { Agent, Channel, OutboundCallChannel, Workflow, Workspace } from '../domain/workspace/workspace.ts';
 
-/** What the schema cannot say of workspaces that fit it: names are unique, and what they refer to exists. */
+/** Checks what the schema cannot: that names are unique, and that references exist. */
 export function checkIntegrity(workspaces: readonly Workspace[]): Issue[] {
   return [
     ...findDuplicates(
@@ -106,14 +106,14 @@ function checkWorkflow(workflow: Workflow, { agents, channels }: Workspace, base
   return [...issues, unknownReferenceIssue(botNumber, numbers, `number of ${owner}`, `${basePointer}/botNumber`)];
 }
 
-/** A pointer and the name that stands there. */
+/** A pointer and the name at it. */
 type LocatedName = [pointer: string, name: string];
 
 function locateNames(items: readonly { name: string }[], basePointer: string): LocatedName[] {
   return items.map(({ name }, index) => [`${basePointer}/${index}/name`, name]);
 }
 
-/** An issue for every name that is further up already. */
+/** An issue for every name that occurred before. */
 function findDuplicates(names: readonly LocatedName[], kind: string): Issue[] {
   const first = new Map<string, string>();
   return names.flatMap(([pointer, name]) => {

@@ -5,9 +5,9 @@ import type { Workspace } from '../domain/workspace/workspace.ts';
 import { workspacesRules } from './validate-workspaces.ts';
 
 /**
- * The workspaces that the text of a YAML or JSON file holds. `fileName` is only repeated in messages.
+ * The workspaces of a YAML or JSON file. `fileName` is only used in messages.
  *
- * @throws FileError, and nothing else, whatever the text is.
+ * @throws FileError, and nothing else, whatever the text is
  */
 export function parseWorkspacesFile(text: string, fileName: string): Workspace[] {
   const result = readDocument(text, workspacesRules);

@@ -3,10 +3,10 @@ import builtIn from '../../src/generated/default-workspaces.ts';
 import type { Workspace } from '../domain/workspace/workspace.ts';
 import { validateWorkspaces } from './validate-workspaces.ts';
 
-/** The workspaces of a mock that is started without any. */
+/** The workspaces of a mock that is created without any. */
 export const builtInWorkspaces: readonly Workspace[] = builtIn.workspaces;
 
-/** @throws TypeError when the value does not fit the schema of workspace files; the message has every issue. */
+/** @throws TypeError when the value is no valid workspace file; the message has every issue. */
 export function parseWorkspaces(value: unknown): Workspace[] {
   const result = validateWorkspaces(value);
   if (result.ok) return result.workspaces;

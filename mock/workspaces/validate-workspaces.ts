@@ -4,16 +4,16 @@ import { workspacesFile } from '../../src/generated/workspaces-validator.js';
 import type { Workspace, WorkspacesFile } from '../domain/workspace/workspace.ts';
 import { checkIntegrity } from './check-integrity.ts';
 
-/** What the value of a workspace file has to be. */
+/** The rules of a workspace file. */
 export const workspacesRules: FileRules<WorkspacesFile> = {
   schema: workspacesFile,
   check: ({ workspaces }) => checkIntegrity(workspaces),
 };
 
-/** Workspaces that are safe to use, or everything that is known to be wrong with them. */
+/** Valid workspaces, or every issue. */
 export type WorkspacesResult = { ok: true; workspaces: Workspace[] } | { ok: false; issues: readonly Issue[] };
 
-/** The workspaces of a value shaped like the workspace file, checked and with their defaults filled in. */
+/** Validates the value of a workspace file and fills in defaults. */
 export function validateWorkspaces(value: unknown): WorkspacesResult {
   const checked = checkValue(value, workspacesRules);
   return checked.ok ? { ok: true, workspaces: checked.value.workspaces } : checked;

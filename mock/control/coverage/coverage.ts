@@ -7,14 +7,14 @@ import { operationIds } from '../../../src/operations.ts';
 import type { Recorder } from '../../http/exchange.ts';
 import { JsonBody } from '../../http/message.ts';
 
-/** What replies have shown so far, and when first. */
+/** What replies have contained so far, and when first. */
 export interface Coverage extends Recorder {
   read(): ControlSchemas['Coverage'];
-  /** Forgets what was shown. */
+  /** Clears the coverage. */
   clear(): void;
 }
 
-/** A body of the service, as far as coverage looks into it. */
+/** A body of the service, as far as coverage reads it. */
 interface Envelope {
   data?: {
     status?: ControlSchemas['Status'];
@@ -22,7 +22,7 @@ interface Envelope {
   } | null;
 }
 
-/** A coverage of nothing yet; `now` is the mock's time. */
+/** Creates an empty coverage; `now` returns the mock's time. */
 export function createCoverage(now: () => Instant): Coverage {
   const firstSeen = {
     statuses: new Map<string, Instant>(),

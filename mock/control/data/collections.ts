@@ -1,7 +1,7 @@
 import type { Workspace } from '../../domain/workspace/workspace.ts';
 import { toRecordId } from './record-id.ts';
 
-/** The lists of a workspace, each a collection over all workspaces, with the field that tells its records apart. */
+/** The lists of a workspace, each a collection over all workspaces, with the key field of its records. */
 export const keyFields = {
   apiKeys: 'key',
   channels: 'name',
@@ -11,7 +11,7 @@ export const keyFields = {
   recipients: 'to',
 } as const;
 
-/** What happened; only the service itself adds to it. */
+/** Collections that only the service itself changes. */
 const readOnlyCollections = ['sessions', 'calls', 'messages'] as const;
 
 export type ListName = keyof typeof keyFields;
@@ -32,14 +32,14 @@ export function isEditable(name: CollectionName): name is EditableCollection {
 /** A record as json-server shows it. All but a workspace have `workspaceId`. */
 export type DataRecord = Readonly<Record<string, unknown>> & { readonly id: string };
 
-/** Where the collections come from, and where an edit goes to. */
+/** The source of the collections, and the target of edits. */
 export interface DataSource {
-  /** The present workspaces; an edit that was taken is in them at once. */
+  /** The present workspaces, with every accepted edit. */
   workspaces(): readonly Workspace[];
   sessions(): readonly ReadOnlyRow[];
   calls(): readonly ReadOnlyRow[];
   messages(): readonly ReadOnlyRow[];
-  /** Takes the workspaces as they are to be, all of them; refuses with what is wrong, and then nothing has changed. */
+  /** Replaces all workspaces, or returns the issues; nothing has changed then. */
   replaceWorkspaces(workspaces: readonly Workspace[]): { ok: true } | { ok: false; issues: readonly string[] };
 }
 
@@ -60,7 +60,7 @@ function toWorkspaceRecord(workspace: Workspace): DataRecord {
 function toRecord(workspaceId: string, name: ListName, item: string | object): DataRecord {
   const fields: Record<string, unknown> = typeof item === 'string' ? { key: item } : { ...item };
   if (name === 'workflows') {
-    // A workflow's own id is there once in its workspace only; the record's id is there once at all.
+    // A workflow's own id is unique in its workspace only; the record's id is unique in the collection.
     const { id: workflowId, ...others } = fields;
     return { id: toRecordId(workspaceId, name, workflowId), workspaceId, workflowId, ...others };
   }

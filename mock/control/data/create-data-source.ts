@@ -5,7 +5,7 @@ import { messageOperations } from '../operations/messages.ts';
 import { sessionOperations } from '../operations/sessions.ts';
 import type { DataSource } from './collections.ts';
 
-/** The world as `/_mock/data` shows it; an edit is one change of workspaces, like any other. */
+/** The world as a data source; an edit is an ordinary change of workspaces. */
 export function createDataSource(context: ControlContext): DataSource {
   const { engine } = context;
   return {

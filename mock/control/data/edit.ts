@@ -5,7 +5,7 @@ import { validateWorkspaces } from '../../workspaces/validate-workspaces.ts';
 import { type DataRecord, type DataSource, type EditableCollection, isListName, type ListName } from './collections.ts';
 import { formatRecordIssue, type UncheckedWorkspace } from './record-issue.ts';
 
-/** What became of an edit. A refused one has changed nothing. */
+/** The result of an edit. A refused edit has changed nothing. */
 export type EditResult = { ok: true } | { ok: false; issues: readonly string[] };
 
 /** Replaces the records of a collection, if all workspaces are still valid then. */
@@ -43,7 +43,7 @@ function replaceList(
   });
 }
 
-/** What the workspace keeps of a record. */
+/** A record as an item of its workspace's list. */
 function toListItem(collection: ListName, { id: _, workspaceId: __, ...fields }: DataRecord): unknown {
   if (collection === 'apiKeys') return fields.key;
   if (collection !== 'workflows') return fields;
@@ -51,7 +51,7 @@ function toListItem(collection: ListName, { id: _, workspaceId: __, ...fields }:
   return { id: workflowId, ...others };
 }
 
-/** What the schema of workspaces cannot see, because it is gone or has another name there. */
+/** Issues that the schema of workspaces cannot find, as the field is missing there or has another name. */
 function findMisplacedFields(
   record: DataRecord,
   collection: EditableCollection,

@@ -27,10 +27,10 @@ export type { DataSource } from './collections.ts';
 export type DataPlane = (request: HttpRequest, pathBelowData: string) => Promise<HttpReply>;
 
 /**
- * The world over the REST conventions of json-server. An edit is checked as a workspace file is and then becomes one
- * change; one that is refused changes nothing.
+ * The world over the REST conventions of json-server. An edit is validated like a workspace file and then applied as
+ * one change; a refused edit changes nothing.
  *
- * Rejects only with what `source` throws, or for an error of our own.
+ * Rejects only with what `source` throws, or for a bug in our own code.
  */
 export function createDataPlane(source: DataSource): DataPlane {
   let jsonServerPromise: Promise<JsonServer> | undefined;
@@ -75,7 +75,7 @@ async function readRecords(
   method: string,
 ): Promise<HttpReply> {
   const adapter = createLowdbAdapter(source);
-  // To a HEAD request json-server would apply the routes of all methods.
+  // For HEAD json-server would apply the routes of all methods.
   const response = await jsonServer(adapter, { method: 'GET', url, body: undefined });
   const readError = adapter.readError();
   if (readError !== undefined) throw readError.error;
@@ -105,7 +105,7 @@ async function writeRecord(
   if (!result.ok) return validationErrorReply(result.issues.join(' '));
   if (method === 'DELETE') return passOn(response.json);
 
-  // json-server shows its own id and no defaults; what counts is the record as it is now.
+  // json-server returns its own id and no defaults; the reply has the record as it is now.
   const written = JSON.parse(response.json) as DataRecord;
   const id = isListName(collection)
     ? toRecordId(String(written.workspaceId), collection, written[keyFields[collection]])
@@ -116,7 +116,7 @@ async function writeRecord(
 }
 
 function readRecord(request: HttpRequest): { record: object } | HttpReply {
-  // Profiles are chosen for the service; the mock's own plane always reads alike.
+  // A profile is for the service; the control plane reads every body by the defaults.
   const bodyResult = readBody(request, new OpenQuestions(defaultProfile));
   if (!('value' in bodyResult)) return errorReply(bodyResult);
   const { value } = bodyResult;
@@ -125,7 +125,7 @@ function readRecord(request: HttpRequest): { record: object } | HttpReply {
   return validationErrorReply(`The body must be one record, a JSON object; found ${found}.`);
 }
 
-/** What json-server wrote, as it stands. */
+/** The reply of json-server, unchanged. */
 function passOn(json: string): HttpReply {
   return { status: 200, headers: { 'content-type': 'application/json' }, body: new TextEncoder().encode(json) };
 }

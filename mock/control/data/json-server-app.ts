@@ -11,16 +11,16 @@ interface DataRequest {
   body: unknown;
 }
 
-/** What json-server answers, or what it could not get over. */
+/** The reply of json-server, or its error. */
 type DataAnswer = { status: number; json: string } | { failure: unknown };
 
 export type JsonServer = (adapter: Adapter<RecordsByCollection>, request: DataRequest) => Promise<DataAnswer>;
 
 /**
- * json-server's routes for collections. They are loaded here and not with the mock, as they are slow to load.
+ * Loads json-server's routes for collections; on demand, as that is slow.
  *
- * What else its app has stays out: it would serve the folder `public` of the working directory, open the data to
- * every origin, show a page of its own and take bodies of any content type.
+ * The rest of its app is left out: it would serve the folder `public` of the working directory, open the data to every
+ * origin, serve a page of its own and accept bodies of any content type.
  */
 export async function loadJsonServer(): Promise<JsonServer> {
   const { createApp } = await importInDevelopmentMode();
@@ -30,7 +30,7 @@ export async function loadJsonServer(): Promise<JsonServer> {
   return async (adapter, { method, url, body }) => {
     const db = new Low<RecordsByCollection>(adapter, {});
     await db.read();
-    // An app for each request: json-server holds its data for as long as its app is there.
+    // One app per request, as an app of json-server keeps its data.
     const app = createApp(db);
     app.middleware = app.middleware.filter(({ path }) => path.startsWith('/:name'));
     let failure: { failure: unknown } | undefined;
@@ -39,7 +39,7 @@ export async function loadJsonServer(): Promise<JsonServer> {
       response.end();
     };
     const dispatch = (request: IncomingMessage, response: ServerResponse) => {
-      // Set here, the address stays letter by letter what it is.
+      // Set here, as `inject` would normalise the URL.
       app.handler(Object.assign(request, { url, body }), response);
     };
     const { statusCode, payload } = await inject(dispatch, { method, url: '/' });
@@ -47,7 +47,7 @@ export async function loadJsonServer(): Promise<JsonServer> {
   };
 }
 
-/** In production json-server reads the folder `public` when an app is made, and fails when there is none. */
+/** In production json-server reads the folder `public` when an app is created, and fails when there is none. */
 async function importInDevelopmentMode(): Promise<typeof import('json-server/lib/app.js')> {
   const environment = process.env.NODE_ENV;
   if (environment !== 'production') return import('json-server/lib/app.js');

@@ -8,26 +8,26 @@ import {
 } from './collections.ts';
 import { applyEdit } from './edit.ts';
 
-/** What json-server finds: records by collection. */
+/** The data of json-server: records by collection. */
 export type RecordsByCollection = Record<string, unknown>;
 
-/** A taken edit with the records of its collection as they are then, or a refused one. */
+/** An accepted edit with the records of its collection after it, or a refused one. */
 type AppliedEdit = { ok: true; records: readonly DataRecord[] } | { ok: false; issues: readonly string[] };
 
-/** The world in the place of the file that lowdb mostly keeps; good for one request. */
+/** The world in place of lowdb's file, for one request. */
 export interface LowdbAdapter extends Adapter<RecordsByCollection> {
-  /** What became of the edit; undefined when json-server made none. */
+  /** The result of the edit; undefined when json-server made none. */
   editResult(): AppliedEdit | undefined;
-  /** What the source threw while it was read. */
+  /** The error of the source while it was read. */
   readError(): { error: unknown } | undefined;
 }
 
 /**
- * `edited` is the collection that a writing request is about. It then sees no other: json-server also edits what
- * refers to a deleted record, and in the world nothing refers to another record by its id.
+ * `editedCollection` is the collection of a writing request, which sees no other: json-server also edits records that
+ * refer to a deleted one, and in the world nothing refers to another record by its id.
  *
- * Records are made when json-server first asks for their collection. It does so in the same moment in which it
- * edits and writes them, so no other change can come between and get lost.
+ * Records are created when json-server first reads their collection. It edits and writes them in the same tick, so no
+ * other change can come between and get lost.
  */
 export function createLowdbAdapter(source: DataSource, editedCollection?: EditableCollection): LowdbAdapter {
   let result: AppliedEdit | undefined;

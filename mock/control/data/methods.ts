@@ -28,7 +28,7 @@ function methodsOf(collection: CollectionName, isRecord: boolean): readonly stri
   return isRecord ? [...readMethods, 'PUT', 'PATCH', 'DELETE'] : [...readMethods, 'POST'];
 }
 
-/** A workspace comes and goes with everything in it, which is more than an edit of records. */
+/** A workspace is created and deleted as a whole, which is more than an edit of records. */
 const workspaceHints: Partial<Record<string, string>> = {
   POST: 'Open a workspace with POST /_mock/workspaces.',
   DELETE: 'Close a workspace with DELETE /_mock/workspaces/{workspaceId}.',

@@ -4,11 +4,11 @@ import { truncate } from '../../domain/truncate.ts';
 import { isListName, keyFields, type ListName } from './collections.ts';
 import { toRecordId } from './record-id.ts';
 
-/** A workspace that is not checked yet. */
+/** A workspace that is not validated yet. */
 export type UncheckedWorkspace = Readonly<Record<string, unknown>>;
 
 /**
- * A fault of edited workspaces, said of the record that it stands in:
+ * An issue of edited workspaces, as a sentence about its record:
  * `channels/acme:Help~Desk: agent names no agent of this workspace; found "Sim".`
  */
 export function formatRecordIssue(issue: Issue, workspaces: readonly UncheckedWorkspace[]): string {
@@ -20,7 +20,7 @@ export function formatRecordIssue(issue: Issue, workspaces: readonly UncheckedWo
   if (!isListName(list) || position === undefined) {
     return formatSentence(`workspaces/${String(workspace.id)}`, fieldPath, message);
   }
-  // A key is a text without fields; and it is a secret, so which one is not said.
+  // A key is a string without fields, and a secret: the sentence does not name it.
   if (list === 'apiKeys') return formatSentence(list, ['key'], describeDuplicate(message, workspaces));
   const field = list === 'workflows' && fields[0] === 'id' ? ['workflowId'] : fields;
   return formatSentence(describeRecord(workspace, list, position), field, describeDuplicate(message, workspaces));

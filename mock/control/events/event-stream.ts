@@ -3,10 +3,10 @@ import type { ControlContext } from '../control-context.ts';
 import { presentEvents } from './present-event.ts';
 
 /**
- * What happens, as server-sent events: first those from `since` on, then each as it happens.
+ * Streams events as server-sent events: first those from `since` on, then each as it happens.
  *
- * When the mock goes back to another state, `replaced` says so; numbers begin anew then. A client that went on from a
- * number beyond the log is told so at once: the mock went back while nobody listened.
+ * When another state is restored, the stream sends `replaced` and numbers restart. A client that continues from a number
+ * beyond the log receives it at once: the state was replaced while it was disconnected.
  */
 export function eventStreamReply({ engine }: ControlContext, since: number | undefined): HttpReply {
   engine.settle();
@@ -18,14 +18,14 @@ export function eventStreamReply({ engine }: ControlContext, since: number | und
       const events = presentEvents(next, engine.eventsSince(next, next + batchSize));
       next += events.length;
       if (events.length > 0) push(events.map(formatServerSentEvent).join(''));
-      // The client takes what it was sent before it gets the rest.
+      // The rest follows after the client had a chance to read this.
       if (next < engine.eventCount()) timer = setTimeout(send, 0);
     };
     const sendReplaced = () => {
       next = engine.eventCount();
       push(`event: replaced\nid: ${next}\ndata: {"next":${next}}\n\n`);
     };
-    // A comment: whoever listens knows at once that it is heard.
+    // A comment: the client knows at once that the stream is open.
     push(': listening\n\n');
     if (next > engine.eventCount()) sendReplaced();
     send();
@@ -46,7 +46,7 @@ export function eventStreamReply({ engine }: ControlContext, since: number | und
 
 const batchSize = 1_000;
 
-/** `id` is the number to go on from, so a client that lost its connection misses nothing. */
+/** `id` is the number to continue from, so a client that lost its connection misses nothing. */
 function formatServerSentEvent(event: { number: number; type: string }): string {
   return `id: ${event.number + 1}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
 }

@@ -5,7 +5,7 @@ import { formatTimestamp } from '../format-timestamp.ts';
 
 type Event = ControlSchemas['Event'];
 
-/** An event as it is shown: moments as texts, and of workspaces only which one, as they hold API keys. */
+/** An event with timestamps as strings, and workspaces by id only, as they contain API keys. */
 function presentEvent(number: number, event: DomainEvent): Event {
   const at = formatInstant(event.at);
   if ('workspace' in event) return { number, at, type: event.type, workspaceId: event.workspace.id };
@@ -13,12 +13,12 @@ function presentEvent(number: number, event: DomainEvent): Event {
   return { ...base, ...withTimestamps(event) };
 }
 
-/** The events in a row, the first of them with that number. */
+/** Consecutive events, of which the first has the number `from`. */
 export function presentEvents(from: number, events: readonly DomainEvent[]): Event[] {
   return events.map((event, index) => presentEvent(from + index, event));
 }
 
-/** Only the places that hold moments: what a customer brings may have fields of the same names. */
+/** Formats only our own timestamps: customers' data may have fields of the same names. */
 function withTimestamps(event: Exclude<DomainEvent, { workspace: unknown }>) {
   return {
     ...withFormattedAt(event),

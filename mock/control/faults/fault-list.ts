@@ -10,28 +10,28 @@ import { validateFault } from './validate-fault.ts';
 export type Fault = ControlSchemas['Fault'];
 export type NewFault = ControlSchemas['NewFault'];
 
-/** What goes wrong on purpose, in the order in which it was set. */
+/** The faults that were set, in that order. */
 export interface FaultList extends FaultInjector {
-  /** Sets a fault behind the others; a refusal says what is wrong with it, and nothing has changed then. */
+  /** Adds a fault after the others, or refuses an invalid one. */
   add(fault: NewFault): Fault | Refusal;
-  /** The faults that are set, as they are now. */
+  /** The faults that are set now. */
   list(): Fault[];
-  /** Removes a fault and tells what it was. */
+  /** Removes a fault and returns it. */
   remove(faultId: string): Fault | Refusal;
-  /** Removes all. Ids and sequences begin anew, so that a test that is repeated meets the same. */
+  /** Removes all. Ids and random sequences restart, so that a repeated test meets the same faults. */
   clear(): void;
 }
 
 interface ActiveFault extends Fault {
-  /** Whether the next request that it could meet is met. */
+  /** Whether the fault is injected into the next matching request. */
   shouldFire(): boolean;
 }
 
 /**
  * A list of faults, empty at first.
  *
- * `seed` decides which requests a fault with a `ratio` meets, where the fault has no seed of its own; each fault
- * has a sequence of its own, so that no other fault and no other chance of the mock moves it.
+ * `seed` decides which requests a fault with a `ratio` is injected into, unless the fault has its own seed. Each fault
+ * has its own random sequence, which nothing else in the mock influences.
  */
 export function createFaultList(seed: string): FaultList {
   let faults: readonly ActiveFault[] = [];
@@ -78,7 +78,7 @@ export function createFaultList(seed: string): FaultList {
   };
 }
 
-/** The first fault that fires, and the first slow answer that does. Those behind them are not asked. */
+/** The first fault that fires, and the first latency that fires. Later ones are not drawn. */
 function selectFaults(faults: readonly ActiveFault[], operationId: OperationId, workspaceId: string): ActiveFault[] {
   const selected: ActiveFault[] = [];
   for (const fault of faults) {
@@ -114,7 +114,7 @@ function noticeOf({ faultId, effect }: Fault): string {
   }
 }
 
-/** Whether it fires, drawn anew each time; about `ratio` of the draws do. */
+/** Returns a function that draws whether the fault fires; about `ratio` of the draws do. */
 function createDraw(ratio: number, seed: string): () => boolean {
   if (ratio === 1) return () => true;
   const { nonce } = createRandomSource(`faults ${seed}`);

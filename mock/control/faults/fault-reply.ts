@@ -7,7 +7,7 @@ import { jsonReply, type PreparedReply } from '../../http/reply.ts';
 
 type Effect = ControlSchemas['Effect'];
 
-/** What is answered in place of the operation. Loads the examples of the document when it is first asked for an error. */
+/** The reply in place of the operation's. Loads the examples of the document at the first error. */
 export function createFaultReply(
   effect: Exclude<Effect, { type: 'latency' }>,
   operationId: OperationId,
@@ -18,12 +18,12 @@ export function createFaultReply(
     case 'internalError':
       return documentedErrorReply(operationId, 'internalError');
     case 'error':
-      // Only codes that the document names are ever set.
+      // `validateFault` accepts only documented codes.
       return documentedErrorReply(operationId, effect.errorCode as ErrorCode);
   }
 }
 
-/** The document's example of the error: that of the operation, else the first of another one. */
+/** The document's example of the error: that of the operation, else the first of any other. */
 async function documentedErrorReply(operationId: OperationId, errorCode: ErrorCode): Promise<PreparedReply> {
   const { examples } = await import('../../../src/generated/examples.ts');
   const status = statusOf[errorCode];

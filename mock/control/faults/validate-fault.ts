@@ -7,7 +7,7 @@ import { truncate } from '../../domain/truncate.ts';
 
 type NewFault = ControlSchemas['NewFault'];
 
-/** What is wrong with a fault, what there is and what to do; undefined when it can be set. */
+/** Why a fault is invalid; undefined when it is valid. */
 export function validateFault({ operationId, effect, times, ratio }: NewFault): string | undefined {
   if (operationId !== undefined && !operationIds.includes(operationId)) {
     return `operationId must be one of the document's operations; found ${quote(operationId)}${suggest(operationId, operationIds)}`;
@@ -16,7 +16,7 @@ export function validateFault({ operationId, effect, times, ratio }: NewFault): 
     return `times must be a whole number from 1 to ${maxTimes}; found ${times}. Leave it out for a fault that stays.`;
   }
   if (ratio !== undefined && !(ratio >= 0 && ratio <= 1)) {
-    return `ratio must be a number from 0 to 1; found ${ratio}. Leave it out to meet every request.`;
+    return `ratio must be a number from 0 to 1; found ${ratio}. Leave it out for every request.`;
   }
   return validateEffect(effect, operationId);
 }

@@ -5,21 +5,21 @@ import { type ExchangeFilter, matchesFilter, type StoredExchange } from './store
 
 export type ExchangeList = ControlSchemas['Exchanges'];
 
-/** Which exchanges are listed; what is left out makes no difference. */
+/** Selects exchanges; an omitted field selects all. */
 export interface ListFilter extends ExchangeFilter {
   hasViolations?: boolean | undefined;
   hasGaps?: boolean | undefined;
   /** Only exchanges up to this number. */
   until?: number | undefined;
-  /** How many are left out before the first. Default 0. */
+  /** How many to skip. @defaultValue 0 */
   offset?: number | undefined;
-  /** How many at most. Default 100. */
+  /** The maximum. @defaultValue 100 */
   limit?: number | undefined;
 }
 
 /**
- * Lists exchanges in one line each. It caches how many violations each has, as the dashboard asks again and again, and an
- * exchange does not change.
+ * Lists exchanges, one line each. Caches the number of violations of each: the dashboard polls, and an exchange does not
+ * change.
  */
 export function createExchangeLister() {
   const violationCounts = new WeakMap<StoredExchange, number>();

@@ -5,7 +5,7 @@ import { truncate } from '../../domain/truncate.ts';
 
 type Members = { readonly [name: string]: string | Members };
 
-/** What a request carries that the document does not know, so that it is ignored: one sentence each. */
+/** The fields and parameters of a request that are ignored, as the document does not name them: one sentence each. */
 export function findIgnoredFields(operationId: OperationId, search: string, body: unknown): string[] {
   const notices = [
     ...ignoredParameterNotices(operationId, search),

@@ -24,7 +24,7 @@ export function findIntendedOperation(method: string, pathname: string): string 
   return intended === undefined ? undefined : `${intended.method} /api${intended.path}`;
 }
 
-/** A path of the document with the parameters that were sent, so that only its fixed steps can differ. */
+/** A path of the document with the sent parameters, so that only its fixed segments can differ. */
 function fillParameters(path: string, sentSegments: readonly string[]): string {
   const segments = path.split('/').filter((step) => step !== '');
   return segments.map((segment, index) => (segment.startsWith('{') ? (sentSegments[index] ?? '') : segment)).join('/');

@@ -8,33 +8,33 @@ import { type ExchangeFilter, matchesFilter, type StoredExchange, toStoredExchan
 
 export type PresentedExchange = ControlSchemas['Exchange'];
 
-/** Which exchanges are asked for; what is left out makes no difference. */
+/** Selects exchanges; an omitted field selects all. */
 export interface JournalFilter extends ExchangeFilter {
   /** Only exchanges with a higher number, the first of them; without it, the latest. */
   after?: number | undefined;
-  /** How many at most. Default 100. */
+  /** The maximum. @defaultValue 100 */
   limit?: number | undefined;
   hasViolations?: boolean | undefined;
 }
 
-/** The latest exchanges. Numbers begin at 1 and are never used again. */
+/** The latest exchanges. Numbers start at 1 and are never reused. */
 export interface Journal extends Recorder {
-  /** The exchanges that are asked for, oldest first, and the `after` that continues from here. */
+  /** The selected exchanges, oldest first, and the `after` of the next page. */
   read(filter?: JournalFilter): Promise<{ exchanges: PresentedExchange[]; next: number }>;
-  /** Those that are asked for in one line each, newest first. */
+  /** The selected exchanges, one line each, newest first. */
   list(filter?: ListFilter): Promise<ExchangeList>;
-  /** Forgets all exchanges; the numbers go on. */
+  /** Removes all exchanges; the numbers continue. */
   clear(): void;
 }
 
 export interface JournalOptions {
   /** The mock's time. */
   now(): Instant;
-  /** Every API key that opens a workspace now; none of them is ever shown. */
+  /** Every valid API key; all are masked. */
   keys(): Iterable<string>;
 }
 
-/** A journal without exchanges. Its limits stand in `mock/http/limits.ts`. */
+/** Creates an empty journal. Its limits are in `mock/http/limits.ts`. */
 export function createJournal({ now, keys }: JournalOptions): Journal {
   const slots = Array.from<StoredExchange | undefined>({ length: limits.journalExchanges });
   let oldest = 1;
@@ -44,7 +44,7 @@ export function createJournal({ now, keys }: JournalOptions): Journal {
   const listExchanges = createExchangeLister();
   const currentSecrets = () => {
     const secrets = new Set(keys());
-    // A key that opened a workspace stays a secret when it no longer does.
+    // A key that is no longer valid stays secret.
     for (const stored of slots)
       if (stored?.workspaceId !== undefined && stored.apiKey !== undefined) secrets.add(stored.apiKey);
     return secrets;

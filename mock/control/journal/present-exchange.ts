@@ -15,7 +15,7 @@ import { loadValidators, replyViolations, requestViolations, type Violation } fr
 
 type PresentedExchange = ControlSchemas['Exchange'];
 
-/** An exchange as the control plane shows it: read, validated against the document, and without its own key and these secrets. */
+/** An exchange as the control plane returns it: parsed, validated against the document, and with its secrets masked. */
 export async function presentExchange(stored: StoredExchange, secrets: Iterable<string>): Promise<PresentedExchange> {
   const { pathname, search } = parseTarget(stored.target);
   const body = parseContent(stored.body);
@@ -60,13 +60,13 @@ export async function presentExchange(stored: StoredExchange, secrets: Iterable<
   };
 }
 
-/** Masks the exchange's own key, and these secrets. */
+/** Masks the exchange's own key and the other secrets. */
 export function createExchangeRedaction({ apiKey }: StoredExchange, secrets: Iterable<string>): Redaction {
   const ownKeys = apiKey === undefined ? [] : [apiKey, ...apiKey.split(', ')];
   return createRedaction([...ownKeys, ...secrets]);
 }
 
-/** What a body says: its JSON value, or the text where it is no JSON. */
+/** The JSON value of a body, or its text where it is not JSON. */
 interface Content {
   value: unknown;
   text: string | undefined;
@@ -106,7 +106,7 @@ function truncationNotices({ isTruncated }: StoredExchange, isReplyTruncated: bo
   ];
 }
 
-/** Every place where request or reply do not fit the document. */
+/** Every violation of the document by the request or the reply. */
 export async function findViolations(stored: StoredExchange): Promise<Violation[]> {
   const { operationId, method, isTruncated } = stored;
   if (operationId === undefined) return [];
@@ -132,7 +132,7 @@ export async function findViolations(stored: StoredExchange): Promise<Violation[
   ];
 }
 
-/** Why the service could not read the body: no JSON, or not sent as JSON. */
+/** Why the service could not read the body: not JSON, or not sent as JSON. */
 function findUnreadableBody({ method, target, contentType, body }: StoredExchange): Violation[] | undefined {
   const header = (name: string) => (name === 'content-type' ? contentType : undefined);
   const result = readBody({ method, target, header, body }, new OpenQuestions(defaultProfile));

@@ -1,14 +1,14 @@
 import { limits } from '../../http/limits.ts';
 import { type MappedText, toOriginalRange, unescapeOnce } from './unescape.ts';
 
-/** What stands in place of a secret. */
+/** The replacement of a secret. */
 export const mask = '«redacted»';
 
-/** Masks secrets in strings and in the JSON values that hold them. */
+/** Masks secrets in strings and in JSON values. */
 export interface Redaction {
-  /** `isTruncated`: the text goes on behind its end, where a secret may have begun. */
+  /** `isTruncated`: the string was cut, so that it may end within a secret. */
   text(text: string, isTruncated?: boolean): string;
-  /** Property names and numbers too. What nests deeper than a body may is left out. */
+  /** Also masks property names and numbers. Values nested deeper than a body may be are left out. */
   json(value: unknown): unknown;
 }
 
@@ -38,7 +38,7 @@ export function createRedaction(secrets: Iterable<string>): Redaction {
 
 type TextRange = [start: number, end: number];
 
-/** How often escapes can stand in each other: an address in the query of an address in JSON. */
+/** How deep escapes can be nested: a URL in the query of a URL in JSON. */
 const maxEscapeDepth = 3;
 
 function findRanges(original: string, secrets: readonly string[], isTruncated: boolean): TextRange[] {
@@ -61,7 +61,7 @@ function findOccurrences(text: string, secret: string, add: ReportRange): void {
   for (let at = text.indexOf(secret); at !== -1; at = text.indexOf(secret, at + 1)) add(at, at + secret.length);
 }
 
-/** A secret that begins right before an ellipsis, or before the end of a text that was cut. Less than this tells nothing. */
+/** The length from which the start of a secret, before an ellipsis or the end of a cut string, is masked. */
 function findTruncated(text: string, secret: string, isTruncated: boolean, add: ReportRange): void {
   const minLength = 3;
   const checkEnd = (end: number) => {
@@ -75,7 +75,7 @@ function findTruncated(text: string, secret: string, isTruncated: boolean, add: 
   if (isTruncated) checkEnd(text.length);
 }
 
-/** The values of parameters whose names say that they are secret. */
+/** Values of parameters with the name of a secret. */
 function findNamedSecrets(text: string, add: ReportRange): void {
   for (const match of text.matchAll(/(?:^|[?&;])([\w.%[\]-]{1,64})=([^&;#\s"'<>]+)/g)) {
     const [all, name = '', value = ''] = match;

@@ -4,7 +4,7 @@ import { limits } from '../../http/limits.ts';
 import { type HttpReply, JsonBody } from '../../http/message.ts';
 import { parseTarget } from '../../http/target.ts';
 
-/** An exchange as the journal keeps it: as it came, but for bodies that are too long. Secrets are still in it. */
+/** A stored exchange: unchanged, except for bodies that are too long. It still contains secrets. */
 export interface StoredExchange extends Pick<Exchange, 'operationId' | 'workspaceId' | 'gaps' | 'notices' | 'events'> {
   number: number;
   at: Instant;
@@ -17,7 +17,7 @@ export interface StoredExchange extends Pick<Exchange, 'operationId' | 'workspac
   userAgent: string | undefined;
   /** The bytes of the body, or the first of them. */
   body: Uint8Array;
-  /** Whether there were more bytes than are kept. */
+  /** Whether there were more bytes than are stored. */
   isTruncated: boolean;
   status: number;
   replyHeaders: Readonly<Record<string, string>>;
@@ -29,18 +29,18 @@ export interface StoredExchange extends Pick<Exchange, 'operationId' | 'workspac
   size: number;
 }
 
-/** Selects stored exchanges; what is left out makes no difference. */
+/** Selects stored exchanges; an omitted field selects all. */
 export interface ExchangeFilter {
   workspaceId?: string | undefined;
   operationId?: string | undefined;
   status?: number | undefined;
-  /** In capitals or not. */
+  /** In any case. */
   method?: string | undefined;
-  /** How the path begins, as it was sent. */
+  /** The start of the path, as it was sent. */
   path?: string | undefined;
 }
 
-/** Takes over what is there, by reference; copies only what it has to cut. */
+/** Stores an exchange by reference; copies only what it cuts. */
 export function toStoredExchange(exchange: Exchange, number: number, at: Instant): StoredExchange {
   const { request, reply, operationId, workspaceId, gaps, notices, events } = exchange;
   const [prefer, userAgent] = [request.header('prefer'), request.header('user-agent')];
@@ -82,7 +82,7 @@ function jsonOf(body: HttpReply['body']): unknown {
   return body instanceof JsonBody ? body.value : null;
 }
 
-/** Whether an exchange is selected. */
+/** Whether the filter selects an exchange. */
 export function matchesFilter(
   { workspaceId, operationId, status, method, target }: StoredExchange,
   filter: ExchangeFilter,
@@ -106,7 +106,7 @@ function copyStart(body: Uint8Array): Uint8Array {
   return new Uint8Array(body.subarray(0, limits.journalBodyLength));
 }
 
-/** The first bytes of a text, whole characters only: a part of the text itself would hold on to all of it. */
+/** The first bytes of a string, whole characters only. A substring would keep the whole string in memory. */
 function encodeStart(text: string): Uint8Array {
   const bytes = new Uint8Array(limits.journalBodyLength);
   return bytes.subarray(0, new TextEncoder().encodeInto(text, bytes).written);

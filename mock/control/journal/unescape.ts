@@ -1,18 +1,18 @@
-/** A text, and for each of its UTF-16 code units where it stood in the text that it was made from. */
+/** A string, and for each of its UTF-16 code units the position in the string that it was made from. */
 export interface MappedText {
   text: string;
-  /** Start and end of each code unit; undefined for the very text. */
+  /** Start and end of each code unit; undefined for the original string. */
   origins: { starts: number[]; ends: number[] } | undefined;
 }
 
-/** Where a stretch of the text stood. */
+/** The original position of a span. */
 export function toOriginalRange({ origins }: MappedText, start: number, end: number): [start: number, end: number] {
   return origins === undefined ? [start, end] : [origins.starts[start] ?? start, origins.ends[end - 1] ?? end];
 }
 
 /**
- * The text with its escapes resolved once, those of addresses (`%6B`) and those of JSON (`\u006b`, `\/`); undefined when
- * it has none.
+ * The string with its escapes resolved once, those of URLs (`%6B`) and those of JSON (`\u006b`, `\/`); undefined when it
+ * has none.
  */
 export function unescapeOnce(mapped: MappedText): MappedText | undefined {
   const { text } = mapped;
@@ -41,7 +41,7 @@ export function unescapeOnce(mapped: MappedText): MappedText | undefined {
   return { text: resolved, origins: { starts, ends } };
 }
 
-/** The characters of a row of percent escapes; where it is no UTF-8, a byte beyond ASCII is a blank. */
+/** The characters of consecutive percent escapes; where they are not UTF-8, a byte beyond ASCII is a blank. */
 function decodeEscapes(escapes: string): string[] {
   try {
     return [...decodeURIComponent(escapes)];

@@ -5,7 +5,7 @@ import { describeSchemaError, placeOf, type SchemaError, type Validator } from '
 export type Violation = ControlSchemas['Exchange']['violations'][number];
 type Part = Violation['part'];
 
-/** The compiled schemas of the document. They report every misfit, and are loaded when a journal is first read. */
+/** The compiled schemas of the document. They report every error, and are loaded when a journal is first read. */
 export interface Validators {
   requests: Readonly<Partial<Record<string, Validator>>>;
   responses: Readonly<Partial<Record<string, Validator>>>;
@@ -19,7 +19,7 @@ export async function loadValidators(): Promise<Validators> {
   return { requests, responses };
 }
 
-/** Every place where a part of a request does not fit the document. */
+/** Every violation of the document by a part of a request. */
 export function requestViolations(
   { requests }: Validators,
   operationId: OperationId,
@@ -30,7 +30,7 @@ export function requestViolations(
   return toViolations(requests[`${operationId}${name}`], part, value);
 }
 
-/** Every place where an answer does not fit what the document has for its status, or for any other. */
+/** Every violation of the document by a reply: of its status, or of any other. */
 export function replyViolations(
   { responses }: Validators,
   operationId: OperationId,
@@ -40,7 +40,7 @@ export function replyViolations(
   return toViolations(responses[`${operationId}${status}`] ?? responses[`${operationId}Default`], 'reply', value);
 }
 
-/** That none of several schemas fits says less than why the single ones do not. */
+/** "Matches none of several schemas" says less than the errors of each schema. */
 const combinators = ['anyOf', 'oneOf', 'allOf', 'if'];
 const maxViolations = 100;
 

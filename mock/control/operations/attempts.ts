@@ -11,7 +11,7 @@ import { refuse } from '../refusal.ts';
 import { compareCalls, linesOf, statusRank, toCallInfo } from './calls.ts';
 import type { OperationHandlers } from './operation-handlers.ts';
 
-/** Attempts of calls, also of those that are over: counted, found, and taken out of the queue. */
+/** Attempts of calls, finished ones too: listed, counted, and removed from the queue. */
 export const attemptOperations = {
   listAttempts({ engine }, { offset = 0, limit = 100, ...filter }) {
     return engine.query(({ sessions }) => {
@@ -64,7 +64,7 @@ function isFinished(status: CallSession['status']): boolean {
   return !(status in statusRank);
 }
 
-/** The order of the queue, and behind it what is over, the latest first. */
+/** The order of the queue, then finished attempts, the latest first. */
 function compareAttempts(one: CallSession, other: CallSession): number {
   const isOneOver = isFinished(one.status);
   if (one.status !== other.status && isOneOver !== isFinished(other.status)) return isOneOver ? 1 : -1;

@@ -32,14 +32,14 @@ export const callOperations = {
     dispatchCommand(context, (world, { now }) => decideNextCallOutcomes(world, workspaceId, { outcome, count }, now)),
 } satisfies Partial<OperationHandlers>;
 
-/** The statuses of calls that are not over, those under way first. */
+/** The statuses of unfinished calls, those in progress first. */
 export const statusRank: Partial<Record<CallSession['status'], number>> = {
   call_in_progress: 0,
   call_placed: 1,
   call_in_queue: 2,
 };
 
-/** Under way before in the queue; there those that wait for a line by their place, then the others as they become due. */
+/** Calls in progress first, then calls that wait for a line in their order, then the others by due time. */
 export function compareCalls(one: CallSession, other: CallSession): number {
   const [ownRank = 0, otherRank = 0] = [statusRank[one.status], statusRank[other.status]];
   const byPriority = one.ready && other.ready ? one.start.details.callPriority - other.start.details.callPriority : 0;
@@ -52,7 +52,7 @@ export function compareCalls(one: CallSession, other: CallSession): number {
   );
 }
 
-/** One attempt of a call, as it is listed. */
+/** One attempt of a call, as a list shows it. */
 export function toCallInfo(
   sessionId: string,
   { start, status, dueAt, ready, outcome }: CallSession,
@@ -73,7 +73,7 @@ export function toCallInfo(
   };
 }
 
-/** The lines of each pool that is asked for, and how many are busy. */
+/** The lines of each selected pool, and how many are busy. */
 export function linesOf(
   world: World,
   matchesWorkspace: (workspaceId: string) => boolean,

@@ -6,7 +6,7 @@ import { presentEvents } from '../events/present-event.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { OperationHandlers } from './operation-handlers.ts';
 
-/** The mock's time, read and moved. */
+/** Reads and moves the mock's clock. */
 export const clockOperations = {
   getClock: (context) => readClock(context),
   setClock(context, { mode, factor, now }) {
@@ -23,7 +23,7 @@ export const clockOperations = {
     if (clock === undefined) {
       return refuse(
         'conflict',
-        `The machine's clock shows another moment than ${formatInstant(startAt)}. Use "scaled" with factor 1.`,
+        `The machine's clock shows another time than ${formatInstant(startAt)}. Use "scaled" with factor 1.`,
       );
     }
     context.clock.use(clock);
@@ -50,7 +50,7 @@ export function readClock({ clock, engine }: ControlContext) {
   };
 }
 
-/** A clock that goes on at `start`. The machine's own can be gone back to only where it shows no earlier moment. */
+/** A clock that continues at `startAt`; undefined when only the machine's clock fits and it shows an earlier time. */
 function createClock(mode: Clock['mode'], factor: number, startAt: Instant, isExplicit: boolean): Clock | undefined {
   if (mode === 'manual') return manualClock(startAt);
   if (mode === 'scaled') return scaledClock(factor, startAt);

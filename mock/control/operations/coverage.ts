@@ -1,6 +1,6 @@
 import type { OperationHandlers } from './operation-handlers.ts';
 
-/** What answers have shown so far. */
+/** What replies have contained so far. */
 export const coverageOperations = {
   readCoverage: ({ coverage }) => coverage.read(),
   clearCoverage({ coverage }) {

@@ -1,7 +1,7 @@
 import { presentEvents } from '../events/present-event.ts';
 import type { OperationHandlers } from './operation-handlers.ts';
 
-/** What happened, as a list. */
+/** The events as a list. */
 export const eventOperations = {
   listEvents({ engine }, { since = 0, limit = 100 }) {
     engine.settle();

@@ -2,7 +2,7 @@ import type { ControlContext } from '../control-context.ts';
 import { isRefusal } from '../refusal.ts';
 import type { OperationHandlers } from './operation-handlers.ts';
 
-/** What goes wrong on purpose. */
+/** Faults: set, listed and removed. */
 export const faultOperations = {
   listFaults: (context) => toFaults(context),
   addFault: ({ faults }, fault) => faults.add(fault),

@@ -5,7 +5,7 @@ import { dispatchCommand } from '../dispatch-command.ts';
 import { isRefusal, refuse } from '../refusal.ts';
 import type { OperationHandlers } from './operation-handlers.ts';
 
-/** What the mock does where the interface leaves it open. */
+/** The open questions of the interface, and the mock's answers. */
 export const gapOperations = {
   listGaps: (context) => toGaps(context),
   setProfile(context, { profile }) {
@@ -18,7 +18,7 @@ export const gapOperations = {
   },
 } satisfies Partial<OperationHandlers>;
 
-/** The texts are long, so they are loaded when somebody asks for them. */
+/** The descriptions are long, so they are loaded on demand. */
 async function toGaps({ engine }: ControlContext) {
   const { gaps } = await import('../../../src/generated/gaps.ts');
   const profile: Readonly<Record<string, string | undefined>> = engine.profile();

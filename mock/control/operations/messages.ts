@@ -20,7 +20,7 @@ interface LocatedMessage {
   message: Message;
 }
 
-/** What would have reached customers. */
+/** Messages that would have reached customers. */
 export const messageOperations = {
   listMessages({ engine }, filter) {
     return engine.query((world, now) => {

@@ -2,7 +2,7 @@ import type { ControlInput, ControlOutput, UnaryControlOperationId } from '../..
 import type { ControlContext } from '../control-context.ts';
 import type { Refusal } from '../refusal.ts';
 
-/** What each operation of the control plane does, and what it answers. */
+/** The handler of each operation of the control plane. */
 export type OperationHandlers = {
   [Id in UnaryControlOperationId]: (
     context: ControlContext,

@@ -15,7 +15,7 @@ interface DueItem {
   messageIndex: number | null;
 }
 
-/** What is still to come, as a list. */
+/** Scheduled messages and calls, as a list. */
 export const scheduleOperations = {
   listSchedule({ engine }, { workspaceId, until, offset = 0, limit = 100 }) {
     const end = until === undefined ? undefined : parseInstant(until);
@@ -25,7 +25,7 @@ export const scheduleOperations = {
   },
 } satisfies Partial<OperationHandlers>;
 
-/** Pending messages and queued calls that are due by then, in the order in which they were asked for. */
+/** Pending messages and queued calls that are due by then, in the order in which they were requested. */
 function findDueItems(world: World, workspaceId: string | undefined, end: Instant): DueItem[] {
   const dueItems: DueItem[] = [];
   for (const [sessionId, session] of world.sessions) {

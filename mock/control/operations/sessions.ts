@@ -16,7 +16,7 @@ import { paginate } from '../paging/cursor-page.ts';
 import { refuse } from '../refusal.ts';
 import type { OperationHandlers } from './operation-handlers.ts';
 
-/** Chats and calls: found, and steered one by one. */
+/** Chats and calls: listed, and controlled one by one. */
 export const sessionOperations = {
   listSessions({ engine }, filter) {
     const { items, total, next } = paginate(
@@ -60,7 +60,7 @@ function matchesFilter(session: Session, filter: ControlInput<'listSessions'>): 
   );
 }
 
-/** What a customer is reached by: a number, an address or an id. */
+/** The customer's number, address or id. */
 export function customerOf({ start: { user } }: Session): string | null {
   return user.number ?? user.email ?? user.id;
 }

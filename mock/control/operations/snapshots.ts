@@ -13,7 +13,7 @@ import { readClock } from './clock.ts';
 import type { OperationHandlers } from './operation-handlers.ts';
 import { drawWorkspaceNames } from './workspaces.ts';
 
-/** States to return to, to keep and to begin from. */
+/** Saved states: to restore, to export and to branch from. */
 export const snapshotOperations = {
   listSnapshots: (context) => toSnapshots(context),
   saveSnapshot(context, { name }) {

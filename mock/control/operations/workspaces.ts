@@ -42,7 +42,7 @@ export const workspaceOperations = {
   },
 } satisfies Partial<OperationHandlers>;
 
-/** An id, unless one is asked for, and a key that nobody knows yet. */
+/** The requested id or a new one, and a new key. */
 export function drawWorkspaceNames(
   { nonce }: CommandContext,
   id: string | undefined,
@@ -57,12 +57,12 @@ function toWorkspaces({ engine }: ControlContext) {
   }));
 }
 
-/** The content that a new workspace copies: that of another; when none is named, of the first that the mock started with. */
+/** The content that a new workspace copies: that of the named workspace, else of the first that the mock started with. */
 function findTemplate(context: ControlContext, copyFrom: string | undefined): Result<Workspace, CommandRejected> {
   if (copyFrom === undefined) {
     const first = firstWorkspaceOf(context.initial.state);
     return first === undefined
-      ? commandConflict('The mock began without a workspace. Pass "copyFrom" or "content".')
+      ? commandConflict('The mock started without a workspace. Pass "copyFrom" or "content".')
       : succeed(first);
   }
   return context.engine.query(({ workspaces }) => {
@@ -71,7 +71,7 @@ function findTemplate(context: ControlContext, copyFrom: string | undefined): Re
   });
 }
 
-/** The workspace that was opened first, as it was at the end of these events; as it was last when it is closed. */
+/** The workspace that was opened first, with its latest content, even if it is closed. */
 function firstWorkspaceOf({ events }: EngineState): Workspace | undefined {
   const contents = events.flatMap((event) =>
     event.type === 'workspace-opened' || event.type === 'workspace-changed' ? [event.workspace] : [],

@@ -1,4 +1,4 @@
-/** One page of a list, how many there are on all, and where the next begins. */
+/** One page of a list, the number of all items, and the cursor of the next page. */
 export interface Page<Item> {
   items: Item[];
   total: number;
@@ -6,10 +6,10 @@ export interface Page<Item> {
 }
 
 /**
- * The page of at most `limit` of the items that fit, behind the one whose cursor is `after`; the first page without it.
+ * A page of at most `limit` matching items after the one with the cursor `after`, or the first page.
  *
- * The item of the cursor may have ceased to fit since the page before. A cursor that names no item at all gives an
- * empty page. Instead of a cursor, `offset` says how many are left out.
+ * The item of the cursor may no longer match. An unknown cursor returns an empty page. Without a cursor, `offset` is the
+ * number of items to skip.
  */
 export function paginate<Item>(
   all: readonly Item[],

@@ -13,7 +13,7 @@ import { readBody } from '../../http/stages/read-body.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { ControlMatch } from './route.ts';
 
-/** Path, query and body of a request in one object, checked; or why they cannot be used. */
+/** Path, query and body of a request in one object, validated; or why they are invalid. */
 export function readInput(
   { operationId, path }: ControlMatch,
   request: HttpRequest,
@@ -46,7 +46,7 @@ export function readInput(
   return invalid ?? { input: { ...(body as object), ...query, ...path } };
 }
 
-/** Numbers in path and query become numbers, and defaults are filled in, where the schema says so. */
+/** Validates a part in place: converts numbers in path and query, and fills in defaults, where the schema says so. */
 function validatePart(
   operationId: ControlOperationId,
   part: 'Path' | 'Query' | 'Body',

@@ -1,7 +1,7 @@
 import { type ControlOperationId, controlOperationIds, controlOperations } from '../../../src/control-operations.ts';
 import { decodeSegment } from '../../http/decode-segment.ts';
 
-/** The operation that a request asks for, with its path parameters. */
+/** The operation of a request, with its path parameters. */
 export interface ControlMatch {
   operationId: ControlOperationId;
   path: Record<string, string>;
@@ -18,7 +18,7 @@ const routes: readonly Route[] = controlOperationIds.map((operationId) => {
   return { operationId, method, segments: path.split('/') };
 });
 
-/** Finds the operation for a method and a path below `/_mock`; the methods there are when it has not this one; else undefined. */
+/** The operation of a method and a path below `/_mock`; the allowed methods if the path has only others; else undefined. */
 export function matchControlRoute(method: string, pathname: string): ControlMatch | { allowed: string[] } | undefined {
   const segments = pathname.split('/');
   const matching = routes.filter((route) => matchesSegments(route, segments));

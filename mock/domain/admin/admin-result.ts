@@ -2,7 +2,7 @@ import type { DomainEvent } from '../event.ts';
 import { type Failed, fail, type Result } from '../result.ts';
 import { truncate } from '../truncate.ts';
 
-/** What comes of a command of the control plane: what happens, or why it cannot be. A rejection changes nothing. */
+/** The result of an admin command: its events, or why it was rejected. A rejected command changes nothing. */
 export type AdminResult = Result<readonly DomainEvent[], CommandRejected>;
 
 export interface CommandRejected {

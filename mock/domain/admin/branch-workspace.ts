@@ -11,7 +11,7 @@ import { findWorkspaceConflict } from './change-workspaces.ts';
 /**
  * Opens a workspace that has the sessions of another under ids of its own, as they were after `events`.
  *
- * What became due since then has happened in it too, by the present profile. `workspace` is what it is from now on.
+ * Events that became due since then are applied with the present profile. `workspace` is its content from now on.
  */
 export function branchWorkspace(
   world: World,

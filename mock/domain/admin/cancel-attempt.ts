@@ -4,7 +4,7 @@ import { isCall } from '../session.ts';
 import type { World } from '../world.ts';
 import { type AdminResult, commandConflict, sessionNotFound } from './admin-result.ts';
 
-/** What happens when a person takes one attempt of a call out of the queue. No retry follows it. */
+/** Removes one attempt of a call from the queue. No retry follows. */
 export function cancelAttempt(world: World, sessionId: string, at: Instant): AdminResult {
   const call = world.sessions.get(sessionId);
   if (call === undefined) return sessionNotFound(sessionId);

@@ -17,9 +17,9 @@ export function closeWorkspace(world: World, workspaceId: string, at: Instant): 
 }
 
 /**
- * Gives workspaces other content, opens those that are new, and lets the others be; sessions stay.
+ * Replaces the content of workspaces and opens those that are new; other workspaces and all sessions stay.
  *
- * The workspaces were checked, together, before.
+ * The workspaces were validated together before.
  */
 export function changeWorkspaces(world: World, changed: readonly Workspace[], at: Instant): AdminResult {
   for (const { apiKeys } of changed) {
@@ -37,7 +37,7 @@ export function changeWorkspaces(world: World, changed: readonly Workspace[], at
   return succeed(events);
 }
 
-/** Why a workspace cannot be opened beside those that are there. */
+/** Why a workspace cannot be opened beside the open ones. */
 export function findWorkspaceConflict(world: World, { id, apiKeys }: Workspace): Failed<CommandRejected> | undefined {
   if (world.workspaces.has(id)) return commandConflict(`There is a workspace ${id} already. Choose another id.`);
   const isOpen = apiKeys.some((key) => world.workspaceIdByKey.has(key));

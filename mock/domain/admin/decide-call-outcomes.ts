@@ -5,17 +5,17 @@ import { isCall } from '../session.ts';
 import type { World } from '../world.ts';
 import { type AdminResult, commandConflict, sessionNotFound, workspaceNotFound } from './admin-result.ts';
 
-/** Decides how one attempt of a call ends, whatever its number would bring about. */
+/** Sets the outcome of one attempt of a call, whatever is scripted for its number. */
 export function decideCallOutcome(world: World, sessionId: string, outcome: CallOutcome, at: Instant): AdminResult {
   const call = world.sessions.get(sessionId);
   if (call === undefined) return sessionNotFound(sessionId);
-  if (!isCall(call)) return commandConflict(`Session ${sessionId} is a chat; only calls have a course.`);
+  if (!isCall(call)) return commandConflict(`Session ${sessionId} is a chat; only calls have an outcome.`);
   if (call.status === 'call_in_queue')
     return succeed([{ type: 'call-outcome-decided', at, sessionId, outcome, fromNext: false }]);
-  return commandConflict(`A course is decided while a call is in the queue; ${sessionId} is ${call.status}.`);
+  return commandConflict(`An outcome can be set while a call is in the queue; ${sessionId} is ${call.status}.`);
 }
 
-/** Decides how the next `count` calls of a workspace end, in the order in which they are placed. */
+/** Sets the outcome of the next `count` calls of a workspace, in the order in which they are placed. */
 export function decideNextCallOutcomes(
   world: World,
   workspaceId: string,

@@ -7,7 +7,7 @@ import { isCall } from '../session.ts';
 import type { World } from '../world.ts';
 import { type AdminResult, commandConflict, sessionNotFound } from './admin-result.ts';
 
-/** What happens when a conversation is ended at once: a chat that is active, or a call that is in progress. */
+/** Ends a conversation at once: an active chat, or a call in progress. */
 export function endSession(world: World, sessionId: string, at: Instant): AdminResult {
   const session = world.sessions.get(sessionId);
   if (session === undefined) return sessionNotFound(sessionId);
@@ -17,7 +17,7 @@ export function endSession(world: World, sessionId: string, at: Instant): AdminR
   return commandConflict(`Only a call in progress can be ended; ${sessionId} is ${session.status}.`);
 }
 
-/** What still was to be sent is not sent any more. */
+/** Pending messages are cancelled. */
 function endChat({ sessionId, status, messages }: ChatSession, at: Instant): AdminResult {
   if (status !== 'active') return commandConflict(`Only an active chat can be ended; ${sessionId} is ${status}.`);
   if (messages.some(({ state }) => state === 'sending')) {

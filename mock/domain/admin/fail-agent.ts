@@ -5,7 +5,7 @@ import { isCall } from '../session.ts';
 import type { World } from '../world.ts';
 import { type AdminResult, commandConflict, sessionNotFound } from './admin-result.ts';
 
-/** What happens when the agent fails at once: in a chat that is active, or in a call that is in progress. */
+/** Lets the agent fail at once: in an active chat, or in a call in progress. */
 export function failAgent(world: World, sessionId: string, at: Instant): AdminResult {
   const session = world.sessions.get(sessionId);
   if (session === undefined) return sessionNotFound(sessionId);

@@ -9,9 +9,9 @@ import { type World, workspaceOf } from '../world.ts';
 import { type AdminResult, commandConflict, sessionNotFound } from './admin-result.ts';
 
 /**
- * What happens when a customer writes in a chat: the agent who spoke last answers by script.
+ * Sends a customer's message in a chat: the agent who spoke last answers by script.
  *
- * A conversation that was over goes on. An agent that fails leaves the session `agent_errored`.
+ * A completed conversation continues. An agent that fails leaves the session `agent_errored`.
  */
 export function sendCustomerMessage(world: World, sessionId: string, text: string, at: Instant): AdminResult {
   const chat = world.sessions.get(sessionId);

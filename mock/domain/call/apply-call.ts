@@ -26,7 +26,7 @@ type CallEvent =
 /** The events that happen to a call in the queue or after it. */
 type StatusEvent = Exclude<CallEvent, 'call-queued' | 'call-outcome-decided' | 'next-call-outcomes-decided'>;
 
-/** What the events of calls make of the world. */
+/** How the events of calls change the world. */
 export const callHandlers = {
   'call-queued': (world, event) => {
     const { sessionId, start, at } = event;
@@ -121,7 +121,7 @@ function transitionCall(world: World, event: EventOf<StatusEvent>): CallSession 
   return transition(callOf(world, event.sessionId), event);
 }
 
-/** The call is over and its line is free for the next. */
+/** The call ends and its line is free for the next. */
 function endCall(world: World, event: EventOf<StatusEvent>): CallSession {
   const call = transitionCall(world, event);
   call.endedAt = event.at;

@@ -6,7 +6,7 @@ import type { CallDetails } from './call-details.ts';
 type DatedCall = Pick<CallDetails, 'callOnDate' | 'workingHours'>;
 
 /**
- * When the day is over by which a call must be placed; undefined for a call without such a day.
+ * The end of the day by which a call must be placed; undefined for a call without such a day.
  *
  * Source: Trigger Call, `callOnDate`.
  * Assumption `trigger-call/call-on-date-zone`: the day is one of the call's own zone.
@@ -15,12 +15,12 @@ export function callDateEnd({ callOnDate, workingHours }: DatedCall, isInUtc: bo
   return callOnDate === null ? undefined : endOfDate(callOnDate, isInUtc ? 'UTC' : workingHours.timeZone);
 }
 
-/** When that day begins; undefined for a call without such a day. */
+/** The start of that day; undefined for a call without such a day. */
 export function callDateStart({ callOnDate, workingHours }: DatedCall, isInUtc: boolean): Instant | undefined {
   return callOnDate === null ? undefined : startOfDate(callOnDate, isInUtc ? 'UTC' : workingHours.timeZone);
 }
 
-/** Whether dates are of UTC, for calls in the queue: no reply rests on the gap there. */
+/** Whether dates are in UTC, for calls in the queue: no reply rests on the gap there. */
 export function isDateInUtc(profile: Profile): boolean {
   return profile['trigger-call/call-on-date-zone'] === 'utc';
 }

@@ -5,14 +5,14 @@ import type { WorkingHours } from '../time/working-hours.ts';
 
 export interface CallStart extends SessionStart {
   callId: string;
-  /** The workflow whose update asked for it. Only under the alternative of `update-workflow/repeated`. */
+  /** The workflow whose update requested it. Only under the alternative of `update-workflow/repeated`. */
   workflowId?: string;
   /** 0 for the original, 1 and more for retries. */
   retryAttemptNo: number;
   details: CallDetails;
 }
 
-/** An outbound call as it was asked for, the document's defaults filled in. */
+/** An outbound call as requested, with the document's defaults filled in. */
 export interface CallDetails {
   phoneNumber: string;
   channelName: string;
@@ -28,5 +28,5 @@ export interface CallDetails {
 /** Source: Call options. */
 export type CallOptions = components['schemas']['CallOptions'];
 
-/** How a call ends, seen from outside. Which of these a call takes is decided when it is placed. */
+/** How a call ends, seen from outside. It is decided when the call is placed. */
 export type CallOutcome = (typeof callOutcomes)[number];

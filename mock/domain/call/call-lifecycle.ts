@@ -19,7 +19,7 @@ import { callDateEnd, isDateInUtc } from './call-date.ts';
 import type { CallSession } from './call-session.ts';
 import { findCallChannel, type LinePool, type WaitingCall } from './line-pool.ts';
 
-/** A call whose moment has come waits for a line, unless its working hours send it away or its course is to expire. */
+/** A due call waits for a line, unless its working hours postpone it or its outcome is to expire. */
 export function callDueEvents(world: World, { session: call }: CallAgendaEntry, at: Instant): DomainEvent[] {
   const { sessionId } = call;
   if (call.status !== 'call_in_queue' || call.ready || at < call.dueAt) return [];
@@ -38,8 +38,8 @@ export function callDateOverEvents({ session: { status, sessionId } }: CallAgend
 }
 
 /**
- * What happens to the first call that waits for a line of the pool: it is placed, or
- * sent away until its working hours; nothing when no line is free or it does not wait any more.
+ * Places the first call that waits for a line of the pool, or postpones it to its working hours; does nothing when no
+ * line is free or the call no longer waits.
  */
 export function placeNextCall(world: World, { waiting, workspaceId, channelName, busyLines }: LinePool): DomainEvent[] {
   const channel = findCallChannel(workspaceOf(world, workspaceId), channelName);
@@ -48,12 +48,12 @@ export function placeNextCall(world: World, { waiting, workspaceId, channelName,
   return first === undefined || !isStillWaiting(first) ? [] : placeCall(world, first.call, channel.numbers);
 }
 
-/** Whether a call waits for a line still, and not for another time. */
+/** Whether a call still waits for a line, and not for another time. */
 export function isStillWaiting({ call, dueAt }: WaitingCall): boolean {
   return call.status === 'call_in_queue' && call.ready && call.dueAt === dueAt;
 }
 
-/** A call goes one step along its course: it is answered, or it ends. */
+/** The next step of a placed call: it is answered, or it ends. */
 export function callStepEvents(world: World, { session: call }: CallAgendaEntry, at: Instant): DomainEvent[] {
   if (call.stepAt !== at) return [];
   if (call.status === 'call_placed') return endRinging(world, call, at);
@@ -110,7 +110,7 @@ function endTalkByOutcome(world: World, call: CallSession, at: Instant): DomainE
   return endTalk(world, call, at, call.outcome === 'agentErrored');
 }
 
-/** The talk is over: what was said in it stands in the transcript, unless the agent failed in it. */
+/** Ends the talk. Its transcript is complete, unless the agent failed. */
 export function endTalk(world: World, call: CallSession, at: Instant, isAgentFailing: boolean): DomainEvent[] {
   const { sessionId } = call;
   const script = scriptOf(world, call);
@@ -120,20 +120,20 @@ export function endTalk(world: World, call: CallSession, at: Instant, isAgentFai
   return [{ type: 'call-agent-errored', at, sessionId }, ...retries];
 }
 
-/** A person ends the talk: as when it is over, but of an agent that is there no more stands what it said so far. */
+/** Ends the talk early. If the agent no longer exists, the transcript keeps what it said so far. */
 export function hangUp(world: World, call: CallSession, at: Instant): DomainEvent[] {
   if (scriptOf(world, call) === undefined)
     return [{ type: 'call-hung-up', at, sessionId: call.sessionId, entries: [] }];
   return endTalk(world, call, at, false);
 }
 
-/** Whether a call is tried again after its agent failed. */
+/** Whether a call is retried after its agent failed. */
 function isAgentFailureRetried(profile: Profile): boolean {
   return profile['trigger-call/what-is-a-failure'] === 'agent-errored';
 }
 
 /**
- * The next attempt of a call that failed, if one is left; working hours apply to it again.
+ * The next attempt of a failed call, if one is left; working hours apply to it again.
  *
  * Assumption `trigger-call/what-is-a-failure`: no answer, could not connect and errored are failures.
  */
@@ -186,7 +186,7 @@ function renderTalk(script: AgentScript, call: CallSession, at: Instant, profile
   return result;
 }
 
-/** The agent's first words are turn 0. No reply rests on the gaps that are met here. */
+/** The agent's first message is turn 0. No reply rests on the gaps that arise here. */
 function renderContextOf(
   { sessionId, start, agentNumber }: CallSession,
   turn: number,

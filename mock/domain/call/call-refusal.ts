@@ -4,15 +4,15 @@ import type { OpenQuestions } from '../open-questions.ts';
 import { findWorkingHoursRefusal } from '../time/requested-hours.ts';
 import type { WorkingHours } from '../time/working-hours.ts';
 
-/** What of a call may be refused, and what the operation calls the fields that it came by. */
+/** What may be refused about a call, and the operation's names of its fields. */
 export interface CallToCheck {
   now: Instant;
-  /** When the call was asked for. */
+  /** When the call was requested. */
   requestedAt: Instant;
-  /** When the day is over by which it must be placed. */
+  /** The end of the day by which it must be placed. */
   dateEnd: Instant | undefined;
   workingHours: WorkingHours;
-  /** As they were asked for, not yet cut to what is possible. */
+  /** As requested, not yet limited. */
   noOfRetries: number;
   retryAfterHours: number;
 }
@@ -26,7 +26,7 @@ export interface CallFieldNames {
   endWorkingHour: string;
 }
 
-/** The refusal of what is odd about a call, where the profile refuses it; by default all of it is taken. */
+/** The refusal of odd values of a call, where the profile refuses them; by default all are accepted. */
 export function findCallRefusal(open: OpenQuestions, call: CallToCheck, fields: CallFieldNames): Refused | undefined {
   const { now, requestedAt, dateEnd, workingHours, noOfRetries, retryAfterHours } = call;
   if (requestedAt < now && open.choose('trigger-call/past-schedule') === 'refused')

@@ -4,13 +4,13 @@ import type { CallOutcome, CallStart } from './call-details.ts';
 
 export interface CallSession extends SessionState {
   start: CallStart;
-  /** Rises with every call; of calls that are equal otherwise, the lower is placed first. */
+  /** Increases with every call; among otherwise equal calls the lower is placed first. */
   arrival: number;
   /** When the call may be placed; it moves when the call is rescheduled. */
   dueAt: Instant;
   /** Whether it waits for a line in its pool. */
   ready: boolean;
-  /** What will become of the call; known once it is placed, or when it was decided before. */
+  /** How the call ends; known once it is placed, or when it was decided before. */
   outcome: CallOutcome | undefined;
   /** When the next step of the call is due. */
   stepAt: Instant | undefined;

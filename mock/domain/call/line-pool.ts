@@ -3,7 +3,7 @@ import type { Instant } from '../../../src/instant.ts';
 import type { OutboundCallChannel, Workspace } from '../workspace/workspace.ts';
 import type { CallSession } from './call-session.ts';
 
-/** What a world has of lines. */
+/** The lines of a world. */
 export interface LinePools {
   pools: Map<string, LinePool>;
   /** Pools in which a call may have become placeable. */
@@ -25,7 +25,7 @@ export interface WaitingCall {
   call: CallSession;
 }
 
-/** A pool without calls. Its order: priority (1 first), then due moment, then arrival. */
+/** A pool without calls. Its order: priority (1 first), then due time, then arrival. */
 export function emptyPool(workspaceId: string, channelName: string): LinePool {
   const waiting = new TinyQueue<WaitingCall>(
     [],

@@ -15,10 +15,10 @@ import { type World, workspaceOf } from '../world.ts';
 import { callDateEnd, callDateStart } from './call-date.ts';
 import { type CallFieldNames, findCallRefusal } from './call-refusal.ts';
 
-/** What a call is asked for with: the fields of Trigger Call, whichever operation they came by. */
+/** The request of a call: the fields of Trigger Call, whichever operation it came from. */
 export type CallRequest = Command<'triggerCall'>['body'];
 
-/** What an operation calls the fields of a call, and which gaps its look-ups fall into. */
+/** An operation's names of the fields of a call, and the gaps of its look-ups. */
 export interface CallRequestMapping {
   fields: CallFieldNames & { phoneNumber: string; timezone: string };
   gaps: { agent: GapId; version: GapId; agentNumber: GapId };
@@ -27,7 +27,7 @@ export interface CallRequestMapping {
 /** Queues a call. */
 export type CallQueued = EventOf<'call-queued'>;
 
-/** What puts a call in the queue, or why it is not put there. Its `sessionId` is the call's id. Source: Trigger Call. */
+/** The event that queues a call, or why it is refused. Its `sessionId` is the call's id. Source: Trigger Call. */
 export function queueCall(
   world: World,
   { now, workspaceId, nonce, open }: Pick<Command, 'now' | 'workspaceId' | 'nonce' | 'open'>,
@@ -92,7 +92,7 @@ export function queueCall(
   });
 }
 
-/** When the call may be placed if its day begins then: a day is one by which it must be, not before which it may not. */
+/** When a call may be placed whose day starts then: the day is the last one allowed, not the first. */
 function firstOnDate(open: OpenQuestions, due: Instant, dateStart: Instant | undefined): Instant {
   if (dateStart === undefined || dateStart <= due) return due;
   return open.prefers('trigger-call/call-on-date-early', 'on-that-day') ? dateStart : due;
@@ -104,10 +104,10 @@ function chooseRetries(open: OpenQuestions, noOfRetries: number): number {
   return Math.min(Math.max(0, Math.floor(noOfRetries)), maxRetries);
 }
 
-/** More retries than this are not made, however many are asked for: one request must not keep the mock busy for ever. */
+/** The maximum of retries, however many are requested: one request must not keep the mock busy forever. */
 const maxRetries = 100;
 
-/** A century. Longer intervals are cut to it, so that a due moment stays one that can be written down. */
+/** A century. Longer intervals are cut to it, so that a due time stays a valid date. */
 const maxRetryHours = 24 * 365 * 100;
 
 function findInvalidNumber({ phoneNumber }: CallRequest, fields: CallRequestMapping['fields']): Refused | undefined {
@@ -118,7 +118,7 @@ function findInvalidNumber({ phoneNumber }: CallRequest, fields: CallRequestMapp
 
 interface CallLine {
   channel: OutboundCallChannel;
-  /** The number that was asked for; null when any of the channel's will do. */
+  /** The requested number; null for any number of the channel. */
   agentNumber: string | null;
 }
 

@@ -5,7 +5,7 @@ export function hasRecording({ answeredAt, endedAt }: CallSession): boolean {
   return answeredAt !== undefined && endedAt !== undefined;
 }
 
-/** Where the recording of a call attempt stands below the media address. */
+/** The path of the recording of a call attempt below the media URL. */
 export function recordingPath(sessionId: string): string {
   return `recordings/${sessionId}.wav`;
 }

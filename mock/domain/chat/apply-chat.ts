@@ -17,7 +17,7 @@ type ChatEvent =
   | 'conversation-continued'
   | 'chat-completed';
 
-/** What the events of chats and their messages make of the world. */
+/** How the events of chats and their messages change the world. */
 export const chatHandlers = {
   'chat-started': (world, { type, sessionId, start, at }) => {
     const status = nextStatus(type, 'none');
@@ -75,7 +75,7 @@ function messageOf({ messages }: ChatSession, index: number): Message {
   return message;
 }
 
-/** Adds to what was said. */
+/** Adds entries to the transcript. */
 function appendToTranscript(
   chat: ChatSession,
   { entries, at }: { entries: readonly StoredEntry[]; at: Instant },
@@ -91,7 +91,7 @@ function setAgent(chat: ChatSession, agent: AgentDetails): void {
     chat.start = { ...chat.start, agent };
 }
 
-/** From now on the customer has a while to say something before the conversation is over. */
+/** Starts the time in which the customer may write before the conversation is over. */
 function scheduleIdle(world: World, chat: ChatSession): void {
   chat.idleAt = world.now + Math.round(workspaceOf(world, chat.start.workspaceId).durations.idleMinutes * minute);
   scheduleChatEntry(world, 'session-idle', chat.idleAt, chat, 0);

@@ -19,7 +19,7 @@ const typesByExtension = {
  * The content item that stands for an attached link, judged by the ending of its path.
  *
  * Nothing is fetched, so a sample of the kind stands for the attached file: a medium in a transcript has a link that is
- * signed and expires, which no address of somebody else has. Of the given link only the name of the file is shown.
+ * signed and expires, which no foreign address does. Of the attached link only the name of the file is shown.
  *
  * Source: Content item.
  * Assumption `trigger-chat/attachments`: attachments are shown after the text of the sent message.

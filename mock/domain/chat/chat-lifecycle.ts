@@ -8,7 +8,7 @@ import { findScript } from '../workspace/workspace.ts';
 import { type World, workspaceOf } from '../world.ts';
 import type { ChatSession, Message } from './chat-session.ts';
 
-/** A pending message whose moment has come is being sent. */
+/** A pending message that is due is being sent. */
 export function messageDueEvents(
   world: World,
   { session: chat, messageIndex }: ChatAgendaEntry,
@@ -22,7 +22,7 @@ export function messageDueEvents(
   ];
 }
 
-/** A message that was being sent has gone out, or failed: as the recipient's fate and the agent's script have it. */
+/** A message that was being sent is sent, or fails: by the recipient's scripted outcome and the agent's script. */
 export function messageEndEvents(
   world: World,
   { session: chat, messageIndex }: ChatAgendaEntry,
@@ -45,7 +45,7 @@ export function messageEndEvents(
   return [{ type: 'message-sent', at, sessionId, messageIndex, entries: turn.entries }];
 }
 
-/** What a message says if it goes out then; an agent that is there no more fails. */
+/** The content of a message that is sent at that time; an agent that no longer exists fails. */
 export function renderMessage(world: World, chat: ChatSession, { outgoing }: Message, at: Instant): AgentTurn {
   const workspace = workspaceOf(world, chat.start.workspaceId);
   const script = findScript(workspace, outgoing.agent);
@@ -54,7 +54,7 @@ export function renderMessage(world: World, chat: ChatSession, { outgoing }: Mes
   return renderOutgoing(outgoing, script, workspace.templates, context);
 }
 
-/** What an agent's next turn in a chat is filled from. No reply rests on the gaps that it meets. */
+/** The render context of an agent's next turn in a chat. No reply rests on the gaps that arise here. */
 export function renderContextOf(
   { profile }: World,
   { sessionId, start, transcript }: ChatSession,
@@ -66,15 +66,15 @@ export function renderContextOf(
   return { at, agent, channelType, variables, toolCallPrefix, open: new OpenQuestions(profile) };
 }
 
-/** A conversation in which nothing was said for long, and nothing is to be sent, is over. */
+/** A conversation ends after a time without messages, when none is pending. */
 export function sessionIdleEvents({ session: chat }: ChatAgendaEntry, at: Instant): DomainEvent[] {
   const isOver = chat.status === 'active' && chat.idleAt === at && !chat.messages.some(isUnsent);
   return isOver ? [{ type: 'chat-completed', at, sessionId: chat.sessionId }] : [];
 }
 
 /**
- * A conversation is over when its last message is taken away before anything was said,
- * or so long after that nobody waits any more; `remaining` are the messages that stay.
+ * A conversation ends when its last message is cancelled before anything was said, or after the time for a reply has
+ * passed; `remaining` are the messages that stay.
  */
 export function completeIfNothingRemains(
   { sessionId, transcript, status, idleAt }: ChatSession,

@@ -6,7 +6,7 @@ import type { OutgoingMessage } from './outgoing-message.ts';
 export interface ChatSession extends SessionState {
   start: SessionStart;
   messages: readonly Message[];
-  /** When the conversation is over unless something is said before. */
+  /** When the conversation ends unless something is said before. */
   idleAt: Instant | undefined;
 }
 
@@ -14,6 +14,6 @@ export interface Message {
   state: 'pending' | 'sending' | 'sent' | 'failed' | 'cancelled';
   dueAt: Instant;
   outgoing: OutgoingMessage;
-  /** That it went out, and with which words. */
+  /** When it was sent, and its content. */
   sent: EventOf<'message-sent'> | undefined;
 }

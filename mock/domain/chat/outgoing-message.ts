@@ -1,7 +1,7 @@
 import type { Variables } from '../session/placeholders.ts';
 import type { AgentDetails } from '../session/session-start.ts';
 
-/** A chat message that waits until it is due: who says what. */
+/** A chat message that waits until it is due: its sender and its content. */
 export interface OutgoingMessage {
   agent: AgentDetails;
   variables: Variables | null;
@@ -10,13 +10,13 @@ export interface OutgoingMessage {
   email: EmailHeaders | null;
 }
 
-/** What a message says: written by the agent, word for word, or from a template. Source: `messageType`. */
+/** The content of a message: written by the agent, verbatim, or from a template. Source: `messageType`. */
 export type MessageContent =
   | { type: 'prompt'; additionalContext: string | null }
   | { type: 'say'; text: string }
   | { type: 'template'; templateId: string; language: string; variables: Variables };
 
-/** What an email carries beside its content. `cc` and `bcc` are addresses with commas between them. */
+/** The headers of an email. `cc` and `bcc` are comma-separated addresses. */
 export interface EmailHeaders {
   subject: string | null;
   cc: string | null;

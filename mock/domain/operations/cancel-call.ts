@@ -4,7 +4,7 @@ import { truncate } from '../truncate.ts';
 import { callOf, type World } from '../world.ts';
 
 /**
- * Takes a call's queued attempts out of the queue.
+ * Removes a call's queued attempts from the queue.
  *
  * A call of another workspace looks exactly like an unknown one.
  *

@@ -92,7 +92,7 @@ function callFieldsOf(world: World, open: OpenQuestions, call: CallSession, link
   } as const;
 }
 
-/** What the record of a chat rests on: which channel a reply in the response has, and why nothing was said yet. */
+/** The gaps of a chat's record: the channel of a reply in the response, and why the transcript is still empty. */
 function chooseForChat(open: OpenQuestions, { start, status, messages, transcript }: ChatSession): void {
   if (transcript.length > 0) {
     if (start.channelName === null) open.choose('session/channel-type-web-chat');

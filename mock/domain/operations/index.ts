@@ -24,7 +24,7 @@ const operations = {
 } satisfies Operations;
 
 /**
- * What the service replies to a command in this world. Nothing changes until the decision's events are applied.
+ * Decides what the service replies to a command. Nothing changes until the decision's events are applied.
  *
  * A refusal rests on the question that led to it, not on the answers that a success would have rested on besides.
  */

@@ -31,7 +31,7 @@ export function updateWorkflowCall(
   return accepted(updatedMessage, null, [updated, ...queued], open.used());
 }
 
-/** What queues the call, and takes out of the queue what it replaces by the profile. */
+/** The events that queue the call and, if the profile says so, remove the calls that it replaces. */
 function replaceQueuedCalls(
   world: World,
   { now, workspaceId, open }: Command<'updateWorkflowCall'>,
@@ -50,7 +50,7 @@ const updatedMessage = 'Workflow call details updated successfully';
 /**
  * The calls of a workflow to a number that wait in the queue, retries among them.
  *
- * It looks at every session there is: only an alternative of `update-workflow/repeated` asks for it.
+ * It scans all sessions: only an alternative of `update-workflow/repeated` needs it.
  */
 function findQueuedCalls(world: World, workspaceId: string, workflowId: string, phoneNumber: string): string[] {
   return [...world.sessions].flatMap(([sessionId, session]) => {
@@ -79,7 +79,7 @@ const mapping: CallRequestMapping = {
   },
 };
 
-/** The call in the words of Trigger Call, the workflow's own agent and number filled in. */
+/** The call with the field names of Trigger Call, and the workflow's own agent and number filled in. */
 function toCallRequest(workflow: Workflow, body: Command<'updateWorkflowCall'>['body']): CallRequest {
   const fields = {
     agentVersion: body.agent_version,

@@ -6,7 +6,7 @@ import { truncate } from '../truncate.ts';
 import { type Agent, type AgentVersion, findAgent, findAgentVersion, type Workspace } from '../workspace/workspace.ts';
 import type { AgentDetails } from './session-start.ts';
 
-/** An agent of the workspace and the version of it that speaks. */
+/** An agent of the workspace and its version. */
 export interface ChosenAgent {
   agent: Agent;
   version: AgentVersion;
@@ -19,7 +19,7 @@ interface AgentChoice {
   gaps: { agent: GapId; version: GapId; draft?: GapId };
 }
 
-/** The agent and version that a request asks for; a version that is not named is the published one. */
+/** The agent and version that a request names; without a version, the published one. */
 export function chooseAgent(
   workspace: Workspace,
   open: OpenQuestions,
@@ -53,7 +53,7 @@ export function chooseAgent(
 }
 
 /**
- * The agent as a session that begins now reports it.
+ * The agent as a new session reports it.
  *
  * A version that the request does not name may be left out; that gap is one of the session, not of this reply.
  */

@@ -14,7 +14,7 @@ import type { AgentDetails, ChannelType, UserDetails } from './session-start.ts'
 import { sampleByKind } from './signed-link.ts';
 import type { MediaSource, StoredEntry, StoredItem } from './transcript.ts';
 
-/** Who speaks, when, and what is known: what a script's lines are filled from. */
+/** The render context of a script's lines: the speaker, the time and the variables. */
 export interface RenderContext {
   at: Instant;
   agent: AgentDetails;
@@ -25,19 +25,19 @@ export interface RenderContext {
   open: OpenQuestions;
 }
 
-/** What an agent's messages come from: an address on Email, a number in calls, elsewhere a number if there is one. */
+/** The sender of an agent's messages: an address on Email, a number in calls, elsewhere a number if there is one. */
 export function senderOf(channelType: ChannelType, { number, email }: AgentDetails): string | null {
   if (channelType === 'outboundSipTrunk') return number;
   return channelType === 'email' ? (email ?? number) : (number ?? email);
 }
 
-/** What the agent did. `failed` says that it broke off after these entries. */
+/** A turn of the agent. `failed`: the agent failed after these entries. */
 export interface AgentTurn {
   entries: StoredEntry[];
   failed: boolean;
 }
 
-/** What the agent answers to a customer's message: the first reply with a phrase that the message contains. */
+/** The agent's reply to a customer's message: the first reply with a phrase that the message contains. */
 export function renderReply(script: AgentScript, message: string, context: RenderContext): AgentTurn {
   const lowerCased = message.toLowerCase();
   const reply = script.replies.find(({ when }) => when.some((phrase) => lowerCased.includes(phrase.toLowerCase())));
@@ -64,10 +64,10 @@ export function toCustomerEntry(text: string, user: UserDetails, metadata: Varia
 }
 
 /**
- * What a scheduled message turns into when it is sent.
+ * The entries of a scheduled message when it is sent.
  *
- * `say` is the exact text; `prompt` is the agent's opening; `template` is the template's text in the language asked
- * for. The request was checked to name one; if it was taken away since, the message fails.
+ * `say` is the exact text; `prompt` is the agent's opening; `template` is the template's text in the requested
+ * language. The request was validated to name one; if it was removed since, the message fails.
  */
 export function renderOutgoing(
   outgoing: OutgoingMessage,

@@ -4,7 +4,7 @@ import { type World, workspaceOf } from '../world.ts';
 import { fillWithSpans, keepPlaceholder, type PlaceholderSpan } from './placeholders.ts';
 import type { StoredEntry } from './transcript.ts';
 
-/** A stretch of a transcript's text that stands where a placeholder stood. */
+/** The span of a transcript's text that replaced a placeholder. */
 export interface TranscriptPlaceholder extends PlaceholderSpan {
   /** Which entry, from 0. */
   entry: number;
@@ -13,10 +13,10 @@ export interface TranscriptPlaceholder extends PlaceholderSpan {
 }
 
 /**
- * Where placeholders were filled in what an agent said.
+ * The spans of filled placeholders in an agent's messages.
  *
- * A transcript holds texts as they were said. So each is held against what the agent's lines and the templates say with
- * these variables; a line that was taken out of the script since is not known any more.
+ * A transcript stores rendered texts. So each is compared with the agent's lines and the templates, rendered with these
+ * variables; a line that was removed from the script since is not found.
  */
 export function findTranscriptPlaceholders(world: World, session: Session): TranscriptPlaceholder[] {
   const spans = spansByText(world, session);
@@ -28,7 +28,7 @@ export function findTranscriptPlaceholders(world: World, session: Session): Tran
   );
 }
 
-/** What the lines of the agent and its templates say, with the places that were filled in each. */
+/** The rendered lines and templates of the agent, each with its filled spans. */
 function spansByText(world: World, session: Session): Map<string, PlaceholderSpan[]> {
   const { agent, variables, workspaceId } = session.start;
   const workspace = workspaceOf(world, workspaceId);

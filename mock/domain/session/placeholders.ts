@@ -4,8 +4,7 @@ export type Variables = Readonly<Record<string, unknown>>;
 /**
  * The text with each `${name}` replaced by the variable of that name.
  *
- * Every occurrence is replaced once: what a variable's value itself contains is never
- * looked at again. Only the variables' own members count.
+ * Every occurrence is replaced once: placeholders in a variable's value stay. Only own properties of the variables count.
  *
  * Source: What the service does 7.
  * Assumption `trigger-chat/missing-variable`: a placeholder without a variable stays as written.
@@ -20,7 +19,7 @@ export function fillPlaceholders(
   return fill(text, '${', '}', variables, replaceMissing);
 }
 
-/** What stands for a placeholder whose variable is not there. */
+/** The replacement of a placeholder without a variable. */
 export type ReplaceMissing = (placeholder: string) => string;
 
 /** The placeholder itself. */
@@ -56,7 +55,7 @@ export function compareTemplateVariables(text: string, variables: Variables): { 
   };
 }
 
-/** A stretch of a filled text that stands where a placeholder stood. */
+/** The span of a filled text that replaced a placeholder. */
 export interface PlaceholderSpan {
   from: number;
   /** Not included. */
@@ -76,7 +75,7 @@ export function fillWithSpans(
   return { text: filled, spans };
 }
 
-/** Characters that filling may add up to: many times a short text with a long value would be more than memory holds. */
+/** The maximum of characters after filling: a long value that is repeated often could exceed the memory. */
 const maxFilledLength = 1_000_000;
 
 function fill(

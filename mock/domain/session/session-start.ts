@@ -33,7 +33,7 @@ export interface SessionStart {
   channelName: string | null;
 }
 
-/** What the world keeps of every session. */
+/** What the world stores of every session. */
 export interface SessionState {
   sessionId: string;
   status: SessionStatus;

@@ -4,7 +4,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { type Instant, minute, second } from '../../../src/instant.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
-/** What it takes to sign a link: where media are served, the secret, and how long a link lives. */
+/** How links are signed: the base URL of media, the secret, and the lifetime of a link. */
 export interface LinkSigning {
   /** Origin and path before the media path, without a trailing slash: `http://127.0.0.1:4010/media`. */
   base: string;
@@ -17,7 +17,7 @@ export function toLinkSigning(links: Omit<LinkSigning, 'lifetimeMs'>, { duration
   return { base: links.base, secret: links.secret, lifetimeMs: durations.linkLifetimeMinutes * minute };
 }
 
-/** The media that the mock serves: for attachments, and for scripts that name no address of their own. */
+/** The sample media of the mock: for attachments, and for scripts without an address of their own. */
 export const sampleMimeType = {
   'picture.png': 'image/png',
   'film.mp4': 'video/mp4',
@@ -35,7 +35,7 @@ export const sampleByKind = {
 } as const satisfies Record<string, Sample>;
 
 /**
- * A link to a medium that opens until the lifetime is over.
+ * A link to a medium that is valid until its lifetime is over.
  *
  * `path` is the medium's path below `links.base`; each step of it is escaped.
  *
@@ -47,7 +47,7 @@ export function signLink(path: string, { base, secret, lifetimeMs }: LinkSigning
   return `${base}/${path}?expires=${expires}&signature=${signature(path, expires, secret)}`;
 }
 
-/** Whether a link's signature is ours for that path and moment, and whether it still opens. */
+/** Whether a link has our signature for that path and time, and has not expired. */
 export function checkLink(
   path: string,
   query: { expires: string | undefined; signature: string | undefined },
@@ -65,7 +65,7 @@ function signature(path: string, expires: number, secret: string): string {
   return bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(`${path}\n${expires}`))).slice(0, 32);
 }
 
-/** Compares in a time that does not tell where the texts differ. */
+/** Compares in constant time, so that the time does not reveal where the strings differ. */
 function isSameString(one: string, other: string): boolean {
   let difference = one.length ^ other.length;
   for (let index = 0; index < other.length; index += 1) {

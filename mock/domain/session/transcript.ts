@@ -8,13 +8,13 @@ export type TranscriptEntry = Schemas['TranscriptEntry'];
 type ContentItem = Schemas['ContentItem'];
 
 /**
- * What a media item shows: a sample the mock serves itself, or an address of a script that is passed on as it stands.
+ * The source of a media item: a sample of the mock, or an address of a script, which is passed on unchanged.
  *
  * `mimeType` beside a sample is that of the attachment it stands for; without one it is the sample's own.
  */
 export type MediaSource = { sample: Sample; mimeType?: string } | { url: string; mimeType: string };
 
-/** A content item as it is kept: links are signed when they are read, not before. */
+/** A stored content item: links are signed when they are read, not before. */
 export type StoredItem =
   | Schemas['TextItem']
   | Schemas['ButtonItem']
@@ -24,7 +24,7 @@ export type StoredItem =
 
 type Stored<Entry> = Required<Omit<Entry, 'timestamp' | 'content'>> & { at: Instant };
 
-/** A transcript entry as it is kept. */
+/** A stored transcript entry. */
 export type StoredEntry =
   | (Stored<Schemas['MessageEntry']> & { content: StoredItem[] })
   | Stored<Schemas['FunctionCallEntry']>
@@ -32,7 +32,7 @@ export type StoredEntry =
   | Stored<Schemas['ThinkingEntry']>
   | Stored<Schemas['SummaryEntry']>;
 
-/** Both in one; the log's own list where nothing was said before, as neither ever changes. */
+/** Concatenates two lists without copying when the first is empty, as neither is ever mutated. */
 export function concatEntries(before: readonly StoredEntry[], after: readonly StoredEntry[]): readonly StoredEntry[] {
   return before.length === 0 ? after : [...before, ...after];
 }

@@ -3,7 +3,7 @@ import type { EventType } from '../event.ts';
 import type { SessionState, SessionStatus } from './session-start.ts';
 
 /**
- * Which status an event leads to, by the status it finds. What is not listed cannot happen.
+ * The status after an event, by the status before it. Events that are not listed cannot happen.
  *
  * Source: Session statuses; the cancellation row of Transitions.
  * Assumption `session/transitions`: every other row of this table.
@@ -32,7 +32,7 @@ export const transitions = {
   'call-cancelled': { call_in_queue: 'call_canceled' },
 } as const satisfies Record<SessionEvent, Row>;
 
-/** The events that happen to a session. */
+/** The events of a session. */
 export type SessionEvent = Exclude<
   EventType,
   `workspace-${string}` | 'profile-set' | 'workflow-updated' | 'call-outcome-decided' | 'next-call-outcomes-decided'
@@ -40,7 +40,7 @@ export type SessionEvent = Exclude<
 
 type Row = Partial<Record<SessionStatus | 'none', SessionStatus>>;
 
-/** @throws Error when the table has no such row: a mistake in our own code. */
+/** @throws Error when the table has no such row: a bug in our own code. */
 export function nextStatus(event: SessionEvent, from: SessionStatus | 'none'): SessionStatus {
   const row: Row = transitions[event];
   const to = row[from];

@@ -1,6 +1,6 @@
 import type { UserDetails } from './session-start.ts';
 
-/** The customer as a session reports them; the name is the one that `metadata` gives. */
+/** The customer as a session reports them; the name comes from `metadata`. */
 export function toUserDetails(
   { metadata }: { metadata?: Record<string, unknown> },
   { number, email, id }: { number?: string | undefined; email?: string | undefined; id?: string },

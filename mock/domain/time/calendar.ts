@@ -5,7 +5,7 @@ import type { Instant } from '../../../src/instant.ts';
 export type CalendarDate = string;
 
 /**
- * The moment at which `date` is over in `timeZone`: the first moment of the following day.
+ * The instant at which `date` is over in `timeZone`: the first instant of the following day.
  *
  * That is not always a midnight, because the clocks may skip it, and not always 24 hours after the date began.
  *
@@ -17,7 +17,7 @@ export function endOfDate(date: CalendarDate, timeZone: string): Instant {
 }
 
 /**
- * The first moment of `date` in `timeZone`, which is not always a midnight.
+ * The first instant of `date` in `timeZone`, which is not always a midnight.
  *
  * @throws RangeError when `date` is no date or `timeZone` no zone name; requests are checked before this.
  */
@@ -26,7 +26,7 @@ export function startOfDate(date: CalendarDate, timeZone: string): Instant {
 }
 
 /**
- * The moment at which the clocks of `timeZone` show that date and time, such as `2026-11-20T09:00:00`: of two the
+ * The instant at which the clocks of `timeZone` show that date and time, such as `2026-11-20T09:00:00`: of two the
  * earlier, and after a gap as much later as the gap is long. Undefined when it is none.
  *
  * @throws RangeError when `timeZone` is no zone name.

@@ -1,7 +1,7 @@
 import TinyQueue from 'tinyqueue';
 import type { Instant } from '../../../src/instant.ts';
 
-/** An item and when it is due; of equal moments the lower order is first. */
+/** An item and when it is due; of equal instants the lower order is first. */
 export interface TimedItem<Item> {
   at: Instant;
   order: number;
@@ -9,11 +9,10 @@ export interface TimedItem<Item> {
 }
 
 /**
- * Items by their moment, the earliest at hand.
+ * Items ordered by due time, with quick access to the earliest.
  *
- * A heap with four children to a node whose moments stand apart from the items, in plain
- * numbers: with a million items what takes time is fetching memory, and comparing two
- * moments this way fetches no object.
+ * A heap with four children per node. The due times are in an array of numbers, apart from the items: with a million
+ * items most time goes into memory access, and this way comparing two of them loads no object.
  */
 export class InstantHeap<Item> {
   #length = 0;
@@ -28,24 +27,24 @@ export class InstantHeap<Item> {
     return this.#length;
   }
 
-  /** The moment of the earliest item. */
+  /** The instant of the earliest item. */
   get nextAt(): Instant | undefined {
     return this.#length === 0 ? undefined : this.#at[0];
   }
 
-  /** The earliest item, which stays. */
+  /** The earliest item; it is not removed. */
   get first(): Item | undefined {
     return this.#length === 0 ? undefined : this.#items[this.#slot[0] as number];
   }
 
-  /** The earliest item for which it holds, which stays. */
-  find(holds: (item: Item, at: Instant) => boolean): TimedItem<Item> | undefined {
+  /** The earliest item for which `matches` is true; it is not removed. */
+  find(matches: (item: Item, at: Instant) => boolean): TimedItem<Item> | undefined {
     const compare = (one: number, other: number) =>
       this.#isAfter(one, this.#at[other] as number, this.#slot[other] as number) ? 1 : -1;
     const nodes = new TinyQueue<number>(this.#length === 0 ? [] : [0], compare);
     for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
       const timed = this.#itemAt(node);
-      if (holds(timed.item, timed.at)) return timed;
+      if (matches(timed.item, timed.at)) return timed;
       const end = Math.min(4 * node + 5, this.#length);
       for (let child = 4 * node + 1; child < end; child += 1) nodes.push(child);
     }
@@ -61,7 +60,7 @@ export class InstantHeap<Item> {
     this.#length += 1;
   }
 
-  /** A heap of those items for which it holds. */
+  /** A heap of the items for which `matches` is true. */
   filter(predicate: (item: Item) => boolean): InstantHeap<Item> {
     const heap = new InstantHeap<Item>();
     for (let node = 0; node < this.#length; node += 1) {
@@ -71,7 +70,7 @@ export class InstantHeap<Item> {
     return heap;
   }
 
-  /** Takes the earliest item away. */
+  /** Removes the earliest item. */
   pop(): Item | undefined {
     if (this.#length === 0) return undefined;
     const slot = this.#slot[0] as number;
@@ -91,7 +90,7 @@ export class InstantHeap<Item> {
     return { at: this.#at[node] as number, order: this.#order[slot] as number, item: this.#items[slot] as Item };
   }
 
-  /** Makes way for a moment from a node at the end towards the top; returns the node where it belongs. */
+  /** Makes way for an instant from a node at the end towards the top; returns the node where it belongs. */
   #siftUp(node: number, instant: Instant, slot: number): number {
     let at = node;
     while (at > 0) {
@@ -103,7 +102,7 @@ export class InstantHeap<Item> {
     return at;
   }
 
-  /** Makes way for a moment from the top towards the end; returns the node where it belongs. */
+  /** Makes way for an instant from the top towards the end; returns the node where it belongs. */
   #siftDown(instant: Instant, slot: number): number {
     let node = 0;
     for (;;) {

@@ -2,19 +2,19 @@ import type { Instant } from '../../../src/instant.ts';
 import type { Profile } from '../profile.ts';
 import { firstWindow, isWholeDay, type PermittedWindow, type WorkingHours } from './working-hours.ts';
 
-/** Windows of working hours that were found before, by zone and bounds. `from` is the first moment they answer for. */
+/** A cache of windows of working hours, by zone and bounds. `from` is the first instant for which a window is valid. */
 export type PermittedCache = Map<string, PermittedWindow & { from: Instant }>;
 
-/** More than this are forgotten all at once: hours come with requests, and there may be any number of them. */
+/** The size at which the cache is cleared: hours come with requests, so their number has no limit. */
 const maxCached = 1_000;
 
-/** What a world knows of working hours: windows found before, and how the gaps are answered. */
+/** A world's cache of working hours: windows found before, and the answers to the gaps. */
 export interface WorkingHoursContext {
   permittedCache: PermittedCache;
   profile: Profile;
 }
 
-/** `firstPermitted`, without asking the calendar again for hours whose present window is known. */
+/** `firstPermitted`, with a cache of windows. */
 export function nextPermitted(
   { permittedCache: cache, profile }: WorkingHoursContext,
   due: Instant,

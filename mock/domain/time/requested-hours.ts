@@ -7,7 +7,7 @@ import { nextPermitted, type WorkingHoursContext } from './next-permitted.ts';
 import { parseTimeOfDay } from './time-of-day.ts';
 import { firstPermitted, type WorkingHours } from './working-hours.ts';
 
-/** The working hours that a request's strings name; they were checked to be `HH:MM`. */
+/** The working hours of a request; its strings were validated to be `HH:MM`. */
 export function parseWorkingHours(start: string | undefined, end: string | undefined, timeZone: string): WorkingHours {
   const hours: WorkingHours = { timeZone };
   const from = start === undefined ? undefined : parseTimeOfDay(start);
@@ -18,9 +18,10 @@ export function parseWorkingHours(start: string | undefined, end: string | undef
 }
 
 /**
- * When what is asked for with these working hours, due at that time, may go out.
+ * When something with these requested working hours, due at that time, may go out.
  *
- * The hours ask the profile themselves, as what waits asks them again when no reply is left that could rest on a gap.
+ * The hours read the profile themselves: something that waits checks them again later, when there is no reply that could
+ * rest on a gap.
  */
 export function choosePermitted(
   world: WorkingHoursContext,
@@ -35,7 +36,7 @@ export function choosePermitted(
 
 const boundary = 'working-hours/boundary';
 
-/** Whether it is the bounds of the profile that let something out, or do not. */
+/** Whether a bound that the profile decides makes a difference here. */
 function dependsOnBoundary(hours: WorkingHours, profile: Profile, due: Instant): boolean {
   const { [boundary]: _, ...others } = profile;
   return firstPermitted(due, hours, profile) !== firstPermitted(due, hours, others);
@@ -57,7 +58,7 @@ export function findWorkingHoursRefusal(
   return refused('validationError', message, 'working-hours/end-before-start');
 }
 
-/** The refusal of a time zone or a date-time that the schema takes for any string. */
+/** The refusal of a time zone or a date-time, for which the schema accepts any string. */
 export function findScheduleRefusal(
   { timezone, scheduleTime }: { timezone?: string; scheduleTime?: string },
   fields: { timezone: string; scheduleTime: string },

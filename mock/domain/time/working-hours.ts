@@ -12,22 +12,22 @@ export interface WorkingHours {
 }
 
 /**
- * The first moment, not before `due`, at which the working hours let a message or a call out.
+ * The first instant, not before `due`, at which the working hours let a message or a call out.
  *
  * One rule serves both: what is due too early waits for `start`, what is due too late waits for the `start` of the
  * next day. The sentence about calls has no answer for a missing `start`; it is taken from chat.
  *
- * Each day has one window of moments, ends included, from `start` to `end`. Days are those of the calendar in
+ * Each day has one window of instants, ends included, from `start` to `end`. Days are those of the calendar in
  * `timeZone`; a day that the zone left out has no window.
  *
  * @throws RangeError when `timeZone` is needed and no zone name; requests are checked before this.
  * Source: Trigger Chat, Trigger Call: `startWorkingHour`, `endWorkingHour`, `timezone`; the same in Update Workflow Call.
  * Assumption `working-hours/boundary`: `start` is inside; `end` is inside to the millisecond, and nothing after it.
- * Assumption `working-hours/only-end`: without `start` the window opens with the first moment of the day, for calls too.
+ * Assumption `working-hours/only-end`: without `start` the window opens with the first instant of the day, for calls too.
  * Assumption `working-hours/equal`: hours that end when they start are the whole day.
  * Assumption `working-hours/end-before-start`: hours that end before they start span midnight.
- * Assumption `working-hours/dst-gap`: a bound that the clocks skip counts as the first moment after the gap; hours
- * skipped whole shrink to that one moment.
+ * Assumption `working-hours/dst-gap`: a bound that the clocks skip counts as the first instant after the gap; hours
+ * skipped whole shrink to that one instant.
  * Assumption `working-hours/dst-overlap`: of a time that comes twice, `start` is the earlier and `end` the later.
  */
 export function firstPermitted(due: Instant, hours: WorkingHours, profile = defaultProfile): Instant {
@@ -40,7 +40,7 @@ export function isWholeDay({ start, end }: WorkingHours, profile: Profile): bool
   return start === end && (start === undefined || profile['working-hours/equal'] !== 'one-minute');
 }
 
-/** A stretch of moments, ends included, in which something may go out. */
+/** A window of instants, ends included, in which something may go out. */
 export interface PermittedWindow {
   open: Instant;
   close: Instant;
@@ -74,13 +74,13 @@ function windowOf(
   return { open, close: Math.max(open, close) };
 }
 
-/** So many milliseconds of the minute that the end names are inside, after its first; -1 when not even that is. */
+/** How many milliseconds of the last minute are inside, after its first; -1 when not even that one is. */
 function endToleranceMs({ start, end }: WorkingHours, profile: Profile): number {
   if (start === end || profile['working-hours/boundary'] === 'whole-minute') return minute - 1;
   return profile['working-hours/boundary'] === 'end-exclusive' ? -1 : 0;
 }
 
-/** The moment at which the clocks show `time`: the asked one of two, or the end of the gap that skips it. */
+/** The instant at which the clocks show `time`: the requested one of two, or the end of the gap that skips it. */
 function instantOf(
   date: Temporal.PlainDate,
   time: TimeOfDay,

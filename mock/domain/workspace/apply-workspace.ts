@@ -3,7 +3,7 @@ import type { World } from '../world.ts';
 
 type WorkspaceEvent = 'workspace-opened' | 'workspace-changed' | 'workspace-closed';
 
-/** What the events of workspaces make of the world. */
+/** How the events of workspaces change the world. */
 export const workspaceHandlers = {
   'workspace-opened': (world, { workspace }) => {
     world.workspaces.set(workspace.id, workspace);

@@ -1,19 +1,19 @@
 import type { CallOutcome } from '../call/call-details.ts';
 import { isSameNumber, stripPlus, type Workspace } from './workspace.ts';
 
-/** What becomes of a message on its way to a recipient. */
+/** The scripted outcome of a message to a recipient. */
 type MessageOutcome = Workspace['recipients'][number]['messages'];
 
-/** What becomes of messages and calls to a recipient. */
+/** The scripted outcomes of messages and calls to a recipient. */
 export interface ScriptedOutcome {
   messages: MessageOutcome;
-  /** By attempt; the last one stands for all further. */
+  /** By attempt; the last one also applies to all further attempts. */
   calls: readonly CallOutcome[];
 }
 
 /**
- * Recipients with a fate of their own in every workspace, so that each outcome can be had
- * without a workspace file. All are reserved for fiction.
+ * Recipients with scripted outcomes in every workspace, so that each outcome can be had without a workspace file. All
+ * are reserved for fiction.
  */
 export const magicRecipients = {
   '+14155550190': { messages: 'sent', calls: ['noAnswer'] },
@@ -29,7 +29,7 @@ export const magicRecipients = {
   'agent-fails': { messages: 'agentFails', calls: ['completed'] },
 } as const satisfies Record<string, ScriptedOutcome>;
 
-/** What becomes of messages and calls to a recipient: as its workspace says, else as the magic recipients say. */
+/** The scripted outcomes of a recipient: those of its workspace, else those of the magic recipients. */
 export function scriptedOutcomeOf(workspace: Workspace, recipient: string): ScriptedOutcome {
   const listed = workspace.recipients.find(({ to }) => isSameNumber(to, recipient));
   if (listed !== undefined) return listed;
@@ -42,7 +42,7 @@ const magicByPlainId = new Map<string, ScriptedOutcome>(
   Object.entries(magicRecipients).map(([recipient, outcome]) => [stripPlus(recipient), outcome]),
 );
 
-/** The course of one attempt of a call; attempt 0 is the original. */
+/** The scripted outcome of one attempt of a call; attempt 0 is the original. */
 export function callOutcomeOf(workspace: Workspace, phoneNumber: string, attempt: number): CallOutcome {
   const { calls } = scriptedOutcomeOf(workspace, phoneNumber);
   return calls[Math.min(attempt, calls.length - 1)] ?? 'completed';

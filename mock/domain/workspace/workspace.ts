@@ -4,7 +4,7 @@ type Schemas = components['schemas'];
 
 /** One isolated set of keys, channels, agents, templates and workflows, as the workspace file describes it. */
 export type Workspace = Schemas['Workspace'];
-/** A workspace file as it is once its defaults are filled in. */
+/** A workspace file with its defaults filled in. */
 export type WorkspacesFile = Schemas['WorkspacesFile'];
 export type Channel = Schemas['Channel'];
 export type MessengerChannel = Schemas['MessengerChannel'];
@@ -46,7 +46,7 @@ export function findAgentVersion(agent: Agent, requested: string): AgentVersion 
   return script === undefined ? undefined : { label, script };
 }
 
-/** The script that an agent speaks by in that version; undefined when the workspace has no such agent or version. */
+/** The script of an agent in that version; undefined when the workspace has no such agent or version. */
 export function findScript(
   workspace: Workspace,
   { name, version }: { name: string; version: string },
@@ -55,7 +55,7 @@ export function findScript(
   return agent === undefined ? undefined : findAgentVersion(agent, version)?.script;
 }
 
-/** What a template says in that language; undefined when the workspace has it no more. */
+/** The text of a template in that language; undefined when the workspace no longer has it. */
 export function findTemplateText(
   templates: readonly Template[],
   { templateId, language }: { templateId: string; language: string },

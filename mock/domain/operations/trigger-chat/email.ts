@@ -79,7 +79,7 @@ function findEmailThread(
   return succeed(session);
 }
 
-/** The subject that was last sent, and whoever got a copy of the latest email that was not taken back. */
+/** The subject that was last sent, and the copy recipients of the latest email that was not cancelled. */
 function previousHeadersOf({ messages, transcript }: ChatSession): EmailHeaders {
   const lastHeaders = messages.findLast(({ state }) => state !== 'cancelled' && state !== 'failed')?.outgoing.email;
   const subjects = transcript.map((entry) => (entry.type === 'message' ? entry.metadata?.subject : undefined));
@@ -91,7 +91,7 @@ function previousHeadersOf({ messages, transcript }: ChatSession): EmailHeaders 
   };
 }
 
-/** The headers asked for; in a thread, whoever got a copy before gets one again. */
+/** The requested headers; in a thread, earlier copy recipients are added. */
 function mergeHeaders({ subject, cc, bcc }: EmailOptions, before: EmailHeaders | null): EmailHeaders {
   return {
     subject: subject ?? before?.subject ?? null,

@@ -5,7 +5,7 @@ import type { MessageDraft } from './draft.ts';
 /**
  * The session that the customer has on the channel and that is still active; the latest of several.
  *
- * It looks at every session there is: only an alternative of `trigger-chat/session-per-trigger` asks for it.
+ * It scans all sessions: only an alternative of `trigger-chat/session-per-trigger` needs it.
  */
 export function findOngoingSession(
   world: World,

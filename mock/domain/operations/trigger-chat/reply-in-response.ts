@@ -69,7 +69,7 @@ export function replyInResponse(world: World, command: Command<'triggerChat'>): 
 
 const agentFailure = 'trigger-chat/agent-failure-in-reply-mode';
 
-/** The refusal of what is odd about a request for a reply, where the profile refuses it. */
+/** The refusal of odd values in a request for a reply, where the profile refuses them. */
 function findReplyRefusal(open: OpenQuestions, body: ChatRequest): Refused | undefined {
   const hasChannel = body.communicationChannel !== undefined;
   if (hasChannel && open.choose('trigger-chat/channel-in-reply-mode') === 'refused') {
@@ -84,10 +84,10 @@ function findReplyRefusal(open: OpenQuestions, body: ChatRequest): Refused | und
   return undefined;
 }
 
-/** What a message to a customer is sent with, and a reply is not. */
+/** Fields of a sent message, which a reply does not have. */
 const sendOptions = ['messengerOptions', 'emailOptions', 'attachments', 'agentNumber', 'timezone'] as const;
 
-/** The session to go on with: undefined for a new one. */
+/** The session to continue: undefined for a new one. */
 function findContinuedSession(
   world: World,
   { workspaceId, open, body: { sessionId, agentName } }: Command<'triggerChat'>,
@@ -111,7 +111,7 @@ function findContinuedSession(
   return succeed(session);
 }
 
-/** A customer whom the request does not identify is a guest, so that what they say has a sender all the same. */
+/** An unidentified customer is a guest, so that their messages have a sender. */
 function toSessionStart({ body, now, workspaceId, nonce }: Command<'triggerChat'>, agent: AgentDetails): SessionStart {
   const { customerNumber, customerEmail } = body;
   return {
@@ -129,7 +129,7 @@ function toSessionStart({ body, now, workspaceId, nonce }: Command<'triggerChat'
   };
 }
 
-/** What is said in this turn, up to where the agent fails if it does. */
+/** The entries of this turn, up to where the agent fails if it does. */
 function renderTurn(
   { body, now: at, nonce, open }: Command<'triggerChat'>,
   { channelType, variables, user }: SessionStart,
@@ -144,7 +144,7 @@ function renderTurn(
   return { entries: [...customerEntries, ...replies], failed: agentTurn.failed };
 }
 
-/** Extra instructions for this reply are kept with it, so that a person can see they arrived. */
+/** Extra instructions are stored with the reply, so that a person can see that they arrived. */
 function withAdditionalContext(entry: StoredEntry, additionalContext: string | undefined): StoredEntry {
   if (entry.type !== 'message' || additionalContext === undefined) return entry;
   return { ...entry, metadata: { ...entry.metadata, additionalContext } };

@@ -73,7 +73,7 @@ export function sendMessage(world: World, command: Command<'triggerChat'>): Deci
   return accepted('Trigger dispatched', { sessionId }, events, open.used());
 }
 
-/** The session that goes on, where the profile has one for each customer. Without `replyTo` an email is a new thread. */
+/** The session to continue, where the profile has one per customer. Without `replyTo` an email is a new thread. */
 function findOngoingThread(
   world: World,
   { workspaceId, open }: Command<'triggerChat'>,
@@ -139,7 +139,7 @@ const scheduleFields = {
   endWorkingHour: 'endWorkingHour',
 };
 
-/** What comes of fields that are there and mean nothing: those of reply mode, and those of other kinds of channel. */
+/** The refusal of fields without effect: those of reply mode, and those of other kinds of channel. */
 function findIgnoredFieldRefusal(
   open: OpenQuestions,
   body: ChatRequest,

@@ -3,7 +3,7 @@ import { type Result, succeed } from '../../result.ts';
 import { toUserDetails } from '../../session/user-details.ts';
 import { type ChatRequest, type MessageDraft, refuseMissing } from './draft.ts';
 
-/** A message on a Web Chat channel: the agent writes it, whatever else the options say. Source: Trigger Chat, rule 3. */
+/** A message on a Web Chat channel: the agent always writes it. Source: Trigger Chat, rule 3. */
 export function draftWebChatMessage(body: ChatRequest): Result<MessageDraft, Refusal> {
   const { customerNumber, messengerOptions = {} } = body;
   if (!customerNumber) {
