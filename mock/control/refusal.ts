@@ -1,4 +1,5 @@
 import type { ControlErrorCode } from '../../src/control-operations.ts';
+import { truncate } from '../domain/truncate.ts';
 
 /** Why the control plane refused a request. Nothing has changed then. */
 export interface Refusal {
@@ -26,16 +27,12 @@ export const statusOfRefusal = {
 } as const satisfies Record<ControlErrorCode, number>;
 
 export function refuse(code: ControlErrorCode, message: string): Refusal {
-  return { code, message: truncateMessage(message) };
+  return { code, message: truncate(message, maxMessageLength) };
 }
 
 export function isRefusal(result: object): result is Refusal {
   return 'code' in result;
 }
 
-/** Limits a message, as names and lists of a request can make it long. */
-export function truncateMessage(message: string): string {
-  return message.length > maxCharacters ? `${message.slice(0, maxCharacters)}…` : message;
-}
-
-const maxCharacters = 2_000;
+/** The maximum length of a message, as names and lists of a request can make it long. */
+export const maxMessageLength = 2_000;

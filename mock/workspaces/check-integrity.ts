@@ -56,7 +56,7 @@ function checkChannel(channel: Channel, { agents }: Workspace, basePointer: stri
     unknownReferenceIssue(
       channel.agentVersion,
       versions,
-      `version of ${quote(agent.name)}`,
+      `version of ${JSON.stringify(agent.name)}`,
       `${basePointer}/agentVersion`,
     ),
   ];
@@ -102,7 +102,7 @@ function checkWorkflow(workflow: Workflow, { agents, channels }: Workspace, base
   const numbers = channel?.numbers ?? [];
   if (botNumber === undefined || numbers.some((number) => withoutPlus(number) === withoutPlus(botNumber)))
     return issues;
-  const owner = channel === undefined ? 'an outbound call channel' : `the channel ${quote(channel.name)}`;
+  const owner = channel === undefined ? 'an outbound call channel' : `the channel ${JSON.stringify(channel.name)}`;
   return [...issues, unknownReferenceIssue(botNumber, numbers, `number of ${owner}`, `${basePointer}/botNumber`)];
 }
 
@@ -119,7 +119,7 @@ function findDuplicates(names: readonly LocatedName[], kind: string): Issue[] {
   return names.flatMap(([pointer, name]) => {
     const earlier = first.get(name);
     if (earlier !== undefined)
-      return [{ pointer, message: `is ${kind} that ${formatPointer(earlier, '')} has already.` }];
+      return [{ pointer, message: `is ${kind} that ${formatPointer(earlier, '')} has already.`, duplicateOf: earlier }];
     first.set(name, pointer);
     return [];
   });
@@ -139,7 +139,7 @@ function unknownAgentIssue(name: string, agents: readonly Agent[], pointer: stri
 
 function unknownReferenceIssue(name: string, names: readonly string[], kind: string, pointer: string): Issue {
   const suggestion = nearestName(name, names);
-  const message = `names no ${kind}; found ${quote(name)}.`;
+  const message = `names no ${kind}; found ${JSON.stringify(name)}.`;
   return suggestion === undefined
     ? { pointer, message: `${message} ${listNames(names)}` }
     : { pointer, message, suggestion };
@@ -152,8 +152,4 @@ function labelsOf({ versions }: Agent): string[] {
 /** Numbers may be written with or without `+`. */
 function withoutPlus(number: string): string {
   return number.replace(/^\+/, '');
-}
-
-function quote(name: string): string {
-  return JSON.stringify(name);
 }

@@ -11,6 +11,8 @@ export interface Issue {
   message: string;
   /** The name that was most likely meant. */
   suggestion?: string;
+  /** JSON Pointer to the earlier value, when the value must be unique; the message names it too. */
+  duplicateOf?: string;
 }
 
 /** An issue and where it stands in a file; both are counted from 1. */

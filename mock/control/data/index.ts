@@ -5,7 +5,7 @@ import { decodeSegment } from '../../http/decode-segment.ts';
 import type { HttpReply, HttpRequest } from '../../http/message.ts';
 import { errorReply, jsonReply } from '../../http/reply.ts';
 import { readBody } from '../../http/stages/read-body.ts';
-import { truncateMessage } from '../refusal.ts';
+import { maxMessageLength } from '../refusal.ts';
 import {
   collectionNames,
   type DataRecord,
@@ -144,5 +144,5 @@ function unknownRecordReply(): HttpReply {
 }
 
 function validationErrorReply(message: string): HttpReply {
-  return errorReply({ status: 422, errorCode: 'validationError', message: truncateMessage(message) });
+  return errorReply({ status: 422, errorCode: 'validationError', message: truncate(message, maxMessageLength) });
 }

@@ -12,18 +12,17 @@ export type UncheckedWorkspace = Readonly<Record<string, unknown>>;
  * `channels/acme:Help~Desk: agent names no agent of this workspace; found "Sim".`
  */
 export function formatRecordIssue(issue: Issue, workspaces: readonly UncheckedWorkspace[]): string {
-  const message = describeIssue(issue);
   const [index, ...fieldPath] = issue.pointer.split('/').slice(2);
   const workspace = workspaces[Number(index)];
-  if (workspace === undefined) return message;
+  if (workspace === undefined) return describeIssue(issue);
   const [list = '', position, ...fields] = fieldPath;
   if (!isListName(list) || position === undefined) {
-    return formatSentence(`workspaces/${String(workspace.id)}`, fieldPath, message);
+    return formatSentence(`workspaces/${String(workspace.id)}`, fieldPath, describeIssue(issue));
   }
   // A key is a string without fields, and a secret: the sentence does not name it.
-  if (list === 'apiKeys') return formatSentence(list, ['key'], describeDuplicate(message, workspaces));
+  if (list === 'apiKeys') return formatSentence(list, ['key'], describeForRecords(issue, workspaces));
   const field = list === 'workflows' && fields[0] === 'id' ? ['workflowId'] : fields;
-  return formatSentence(describeRecord(workspace, list, position), field, describeDuplicate(message, workspaces));
+  return formatSentence(describeRecord(workspace, list, position), field, describeForRecords(issue, workspaces));
 }
 
 function formatSentence(record: string, field: readonly string[], message: string): string {
@@ -37,12 +36,13 @@ function describeRecord(workspace: UncheckedWorkspace, list: ListName, position:
   return typeof name === 'string' ? `${list}/${toRecordId(String(workspace.id), list, name)}` : list;
 }
 
-/** A duplicate name is described by the other record; a list position means nothing to a reader of records. */
-function describeDuplicate(message: string, workspaces: readonly UncheckedWorkspace[]): string {
-  const [, prefix, index, list = '', position = ''] =
-    /^(is an? \w+ that )workspaces\[(\d+)\]\.(\w+)\[(\d+)\]\S* has already\.$/.exec(message) ?? [];
+/** The message of an issue. It names the record of an earlier duplicate, as a list position means nothing to a reader of records. */
+function describeForRecords(issue: Issue, workspaces: readonly UncheckedWorkspace[]): string {
+  const message = describeIssue(issue);
+  const { duplicateOf = '' } = issue;
+  const [index, list = '', position = ''] = duplicateOf.split('/').slice(2);
   const workspace = workspaces[Number(index)];
-  if (prefix === undefined || workspace === undefined || !isListName(list)) return message;
+  if (workspace === undefined || !isListName(list)) return message;
   const duplicate = list === 'apiKeys' ? 'a record of apiKeys' : describeRecord(workspace, list, position);
-  return `${prefix}${duplicate} has already.`;
+  return message.replace(formatPointer(duplicateOf, ''), () => duplicate);
 }
