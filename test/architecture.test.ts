@@ -93,6 +93,7 @@ const places: readonly Place[] = [
       ...tables,
     ],
   },
+  { files: 'mock/mock.ts', may: ['mock/', 'src/'] },
   { files: 'mock/index.ts', may: ['mock/', 'src/'], mayTypes: ['node:net'] },
   kitRoom('operations', [], ['subject']),
   kitRoom('subject', ['operations']),

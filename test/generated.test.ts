@@ -2,12 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { operationsOf, readDocument } from '../openapi/generate/document.ts';
 import { generateFiles } from '../openapi/generate/files.ts';
+import * as baselineValidator from '../src/generated/baseline-validator.js';
 import * as completeRequestValidators from '../src/generated/complete-request-validators.js';
 import * as controlBodyValidators from '../src/generated/control-body-validators.js';
 import * as controlParameterValidators from '../src/generated/control-parameter-validators.js';
+import * as profileValidator from '../src/generated/profile-validator.js';
 import * as requestValidators from '../src/generated/request-validators.js';
 import * as responseValidators from '../src/generated/response-validators.js';
 import * as runEventValidator from '../src/generated/run-event-validator.js';
+import * as subjectValidator from '../src/generated/subject-validator.js';
 import * as workspacesValidator from '../src/generated/workspaces-validator.js';
 import { operationIds, operations } from '../src/operations.ts';
 
@@ -21,6 +24,9 @@ const modules = {
   'control-body-validators.js': controlBodyValidators,
   'workspaces-validator.js': workspacesValidator,
   'run-event-validator.js': runEventValidator,
+  'subject-validator.js': subjectValidator,
+  'baseline-validator.js': baselineValidator,
+  'profile-validator.js': profileValidator,
 };
 
 test('generating again changes nothing', () => {
@@ -43,13 +49,15 @@ test.each(Object.entries(modules))('%s is an ECMAScript module that runs without
 
 test.each(Object.entries(modules))('the declarations beside %s name what it exports', (name, validators) => {
   const declarations = readFileSync(`${folder}/${name.replace(/js$/, 'd.ts')}`, 'utf8');
-  const declared = [...declarations.matchAll(/^export const (\w+): Validator;$/gm)].map(([, validator]) => validator);
+  const declared = [...declarations.matchAll(/^export const (\w+): (?:File)?Validator\b/gm)].map(
+    ([, validator]) => validator,
+  );
 
   expect(declared.toSorted()).toEqual(Object.keys(validators).toSorted());
 });
 
 test('these are all the modules', () => {
-  expect(Object.keys(modules)).toEqual([...files.keys()].filter((name) => name.endsWith('.js')));
+  expect(Object.keys(modules).toSorted()).toEqual([...files.keys()].filter((name) => name.endsWith('.js')).toSorted());
 });
 
 test('every operation has validators for what its requests carry', () => {

@@ -108,8 +108,10 @@ describe('every block is run', () => {
   });
 });
 
-test('the blocks of CONTRIBUTING.md are npm commands', () => {
-  expect(parseBlocks(contributing).map(parseNpmCommands)).not.toContain(undefined);
+test('the blocks of CONTRIBUTING.md are npm commands, and skeletons that another test compiles', () => {
+  const commands = parseBlocks(contributing).filter(({ language }) => !['ts', 'yaml'].includes(language));
+
+  expect(commands.map(parseNpmCommands)).not.toContain(undefined);
 });
 
 describe('the map', () => {

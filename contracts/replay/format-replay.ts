@@ -36,7 +36,8 @@ export async function formatReplay(
     );
     return [formatFinding({ ...toRuleSummary(rule), ...redaction.event(event) }, { sentenceOf })];
   });
-  const unauthorizedNote = 'Every response to the key of the workspace was 401, so nothing was tested. Check the key.';
+  const unauthorizedNote =
+    'Every request with the workspace key was answered 401, so nothing was tested. Check the key.';
   return [
     ...(access === 'unauthorized' ? [`Warning: ${unauthorizedNote}\n`] : []),
     ...lines,

@@ -47,7 +47,7 @@ export async function runObserve({ url, ...options }: ObserveInput): Promise<0 |
       access === 'unreachable'
         ? `No response from ${subject.baseUrl}. Check the address, and that the service is running.`
         : access === 'unauthorized'
-          ? 'Every response to the key of the workspace was 401. Check the key.'
+          ? 'Every request with the workspace key was answered 401. Check the key.'
           : `With effects up to "${effects}" no gap could be observed.`;
     process.stderr.write(redact(`${failure} No profile was written.\n`));
     return leakedCount > 0 ? 3 : signal.aborted ? 130 : 2;

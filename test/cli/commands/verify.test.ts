@@ -159,7 +159,7 @@ describe('what keeps a service from being tested has exit code 2', () => {
     const { code, stdout } = await runCommand(['verify', ...there(), '--rule', second, '--effects', 'none']);
 
     expect(code).toBe(2);
-    expect(stdout).toContain('Warning: None of the 1 rules was run, so nothing was tested. Their lines say why.');
+    expect(stdout).toContain('Warning: 0 of 1 rule ran, so nothing was tested. The report says why for each.');
     expect(stdout).toContain('its effect is "schedule", and only "none" is allowed');
   });
 
@@ -257,7 +257,7 @@ test('what is open is observed after the rules when that is asked for, within th
   const { code, stdout } = await runCommand(['verify', ...words, ...limits, '--observe', '--log', log]);
 
   expect(code).toBe(0);
-  expect(stdout).toMatch(/Observed where the interface leaves it open:\n {2}\S+\/\S+: /);
+  expect(stdout).toMatch(/Observed answers to open questions:\n {2}\S+\/\S+: /);
   expect(readFileSync(log, 'utf8').match(/"type":"gap-observed"/g)?.length).toBeGreaterThan(5);
   expect(requests).toBeLessThanOrEqual(60);
 });
