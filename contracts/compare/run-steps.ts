@@ -50,7 +50,7 @@ export async function runStepsOnBoth(
     const { operationId, who } = request;
     const [first, second] = await Promise.all([
       services[0].send(operationId, { ...request.inputFor(0), ...keyOf(subjects[0], who) }),
-      services[1].send(operationId, { ...translated(request.inputFor(1), pair), ...keyOf(subjects[1], who) }),
+      services[1].send(operationId, { ...translateInput(request.inputFor(1), pair), ...keyOf(subjects[1], who) }),
     ]);
     history.push({ exchanges: [first, second] });
     const difference = differenceOf(first, second, pair);
@@ -113,7 +113,7 @@ function farAheadTimestamp(): string {
   return `${new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)}T12:00:00Z`;
 }
 
-function translated(input: RequestInput, { translate }: SubjectPair): RequestInput {
+function translateInput(input: RequestInput, { translate }: SubjectPair): RequestInput {
   // What a body holds is translated text by text, so that it keeps its shape.
   return input.body === undefined
     ? input

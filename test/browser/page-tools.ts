@@ -38,8 +38,8 @@ const sandboxed = (sandbox, code, markup = '') =>
   ({ sandbox, srcdoc: markup + '<script>' + code + '<' + '/script>' });
 const xhr = (method, url, asynchronous, type) => new Promise((resolve) => {
   const request = new XMLHttpRequest();
-  const told = () => resolve([request.status, request.responseText, request.getAllResponseHeaders()].join('|'));
-  request.onloadend = told;
+  const resolveWithResponse = () => resolve([request.status, request.responseText, request.getAllResponseHeaders()].join('|'));
+  request.onloadend = resolveWithResponse;
   request.open(method, url, asynchronous);
   if (type) request.setRequestHeader('content-type', type);
   try { request.send(method === 'GET' ? null : '{}'); } catch (error) { resolve(error.name); }

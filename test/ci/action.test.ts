@@ -78,7 +78,7 @@ describe('its script', () => {
   });
 
   /** Runs the step as a runner does: in the folder of the workflow, with files for what it tells. */
-  async function ran(given: Record<string, string>) {
+  async function runStep(given: Record<string, string>) {
     const files = { GITHUB_OUTPUT: path.join(work, 'output'), GITHUB_STEP_SUMMARY: path.join(work, 'summary') };
     for (const file of Object.values(files)) writeFileSync(file, '');
     const filled = Object.keys(inputs).map((name) => {
@@ -98,14 +98,20 @@ describe('its script', () => {
     });
     const ended = new Promise((resolve) => child.once('close', resolve));
     const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-    const told = (name: keyof typeof files) => readFileSync(files[name], 'utf8');
-    return { code, stdout, stderr, output: told('GITHUB_OUTPUT'), summary: told('GITHUB_STEP_SUMMARY') };
+    const readRunnerFile = (name: keyof typeof files) => readFileSync(files[name], 'utf8');
+    return {
+      code,
+      stdout,
+      stderr,
+      output: readRunnerFile('GITHUB_OUTPUT'),
+      summary: readRunnerFile('GITHUB_STEP_SUMMARY'),
+    };
   }
 
   const plain = { subject: 'subject.json', runs: '2', seed: '7' };
 
   test('passes when all rules pass, and keeps the reports', async () => {
-    const { code, stdout, output, summary } = await ran({
+    const { code, stdout, output, summary } = await runStep({
       ...plain,
       rules: 'cancel-scheduled/unknown-session-finds-nothing cancel-call/unknown-call-is-refused',
       reports: 'kept/all of them',
@@ -115,22 +121,22 @@ describe('its script', () => {
     expect(stdout).toContain('seed 7, 2 runs, effects up to "none"');
     expect(stdout).toContain('2 rules: 2 passed, 0 failed');
     expect(output).toBe('exit-code=0\n');
-    const kept = (name: string) => readFileSync(path.join(work, 'kept/all of them', name), 'utf8');
-    expect(kept('report.txt')).toBe(stdout);
+    const readReport = (name: string) => readFileSync(path.join(work, 'kept/all of them', name), 'utf8');
+    expect(readReport('report.txt')).toBe(stdout);
     expect(
-      kept('run.ndjson')
+      readReport('run.ndjson')
         .trim()
         .split('\n')
         .map((line) => JSON.parse(line).type),
     ).toContain('run-ended');
-    expect(kept('report.html')).toMatch(/^<!doctype html>/i);
-    expect(kept('junit.xml')).toContain('<testsuites');
-    expect(JSON.parse(kept('report.sarif'))).toMatchObject({ version: '2.1.0' });
+    expect(readReport('report.html')).toMatch(/^<!doctype html>/i);
+    expect(readReport('junit.xml')).toContain('<testsuites');
+    expect(JSON.parse(readReport('report.sarif'))).toMatchObject({ version: '2.1.0' });
     expect(summary).toContain('## understudy verify, 2 rules: 2 passed, 0 failed');
   });
 
   test('fails for findings, and takes nothing that a service answers for Markdown', async () => {
-    const { code, output, summary } = await ran({ ...plain, rules: 'get-session/unknown-id' });
+    const { code, output, summary } = await runStep({ ...plain, rules: 'get-session/unknown-id' });
 
     expect(code).toBe(1);
     expect(output).toBe('exit-code=1\n');
@@ -143,7 +149,7 @@ describe('its script', () => {
   test('passes with findings that its baseline accepts', async () => {
     const entry = '{ rule: get-session/unknown-id, reason: A cache., ticket: OPS-7, expires: 2999-01-31 }';
     writeFileSync(path.join(work, 'known.yaml'), `accepted:\n  - ${entry}\n`);
-    const { code, stdout } = await ran({ ...plain, rules: 'get-session/unknown-id', baseline: 'known.yaml' });
+    const { code, stdout } = await runStep({ ...plain, rules: 'get-session/unknown-id', baseline: 'known.yaml' });
 
     expect(code).toBe(0);
     expect(stdout).toContain('1 entry, 0 findings not accepted.');
@@ -151,7 +157,7 @@ describe('its script', () => {
 
   test('takes no input for a command', async () => {
     const touching = '$(touch touched) `touch touched`; touch touched';
-    const { code, stderr } = await ran({ ...plain, url: touching, rules: touching, runs: touching });
+    const { code, stderr } = await runStep({ ...plain, url: touching, rules: touching, runs: touching });
 
     expect(code).toBe(2);
     expect(stderr).not.toBe('');

@@ -20,14 +20,14 @@ describe('with the machine’s timers in the test’s hands', () => {
   });
 
   /** An alarm on that clock, and how often it has rung. */
-  function ringing(clock: Clock) {
+  function createRecordedAlarm(clock: Clock) {
     const rung: number[] = [];
     const bell = createAlarm(clock, () => rung.push(clock.now()));
     return { bell, rung };
   }
 
   test('rings once, when the clock shows the moment and not before', () => {
-    const { bell, rung } = ringing(realClock());
+    const { bell, rung } = createRecordedAlarm(realClock());
     bell.set(start + minute);
 
     vi.advanceTimersByTime(minute - 1);
@@ -39,7 +39,7 @@ describe('with the machine’s timers in the test’s hands', () => {
   });
 
   test('rings for a moment that is over as soon as nothing else runs, never at once', () => {
-    const { bell, rung } = ringing(realClock());
+    const { bell, rung } = createRecordedAlarm(realClock());
     bell.set(start - day);
 
     expect(rung).toEqual([]);
@@ -48,7 +48,7 @@ describe('with the machine’s timers in the test’s hands', () => {
   });
 
   test('keeps one timer, however often it is set', () => {
-    const { bell, rung } = ringing(realClock());
+    const { bell, rung } = createRecordedAlarm(realClock());
     for (const instant of [start + hour, start + minute, start + minute, start + 2 * minute]) bell.set(instant);
 
     expect(vi.getTimerCount()).toBe(1);
@@ -57,7 +57,7 @@ describe('with the machine’s timers in the test’s hands', () => {
   });
 
   test('being set to nothing, it is silent, and can be set again', () => {
-    const { bell, rung } = ringing(realClock());
+    const { bell, rung } = createRecordedAlarm(realClock());
     bell.set(start + minute);
     bell.set(undefined);
 
@@ -85,7 +85,7 @@ describe('with the machine’s timers in the test’s hands', () => {
 
   test.each([25, 49, 50, 365])('waits %i days in steps that timers can wait', (days) => {
     const waits = vi.spyOn(globalThis, 'setTimeout');
-    const { bell, rung } = ringing(realClock());
+    const { bell, rung } = createRecordedAlarm(realClock());
     bell.set(start + days * day);
 
     vi.advanceTimersByTime(days * day - 1);
@@ -99,7 +99,7 @@ describe('with the machine’s timers in the test’s hands', () => {
   });
 
   test('sets no timer for a moment that the clock never shows by itself', () => {
-    const { bell } = ringing(manualClock(start));
+    const { bell } = createRecordedAlarm(manualClock(start));
     bell.set(start + minute);
 
     expect(vi.getTimerCount()).toBe(0);
@@ -113,7 +113,7 @@ describe('with the machine’s timers in the test’s hands', () => {
       now: () => Date.now() - late,
       realMsUntil: (instant) => instant - Date.now(),
     };
-    const { bell, rung } = ringing(lagging);
+    const { bell, rung } = createRecordedAlarm(lagging);
     bell.set(start + minute);
 
     vi.advanceTimersByTime(minute);
@@ -124,7 +124,7 @@ describe('with the machine’s timers in the test’s hands', () => {
   });
 
   test('on a clock that runs sixty times as fast it rings after a sixtieth of the time', () => {
-    const { bell, rung } = ringing(scaledClock(60, start));
+    const { bell, rung } = createRecordedAlarm(scaledClock(60, start));
     bell.set(start + hour);
 
     vi.advanceTimersByTime(minute - 1);
@@ -134,7 +134,7 @@ describe('with the machine’s timers in the test’s hands', () => {
   });
 
   test('on a clock whose moments fall between milliseconds it rings after the moment, not before', () => {
-    const { bell, rung } = ringing(scaledClock(7, start));
+    const { bell, rung } = createRecordedAlarm(scaledClock(7, start));
     bell.set(start + 100);
 
     vi.advanceTimersByTime(14);
@@ -162,14 +162,14 @@ describe('a mock whose clock runs by itself', () => {
     engine.connectAlarm(createAlarm(clock, () => engine.settle()).set);
     engine.execute(engineRequest('triggerChat', { body: messageScheduledAt(start + hour) }));
     const before = log.length();
-    const happened = () => log.read(before).map(({ type, at }) => `${type} ${at - start}`);
+    const timelineSince = () => log.read(before).map(({ type, at }) => `${type} ${at - start}`);
 
     vi.advanceTimersByTime((hour - second) / factor);
-    expect(happened()).toEqual([]);
+    expect(timelineSince()).toEqual([]);
     vi.advanceTimersByTime((2 * second) / factor);
-    expect(happened()).toEqual([`message-sending ${hour}`, `message-sent ${hour + 500}`]);
+    expect(timelineSince()).toEqual([`message-sending ${hour}`, `message-sent ${hour + 500}`]);
     vi.advanceTimersByTime(hour / factor);
-    expect(happened()).toHaveLength(3);
+    expect(timelineSince()).toHaveLength(3);
     expect(vi.getTimerCount()).toBe(0);
   });
 

@@ -45,11 +45,11 @@ test.each([
 });
 
 test('a pointer leads through any keys', () => {
-  const escaped = (key: string) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  const escapeKey = (key: string) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
   const key = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('~', '/', '0', '1') }));
   fc.assert(
     fc.property(fc.array(key), (keys) => {
-      expect(parseJsonPointer(keys.map(escaped).join(''))).toEqual(keys);
+      expect(parseJsonPointer(keys.map(escapeKey).join(''))).toEqual(keys);
     }),
   );
 });

@@ -43,11 +43,11 @@ export async function runFuzz(options: FuzzOptions): Promise<Tally> {
       const index = next;
       next += 1;
       const request = generateRequest(seed, index, learned, host);
-      const outcome = await turns.shared(() => connection.send(request));
+      const outcome = await turns.runShared(() => connection.send(request));
       const problem = recordExchange(tally, learned, request, index, outcome);
       if (problem !== undefined) tally.findings.push({ index, problem, request });
       if (outcome.elapsedMs <= slowMs) continue;
-      const { elapsedMs } = await turns.exclusive(() => connection.send(request));
+      const { elapsedMs } = await turns.runExclusive(() => connection.send(request));
       if (elapsedMs > slowMs) tally.findings.push({ index, problem: `${Math.round(elapsedMs)} ms, alone`, request });
     }
     connection.close();
@@ -89,7 +89,7 @@ function createTurnQueue() {
   let lastExclusive: Promise<unknown> = Promise.resolve();
   let onIdle = () => {};
   return {
-    async shared<Value>(run: () => Promise<Value>): Promise<Value> {
+    async runShared<Value>(run: () => Promise<Value>): Promise<Value> {
       for (let awaited = undefined as unknown; awaited !== lastExclusive; ) {
         awaited = lastExclusive;
         await lastExclusive;
@@ -102,7 +102,7 @@ function createTurnQueue() {
         if (activeCount === 0) onIdle();
       }
     },
-    exclusive<Value>(run: () => Promise<Value>): Promise<Value> {
+    runExclusive<Value>(run: () => Promise<Value>): Promise<Value> {
       const turn = lastExclusive.then(async () => {
         if (activeCount > 0) await new Promise<void>((resolve) => (onIdle = resolve));
         return run();

@@ -109,13 +109,13 @@ withChromium((browser) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
     await sendSampleRequests(dashboard);
     await open('requests/3');
-    const copied = async (form: string) => {
+    const copyAs = async (form: string) => {
       await page.getByRole('button', { name: `Copy as ${form}` }).click();
       await page.getByText('Copied.').waitFor();
       return page.evaluate<string>('navigator.clipboard.readText()');
     };
 
-    const [curl, client, test] = [await copied('curl'), await copied('client call'), await copied('test')];
+    const [curl, client, test] = [await copyAs('curl'), await copyAs('client call'), await copyAs('test')];
 
     expect(curl).toContain(`curl '${origin}/api/chat-agent/trigger'`);
     expect(curl).toContain('"x-api-key: $API_KEY"');

@@ -90,15 +90,15 @@ withChromium((browser) => {
     await open();
     await page.getByRole('link', { name: '+14155551299' }).focus();
 
-    const focused = () => page.evaluate<string>('document.activeElement.textContent');
+    const readFocusedText = () => page.evaluate<string>('document.activeElement.textContent');
     await page.keyboard.press('ArrowDown');
-    await expect.poll(focused).toContain('+14155551298');
+    await expect.poll(readFocusedText).toContain('+14155551298');
     await page.keyboard.press('End');
-    await expect.poll(focused).toContain('+14155551000');
+    await expect.poll(readFocusedText).toContain('+14155551000');
     await page.keyboard.press('ArrowUp');
-    await expect.poll(focused).toContain('+14155551001');
+    await expect.poll(readFocusedText).toContain('+14155551001');
     await page.keyboard.press('Home');
-    await expect.poll(focused).toContain('+14155551299');
+    await expect.poll(readFocusedText).toContain('+14155551299');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: '+14155551299' }).waitFor();
     expect(await page.locator('.row').count()).toBeLessThan(40);

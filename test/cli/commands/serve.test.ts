@@ -130,7 +130,7 @@ describe('what cannot be done is told in one line, with exit code 2', () => {
   const badFile = () => fileWith('bad.yaml', 'workspaces:\n  - id: shop\n    apiKeys: [shop-key]\n    channel: []\n');
 
   /** What is needed to listen where others can reach it. */
-  const exposed = () => [
+  const exposureOptions = () => [
     ...['--token-file', fileWith('token', 'correct-horse-battery')],
     ...['--workspaces', fileWith('own-keys.yaml', 'workspaces: [{ id: shop, apiKeys: [shop-key] }]')],
   ];
@@ -163,7 +163,7 @@ describe('what cannot be done is told in one line, with exit code 2', () => {
     ],
     [
       'an address that is not here',
-      () => ['serve', '--port', '0', '--host', '192.0.2.1', ...exposed()],
+      () => ['serve', '--port', '0', '--host', '192.0.2.1', ...exposureOptions()],
       /^Cannot listen on 192\.0\.2\.1/,
     ],
   ])('%s', async (_what, args, told, environment) => {
@@ -238,7 +238,7 @@ test('whoever reads the banner can end it at once', async () => {
 });
 
 describe('the log', () => {
-  async function logged(form: string): Promise<string> {
+  async function readRequestLog(form: string): Promise<string> {
     await using service = await startServe(['--port', '0', '--log', form]);
     const sessionId = await trigger(service.baseUrl);
     await read(service.baseUrl, sessionId);
@@ -252,7 +252,7 @@ describe('the log', () => {
   }
 
   test('json has one object for each request', async () => {
-    const lines = (await logged('json')).trimEnd().split('\n');
+    const lines = (await readRequestLog('json')).trimEnd().split('\n');
 
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { method: 'POST', target: '/api/chat-agent/trigger', status: 200, time: expect.stringMatching(/^\d{4}-.*Z$/) },
@@ -264,7 +264,7 @@ describe('the log', () => {
   });
 
   test('pretty has one line for each request, and no control character', async () => {
-    const text = await logged('pretty');
+    const text = await readRequestLog('pretty');
 
     expect(text.trimEnd().split('\n')).toEqual([
       expect.stringMatching(/^\d\d:\d\d:\d\d 200 POST \/api\/chat-agent\/trigger$/),
@@ -277,11 +277,11 @@ describe('the log', () => {
   });
 
   test('silent has nothing', async () => {
-    expect(await logged('silent')).toBe('');
+    expect(await readRequestLog('silent')).toBe('');
   });
 
   test.each(['json', 'pretty'])('%s holds no key, no customer and no signature', async (form) => {
-    const text = await logged(form);
+    const text = await readRequestLog(form);
 
     expect(text).not.toContain(key);
     expect(text).not.toContain('wrong-key');

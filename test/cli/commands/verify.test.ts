@@ -37,7 +37,7 @@ function fileOf(subject: Subject, name = 'subject.json'): [option: '--subject', 
 const there = () => fileOf(mockSubject(service.baseUrl));
 
 /** A mock whose answers are altered, over a socket. */
-function altered(change: (body: string, request: Request) => string) {
+function serveAltered(change: (body: string, request: Request) => string) {
   const mock = createMock();
   return serveFetch(async (request) => {
     const copy = request.clone();
@@ -78,8 +78,8 @@ describe('a service that does as stated', () => {
 describe('a service that cancels twice', () => {
   const again = /rerun: understudy (.*)/;
 
-  async function tried(...options: string[]) {
-    await using faulty = await altered((body) =>
+  async function verifyFaulty(...options: string[]) {
+    await using faulty = await serveAltered((body) =>
       body
         .replace('No scheduled jobs found', 'Scheduled messages cancelled successfully')
         .replace(/"isCancelled":false,"reason":"[^"]*"/, '"isCancelled":true'),
@@ -91,7 +91,7 @@ describe('a service that cancels twice', () => {
   }
 
   test('is told what was expected and why, the case, the exchanges, and how to try again', async () => {
-    const { code, stdout, repeated } = await tried('--seed', '42');
+    const { code, stdout, repeated } = await verifyFaulty('--seed', '42');
     const part = stdout.slice(stdout.indexOf(`\nfailed  ${second}`)).slice(1);
 
     expect(code).toBe(1);

@@ -3,7 +3,7 @@ import { colorize } from '../../../contracts/reports/formats/terminal.ts';
 import { createProgress } from '../../../src/cli/output/progress.ts';
 import { findingWith, ruleDecidedAs } from '../../support/kit/run-events.ts';
 
-function told(isTerminal: boolean): string {
+function progressOf(isTerminal: boolean): string {
   let written = '';
   const progress = createProgress(3, isTerminal, (text) => {
     written += text;
@@ -16,13 +16,13 @@ function told(isTerminal: boolean): string {
 }
 
 test('there is a line for each rule', () => {
-  expect(told(false)).toBe('[1/3] passed a/one\n[2/3] failed a/two\n[3/3] skipped a/three\n');
+  expect(progressOf(false)).toBe('[1/3] passed a/one\n[2/3] failed a/two\n[3/3] skipped a/three\n');
 });
 
 test('a terminal has one line, keeps findings and errors, and is clean in the end', () => {
   const clear = '\r\u001b[2K';
 
-  expect(told(true)).toBe(
+  expect(progressOf(true)).toBe(
     `${clear}[1/3] passed a/one${clear}[2/3] failed a/two\n${clear}[3/3] skipped a/three${clear}`,
   );
 });

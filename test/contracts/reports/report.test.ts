@@ -110,13 +110,13 @@ describe('a statement', () => {
 });
 
 test('a gap is listed with its question and the meaning of the answer', () => {
-  const observed = (answer: string): RunEvent => ({
+  const toObservedEvent = (answer: string): RunEvent => ({
     type: 'gap-observed',
     at: runStartedWith().at,
     gap: 'cancel-call/not-in-queue',
     answer,
   });
-  const { gaps } = reportWith(observed('default'), observed('bad-request'), observed('410 gone'));
+  const { gaps } = reportWith(toObservedEvent('default'), toObservedEvent('bad-request'), toObservedEvent('410 gone'));
 
   expect(gaps.map(({ question, meaning }) => `${question} ${meaning}`)).toEqual([
     'What it gets. 409.',

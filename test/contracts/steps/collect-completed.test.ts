@@ -3,20 +3,20 @@ import { collectCompleted } from '../../../contracts/steps/collect-completed.ts'
 import { NoResponse } from '../../../contracts/transport/http-transport.ts';
 import { Inconclusive, Violation } from '../../../contracts/violation.ts';
 
-const lost = () => Promise.reject(new Inconclusive('The service answered 503.', true));
-const violated = () => Promise.reject(new Violation(['service/say'], 'one message', 'two'));
+const rejectAsLost = () => Promise.reject(new Inconclusive('The service answered 503.', true));
+const rejectAsViolated = () => Promise.reject(new Violation(['service/say'], 'one message', 'two'));
 
 test('what is lost is left out', async () => {
-  expect(await collectCompleted([Promise.resolve(1), lost(), Promise.resolve(2)])).toEqual([1, 2]);
+  expect(await collectCompleted([Promise.resolve(1), rejectAsLost(), Promise.resolve(2)])).toEqual([1, 2]);
   expect(await collectCompleted([])).toEqual([]);
 });
 
 test('when all is lost nothing can be told', async () => {
-  await expect(collectCompleted([lost(), lost()])).rejects.toThrow(Inconclusive);
+  await expect(collectCompleted([rejectAsLost(), rejectAsLost()])).rejects.toThrow(Inconclusive);
 });
 
 test('what is not as stated is told, whatever was lost', async () => {
-  await expect(collectCompleted([lost(), Promise.resolve(1), violated()])).rejects.toThrow(Violation);
+  await expect(collectCompleted([rejectAsLost(), Promise.resolve(1), rejectAsViolated()])).rejects.toThrow(Violation);
 });
 
 test('where nobody takes a connection, nothing is called lost', async () => {

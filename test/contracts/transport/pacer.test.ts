@@ -11,15 +11,15 @@ test.each<[headers: Record<string, string>, seconds: number | undefined]>([
 ])('%j asks for %s seconds', (headers, seconds) => expect(retryAfterSeconds(headers)).toBe(seconds));
 
 test('what was refused for its rate is sent again, and what the service did not take only when that is safe', () => {
-  const asked = (status: number, headers: Record<string, string>, mayRepeat: boolean, attempt = 1) =>
+  const shouldRetry = (status: number, headers: Record<string, string>, mayRepeat: boolean, attempt = 1) =>
     createPacer().shouldRetry({ status, headers }, attempt, mayRepeat);
 
-  expect(asked(200, {}, true)).toBe(false);
-  expect(asked(429, {}, false)).toBe(true);
-  expect(asked(503, {}, false)).toBe(false);
-  expect(asked(503, {}, true)).toBe(true);
-  expect(asked(503, { 'retry-after': '1' }, false)).toBe(true);
-  expect(asked(429, {}, false, 5)).toBe(false);
+  expect(shouldRetry(200, {}, true)).toBe(false);
+  expect(shouldRetry(429, {}, false)).toBe(true);
+  expect(shouldRetry(503, {}, false)).toBe(false);
+  expect(shouldRetry(503, {}, true)).toBe(true);
+  expect(shouldRetry(503, { 'retry-after': '1' }, false)).toBe(true);
+  expect(shouldRetry(429, {}, false, 5)).toBe(false);
 });
 
 test('who asks for an hour gets nothing more', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createPatience } from '../../../contracts/transport/patience.ts';
 
-function widened(seconds: number, answers: readonly number[]): number {
+function widenWait(seconds: number, answers: readonly number[]): number {
   const patience = createPatience();
   for (const milliseconds of answers) patience.recordAnswer(milliseconds);
   return patience.widen(seconds);
@@ -16,7 +16,7 @@ test.each<[what: string, answers: number[], seconds: number]>([
   ['at most six times as long', [60_000], 60],
   ['as of late: what was slow once is forgotten', [...Array(15).fill(9_000), ...Array(15).fill(250)], 12],
 ])('a wait of 10 seconds is widened %s', (_, answers, seconds) => {
-  expect(widened(10, answers)).toBe(seconds);
+  expect(widenWait(10, answers)).toBe(seconds);
 });
 
 test('whatever the answers take, a wait is never shorter than meant, and has an end', () => {
@@ -24,7 +24,7 @@ test('whatever the answers take, a wait is never shorter than meant, and has an 
 
   fc.assert(
     fc.property(fc.double({ min: 0, max: 600, noNaN: true }), milliseconds, (seconds, answers) => {
-      const wait = widened(seconds, answers);
+      const wait = widenWait(seconds, answers);
 
       expect(wait).toBeGreaterThanOrEqual(seconds);
       expect(wait).toBeLessThanOrEqual(seconds * 6);

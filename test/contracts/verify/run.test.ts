@@ -62,7 +62,7 @@ describe('what holds', () => {
   });
 
   test('was tried with what the seed says', async () => {
-    const given = async (seed: number) => {
+    const inputsOf = async (seed: number) => {
       const all: number[] = [];
       await outcomeOf(
         createRule((_service, one) => void all.push(one)),
@@ -71,8 +71,8 @@ describe('what holds', () => {
       return all;
     };
 
-    expect(await given(1)).toEqual(await given(1));
-    expect(await given(1)).not.toEqual(await given(2));
+    expect(await inputsOf(1)).toEqual(await inputsOf(1));
+    expect(await inputsOf(1)).not.toEqual(await inputsOf(2));
   });
 });
 

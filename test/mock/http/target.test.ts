@@ -35,12 +35,12 @@ test('what a URL parser makes of an open path is in the same place', () => {
 
 test('a page of another origin can read what is open, and nothing else', async () => {
   const mock = createMock({ seed: 'target' });
-  const allowed = async (path: string) => {
+  const allowedOriginOf = async (path: string) => {
     const response = await mock.fetch(`http://mock.test${path}`, { headers: { origin: 'https://shop.example' } });
     return response.headers.get('access-control-allow-origin');
   };
 
-  for (const path of ['/api/nothing', '/api', '/media/nothing']) expect(await allowed(path), path).toBe('*');
+  for (const path of ['/api/nothing', '/api', '/media/nothing']) expect(await allowedOriginOf(path), path).toBe('*');
   for (const path of ['/', '/nothing', '/_mock/clock', '/_mock', '/API/x'])
-    expect(await allowed(path), path).toBeNull();
+    expect(await allowedOriginOf(path), path).toBeNull();
 });

@@ -31,9 +31,10 @@ test('whatever is chosen and asked for, nothing breaks, and the log leads to the
         clock: manualClock(longAfterSteps),
         log: createMemoryLog(events),
       });
-      const seen = (one: typeof engine) => one.query(({ sessions, profile }) => ({ sessions: [...sessions], profile }));
+      const visibleStateOf = (one: typeof engine) =>
+        one.query(({ sessions, profile }) => ({ sessions: [...sessions], profile }));
 
-      expect(seen(again)).toEqual(seen(engine));
+      expect(visibleStateOf(again)).toEqual(visibleStateOf(engine));
     }),
     { seed: 1, numRuns: 150 },
   );

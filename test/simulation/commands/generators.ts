@@ -95,9 +95,9 @@ function randomHours(random: Random, now: number, zone: string): RandomHours {
   const local = now + (zoneOffsets[zone] ?? 0) * minute;
   // Mostly round, so that many things are due at the same moment.
   const grid = random.chance(70) ? 30 * minute : minute;
-  const rounded = (instant: number) => timeOfDay(Math.ceil(instant / grid) * grid);
-  const start = rounded(local + random.int(-180, 90) * minute);
-  const end = rounded(local + random.int(-90, 120) * minute);
+  const roundToGrid = (instant: number) => timeOfDay(Math.ceil(instant / grid) * grid);
+  const start = roundToGrid(local + random.int(-180, 90) * minute);
+  const end = roundToGrid(local + random.int(-90, 120) * minute);
   const kind = random.int(1, 10);
   if (kind <= 2) return { start };
   if (kind <= 4) return { end };

@@ -176,12 +176,12 @@ function messageContentOf(
       : type === 'template'
         ? exactText(fillTemplate(template ?? '', asBody(options.templateVariables) ?? {}))
         : agentReply(speaker, undefined, variables).entries;
-  const listed = (addresses: string[]) => (value: unknown) =>
+  const listAddresses = (addresses: string[]) => (value: unknown) =>
     addresses.length === 0
       ? value === undefined || value === null
       : String(value).split(/, ?/).join() === addresses.join();
   const subject = (value: unknown) => (value ?? undefined) === email?.subject;
-  const metadata = email && { subject, cc: listed(email.cc), bcc: listed(email.bcc) };
+  const metadata = email && { subject, cc: listAddresses(email.cc), bcc: listAddresses(email.bcc) };
   const hasMetadata = email && (email.subject !== undefined || email.cc.length + email.bcc.length > 0);
   return entries.map((entry) => ({
     ...entry,

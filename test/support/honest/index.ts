@@ -13,21 +13,21 @@ export interface HonestVariant {
 }
 
 const gaps = Object.entries(alternatives);
-const unchanged = (fetch: Fetch) => fetch;
+const keepResponses = (fetch: Fetch) => fetch;
 const chooseAlternatives = (pick: (ids: readonly string[]) => string | undefined) =>
   Object.fromEntries(gaps.map(([gap, ids]) => [gap, pick(ids) ?? ids[0]]));
 
 /** All of them: the mock in other dresses, with every alternative of every gap alone, and with many at once. */
 export const honestVariants: readonly HonestVariant[] = [
-  { name: 'the mock as it is', profile: {}, around: unchanged },
+  { name: 'the mock as it is', profile: {}, around: keepResponses },
   ...Object.entries({ ...transportVariants, ...responseVariants, ...identifierVariants }).map(([name, around]) => ({
     name,
     profile: {},
     around,
   })),
-  { name: 'every first alternative', profile: chooseAlternatives(([first]) => first), around: unchanged },
-  { name: 'every last alternative', profile: chooseAlternatives((ids) => ids.at(-1)), around: unchanged },
+  { name: 'every first alternative', profile: chooseAlternatives(([first]) => first), around: keepResponses },
+  { name: 'every last alternative', profile: chooseAlternatives((ids) => ids.at(-1)), around: keepResponses },
   ...gaps.flatMap(([gap, ids]) =>
-    ids.map((id) => ({ name: `${gap}: ${id}`, profile: { [gap]: id }, around: unchanged })),
+    ids.map((id) => ({ name: `${gap}: ${id}`, profile: { [gap]: id }, around: keepResponses })),
   ),
 ];

@@ -53,7 +53,7 @@ describe('a baseline', () => {
 });
 
 describe('what is wrong is told with its line', () => {
-  const changed = (from: string, to: string) => filled.replace(from, to);
+  const replaceInBaseline = (from: string, to: string) => filled.replace(from, to);
 
   test.each<[what: string, text: string, told: RegExp]>([
     ['no list', '', /^known\.yaml:1:\d+: the file must be object; found nothing/],
@@ -61,31 +61,35 @@ describe('what is wrong is told with its line', () => {
     ['no YAML', 'accepted: [', /^known\.yaml:1:\d+: the file must be valid YAML or JSON/],
     [
       'an unknown rule',
-      changed('second-cancel-finds', 'second-cancel-find'),
+      replaceInBaseline('second-cancel-finds', 'second-cancel-find'),
       /^known\.yaml:3:\d+: accepted\[0\]\.rule is the id of no rule: .*Did you mean "cancel-scheduled\/second-cancel-finds-nothing"\?$/,
     ],
-    ['an unknown statement', changed('/nothing-pending', '/x'), /^known\.yaml:4:\d+: .*is the id of no statement/],
+    [
+      'an unknown statement',
+      replaceInBaseline('/nothing-pending', '/x'),
+      /^known\.yaml:4:\d+: .*is the id of no statement/,
+    ],
     [
       'no reason',
-      changed('    reason: Answers come from a cache.\n', ''),
+      replaceInBaseline('    reason: Answers come from a cache.\n', ''),
       /^known\.yaml:3:\d+: .*must have the field "reason"/,
     ],
     [
       'an empty reason',
-      changed('Answers come from a cache.', "' '"),
+      replaceInBaseline('Answers come from a cache.', "' '"),
       /^known\.yaml:5:\d+: accepted\[0\]\.reason must be why/,
     ],
     [
       'a blank',
-      changed('ticket: OPS-7', 'ticket: # where'),
+      replaceInBaseline('ticket: OPS-7', 'ticket: # where'),
       /^known\.yaml:6:\d+: accepted\[0\]\.ticket must be .*found nothing/,
     ],
     [
       'no such day',
-      changed('2027-01-31', '2027-02-30'),
+      replaceInBaseline('2027-01-31', '2027-02-30'),
       /^known\.yaml:7:\d+: accepted\[0\]\.expires must be the last day/,
     ],
-    ['an amount', changed('OPS-7', '7'), /^known\.yaml:6:\d+: .*found 7\. Put it in quotes\.$/],
+    ['an amount', replaceInBaseline('OPS-7', '7'), /^known\.yaml:6:\d+: .*found 7\. Put it in quotes\.$/],
     [
       'an entry twice',
       `${filled}  - { rule: cancel-scheduled/key-missing, reason: r, ticket: t, expires: 2027-01-31 }\n`,

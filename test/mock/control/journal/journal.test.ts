@@ -272,7 +272,7 @@ test('notices tell what nobody reads, and what was meant', async () => {
 });
 
 describe('reading', () => {
-  async function filled() {
+  async function fillJournal() {
     const stage = createTestPipeline();
     await stage.send(trigger, { body: messenger });
     await stage.send(read);
@@ -300,13 +300,13 @@ describe('reading', () => {
     [{ after: 1, hasViolations: false, limit: 2 }, [2, 3]],
     [{ workspaceId: 'acme', operationId: 'getSession', status: 404 }, [2]],
   ])('%o gives %o', async (filter, numbers) => {
-    const { exchanges } = await filled();
+    const { exchanges } = await fillJournal();
 
     expect((await exchanges(filter)).map(({ number }) => number)).toEqual(numbers);
   });
 
   test('goes on where it ended', async () => {
-    const { journal, send } = await filled();
+    const { journal, send } = await fillJournal();
 
     const first = await journal.read({ after: 0, limit: 2 });
     const second = await journal.read({ after: first.next, limit: 2 });
@@ -322,7 +322,7 @@ describe('reading', () => {
   });
 
   test('finds nothing after it was cleared; numbers go on', async () => {
-    const { journal, send, exchanges } = await filled();
+    const { journal, send, exchanges } = await fillJournal();
 
     journal.clear();
 

@@ -210,8 +210,8 @@ describe('session/idle-completion', () => {
       fc.property(pauses, (pauses) => {
         const world = worldWith();
         let now = start;
-        const said = () => createChat(world, { doReturnResponse: true, agentName: 'Mia' }, { now });
-        const sessionId = said();
+        const sendReply = () => createChat(world, { doReturnResponse: true, agentName: 'Mia' }, { now });
+        const sessionId = sendReply();
         for (const pause of pauses) {
           now += pause;
           createChat(world, { doReturnResponse: true, agentName: 'Mia', sessionId }, { now });

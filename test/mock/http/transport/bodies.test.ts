@@ -94,14 +94,14 @@ test('the size of a body is counted in bytes, not in letters', async () => {
 });
 
 /** A request in which arrays stand in each other; the body itself and `metadata` are two levels more. */
-function nested(arrays: number): string {
+function nestArrays(arrays: number): string {
   const note = `${'['.repeat(arrays)}${']'.repeat(arrays)}`;
   return JSON.stringify({ ...messenger, metadata: { note: 'HERE' } }).replace('"HERE"', note);
 }
 
 test('a body may nest 500 levels deep and no deeper', async () => {
-  expect((await createTestClient().send(trigger, { body: nested(498) })).status).toBe(200);
-  expectError(await createTestClient().send(trigger, { body: nested(499) }), 400, 'malformedJson');
+  expect((await createTestClient().send(trigger, { body: nestArrays(498) })).status).toBe(200);
+  expectError(await createTestClient().send(trigger, { body: nestArrays(499) }), 400, 'malformedJson');
   expectError(await createTestClient().send(trigger, { body: '['.repeat(500_000) }), 400, 'malformedJson');
 });
 
