@@ -285,11 +285,12 @@ describe('how to get every error', () => {
   });
 
   async function sendRequest(method: string, target: string, body: string | undefined, key: string | undefined) {
-    const filled = (text: string) => text.replace('$SESSION', variables.SESSION).replace('$CALL', variables.CALL);
-    const response = await fetch(service.baseUrl + filled(target), {
+    const fillVariables = (text: string) =>
+      text.replace('$SESSION', variables.SESSION).replace('$CALL', variables.CALL);
+    const response = await fetch(service.baseUrl + fillVariables(target), {
       method,
       headers: { 'content-type': 'application/json', ...(key === undefined ? {} : { 'x-api-key': key }) },
-      ...(body === undefined ? {} : { body: filled(body) }),
+      ...(body === undefined ? {} : { body: fillVariables(body) }),
     });
     const reply: unknown = await response.json();
     expect(reply).toMatchObject({ responseCode: response.status });

@@ -46,7 +46,7 @@ export interface Refusal {
 
 export type Refused = Failed<Refusal>;
 
-export function accepted<Id extends OperationId>(
+export function accept<Id extends OperationId>(
   message: MessageOf<Id>,
   data: DataOf<Id>,
   events: readonly DomainEvent[],
@@ -56,7 +56,7 @@ export function accepted<Id extends OperationId>(
 }
 
 /** A refusal with a documented code; `gap` is the one that decided that it applies here. */
-export function refused(errorCode: ErrorCode, message: string, gap?: GapId): Refused {
+export function refuse(errorCode: ErrorCode, message: string, gap?: GapId): Refused {
   return fail({ status: statusOf[errorCode], errorCode, message, gaps: gap === undefined ? noGaps : [gap] });
 }
 
@@ -78,7 +78,7 @@ const statusOfOwnCode = {
 } as const;
 
 /** A refusal where the interface leaves the reply open: the code is our choice, which the gap records. */
-export function refusedWithOwnCode(
+export function refuseWithOwnCode(
   errorCode: keyof typeof statusOfOwnCode,
   message: string,
   gap: GapId,

@@ -38,7 +38,7 @@ export class OpenQuestions {
   }
 
   /** The recorded gaps, each once, in the order in which they were chosen. */
-  used(): readonly GapId[] {
+  usedGaps(): readonly GapId[] {
     return this.#used ?? none;
   }
 
@@ -46,7 +46,7 @@ export class OpenQuestions {
   refuse(count: number, gaps: readonly GapId[]): readonly GapId[] {
     if (this.#used !== undefined) this.#used.length = count;
     for (const gap of gaps) this.choose(gap);
-    return this.used();
+    return this.usedGaps();
   }
 }
 

@@ -65,7 +65,7 @@ function toExchange({ request, open }: Context, answer: Answer, events: EventRan
   const { outcome, operationId, workspaceId, notices = noNotices, fault } = answer;
   const reply = toReply(request, outcome, open, fault);
   const errorCode = 'errorCode' in outcome ? outcome.errorCode : undefined;
-  return { request, reply, operationId, workspaceId, errorCode, gaps: open.used(), notices, events };
+  return { request, reply, operationId, workspaceId, errorCode, gaps: open.usedGaps(), notices, events };
 }
 
 const noNotices: readonly string[] = [];

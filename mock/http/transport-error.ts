@@ -42,7 +42,7 @@ export function transportError(
 /** The reply to what never became a request. */
 export function transportErrorReply(...error: ErrorArguments): HttpReply {
   const open = new OpenQuestions(defaultProfile);
-  return errorReply(transportError(open, ...error), open.used());
+  return errorReply(transportError(open, ...error), open.usedGaps());
 }
 
 type ErrorArguments = [errorCode: TransportErrorCode, message: string, options?: TransportErrorOptions];

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 export interface RawConnection {
   socket: Socket;
   /** All that has come back so far. */
-  received(): string;
+  readReceived(): string;
   /** Resolves as soon as what came back so far matches. */
   until(pattern: RegExp): Promise<string>;
   /** Resolves with all that came back, when the other side has hung up. */
@@ -19,24 +19,24 @@ export function openRawConnection(port: number): RawConnection {
   onTestFinished(() => {
     socket.destroy();
   });
-  let received = '';
+  let readReceived = '';
   socket.setEncoding('utf8');
   // Being cut off is one of the ways to be hung up on.
   socket.on('error', () => {});
   socket.on('data', (text: string) => {
-    received += text;
+    readReceived += text;
   });
-  const closed = once(socket, 'close').then(() => received);
+  const closed = once(socket, 'close').then(() => readReceived);
   return {
     socket,
-    received: () => received,
+    readReceived: () => readReceived,
     closed,
     until: (pattern) =>
       new Promise((resolve, reject) => {
         const checkReceived = () => {
-          if (!pattern.test(received)) return;
+          if (!pattern.test(readReceived)) return;
           socket.off('data', checkReceived);
-          resolve(received);
+          resolve(readReceived);
         };
         socket.on('data', checkReceived);
         closed.then((all) => reject(new Error(`Hung up before ${pattern} came: ${all}`)));

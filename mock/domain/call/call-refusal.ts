@@ -1,5 +1,5 @@
 import type { Instant } from '../../../src/instant.ts';
-import { type Refused, refused } from '../decision.ts';
+import { type Refused, refuse } from '../decision.ts';
 import type { OpenQuestions } from '../open-questions.ts';
 import { findWorkingHoursRefusal } from '../time/requested-hours.ts';
 import type { WorkingHours } from '../time/working-hours.ts';
@@ -30,12 +30,12 @@ export interface CallFieldNames {
 export function findCallRefusal(open: OpenQuestions, call: CallToCheck, fields: CallFieldNames): Refused | undefined {
   const { now, requestedAt, dateEnd, workingHours, noOfRetries, retryAfterHours } = call;
   if (requestedAt < now && open.choose('trigger-call/past-schedule') === 'refused')
-    return refused('validationError', `${fields.scheduleTime} is over.`, 'trigger-call/past-schedule');
+    return refuse('validationError', `${fields.scheduleTime} is over.`, 'trigger-call/past-schedule');
   if (dateEnd !== undefined && now >= dateEnd && open.choose('trigger-call/call-on-date-past') === 'refused')
-    return refused('validationError', `${fields.callOnDate} is over.`, 'trigger-call/call-on-date-past');
+    return refuse('validationError', `${fields.callOnDate} is over.`, 'trigger-call/call-on-date-past');
   if ((noOfRetries < 0 || retryAfterHours < 0) && open.choose('trigger-call/retry-negative') === 'refused') {
     const field = noOfRetries < 0 ? fields.noOfRetries : fields.retryAfterHours;
-    return refused('validationError', `${field} must not be negative.`, 'trigger-call/retry-negative');
+    return refuse('validationError', `${field} must not be negative.`, 'trigger-call/retry-negative');
   }
   return findWorkingHoursRefusal(open, workingHours, fields);
 }

@@ -1,7 +1,7 @@
 import { defaults } from '../../../src/generated/defaults.ts';
 import type { GapId } from '../../../src/generated/ids.ts';
 import { type Instant, parseInstant } from '../../../src/instant.ts';
-import { type Command, type Refusal, type Refused, refused, refusedWithOwnCode } from '../decision.ts';
+import { type Command, type Refusal, type Refused, refuse, refuseWithOwnCode } from '../decision.ts';
 import type { EventOf } from '../event.ts';
 import { createId } from '../nonce.ts';
 import type { OpenQuestions } from '../open-questions.ts';
@@ -113,7 +113,7 @@ const maxRetryHours = 24 * 365 * 100;
 function findInvalidNumber({ phoneNumber }: CallRequest, fields: CallRequestMapping['fields']): Refused | undefined {
   if (isPhoneNumber(phoneNumber)) return undefined;
   const message = `${fields.phoneNumber} must be 4 to 15 digits with the country code, with or without a leading +.`;
-  return refused('validationError', message, 'trigger-call/malformed-number');
+  return refuse('validationError', message, 'trigger-call/malformed-number');
 }
 
 interface CallLine {
@@ -133,20 +133,20 @@ function chooseLine(
   const [first] = callChannels;
   if (first === undefined) {
     if (name === undefined) {
-      return refusedWithOwnCode(
+      return refuseWithOwnCode(
         'channelNotFound',
         'This workspace has no enabled channel for calls.',
         'trigger-call/no-voice-channel',
       );
     }
     if (candidates.length === 0) {
-      return refusedWithOwnCode(
+      return refuseWithOwnCode(
         'channelNotFound',
         `This workspace has no enabled channel "${truncate(name)}".`,
         'trigger-call/unknown-channel',
       );
     }
-    return refused(
+    return refuse(
       'unsupportedChannelType',
       `Channel "${truncate(name)}" cannot place calls.`,
       'trigger-call/channel-kind',
@@ -155,7 +155,7 @@ function chooseLine(
   if (agentNumber === undefined) {
     const withNumbers = callChannels.find(({ numbers }) => numbers.length > 0);
     if (withNumbers !== undefined) return succeed({ channel: withNumbers, agentNumber: null });
-    return refused(
+    return refuse(
       'noAgentPhoneNumbers',
       `Channel "${first.name}" has no phone numbers set up.`,
       'trigger-call/no-numbers',
@@ -166,5 +166,5 @@ function chooseLine(
     if (number !== undefined) return succeed({ channel, agentNumber: number });
   }
   const message = `${truncate(agentNumber)} is not a number of ${name === undefined ? 'any channel for calls' : `channel "${truncate(name)}"`}.`;
-  return refused('agentNumberNotInChannel', message, gaps.agentNumber);
+  return refuse('agentNumberNotInChannel', message, gaps.agentNumber);
 }

@@ -1,4 +1,4 @@
-import { accepted, type Command, type Decision, refusedWithOwnCode } from '../decision.ts';
+import { accept, type Command, type Decision, refuseWithOwnCode } from '../decision.ts';
 import type { DomainEvent } from '../event.ts';
 import { truncate } from '../truncate.ts';
 import { callOf, type World } from '../world.ts';
@@ -19,7 +19,7 @@ export function cancelCall(
   const [first] = attempts;
   if (first === undefined || callOf(world, first).start.workspaceId !== workspaceId) {
     const message = `This workspace has no call ${truncate(callId)}.`;
-    return refusedWithOwnCode('callNotFound', message, 'cancel-call/unknown-call');
+    return refuseWithOwnCode('callNotFound', message, 'cancel-call/unknown-call');
   }
   const cancelled = attempts
     .filter((sessionId) => callOf(world, sessionId).status === 'call_in_queue')
@@ -28,8 +28,8 @@ export function cancelCall(
     const { status } = callOf(world, attempts.at(-1) ?? first);
     const message = `Call ${callId} is ${status}; only a call that is call_in_queue can be cancelled.`;
     const gap = 'cancel-call/not-in-queue';
-    return refusedWithOwnCode('callNotInQueue', message, gap, open.choose(gap) === 'bad-request' ? 400 : 409);
+    return refuseWithOwnCode('callNotInQueue', message, gap, open.choose(gap) === 'bad-request' ? 400 : 409);
   }
   if (attempts.length > 1) open.choose('cancel-call/waiting-retry');
-  return accepted('Call canceled successfully!', { removedJobs: cancelled.length }, cancelled, open.used());
+  return accept('Call canceled successfully!', { removedJobs: cancelled.length }, cancelled, open.usedGaps());
 }

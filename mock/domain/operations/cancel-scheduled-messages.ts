@@ -1,6 +1,6 @@
 import { completeIfNothingRemains } from '../chat/chat-lifecycle.ts';
 import type { Message } from '../chat/chat-session.ts';
-import { accepted, type Command, type Decision } from '../decision.ts';
+import { accept, type Command, type Decision } from '../decision.ts';
 import type { DomainEvent } from '../event.ts';
 import { isCall } from '../session.ts';
 import { truncate } from '../truncate.ts';
@@ -28,13 +28,18 @@ export function cancelScheduledMessages(
   if (session !== undefined && !isCall(session) && cancelled.length > 0) {
     const remaining = messages.filter(({ state }) => state !== 'pending');
     const events = [...cancelled, ...completeIfNothingRemains(session, remaining, now)];
-    return accepted('Scheduled messages cancelled successfully', { sessionId, isCancelled: true }, events, open.used());
+    return accept(
+      'Scheduled messages cancelled successfully',
+      { sessionId, isCancelled: true },
+      events,
+      open.usedGaps(),
+    );
   }
   open.choose('cancel-scheduled/reason-text');
   if (messages.some(({ state }) => state === 'sending')) {
     const reason = 'The message is being sent already.';
-    return accepted('Jobs not cancelled', { sessionId, isCancelled: false, reason }, [], open.used());
+    return accept('Jobs not cancelled', { sessionId, isCancelled: false, reason }, [], open.usedGaps());
   }
   const reason = `No scheduled jobs found for session ${truncate(sessionId)}.`;
-  return accepted('No scheduled jobs found', { sessionId, isCancelled: false, reason }, [], open.used());
+  return accept('No scheduled jobs found', { sessionId, isCancelled: false, reason }, [], open.usedGaps());
 }

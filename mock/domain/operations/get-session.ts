@@ -3,7 +3,7 @@ import type { DataOf } from '../../../src/operations.ts';
 import type { CallSession } from '../call/call-session.ts';
 import { hasRecording, recordingPath } from '../call/recording.ts';
 import type { ChatSession } from '../chat/chat-session.ts';
-import { accepted, type Command, type Decision, refused } from '../decision.ts';
+import { accept, type Command, type Decision, refuse } from '../decision.ts';
 import type { OpenQuestions } from '../open-questions.ts';
 import { type LinkSigning, signLink, toLinkSigning } from '../session/signed-link.ts';
 import { toTranscriptEntry } from '../session/transcript.ts';
@@ -24,13 +24,13 @@ export function getSession(
 ): Decision<'getSession'> {
   const session = sessionOf(world, workspaceId, sessionId);
   const message = `This workspace has no session ${truncate(sessionId)}.`;
-  if (session === undefined) return refused('sessionNotFound', message);
+  if (session === undefined) return refuse('sessionNotFound', message);
   if (!isCall(session) && isBeforeSending(session) && open.choose(beforeSendingGap) === 'not-found')
-    return refused('sessionNotFound', message, beforeSendingGap);
+    return refuse('sessionNotFound', message, beforeSendingGap);
 
   const signing = toLinkSigning(links, workspaceOf(world, workspaceId));
   const details = toSessionDetails(world, open, session, signing, now);
-  return accepted('Session details found', details, [], open.used());
+  return accept('Session details found', details, [], open.usedGaps());
 }
 
 const beforeSendingGap = 'trigger-chat/scheduled-session-visibility';

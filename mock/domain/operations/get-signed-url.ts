@@ -1,5 +1,5 @@
 import { hasRecording, recordingPath } from '../call/recording.ts';
-import { accepted, type Command, type Decision, type Refusal, refused, refusedWithOwnCode } from '../decision.ts';
+import { accept, type Command, type Decision, type Refusal, refuse, refuseWithOwnCode } from '../decision.ts';
 import { type Result, succeed } from '../result.ts';
 import { signLink, toLinkSigning } from '../session/signed-link.ts';
 import { isCall } from '../session.ts';
@@ -22,7 +22,7 @@ export function getSignedUrl(world: World, command: Command<'getSignedUrl'>): De
   const path = isByUrl ? findRecordingAtUrl(world, command) : findRecordingOfCall(world, command, callId);
   if (!path.ok) return path;
   const url = signLink(path.value, toLinkSigning(links, workspaceOf(world, workspaceId)), now);
-  return accepted('Signed url generated successfully!', { url }, [], open.used());
+  return accept('Signed url generated successfully!', { url }, [], open.usedGaps());
 }
 
 /** The path of the recording of the latest attempt that has one. */
@@ -36,13 +36,13 @@ function findRecordingOfCall(
   );
   if (attempts.length === 0) {
     const gap = callId === '' ? 'signed-url/empty-parameter' : 'signed-url/unknown-call';
-    return refusedWithOwnCode('callNotFound', `This workspace has no call ${truncate(callId)}.`, gap);
+    return refuseWithOwnCode('callNotFound', `This workspace has no call ${truncate(callId)}.`, gap);
   }
   const isRecorded = (sessionId: string) => hasRecording(callOf(world, sessionId));
   const isFirst = attempts.length > 1 && open.choose('signed-url/retried-call') === 'first';
   const recordedAttempt = isFirst ? attempts.find(isRecorded) : attempts.findLast(isRecorded);
   if (recordedAttempt === undefined) {
-    return refusedWithOwnCode('recordingNotFound', `Call ${callId} has no recording.`, 'signed-url/no-recording');
+    return refuseWithOwnCode('recordingNotFound', `Call ${callId} has no recording.`, 'signed-url/no-recording');
   }
   return succeed(recordingPath(recordedAttempt));
 }
@@ -58,22 +58,22 @@ function findRecordingAtUrl(
 ): Result<string, Refusal> {
   if (url === undefined) {
     const message = 'Give callId or callRecordingUrl as a query parameter.';
-    return refused('validationError', message, 'signed-url/neither-parameter');
+    return refuse('validationError', message, 'signed-url/neither-parameter');
   }
   if (!URL.canParse(url)) {
-    return refused('validationError', 'callRecordingUrl must be an absolute URL.', 'signed-url/malformed-url');
+    return refuse('validationError', 'callRecordingUrl must be an absolute URL.', 'signed-url/malformed-url');
   }
   const ownPrefix = `${links.base}/recordings/`;
   const sessionId = url.startsWith(ownPrefix) ? (url.slice(ownPrefix.length).split('.wav', 1)[0] ?? '') : 'sample';
   if (sessionId === 'sample') {
     const gap = 'signed-url/unknown-storage-url';
     return open.choose(gap) === 'not-found'
-      ? refusedWithOwnCode('recordingNotFound', 'No recording is known at that address.', gap)
+      ? refuseWithOwnCode('recordingNotFound', 'No recording is known at that address.', gap)
       : succeed(recordingPath('sample'));
   }
   const session = sessionOf(world, workspaceId, sessionId);
   if (session === undefined || !isCall(session) || !hasRecording(session)) {
-    return refusedWithOwnCode('recordingNotFound', 'This workspace has no recording there.', 'signed-url/no-recording');
+    return refuseWithOwnCode('recordingNotFound', 'This workspace has no recording there.', 'signed-url/no-recording');
   }
   return succeed(recordingPath(sessionId));
 }

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../../src/operations.ts';
 import type { Command, Decision } from '../decision.ts';
-import { refused } from '../decision.ts';
+import { refuse } from '../decision.ts';
 import { fail } from '../result.ts';
 import { type World, workspaceOf } from '../world.ts';
 import { cancelCall } from './cancel-call.ts';
@@ -30,7 +30,7 @@ const operations = {
  */
 export function decide<Id extends OperationId>(world: World, command: Command<Id>): Decision<Id> {
   const { open } = command;
-  const askedBefore = open.used().length;
+  const askedBefore = open.usedGaps().length;
   const decision = decideByOperation(world, command);
   if (decision.ok) return decision;
   return fail({ ...decision.error, gaps: open.refuse(askedBefore, decision.error.gaps) });
@@ -39,7 +39,7 @@ export function decide<Id extends OperationId>(world: World, command: Command<Id
 function decideByOperation<Id extends OperationId>(world: World, command: Command<Id>): Decision<Id> {
   if (workspaceOf(world, command.workspaceId).internalErrors.includes(command.operationId)) {
     const message = `This workspace is set up to fail at ${command.operationId}.`;
-    return refused('internalError', message, 'errors/internal-error-cause');
+    return refuse('internalError', message, 'errors/internal-error-cause');
   }
   const operation: Operations[Id] = (operations as Operations)[command.operationId];
   return operation(world, command);

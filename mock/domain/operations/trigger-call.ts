@@ -1,5 +1,5 @@
 import { type CallRequestMapping, queueCall } from '../call/queue-call.ts';
-import { accepted, type Command, type Decision } from '../decision.ts';
+import { accept, type Command, type Decision } from '../decision.ts';
 import type { World } from '../world.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { World } from '../world.ts';
 export function triggerCall(world: World, command: Command<'triggerCall'>): Decision<'triggerCall'> {
   const call = queueCall(world, command, command.body, mapping);
   if (!call.ok) return call;
-  return accepted('Call triggered successfully', { callId: call.value.sessionId }, [call.value], command.open.used());
+  return accept('Call triggered successfully', { callId: call.value.sessionId }, [call.value], command.open.usedGaps());
 }
 
 const mapping: CallRequestMapping = {

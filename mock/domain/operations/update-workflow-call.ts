@@ -1,5 +1,5 @@
 import { type CallQueued, type CallRequest, type CallRequestMapping, queueCall } from '../call/queue-call.ts';
-import { accepted, type Command, type Decision, refusedWithOwnCode } from '../decision.ts';
+import { accept, type Command, type Decision, refuseWithOwnCode } from '../decision.ts';
 import type { DomainEvent } from '../event.ts';
 import { isCall } from '../session.ts';
 import { truncate } from '../truncate.ts';
@@ -20,7 +20,7 @@ export function updateWorkflowCall(
   const workflow = workspaceOf(world, workspaceId).workflows.find(({ id }) => id === path.workflowId);
   if (workflow === undefined) {
     const message = `This workspace has no workflow ${truncate(path.workflowId)}.`;
-    return refusedWithOwnCode('workflowNotFound', message, 'update-workflow/unknown-workflow');
+    return refuseWithOwnCode('workflowNotFound', message, 'update-workflow/unknown-workflow');
   }
   const isQueueing = open.choose('update-workflow/what-changes') !== 'details-only';
   const call = queueCall(world, command, toCallRequest(workflow, body), mapping);
@@ -28,7 +28,7 @@ export function updateWorkflowCall(
   const { details } = call.value.start;
   const updated: DomainEvent = { type: 'workflow-updated', at: now, workspaceId, workflowId: workflow.id, details };
   const queued = isQueueing ? replaceQueuedCalls(world, command, workflow, call.value) : [];
-  return accepted(updatedMessage, null, [updated, ...queued], open.used());
+  return accept(updatedMessage, null, [updated, ...queued], open.usedGaps());
 }
 
 /** The events that queue the call and, if the profile says so, remove the calls that it replaces. */

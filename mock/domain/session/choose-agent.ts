@@ -1,5 +1,5 @@
 import type { GapId } from '../../../src/generated/ids.ts';
-import { type Refusal, refused, refusedWithOwnCode } from '../decision.ts';
+import { type Refusal, refuse, refuseWithOwnCode } from '../decision.ts';
 import type { OpenQuestions } from '../open-questions.ts';
 import { type Result, succeed } from '../result.ts';
 import { truncate } from '../truncate.ts';
@@ -26,7 +26,7 @@ export function chooseAgent(
   { agentName: name, agentVersion: requestedVersion = 'default', gaps }: AgentChoice,
 ): Result<ChosenAgent, Refusal> {
   if (name === undefined) {
-    return refused(
+    return refuse(
       'agentNameRequired',
       'Name an agent in agentName: the channel has none assigned.',
       'trigger-chat/no-agent',
@@ -36,8 +36,8 @@ export function chooseAgent(
   if (agent === undefined) {
     const message = `This workspace has no agent "${truncate(name)}".`;
     return open.choose(gaps.agent) === 'validation-error'
-      ? refused('validationError', message, gaps.agent)
-      : refusedWithOwnCode('agentNotFound', message, gaps.agent);
+      ? refuse('validationError', message, gaps.agent)
+      : refuseWithOwnCode('agentNotFound', message, gaps.agent);
   }
   const version = findAgentVersion(agent, requestedVersion);
   if (version !== undefined) return succeed({ agent, version });
@@ -48,8 +48,8 @@ export function chooseAgent(
   if (published !== undefined) return succeed({ agent, version: published });
   const message = `Agent "${truncate(name)}" has no version "${truncate(requestedVersion)}".`;
   return answer === 'validation-error'
-    ? refused('validationError', message, gap)
-    : refusedWithOwnCode('agentVersionNotFound', message, gap);
+    ? refuse('validationError', message, gap)
+    : refuseWithOwnCode('agentVersionNotFound', message, gap);
 }
 
 /**

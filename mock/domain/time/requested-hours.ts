@@ -1,5 +1,5 @@
 import { type Instant, parseInstant } from '../../../src/instant.ts';
-import { type Refused, refused } from '../decision.ts';
+import { type Refused, refuse } from '../decision.ts';
 import type { OpenQuestions } from '../open-questions.ts';
 import type { Profile } from '../profile.ts';
 import { isTimeZone } from './calendar.ts';
@@ -55,7 +55,7 @@ export function findWorkingHoursRefusal(
   }
   if (open.choose('working-hours/end-before-start') !== 'refused') return undefined;
   const message = `${fields.endWorkingHour} must not be earlier in the day than ${fields.startWorkingHour}.`;
-  return refused('validationError', message, 'working-hours/end-before-start');
+  return refuse('validationError', message, 'working-hours/end-before-start');
 }
 
 /** The refusal of a time zone or a date-time, for which the schema accepts any string. */
@@ -65,11 +65,11 @@ export function findScheduleRefusal(
 ): Refused | undefined {
   if (timezone !== undefined && !isTimeZone(timezone)) {
     const message = `${fields.timezone} must be the name of a time zone, such as Asia/Kolkata.`;
-    return refused('validationError', message, 'validation/unknown-time-zone');
+    return refuse('validationError', message, 'validation/unknown-time-zone');
   }
   if (scheduleTime !== undefined && parseInstant(scheduleTime) === undefined) {
     const message = `${fields.scheduleTime} must be a date-time such as 2026-11-20T09:00:00Z.`;
-    return refused('validationError', message, 'validation/malformed-text');
+    return refuse('validationError', message, 'validation/malformed-text');
   }
   return undefined;
 }

@@ -21,7 +21,7 @@ export function toReply(
   fault: InjectedFault | undefined,
 ): HttpReply {
   const reply = toBareReply(outcome, open);
-  const gaps = open.used();
+  const gaps = open.usedGaps();
   if (gaps.length === 0 && fault === undefined) return withCorsHeaders(request, reply);
   const headers: Record<string, string> = { ...reply.headers };
   if (gaps.length > 0) headers['understudy-gap'] = gaps.join(', ');

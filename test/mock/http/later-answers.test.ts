@@ -228,7 +228,7 @@ describe('an answer that is held back', () => {
     await second.closed;
 
     expect(told).toEqual([]);
-    expect(second.received()).toBe('');
+    expect(second.readReceived()).toBe('');
   });
 
   test('is given up with what cannot be read behind it, instead of being taken for its answer', async () => {
@@ -322,7 +322,7 @@ describe('an answer that has to be made first', () => {
     await new Promise(setImmediate);
 
     expect([told, mistakes]).toEqual([[], []]);
-    expect(connection.received()).toBe('');
+    expect(connection.readReceived()).toBe('');
   });
 });
 

@@ -2,7 +2,7 @@ import type { TestWorkspace } from '../workspaces.ts';
 import { type CallRequest, processCallsAt, queueCall } from './calls.ts';
 import type { Body } from './request-shapes.ts';
 import { findSpeaker, scriptedOutcomeOf } from './script.ts';
-import { accepted, type Expected, type Model, refused } from './state.ts';
+import { accept, type Expected, type Model, refuse } from './state.ts';
 import { endOfDay, isZone } from './time.ts';
 
 const nonEmptyString = (value: unknown): string | undefined =>
@@ -15,13 +15,13 @@ export function triggerCall(model: Model, workspace: TestWorkspace, body: Body, 
   const request = toCallRequest(workspace, body);
   if ('status' in request) return request;
   queueRequest(model, request, body.scheduleTime, newId);
-  return accepted('Call triggered successfully', { callId: newId });
+  return accept('Call triggered successfully', { callId: newId });
 }
 
 /** Update Workflow Call: the same under other names, with the workflow's agent, channel and number where none is given. */
 export function updateWorkflowCall(model: Model, workspace: TestWorkspace, workflowId: string, body: Body): Expected {
   const workflow = workspace.workflows.find(({ id }) => id === workflowId);
-  if (workflow === undefined) return refused(404, 'workflowNotFound');
+  if (workflow === undefined) return refuse(404, 'workflowNotFound');
   const request = toCallRequest(workspace, {
     phoneNumber: body.customer_number,
     agentName: body.use_case ?? workflow.agent,
@@ -40,7 +40,7 @@ export function updateWorkflowCall(model: Model, workspace: TestWorkspace, workf
   });
   if ('status' in request) return request;
   queueRequest(model, request, body.schedule_time, undefined);
-  return accepted('Workflow call details updated successfully', null);
+  return accept('Workflow call details updated successfully', null);
 }
 
 function queueRequest(model: Model, request: CallRequest, scheduleTime: unknown, newId: string | undefined): void {
@@ -50,13 +50,13 @@ function queueRequest(model: Model, request: CallRequest, scheduleTime: unknown,
 }
 
 function toCallRequest(workspace: TestWorkspace, body: Body): CallRequest | Expected {
-  if (!/^\+?\d{4,15}$/.test(String(body.phoneNumber))) return refused(422, 'validationError');
+  if (!/^\+?\d{4,15}$/.test(String(body.phoneNumber))) return refuse(422, 'validationError');
   const zone = String(body.timezone ?? 'Asia/Kolkata');
-  if (!isZone(zone)) return refused(422, 'validationError');
+  if (!isZone(zone)) return refuse(422, 'validationError');
   const agentName = String(body.agentName);
-  if (!workspace.agents.some(({ name }) => name === agentName)) return refused(404, 'agentNotFound');
+  if (!workspace.agents.some(({ name }) => name === agentName)) return refuse(404, 'agentNotFound');
   const speaker = findSpeaker(workspace, agentName, body.agentVersion);
-  if (speaker === undefined) return refused(404, 'agentVersionNotFound');
+  if (speaker === undefined) return refuse(404, 'agentVersionNotFound');
   const requestedNumber = body.agentNumber as string | undefined;
   const hasNumber = (numbers: string[] = []) =>
     requestedNumber === undefined
@@ -71,11 +71,11 @@ function toCallRequest(workspace: TestWorkspace, body: Body): CallRequest | Expe
       : enabled.find(({ name }) => name === channelName);
   if (channel === undefined)
     return channelName === undefined && trunks.length > 0 && requestedNumber !== undefined
-      ? refused(400, 'agentNumberNotInChannel')
-      : refused(404, 'channelNotFound');
-  if (channel.type !== 'outboundSipTrunk') return refused(400, 'unsupportedChannelType');
-  if (requestedNumber !== undefined && !hasNumber(channel.numbers)) return refused(400, 'agentNumberNotInChannel');
-  if (!channel.numbers?.length) return refused(400, 'noAgentPhoneNumbers');
+      ? refuse(400, 'agentNumberNotInChannel')
+      : refuse(404, 'channelNotFound');
+  if (channel.type !== 'outboundSipTrunk') return refuse(400, 'unsupportedChannelType');
+  if (requestedNumber !== undefined && !hasNumber(channel.numbers)) return refuse(400, 'agentNumberNotInChannel');
+  if (!channel.numbers?.length) return refuse(400, 'noAgentPhoneNumbers');
 
   const phoneNumber = String(body.phoneNumber);
   const atLeastNone = (value: number) => Math.max(0, value);

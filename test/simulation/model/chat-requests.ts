@@ -12,7 +12,7 @@ import {
   type Speaker,
   scriptedOutcomeOf,
 } from './script.ts';
-import { accepted, type Expected, type Model, refused } from './state.ts';
+import { accept, type Expected, type Model, refuse } from './state.ts';
 import { isZone, nextPermitted } from './time.ts';
 
 /** A text that is not empty: where a missing one has a code of its own, an empty one counts as missing. */
@@ -35,7 +35,7 @@ export function triggerMessage(
   const channel = workspace.channels.find(
     ({ name, enabled }) => name === body.communicationChannel && enabled !== false,
   );
-  if (channel === undefined) return refused(404, 'channelNotFound');
+  if (channel === undefined) return refuse(404, 'channelNotFound');
   const refusal = findRefusal(model, workspace, channel, body);
   if (refusal !== undefined) return refusal;
   const speaker = findSpeaker(workspace, String(body.agentName ?? channel.agent), body.agentVersion, channel);
@@ -73,7 +73,7 @@ export function triggerMessage(
       openedAt: model.now,
       facts: [outgoing],
     });
-  return accepted('Trigger dispatched', { sessionId: thread?.id ?? newId, transcript: undefined });
+  return accept('Trigger dispatched', { sessionId: thread?.id ?? newId, transcript: undefined });
 }
 
 /** The first row of the error table that a message fails; then what the interface names no code for. */
@@ -110,7 +110,7 @@ function findRefusal(model: Model, workspace: TestWorkspace, channel: Channel, b
     [!isZone(body.timezone ?? 'UTC'), 422, 'validationError'],
   ];
   const row = rows.find(([fails]) => fails);
-  return row && refused(row[1], row[2]);
+  return row && refuse(row[1], row[2]);
 }
 
 function hasNumber(numbers: string[] | undefined, number: string): boolean {
@@ -199,20 +199,20 @@ export function triggerReply(model: Model, workspace: TestWorkspace, body: Body,
   const chat = id === undefined ? undefined : findChat(model, workspace, id);
   if (id !== undefined && chat === undefined) {
     const elsewhere = testWorkspaces.some((other) => other !== workspace && findChat(model, other, id));
-    return elsewhere ? refused(403, 'forbidden') : refused(404, 'sessionNotFound');
+    return elsewhere ? refuse(403, 'forbidden') : refuse(404, 'sessionNotFound');
   }
   const agentName = nonEmptyString(body.agentName);
-  if (agentName === undefined) return refused(400, 'agentNameRequired');
+  if (agentName === undefined) return refuse(400, 'agentNameRequired');
   const scheduling = [body.scheduleTime, body.startWorkingHour, body.endWorkingHour];
-  if (scheduling.some((value) => value !== undefined)) return refused(400, 'incompatibleOptions');
-  if (!workspace.agents.some(({ name }) => name === agentName)) return refused(404, 'agentNotFound');
+  if (scheduling.some((value) => value !== undefined)) return refuse(400, 'incompatibleOptions');
+  if (!workspace.agents.some(({ name }) => name === agentName)) return refuse(404, 'agentNotFound');
   const speaker = findSpeaker(workspace, agentName, body.agentVersion);
-  if (speaker === undefined) return refused(404, 'agentVersionNotFound');
+  if (speaker === undefined) return refuse(404, 'agentVersionNotFound');
 
   const variables = asBody(body.metadata) ?? chat?.variables ?? null;
   const message = nonEmptyString(body.message);
   const { entries, failed } = agentReply(speaker, message, variables);
-  if (failed) return refused(500, 'internalError');
+  if (failed) return refuse(500, 'internalError');
   const turnEntries =
     message === undefined ? entries : [customerEntry(message, chat ? chat.variables : variables), ...entries];
   const to = (body.customerNumber ?? body.customerEmail) as string | undefined;
@@ -237,5 +237,5 @@ export function triggerReply(model: Model, workspace: TestWorkspace, body: Body,
   });
   const { transcript } = viewChatAt(continuedChat, model.now);
   const added = transcript.slice(-turnEntries.length).map((entry) => toTranscriptEntry(continuedChat, entry));
-  return accepted('Trigger dispatched', { sessionId: continuedChat.id, transcript: added });
+  return accept('Trigger dispatched', { sessionId: continuedChat.id, transcript: added });
 }

@@ -13,7 +13,7 @@ import {
 } from './chats.ts';
 import { isWellFormed } from './request-shapes.ts';
 import { agentReply, customerEntry } from './script.ts';
-import { accepted, type Expected, type Model, refused } from './state.ts';
+import { accept, type Expected, type Model, refuse } from './state.ts';
 
 export { type Expected, emptyModel, type Model } from './state.ts';
 
@@ -58,11 +58,11 @@ export function nextDueAt(model: Model): number {
 export function expectedAnswer(model: Model, request: Request, newId: string | undefined): Expected {
   const { operation, key, id = '', body } = request;
   model.order += 1;
-  if (key === undefined || key === '') return refused(401, 'apiKeyMissing');
+  if (key === undefined || key === '') return refuse(401, 'apiKeyMissing');
   const workspace = testWorkspaces.find(({ apiKeys }) => apiKeys.includes(key));
-  if (workspace === undefined) return refused(401, 'apiKeyInvalid');
-  if (!isValidRequest(request)) return refused(422, 'validationError');
-  if (workspace.internalErrors?.includes(operation)) return refused(500, 'internalError');
+  if (workspace === undefined) return refuse(401, 'apiKeyInvalid');
+  if (!isValidRequest(request)) return refuse(422, 'validationError');
+  if (workspace.internalErrors?.includes(operation)) return refuse(500, 'internalError');
   switch (operation) {
     case 'triggerChat': {
       const chatBody = body as Record<string, unknown>;
@@ -101,10 +101,10 @@ function cancelMessages(model: Model, workspace: TestWorkspace, sessionId: strin
   const pending = inState('pending');
   if (pending.length === 0) {
     const message = inState('sending').length > 0 ? 'Jobs not cancelled' : 'No scheduled jobs found';
-    return accepted(message, { sessionId, isCancelled: false, reason: isNonEmptyString });
+    return accept(message, { sessionId, isCancelled: false, reason: isNonEmptyString });
   }
   for (const message of pending) message.cancelled = { at: model.now, order: model.order };
-  return accepted('Scheduled messages cancelled successfully', { sessionId, isCancelled: true, reason: undefined });
+  return accept('Scheduled messages cancelled successfully', { sessionId, isCancelled: true, reason: undefined });
 }
 
 function attemptsOf({ calls }: Model, workspace: TestWorkspace, callId: string): CallAttempt[] {
@@ -113,12 +113,12 @@ function attemptsOf({ calls }: Model, workspace: TestWorkspace, callId: string):
 
 function cancelCall(model: Model, workspace: TestWorkspace, callId: string): Expected {
   const attempts = attemptsOf(model, workspace, callId);
-  if (attempts.length === 0) return refused(404, 'callNotFound');
+  if (attempts.length === 0) return refuse(404, 'callNotFound');
   const waiting = attempts.find(({ status }) => status === 'call_in_queue');
-  if (waiting === undefined) return refused(409, 'callNotInQueue');
+  if (waiting === undefined) return refuse(409, 'callNotInQueue');
   waiting.status = 'call_canceled';
   waiting.updatedAt = model.now;
-  return accepted('Call canceled successfully!', { removedJobs: 1 });
+  return accept('Call canceled successfully!', { removedJobs: 1 });
 }
 
 function signedUrl(
@@ -126,32 +126,32 @@ function signedUrl(
   workspace: TestWorkspace,
   { callId, callRecordingUrl }: Record<string, string>,
 ): Expected {
-  if (callId === undefined && callRecordingUrl === undefined) return refused(422, 'validationError');
+  if (callId === undefined && callRecordingUrl === undefined) return refuse(422, 'validationError');
   const isLink = (value: unknown) => typeof value === 'string' && URL.canParse(value);
   const link = { url: isLink };
   if (callId === undefined) {
     const recordingId = /^http:\/\/127\.0\.0\.1\/media\/recordings\/(call_.+)\.wav/.exec(`${callRecordingUrl}`)?.[1];
     const known = model.calls.some((call) => call.request.workspace === workspace && sessionIdOf(call) === recordingId);
-    if (recordingId !== undefined && !known) return refused(404, 'recordingNotFound');
-    return accepted('Signed url generated successfully!', link);
+    if (recordingId !== undefined && !known) return refuse(404, 'recordingNotFound');
+    return accept('Signed url generated successfully!', link);
   }
   const attempts = attemptsOf(model, workspace, callId);
-  if (attempts.length === 0) return refused(404, 'callNotFound');
+  if (attempts.length === 0) return refuse(404, 'callNotFound');
   const recorded = attempts.filter(({ answeredAt, endedAt }) => answeredAt !== undefined && endedAt !== undefined);
   const last = recorded.at(-1);
-  if (last === undefined) return refused(404, 'recordingNotFound');
+  if (last === undefined) return refuse(404, 'recordingNotFound');
   const isLinkToLast = (url: unknown) => isLink(url) && String(url).includes(`/${sessionIdOf(last)}.`);
-  return accepted('Signed url generated successfully!', { url: isLinkToLast });
+  return accept('Signed url generated successfully!', { url: isLinkToLast });
 }
 
 function readSession(model: Model, workspace: TestWorkspace, id: string): Expected {
   const chat = findChat(model, workspace, id);
-  if (chat !== undefined) return accepted('Session details found', toChatRecord(chat, viewChatAt(chat, model.now)));
+  if (chat !== undefined) return accept('Session details found', toChatRecord(chat, viewChatAt(chat, model.now)));
   const call = model.calls.find(
     (call) => call.request.workspace === workspace && call.callId !== undefined && sessionIdOf(call) === id,
   );
-  if (call === undefined) return refused(404, 'sessionNotFound');
-  return accepted('Session details found', toCallRecord(call));
+  if (call === undefined) return refuse(404, 'sessionNotFound');
+  return accept('Session details found', toCallRecord(call));
 }
 
 const formatTimestamp = (moment: number) => new Date(moment).toISOString();

@@ -22,9 +22,9 @@ export function emptyModel(now: number): Model {
   return { now, order: 0, chats: [], calls: [] };
 }
 
-export const refused = (status: number, errorCode: string): Expected => ({ status, errorCode, data: null });
+export const refuse = (status: number, errorCode: string): Expected => ({ status, errorCode, data: null });
 
-export const accepted = (message: string, data: unknown): Expected => ({
+export const accept = (message: string, data: unknown): Expected => ({
   status: 200,
   errorCode: undefined,
   message,

@@ -9,14 +9,7 @@ import {
   parseInstant,
   workflowFieldNames,
 } from './request-fields.ts';
-import {
-  type Answer,
-  type AuthorizedRequest,
-  accepted,
-  type Call,
-  refused,
-  type ServiceState,
-} from './service-state.ts';
+import { type Answer, type AuthorizedRequest, accept, type Call, refuse, type ServiceState } from './service-state.ts';
 import { addSession, selectAgent } from './sessions.ts';
 import { isZone, minutesOf, nextPermitted, wallClock } from './working-hours.ts';
 
@@ -25,9 +18,9 @@ const linkLifetimeMs = 60_000;
 export function triggerCall(state: ServiceState, { workspace, body }: AuthorizedRequest): Answer {
   const input = isObject(body) ? omitNulls(callFields, body) : {};
   const invalidField = findInvalidField(callFields, input) ?? invalidValueIn(state, input);
-  if (invalidField !== undefined) return refused(400, 'bad_request', `Have another look at ${invalidField}.`);
+  if (invalidField !== undefined) return refuse(400, 'bad_request', `Have another look at ${invalidField}.`);
   const speaker = selectAgent(state, workspace, String(input.agentName), versionTextOf(input.agentVersion));
-  if ('status' in speaker) return refused(409, 'agent_unavailable', 'Nobody can call.');
+  if ('status' in speaker) return refuse(409, 'agent_unavailable', 'Nobody can call.');
   const lines = workspace.channels.filter(({ kind, isEnabled }) => kind === 'voice' && isEnabled);
   const channel = lines.find(({ name, numbers }) => {
     const isNamed = input.channel === undefined || input.channel === name;
@@ -36,9 +29,9 @@ export function triggerCall(state: ServiceState, { workspace, body }: Authorized
       (input.agentNumber === undefined || numbers.some((candidate) => isSameNumber(candidate, input.agentNumber)))
     );
   });
-  if (channel === undefined) return refused(409, 'line_unavailable', 'No such line.');
+  if (channel === undefined) return refuse(409, 'line_unavailable', 'No such line.');
   const due = dueAtOf(input);
-  if (due < Date.now() - 1000) return refused(410, 'in_the_past', 'Too late.');
+  if (due < Date.now() - 1000) return refuse(410, 'in_the_past', 'Too late.');
 
   const call: Call = { id: randomUUID(), workspace, status: 'call_in_queue', jobs: 2 };
   const agent = { ...speaker, number: channel.numbers[0] };
@@ -57,7 +50,7 @@ export function triggerCall(state: ServiceState, { workspace, body }: Authorized
     setStatus('call_placed');
     state.schedule(Date.now() + 100, () => setStatus('call_hangup'));
   });
-  return accepted('Call triggered successfully', { queue: 1, callId: call.id });
+  return accept('Call triggered successfully', { queue: 1, callId: call.id });
 }
 
 function versionTextOf(version: unknown): string {
@@ -96,7 +89,7 @@ function dueAtOf({ scheduleTime, startWorkingHour, endWorkingHour, timezone = 'A
 
 /** Looks at the details of a call; nothing is called. */
 export function updateWorkflowCall(state: ServiceState, { workspace, lastSegment, body }: AuthorizedRequest): Answer {
-  if (!workspace.workflows.includes(lastSegment)) return refused(400, 'no_such_workflow', 'Which workflow?');
+  if (!workspace.workflows.includes(lastSegment)) return refuse(400, 'no_such_workflow', 'Which workflow?');
   const fields: Fields = Object.fromEntries(
     Object.entries(workflowFieldNames).map(([name, called]) => [name, callFields[called] ?? 'text']),
   );
@@ -105,33 +98,33 @@ export function updateWorkflowCall(state: ServiceState, { workspace, lastSegment
   const named = Object.entries(input).map(([name, value]) => [workflowFieldNames[name] ?? name, value] as const);
   const call = { agentName: agent?.name, ...Object.fromEntries(named) };
   const invalidField = findInvalidField(fields, input) ?? invalidValueIn(state, call);
-  if (invalidField !== undefined) return refused(400, 'bad_request', `Have another look at ${invalidField}.`);
+  if (invalidField !== undefined) return refuse(400, 'bad_request', `Have another look at ${invalidField}.`);
   const speaker = selectAgent(state, workspace, String(call.agentName), versionTextOf(input.agent_version));
-  if ('status' in speaker) return refused(409, 'agent_unavailable', 'Nobody can call.');
-  return accepted('Workflow call details updated successfully', state.hasFault('workflow-data-object') ? {} : null);
+  if ('status' in speaker) return refuse(409, 'agent_unavailable', 'Nobody can call.');
+  return accept('Workflow call details updated successfully', state.hasFault('workflow-data-object') ? {} : null);
 }
 
 export function cancelCall(state: ServiceState, { workspace, lastSegment }: AuthorizedRequest): Answer {
   const call = state.calls.find((call) => call.id === lastSegment && call.workspace === workspace);
-  if (call === undefined) return refused(400, 'no_such_call', 'Which call?');
+  if (call === undefined) return refuse(400, 'no_such_call', 'Which call?');
   const isRepeated = call.status === 'call_canceled' && state.hasFault('second-call-cancel');
-  if (call.status !== 'call_in_queue' && !isRepeated) return refused(410, 'too_late', `It is ${call.status}.`);
+  if (call.status !== 'call_in_queue' && !isRepeated) return refuse(410, 'too_late', `It is ${call.status}.`);
   call.status = 'call_canceled';
-  return accepted('Call canceled successfully!', { removedJobs: state.hasFault('removed-jobs-none') ? 0 : call.jobs });
+  return accept('Call canceled successfully!', { removedJobs: state.hasFault('removed-jobs-none') ? 0 : call.jobs });
 }
 
 export function getSignedUrl(state: ServiceState, { workspace, query }: AuthorizedRequest): Answer {
   const message = 'Signed url generated successfully!';
   if (!query.has('callId') && !query.has('callRecordingUrl')) {
     return state.hasFault('link-for-nothing')
-      ? accepted(message, { url: signedLink(state, 'none') })
-      : refused(400, 'bad_request', 'Of which call?');
+      ? accept(message, { url: signedLink(state, 'none') })
+      : refuse(400, 'bad_request', 'Of which call?');
   }
   const [callId, stored] = [query.get('callId'), query.get('callRecordingUrl')];
   const call = state.calls.find(({ id }) => id === callId || stored?.endsWith(`/recordings/${id}`));
-  if (call === undefined || call.workspace !== workspace) return refused(404, 'no_such_call', 'Which call?');
-  if (call.status !== 'call_hangup') return refused(409, 'nothing_recorded', 'Not recorded.');
-  return accepted(message, { url: signedLink(state, call.id) });
+  if (call === undefined || call.workspace !== workspace) return refuse(404, 'no_such_call', 'Which call?');
+  if (call.status !== 'call_hangup') return refuse(409, 'nothing_recorded', 'Not recorded.');
+  return accept(message, { url: signedLink(state, call.id) });
 }
 
 function signedLink(state: ServiceState, id: string): string {

@@ -4,8 +4,8 @@ import { chatFields, findInvalidField, isObject, type Members, omitNulls, parseI
 import {
   type Answer,
   type AuthorizedRequest,
-  accepted,
-  refused,
+  accept,
+  refuse,
   type ServiceState,
   type Session,
 } from './service-state.ts';
@@ -17,25 +17,25 @@ import type { Channel } from './workspaces.ts';
 const sendingMs = 50;
 
 export function triggerChat(state: ServiceState, request: AuthorizedRequest): Answer | Promise<Answer> {
-  if (!isObject(request.body)) return refused(422, 'validationError', 'I want an object.');
+  if (!isObject(request.body)) return refuse(422, 'validationError', 'I want an object.');
   const body = omitNulls(chatFields, request.body);
   const isFlagAsString = state.hasFault('text-for-flag') && body.doReturnResponse === 'true';
   const fields = isFlagAsString ? { ...body, doReturnResponse: true } : body;
   const invalidField = findInvalidField(chatFields, fields);
-  if (invalidField !== undefined) return refused(422, 'validationError', `${invalidField} is not right.`);
+  if (invalidField !== undefined) return refuse(422, 'validationError', `${invalidField} is not right.`);
   return fields.doReturnResponse === true ? reply(state, request, fields) : triggerMessage(state, request, fields);
 }
 
 function triggerMessage(state: ServiceState, { workspace }: AuthorizedRequest, body: Members): Answer {
   for (const name of ['message', 'sessionId', 'chatOptions']) {
-    if (name in body) return refused(400, 'onlyInReplyMode', `${name} goes with doReturnResponse.`);
+    if (name in body) return refuse(400, 'onlyInReplyMode', `${name} goes with doReturnResponse.`);
   }
   const isUsable = ({ isEnabled }: Channel) => isEnabled || state.hasFault('disabled-channel-usable');
   const normalize = (name: unknown) => (state.hasFault('channel-case-ignored') ? String(name).toLowerCase() : name);
   const channel = workspace.channels.find(
     (channel) => normalize(channel.name) === normalize(body.communicationChannel) && isUsable(channel),
   );
-  if (channel === undefined) return refused(404, 'channelNotFound', 'There is no such channel.');
+  if (channel === undefined) return refuse(404, 'channelNotFound', 'There is no such channel.');
   const speaker = selectAgent(state, workspace, String(body.agentName ?? channel.agent), body.agentVersion);
   if ('status' in speaker) return speaker;
   const emailThread = findThread(state, workspace, body, channel);
@@ -59,7 +59,7 @@ function triggerMessage(state: ServiceState, { workspace }: AuthorizedRequest, b
   session.job = 'waiting';
   session.isShown = due <= Date.now();
   send(state, session, due, content);
-  return accepted(state.hasFault('other-success-text') ? 'Trigger Dispatched' : 'Trigger dispatched', {
+  return accept(state.hasFault('other-success-text') ? 'Trigger Dispatched' : 'Trigger dispatched', {
     sessionId: session.id,
   });
 }
@@ -71,8 +71,8 @@ function findThread(state: ServiceState, workspace: AuthorizedRequest['workspace
   const found = state.sessions.find(
     ({ id, channel, isShown }) => id === replyTo && isShown && channel?.kind === 'mail',
   );
-  if (found === undefined) return refused(404, 'replyToSessionNotFound', 'Nothing to reply to.');
-  return found.workspace === workspace ? found : refused(403, 'forbidden', 'That is not yours.');
+  if (found === undefined) return refuse(404, 'replyToSessionNotFound', 'Nothing to reply to.');
+  return found.workspace === workspace ? found : refuse(403, 'forbidden', 'That is not yours.');
 }
 
 function copyRecipientsOf({ emailOptions = {} }: Members): string[] {
@@ -85,33 +85,33 @@ function dueAtOf(state: ServiceState, body: Members): number | Answer {
   const { scheduleTime, startWorkingHour, endWorkingHour } = body;
   const defaultZone = state.hasFault('hours-in-kolkata') ? 'Asia/Kolkata' : 'UTC';
   const zone = state.hasFault('hours-in-utc') ? 'UTC' : String(body.timezone ?? defaultZone);
-  if (!isZone(zone)) return refused(400, 'unknownZone', 'No such zone.');
+  if (!isZone(zone)) return refuse(400, 'unknownZone', 'No such zone.');
   const [from, until] = [minutesOf(startWorkingHour), minutesOf(endWorkingHour)];
   if ((startWorkingHour !== undefined && from === undefined) || (endWorkingHour !== undefined && until === undefined)) {
-    return refused(400, 'badHour', 'An hour is HH:MM.');
+    return refuse(400, 'badHour', 'An hour is HH:MM.');
   }
-  if (from !== undefined && until !== undefined && until <= from) return refused(400, 'badHours', 'No hours left.');
+  if (from !== undefined && until !== undefined && until <= from) return refuse(400, 'badHours', 'No hours left.');
   const now = Date.now();
   if (scheduleTime === undefined) return nextPermitted(now, { from, until, zone });
   const scheduledAt = parseInstant(
     state.hasFault('offset-ignored') ? String(scheduleTime).replace(/[+-]\d\d:\d\d$/, 'Z') : scheduleTime,
   );
-  if (Number.isNaN(scheduledAt)) return refused(400, 'badMoment', 'When?');
+  if (Number.isNaN(scheduledAt)) return refuse(400, 'badMoment', 'When?');
   if (state.hasFault('schedule-ignored')) return now;
   if (scheduledAt > now) return nextPermitted(scheduledAt, { from, until, zone });
-  return state.hasFault('past-schedule-refused') ? refused(422, 'validationError', 'Too late.') : now;
+  return state.hasFault('past-schedule-refused') ? refuse(422, 'validationError', 'Too late.') : now;
 }
 
 function checkCustomer({ kind, numbers, address, hasTemplates }: Channel, body: Members): Answer | undefined {
-  if (kind === 'voice' || kind === 'sms') return refused(400, 'unsupportedChannelType', 'Not by this channel.');
+  if (kind === 'voice' || kind === 'sms') return refuse(400, 'unsupportedChannelType', 'Not by this channel.');
   if (kind === 'mail') {
-    if (address === undefined) return refused(400, 'noAgentEmail', 'The channel has no address.');
-    return body.customerEmail ? undefined : refused(400, 'customerEmailRequired', 'To whom?');
+    if (address === undefined) return refuse(400, 'noAgentEmail', 'The channel has no address.');
+    return body.customerEmail ? undefined : refuse(400, 'customerEmailRequired', 'To whom?');
   }
   if (kind === 'messenger' && numbers.length === 0) {
-    return refused(400, 'noAgentPhoneNumbers', `No number${hasTemplates ? '' : ' and no templates'}.`);
+    return refuse(400, 'noAgentPhoneNumbers', `No number${hasTemplates ? '' : ' and no templates'}.`);
   }
-  return body.customerNumber ? undefined : refused(400, 'customerNumberRequired', 'To whom?');
+  return body.customerNumber ? undefined : refuse(400, 'customerNumberRequired', 'To whom?');
 }
 
 function send(state: ServiceState, session: Session, due: number, entry: Members): void {

@@ -3,13 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { cancelCall, getSignedUrl, readRecording, triggerCall, updateWorkflowCall } from './calls.ts';
 import { triggerChat } from './chat.ts';
 import type { FaultName } from './faults.ts';
-import {
-  type Answer,
-  type AuthorizedRequest,
-  createServiceState,
-  refused,
-  type ServiceState,
-} from './service-state.ts';
+import { type Answer, type AuthorizedRequest, createServiceState, refuse, type ServiceState } from './service-state.ts';
 import { cancelScheduled, getSession } from './sessions.ts';
 import { workspaces } from './workspaces.ts';
 
@@ -93,15 +87,15 @@ async function respond(
   const name = names.find((name) => Object.hasOwn(routes, name));
   const handler = name === undefined ? undefined : routes[name];
   const key = request.headers['x-api-key'];
-  if (key === undefined) return refused(401, 'apiKeyMissing', 'Who are you?');
+  if (key === undefined) return refuse(401, 'apiKeyMissing', 'Who are you?');
   const acceptsAnyKey = state.hasFault('cancel-call-any-key') && handler === cancelCall;
   const workspace = workspaces.find((workspace) => workspace.key === key || acceptsAnyKey);
-  if (workspace === undefined) return refused(401, 'apiKeyInvalid', 'I do not know you.');
+  if (workspace === undefined) return refuse(401, 'apiKeyInvalid', 'I do not know you.');
   const isUnreachable = state.hasFault('session-on-one-base') && parent === `${callBasePath}/session/fetch`;
-  if (handler === undefined || isUnreachable) return refused(404, 'nothingHere', 'Nothing here.');
+  if (handler === undefined || isUnreachable) return refuse(404, 'nothingHere', 'Nothing here.');
   const body = await readJsonBody(request);
   if (body === undefined && request.method !== 'GET' && names[0] === name) {
-    return refused(422, 'validationError', 'That is not JSON.');
+    return refuse(422, 'validationError', 'That is not JSON.');
   }
   return await handler(state, { workspace, lastSegment: decodeSegment(last), query, body });
 }

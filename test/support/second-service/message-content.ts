@@ -1,5 +1,5 @@
 import type { Members } from './request-fields.ts';
-import { type Answer, refused, type ServiceState } from './service-state.ts';
+import { type Answer, refuse, type ServiceState } from './service-state.ts';
 import type { Channel, Workspace } from './workspaces.ts';
 
 /** The entry that a request makes once it is sent, without its moment; or why there is none. */
@@ -43,23 +43,23 @@ function exactTextOf(
   if (kind === 'web') return webChatText(state, { messageType, ...options }) ?? opening;
   if (kind === 'mail') {
     if (messageType === 'prompt') return opening;
-    if (messageType !== 'say') return refused(400, 'unknownMessageType', 'prompt or say.');
+    if (messageType !== 'say') return refuse(400, 'unknownMessageType', 'prompt or say.');
     if (options.body) return transmit(state, String(options.body));
-    return state.hasFault('email-body-optional') ? opening : refused(400, 'emailBodyRequired', 'Say what?');
+    return state.hasFault('email-body-optional') ? opening : refuse(400, 'emailBodyRequired', 'Say what?');
   }
   const { agentNumber } = body;
   if (agentNumber !== undefined && !numbers.includes(String(agentNumber)) && !state.hasFault('any-agent-number')) {
-    return refused(400, 'agentNumberNotInChannel', 'Not a number of the channel.');
+    return refuse(400, 'agentNumberNotInChannel', 'Not a number of the channel.');
   }
   if (messageType === 'prompt') return opening;
   if (messageType === 'say') {
     const hasMessage = options.message && !(state.hasFault('zero-is-empty') && options.message === '0');
-    return hasMessage ? transmit(state, String(options.message)) : refused(400, 'messageRequired', 'Say what?');
+    return hasMessage ? transmit(state, String(options.message)) : refuse(400, 'messageRequired', 'Say what?');
   }
-  if (messageType !== 'template') return refused(400, 'unknownMessageType', 'prompt, say or template.');
-  if (!options.templateId) return refused(400, 'templateIdRequired', 'Which template?');
+  if (messageType !== 'template') return refuse(400, 'unknownMessageType', 'prompt, say or template.');
+  if (!options.templateId) return refuse(400, 'templateIdRequired', 'Which template?');
   if (!hasTemplates && !state.hasFault('templates-everywhere')) {
-    return refused(400, 'templateNotSupported', 'No templates by this channel.');
+    return refuse(400, 'templateNotSupported', 'No templates by this channel.');
   }
   return fillTemplate(state, templates, options, body);
 }
@@ -67,7 +67,7 @@ function exactTextOf(
 /** What the agent does not write itself on Web Chat: nothing, unless something is wrong with the service. */
 function webChatText(state: ServiceState, { messageType, message }: Members): string | Answer | undefined {
   if (messageType !== 'say') return undefined;
-  if (state.hasFault('web-chat-needs-message') && !message) return refused(400, 'messageRequired', 'Say what?');
+  if (state.hasFault('web-chat-needs-message') && !message) return refuse(400, 'messageRequired', 'Say what?');
   return state.hasFault('web-chat-says') && message ? String(message) : undefined;
 }
 
@@ -82,14 +82,14 @@ function fillTemplate(
   const defaultLanguage = state.hasFault('template-without-en') ? matchingTemplates.at(-1)?.language : 'en';
   const { templateLanguage = defaultLanguage } = options;
   const template = matchingTemplates.find(({ language }) => language === templateLanguage) ?? matchingTemplates[0];
-  if (template === undefined) return refused(400, 'unknownTemplate', 'No such template.');
+  if (template === undefined) return refuse(400, 'unknownTemplate', 'No such template.');
   const values = {
     ...(templateVariables as Members),
     ...(state.hasFault('template-reads-metadata') ? (body.metadata as Members | undefined) : {}),
   };
   const missingPositions = ['1', '2'].filter((position) => values[position] === undefined);
   if (missingPositions.length > 0)
-    return refused(400, 'templateVariablesMissing', `Missing: ${missingPositions.join()}.`);
+    return refuse(400, 'templateVariablesMissing', `Missing: ${missingPositions.join()}.`);
   return template.text.replace(/\{(\d)\}/g, (_whole, position: string) => String(values[position]));
 }
 

@@ -4,8 +4,8 @@ import type { Members } from './request-fields.ts';
 import {
   type Answer,
   type AuthorizedRequest,
-  accepted,
-  refused,
+  accept,
+  refuse,
   type ServiceState,
   type Session,
 } from './service-state.ts';
@@ -18,10 +18,10 @@ export async function reply(state: ServiceState, { workspace }: AuthorizedReques
     'startWorkingHour',
     ...(state.hasFault('reply-with-end-hour') ? [] : ['endWorkingHour']),
   ];
-  if (forbiddenFields.some((name) => name in body)) return refused(400, 'incompatibleOptions', 'Replies come at once.');
-  if (!body.agentName) return refused(400, 'agentNameRequired', 'Who shall answer?');
-  if ('communicationChannel' in body) return refused(400, 'incompatibleOptions', 'Replies go by no channel.');
-  if (!body.message) return refused(400, 'nothingSaid', 'Answer to what?');
+  if (forbiddenFields.some((name) => name in body)) return refuse(400, 'incompatibleOptions', 'Replies come at once.');
+  if (!body.agentName) return refuse(400, 'agentNameRequired', 'Who shall answer?');
+  if ('communicationChannel' in body) return refuse(400, 'incompatibleOptions', 'Replies go by no channel.');
+  if (!body.message) return refuse(400, 'nothingSaid', 'Answer to what?');
   const speaker = selectAgent(state, workspace, String(body.agentName), body.agentVersion);
   if ('status' in speaker) return speaker;
 
@@ -37,7 +37,7 @@ export async function reply(state: ServiceState, { workspace }: AuthorizedReques
   session.agent = agent;
   session.entries = [...previousEntries, ...createTurn(state, session, body)];
   session.updatedAt = Date.now();
-  return accepted('Trigger dispatched', { transcript: entriesOf(state, session), sessionId: session.id });
+  return accept('Trigger dispatched', { transcript: entriesOf(state, session), sessionId: session.id });
 }
 
 function continueSession(
@@ -49,13 +49,13 @@ function continueSession(
   const found = state.sessions.find(({ id }) => id === sessionId);
   if (found !== undefined && found.workspace !== workspace) {
     return state.hasFault('foreign-continue-unknown')
-      ? refused(404, 'sessionNotFound', 'Not here.')
-      : refused(403, 'forbidden', 'That is not yours.');
+      ? refuse(404, 'sessionNotFound', 'Not here.')
+      : refuse(403, 'forbidden', 'That is not yours.');
   }
   if (found === undefined && state.hasFault('unknown-session-begins')) return startSession();
   // What was sent by a channel cannot go on here.
   if (found === undefined || found.channel !== undefined)
-    return refused(404, 'sessionNotFound', 'No such conversation.');
+    return refuse(404, 'sessionNotFound', 'No such conversation.');
   return found;
 }
 

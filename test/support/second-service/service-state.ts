@@ -55,11 +55,11 @@ export interface AuthorizedRequest {
   body: unknown;
 }
 
-export function refused(status: number, errorCode: string, message: string): Answer {
+export function refuse(status: number, errorCode: string, message: string): Answer {
   return { status, errorCode, message };
 }
 
-export function accepted(message: string, data?: unknown): Answer {
+export function accept(message: string, data?: unknown): Answer {
   return { status: 200, message, ...(data === undefined ? {} : { data }) };
 }
 

@@ -3,9 +3,9 @@ import type { Members } from './request-fields.ts';
 import {
   type Answer,
   type AuthorizedRequest,
-  accepted,
+  accept,
   formatTimestamp,
-  refused,
+  refuse,
   type ServiceState,
   type Session,
 } from './service-state.ts';
@@ -46,22 +46,22 @@ function stringOf(value: unknown): string | undefined {
 /** Which agent speaks, by the label of its version where one was asked for; or why nobody does. */
 export function selectAgent(state: ServiceState, { agents }: Workspace, name: string, version: unknown) {
   const agent = agents.find((other) => other.name === name);
-  if (agent === undefined) return refused(400, 'noSuchAgent', 'Nobody of that name.');
+  if (agent === undefined) return refuse(400, 'noSuchAgent', 'Nobody of that name.');
   const { versions, published, draft } = agent;
   if (version === undefined) return { name, label: undefined };
   if (version === 'draft' && draft !== undefined) {
     return { name, label: state.hasFault('draft-without-label') ? undefined : draft };
   }
   const label = version === 'default' ? published : versions.find((other) => other === version);
-  if (label === undefined) return refused(400, 'noSuchVersion', 'Not that version.');
+  if (label === undefined) return refuse(400, 'noSuchVersion', 'Not that version.');
   return { name, label: state.hasFault('versions-mixed-up') ? published : label };
 }
 
 export function getSession(state: ServiceState, { workspace, lastSegment }: AuthorizedRequest): Answer {
   const session = state.sessions.find(({ id, isShown }) => id === lastSegment && isShown);
   const isOwn = session?.workspace === workspace || state.hasFault('foreign-session-readable');
-  if (session === undefined || !isOwn) return refused(404, 'sessionNotFound', 'No such session.');
-  return accepted('Session details found', toSessionRecord(state, session));
+  if (session === undefined || !isOwn) return refuse(404, 'sessionNotFound', 'No such session.');
+  return accept('Session details found', toSessionRecord(state, session));
 }
 
 const channelTypes = {
@@ -109,7 +109,7 @@ export async function cancelScheduled(
 ): Promise<Answer> {
   const isOwn = (session: Session) => session.workspace === workspace || state.hasFault('foreign-cancel-works');
   const session = state.sessions.find((other) => other.id === lastSegment && isOwn(other));
-  if (session === undefined && state.hasFault('unknown-cancel-404')) return refused(404, 'sessionNotFound', 'Unknown.');
+  if (session === undefined && state.hasFault('unknown-cancel-404')) return refuse(404, 'sessionNotFound', 'Unknown.');
   const sessionId = state.hasFault('cancel-without-session-id') ? {} : { sessionId: lastSegment };
   const isRepeated = session?.job === 'cancelled' && state.hasFault('second-cancel-true');
   const isTooLate = session?.job === 'sent' && state.hasFault('sent-message-cancelled');
@@ -117,14 +117,14 @@ export async function cancelScheduled(
     if (state.hasFault('concurrent-cancels-all-true')) await setTimeout(5);
     session.job = 'cancelled';
     if (state.hasFault('cancel-takes-all')) cancelAllTo(state, session);
-    return accepted('Scheduled messages cancelled successfully', { isCancelled: true, ...sessionId });
+    return accept('Scheduled messages cancelled successfully', { isCancelled: true, ...sessionId });
   }
   const reason = (text: string) => (state.hasFault('cancel-without-reason') ? {} : { reason: text });
   if (session?.job === 'sending') {
-    return accepted('Jobs not cancelled', { ...reason('On its way.'), isCancelled: false, ...sessionId });
+    return accept('Jobs not cancelled', { ...reason('On its way.'), isCancelled: false, ...sessionId });
   }
   const nothing = reason('No scheduled jobs were found for this session.');
-  return accepted('No scheduled jobs found', { ...nothing, isCancelled: false, ...sessionId });
+  return accept('No scheduled jobs found', { ...nothing, isCancelled: false, ...sessionId });
 }
 
 function cancelAllTo({ sessions }: ServiceState, { customer: { number, email } }: Session): void {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../../../src/errors.ts';
 import type { EmailHeaders, MessageContent } from '../../chat/outgoing-message.ts';
-import { type Command, type Refused, refused } from '../../decision.ts';
+import { type Command, type Refused, refuse } from '../../decision.ts';
 import type { Sender } from '../../session/choose-agent.ts';
 import type { Variables } from '../../session/placeholders.ts';
 import type { UserDetails } from '../../session/session-start.ts';
@@ -20,5 +20,5 @@ export interface MessageDraft {
 
 /** The refusal of a missing string. Assumption `validation/empty-text`: an empty one counts as missing. */
 export function refuseMissing(errorCode: ErrorCode, value: string | undefined, message: string): Refused {
-  return refused(errorCode, message, value === '' ? 'validation/empty-text' : undefined);
+  return refuse(errorCode, message, value === '' ? 'validation/empty-text' : undefined);
 }

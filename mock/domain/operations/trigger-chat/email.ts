@@ -1,7 +1,7 @@
 import { defaults } from '../../../../src/generated/defaults.ts';
 import type { ChatSession } from '../../chat/chat-session.ts';
 import type { EmailHeaders, MessageContent } from '../../chat/outgoing-message.ts';
-import { type Command, type Refusal, refused } from '../../decision.ts';
+import { type Command, type Refusal, refuse } from '../../decision.ts';
 import type { OpenQuestions } from '../../open-questions.ts';
 import { type Result, succeed } from '../../result.ts';
 import { toUserDetails } from '../../session/user-details.ts';
@@ -25,7 +25,7 @@ export function draftEmail(
   const content = messageContentOf(emailOptions);
   if (!content.ok) return content;
   if (channel.address === undefined) {
-    return refused('noAgentEmail', `Channel "${channel.name}" has no email address set up.`);
+    return refuse('noAgentEmail', `Channel "${channel.name}" has no email address set up.`);
   }
   const draft = { sender: { email: channel.address }, content: content.value };
   const { replyTo } = emailOptions;
@@ -69,12 +69,12 @@ function findEmailThread(
   if (session === undefined) {
     const gap = world.sessions.has(replyTo) ? 'trigger-chat/reply-to-foreign' : undefined;
     return gap !== undefined && open.choose(gap) === 'forbidden'
-      ? refused('forbidden', `Session ${truncate(replyTo)} belongs to another workspace.`, gap)
-      : refused('replyToSessionNotFound', `There is no conversation ${truncate(replyTo)} to reply in.`, gap);
+      ? refuse('forbidden', `Session ${truncate(replyTo)} belongs to another workspace.`, gap)
+      : refuse('replyToSessionNotFound', `There is no conversation ${truncate(replyTo)} to reply in.`, gap);
   }
   if (isCall(session) || session.start.channelType !== 'email') {
     const message = `Session ${replyTo} is no email conversation.`;
-    return refused('replyToSessionNotFound', message, 'trigger-chat/reply-to-other-channel');
+    return refuse('replyToSessionNotFound', message, 'trigger-chat/reply-to-other-channel');
   }
   return succeed(session);
 }

@@ -1,6 +1,6 @@
 import { defaults } from '../../../../src/generated/defaults.ts';
 import type { MessageContent } from '../../chat/outgoing-message.ts';
-import { type Refusal, refused } from '../../decision.ts';
+import { type Refusal, refuse } from '../../decision.ts';
 import type { OpenQuestions } from '../../open-questions.ts';
 import { type Result, succeed } from '../../result.ts';
 import { toUserDetails } from '../../session/user-details.ts';
@@ -33,7 +33,7 @@ export function draftMessengerMessage(
 
   if (!isPhoneNumber(customerNumber) && open.prefers('trigger-chat/malformed-number', 'refused')) {
     const message = 'customerNumber must be 4 to 15 digits with the country code, with or without a leading +.';
-    return refused('validationError', message, 'trigger-chat/malformed-number');
+    return refuse('validationError', message, 'trigger-chat/malformed-number');
   }
   const content = messageContentOf(open, workspace, channel, body.messengerOptions ?? {});
   if (!content.ok) return content;
@@ -52,15 +52,15 @@ function chooseNumber(
 ): Result<string, Refusal> {
   if (wanted === undefined) {
     const number = numbers[open.prefers('trigger-chat/agent-number-pick', 'first') ? 0 : pick % numbers.length];
-    if (number === undefined) return refused('noAgentPhoneNumbers', `Channel "${name}" has no phone numbers set up.`);
+    if (number === undefined) return refuse('noAgentPhoneNumbers', `Channel "${name}" has no phone numbers set up.`);
     return succeed(number);
   }
   const message = `${truncate(wanted)} is not a number of channel "${name}".`;
   const number = numbers.find((one) => isSameNumber(one, wanted));
-  if (number === undefined) return refused('agentNumberNotInChannel', message);
+  if (number === undefined) return refuse('agentNumberNotInChannel', message);
   if (numbers.includes(wanted)) return succeed(wanted);
   const gap = 'trigger-chat/agent-number-plus';
-  return open.choose(gap) === 'exact' ? refused('agentNumberNotInChannel', message, gap) : succeed(number);
+  return open.choose(gap) === 'exact' ? refuse('agentNumberNotInChannel', message, gap) : succeed(number);
 }
 
 function messageContentOf(

@@ -1,5 +1,5 @@
 import type { ChatSession } from '../../chat/chat-session.ts';
-import { accepted, type Command, type Decision, type Refusal, type Refused, refused } from '../../decision.ts';
+import { accept, type Command, type Decision, type Refusal, type Refused, refuse } from '../../decision.ts';
 import type { DomainEvent } from '../../event.ts';
 import { createId, toHex } from '../../nonce.ts';
 import type { OpenQuestions } from '../../open-questions.ts';
@@ -33,7 +33,7 @@ export function replyInResponse(world: World, command: Command<'triggerChat'>): 
   const scheduling = (['scheduleTime', 'startWorkingHour', 'endWorkingHour'] as const).find((field) => field in body);
   if (scheduling !== undefined) {
     const message = `doReturnResponse cannot be used with ${scheduling}: a reply is not scheduled.`;
-    return refused('incompatibleOptions', message);
+    return refuse('incompatibleOptions', message);
   }
 
   const refusal = findReplyRefusal(open, body);
@@ -53,7 +53,7 @@ export function replyInResponse(world: World, command: Command<'triggerChat'>): 
   const start = continued?.start ?? toSessionStart(command, agent);
   const turn = renderTurn(command, start, agent, chosen.value.version.script);
   if (turn.failed && open.choose(agentFailure) !== 'transcript-so-far') {
-    return refused('internalError', `Agent "${body.agentName}" failed, as its script says.`, agentFailure);
+    return refuse('internalError', `Agent "${body.agentName}" failed, as its script says.`, agentFailure);
   }
   const events: DomainEvent[] = [
     ...(continued === undefined ? [{ type: 'chat-started', at: now, sessionId, start } as const] : []),
@@ -64,7 +64,7 @@ export function replyInResponse(world: World, command: Command<'triggerChat'>): 
   const isWhole = continued !== undefined && open.prefers('trigger-chat/transcript-extent', 'whole');
   const returnedEntries = isWhole ? [...continued.transcript, ...turn.entries] : turn.entries;
   const transcript = returnedEntries.map((entry) => toTranscriptEntry(entry, signing, now));
-  return accepted('Trigger dispatched', { sessionId, transcript }, events, open.used());
+  return accept('Trigger dispatched', { sessionId, transcript }, events, open.usedGaps());
 }
 
 const agentFailure = 'trigger-chat/agent-failure-in-reply-mode';
@@ -74,11 +74,11 @@ function findReplyRefusal(open: OpenQuestions, body: ChatRequest): Refused | und
   const hasChannel = body.communicationChannel !== undefined;
   if (hasChannel && open.choose('trigger-chat/channel-in-reply-mode') === 'refused') {
     const reason = 'doReturnResponse cannot be used with communicationChannel: nothing is sent to a customer.';
-    return refused('incompatibleOptions', reason, 'trigger-chat/channel-in-reply-mode');
+    return refuse('incompatibleOptions', reason, 'trigger-chat/channel-in-reply-mode');
   }
   if (!body.message && open.choose('trigger-chat/reply-without-message') === 'refused') {
     const reason = 'message, what the customer says, is required when doReturnResponse is true.';
-    return refused('validationError', reason, 'trigger-chat/reply-without-message');
+    return refuse('validationError', reason, 'trigger-chat/reply-without-message');
   }
   if (sendOptions.some((field) => field in body)) open.choose('trigger-chat/reply-mode-send-options');
   return undefined;
@@ -94,17 +94,17 @@ function findContinuedSession(
 ): Result<ChatSession | undefined, Refusal> {
   if (sessionId === undefined) return succeed(undefined);
   const session = world.sessions.get(sessionId);
-  if (session === undefined) return refused('sessionNotFound', `There is no session ${truncate(sessionId)}.`);
+  if (session === undefined) return refuse('sessionNotFound', `There is no session ${truncate(sessionId)}.`);
   const { start, status } = session;
   if (start.workspaceId !== workspaceId)
-    return refused('forbidden', `Session ${sessionId} belongs to another workspace.`);
+    return refuse('forbidden', `Session ${sessionId} belongs to another workspace.`);
   if (isCall(session)) {
     const message = `Session ${sessionId} is a call, not a chat.`;
-    return refused('sessionNotFound', message, 'trigger-chat/continue-no-reply-session');
+    return refuse('sessionNotFound', message, 'trigger-chat/continue-no-reply-session');
   }
   if (status !== 'active' && open.choose('trigger-chat/continue-ended-session') === 'not-found') {
     const message = `Session ${sessionId} is ${status} and cannot go on.`;
-    return refused('sessionNotFound', message, 'trigger-chat/continue-ended-session');
+    return refuse('sessionNotFound', message, 'trigger-chat/continue-ended-session');
   }
   if (session.messages.length > 0) open.choose('trigger-chat/continue-no-reply-session');
   if (start.agent.name !== agentName) open.choose('trigger-chat/continue-other-agent');

@@ -1,6 +1,6 @@
 import { defaults } from '../../../../src/generated/defaults.ts';
 import { type Instant, parseInstant } from '../../../../src/instant.ts';
-import { accepted, type Command, type Decision, type Refusal, type Refused, refused } from '../../decision.ts';
+import { accept, type Command, type Decision, type Refusal, type Refused, refuse } from '../../decision.ts';
 import type { DomainEvent } from '../../event.ts';
 import { createId } from '../../nonce.ts';
 import type { OpenQuestions } from '../../open-questions.ts';
@@ -28,9 +28,9 @@ export function sendMessage(world: World, command: Command<'triggerChat'>): Deci
   const name = body.communicationChannel ?? '';
   const channel = findEnabledChannel(workspace, name);
   if (channel === undefined)
-    return refused('channelNotFound', `This workspace has no enabled channel "${truncate(name)}".`);
+    return refuse('channelNotFound', `This workspace has no enabled channel "${truncate(name)}".`);
   if (!isChatChannel(channel)) {
-    return refused(
+    return refuse(
       'unsupportedChannelType',
       `Channel "${truncate(name)}" is no messenger-app, Web Chat or Email channel. For calls use Trigger Call.`,
     );
@@ -70,7 +70,7 @@ export function sendMessage(world: World, command: Command<'triggerChat'>): Deci
       outgoing: { agent, variables, content, attachments, email },
     },
   ];
-  return accepted('Trigger dispatched', { sessionId }, events, open.used());
+  return accept('Trigger dispatched', { sessionId }, events, open.usedGaps());
 }
 
 /** The session to continue, where the profile has one per customer. Without `replyTo` an email is a new thread. */
@@ -150,7 +150,7 @@ function findIgnoredFieldRefusal(
   const hasReplyFields = message !== undefined || sessionId !== undefined || chatOptions !== undefined;
   if (hasReplyFields && open.choose(gap) === 'refused') {
     const reason = 'message, sessionId and chatOptions are for requests with doReturnResponse only.';
-    return refused('incompatibleOptions', reason, gap);
+    return refuse('incompatibleOptions', reason, gap);
   }
   if (fieldsOfOtherChannels[type].some((field) => body[field] !== undefined))
     open.choose('trigger-chat/fields-of-other-channels');

@@ -1,6 +1,6 @@
 import { defaults } from '../../../../src/generated/defaults.ts';
 import type { MessageContent } from '../../chat/outgoing-message.ts';
-import { type Refusal, refused, refusedWithOwnCode } from '../../decision.ts';
+import { type Refusal, refuse, refuseWithOwnCode } from '../../decision.ts';
 import type { OpenQuestions } from '../../open-questions.ts';
 import { type Result, succeed } from '../../result.ts';
 import { compareTemplateVariables } from '../../session/placeholders.ts';
@@ -19,28 +19,28 @@ export function templateContentOf(
   if (!templateId)
     return refuseMissing('templateIdRequired', templateId, 'messengerOptions.templateId is required for template.');
   if (!channel.templates)
-    return refused('templateNotSupported', `Channel "${channel.name}" does not support templates.`);
+    return refuse('templateNotSupported', `Channel "${channel.name}" does not support templates.`);
   const template = templates.find(({ name }) => name === templateId);
   if (template === undefined) {
     const message = `No template "${truncate(templateId)}" is approved.`;
     const gap = 'trigger-chat/unknown-template';
     return open.choose(gap) === 'validation-error'
-      ? refused('validationError', message, gap)
-      : refusedWithOwnCode('templateNotFound', message, gap);
+      ? refuse('validationError', message, gap)
+      : refuseWithOwnCode('templateNotFound', message, gap);
   }
   const language = chooseLanguage(open, template.languages, requestedLanguage);
   const text = language === undefined ? undefined : template.languages[language];
   if (language === undefined || text === undefined) {
     const knownLanguages = Object.keys(template.languages).join(', ');
     const message = `Template "${truncate(templateId)}" has no language "${truncate(requestedLanguage)}"; it has ${knownLanguages}.`;
-    return refusedWithOwnCode('templateNotFound', message, 'trigger-chat/template-language');
+    return refuseWithOwnCode('templateNotFound', message, 'trigger-chat/template-language');
   }
   const { templateVariables: variables = {} } = options;
   const mismatches = compareTemplateVariables(text, variables);
   const [position] = mismatches.missing;
   if (position !== undefined && open.choose('trigger-chat/template-variable-missing') === 'refused') {
     const message = `Template "${truncate(templateId)}" needs the variable "${truncate(position)}" in templateVariables.`;
-    return refused('validationError', message, 'trigger-chat/template-variable-missing');
+    return refuse('validationError', message, 'trigger-chat/template-variable-missing');
   }
   if (mismatches.extra.length > 0) open.choose('trigger-chat/template-variable-extra');
   return succeed({ type: 'template', templateId, language, variables });

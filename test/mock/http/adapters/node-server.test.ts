@@ -404,7 +404,7 @@ test('close hangs up on who is silent, half said or waiting, and then nobody lis
   await mock.close();
 
   await Promise.all([silent, halfHeaders, halfBody, idle].map(({ closed }) => closed));
-  expect([silent, halfHeaders, halfBody].map(({ received }) => received())).toEqual(['', '', '']);
+  expect([silent, halfHeaders, halfBody].map(({ readReceived }) => readReceived())).toEqual(['', '', '']);
   await expect(fetch(`${baseUrl}/nothing`)).rejects.toThrow(TypeError);
 });
 
