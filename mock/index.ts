@@ -1,14 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { type Control, createControl } from '../src/control-client.ts';
-import type { ControlSchemas } from '../src/control-operations.ts';
 import { createAlarm } from './alarm.ts';
 import { bootstrap } from './bootstrap.ts';
-import { type Clock, realClock } from './clock.ts';
+import { realClock } from './clock.ts';
 import { createControlContext } from './control/control-context.ts';
 import { createControlPlane } from './control/index.ts';
 import { changeWorkspaces } from './domain/admin/change-workspaces.ts';
 import type { Workspace } from './domain/workspace/workspace.ts';
-import { createEngine, type EventLog } from './engine.ts';
+import { createEngine } from './engine.ts';
 import { createAccessGuard } from './http/access/access-guard.ts';
 import { hostPolicyOf, originOf } from './http/access/host-policy.ts';
 import { validateListenOptions } from './http/access/validate-listen-options.ts';
@@ -16,158 +15,17 @@ import { createFetchAdapter } from './http/adapters/fetch-adapter.ts';
 import { createNodeServer } from './http/adapters/node-server.ts';
 import type { Recorder } from './http/exchange.ts';
 import { handle } from './http/handle.ts';
-import type { HttpReply, HttpRequest } from './http/message.ts';
+import type { HttpRequest } from './http/message.ts';
 import type { SqliteLog } from './log/sqlite-log.ts';
+import type { Mock, MockOptions } from './mock.ts';
 import { parseProfile, profileRules, toProfile } from './read-profile.ts';
 import { createSwappableClock } from './swappable-clock.ts';
-import type { Time } from './time.ts';
 import { builtInWorkspaces, parseWorkspaces } from './workspaces/parse-workspaces.ts';
 
 export { type Clock, type ManualClock, manualClock, realClock, scaledClock } from './clock.ts';
 export type { EventLog } from './engine.ts';
 export type { SqliteLog } from './log/sqlite-log.ts';
-
-export interface MockOptions {
-  /**
-   * The content of a workspace file, as a value.
-   *
-   * @defaultValue the built-in workspaces: `acme`, `globex` and `outage`
-   */
-  workspaces?: { workspaces: readonly unknown[] };
-  /**
-   * Any string. Two mocks with the same seed that receive the same requests return the same identifiers and picks.
-   *
-   * @defaultValue a random UUID
-   */
-  seed?: string;
-  /**
-   * The answer to each open question of the interface: the id of an alternative by the id of its gap, such as
-   * `{ 'session/time-of-call': 'placed' }`.
-   *
-   * @defaultValue the default alternative of every gap
-   */
-  profile?: Readonly<Record<string, string>>;
-  /**
-   * The clock of the mock: {@link realClock}, {@link scaledClock} or {@link manualClock}.
-   *
-   * @defaultValue `realClock()`
-   */
-  clock?: Clock;
-  /**
-   * A snapshot to start from, as `control.exportSnapshot` returns it. It has a seed and workspaces of its own; content
-   * in `workspaces` is applied on top of it.
-   *
-   * @defaultValue none: the mock starts without sessions
-   */
-  snapshot?: ControlSchemas['Snapshot'];
-  /**
-   * Where events are stored. The mock continues from the events that it already contains.
-   *
-   * @defaultValue memory, for the lifetime of the mock
-   */
-  log?: EventLog;
-  /**
-   * Called after each request that was answered over a socket.
-   *
-   * @defaultValue nothing is called
-   */
-  onReply?: (request: HttpRequest, reply: HttpReply) => void;
-  /**
-   * Called with each error in the mock itself; the request that met it is answered with 500.
-   *
-   * @defaultValue `console.error`
-   */
-  onError?: (error: unknown) => void;
-}
-
-export interface Mock extends AsyncDisposable {
-  /**
-   * Answers a request without a socket.
-   *
-   * @param request a request or a URL. Its path starts with `/api`, `/media` or `/_mock`; its host is ignored.
-   * @param init as for the global `fetch`
-   * @returns the response; HTTP errors resolve too
-   * @throws TypeError, as `fetch` does, when an injected fault resets the connection; the reason of `signal` when the
-   * request is aborted
-   */
-  fetch(request: Request | string | URL, init?: RequestInit): Promise<Response>;
-  /**
-   * Listens for HTTP requests. It may be called several times, for several ports.
-   *
-   * @returns the port in use and the base URL of the service
-   * @throws RangeError when `host` is invalid, `token` is too short, or the host can be reached from other machines while
-   * there is no token or a workspace still has a built-in key. Nothing listens then.
-   * @throws Error of `node:net` when the port cannot be used (`EADDRINUSE`, `EACCES`)
-   * @example
-   * ```ts
-   * const { baseUrl } = await mock.listen(); // http://127.0.0.1:49152/api
-   * ```
-   */
-  listen(options?: ListenOptions): Promise<ListenResult>;
-  /** Stops listening on every port and closes open connections. Also called by `await using`. */
-  close(): Promise<void>;
-  /**
-   * Controls the mock: every operation of `/_mock`, typed, without a port.
-   *
-   * @example
-   * ```ts
-   * await mock.control.sendCustomerMessage({ sessionId, text: 'Hello' });
-   * ```
-   */
-  readonly control: Control;
-  /** The synchronous shortcut to the clock operations of `control`. */
-  readonly time: Time;
-  /** The seed in use: that of the options, else that of the snapshot, or the random one. */
-  readonly seed: string;
-  /** The workspaces that are open now, in the order in which they were opened. */
-  readonly workspaces: readonly Workspace[];
-  /**
-   * Applies a workspace file: replaces the content of workspaces that are open and opens those that are new. Workspaces
-   * that the file does not name stay, and so do all sessions.
-   *
-   * It reloads a watched file. The control plane has no such operation: there, `/_mock/data` edits single records.
-   *
-   * @param file the content of a workspace file, as a value
-   * @throws TypeError when the file is invalid or one of its API keys belongs to another workspace; nothing has changed
-   * then. The message has every issue.
-   */
-  setWorkspaces(file: NonNullable<MockOptions['workspaces']>): void;
-}
-
-export interface ListenOptions {
-  /**
-   * A host name or IP address to listen on.
-   *
-   * @defaultValue `'127.0.0.1'`
-   */
-  host?: string;
-  /**
-   * 0 to 65535; 0 is any free port.
-   *
-   * @defaultValue 0
-   */
-  port?: number;
-  /**
-   * A bearer token of 16 printable ASCII characters or more. Every request outside `/api` and `/media` then needs it.
-   *
-   * @defaultValue none: only needed when other machines can reach `host`
-   */
-  token?: string;
-  /**
-   * Further values of the header `Host` that are accepted outside `/api` and `/media`, as a mock in a container needs.
-   * A value without a port gets the port in use.
-   *
-   * @defaultValue `[]`: only the names of the address listened on
-   */
-  allowHosts?: readonly string[];
-}
-
-export interface ListenResult {
-  /** The port in use: 1 to 65535. */
-  port: number;
-  /** The base URL of the service: `http://127.0.0.1:4010/api`. */
-  baseUrl: string;
-}
+export type { ListenOptions, ListenResult, Mock, MockOptions } from './mock.ts';
 
 /**
  * Creates a mock of the whole service. Mocks share no state.

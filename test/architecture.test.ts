@@ -89,6 +89,7 @@ const places: readonly Place[] = [
     ],
   },
   { files: 'mock/index.ts', may: ['mock/', 'src/'], mayTypes: ['node:net'] },
+  { files: 'mock/mock.ts', may: [], mayTypes: [...engine, 'mock/http/', 'src/'] },
   { files: 'contracts/rules/', may: ['contracts/rules/', ...judge, 'src/'] },
   { files: 'contracts/', may: ['contracts/', 'src/', 'node:', 'package.json'] },
   { files: 'openapi/', may: ['openapi/', 'src/schema.ts', 'src/annotations.ts', 'node:'] },
