@@ -8,7 +8,7 @@ import type { Divergence } from './run-steps.ts';
 export type DivergenceReason = { attribution: Attribution } | { gaps: readonly GapDifference[] };
 
 /** A gap that two services answer differently. */
-export interface GapDifference {
+interface GapDifference {
   gap: string;
   one: string;
   other: string;

@@ -17,7 +17,7 @@ export interface Subject {
   controlToken?: string;
 }
 
-export interface SubjectWorkspace {
+interface SubjectWorkspace {
   apiKey: string;
   channels: Partial<Record<ChannelRole, string>>;
   /** Agents that chat and call; the first is used where any will do. */
@@ -51,21 +51,21 @@ export type ChannelRole =
   | 'disabled'
   | 'unsupported';
 
-export interface SubjectAgent {
+interface SubjectAgent {
   name: string;
   /** Labels of published versions. */
   versions: readonly string[];
   hasDraft: boolean;
 }
 
-export interface SubjectTemplate {
+interface SubjectTemplate {
   templateId: string;
   languages: readonly string[];
   /** Names of its variables: `1`, `2`. */
   variables: readonly string[];
 }
 
-export interface Recipients {
+interface Recipients {
   /** With `+`. */
   numbers: readonly [string, ...string[]];
   emails: readonly [string, ...string[]];
@@ -74,7 +74,7 @@ export interface Recipients {
 }
 
 /** How long things may take, in seconds of real time. */
-export interface Waits {
+interface Waits {
   /** From its moment until a message stands in the transcript. */
   sendSeconds: number;
   /** Until a single answer comes. */

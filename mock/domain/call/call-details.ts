@@ -26,7 +26,7 @@ export interface CallDetails {
 }
 
 /** Source: Call options. */
-export type CallOptions = components['schemas']['CallOptions'];
+type CallOptions = components['schemas']['CallOptions'];
 
 /** How a call ends, seen from outside. It is decided when the call is placed. */
 export type CallOutcome = (typeof callOutcomes)[number];

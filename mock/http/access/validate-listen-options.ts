@@ -24,9 +24,9 @@ export function validateListenOptions(
   return `${reachableByOthers}, and everybody knows the built-in key ${knownKey}. Give it workspaces with other keys (--workspaces, or the workspaces of createMock), or listen on 127.0.0.1.`;
 }
 
-export const tokenHint =
+const tokenHint =
   'A token is at least 16 printable ASCII characters without spaces; keep its file where only you can read it.';
-export const hostNameHint =
+const hostNameHint =
   'Write a name as it stands in the header Host, such as mock or localhost:8080; there are no wildcards.';
 
 /** Whether nobody else can reach a mock that listens there. What is not plainly this machine is not. */

@@ -45,7 +45,11 @@ test('what the mock cannot answer is a comment, on one line whatever was seen', 
 });
 
 test.each([
-  ['a key that opens nothing', 'wrong-key', /^Every response to the key of the workspace was 401\. Check the key\./m],
+  [
+    'a key that opens nothing',
+    'wrong-key',
+    /^Every request with the workspace key was answered 401\. Check the key\./m,
+  ],
   ['nobody there', undefined, /^No response from http:\/\/127\.0\.0\.1:1\/api\./m],
 ])('%s: nothing is written, and the exit code is 2', async (_, apiKey, told) => {
   const mock = createMock();
