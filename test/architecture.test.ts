@@ -149,7 +149,7 @@ const places: readonly Place[] = [
   ),
   { files: 'openapi/', may: ['openapi/', 'src/schema.ts', 'src/annotations.ts', 'node:'] },
   // The score of the contract kit is measured on test doubles.
-  { files: 'bench/', may: ['bench/', 'mock/', 'contracts/', 'src/', 'test/support/', 'node:'] },
+  { files: 'bench/', may: ['bench/', 'mock/', 'contracts/', 'src/', 'test/simulation/', 'test/support/', 'node:'] },
   {
     files: 'examples/',
     may: [

@@ -1,4 +1,4 @@
-/** Every answer and status that a thousand simulations have to come across, or they would prove little. */
+/** Every answer and status that the simulations of `npm test` have to come across, or they would prove little. */
 const expected: Record<string, readonly string[]> = {
   triggerChat: [
     'Trigger dispatched',
