@@ -14,6 +14,9 @@ const together = [
   'test/contracts/{steps,verify,compare,generators,model,observe,replay,reports,traffic,transport,redaction,subject,expect,operations}/**/*.test.ts',
 ];
 
+/** Tests that share one browser, each with windows of its own. */
+const browser = 'test/browser/**/*.test.ts';
+
 /** What Node has compiled is kept from one process to the next, and from one run to the next. */
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/.cache/compiled');
 
@@ -34,9 +37,18 @@ export default defineConfig({
         test: {
           name: 'tests',
           include: ['test/**/*.test.ts'],
-          exclude: together,
+          exclude: [...together, browser],
           // What they need is built first.
-          globalSetup: 'test/support/build.ts',
+          globalSetup: ['test/support/build-dashboard.ts', 'test/support/build.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: [browser],
+          isolate: false,
+          globalSetup: ['test/support/build-dashboard.ts', 'test/browser/start-chromium.ts'],
         },
       },
       { extends: true, test: { name: 'together', include: together, isolate: false } },

@@ -1,9 +1,12 @@
-import { type Browser, chromium } from 'playwright-core';
-import { afterAll, beforeAll, test } from 'vitest';
-import { type Environment, findChromium } from '../support/find-chromium.ts';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
+import { afterAll, beforeAll, inject, test } from 'vitest';
+import type { Environment } from '../support/find-chromium.ts';
 
-/** Names that lead to this machine, as an attacker's own names can; no other name leads anywhere. */
-export const foreignNames = { site: 'evil.example', rebound: 'rebound.example' } as const;
+/** Opens a window with storage, permissions and a cache of its own. */
+export type NewContext = (options?: BrowserContextOptions) => Promise<BrowserContext>;
+
+/** How long a page is waited for at most: only what hangs takes so long, and then it is named before Vitest ends the test. */
+const waitLimitMs = 300_000;
 
 /** Whether tests without a browser fail instead of being skipped. */
 export function isBrowserRequired({ UNDERSTUDY_REQUIRE_BROWSER: required = '' }: Environment): boolean {
@@ -11,13 +14,13 @@ export function isBrowserRequired({ UNDERSTUDY_REQUIRE_BROWSER: required = '' }:
 }
 
 /**
- * Declares tests that need a browser, which they get as a function. Without one a single test stands in their place: it
- * is skipped, and says on standard error what to do, or it fails where a browser is required.
+ * Declares tests that need a browser, in which they open windows. Without one a single test stands in their place: it is
+ * skipped, and says on standard error what to do, or it fails where a browser is required.
  */
-export function withChromium(declare: (browser: () => Browser) => void, environment: Environment = process.env): void {
-  const found = findChromium(environment);
+export function withChromium(declare: (newContext: NewContext) => void): void {
+  const found = inject('chromium');
   if ('missing' in found) {
-    const required = isBrowserRequired(environment);
+    const required = isBrowserRequired(process.env);
     if (!required) console.warn(`${found.missing} They are skipped now.`);
     test.skipIf(!required)('there is a browser', () => {
       throw new Error(found.missing);
@@ -26,27 +29,15 @@ export function withChromium(declare: (browser: () => Browser) => void, environm
   }
   let browser: Browser | undefined;
   beforeAll(async () => {
-    browser = await launchChromium(found.executablePath);
+    browser = await chromium.connect(found.endpoint);
   });
+  // What is still open in it is closed with it; the browser goes on for others.
   afterAll(() => browser?.close());
-  declare(() => {
+  declare(async (options) => {
     if (browser === undefined) throw new Error('The browser is there only while tests run.');
-    return browser;
-  });
-}
-
-function launchChromium(executablePath: string): Promise<Browser> {
-  const rules = [
-    ...Object.values(foreignNames).map((name) => `MAP ${name} 127.0.0.1`),
-    'MAP * ~NOTFOUND',
-    'EXCLUDE 127.0.0.1',
-    'EXCLUDE localhost',
-  ];
-  return chromium.launch({
-    executablePath,
-    // Root cannot have the sandbox of Chromium.
-    chromiumSandbox: process.getuid?.() !== 0,
-    // A proxy that is set for the person at this machine would be asked for the foreign names.
-    args: ['--no-proxy-server', `--host-resolver-rules=${rules.join(', ')}`],
+    const context = await browser.newContext(options);
+    context.setDefaultTimeout(waitLimitMs);
+    context.setDefaultNavigationTimeout(waitLimitMs);
+    return context;
   });
 }

@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Attempt } from './attempt.ts';
 import { attempts } from './attempts.ts';
-import { foreignNames, withChromium } from './chromium.ts';
+import { withChromium } from './chromium.ts';
 import { type CrossOriginSetup, setUpCrossOrigin } from './cross-origin-setup.ts';
+import { foreignNames } from './foreign-names.ts';
 import { type AttackerOrigin, evaluateInPage, runAttempt } from './run-attempt.ts';
 
 const foreign: readonly AttackerOrigin[] = ['another port', 'another site'];
@@ -22,11 +23,11 @@ async function openSetup(options?: { gate: boolean }): Promise<CrossOriginSetup>
   return mock;
 }
 
-withChromium((browser) => {
+withChromium((newContext) => {
   // Every test opens an address of its own in it, and an empty page takes long to make.
   let page: Page;
   beforeAll(async () => {
-    page = await browser().newPage();
+    page = await (await newContext()).newPage();
   });
   afterAll(() => page.context().close());
 

@@ -1,7 +1,7 @@
 import type { Frame, Page } from 'playwright-core';
 import type { Attempt } from './attempt.ts';
-import { foreignNames } from './chromium.ts';
 import type { CrossOriginSetup } from './cross-origin-setup.ts';
+import { foreignNames } from './foreign-names.ts';
 import { pageTools } from './page-tools.ts';
 
 /** Where a page comes from that does not belong to the mock. */

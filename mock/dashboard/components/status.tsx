@@ -1,8 +1,10 @@
-import type { MessageState, SessionStatus } from '../statuses.ts';
+import type { ControlSchemas } from '../../../src/control-operations.ts';
+
+type AnyStatus = ControlSchemas['Status'] | ControlSchemas['MessageState'];
 
 type Tone = 'quiet' | 'busy' | 'good' | 'bad' | 'waiting';
 
-const tones: Readonly<Record<SessionStatus | MessageState, Tone>> = {
+const tones: Readonly<Record<AnyStatus, Tone>> = {
   active: 'busy',
   completed: 'good',
   agent_errored: 'bad',
@@ -22,6 +24,6 @@ const tones: Readonly<Record<SessionStatus | MessageState, Tone>> = {
 };
 
 /** A status as the interface names it, with its colour. */
-export function Status({ status }: { status: SessionStatus | MessageState }) {
+export function Status({ status }: { status: AnyStatus }) {
   return <span class={`status status-${tones[status]}`}>{status}</span>;
 }

@@ -1,8 +1,8 @@
 import type { ControlInput } from '../../../src/control-operations.ts';
+import { sessionStatuses } from '../../../src/generated/enums.ts';
 import type { FilterField } from '../components/filter-bar.tsx';
 import type { Changes } from '../live/live-source.ts';
 import { readChoice, readStrings } from '../route/query.ts';
-import { endedCallStatuses } from '../statuses.ts';
 
 type Filter = Pick<ControlInput<'listAttempts'>, 'workspaceId' | 'status' | 'isFinished'>;
 
@@ -12,6 +12,12 @@ export interface Lane {
   title: string;
   filter: Filter;
 }
+
+/** The statuses of chats, and of calls that go on. */
+const otherStatuses = ['active', 'completed', 'call_in_queue', 'call_placed', 'call_in_progress'] as const;
+
+/** The statuses of calls that have ended. */
+const endedCallStatuses = sessionStatuses.filter(isEndedCallStatus);
 
 /** What the queue can be filtered by. */
 export const filterFields: readonly FilterField[] = [
@@ -38,4 +44,10 @@ export function parseLanes(query: URLSearchParams): readonly Lane[] {
 /** Whether the changes affect the queue. */
 export function affectsCalls(changes: Changes): boolean {
   return changes === 'all' || changes.some(({ type }) => /^(?:call|workspace|profile)-/.test(type));
+}
+
+type EndedCallStatus = Exclude<(typeof sessionStatuses)[number], (typeof otherStatuses)[number]>;
+
+function isEndedCallStatus(status: (typeof sessionStatuses)[number]): status is EndedCallStatus {
+  return !otherStatuses.some((other) => other === status);
 }

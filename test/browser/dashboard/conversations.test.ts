@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import { withChromium } from '../chromium.ts';
-import { findAxeViolations, horizontalOverflowOf, openDashboard, sampleViewports } from './open-dashboard.ts';
+import { findPageProblems } from '../page-problems.ts';
+import { openDashboard, sampleViewports } from './open-dashboard.ts';
 
 const everything = { doReturnResponse: true, agentName: 'Ava', message: 'everything', metadata: { name: 'Ada' } };
 
-withChromium((browser) => {
+withChromium((newContext) => {
   describe.each(sampleViewports)('at $width px, $colorScheme', (look) => {
     test('a conversation of every kind of entry is shown, and axe has nothing against it', async () => {
-      const { page, open, api, pageErrors } = await openDashboard(browser(), look);
+      const { page, open, api, pageErrors } = await openDashboard(newContext, look);
       const { sessionId } = await api('POST', '/chat-agent/trigger', everything);
 
       await open(`conversations/${sessionId}`);
       await page.getByRole('list', { name: 'Transcript' }).getByRole('listitem').first().waitFor();
 
-      expect(await findAxeViolations(page)).toEqual([]);
-      expect(await horizontalOverflowOf(page)).toBe(0);
+      expect(await findPageProblems(page)).toEqual([]);
       expect(pageErrors).toEqual([]);
     });
   });
 
   test('what happens is seen as it happens, and a customer answers', async () => {
-    const { page, open, api, mock } = await openDashboard(browser());
+    const { page, open, api, mock } = await openDashboard(newContext);
     await open();
     await page.getByText('No conversations yet.').waitFor();
     await api('POST', '/chat-agent/trigger', {
@@ -45,7 +45,7 @@ withChromium((browser) => {
   });
 
   test('the clock is moved', async () => {
-    const { page, open, mock } = await openDashboard(browser());
+    const { page, open, mock } = await openDashboard(newContext);
     const { now } = await mock.control.getClock();
     await open();
 

@@ -2,13 +2,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { withChromium } from '../chromium.ts';
-import {
-  type DashboardSession,
-  findAxeViolations,
-  horizontalOverflowOf,
-  openDashboard,
-  sampleViewports,
-} from './open-dashboard.ts';
+import { findPageProblems } from '../page-problems.ts';
+import { type DashboardSession, openDashboard, sampleViewports } from './open-dashboard.ts';
 
 const chat = { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' };
 
@@ -24,23 +19,22 @@ function findRow({ page }: DashboardSession, section: string, name: string) {
   return list.filter({ has: page.getByText(name, { exact: true }) });
 }
 
-withChromium((browser) => {
+withChromium((newContext) => {
   describe.each(sampleViewports)('at $width px, $colorScheme', (look) => {
     test('what was met and what was not is shown, and axe has nothing against it', async () => {
-      const { page, open, api, pageErrors } = await openDashboard(browser(), look);
+      const { page, open, api, pageErrors } = await openDashboard(newContext, look);
       await api('POST', '/chat-agent/trigger', { doReturnResponse: true, agentName: 'Ava', message: 'picture' });
 
       await open('coverage');
       await page.getByText('3 of 57 covered').waitFor();
 
-      expect(await findAxeViolations(page)).toEqual([]);
-      expect(await horizontalOverflowOf(page)).toBe(0);
+      expect(await findPageProblems(page)).toEqual([]);
       expect(pageErrors).toEqual([]);
     });
   });
 
   test('an error is returned, covered, and reset', async () => {
-    const dashboard = await openDashboard(browser());
+    const dashboard = await openDashboard(newContext);
     const { page, open, api, mock } = dashboard;
     await open('coverage?only=uncovered');
     await page.getByText('0 of 57 covered').waitFor();
@@ -63,7 +57,7 @@ withChromium((browser) => {
     ['completed', 'End the newest chat'],
     ['agent_errored', 'Make the agent of the newest chat fail'],
   ])('%s: the newest chat gets the status, and is read by the command that is shown', async (status, label) => {
-    const dashboard = await openDashboard(browser());
+    const dashboard = await openDashboard(newContext);
     const { page, open, api, mock } = dashboard;
     const { sessionId } = await api('POST', '/chat-agent/trigger', chat);
     await mock.control.advanceClock({ seconds: 1 });
@@ -83,7 +77,7 @@ withChromium((browser) => {
     ['could_not_connect', 'could_not_connect'],
     ['call_expired', 'call_expired'],
   ])('%s: the next call ends so', async (status) => {
-    const dashboard = await openDashboard(browser());
+    const dashboard = await openDashboard(newContext);
     const { page, open, api, mock } = dashboard;
     await open('coverage');
 
@@ -97,7 +91,7 @@ withChromium((browser) => {
   });
 
   test('every entry and content is asked for in the newest chat, and met by reading it', async () => {
-    const { page, open, api, mock } = await openDashboard(browser());
+    const { page, open, api, mock } = await openDashboard(newContext);
     const { sessionId } = await api('POST', '/chat-agent/trigger', chat);
     await mock.control.advanceClock({ seconds: 1 });
     await open('coverage');
@@ -119,7 +113,7 @@ withChromium((browser) => {
   });
 
   test('without a chat the line that is shown meets it', async () => {
-    const dashboard = await openDashboard(browser());
+    const dashboard = await openDashboard(newContext);
     await dashboard.open('coverage');
 
     const summary = findRow(dashboard, 'Entries of transcripts', 'summary');
@@ -130,7 +124,7 @@ withChromium((browser) => {
 
   test('names of a workspace are text, also in a line for the shell', async () => {
     const evil = `"><img src=x onerror=alert(1)>';echo $(id) \``;
-    const dashboard = await openDashboard(browser());
+    const dashboard = await openDashboard(newContext);
     const { page, open, mock, pageErrors } = dashboard;
     const says = (type: 'thinking' | 'summary') =>
       type === 'thinking' ? { type, thinking: 'Hm.' } : { type, summary: evil };

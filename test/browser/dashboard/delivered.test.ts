@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { withChromium } from '../chromium.ts';
 import { openDashboard } from './open-dashboard.ts';
 
-withChromium((browser) => {
+withChromium((newContext) => {
   test('a message is shown as its customer reads it, and while it changes', async () => {
-    const { page, open, api, mock, pageErrors } = await openDashboard(browser());
+    const { page, open, api, mock, pageErrors } = await openDashboard(newContext);
     const { sessionId } = await api('POST', '/chat-agent/trigger', {
       communicationChannel: 'Help Desk',
       customerEmail: 'ada@example.com',
@@ -32,7 +32,7 @@ withChromium((browser) => {
   });
 
   test('messages are filtered, and the filters stand in the address', async () => {
-    const { page, open, api, mock } = await openDashboard(browser());
+    const { page, open, api, mock } = await openDashboard(newContext);
     const chat = { communicationChannel: 'Support Messenger', customerNumber: '+14155550123' };
     await api('POST', '/chat-agent/trigger', chat);
     await mock.control.advanceClock({ minutes: 1 });

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { withChromium } from '../chromium.ts';
-import { findAxeViolations, horizontalOverflowOf, openDashboard, sampleViewports } from './open-dashboard.ts';
+import { findPageProblems } from '../page-problems.ts';
+import { openDashboard, sampleViewports } from './open-dashboard.ts';
 
-withChromium((browser) => {
+withChromium((newContext) => {
   describe.each(sampleViewports)('at $width px, $colorScheme', (look) => {
     test('faults and gaps are shown, and axe has nothing against them', async () => {
-      const { page, open, mock, pageErrors } = await openDashboard(browser(), look);
+      const { page, open, mock, pageErrors } = await openDashboard(newContext, look);
       const { control } = mock;
       await control.addFault({
         operationId: 'triggerChat',
@@ -17,19 +18,17 @@ withChromium((browser) => {
 
       await open('faults');
       await page.getByText('Error forbidden').waitFor();
-      expect(await findAxeViolations(page)).toEqual([]);
-      expect(await horizontalOverflowOf(page)).toBe(0);
+      expect(await findPageProblems(page)).toEqual([]);
 
       await page.getByRole('link', { name: 'Gaps', exact: true }).click();
       await page.getByText('1 gap changed from default.').waitFor();
-      expect(await findAxeViolations(page)).toEqual([]);
-      expect(await horizontalOverflowOf(page)).toBe(0);
+      expect(await findPageProblems(page)).toEqual([]);
       expect(pageErrors).toEqual([]);
     });
   });
 
   test('a fault is set, met by a request, and removed', async () => {
-    const { page, open, mock, api } = await openDashboard(browser());
+    const { page, open, mock, api } = await openDashboard(newContext);
     await open('faults');
     await page.getByText('No faults.').waitFor();
 
@@ -59,7 +58,7 @@ withChromium((browser) => {
   });
 
   test('slow answers for a part of the requests, and broken connections, are removed all at once', async () => {
-    const { page, open, mock } = await openDashboard(browser());
+    const { page, open, mock } = await openDashboard(newContext);
     await open('faults');
 
     await page.getByLabel('Effect').selectOption('latency');
@@ -82,7 +81,7 @@ withChromium((browser) => {
   });
 
   test('what is refused is told, and stays as it was typed', async () => {
-    const { page, open } = await openDashboard(browser());
+    const { page, open } = await openDashboard(newContext);
     await open('faults');
     // The browser knows the bounds too; here the mock is to judge.
     await page.evaluate(`document.querySelector('form.fault-form').noValidate = true`);
@@ -94,7 +93,7 @@ withChromium((browser) => {
   });
 
   test('an alternative is chosen, others stay, and all go back to default', async () => {
-    const { page, open, mock } = await openDashboard(browser());
+    const { page, open, mock } = await openDashboard(newContext);
     const chosen = async () => {
       const { gaps } = await mock.control.listGaps();
       return gaps.filter((gap) => gap.chosen !== 'default').map((gap) => `${gap.id} ${gap.chosen}`);
@@ -116,7 +115,7 @@ withChromium((browser) => {
   });
 
   test('gaps are searched and filtered, in the address', async () => {
-    const { page, open, mock } = await openDashboard(browser());
+    const { page, open, mock } = await openDashboard(newContext);
     await open('faults/gaps');
     await page.getByRole('searchbox', { name: 'Search gaps' }).fill('signed links');
     await page.getByText('session/link-lifetime').waitFor();

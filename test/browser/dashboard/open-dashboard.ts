@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { createMock, type Mock, type MockOptions, manualClock } from '../../../mock/index.ts';
 import { start } from '../../support/mock/world.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import type { NewContext } from '../chromium.ts';
 
 /** The ways in which a page is looked at. */
 export const viewports = [
@@ -29,20 +26,20 @@ export interface DashboardSession {
   pageErrors: readonly string[];
   /** Opens an address below `/_mock/dashboard/`. */
   open(address?: string): Promise<void>;
-  /** Sends a request to the service with the key of acme. */
+  /** Sends a request to the service, in this process, with the key of acme. */
   api(method: string, path: string, body?: object): Promise<{ sessionId: string; callId: string }>;
 }
 
 /** Starts a mock and opens a window. All of it ends with the test. */
 export async function openDashboard(
-  browser: Browser,
+  newContext: NewContext,
   viewport: ViewportOptions = viewports[2],
   options: MockOptions = {},
 ): Promise<DashboardSession> {
   const mock = createMock({ seed: 'room', clock: manualClock(start), ...options });
-  const { port, baseUrl } = await mock.listen();
+  const { port } = await mock.listen();
   const { width, height, colorScheme } = viewport;
-  const context = await browser.newContext({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' });
+  const context = await newContext({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' });
   onTestFinished(async () => {
     await context.close();
     await mock.close();
@@ -61,23 +58,19 @@ export async function openDashboard(
     async api(method, path, body) {
       const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
       const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
-      const response = await fetch(`${baseUrl}${path}`, init);
+      const response = await mock.fetch(`${origin}/api${path}`, init);
       if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
       return ((await response.json()) as { data: { sessionId: string; callId: string } }).data;
     },
   };
 }
 
-/** What axe says against the page as it is now: the rule and the elements. It is put in beside the page's policy, by the debugger. */
-export async function findAxeViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(`axe.run(document).then(({ violations }) =>
-    violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 200)).join(' | ')))`);
-}
-
-/** By how many pixels the page is wider than its window. */
-export function horizontalOverflowOf(page: Page): Promise<number> {
-  return page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+/** The addresses of all views, as the navigation has them. */
+export async function readViews({ page, open }: DashboardSession): Promise<string[]> {
+  await open();
+  const links = await page.getByRole('navigation', { name: 'Views' }).getByRole('link').all();
+  const hrefs = await Promise.all(links.map((link) => link.getAttribute('href')));
+  return hrefs.map((href) => href?.slice('/_mock/dashboard/'.length) ?? '');
 }
 
 async function collectPageErrors(context: BrowserContext, page: Page, origin: string): Promise<string[]> {

@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withChromium } from '../chromium.ts';
-import {
-  type DashboardSession,
-  findAxeViolations,
-  horizontalOverflowOf,
-  openDashboard,
-  sampleViewports,
-  viewports,
-} from './open-dashboard.ts';
-import { findPaneOverflow } from './pane-overflow.ts';
+import { findPageProblems } from '../page-problems.ts';
+import { type DashboardSession, openDashboard, sampleViewports, viewports } from './open-dashboard.ts';
 
 const hostile = `<img src=x onerror="alert(1)">"'><script>alert(2)</script>\${7*7}{{8}}\u202e`;
 const call = { phoneNumber: '+14155550123', agentName: 'Ava' };
@@ -26,30 +19,26 @@ async function createSampleCalls({ api, mock }: DashboardSession) {
   return { failing: failing.callId, later: later.callId };
 }
 
-withChromium((browser) => {
+withChromium((newContext) => {
   describe.each(sampleViewports)('at $width px, $colorScheme', (look) => {
     test('the lanes and a call that is opened are shown, and axe has nothing against them', async () => {
-      const dashboard = await openDashboard(browser(), look);
+      const dashboard = await openDashboard(newContext, look);
       const { page, open, pageErrors } = dashboard;
       const { failing } = await createSampleCalls(dashboard);
 
       await open('queue');
       await page.getByRole('list', { name: 'Calls: In the queue' }).getByRole('link').first().waitFor();
-      expect(await findAxeViolations(page)).toEqual([]);
-      expect(await horizontalOverflowOf(page)).toBe(0);
-      expect(await findPaneOverflow(page)).toEqual([]);
+      expect(await findPageProblems(page)).toEqual([]);
 
       await open(`queue/${failing}-r1`);
       await page.getByRole('list', { name: 'Attempts' }).getByRole('link').nth(1).waitFor();
-      expect(await findAxeViolations(page)).toEqual([]);
-      expect(await horizontalOverflowOf(page)).toBe(0);
-      expect(await findPaneOverflow(page)).toEqual([]);
+      expect(await findPageProblems(page)).toEqual([]);
       expect(pageErrors).toEqual([]);
     });
   });
 
   test('calls go from lane to lane as time goes on, and lines are seen to be busy', async () => {
-    const dashboard = await openDashboard(browser());
+    const dashboard = await openDashboard(newContext);
     const { page, open, api, mock } = dashboard;
     await open('queue');
     await page.getByText('No calls yet.').waitFor();
@@ -71,7 +60,7 @@ withChromium((browser) => {
   });
 
   test('how a call ends is decided', async () => {
-    const dashboard = await openDashboard(browser());
+    const dashboard = await openDashboard(newContext);
     const { page, open, mock } = dashboard;
     const { later } = await createSampleCalls(dashboard);
     await open('queue');
@@ -87,7 +76,7 @@ withChromium((browser) => {
   });
 
   test('a call is cancelled, and leads to its session', async () => {
-    const dashboard = await openDashboard(browser());
+    const dashboard = await openDashboard(newContext);
     const { page, open, mock } = dashboard;
     const { failing } = await createSampleCalls(dashboard);
     await open(`queue/${failing}-r1`);
@@ -105,7 +94,7 @@ withChromium((browser) => {
   });
 
   test('an unknown call is said to be unknown, with a way back', async () => {
-    const { page, open } = await openDashboard(browser());
+    const { page, open } = await openDashboard(newContext);
     await open('queue/call_acme_none');
     await page.getByText('There is no attempt of a call named call_acme_none.').waitFor();
     await page.getByRole('link', { name: '← All calls' }).click();
@@ -113,7 +102,7 @@ withChromium((browser) => {
   });
 
   test('the queue is filtered by workspace and end, and the address says how', async () => {
-    const dashboard = await openDashboard(browser());
+    const dashboard = await openDashboard(newContext);
     const { page, open } = dashboard;
     await createSampleCalls(dashboard);
     await open('queue?result=call_hangup');
@@ -131,7 +120,7 @@ withChromium((browser) => {
   });
 
   test('one lane at a time where there is little room', async () => {
-    const dashboard = await openDashboard(browser(), viewports[0]);
+    const dashboard = await openDashboard(newContext, viewports[0]);
     const { page, open } = dashboard;
     await createSampleCalls(dashboard);
     await open('queue');
@@ -144,7 +133,7 @@ withChromium((browser) => {
   });
 
   test('a long queue is gone through by keyboard, and only what is on show is in the document', async () => {
-    const dashboard = await openDashboard(browser());
+    const dashboard = await openDashboard(newContext);
     const { page, open, api } = dashboard;
     for (let count = 0; count < 300; count += 1) await api('POST', '/call/trigger', { ...call, callPriority: 100 });
     await open('queue');
@@ -181,7 +170,7 @@ withChromium((browser) => {
         },
       ],
     };
-    const dashboard = await openDashboard(browser(), viewports[3], { workspaces: { workspaces: [content] } });
+    const dashboard = await openDashboard(newContext, viewports[3], { workspaces: { workspaces: [content] } });
     const { page, open, origin, pageErrors } = dashboard;
     const response = await fetch(`${origin}/api/call/trigger`, {
       method: 'POST',

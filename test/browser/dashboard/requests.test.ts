@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withChromium } from '../chromium.ts';
-import {
-  type DashboardSession,
-  findAxeViolations,
-  horizontalOverflowOf,
-  openDashboard,
-  sampleViewports,
-  viewports,
-} from './open-dashboard.ts';
-import { findPaneOverflow } from './pane-overflow.ts';
+import { findPageProblems } from '../page-problems.ts';
+import { type DashboardSession, openDashboard, sampleViewports, viewports } from './open-dashboard.ts';
 
 const hostile = `<img src=x onerror="alert(1)">"'><script>alert(2)</script>\${7*7}{{8}}\u202e`;
 const chat = { communicationChannel: 'Support Messenger', customerNumber: '+14155550123', metadata: { name: 'Ada' } };
@@ -30,34 +23,30 @@ async function sendSampleRequests(dashboard: DashboardSession): Promise<void> {
   await send(dashboard, 'POST', '/api/chat-agent/trigger', `{"broken": ${hostile}`);
 }
 
-withChromium((browser) => {
+withChromium((newContext) => {
   describe.each(sampleViewports)('at $width px, $colorScheme', (look) => {
     test('the journal and a request that is opened are shown, and axe has nothing against them', async () => {
-      const dashboard = await openDashboard(browser(), look);
+      const dashboard = await openDashboard(newContext, look);
       const { page, open, pageErrors } = dashboard;
       await sendSampleRequests(dashboard);
 
       await open('requests');
       await page.getByRole('list', { name: 'Requests' }).getByRole('link').nth(4).waitFor();
-      expect(await findAxeViolations(page)).toEqual([]);
-      expect(await horizontalOverflowOf(page)).toBe(0);
-      expect(await findPaneOverflow(page)).toEqual([]);
+      expect(await findPageProblems(page)).toEqual([]);
 
       for (const number of [1, 2]) {
         await open(`requests/${number}`);
         await page.getByRole('button', { name: 'Copy as test' }).click();
         await page.getByText('Its mock starts empty').waitFor();
         await page.getByRole('region', { name: number === 1 ? 'Violations' : 'Gaps' }).waitFor();
-        expect(await findAxeViolations(page)).toEqual([]);
-        expect(await horizontalOverflowOf(page)).toBe(0);
-        expect(await findPaneOverflow(page)).toEqual([]);
+        expect(await findPageProblems(page)).toEqual([]);
       }
       expect(pageErrors).toEqual([]);
     });
   });
 
   test('a request is seen as it comes in, with its reply, and leads to its session', async () => {
-    const dashboard = await openDashboard(browser());
+    const dashboard = await openDashboard(newContext);
     const { page, open } = dashboard;
     await open('requests');
     await page.getByText('No requests yet.').waitFor();
@@ -75,7 +64,7 @@ withChromium((browser) => {
   });
 
   test('one that makes nothing happen is seen too', async () => {
-    const dashboard = await openDashboard(browser());
+    const dashboard = await openDashboard(newContext);
     await dashboard.open('requests');
     await dashboard.page.getByText('No requests yet.').waitFor();
 
@@ -85,7 +74,7 @@ withChromium((browser) => {
   });
 
   test('violations and gap answers are marked where they are', async () => {
-    const dashboard = await openDashboard(browser());
+    const dashboard = await openDashboard(newContext);
     const { page, open } = dashboard;
     await sendSampleRequests(dashboard);
     await open('requests/1');
@@ -104,7 +93,7 @@ withChromium((browser) => {
   });
 
   test('a request is copied as curl, client call and test, without its key', async () => {
-    const dashboard = await openDashboard(browser());
+    const dashboard = await openDashboard(newContext);
     const { page, open, origin } = dashboard;
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
     await sendSampleRequests(dashboard);
@@ -130,7 +119,7 @@ withChromium((browser) => {
   });
 
   test('what cannot be copied can be selected', async () => {
-    const dashboard = await openDashboard(browser());
+    const dashboard = await openDashboard(newContext);
     const { page, open, origin } = dashboard;
     await page.context().clearPermissions();
     await page.addInitScript(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`);
@@ -144,7 +133,7 @@ withChromium((browser) => {
   });
 
   test('the journal is filtered, and the address says how', async () => {
-    const dashboard = await openDashboard(browser());
+    const dashboard = await openDashboard(newContext);
     const { page, open } = dashboard;
     await sendSampleRequests(dashboard);
     await open('requests?annotated=violations');
@@ -168,7 +157,7 @@ withChromium((browser) => {
   });
 
   test('the list is held while more comes in, and goes on', async () => {
-    const dashboard = await openDashboard(browser());
+    const dashboard = await openDashboard(newContext);
     const { page, open } = dashboard;
     await send(dashboard, 'GET', '/api/session/fetch/first');
     await open('requests');
@@ -184,7 +173,7 @@ withChromium((browser) => {
   });
 
   test('the journal is cleared, and what is gone says so', async () => {
-    const dashboard = await openDashboard(browser());
+    const dashboard = await openDashboard(newContext);
     const { page, open, mock } = dashboard;
     await sendSampleRequests(dashboard);
     await open('requests');
@@ -203,7 +192,7 @@ withChromium((browser) => {
   });
 
   test('a full journal is gone through by keyboard, and only what is on show is in the document', async () => {
-    const dashboard = await openDashboard(browser());
+    const dashboard = await openDashboard(newContext);
     const { page, open } = dashboard;
     for (let count = 0; count < 300; count += 1) await send(dashboard, 'GET', `/api/session/fetch/number-${count}`);
     await open('requests');
@@ -219,7 +208,7 @@ withChromium((browser) => {
   });
 
   test('hostile text stays text', async () => {
-    const dashboard = await openDashboard(browser(), viewports[3]);
+    const dashboard = await openDashboard(newContext, viewports[3]);
     const { page, open, pageErrors } = dashboard;
     await send(dashboard, 'POST', `/api/call/trigger?${encodeURI(hostile)}`, JSON.stringify({ [hostile]: hostile }));
     await send(dashboard, 'POST', '/api/chat-agent/trigger', hostile);

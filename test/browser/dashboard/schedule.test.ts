@@ -4,9 +4,9 @@ import { openDashboard } from './open-dashboard.ts';
 
 const chat = { communicationChannel: 'Support Messenger', customerNumber: '+14155550123', metadata: { name: 'Ada' } };
 
-withChromium((browser) => {
+withChromium((newContext) => {
   test('the clock is moved along the line, and what happened is told', async () => {
-    const { page, open, api, mock } = await openDashboard(browser());
+    const { page, open, api, mock } = await openDashboard(newContext);
     await api('POST', '/chat-agent/trigger', { ...chat, scheduleTime: '2026-11-20T11:00:00Z' });
     await api('POST', '/chat-agent/trigger', { ...chat, scheduleTime: '2026-11-20T14:30:00Z' });
     await api('POST', '/chat-agent/trigger', { ...chat, scheduleTime: '2026-11-25T10:00:00Z' });
@@ -31,7 +31,7 @@ withChromium((browser) => {
   });
 
   test('a clock that runs is taken in hand, and a zone that is none is told', async () => {
-    const { page, open, api, mock } = await openDashboard(browser());
+    const { page, open, api, mock } = await openDashboard(newContext);
     await mock.control.setClock({ mode: 'scaled', factor: 1 });
     await api('POST', '/chat-agent/trigger', { ...chat, scheduleTime: '2026-11-20T11:00:00Z' });
     await open('schedule?zone=Middle/Earth');
@@ -44,7 +44,7 @@ withChromium((browser) => {
   });
 
   test('the working hours of a call are shaded in their own zone', async () => {
-    const { page, open, api } = await openDashboard(browser());
+    const { page, open, api } = await openDashboard(newContext);
     const hours = { startWorkingHour: '12:00', endWorkingHour: '15:00', timezone: 'UTC' };
     await api('POST', '/call/trigger', { phoneNumber: '+14155550123', agentName: 'Ava', ...hours });
     await open('schedule?span=6h');

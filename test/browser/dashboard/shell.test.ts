@@ -5,9 +5,9 @@ import { openDashboard } from './open-dashboard.ts';
 
 const chat = { communicationChannel: 'Support Messenger', customerNumber: '+14155550123', metadata: { name: 'Ada' } };
 
-withChromium((browser) => {
+withChromium((newContext) => {
   test('every view is an address, and going back leads back', async () => {
-    const { page, open } = await openDashboard(browser());
+    const { page, open } = await openDashboard(newContext);
     await open('delivered?state=sent');
     await page.getByText('No message matches.').waitFor();
 
@@ -26,7 +26,7 @@ withChromium((browser) => {
   });
 
   test('what is put into the page does not run, and is reported', async () => {
-    const { page, open, pageErrors } = await openDashboard(browser());
+    const { page, open, pageErrors } = await openDashboard(newContext);
     await open();
     expect(pageErrors).toEqual([]);
 
@@ -44,7 +44,7 @@ withChromium((browser) => {
   });
 
   test('a mock that goes away is told, and one that comes back is caught up with', async () => {
-    const { page, open, mock } = await openDashboard(browser());
+    const { page, open, mock } = await openDashboard(newContext);
     await page.clock.install();
     await open();
     const port = Number(new URL(page.url()).port);
@@ -71,7 +71,7 @@ withChromium((browser) => {
   });
 
   test('a reset is followed', async () => {
-    const { page, open, api, mock } = await openDashboard(browser());
+    const { page, open, api, mock } = await openDashboard(newContext);
     await api('POST', '/chat-agent/trigger', chat);
     await open();
     await page.getByRole('link', { name: '+14155550123' }).waitFor();
@@ -83,7 +83,7 @@ withChromium((browser) => {
   });
 
   test('the keyboard leads through a list that is longer than what is loaded', async () => {
-    const { page, open, api } = await openDashboard(browser());
+    const { page, open, api } = await openDashboard(newContext);
     for (let index = 0; index < 300; index += 1) {
       await api('POST', '/chat-agent/trigger', { ...chat, customerNumber: `+1415555${1000 + index}` });
     }
@@ -105,7 +105,7 @@ withChromium((browser) => {
   });
 
   test('the clock is run, stopped, and moved to a moment', async () => {
-    const { page, open, mock } = await openDashboard(browser());
+    const { page, open, mock } = await openDashboard(newContext);
     await open();
     const clock = page.getByRole('region', { name: 'Clock' });
     const mode = clock.getByRole('combobox', { name: 'Clock mode' });

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withChromium } from '../chromium.ts';
-import {
-  type DashboardSession,
-  findAxeViolations,
-  horizontalOverflowOf,
-  openDashboard,
-  sampleViewports,
-} from './open-dashboard.ts';
+import { findPageProblems } from '../page-problems.ts';
+import { type DashboardSession, openDashboard, sampleViewports } from './open-dashboard.ts';
 
 /** The channels, agents and so on of acme, as they are now. */
 function acmeOf({ mock }: DashboardSession) {
@@ -15,10 +10,10 @@ function acmeOf({ mock }: DashboardSession) {
   return found;
 }
 
-withChromium((browser) => {
+withChromium((newContext) => {
   describe.each(sampleViewports)('at $width px, $colorScheme', (look) => {
     test('records of every kind are shown, and axe has nothing against them', async () => {
-      const { page, open, pageErrors } = await openDashboard(browser(), look);
+      const { page, open, pageErrors } = await openDashboard(newContext, look);
       const addresses = [
         'workspace/acme/channels/acme:Sales~Line',
         'workspace/acme/agents/acme:Ava',
@@ -35,15 +30,14 @@ withChromium((browser) => {
         for (const closed of await page.locator('.record > .record-fields > fieldset > details > summary').all()) {
           await closed.click();
         }
-        expect(await findAxeViolations(page)).toEqual([]);
-        expect(await horizontalOverflowOf(page)).toBe(0);
+        expect(await findPageProblems(page)).toEqual([]);
       }
       expect(pageErrors).toEqual([]);
     });
   });
 
   test('what is wrong stands at its field and is still there; put right, it is saved', async () => {
-    const dashboard = await openDashboard(browser());
+    const dashboard = await openDashboard(newContext);
     const { page, open } = dashboard;
     await open('workspace/acme/channels/acme:Help~Desk');
 
@@ -55,7 +49,7 @@ withChromium((browser) => {
     expect(await agent.inputValue()).toBe('Sim');
     expect(await page.evaluate<string>('document.activeElement.id')).toBe(await agent.getAttribute('id'));
     await page.locator('.field-error').getByText('Did you mean "Sam"?').waitFor();
-    expect(await findAxeViolations(page)).toEqual([]);
+    expect(await findPageProblems(page)).toEqual([]);
 
     await agent.fill('Ava');
     await page.getByLabel('name', { exact: true }).fill('Service Desk');
@@ -66,7 +60,7 @@ withChromium((browser) => {
   });
 
   test('a recipient is added, with a mistake first, and removed', async () => {
-    const dashboard = await openDashboard(browser());
+    const dashboard = await openDashboard(newContext);
     const { page, open } = dashboard;
     await open('workspace/acme/recipients');
     const before = acmeOf(dashboard).recipients.length;
@@ -95,7 +89,7 @@ withChromium((browser) => {
   });
 
   test('durations are edited, and a wrong one is told at its field', async () => {
-    const dashboard = await openDashboard(browser());
+    const dashboard = await openDashboard(newContext);
     const { page, open } = dashboard;
     await open('workspace/acme/durations');
 
@@ -110,7 +104,7 @@ withChromium((browser) => {
   });
 
   test("an agent's script is edited deep inside", async () => {
-    const dashboard = await openDashboard(browser());
+    const dashboard = await openDashboard(newContext);
     const { page, open } = dashboard;
     await open('workspace/acme/agents/acme:Sam');
     await page.getByRole('button', { name: 'Add to versions' }).click();
@@ -127,7 +121,7 @@ withChromium((browser) => {
   });
 
   test('what is no JSON is told, and an item that is taken out leaves the others as they are', async () => {
-    const dashboard = await openDashboard(browser());
+    const dashboard = await openDashboard(newContext);
     const { page, open } = dashboard;
     await open('workspace/acme/agents/acme:Sam');
     await page.getByRole('button', { name: 'Add to versions' }).click();
@@ -152,7 +146,7 @@ withChromium((browser) => {
   });
 
   test('a key is added; keys and templates can be looked at', async () => {
-    const dashboard = await openDashboard(browser());
+    const dashboard = await openDashboard(newContext);
     const { page, open } = dashboard;
     await open('workspace/acme/keys/new');
     await page.getByLabel('key', { exact: true }).fill('with blank');
@@ -181,7 +175,7 @@ withChromium((browser) => {
   });
 
   test('a look at another record loses nothing, and a change from elsewhere is told', async () => {
-    const dashboard = await openDashboard(browser());
+    const dashboard = await openDashboard(newContext);
     const { page, open, mock, origin } = dashboard;
     await open('workspace/acme/channels/acme:Help~Desk');
     await page.getByLabel('address optional').fill('desk@example.com');
@@ -202,7 +196,7 @@ withChromium((browser) => {
   });
 
   test('a workspace is opened like another, and closed', async () => {
-    const { page, open, mock } = await openDashboard(browser());
+    const { page, open, mock } = await openDashboard(newContext);
     await open('workspace/acme/agents');
     await page.getByText('Create or delete a workspace').click();
     await page.getByLabel('Id of the new workspace').fill('mine');
@@ -218,7 +212,7 @@ withChromium((browser) => {
 
   test('hostile names are text, and can be edited', async () => {
     const evil = '"><img src=x onerror=alert(1)><script>alert(2)</script> \u202e /?#~:';
-    const dashboard = await openDashboard(browser());
+    const dashboard = await openDashboard(newContext);
     const { page, open, mock, pageErrors } = dashboard;
     await mock.control.createWorkspace({
       workspaceId: 'evil',

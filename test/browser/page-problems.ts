@@ -1,0 +1,32 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+/** All rules of axe, or those on colours: the colour scheme changes nothing that another rule looks at. */
+export type RuleSet = 'all rules' | 'colours';
+
+/**
+ * What is wrong with the page as it is now: the rules of axe that an element violates, and what is wider inside than
+ * outside, which is the window or, in `main`, a part that can be scrolled.
+ *
+ * Axe is put in beside the page's policy, by the debugger. Rules on style sheets, which it would have to load, are no default.
+ */
+export async function findPageProblems(page: Page, rules: RuleSet = 'all rules'): Promise<string[]> {
+  if (await page.evaluate<boolean>('globalThis.axe === undefined')) await page.evaluate(axe.source);
+  const options = {
+    resultTypes: ['violations'],
+    preload: { assets: ['media'] },
+    ...(rules === 'colours' && { runOnly: ['color-contrast', 'link-in-text-block'] }),
+  };
+  return page.evaluate<string[]>(`(async () => {
+    const { violations } = await axe.run(document, ${JSON.stringify(options)});
+    const tooWide = [document.documentElement, ...document.querySelectorAll('main *')].flatMap((element) => {
+      const more = element.scrollWidth - element.clientWidth;
+      const scrolls = element.parentElement === null || ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
+      return scrolls && more > 0 ? [(element.className || element.localName) + ': too wide by ' + more + ' px'] : [];
+    });
+    return [
+      ...violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 200)).join(' | ')),
+      ...tooWide,
+    ];
+  })()`);
+}

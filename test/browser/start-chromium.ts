@@ -1,0 +1,36 @@
+import { chromium } from 'playwright-core';
+import type { TestProject } from 'vitest/node';
+import { type ChromiumLocation, findChromium } from '../support/find-chromium.ts';
+import { foreignNames } from './foreign-names.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    chromium: { endpoint: string } | Extract<ChromiumLocation, { missing: string }>;
+  }
+}
+
+/** Starts the one browser of all tests before them, and tells them where it is, or why there is none. Returns what ends it. */
+export default async function startChromium(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const found = findChromium(process.env);
+  if ('missing' in found) {
+    project.provide('chromium', found);
+    return undefined;
+  }
+  const rules = [
+    ...Object.values(foreignNames).map((name) => `MAP ${name} 127.0.0.1`),
+    'MAP * ~NOTFOUND',
+    'EXCLUDE 127.0.0.1',
+    'EXCLUDE localhost',
+  ];
+  const server = await chromium.launchServer({
+    executablePath: found.executablePath,
+    host: '127.0.0.1',
+    // Root cannot have the sandbox of Chromium.
+    chromiumSandbox: process.getuid?.() !== 0,
+    // A proxy that is set for the person at this machine would be asked for the foreign names.
+    args: ['--no-proxy-server', `--host-resolver-rules=${rules.join(', ')}`],
+    timeout: 300_000,
+  });
+  project.provide('chromium', { endpoint: server.wsEndpoint() });
+  return () => server.close();
+}

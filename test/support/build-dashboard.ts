@@ -1,0 +1,1 @@
+export { buildDashboard as default } from './build.ts';
