@@ -9,8 +9,13 @@ export function isSecretName(name: string): boolean {
 
 /** The values of parameters of such a name: whoever has the link of a recording can hear it. */
 export function findSecretParameters(text: string, mask: string): MaskedSpan[] {
-  return [...text.matchAll(/(?<=^|[?&;])([\w.%[\]-]{1,80})=((?:(?!\\u0026|\\")[^&#\s"'<>])+)/dg)].flatMap((match) => {
-    const [start, end] = match.indices?.[2] ?? [0, 0];
-    return isSecretName(match[1] ?? '') ? [{ start, end, mask }] : [];
-  });
+  const spans: MaskedSpan[] = [];
+  for (const match of text.matchAll(/(?<=^|[?&;])([\w.%[\]-]{1,80})=/g)) {
+    const start = match.index + match[0].length;
+    // The value of another parameter may be a URL with parameters of its own.
+    if (!isSecretName(match[1] ?? '') || start < (spans.at(-1)?.end ?? 0)) continue;
+    const length = text.slice(start).search(/[&#\s"'<>]|\\u0026|\\"|$/);
+    if (length > 0) spans.push({ start, end: start + length, mask });
+  }
+  return spans;
 }
