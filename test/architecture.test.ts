@@ -88,6 +88,7 @@ const places: readonly Place[] = [
       'mock/dashboard/',
       'src/control-client.ts',
       'src/control-operations.ts',
+      'src/json.ts',
       'src/generated/control-',
       'src/generated/workspaces.schema.json',
       ...facts,
