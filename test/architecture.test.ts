@@ -57,6 +57,7 @@ const places: readonly Place[] = [
   // The command line uses the doors, and nothing behind them.
   { files: 'src/cli/', may: ['src/', 'mock/index.ts', 'contracts/index.ts', 'contracts/options.ts', 'node:'] },
   { files: 'src/generated/', may: ['src/generated/'], mayTypes: ['src/schema.ts'] },
+  { files: 'src/redaction/', may: ['src/redaction/'] },
   { files: 'src/', may: ['src/'] },
   { files: 'mock/domain/', may: ['mock/domain/', ...facts, ...tables] },
   { files: 'mock/random-source.ts', may: ['mock/domain/'] },
@@ -87,6 +88,7 @@ const places: readonly Place[] = [
       'mock/dashboard/',
       'src/control-client.ts',
       'src/control-operations.ts',
+      'src/json.ts',
       'src/generated/control-',
       'src/generated/workspaces.schema.json',
       ...facts,
@@ -384,6 +386,7 @@ describe('an arrow that is not there is told', () => {
     ['src/client.ts', "import { createMock } from '../mock/index.ts';", 'mock/index.ts'],
     ['src/client.ts', "import { runServe } from './cli/commands/serve.ts';", 'src/cli/commands/serve.ts'],
     ['src/client.ts', "import path from 'node:path';", 'node:path'],
+    ['src/redaction/mask-text.ts', "import '../client.ts';", 'src/client.ts'],
     ['src/generated/ids.ts', "import '../errors.ts';", 'src/errors.ts'],
     ['src/generated/ids.d.ts', "import type { Validator } from '../schema.ts';"],
     ['src/cli/commands/serve.ts', "import { createMock } from '../../../mock/index.ts';"],

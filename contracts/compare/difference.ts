@@ -1,4 +1,5 @@
 import { second } from '../../src/instant.ts';
+import { isObject } from '../../src/json.ts';
 import type { Exchange } from '../exchange.ts';
 import { spanOf } from '../expect/iso-timestamp.ts';
 import { isOwnNumber, type SubjectPair } from './subject-pair.ts';
@@ -73,10 +74,6 @@ function isSameString(one: string, other: string, name: string, pair: SubjectPai
   if (from === undefined || to === undefined) return URL.canParse(one) && URL.canParse(other);
   const offset = from.from - to.from;
   return Math.min(Math.abs(offset), Math.abs(offset - (pair.now[0] - pair.now[1]))) <= clockTolerance;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function jsonTypeOf(value: unknown): string {

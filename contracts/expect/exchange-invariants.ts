@@ -1,3 +1,4 @@
+import { isObject } from '../../src/json.ts';
 import type { Exchange } from '../exchange.ts';
 import type { JsonObject } from '../json-object.ts';
 import { successSchemaOf } from '../operations/document.ts';
@@ -66,10 +67,6 @@ export interface Envelope {
 
 export function isEnvelope(json: unknown): json is Envelope {
   return isObject(json) && Number.isInteger(json.responseCode) && typeof json.message === 'string';
-}
-
-function isObject(json: unknown): json is JsonObject {
-  return typeof json === 'object' && json !== null && !Array.isArray(json);
 }
 
 /** No content type at all says nothing against JSON. */

@@ -1,3 +1,4 @@
+import { isObject } from '../../src/json.ts';
 import { resolveRef, type Schema } from '../operations/document.ts';
 import { isIsoTimestamp } from './iso-timestamp.ts';
 
@@ -87,7 +88,7 @@ function isOfType(type: string, value: unknown): boolean {
     case 'integer':
       return Number.isInteger(value);
     case 'object':
-      return typeof value === 'object' && value !== null && !Array.isArray(value);
+      return isObject(value);
     default:
       return typeof value === type;
   }

@@ -1,3 +1,6 @@
+import { maskJson } from '../../src/redaction/mask-json.ts';
+import { type MaskedSpan, maskText } from '../../src/redaction/mask-text.ts';
+import { findSecretParameters } from '../../src/redaction/secret-names.ts';
 import type { WorkspaceKeys } from '../expect/exchange-invariants.ts';
 import type { ExchangeRecord, Finding, OutcomeRecord, RunEvent } from '../reports/run-log/run-event.ts';
 import { truncate } from '../reports/text/escape-invisible.ts';
@@ -5,19 +8,19 @@ import type { Subject } from '../subject/subject.ts';
 import { namedValuesOf } from './named-values.ts';
 import { writtenFormsOf } from './written-forms.ts';
 
-/** Takes out of what a run tells all that stands in its subject file: every event goes through it before anybody sees it. */
+/** Removes every value of the subject file from the events of a run; every event goes through it before it is shown. */
 export interface Redaction {
   event<Event extends RunEvent>(event: Event): Event;
   text(text: string): string;
-  /** Texts, numbers and names of members, however deep. */
+  /** Also masks property names and numbers. */
   json(value: unknown): unknown;
 }
 
 /**
- * Puts the name of a value, such as `<number 1>`, wherever the value stands in some form; and blots out cookies, and what an
- * address calls a token, a signature or the like. Texts longer than 100,000 characters are cut.
+ * Replaces every value by its name, such as `<number 1>`, in whatever form it is written; and masks cookies, and what a
+ * URL calls a key, a token or a signature. Strings longer than 100,000 characters are cut.
  *
- * A value of one character or two digits stays. `restored` undoes it.
+ * A value of one character or two digits stays. `restoreValues` undoes it.
  */
 export function createRedaction(subject: Subject | WorkspaceKeys): Redaction {
   const forms = namedValuesOf(subject)
@@ -29,30 +32,22 @@ export function createRedaction(subject: Subject | WorkspaceKeys): Redaction {
     (form) => form !== undefined,
   );
   const pattern = new RegExp(ordered.map(({ pattern }) => `(${pattern})`).join('|'), 'gu');
-  const maskNamedValues = (text: string) =>
-    text.replace(
-      pattern,
-      (...found: unknown[]) => ordered[found.slice(1).findIndex((group) => group !== undefined)]?.mask ?? '',
-    );
-  const text = (original: string) =>
-    maskTruncated(original, (part) => maskNamedValues(part).replace(secretInUrl, '$1<secret>'));
-  const json = (value: unknown, depth = 0): unknown => {
-    if (typeof value === 'string') return text(value);
-    if (typeof value === 'number') return text(String(value)) === String(value) ? value : text(String(value));
-    if (typeof value !== 'object' || value === null) return value;
-    if (depth === maxDepth) return '…';
-    if (Array.isArray(value)) return value.map((member) => json(member, depth + 1));
-    return Object.fromEntries(Object.entries(value).map(([name, member]) => [text(name), json(member, depth + 1)]));
-  };
+  const findNamedValues = (text: string) =>
+    [...text.matchAll(pattern)].map((match): MaskedSpan => {
+      const form = match.slice(1).findIndex((group) => group !== undefined);
+      return { start: match.index, end: match.index + match[0].length, mask: ordered[form]?.mask ?? '' };
+    });
+  const findSecrets = (text: string) => [...findNamedValues(text), ...findSecretParameters(text, '<secret>')];
+  const text = (original: string) => maskTruncated(original, (part) => maskText(part, findSecrets));
+  const json = (value: unknown) => maskJson(value, (part) => text(part), maxDepth);
   // It stays an event of its type.
-  const event = <Event extends RunEvent>(original: Event) =>
-    redactEvent(original, text, (value) => json(value)) as Event;
-  return { text, json: (value) => json(value), event };
+  const event = <Event extends RunEvent>(original: Event) => redactEvent(original, text, json) as Event;
+  return { text, json, event };
 }
 
 const maxDepth = 100;
 const maxLength = 100_000;
-/** No value is written longer than this; the end of a text that was cut may hold the beginning of one. */
+/** No value is written longer than this; a string that was cut may end within one. */
 const maxFormLength = 4000;
 
 function maskTruncated(text: string, mask: (text: string) => string): string {
@@ -61,14 +56,10 @@ function maskTruncated(text: string, mask: (text: string) => string): string {
   return `${part.toWellFormed()}… (cut; it has ${text.length} characters)`;
 }
 
-/** Whoever has the link of a recording can hear it. */
-const secretInUrl =
-  /((?:[?&;]|%3[fF]|%26|\\u0026)(?:[\w.-]{0,32}(?:token|signature|credential|secret|passw)[\w.-]{0,32}|sig|key|api[-_]?key)(?:=|%3[dD]|\\u003[dD]))[^&#\s"'<>\\]+/giu;
-
 type TextMask = (text: string) => string;
 type JsonMask = (value: unknown) => unknown;
 
-/** Our own words stay as they are: ids, titles and statements are the same for every service. */
+/** Ids, titles and statements are ours, the same for every service, and stay. */
 function redactEvent(event: RunEvent, text: TextMask, json: JsonMask): RunEvent {
   switch (event.type) {
     case 'run-started': {
@@ -86,7 +77,7 @@ function redactEvent(event: RunEvent, text: TextMask, json: JsonMask): RunEvent 
   }
 }
 
-/** What is told in one line. It is cut when it is clean, as half a key could not be found. */
+/** What is shown in one line. It is truncated after it is masked, as half a key could not be found. */
 const maxLineLength = 500;
 
 function redactOutcome(outcome: OutcomeRecord, text: TextMask, json: JsonMask): OutcomeRecord {
@@ -127,7 +118,7 @@ function redactHeaders(headers: Readonly<Record<string, string>>, text: TextMask
   );
 }
 
-/** The words that are ours stay, so that the command can still be typed. */
+/** Our own words stay, so that the command can still be typed. */
 function redactCommand(command: string, text: TextMask): string {
   const ownWords = /(^understudy verify|\s--(?:rule|seed|runs|effects) \S+|\s--subject)/;
   return command

@@ -1,3 +1,4 @@
+import { isObject } from '../../src/json.ts';
 import { entryOffsetsIn } from './entry-offsets.ts';
 
 /** One exchange of a recording, as far as the file holds it. */
@@ -94,7 +95,7 @@ function headersIn(value: unknown, place: string): Record<string, string> {
 }
 
 function requireObject(value: unknown, place: string): JsonObject {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonObject;
+  if (isObject(value)) return value;
   throw typeError('an object', value, place);
 }
 

@@ -1,3 +1,5 @@
+import { isObject } from '../../src/json.ts';
+
 /** Stands for a part that varies or is left out, in a response that a page shows. */
 const ellipsis = '…';
 
@@ -52,10 +54,6 @@ function findObjectMismatch(documented: Members, actual: Members, path: string):
 }
 
 type Members = Record<string, unknown>;
-
-function isObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 function toPattern(text: string): string {
   return text.split(ellipsis).map(escapeRegExp).join('.*');

@@ -1,3 +1,5 @@
+import { isObject } from '../../src/json.ts';
+
 /**
  * Where something received is not what was expected: one line for each place. Of an object only the members that are
  * expected count; one that is expected to be undefined must not be there. A function has to say yes.
@@ -23,8 +25,4 @@ function describeDifference(path: string, expected: unknown, received: unknown):
 
 export function toJson(value: unknown): string {
   return JSON.stringify(value) ?? 'nothing';
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

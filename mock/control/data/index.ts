@@ -1,3 +1,4 @@
+import { isObject } from '../../../src/json.ts';
 import { OpenQuestions } from '../../domain/open-questions.ts';
 import { defaultProfile } from '../../domain/profile.ts';
 import { truncate } from '../../domain/truncate.ts';
@@ -120,7 +121,7 @@ function readRecord(request: HttpRequest): { record: object } | HttpReply {
   const bodyResult = readBody(request, new OpenQuestions(defaultProfile));
   if (!('value' in bodyResult)) return errorReply(bodyResult);
   const { value } = bodyResult;
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { record: value };
+  if (isObject(value)) return { record: value };
   const found = Array.isArray(value) ? 'a list' : truncate(JSON.stringify(value));
   return validationErrorReply(`The body must be one record, a JSON object; found ${found}.`);
 }

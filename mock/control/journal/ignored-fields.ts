@@ -1,4 +1,5 @@
 import { requestMembers } from '../../../src/generated/request-members.ts';
+import { isObject } from '../../../src/json.ts';
 import { didYouMean, nearestName } from '../../../src/nearest.ts';
 import { type OperationId, operations } from '../../../src/operations.ts';
 import { truncate } from '../../domain/truncate.ts';
@@ -32,7 +33,7 @@ function ignoredParameterNotices(operationId: OperationId, search: string): stri
 }
 
 function ignoredFieldNotices(members: Members | undefined, value: unknown, prefix: string): string[] {
-  if (members === undefined || typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  if (members === undefined || !isObject(value)) return [];
   return Object.entries(value).flatMap(([name, member]) => {
     const memberKind = Object.hasOwn(members, name) ? members[name] : undefined;
     if (memberKind === undefined) {

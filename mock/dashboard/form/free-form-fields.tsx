@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { isObject } from '../is-object.ts';
+import { isObject } from '../../../src/json.ts';
 import { formatJson, parseJson } from '../json.ts';
 import type { FieldProps } from './field-props.ts';
 import { LabelledField } from './labelled-field.tsx';

@@ -1,5 +1,5 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { isObject } from '../is-object.ts';
+import { isObject } from '../../../src/json.ts';
 import { decodeSegment } from '../route/route.ts';
 
 /** The session of a request, by its response or its path. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { isObject } from '../../../src/json.ts';
 import { ConfirmButton } from '../components/confirm-button.tsx';
 import { Field } from '../form/field.tsx';
 import { parseFieldErrors } from '../form/field-errors.ts';
 import { initialValue } from '../form/schema.ts';
-import { isObject } from '../is-object.ts';
 import { useAction } from '../live/use-action.ts';
 import { type DataRecord, putRecord, removeRecord } from '../records.ts';
 import type { Draft } from './drafts.ts';

@@ -1,3 +1,4 @@
+import { isObject } from '../../../src/json.ts';
 import type { OpenQuestions } from '../../domain/open-questions.ts';
 import { truncate } from '../../domain/truncate.ts';
 
@@ -13,7 +14,7 @@ export function findRejectedMember(
   location: string,
   open: OpenQuestions,
 ): string | undefined {
-  if (typeof object !== 'object' || object === null || Array.isArray(object)) return undefined;
+  if (!isObject(object)) return undefined;
   for (const [name, value] of Object.entries(object)) {
     const memberKind = Object.hasOwn(members, name) ? members[name] : undefined;
     if (memberKind === undefined) {

@@ -112,7 +112,3 @@ const dateTimeWithoutOffset = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/;
 function lacksOffset({ format }: SchemaError['params'], actual: unknown): boolean {
   return format === 'date-time' && typeof actual === 'string' && dateTimeWithoutOffset.test(actual);
 }
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

@@ -21,6 +21,8 @@ describe('what stands in place of a value tells what it was', () => {
     ['{"text":"\\nAva"}', '{"text":"\\n<agent 1>"}'],
     ['https://a.test/r.wav?expires=7&signature=abc', 'https://a.test/r.wav?expires=7&signature=<secret>'],
     ['a=1&amp;x-amz-security-token=abc', 'a=1&amp;x-amz-security-token=<secret>'],
+    ['?u=%5Cu002b%255Cu0031%34155550123', '?u=<number 1>'],
+    ['?token=acme-key-and-more', '?token=<key of the workspace>'],
     ['nothing of it', 'nothing of it'],
   ])('%s: %s', (before, after) => expect(text(before)).toBe(after));
 });

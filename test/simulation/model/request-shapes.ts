@@ -1,3 +1,5 @@
+import { isObject } from '../../../src/json.ts';
+
 export type Body = Record<string, unknown>;
 
 /** What a member may be: a kind of value, one of several words, or an object with members of its own. */
@@ -127,8 +129,4 @@ const checks: Record<Kind, (value: unknown) => boolean> = {
 function isDate(text: string): boolean {
   const moment = Date.parse(`${text}T00:00:00Z`);
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text);
-}
-
-function isObject(value: unknown): value is Body {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

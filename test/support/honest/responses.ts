@@ -1,3 +1,4 @@
+import { isObject } from '../../../src/json.ts';
 import { showingAttachments } from '../attachment-links.ts';
 import { alterResponses, type Members } from '../kit/altered-service.ts';
 
@@ -15,7 +16,7 @@ export const responseVariants = {
     if (status >= 400) body.message = 'Das hat leider nicht geklappt.';
   }),
   'other reasons why nothing was cancelled': alterResponses('DELETE', ({ body: { data } }) => {
-    if (isMembers(data) && 'reason' in data) data.reason = 'Rien à annuler.';
+    if (isObject(data) && 'reason' in data) data.reason = 'Rien à annuler.';
   }),
   'errors without data': alterResponses(/./, ({ status, body }) => {
     if (status >= 400) delete body.data;
@@ -29,54 +30,54 @@ export const responseVariants = {
     answer.body = { ...answer.body, responseCode: answer.status, errorCode: 'E1' };
   }),
   'another name for the identifier of the customer': alterResponses('GET /session/fetch/', ({ body: { data } }) => {
-    if (!isMembers(data) || !isMembers(data.userDetails)) return;
+    if (!isObject(data) || !isObject(data.userDetails)) return;
     const { id, ...details } = data.userDetails;
     data.userDetails = { ...details, customer: id };
   }),
   'no analysis': alterResponses('GET /session/fetch/', ({ body: { data } }) => {
-    if (isMembers(data)) data.analysis = null;
+    if (isObject(data)) data.analysis = null;
   }),
   'an analysis of its own': alterResponses('GET /session/fetch/', ({ body: { data } }) => {
-    if (isMembers(data)) data.analysis = { mood: 'fine', tags: [1, 2], more: { deep: null } };
+    if (isObject(data)) data.analysis = { mood: 'fine', tags: [1, 2], more: { deep: null } };
   }),
   'more jobs for a call': alterResponses('PUT /call/cancel/', ({ body: { data } }) => {
-    if (isMembers(data)) data.removedJobs = 3;
+    if (isObject(data)) data.removedJobs = 3;
   }),
   'a greeting at the beginning of every record': alterResponses('GET /session/fetch/', ({ body: { data } }) => {
-    if (!isMembers(data) || !Array.isArray(data.transcript) || !isMembers(data.agentDetails)) return;
+    if (!isObject(data) || !Array.isArray(data.transcript) || !isObject(data.agentDetails)) return;
     const [first] = data.transcript;
-    if (!isMembers(first)) return;
+    if (!isObject(first)) return;
     const content = [{ type: 'text', text: 'Hello, I am a machine.' }];
     const noSender = { senderId: null, senderName: null, metadata: null };
     const greeting = { type: 'message', role: 'assistant', content, agentName: data.agentDetails.name };
     data.transcript.unshift({ ...greeting, ...noSender, timestamp: first.timestamp });
   }),
   'labels of versions in words': alterResponses('GET /session/fetch/', ({ body: { data } }) => {
-    if (!isMembers(data) || !isMembers(data.agentDetails)) return;
+    if (!isObject(data) || !isObject(data.agentDetails)) return;
     const { version } = data.agentDetails;
     if (typeof version === 'string') data.agentDetails.version = `Edition ${version.toUpperCase()}`;
   }),
   'numbers as people write them': alterResponses('GET /session/fetch/', ({ body: { data } }) => {
-    if (!isMembers(data)) return;
+    if (!isObject(data)) return;
     for (const details of [data.agentDetails, data.userDetails]) {
-      if (isMembers(details)) details.number = formatPhoneNumber(details.number);
+      if (isObject(details)) details.number = formatPhoneNumber(details.number);
     }
     const transcript = Array.isArray(data.transcript) ? data.transcript : [];
     for (const entry of transcript)
-      if (isMembers(entry) && 'senderId' in entry) entry.senderId = formatPhoneNumber(entry.senderId);
+      if (isObject(entry) && 'senderId' in entry) entry.senderId = formatPhoneNumber(entry.senderId);
   }),
   'no attachments in transcripts': alterResponses(/./, ({ body: { data } }) => {
-    if (!isMembers(data) || !Array.isArray(data.transcript)) return;
+    if (!isObject(data) || !Array.isArray(data.transcript)) return;
     for (const entry of data.transcript) {
-      if (!isMembers(entry) || !Array.isArray(entry.content)) continue;
-      const texts = entry.content.filter((item) => isMembers(item) && item.type === 'text');
+      if (!isObject(entry) || !Array.isArray(entry.content)) continue;
+      const texts = entry.content.filter((item) => isObject(item) && item.type === 'text');
       if (texts.length > 0) entry.content = texts;
     }
   }),
   'attachments at their own address, with a signature': showingAttachments((given) => `${given}?until=9&signature=a`),
   'no reasons why an agent said it': alterResponses(/./, ({ body: { data } }) => {
-    if (isMembers(data) && Array.isArray(data.transcript))
-      data.transcript = data.transcript.filter((entry) => !isMembers(entry) || entry.type !== 'thinking');
+    if (isObject(data) && Array.isArray(data.transcript))
+      data.transcript = data.transcript.filter((entry) => !isObject(entry) || entry.type !== 'thinking');
   }),
 };
 
@@ -96,7 +97,7 @@ function rewriteTimes(write: (text: string) => string) {
   const rewrite = (value: unknown, name = ''): unknown => {
     if (Array.isArray(value)) return value.map((element) => rewrite(element));
     if (typeof value === 'string') return timeFields.includes(name) ? write(value) : value;
-    if (!isMembers(value) || freeFormFields.includes(name)) return value;
+    if (!isObject(value) || freeFormFields.includes(name)) return value;
     return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, rewrite(member, key)]));
   };
   return rewriteBody((value) => rewrite(value));
@@ -107,18 +108,14 @@ const freeFormFields = ['dynamicVariables', 'metadata', 'arguments', 'analysis']
 
 function addExtraMembers(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((element) => addExtraMembers(element));
-  if (!isMembers(value) || freeFormFields.includes(name)) return value;
+  if (!isObject(value) || freeFormFields.includes(name)) return value;
   const own = Object.entries(value).map(([key, member]) => [key, addExtraMembers(member, key)]);
   return { ...Object.fromEntries(own), traceId: 'trace-1', flags: [true, null] };
 }
 
 function reverseMembers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reverseMembers);
-  if (!isMembers(value)) return value;
+  if (!isObject(value)) return value;
   const members = Object.entries(value).reverse();
   return Object.fromEntries(members.map(([key, member]) => [key, reverseMembers(member)]));
-}
-
-function isMembers(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../../../src/json.ts';
 import {
   type Alteration,
   alterRequests,
@@ -30,7 +31,7 @@ export function alterChatBody(alter: (fields: Members) => unknown): Alteration {
 /** The same for `messengerOptions`, `emailOptions` or `chatOptions`, where they are an object. */
 export function alterChatOptions(name: string, alter: (fields: Members) => unknown): Alteration {
   return alterChatBody((fields) => {
-    if (isMembers(fields[name])) alter(fields[name]);
+    if (isObject(fields[name])) alter(fields[name]);
   });
 }
 
@@ -68,7 +69,7 @@ export function alterExactText(alter: (text: string) => string | undefined): Alt
   return alterChatBody((fields) => {
     for (const [name, field] of [['messengerOptions', 'message'] as const, ['emailOptions', 'body'] as const]) {
       const given = fields[name];
-      if (!isMembers(given) || typeof given[field] !== 'string') continue;
+      if (!isObject(given) || typeof given[field] !== 'string') continue;
       const altered = alter(given[field]);
       if (altered === undefined) delete given[field];
       else given[field] = altered;
@@ -121,8 +122,4 @@ export function openToKeys(pattern: string | RegExp, opens: (key: string | null)
 /** One alteration after another. */
 export function compose(first: Alteration, second: Alteration): Alteration {
   return (real: Fetch) => first(second(real));
-}
-
-export function isMembers(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../../../src/json.ts';
 import {
   type Alteration,
   alterRequests,
@@ -9,7 +10,6 @@ import {
   acceptRefusals,
   alterSuccessBody,
   getSessionRoute,
-  isMembers,
   openToKeys,
   refuseWhen,
   signedUrlRoute,
@@ -36,7 +36,7 @@ const triggerCall: readonly Sabotage[] = [
   refuseCall('the lowest priority is refused', ({ callPriority }) => callPriority === 100),
   refuseCall('the highest priority counts as missing', ({ callPriority }) => callPriority === 1),
   refuseCall('no retries are too few', ({ noOfRetries }) => noOfRetries === 0),
-  refuseCall('an option is refused', ({ options }) => isMembers(options) && options.dtmfEnabled === 'False'),
+  refuseCall('an option is refused', ({ options }) => isObject(options) && options.dtmfEnabled === 'False'),
   refuseCall('midnight is no start', ({ startWorkingHour }) => startWorkingHour === '00:00'),
   refuseCall(
     'an end of the working hours without a start is refused',

@@ -1,9 +1,9 @@
+import { isObject } from '../../../../src/json.ts';
 import type { Members } from '../../kit/altered-service.ts';
 import {
   alterChatBody,
   alterChatOptions,
   alterSuccessBody,
-  isMembers,
   refuseWhen,
   replaceError,
   triggerChatRoute,
@@ -95,7 +95,7 @@ export const triggerChatFields: readonly Sabotage[] = [
     name: 'a dot in the name of a variable is refused',
     breaks: ['trigger-chat/success'],
     by: alterChatBody((fields) => {
-      if (isMembers(fields.metadata) && Object.keys(fields.metadata).some((key) => /[.$]/.test(key)))
+      if (isObject(fields.metadata) && Object.keys(fields.metadata).some((key) => /[.$]/.test(key)))
         fields.metadata = 'no';
     }),
     rules: ['trigger-chat/any-valid-request-is-dispatched'],
@@ -109,7 +109,7 @@ export const triggerChatFields: readonly Sabotage[] = [
   {
     name: 'copies of an email are refused',
     breaks: ['trigger-chat/success'],
-    by: refuseWhen(triggerChatRoute, ({ emailOptions }) => isMembers(emailOptions) && 'cc' in emailOptions),
+    by: refuseWhen(triggerChatRoute, ({ emailOptions }) => isObject(emailOptions) && 'cc' in emailOptions),
     rules: ['trigger-chat/any-valid-request-is-dispatched'],
   },
   {
@@ -143,6 +143,6 @@ export const triggerChatFields: readonly Sabotage[] = [
 function dropFalsy(fields: Members): void {
   for (const [name, value] of Object.entries(fields)) {
     if (value === 0 || value === false) delete fields[name];
-    if (isMembers(value)) dropFalsy(value);
+    if (isObject(value)) dropFalsy(value);
   }
 }

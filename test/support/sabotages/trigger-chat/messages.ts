@@ -1,3 +1,4 @@
+import { isObject } from '../../../../src/json.ts';
 import { showingAttachments } from '../../attachment-links.ts';
 import { alterRequests, alterSuccessData, type Members } from '../../kit/altered-service.ts';
 import {
@@ -6,7 +7,6 @@ import {
   alterEntries,
   alterExactText,
   getSessionRoute,
-  isMembers,
   substituteChannel,
   triggerChatRoute,
 } from '../alterations.ts';
@@ -112,7 +112,7 @@ export const triggerChatMessages: readonly Sabotage[] = [
     breaks: ['trigger-chat/success'],
     by: (real) => async (request) => {
       const fields = request.method === 'POST' ? ((await request.clone().json()) as Members) : {};
-      const given = isMembers(fields.messengerOptions) ? fields.messengerOptions : {};
+      const given = isObject(fields.messengerOptions) ? fields.messengerOptions : {};
       const isRefused = fields.communicationChannel === 'Website Chat' && given.messageType === 'say' && !given.message;
       if (!isRefused) return real(request);
       const refused = { responseCode: 400, errorCode: 'messageRequired', message: 'No message.', data: null };
@@ -131,7 +131,7 @@ export const triggerChatMessages: readonly Sabotage[] = [
     breaks: ['trigger-chat/messenger-options/template-variables'],
     by: alterChatOptions(
       'messengerOptions',
-      ({ templateVariables }) => isMembers(templateVariables) && delete templateVariables['2'],
+      ({ templateVariables }) => isObject(templateVariables) && delete templateVariables['2'],
     ),
     rules: ['trigger-chat/template-has-its-values'],
   },
@@ -139,7 +139,7 @@ export const triggerChatMessages: readonly Sabotage[] = [
     name: 'the positions of a template begin with 0',
     breaks: ['trigger-chat/messenger-options/template-variables'],
     by: alterChatOptions('messengerOptions', (optionFields) => {
-      if (isMembers(optionFields.templateVariables))
+      if (isObject(optionFields.templateVariables))
         optionFields.templateVariables = { 2: optionFields.templateVariables['1'] };
     }),
     rules: ['trigger-chat/template-has-its-values'],
@@ -148,7 +148,7 @@ export const triggerChatMessages: readonly Sabotage[] = [
     name: 'metadata come before the values of a template',
     breaks: ['trigger-chat/messenger-options/template-variables', 'trigger-chat/metadata-not-in-templates'],
     by: alterRequests(triggerChatRoute, ({ body: fields }) => {
-      if (fields?.metadata !== undefined && isMembers(fields.messengerOptions))
+      if (fields?.metadata !== undefined && isObject(fields.messengerOptions))
         fields.messengerOptions.templateVariables = fields.metadata;
     }),
     rules: ['trigger-chat/template-has-its-values'],
@@ -206,7 +206,7 @@ export const triggerChatMessages: readonly Sabotage[] = [
     name: 'the value 0 of a variable counts as missing',
     breaks: ['service/placeholder-replaced'],
     by: alterChatBody((fields) => {
-      if (isMembers(fields.metadata))
+      if (isObject(fields.metadata))
         fields.metadata = Object.fromEntries(Object.entries(fields.metadata).filter(([, value]) => value !== '0'));
     }),
     rules: ['trigger-chat/placeholders-are-filled-in-replies'],
