@@ -12,6 +12,7 @@ import { decide } from './domain/operations/index.ts';
 import type { Profile } from './domain/profile.ts';
 import { succeed } from './domain/result.ts';
 import { checkLink } from './domain/session/signed-link.ts';
+import { findLeavingSessions, toRetentionMarks } from './domain/storage.ts';
 import { emptyWorld, type World } from './domain/world.ts';
 import { createRandomSource, type RandomSource } from './random-source.ts';
 
@@ -97,9 +98,13 @@ export interface EventLog {
   read(since: number, until?: number): readonly DomainEvent[];
   /** Replaces all events. */
   replace(events: readonly DomainEvent[]): void;
+  /** Lets go of the events of these sessions, without changing the number of any other. A log on a disk may keep them. */
+  dropSessions?(sessionIds: ReadonlySet<string>): void;
 }
 
 export interface EngineOptions {
+  /** How many sessions are kept; the oldest that are over leave. Default: `bounds.sessions`. */
+  keep?: number | undefined;
   /** The source of nonces, at the position where the log ends. */
   random: RandomSource;
   clock: Clock;
@@ -108,8 +113,8 @@ export interface EngineOptions {
 }
 
 /** The mutable cell around a world: it holds the world and the log, and supplies time and randomness. */
-export function createEngine({ random: initialRandom, clock, log }: EngineOptions): Engine {
-  let world = replayEvents(log.read(0));
+export function createEngine({ random: initialRandom, clock, log, keep }: EngineOptions): Engine {
+  let world = replayEvents(log.read(0), keep);
   let random = initialRandom;
   const links = { base: 'http://127.0.0.1/media', secret: random.secret };
   let setAlarm: (at: Instant | undefined) => void = () => {};
@@ -132,6 +137,22 @@ export function createEngine({ random: initialRandom, clock, log }: EngineOption
     if (due !== undefined) takeDue(world, due);
     for (const event of events) apply(world, event);
     if (events.length > 0) notify({ type: 'appended', from: log.length() - events.length });
+    if (world.sessions.size > retainAt.sessions || world.stored.size > retainAt.size) makeRoom();
+  };
+  // Looked for anew only after a tenth more has come: it may be that none can leave.
+  let retainAt = toRetentionMarks(world);
+  let searchedAt = log.length();
+  const makeRoom = () => {
+    const sessionIds = findLeavingSessions(world);
+    if (sessionIds.length > 0) {
+      const left: DomainEvent = { type: 'sessions-left', at: world.now, sessionIds };
+      log.append([left]);
+      apply(world, left);
+      log.dropSessions?.(new Set(sessionIds));
+      notify({ type: 'appended', from: log.length() - 1 });
+    }
+    retainAt = toRetentionMarks(world);
+    searchedAt = log.length();
   };
   const settleUntil = (until: Instant) => {
     for (let due = nextDue(world, until); due !== undefined; due = nextDue(world, until)) commit(due.events, due);
@@ -142,7 +163,11 @@ export function createEngine({ random: initialRandom, clock, log }: EngineOption
     execute(request) {
       const at = now();
       settleUntil(at);
-      const decision = decide(world, { ...request, now: at, nonce: random.nonce(), links });
+      let decision = decide(world, { ...request, now: at, nonce: random.nonce(), links });
+      if (!decision.ok && decision.error.errorCode === 'storageFull' && log.length() > searchedAt + world.keep / 100) {
+        makeRoom();
+        decision = decide(world, { ...request, now: at, nonce: random.nonce(), links });
+      }
       if (decision.ok && decision.value.events.length > 0) {
         commit(decision.value.events);
         settleUntil(at);
@@ -189,11 +214,17 @@ export function createEngine({ random: initialRandom, clock, log }: EngineOption
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    state: () => ({ seed: random.seed, drawn: random.nonceCount(), at: now(), events: log.read(0) }),
+    state: () => ({
+      seed: random.seed,
+      drawn: random.nonceCount(),
+      at: now(),
+      events: log.read(0).filter(({ type }) => type !== 'event-left'),
+    }),
     restore({ seed, drawn, events }) {
-      const next = replayEvents(events);
+      const next = replayEvents(events, keep);
       log.replace(events);
       world = next;
+      retainAt = toRetentionMarks(world);
       random = createRandomSource(seed, drawn);
       links.secret = random.secret;
       setAlarm(world.agenda.nextAt);
@@ -203,8 +234,8 @@ export function createEngine({ random: initialRandom, clock, log }: EngineOption
 }
 
 /** Builds a world from its events. @throws Error when they cannot be replayed. */
-export function replayEvents(events: readonly DomainEvent[]): World {
-  const world = emptyWorld();
+export function replayEvents(events: readonly DomainEvent[], keep?: number): World {
+  const world = emptyWorld(keep);
   for (const event of events) apply(world, event);
   return world;
 }

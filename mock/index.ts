@@ -46,8 +46,8 @@ export function createMock(options: MockOptions = {}): Mock {
   const workspaces = options.workspaces === undefined ? builtInWorkspaces : parseWorkspaces(options.workspaces);
   const clock = createSwappableClock(options.clock ?? realClock());
   const profile = options.profile === undefined ? undefined : parseProfile(options.profile);
-  const { snapshot, log } = options;
-  const engine = createEngine({ ...bootstrap({ seed, workspaces, profile, snapshot, log }, clock), clock });
+  const { snapshot, log, keep } = options;
+  const engine = createEngine({ ...bootstrap({ seed, workspaces, profile, snapshot, log }, clock), clock, keep });
   const setWorkspaces = (changed: readonly Workspace[]) => {
     const result = engine.dispatch((world, { now }) => changeWorkspaces(world, changed, now));
     if (!result.ok) throw new TypeError(result.error.message);

@@ -2,7 +2,7 @@ import { callHandlers } from './call/apply-call.ts';
 import { chatHandlers } from './chat/apply-chat.ts';
 import type { DomainEvent, EventOf, EventType } from './event.ts';
 import { workspaceHandlers } from './workspace/apply-workspace.ts';
-import type { World } from './world.ts';
+import { removeSession, type World } from './world.ts';
 
 /** How an event changes the world. */
 type EventHandlers = { [Type in EventType]: (world: World, event: EventOf<Type>) => void };
@@ -20,6 +20,11 @@ const handlers = {
     world.permittedCache.clear();
   },
   'workflow-updated': () => {},
+  'sessions-left': (world, { sessionIds }) => {
+    for (const sessionId of sessionIds) removeSession(world, sessionId);
+    world.left += sessionIds.length;
+  },
+  'event-left': () => {},
   ...chatHandlers,
   ...callHandlers,
 } satisfies EventHandlers;

@@ -75,6 +75,8 @@ const statusOfOwnCode = {
   callNotFound: 404,
   recordingNotFound: 404,
   callNotInQueue: 409,
+  sessionTooLarge: 413,
+  storageFull: 429,
 } as const;
 
 /** A refusal where the interface leaves the reply open: the code is our choice, which the gap records. */

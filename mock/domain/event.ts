@@ -6,13 +6,19 @@ import type { AgentDetails, SessionStart } from './session/session-start.ts';
 import type { StoredEntry } from './session/transcript.ts';
 import type { Workspace } from './workspace/workspace.ts';
 
-/** An event. The log is a list of events, and replaying it builds the world. */
+/**
+ * An event. The log is a list of events, and replaying it builds the world.
+ *
+ * `sessions-left`: there was no more room for them. `event-left` stands where an event of such a session was.
+ */
 export type DomainEvent = { at: Instant } & (
   | { type: 'workspace-opened'; workspace: Workspace }
   | { type: 'workspace-changed'; workspace: Workspace }
   | { type: 'workspace-closed'; workspaceId: string }
   | { type: 'workspace-branched'; workspace: Workspace; history: readonly DomainEvent[] }
   | { type: 'profile-set'; profile: Profile }
+  | { type: 'sessions-left'; sessionIds: readonly string[] }
+  | { type: 'event-left' }
   | { type: 'chat-started'; sessionId: string; start: SessionStart }
   | { type: 'message-scheduled'; sessionId: string; dueAt: Instant; outgoing: OutgoingMessage }
   | { type: 'message-sending'; sessionId: string; messageIndex: number; endAt: Instant }

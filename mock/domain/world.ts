@@ -1,5 +1,6 @@
 import type { Instant } from '../../src/instant.ts';
 import { type Agenda, type CallAgendaEntry, type ChatAgendaEntry, emptyAgenda } from './agenda.ts';
+import { bounds } from './bounds.ts';
 import type { CallOutcome } from './call/call-details.ts';
 import type { CallSession } from './call/call-session.ts';
 import type { LinePools } from './call/line-pool.ts';
@@ -22,6 +23,12 @@ export interface World extends LinePools {
   workspaces: Map<string, Workspace>;
   workspaceIdByKey: Map<string, string>;
   sessions: Map<string, Session>;
+  /** How many sessions are kept; the oldest that are over leave. With `Infinity` there is no bound for all together. */
+  keep: number;
+  /** How many sessions have left. */
+  left: number;
+  /** The size of all sessions, and of those of each workspace. */
+  stored: { size: number; ofWorkspaces: Map<string, number> };
   /** A cache of the last session, as several events in a row belong to one. */
   lastSession: Session | undefined;
   /** The sessions of each call, first attempt first. */
@@ -35,13 +42,16 @@ export interface World extends LinePools {
   arrivals: number;
 }
 
-export function emptyWorld(): World {
+export function emptyWorld(keep: number = bounds.sessions): World {
   return {
     now: 0,
     profile: defaultProfile,
     workspaces: new Map(),
     workspaceIdByKey: new Map(),
     sessions: new Map(),
+    keep,
+    left: 0,
+    stored: { size: 0, ofWorkspaces: new Map() },
     lastSession: undefined,
     attempts: new Map(),
     pools: new Map(),
@@ -70,6 +80,30 @@ export function workspaceOf(world: World, workspaceId: string): Workspace {
 export function addSession(world: World, session: Session): void {
   world.sessions.set(session.sessionId, session);
   world.lastSession = session;
+  countStored(world, session, session.size);
+}
+
+/** Makes a session larger. For `apply` only. */
+export function growSession(world: World, session: Session, size: number): void {
+  session.size += size;
+  countStored(world, session, size);
+}
+
+/** Removes a session that nothing is pending for, a call with all its attempts. For `apply` only. */
+export function removeSession(world: World, sessionId: string): void {
+  const session = world.sessions.get(sessionId);
+  if (session === undefined) return;
+  world.sessions.delete(sessionId);
+  countStored(world, session, -session.size);
+  if (isCall(session)) world.attempts.delete(session.start.callId);
+  // What the agenda still has of it means nothing then.
+  else session.idleAt = undefined;
+  if (world.lastSession === session) world.lastSession = undefined;
+}
+
+function countStored({ stored }: World, { start: { workspaceId } }: Session, size: number): void {
+  stored.size += size;
+  stored.ofWorkspaces.set(workspaceId, (stored.ofWorkspaces.get(workspaceId) ?? 0) + size);
 }
 
 /** A chat that is known to exist, as an event refers to it. */

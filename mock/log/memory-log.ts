@@ -1,5 +1,6 @@
 import type { DomainEvent } from '../domain/event.ts';
 import type { EventLog } from '../engine.ts';
+import { dropEventsOf } from './drop-events.ts';
 
 /** A log in memory. */
 export function createMemoryLog(initialEvents: readonly DomainEvent[] = []): EventLog {
@@ -12,6 +13,9 @@ export function createMemoryLog(initialEvents: readonly DomainEvent[] = []): Eve
     read: (since, until) => stored.slice(since, until),
     replace(events) {
       stored = events.slice();
+    },
+    dropSessions(sessionIds) {
+      stored = dropEventsOf(stored, sessionIds);
     },
   };
 }

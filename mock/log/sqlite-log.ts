@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { DomainEvent } from '../domain/event.ts';
 import type { EventLog } from '../engine.ts';
+import { dropEventsOf } from './drop-events.ts';
 
 /** A log of events in a SQLite file. */
 export interface SqliteLog extends EventLog {
@@ -46,6 +47,7 @@ export function openSqliteLog(file: string, seed: string): SqliteLog {
     .map((row) => JSON.parse(valueColumn(row)) as DomainEvent);
 
   const insertEvent = database.prepare('INSERT INTO events (number, event) VALUES (?, ?)');
+  const updateEvent = database.prepare('UPDATE events SET event = ? WHERE number = ?');
   const insertEvents = (events: readonly DomainEvent[]) => {
     for (const event of events) {
       insertEvent.run(stored.length, JSON.stringify(event));
@@ -78,6 +80,15 @@ export function openSqliteLog(file: string, seed: string): SqliteLog {
         database.exec('DELETE FROM events');
         stored = [];
         insertEvents(events);
+      });
+    },
+    dropSessions(sessionIds) {
+      inTransaction(() => {
+        const remaining = dropEventsOf(stored, sessionIds);
+        remaining.forEach((event, number) => {
+          if (event !== stored[number]) updateEvent.run(JSON.stringify(event), number);
+        });
+        stored = remaining;
       });
     },
     close: () => database.close(),

@@ -175,6 +175,9 @@ export const alternatives = {
   ],
   "working-hours/equal": [
     "one-minute"
+  ],
+  "limits/session-size": [
+    "validation-error"
   ]
 } as const;
 
@@ -301,5 +304,7 @@ export const gapsWithoutAlternatives = [
   "events/none",
   "versioning/paths",
   "versioning/deprecation",
-  "limits/sizes"
+  "limits/sizes",
+  "limits/stored-sessions",
+  "limits/retention"
 ] as const;

@@ -719,6 +719,14 @@ export interface components {
             /** @description The seed of identifiers and random choices. */
             seed: string;
             now: components["schemas"]["Timestamp"];
+            /** @description How many sessions there are. When there are more than are kept, the oldest that are over leave. */
+            sessions: {
+                count: number;
+                /** @description How many are kept; null means all. */
+                keep: number | null;
+                /** @description How many have left since the start. */
+                left: number;
+            };
         };
         /**
          * Error

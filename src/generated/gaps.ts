@@ -657,7 +657,7 @@ export const gaps = [
   {
     "id": "trigger-call/retry-limit",
     "text": "How many retries can be asked for.",
-    "default": "Any number; a hundred are made at the most.",
+    "default": "Any number; a hundred are made at the most, and fewer of a call whose attempts together are as large as a session may be.",
     "alternatives": []
   },
   {
@@ -1382,7 +1382,30 @@ export const gaps = [
   {
     "id": "limits/sizes",
     "text": "How many attachments, variables, addresses and retries there may be, and how long texts may be.",
-    "default": "Any number and length that fits into a body of the greatest size; a text that placeholders make longer than a million characters keeps the rest of them as written.",
+    "default": "Any number and length that fits into a body of the greatest size; where placeholders add more than 32,768 characters in one turn of an agent, or to a session that is full, the rest of them stays as written.",
+    "alternatives": []
+  },
+  {
+    "id": "limits/session-size",
+    "text": "How large a session may become, and what a request gets that adds to one that is full.",
+    "default": "413 `sessionTooLarge` above about 4 MB.",
+    "alternatives": [
+      {
+        "id": "validation-error",
+        "text": "422 `validationError`."
+      }
+    ]
+  },
+  {
+    "id": "limits/stored-sessions",
+    "text": "How many sessions there may be at once, and what a request for another gets when there is no room.",
+    "default": "429 `storageFull`, once twice as many are pending as the mock keeps, or their texts are too large together.",
+    "alternatives": []
+  },
+  {
+    "id": "limits/retention",
+    "text": "How long a session can be read that is over.",
+    "default": "Until 100,000 newer ones are there, or their texts take up the room; then the oldest leave, and are unknown from then on. `--keep` sets another number.",
     "alternatives": []
   }
 ] as const;

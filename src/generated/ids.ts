@@ -521,4 +521,7 @@ export type GapId =
   | "events/none"
   | "versioning/paths"
   | "versioning/deprecation"
-  | "limits/sizes";
+  | "limits/sizes"
+  | "limits/session-size"
+  | "limits/stored-sessions"
+  | "limits/retention";

@@ -5,6 +5,9 @@ import { callRequest, readSession, replyRequest, timestampInDays } from '../requ
 
 /** What is open of the record of a session. */
 export const session = {
+  'limits/session-size': {
+    reason: 'A session of someone else is not filled up to see what happens.',
+  },
   'session/version-label': {
     needs: [],
     effect: 'record',
@@ -30,4 +33,4 @@ export const session = {
       return shownAt < Date.parse(scheduleTime) ? 'default' : 'placed';
     },
   },
-} satisfies ObservationsOf<'session'>;
+} satisfies ObservationsOf<'session' | 'limits'>;

@@ -17,5 +17,10 @@ export const mockOperations = {
 } satisfies Partial<OperationHandlers>;
 
 function readHealth({ engine, clock }: ControlContext) {
-  return { ready: true as const, seed: engine.seed(), now: formatInstant(clock.now()) };
+  const sessions = engine.query(({ sessions, keep, left }) => ({
+    count: sessions.size,
+    keep: Number.isFinite(keep) ? keep : null,
+    left,
+  }));
+  return { ready: true as const, seed: engine.seed(), now: formatInstant(clock.now()), sessions };
 }

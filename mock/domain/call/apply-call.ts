@@ -2,7 +2,8 @@ import { type Instant, secondsToMs } from '../../../src/instant.ts';
 import type { EventOf } from '../event.ts';
 import { concatEntries } from '../session/transcript.ts';
 import { nextStatus, transition } from '../session/transitions.ts';
-import { addSession, callOf, nextArrival, scheduleCallEntry, type World, workspaceOf } from '../world.ts';
+import { sizeOf } from '../size.ts';
+import { addSession, callOf, growSession, nextArrival, scheduleCallEntry, type World, workspaceOf } from '../world.ts';
 import { callDateEnd, isDateInUtc } from './call-date.ts';
 import type { CallSession } from './call-session.ts';
 import { enqueueForLine, poolOf } from './line-pool.ts';
@@ -30,9 +31,11 @@ type StatusEvent = Exclude<CallEvent, 'call-queued' | 'call-outcome-decided' | '
 export const callHandlers = {
   'call-queued': (world, event) => {
     const { sessionId, start, at } = event;
-    const call = toCallSession(event, nextArrival(world));
-    addSession(world, call);
     const attempts = world.attempts.get(start.callId);
+    const previous = attempts === undefined ? undefined : callOf(world, attempts.at(-1) ?? '');
+    const earlierSize = previous === undefined ? 0 : previous.earlierSize + previous.size;
+    const call = toCallSession(event, nextArrival(world), earlierSize);
+    addSession(world, call);
     if (attempts === undefined) world.attempts.set(start.callId, [sessionId]);
     else attempts.push(sessionId);
 
@@ -69,11 +72,13 @@ export const callHandlers = {
     const call = transitionCall(world, event);
     call.answeredAt = at;
     call.stepAt = stepAt;
+    growSession(world, call, sizeOf(entries));
     call.transcript = concatEntries(call.transcript, entries);
     scheduleCallEntry(world, 'call-step', stepAt, call);
   },
   'call-hung-up': (world, event) => {
     const call = endCall(world, event);
+    growSession(world, call, sizeOf(event.entries));
     call.transcript = concatEntries(call.transcript, event.entries);
   },
   'call-errored': endCall,
@@ -93,10 +98,16 @@ export const callHandlers = {
   },
 } satisfies { [Type in CallEvent]: (world: World, event: EventOf<Type>) => void };
 
-function toCallSession({ type, sessionId, start, dueAt, at }: EventOf<'call-queued'>, arrival: number): CallSession {
+function toCallSession(
+  { type, sessionId, start, dueAt, at }: EventOf<'call-queued'>,
+  arrival: number,
+  earlierSize: number,
+): CallSession {
   return {
     sessionId,
     start,
+    earlierSize,
+    size: flatSize + sizeOf(start.user) + sizeOf(start.variables) + sizeOf(start.details.options),
     arrival,
     status: nextStatus(type, 'none'),
     transcript: [],
@@ -111,6 +122,9 @@ function toCallSession({ type, sessionId, start, dueAt, at }: EventOf<'call-queu
     endedAt: undefined,
   };
 }
+
+/** What a call takes at least. */
+const flatSize = 400;
 
 /** A call is ready for a line once it is due and has been in the queue for a while. */
 function readyAt(world: World, { dueAt, start }: CallSession): Instant {

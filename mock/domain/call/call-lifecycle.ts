@@ -1,5 +1,6 @@
 import { hoursToMs, type Instant, secondsToMs } from '../../../src/instant.ts';
 import type { CallAgendaEntry } from '../agenda.ts';
+import { bounds } from '../bounds.ts';
 import type { DomainEvent } from '../event.ts';
 import { OpenQuestions } from '../open-questions.ts';
 import type { Profile } from '../profile.ts';
@@ -10,6 +11,7 @@ import {
   renderReply,
   toCustomerEntry,
 } from '../session/conversation.ts';
+import { createFillRoom, type FillRoom } from '../session/placeholders.ts';
 import type { StoredEntry } from '../session/transcript.ts';
 import { nextPermitted } from '../time/next-permitted.ts';
 import { callOutcomeOf } from '../workspace/recipients.ts';
@@ -136,11 +138,12 @@ function isAgentFailureRetried(profile: Profile): boolean {
  * The next attempt of a failed call, if one is left; working hours apply to it again.
  *
  * Assumption `trigger-call/what-is-a-failure`: no answer, could not connect and errored are failures.
+ * Assumption `trigger-call/retry-limit`: a call whose attempts are as large as a session may be is not tried again.
  */
-function retry(world: World, { start }: CallSession, at: Instant): DomainEvent[] {
+function retry(world: World, { start, earlierSize, size }: CallSession, at: Instant): DomainEvent[] {
   const { noOfRetries, retryAfterHours, workingHours } = start.details;
   const retryAttemptNo = start.retryAttemptNo + 1;
-  if (retryAttemptNo > noOfRetries) return [];
+  if (retryAttemptNo > noOfRetries || earlierSize + size > bounds.sessionSize) return [];
   const dueAt = nextPermitted(world, at + hoursToMs(retryAfterHours), workingHours);
   const sessionId = `${start.callId}-r${retryAttemptNo}`;
   return [{ type: 'call-queued', at, sessionId, start: { ...start, at, retryAttemptNo }, dueAt }];
@@ -159,7 +162,7 @@ function openingEntries(script: AgentScript, call: CallSession, at: Instant, pro
   const { options } = call.start.details;
   const { entries } = renderOpening(
     withInitialMessage(script, options.initialMessage),
-    renderContextOf(call, 0, at, profile),
+    renderContextOf(call, 0, at, profile, roomOf(call)),
   );
   if (Object.keys(options).length === 0) return entries;
   const first = entries.findIndex(({ type }) => type === 'message');
@@ -178,8 +181,9 @@ function withInitialMessage(script: AgentScript, initialMessage: string | undefi
 
 function renderTalk(script: AgentScript, call: CallSession, at: Instant, profile: Profile): AgentTurn {
   const result: AgentTurn = { entries: [], failed: false };
+  const room = roomOf(call);
   for (const [turn, text] of script.customerOnCalls.entries()) {
-    const reply = renderReply(script, text, renderContextOf(call, turn + 1, at, profile));
+    const reply = renderReply(script, text, renderContextOf(call, turn + 1, at, profile, room));
     result.entries.push(toCustomerEntry(text, call.start.user, null, at), ...reply.entries);
     if (reply.failed) return { ...result, failed: true };
   }
@@ -192,11 +196,16 @@ function renderContextOf(
   turn: number,
   at: Instant,
   profile: Profile,
+  room: FillRoom,
 ): RenderContext {
   const { channelType, variables } = start;
   const agent = { ...start.agent, number: agentNumber };
   const toolCallPrefix = `${sessionId}_${turn}`;
-  return { at, agent, channelType, variables, toolCallPrefix, open: new OpenQuestions(profile) };
+  return { at, agent, channelType, variables, toolCallPrefix, open: new OpenQuestions(profile), room };
+}
+
+function roomOf({ earlierSize, size }: CallSession): FillRoom {
+  return createFillRoom(earlierSize + size);
 }
 
 /** A whole number that looks random but is always the same for all attempts of a call. */

@@ -4,6 +4,8 @@ import type { CallOutcome, CallStart } from './call-details.ts';
 
 export interface CallSession extends SessionState {
   start: CallStart;
+  /** The size of the attempts before this one. */
+  earlierSize: number;
   /** Increases with every call; among otherwise equal calls the lower is placed first. */
   arrival: number;
   /** When the call may be placed; it moves when the call is rescheduled. */

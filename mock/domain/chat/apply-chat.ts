@@ -3,8 +3,10 @@ import type { EventOf } from '../event.ts';
 import type { AgentDetails } from '../session/session-start.ts';
 import { concatEntries, type StoredEntry } from '../session/transcript.ts';
 import { nextStatus, transition } from '../session/transitions.ts';
-import { addSession, chatOf, scheduleChatEntry, type World, workspaceOf } from '../world.ts';
+import { sizeOf } from '../size.ts';
+import { addSession, chatOf, growSession, scheduleChatEntry, type World, workspaceOf } from '../world.ts';
 import type { ChatSession, Message } from './chat-session.ts';
+import type { OutgoingMessage } from './outgoing-message.ts';
 
 type ChatEvent =
   | 'chat-started'
@@ -21,12 +23,23 @@ type ChatEvent =
 export const chatHandlers = {
   'chat-started': (world, { type, sessionId, start, at }) => {
     const status = nextStatus(type, 'none');
-    addSession(world, { sessionId, start, status, transcript: [], updatedAt: at, messages: [], idleAt: undefined });
+    const size = flatSize + sizeOf(start.user) + sizeOf(start.variables);
+    addSession(world, {
+      sessionId,
+      start,
+      status,
+      transcript: [],
+      updatedAt: at,
+      size,
+      messages: [],
+      idleAt: undefined,
+    });
   },
   'message-scheduled': (world, event) => {
     const { dueAt, outgoing } = event;
     const chat = transitionChat(world, event);
     scheduleChatEntry(world, 'message-due', dueAt, chat, chat.messages.length);
+    growSession(world, chat, sizeOfOutgoing(outgoing, chat));
     chat.messages = [...chat.messages, { state: 'pending', dueAt, outgoing, sent: undefined }];
   },
   'message-sending': (world, event) => {
@@ -41,7 +54,7 @@ export const chatHandlers = {
     message.state = 'sent';
     message.sent = event;
     setAgent(chat, message.outgoing.agent);
-    appendToTranscript(chat, event);
+    appendToTranscript(world, chat, event);
     scheduleIdle(world, chat);
   },
   'message-failed': (world, event) => {
@@ -57,7 +70,7 @@ export const chatHandlers = {
   'conversation-continued': (world, event) => {
     const chat = transitionChat(world, event);
     setAgent(chat, event.agent);
-    appendToTranscript(chat, event);
+    appendToTranscript(world, chat, event);
     scheduleIdle(world, chat);
   },
   'chat-completed': (world, event) => {
@@ -77,11 +90,22 @@ function messageOf({ messages }: ChatSession, index: number): Message {
 
 /** Adds entries to the transcript. */
 function appendToTranscript(
+  world: World,
   chat: ChatSession,
   { entries, at }: { entries: readonly StoredEntry[]; at: Instant },
 ): void {
+  growSession(world, chat, sizeOf(entries));
   chat.transcript = concatEntries(chat.transcript, entries);
   chat.updatedAt = at;
+}
+
+/** What a chat or a message takes at least. */
+const flatSize = 200;
+
+/** The size of a message that waits; its variables are mostly those of its chat. */
+function sizeOfOutgoing({ variables, content, attachments, email }: OutgoingMessage, { start }: ChatSession): number {
+  const ownVariables = variables === start.variables ? 0 : sizeOf(variables);
+  return flatSize + sizeOf(content) + sizeOf(attachments) + (email === null ? 0 : sizeOf(email)) + ownVariables;
 }
 
 /** The session reports the agent who spoke last. */

@@ -3,6 +3,7 @@ import type { ChatAgendaEntry } from '../agenda.ts';
 import type { DomainEvent } from '../event.ts';
 import { OpenQuestions } from '../open-questions.ts';
 import { type AgentTurn, type RenderContext, renderOutgoing } from '../session/conversation.ts';
+import { createFillRoom } from '../session/placeholders.ts';
 import { scriptedOutcomeOf } from '../workspace/recipients.ts';
 import { findScript } from '../workspace/workspace.ts';
 import { type World, workspaceOf } from '../world.ts';
@@ -57,13 +58,21 @@ export function renderMessage(world: World, chat: ChatSession, { outgoing }: Mes
 /** The render context of an agent's next turn in a chat. No reply rests on the gaps that arise here. */
 export function renderContextOf(
   { profile }: World,
-  { sessionId, start, transcript }: ChatSession,
+  { sessionId, start, transcript, size }: ChatSession,
   { agent, variables }: Pick<RenderContext, 'agent' | 'variables'>,
   at: Instant,
 ): RenderContext {
   const toolCallPrefix = `${sessionId}_${transcript.length}`;
   const { channelType } = start;
-  return { at, agent, channelType, variables, toolCallPrefix, open: new OpenQuestions(profile) };
+  return {
+    at,
+    agent,
+    channelType,
+    variables,
+    toolCallPrefix,
+    open: new OpenQuestions(profile),
+    room: createFillRoom(size),
+  };
 }
 
 /** A conversation ends after a time without messages, when none is pending. */

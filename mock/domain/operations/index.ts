@@ -2,6 +2,7 @@ import type { OperationId } from '../../../src/operations.ts';
 import type { Command, Decision } from '../decision.ts';
 import { refuse } from '../decision.ts';
 import { fail } from '../result.ts';
+import { findStorageRefusal } from '../storage.ts';
 import { type World, workspaceOf } from '../world.ts';
 import { cancelCall } from './cancel-call.ts';
 import { cancelScheduledMessages } from './cancel-scheduled-messages.ts';
@@ -42,5 +43,6 @@ function decideByOperation<Id extends OperationId>(world: World, command: Comman
     return refuse('internalError', message, 'errors/internal-error-cause');
   }
   const operation: Operations[Id] = (operations as Operations)[command.operationId];
-  return operation(world, command);
+  const decision = operation(world, command);
+  return (decision.ok && findStorageRefusal(world, command, decision.value.events)) || decision;
 }

@@ -9,7 +9,7 @@ import {
   type ScriptEntry,
   type Template,
 } from '../workspace/workspace.ts';
-import { fillPlaceholders, fillTemplate, type Variables } from './placeholders.ts';
+import { type FillRoom, fillPlaceholders, fillTemplate, type Variables } from './placeholders.ts';
 import type { AgentDetails, ChannelType, UserDetails } from './session-start.ts';
 import { sampleByKind } from './signed-link.ts';
 import type { MediaSource, StoredEntry, StoredItem } from './transcript.ts';
@@ -23,6 +23,8 @@ export interface RenderContext {
   /** Makes the ids of tool calls; different for each turn. */
   toolCallPrefix: string;
   open: OpenQuestions;
+  /** What placeholders may still add in this turn. */
+  room: FillRoom;
 }
 
 /** The sender of an agent's messages: an address on Email, a number in calls, elsewhere a number if there is one. */
@@ -106,9 +108,9 @@ function renderContent(
     case 'template': {
       const template = findTemplateText(templates, content);
       if (template === undefined) return { entries: [], failed: true };
-      const text = fillTemplate(template, content.variables, (placeholder) =>
-        context.open.choose('trigger-chat/template-variable-missing') === 'empty' ? '' : placeholder,
-      );
+      const replaceMissing = (placeholder: string) =>
+        context.open.choose('trigger-chat/template-variable-missing') === 'empty' ? '' : placeholder;
+      const text = fillTemplate(template, content.variables, replaceMissing, context.room);
       return { entries: [toAgentEntry([{ type: 'text', text }], context)], failed: false };
     }
   }
@@ -125,10 +127,9 @@ function metadataOf({ email, content }: OutgoingMessage): Record<string, unknown
 
 function render(scriptEntries: readonly ScriptEntry[], context: RenderContext): AgentTurn {
   const entries: StoredEntry[] = [];
-  const fill = (text: string) =>
-    fillPlaceholders(text, context.variables ?? {}, (placeholder) =>
-      context.open.choose('trigger-chat/missing-variable') === 'empty' ? '' : placeholder,
-    );
+  const replaceMissing = (placeholder: string) =>
+    context.open.choose('trigger-chat/missing-variable') === 'empty' ? '' : placeholder;
+  const fill = (text: string) => fillPlaceholders(text, context.variables ?? {}, replaceMissing, context.room);
   for (const scriptEntry of scriptEntries) {
     if (scriptEntry.type === 'failure') return { entries, failed: true };
     entries.push(...entriesOf(scriptEntry, context, `${context.toolCallPrefix}_${entries.length}`, fill));

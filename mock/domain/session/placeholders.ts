@@ -1,3 +1,5 @@
+import { bounds } from '../bounds.ts';
+
 /** Variables by name, as a request's `metadata` or `customer_details` carries them. */
 export type Variables = Readonly<Record<string, unknown>>;
 
@@ -8,15 +10,26 @@ export type Variables = Readonly<Record<string, unknown>>;
  *
  * Source: What the service does 7.
  * Assumption `trigger-chat/missing-variable`: a placeholder without a variable stays as written.
- * Assumption `limits/sizes`: beyond a million characters, placeholders stay as written.
+ * Assumption `limits/sizes`: placeholders whose values `room` does not hold stay as written.
  * Assumption `trigger-chat/variable-not-text`: numbers and booleans as text, anything else as JSON.
  */
 export function fillPlaceholders(
   text: string,
   variables: Variables,
   replaceMissing: ReplaceMissing = keepPlaceholder,
+  room: FillRoom = createFillRoom(),
 ): string {
-  return fill(text, '${', '}', variables, replaceMissing);
+  return fill(text, '${', '}', variables, replaceMissing, room);
+}
+
+/** How many characters placeholders may still add to the texts of one turn; filling takes from it. */
+export interface FillRoom {
+  left: number;
+}
+
+/** The room of a turn of a session that has that size. */
+export function createFillRoom(sessionSize = 0): FillRoom {
+  return { left: Math.max(0, Math.min(bounds.filledLength, bounds.sessionSize - sessionSize)) };
 }
 
 /** The replacement of a placeholder without a variable. */
@@ -37,18 +50,20 @@ export function fillTemplate(
   text: string,
   variables: Variables,
   replaceMissing: ReplaceMissing = keepPlaceholder,
+  room: FillRoom = createFillRoom(),
 ): string {
-  return fill(text, '{{', '}}', variables, replaceMissing);
+  return fill(text, '{{', '}}', variables, replaceMissing, room);
 }
 
 /** The positions of a template's text that have no variable, and the variables that have no position. */
 export function compareTemplateVariables(text: string, variables: Variables): { missing: string[]; extra: string[] } {
   const positions = new Set<string>();
-  fill(text, '{{', '}}', {}, (placeholder) => {
+  const addPosition = (placeholder: string) => {
     const key = placeholder.slice(2, -2);
     positions.add(Object.hasOwn(variables, key) ? key : key.trim());
     return placeholder;
-  });
+  };
+  fill(text, '{{', '}}', {}, addPosition, createFillRoom());
   return {
     missing: [...positions].filter((position) => !Object.hasOwn(variables, position)),
     extra: Object.keys(variables).filter((name) => !positions.has(name)),
@@ -71,12 +86,9 @@ export function fillWithSpans(
 ): { text: string; spans: PlaceholderSpan[] } {
   const spans: PlaceholderSpan[] = [];
   const [open, close] = isTemplate ? ['{{', '}}'] : ['${', '}'];
-  const filled = fill(text, open, close, variables, replaceMissing, (span) => spans.push(span));
+  const filled = fill(text, open, close, variables, replaceMissing, createFillRoom(), (span) => spans.push(span));
   return { text: filled, spans };
 }
-
-/** The maximum of characters after filling: a long value that is repeated often could exceed the memory. */
-const maxFilledLength = 1_000_000;
 
 function fill(
   text: string,
@@ -84,6 +96,7 @@ function fill(
   close: string,
   variables: Variables,
   replaceMissing: ReplaceMissing,
+  room: FillRoom,
   onFilled?: (span: PlaceholderSpan) => void,
 ): string {
   let filled = '';
@@ -91,12 +104,14 @@ function fill(
   for (;;) {
     const start = text.indexOf(open, from);
     const end = start === -1 ? -1 : text.indexOf(close, start + open.length);
-    if (end === -1 || filled.length > maxFilledLength) return filled + text.slice(from);
+    if (end === -1) return filled + text.slice(from);
     const innermost = text.lastIndexOf(open, end);
     const rawName = text.slice(innermost + open.length, end);
     const name = Object.hasOwn(variables, rawName) ? rawName : rawName.trim();
     const isKnown = Object.hasOwn(variables, name);
     const value = isKnown ? stringify(variables[name]) : replaceMissing(text.slice(innermost, end + close.length));
+    if (isKnown && value.length > room.left) return filled + text.slice(from);
+    if (isKnown) room.left -= value.length;
     filled += text.slice(from, innermost) + value;
     if (isKnown) onFilled?.({ from: filled.length - value.length, to: filled.length, name });
     from = end + close.length;

@@ -39,4 +39,6 @@ export interface SessionState {
   status: SessionStatus;
   transcript: readonly StoredEntry[];
   updatedAt: Instant;
+  /** About how many characters its JSON has, with the messages that wait. */
+  size: number;
 }

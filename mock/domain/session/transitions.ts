@@ -35,7 +35,13 @@ export const transitions = {
 /** The events of a session. */
 export type SessionEvent = Exclude<
   EventType,
-  `workspace-${string}` | 'profile-set' | 'workflow-updated' | 'call-outcome-decided' | 'next-call-outcomes-decided'
+  | `workspace-${string}`
+  | 'profile-set'
+  | 'sessions-left'
+  | 'event-left'
+  | 'workflow-updated'
+  | 'call-outcome-decided'
+  | 'next-call-outcomes-decided'
 >;
 
 type Row = Partial<Record<SessionStatus | 'none', SessionStatus>>;

@@ -1,5 +1,5 @@
 import type { EventOf } from '../event.ts';
-import type { World } from '../world.ts';
+import { removeSession, type World } from '../world.ts';
 
 type WorkspaceEvent = 'workspace-opened' | 'workspace-changed' | 'workspace-closed';
 
@@ -20,13 +20,10 @@ export const workspaceHandlers = {
     forgetKeys(world, workspaceId);
     world.workspaces.delete(workspaceId);
     world.nextCallOutcomes.delete(workspaceId);
-    for (const [callId, [first = '']] of world.attempts) {
-      if (world.sessions.get(first)?.start.workspaceId === workspaceId) world.attempts.delete(callId);
-    }
     for (const [sessionId, { start }] of world.sessions) {
-      if (start.workspaceId === workspaceId) world.sessions.delete(sessionId);
+      if (start.workspaceId === workspaceId) removeSession(world, sessionId);
     }
-    world.lastSession = undefined;
+    world.stored.ofWorkspaces.delete(workspaceId);
     for (const [key, pool] of world.pools) {
       if (pool.workspaceId !== workspaceId) continue;
       world.pools.delete(key);

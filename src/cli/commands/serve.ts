@@ -103,6 +103,7 @@ async function createServedMock(options: ServeOptions, seed: string, log: EventL
       ...(options.profile === undefined ? {} : { profile: await readProfileFile(options.profile) }),
       ...(options.snapshot === undefined ? {} : { snapshot: await readSnapshotFile(options.snapshot) }),
       ...(log === undefined ? {} : { log }),
+      keep: options.keep,
       clock: createClock(options.clock, options.now),
       onReply: createRequestLog(options.log, (line) => process.stderr.write(line)),
     });

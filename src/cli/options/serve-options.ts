@@ -1,7 +1,7 @@
 import type { Option, OptionValues } from '../command.ts';
 import { type ClockSpeed, parseClockSpeed, parseTimestamp } from './clock.ts';
 import { parseHost, parseHostNames } from './host-names.ts';
-import { parsePort } from './numbers.ts';
+import { parsePort, parsePositiveInteger } from './numbers.ts';
 
 const realClock: ClockSpeed = 'real';
 
@@ -33,6 +33,13 @@ export const serveOptions = {
   watch: { summary: 'reload the workspace file when it changes; sessions are kept', env: true },
   snapshot: { summary: 'start from an exported snapshot', value: 'file', env: true },
   state: { summary: 'persist all state in this SQLite file and resume from it', value: 'file', env: true },
+  keep: {
+    summary: 'how many sessions to keep; the oldest that are over leave',
+    value: 'n',
+    default: 100_000,
+    env: true,
+    parse: parsePositiveInteger,
+  },
   profile: {
     summary: "profile file (YAML or JSON): one alternative per gap; default: the mock's default answers",
     value: 'file',

@@ -6,6 +6,7 @@ import type { OpenQuestions } from '../../open-questions.ts';
 import { type Result, succeed } from '../../result.ts';
 import { chatAgentGaps, chooseAgent, toAgentDetails } from '../../session/choose-agent.ts';
 import { type AgentTurn, renderOpening, renderReply, toCustomerEntry } from '../../session/conversation.ts';
+import { createFillRoom, type FillRoom } from '../../session/placeholders.ts';
 import type { AgentDetails, SessionStart } from '../../session/session-start.ts';
 import { toLinkSigning } from '../../session/signed-link.ts';
 import { type StoredEntry, toTranscriptEntry } from '../../session/transcript.ts';
@@ -51,7 +52,8 @@ export function replyInResponse(world: World, command: Command<'triggerChat'>): 
   const sessionId = body.sessionId ?? createId('ses', workspaceId, nonce);
   const agent = toAgentDetails(open, chosen.value, body.agentVersion);
   const start = continued?.start ?? toSessionStart(command, agent);
-  const turn = renderTurn(command, start, agent, chosen.value.version.script);
+  const room = createFillRoom(continued?.size);
+  const turn = renderTurn(command, start, agent, chosen.value.version.script, room);
   if (turn.failed && open.choose(agentFailure) !== 'transcript-so-far') {
     return refuse('internalError', `Agent "${body.agentName}" failed, as its script says.`, agentFailure);
   }
@@ -135,9 +137,10 @@ function renderTurn(
   { channelType, variables, user }: SessionStart,
   agent: AgentDetails,
   script: AgentScript,
+  room: FillRoom,
 ): AgentTurn {
   const toolCallPrefix = `tool_${toHex(nonce)}`;
-  const context = { at, agent, channelType, variables: body.metadata ?? variables, toolCallPrefix, open };
+  const context = { at, agent, channelType, variables: body.metadata ?? variables, toolCallPrefix, open, room };
   const agentTurn = body.message ? renderReply(script, body.message, context) : renderOpening(script, context);
   const customerEntries = body.message ? [toCustomerEntry(body.message, user, null, at)] : [];
   const replies = agentTurn.entries.map((entry) => withAdditionalContext(entry, body.chatOptions?.additionalContext));

@@ -25,6 +25,7 @@ const occasion: RenderContext = {
   variables: { name: 'Jo' },
   toolCallPrefix: 'ses_1',
   open: new OpenQuestions(defaultProfile),
+  room: { left: 1_000 },
 };
 const mia = findScript('Mia', '2');
 

@@ -92,9 +92,9 @@ describe('placeholders of a prompt', () => {
   });
 
   test('long texts are filled too, closed or not', () => {
-    const many = '${x}'.repeat(50_000);
+    const many = '${x}'.repeat(30_000);
 
-    expect(fillPlaceholders(many, { x: 'y' })).toBe('y'.repeat(50_000));
+    expect(fillPlaceholders(many, { x: 'y' })).toBe('y'.repeat(30_000));
     expect(fillPlaceholders('${'.repeat(50_000), {})).toBe('${'.repeat(50_000));
   });
 });
@@ -120,7 +120,7 @@ describe('placeholders of a template', () => {
 test('limits/sizes: many short placeholders of a long value do not fill the memory', () => {
   const filled = fillPlaceholders('${long}'.repeat(20_000), { long: 'x'.repeat(50_000) });
 
-  expect(filled.length).toBeLessThan(1_500_000);
+  expect(filled.length).toBeLessThan(32 * 1024 + 150_000);
   expect(filled.endsWith('${long}')).toBe(true);
 });
 

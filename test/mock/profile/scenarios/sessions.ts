@@ -1,11 +1,22 @@
-import { outcomesOf, reply, type ScenariosOf, site } from './scenario.ts';
+import { outcomeOf, outcomesOf, reply, type ScenariosOf, site } from './scenario.ts';
 
-export const sessionsScenarios: ScenariosOf<'get-session' | 'session'> = {
+export const sessionsScenarios: ScenariosOf<'get-session' | 'session' | 'limits'> = {
   'get-session/empty-id': {
     run: async ({ send }) =>
       outcomesOf(send('GET /session/fetch/'), send('GET /session/fetch'), send('POST /session/fetch/')),
     default: ['422 validationError', '422 validationError', '405 methodNotAllowed'],
     'unknown-path': ['404 pathNotFound', '404 pathNotFound', '404 pathNotFound'],
+  },
+  'limits/session-size': {
+    async run({ chat }) {
+      const message = 'x'.repeat(900_000);
+      const { sessionId } = (await chat({ ...reply, message })).data;
+      const answers = [];
+      for (let turn = 0; turn < 5; turn += 1) answers.push(outcomeOf(await chat({ ...reply, message, sessionId })));
+      return answers;
+    },
+    default: ['200', '200', '200', '200', '413 sessionTooLarge'],
+    'validation-error': ['200', '200', '200', '200', '422 validationError'],
   },
   'session/version-label': {
     async run({ chat, call, session, wait }) {

@@ -1,0 +1,108 @@
+import { bounds } from './bounds.ts';
+import { type Command, type Refused, refuse, refuseWithOwnCode } from './decision.ts';
+import type { DomainEvent } from './event.ts';
+import type { OpenQuestions } from './open-questions.ts';
+import { isCall, type Session } from './session.ts';
+import type { World } from './world.ts';
+
+/** Why the events of a request are not taken: there is no room for them. A request that stores nothing is never refused. */
+export function findStorageRefusal(
+  world: World,
+  { workspaceId, open }: Pick<Command, 'workspaceId' | 'open'>,
+  events: readonly DomainEvent[],
+): Refused | undefined {
+  const [first] = events;
+  if (first === undefined || !storing.has(first.type)) return undefined;
+  if (first.type !== 'chat-started' && 'sessionId' in first) {
+    const session = world.sessions.get(first.sessionId);
+    if (session !== undefined && session.size > bounds.sessionSize) return refuseFullSession(first.sessionId, open);
+  }
+  if (!isFull(world, workspaceId)) return undefined;
+  const message =
+    'The mock keeps no more sessions while none of them is over. Let time pass, reset it, or raise --keep.';
+  return refuseWithOwnCode('storageFull', message, 'limits/stored-sessions');
+}
+
+function refuseFullSession(sessionId: string, open: OpenQuestions): Refused {
+  const message = `Session ${sessionId} is full; a session keeps about ${bounds.sessionSize} bytes. Start another.`;
+  return open.choose(sizeGap) === 'validation-error'
+    ? refuse('validationError', message, sizeGap)
+    : refuseWithOwnCode('sessionTooLarge', message, sizeGap);
+}
+
+const sizeGap = 'limits/session-size';
+
+const storing: ReadonlySet<DomainEvent['type']> = new Set([
+  'chat-started',
+  'message-scheduled',
+  'conversation-continued',
+  'call-queued',
+  'workflow-updated',
+]);
+
+function isFull({ sessions, keep, stored }: World, workspaceId: string): boolean {
+  if (keep === Number.POSITIVE_INFINITY) return false;
+  return (
+    sessions.size >= keep * bounds.unfinishedFactor ||
+    stored.size >= bounds.totalSize * bounds.unfinishedFactor ||
+    (stored.ofWorkspaces.get(workspaceId) ?? 0) >= bounds.workspaceSize * bounds.unfinishedFactor
+  );
+}
+
+/** How many sessions, and of what size, there may be until it is looked for those that leave. */
+export function toRetentionMarks({ sessions, keep, stored }: World): { sessions: number; size: number } {
+  if (keep === Number.POSITIVE_INFINITY) return { sessions: keep, size: keep };
+  return {
+    sessions: Math.max(keep, sessions.size + keep * 0.1),
+    size: stored.size + bounds.workspaceSize * 0.1,
+  };
+}
+
+/**
+ * Assumption `limits/retention`: the sessions that leave so that the others keep room, oldest first: as many as are beyond the bounds, and a tenth
+ * more, so that this is seldom looked for.
+ *
+ * Only sessions that nothing is pending for can leave, a call only with all its attempts.
+ */
+export function findLeavingSessions(world: World): string[] {
+  const { sessions, stored, keep } = world;
+  let [count, size] = [sessions.size - keep * 0.9, stored.size - bounds.totalSize * 0.9];
+  if (sessions.size <= keep) count = 0;
+  if (stored.size <= bounds.totalSize) size = 0;
+  const overOfWorkspaces = new Map<string, number>();
+  for (const [id, used] of stored.ofWorkspaces)
+    if (used > bounds.workspaceSize) overOfWorkspaces.set(id, used - bounds.workspaceSize * 0.9);
+
+  const leaving: string[] = [];
+  for (const session of sessions.values()) {
+    if (count <= 0 && size <= 0 && overOfWorkspaces.size === 0) break;
+    const { workspaceId } = session.start;
+    const over = overOfWorkspaces.get(workspaceId);
+    if (count <= 0 && size <= 0 && over === undefined) continue;
+    const group = attemptsToLeave(world, session);
+    for (const { sessionId, size: own } of group) {
+      leaving.push(sessionId);
+      count -= 1;
+      size -= own;
+      if (over === undefined) continue;
+      const left = (overOfWorkspaces.get(workspaceId) ?? 0) - own;
+      if (left > 0) overOfWorkspaces.set(workspaceId, left);
+      else overOfWorkspaces.delete(workspaceId);
+    }
+  }
+  return leaving;
+}
+
+/** The session, or all attempts of its call when it is the first; none when something is pending. */
+function attemptsToLeave(world: World, session: Session): Session[] {
+  if (!isCall(session)) return session.messages.some(isUnsent) ? [] : [session];
+  if (session.start.retryAttemptNo > 0) return [];
+  const attempts = (world.attempts.get(session.start.callId) ?? []).flatMap((id) => world.sessions.get(id) ?? []);
+  return attempts.some(({ status }) => unfinished.has(status)) ? [] : attempts;
+}
+
+const unfinished: ReadonlySet<Session['status']> = new Set(['call_in_queue', 'call_placed', 'call_in_progress']);
+
+function isUnsent({ state }: { state: string }): boolean {
+  return state === 'pending' || state === 'sending';
+}

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import { createMock, type Mock, manualClock } from '../../mock/index.ts';
+import { createMemoryLog } from '../../mock/log/memory-log.ts';
+import { createApiClient } from '../support/mock/api-client.ts';
+import { start } from '../support/mock/world.ts';
+
+const reply = { doReturnResponse: true, agentName: 'Ava' };
+const script = (text: string) => [{ type: 'message', content: [{ type: 'text', text }] }];
+const shop = (text: string) => ({
+  workspaces: [
+    {
+      id: 'acme',
+      apiKeys: ['acme-key'],
+      channels: [{ type: 'outboundSipTrunk', name: 'Phone', numbers: ['+14155550171'], lines: 1 }],
+      agents: [
+        {
+          name: 'Ava',
+          published: '1',
+          versions: [{ label: '1', opening: script(text), replies: [], otherwise: script(text) }],
+        },
+      ],
+    },
+  ],
+});
+
+test('variables that a conversation keeps do not fill it again and again without an end', async () => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: placeholders are written so.
+  await using mock = createMock({ seed: 'bounds', workspaces: shop('${a}${a}') });
+  const api = createApiClient(mock);
+  const first = { ...reply, message: 'Hi', metadata: { a: 'x'.repeat(16_000) } };
+  const sessionId = await api.createSession(first);
+
+  const statuses = new Set<number>();
+  let largest = 0;
+  for (let turn = 0; turn < 300; turn += 1) {
+    const { status, text } = await api.send('POST /chat-agent/trigger', {
+      body: { ...reply, message: 'Hi', sessionId },
+    });
+    statuses.add(status);
+    largest = Math.max(largest, text.length);
+  }
+  const session = await api.send(`GET /session/fetch/${sessionId}`);
+
+  expect([...statuses]).toEqual([200, 413]);
+  expect(largest).toBeLessThan(34_000);
+  expect(session.status).toBe(200);
+  expect(session.text.length).toBeLessThan(5_000_000);
+});
+
+test('what placeholders may add is counted over all texts of a turn', async () => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: placeholders are written so.
+  await using mock = createMock({ seed: 'bounds', workspaces: shop('${a} '.repeat(100)) });
+  const api = createApiClient(mock);
+
+  const { text } = await api.send('POST /chat-agent/trigger', {
+    body: { ...reply, metadata: { a: 'x'.repeat(1_000) } },
+  });
+
+  expect(text.length).toBeLessThan(35_000);
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: placeholders are written so.
+  expect(text).toContain('x ${a} ${a}');
+});
+
+test('a call that is retried often does not store its texts without an end', async () => {
+  const log = createMemoryLog();
+  await using mock = createMock({ clock: manualClock(start), seed: 'bounds', log });
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: placeholders are written so.
+  const options = { initialMessage: '${a}'.repeat(20_000) };
+  const metadata = { a: 'x'.repeat(1_000) };
+  await createApiClient(mock).createCall({
+    phoneNumber: '+14155550192',
+    agentName: 'Ava',
+    noOfRetries: 100,
+    retryAfterHours: 0,
+    options,
+    metadata,
+  });
+
+  mock.time.advance({ days: 3 });
+
+  expect(JSON.stringify(log.read(0)).length).toBeLessThan(10_000_000);
+});
+
+test('the sessions that are over leave, the oldest first, when there are more than are kept', async () => {
+  const log = createMemoryLog();
+  await using mock = createMock({ clock: manualClock(start), seed: 'bounds', keep: 20, log });
+  const api = createApiClient(mock);
+  const queued = await api.createCall({
+    phoneNumber: '+14155550123',
+    agentName: 'Ava',
+    scheduleTime: '2026-12-24T09:00:00Z',
+  });
+  const ids = [];
+  for (let index = 0; index < 50; index += 1) ids.push(await createEnded(mock));
+  const read = async (id: string | undefined) => (await api.send(`GET /session/fetch/${id}`)).status;
+
+  expect(await read(queued)).toBe(200);
+  expect(await read(ids[0])).toBe(404);
+  expect(await read(ids.at(-1))).toBe(200);
+  expect(
+    (await api.send('POST /chat-agent/trigger', { body: { ...reply, message: 'Hi', sessionId: ids[0] } })).status,
+  ).toBe(404);
+  expect((await mock.control.listSessions()).total).toBeLessThanOrEqual(20);
+  expect(log.read(0).filter(({ type }) => type === 'event-left').length).toBeGreaterThan(50);
+  expect((await mock.control.getHealth()).sessions).toMatchObject({
+    keep: 20,
+    left: 51 - (await mock.control.listSessions()).total,
+  });
+});
+
+test('a mock in which nothing is over refuses more, and takes more when time has passed', async () => {
+  await using mock = createMock({ clock: manualClock(start), seed: 'bounds', keep: 5 });
+  const api = createApiClient(mock);
+  const body = { phoneNumber: '+14155550123', agentName: 'Ava', scheduleTime: '2026-11-21T09:00:00Z' };
+  for (let index = 0; index < 10; index += 1) await api.createCall(body);
+
+  const refused = await api.send('POST /call/trigger', { body });
+  mock.time.advance({ days: 30 });
+  const accepted = await api.send('POST /call/trigger', { body });
+
+  expect([refused.status, refused.body?.errorCode]).toEqual([429, 'storageFull']);
+  expect(refused.header('understudy-gap')).toBe('limits/stored-sessions');
+  expect(accepted.status).toBe(200);
+});
+
+test('a state that sessions have left is restored without them', async () => {
+  await using mock = createMock({ clock: manualClock(start), seed: 'bounds', keep: 10 });
+  for (let index = 0; index < 30; index += 1) await createEnded(mock);
+  const before = await mock.control.listSessions();
+
+  await mock.control.saveSnapshot({ name: 'one' });
+  await mock.control.loadSnapshot({ name: 'one' });
+
+  expect(await mock.control.listSessions()).toEqual(before);
+});
+
+/** A conversation that is over. */
+async function createEnded(mock: Mock): Promise<string> {
+  const sessionId = await createApiClient(mock).createSession({ ...reply, message: 'Hi' });
+  await mock.control.endSession({ sessionId });
+  return sessionId;
+}
