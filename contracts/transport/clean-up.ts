@@ -87,14 +87,16 @@ async function cancelUntilNothingLeft(
     if (foundNothingToCancel(lastAnswer)) break;
     if (!isCancelled(lastAnswer)) await new Promise((resolve) => setTimeout(resolve, 300));
   }
-  const isCancelledEffect = (effect: PendingEffect) => scheduledEffects.cancelCertainty(effect) !== 'none';
+  const isNothingLeft = lastAnswer !== undefined && foundNothingToCancel(lastAnswer);
+  const isCancelledEffect = (effect: PendingEffect) =>
+    scheduledEffects.cancelCertainty(effect) !== 'none' || (isNothingLeft && scheduledEffects.hasLostCancel(effect));
   // What goes out now, or went out, is no longer waiting.
   if (what === 'message') {
-    const isKnownGone = isFromEarlierRun && lastAnswer !== undefined && foundNothingToCancel(lastAnswer);
+    const isKnownGone = isFromEarlierRun && isNothingLeft;
     return (effect: PendingEffect) =>
       isKnownGone || isCancelledEffect(effect) || (lastAnswer?.status === 200 && !effect.isFar);
   }
-  if (lastAnswer === undefined || !(isCancelled(lastAnswer) || foundNothingToCancel(lastAnswer))) return () => false;
+  if (lastAnswer === undefined || !(isNothingLeft || isCancelled(lastAnswer))) return () => false;
   const isOver = await readWhetherOver(() => send('getSession', { sessionId: id }));
   return (effect: PendingEffect) => isCancelledEffect(effect) || isOver(effect);
 }

@@ -107,6 +107,7 @@ export function createEffectGuard(
     } catch (error) {
       const neverSent = error instanceof NoResponse && !error.wasSent;
       if (effect !== undefined && neverSent && !scheduledEffects.recordAnswer(effect, undefined)) budget.release();
+      if (undoes !== undefined && !neverSent) for (const id of ids) scheduledEffects.recordLostCancel(id);
       throw error;
     }
   };
@@ -146,11 +147,14 @@ export function createCleanUpGuard({
       if (request.body !== undefined) throw new RequestBlocked('effect', 'Only what takes back may be sent here.');
       budget.spendUndo();
       const sentSequence = scheduledEffects.nextSequence();
-      const exchange = await transmit({ signal: undefined, isIdempotent: true, beforeRetry: budget.spendUndo });
-      if (traitsOf(request.operationId).undoes !== undefined) {
-        for (const id of referencedIds(request))
-          scheduledEffects.recordCancel(keyNameOf(request.apiKey, subject), id, sentSequence, exchange);
-      }
+      const ids = traitsOf(request.operationId).undoes === undefined ? [] : referencedIds(request);
+      const beforeRetry = () => {
+        budget.spendUndo();
+        for (const id of ids) scheduledEffects.recordLostCancel(id);
+      };
+      const exchange = await transmit({ signal: undefined, isIdempotent: true, beforeRetry });
+      for (const id of ids)
+        scheduledEffects.recordCancel(keyNameOf(request.apiKey, subject), id, sentSequence, exchange);
       return exchange;
     },
     async close() {},

@@ -81,7 +81,8 @@ export function createHttpTransport(
       return { status: response.status, headers: Object.fromEntries(response.headers), text };
     } catch (error) {
       if (error instanceof Inconclusive) throw error;
-      unansweredCount += 1;
+      // What we broke off ourselves says nothing about the service.
+      if (signal?.aborted !== true) unansweredCount += 1;
       throw new NoResponse(`${method} ${url} was not answered: ${failureReasonOf(error)}`, !wasNeverSent(error));
     }
   };

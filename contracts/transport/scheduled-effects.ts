@@ -14,6 +14,10 @@ export interface ScheduledEffects {
   nextSequence(): number;
   /** Takes note of the answer to a cancel that was sent then. */
   recordCancel(key: KeyName, id: string, sentSequence: number, exchange: Exchange): void;
+  /** Takes note that a cancel was sent and its answer never came: it may have succeeded. */
+  recordLostCancel(id: string): void;
+  /** Whether a cancel of its id was lost, so that finding nothing more to cancel is no wonder. */
+  hasLostCancel(effect: PendingEffect): boolean;
   /**
    * Whether a cancel of its id succeeded: surely one for this thing when it was sent after the thing was there; only
    * possibly when the two were under way together.
@@ -48,6 +52,7 @@ export function trackScheduledEffects(
   // key may turn out to open the same workspace.
   const cancelSentSequences = new Map<string, number>();
   const cancelAnsweredSequences = new Map<string, number>();
+  const lostCancels = new Set<string>();
   const issued = new Map<string, number>();
   // Several runs may share a ledger.
   const run = Math.random().toString(36).slice(2, 10);
@@ -95,6 +100,8 @@ export function trackScheduledEffects(
       cancelSentSequences.set(cancelKey, Math.max(cancelSentSequences.get(cancelKey) ?? 0, sentSequence));
       cancelAnsweredSequences.set(id, nextSequence());
     },
+    recordLostCancel: (id) => void lostCancels.add(id),
+    hasLostCancel: ({ id }) => id !== undefined && lostCancels.has(id),
     cancelCertainty,
     cancelledBy: (key, id) =>
       [...pending.keys()].filter(

@@ -64,3 +64,18 @@ test('who interrupts need not wait until a request may be sent', async () => {
 
   await expect(line.send(request, 10, { ...way, waitSignal: ending.signal })).rejects.toThrow(NoResponse);
 });
+
+test('requests that we broke off do not make the service unreachable', async () => {
+  const ending = new AbortController();
+  let inFlight = 0;
+  const transport = createHttpTransport(({ signal }) => {
+    inFlight += 1;
+    if (inFlight === 20) queueMicrotask(() => ending.abort());
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  });
+  const sendings = Array.from({ length: 20 }, () => transport.send(request, 10, { ...way, signal: ending.signal }));
+
+  expect(new Set((await Promise.allSettled(sendings)).map(({ status }) => status))).toEqual(new Set(['rejected']));
+  expect(inFlight).toBe(20);
+  expect(transport.unreachableReason()).toBeUndefined();
+});
