@@ -1,31 +1,18 @@
-import type { AddressInfo } from 'node:net';
-import { type Control, createControl } from '../src/control-client.ts';
-import { createAlarm } from './alarm.ts';
-import { bootstrap } from './bootstrap.ts';
-import { realClock } from './clock.ts';
-import { createControlContext } from './control/control-context.ts';
-import { createControlPlane } from './control/index.ts';
-import { changeWorkspaces } from './domain/admin/change-workspaces.ts';
-import type { Workspace } from './domain/workspace/workspace.ts';
-import { createEngine } from './engine.ts';
-import { createAccessGuard } from './http/access/access-guard.ts';
-import { hostPolicyOf, originOf } from './http/access/host-policy.ts';
-import { validateListenOptions } from './http/access/validate-listen-options.ts';
-import { createFetchAdapter } from './http/adapters/fetch-adapter.ts';
+import { createDashboardHandler } from './control/dashboard-files.ts';
+import { loadJsonServer } from './control/data/json-server-app.ts';
+import { createMockOn } from './create-mock.ts';
 import { createNodeServer } from './http/adapters/node-server.ts';
-import type { Recorder } from './http/exchange.ts';
-import { handle } from './http/handle.ts';
-import type { HttpRequest } from './http/message.ts';
 import type { SqliteLog } from './log/sqlite-log.ts';
 import type { Mock, MockOptions } from './mock.ts';
-import { parseProfile, profileRules, toProfile } from './read-profile.ts';
-import { createSwappableClock } from './swappable-clock.ts';
-import { builtInWorkspaces, parseWorkspaces } from './workspaces/parse-workspaces.ts';
+import type { Platform } from './platform.ts';
 
 export { type Clock, type ManualClock, manualClock, realClock, scaledClock } from './clock.ts';
 export type { EventLog } from './engine.ts';
 export type { SqliteLog } from './log/sqlite-log.ts';
 export type { ListenOptions, ListenResult, Mock, MockOptions } from './mock.ts';
+export { parseProfileFile, parseWorkspacesFile } from './parse-files.ts';
+
+const node: Platform = { createServer: createNodeServer, createDashboardHandler, loadJsonServer };
 
 /**
  * Creates a mock of the whole service. Mocks share no state.
@@ -41,118 +28,8 @@ export type { ListenOptions, ListenResult, Mock, MockOptions } from './mock.ts';
  * mock.time.advance({ hours: 2 });
  * ```
  */
-export function createMock(options: MockOptions = {}): Mock {
-  const seed = options.seed ?? crypto.randomUUID();
-  const workspaces = options.workspaces === undefined ? builtInWorkspaces : parseWorkspaces(options.workspaces);
-  const clock = createSwappableClock(options.clock ?? realClock());
-  const profile = options.profile === undefined ? undefined : parseProfile(options.profile);
-  const { snapshot, log, keep } = options;
-  const engine = createEngine({ ...bootstrap({ seed, workspaces, profile, snapshot, log }, clock), clock, keep });
-  const setWorkspaces = (changed: readonly Workspace[]) => {
-    const result = engine.dispatch((world, { now }) => changeWorkspaces(world, changed, now));
-    if (!result.ok) throw new TypeError(result.error.message);
-  };
-  if (options.workspaces !== undefined) setWorkspaces(workspaces);
-  const onError = options.onError ?? ((error) => console.error(error));
-  const alarm = createAlarm(clock, () => {
-    try {
-      engine.settle();
-    } catch (error) {
-      onError(error);
-    }
-  });
-  engine.connectAlarm(alarm.set);
-  const plane = createControlContext(engine, clock, () => {
-    alarm.set(undefined);
-    engine.connectAlarm(alarm.set);
-  });
-  const { faults, journal, coverage, time } = plane;
-  const recorder: Recorder = {
-    record(exchange) {
-      journal.record(exchange);
-      coverage.record(exchange);
-    },
-  };
-  const handleParts = { engine, report: onError, control: createControlPlane(plane), faults, journal: recorder };
-  const handleRequest = (request: HttpRequest) => handle(handleParts, request);
-  const adapter = createFetchAdapter(handleRequest, onError);
-  const servers: ReturnType<typeof createNodeServer>[] = [];
-  // Created on first use: Node loads its fetch then, which a mock that only listens does not need.
-  let control: Control | undefined;
-
-  const close = async () => {
-    alarm.set(undefined);
-    adapter.close();
-    await Promise.all(servers.splice(0).map(closeServer));
-  };
-  return {
-    get seed() {
-      return engine.seed();
-    },
-    get workspaces() {
-      return engine.query((world) => [...world.workspaces.values()]);
-    },
-    setWorkspaces: (file) => setWorkspaces(parseWorkspaces(file)),
-    time,
-    get control() {
-      control ??= createControl({ baseUrl: 'http://mock/_mock', fetch: adapter.fetch });
-      return control;
-    },
-    fetch: (request, init) => adapter.fetch(new Request(request, init)),
-    async listen({ host = '127.0.0.1', port = 0, ...hostPolicy } = {}) {
-      const knownKey = builtInWorkspaces.flatMap(({ apiKeys }) => apiKeys).find(engine.workspaceIdOf);
-      const problem = validateListenOptions({ host, ...hostPolicy }, knownKey);
-      if (problem !== undefined) throw new RangeError(problem);
-      // Rejects every request outside the service until the port is known.
-      let guard = createAccessGuard({ hosts: [] });
-      const server = createNodeServer((request) => guard(request) ?? handleRequest(request), {
-        onReply: options.onReply ?? (() => {}),
-        report: onError,
-      });
-      const boundPort = await startListening(server, host, port);
-      guard = createAccessGuard(hostPolicyOf({ host, ...hostPolicy }, boundPort));
-      const origin = originOf({ host }, boundPort);
-      if (servers.length === 0) engine.setMediaBase(`${originOf({ host, ...hostPolicy }, boundPort)}/media`);
-      servers.push(server);
-      return { port: boundPort, baseUrl: `${origin}/api` };
-    },
-    close,
-    [Symbol.asyncDispose]: close,
-  };
-}
-
-/**
- * Parses a workspace file. The YAML parser is loaded on first use.
- *
- * @param text YAML or JSON
- * @param fileName only used in messages
- * @returns the workspaces, with defaults filled in
- * @throws Error when the file is invalid; its message has one line per issue: `file:line:column: message`
- * @example
- * ```ts
- * const mock = createMock({ workspaces: { workspaces: await parseWorkspacesFile(text, 'workspaces.yaml') } });
- * ```
- */
-export async function parseWorkspacesFile(text: string, fileName: string): Promise<Workspace[]> {
-  return (await import('./workspaces/parse-workspaces-file.ts')).parseWorkspacesFile(text, fileName);
-}
-
-/**
- * Parses a profile file. The YAML parser is loaded on first use.
- *
- * @param text YAML or JSON: the id of an alternative by the id of its gap. An empty file is the default profile.
- * @param fileName only used in messages
- * @returns the profile for `MockOptions.profile`
- * @throws Error when the file is invalid; its message has one line per issue: `file:line:column: message`
- */
-export async function parseProfileFile(text: string, fileName: string): Promise<NonNullable<MockOptions['profile']>> {
-  const [{ readDocument }, { FileError }] = await Promise.all([
-    import('../src/files/read-document.ts'),
-    import('../src/files/issue.ts'),
-  ]);
-  const result = readDocument(text, profileRules);
-  if (result.ok) return toProfile(result.value);
-  throw new FileError(fileName, result.issues);
+export function createMock(options?: MockOptions): Mock {
+  return createMockOn(node, options);
 }
 
 /**
@@ -170,22 +47,4 @@ export async function parseProfileFile(text: string, fileName: string): Promise<
  */
 export async function openSqliteLog(file: string, seed: string): Promise<SqliteLog> {
   return (await import('./log/sqlite-log.ts')).openSqliteLog(file, seed);
-}
-
-function startListening(server: ReturnType<typeof createNodeServer>, host: string, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      // A server that listens on a host and port has an address with a port.
-      resolve((server.address() as AddressInfo).port);
-    });
-  });
-}
-
-function closeServer(server: ReturnType<typeof createNodeServer>): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
 }

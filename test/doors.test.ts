@@ -22,6 +22,15 @@ const doors = {
     'realClock',
     'scaledClock',
   ],
+  'mock/browser.ts': [
+    'createMock',
+    'manualClock',
+    'openSqliteLog',
+    'parseProfileFile',
+    'parseWorkspacesFile',
+    'realClock',
+    'scaledClock',
+  ],
   'contracts/index.ts': [
     'AcceptedViolation',
     'BaselineResult',

@@ -3,9 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { AwaitableReply, HttpReply, HttpRequest } from '../http/message.ts';
 import { errorReply } from '../http/reply.ts';
-
-/** The path of the dashboard, with its trailing slash. */
-export const dashboardPath = '/_mock/dashboard/';
+import { dashboardPath } from './dashboard-path.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',

@@ -1,7 +1,8 @@
 import type { AwaitableReply, HttpReply, HttpRequest } from '../http/message.ts';
 import { errorReply, jsonReply } from '../http/reply.ts';
+import type { Platform } from '../platform.ts';
 import type { ControlContext } from './control-context.ts';
-import { createDashboardHandler, dashboardPath } from './dashboard-files.ts';
+import { dashboardPath } from './dashboard-path.ts';
 import { createDataSource } from './data/create-data-source.ts';
 import { createDataPlane } from './data/index.ts';
 import { eventStreamReply } from './events/event-stream.ts';
@@ -43,18 +44,19 @@ const operations = {
   ...workspaceOperations,
 } satisfies OperationHandlers;
 
-/** Answers the requests below `/_mock`. */
+/** Answers the requests below `/_mock`. Without a platform there are no dashboard and no `/_mock/data`. */
 export function createControlPlane(
   context: ControlContext,
+  platform: Platform | undefined,
 ): (request: HttpRequest, pathname: string, search: string) => AwaitableReply {
-  const data = createDataPlane(createDataSource(context));
-  const dashboard = createDashboardHandler();
+  const data = platform && createDataPlane(createDataSource(context), platform.loadJsonServer);
+  const dashboard = platform?.createDashboardHandler();
   return (request, pathname, search) => {
     if (pathname === '/_mock/data' || pathname.startsWith('/_mock/data/')) {
-      return data(request, pathname.slice('/_mock/data'.length));
+      return data?.(request, pathname.slice('/_mock/data'.length)) ?? refusalReply(notInBrowser);
     }
     if (`${pathname}/` === dashboardPath) return { status: 308, headers: { location: dashboardPath } };
-    if (pathname.startsWith(dashboardPath)) return dashboard(request, pathname);
+    if (pathname.startsWith(dashboardPath)) return dashboard?.(request, pathname) ?? refusalReply(notInBrowser);
     const match = matchControlRoute(
       request.method === 'HEAD' ? 'GET' : request.method,
       pathname.slice('/_mock'.length),
@@ -86,6 +88,11 @@ function toReply(result: object): HttpReply {
 function refusalReply({ code, message }: Refusal, headers: Record<string, string> = {}): HttpReply {
   return errorReply({ status: statusOfRefusal[code], errorCode: code, message, headers: { ...noStore, ...headers } });
 }
+
+const notInBrowser = refuse(
+  'pathNotFound',
+  'A mock in a browser has no dashboard and no /_mock/data. Use mock.control.',
+);
 
 const noStore = { 'cache-control': 'no-store' };
 

@@ -17,7 +17,7 @@ import {
   keyFields,
   recordsOf,
 } from './collections.ts';
-import { type JsonServer, loadJsonServer } from './json-server-app.ts';
+import type { JsonServer } from './json-server-app.ts';
 import { createLowdbAdapter } from './lowdb-adapter.ts';
 import { checkMethod, isReadMethod, methodNotAllowedReply, readMethods } from './methods.ts';
 import { toRecordId } from './record-id.ts';
@@ -33,7 +33,7 @@ export type DataPlane = (request: HttpRequest, pathBelowData: string) => Promise
  *
  * Rejects only with what `source` throws, or for a bug in our own code.
  */
-export function createDataPlane(source: DataSource): DataPlane {
+export function createDataPlane(source: DataSource, loadJsonServer: () => Promise<JsonServer>): DataPlane {
   let jsonServerPromise: Promise<JsonServer> | undefined;
   const jsonServer = () => {
     jsonServerPromise ??= loadJsonServer();

@@ -1,4 +1,5 @@
 import { createDataPlane, type DataSource } from '../../../../mock/control/data/index.ts';
+import { loadJsonServer } from '../../../../mock/control/data/json-server-app.ts';
 import type { Workspace } from '../../../../mock/domain/workspace/workspace.ts';
 import { type HttpReply, serializeBody } from '../../../../mock/http/message.ts';
 import { builtInWorkspaces } from '../../../../mock/workspaces/parse-workspaces.ts';
@@ -59,7 +60,7 @@ export type Ask = (line: string, sent?: RequestOptions) => Promise<HttpReply & {
 
 /** Asks as in `ask('PATCH /channels/acme:Sales~Line', { json: { lines: 3 } })`. */
 export function createRequester(source: DataSource): Ask {
-  const plane = createDataPlane(source);
+  const plane = createDataPlane(source, loadJsonServer);
   return async (line, { json, text, contentType = 'application/json', headers = {} } = {}) => {
     const [method = '', address = ''] = line.split(' ');
     const body = json === undefined ? text : JSON.stringify(json);

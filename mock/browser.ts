@@ -1,0 +1,16 @@
+// The door in a browser: in a page, a worker or a service worker. It offers what `index.ts` offers.
+import { createMockOn } from './create-mock.ts';
+import type { Mock, MockOptions } from './mock.ts';
+
+export { manualClock, realClock, scaledClock } from './clock.ts';
+export { parseProfileFile, parseWorkspacesFile } from './parse-files.ts';
+
+/** Creates a mock that answers `fetch` and does not listen; the control plane has neither dashboard nor `/_mock/data`. */
+export function createMock(options?: MockOptions): Mock {
+  return createMockOn(undefined, options);
+}
+
+/** @throws Error always: a browser has no SQLite. */
+export async function openSqliteLog(): Promise<never> {
+  throw new Error('A browser has no SQLite file. Keep the state of a mock with mock.control.exportSnapshot.');
+}

@@ -1,0 +1,128 @@
+import type { AddressInfo } from 'node:net';
+import { type Control, createControl } from '../src/control-client.ts';
+import { createAlarm } from './alarm.ts';
+import { bootstrap } from './bootstrap.ts';
+import { realClock } from './clock.ts';
+import { createControlContext } from './control/control-context.ts';
+import { createControlPlane } from './control/index.ts';
+import { changeWorkspaces } from './domain/admin/change-workspaces.ts';
+import type { Workspace } from './domain/workspace/workspace.ts';
+import { createEngine } from './engine.ts';
+import { createAccessGuard } from './http/access/access-guard.ts';
+import { hostPolicyOf, originOf } from './http/access/host-policy.ts';
+import { validateListenOptions } from './http/access/validate-listen-options.ts';
+import { createFetchAdapter } from './http/adapters/fetch-adapter.ts';
+import type { Recorder } from './http/exchange.ts';
+import { handle } from './http/handle.ts';
+import type { HttpRequest } from './http/message.ts';
+import type { Mock, MockOptions } from './mock.ts';
+import type { MockServer, Platform } from './platform.ts';
+import { parseProfile } from './read-profile.ts';
+import { createSwappableClock } from './swappable-clock.ts';
+import { builtInWorkspaces, parseWorkspaces } from './workspaces/parse-workspaces.ts';
+
+/** A mock on that platform; see `createMock` of the door. Without a platform it is one that does not listen. */
+export function createMockOn(platform: Platform | undefined, options: MockOptions = {}): Mock {
+  const seed = options.seed ?? crypto.randomUUID();
+  const workspaces = options.workspaces === undefined ? builtInWorkspaces : parseWorkspaces(options.workspaces);
+  const clock = createSwappableClock(options.clock ?? realClock());
+  const profile = options.profile === undefined ? undefined : parseProfile(options.profile);
+  const { snapshot, log, keep } = options;
+  const engine = createEngine({ ...bootstrap({ seed, workspaces, profile, snapshot, log }, clock), clock, keep });
+  const setWorkspaces = (changed: readonly Workspace[]) => {
+    const result = engine.dispatch((world, { now }) => changeWorkspaces(world, changed, now));
+    if (!result.ok) throw new TypeError(result.error.message);
+  };
+  if (options.workspaces !== undefined) setWorkspaces(workspaces);
+  const onError = options.onError ?? ((error) => console.error(error));
+  const alarm = createAlarm(clock, () => {
+    try {
+      engine.settle();
+    } catch (error) {
+      onError(error);
+    }
+  });
+  engine.connectAlarm(alarm.set);
+  const plane = createControlContext(engine, clock, () => {
+    alarm.set(undefined);
+    engine.connectAlarm(alarm.set);
+  });
+  const { faults, journal, coverage, time } = plane;
+  const recorder: Recorder = {
+    record(exchange) {
+      journal.record(exchange);
+      coverage.record(exchange);
+    },
+  };
+  const handleParts = {
+    engine,
+    report: onError,
+    control: createControlPlane(plane, platform),
+    faults,
+    journal: recorder,
+  };
+  const handleRequest = (request: HttpRequest) => handle(handleParts, request);
+  const adapter = createFetchAdapter(handleRequest, onError);
+  const servers: MockServer[] = [];
+  // Created on first use: Node loads its fetch then, which a mock that only listens does not need.
+  let control: Control | undefined;
+
+  const close = async () => {
+    alarm.set(undefined);
+    adapter.close();
+    await Promise.all(servers.splice(0).map(closeServer));
+  };
+  return {
+    get seed() {
+      return engine.seed();
+    },
+    get workspaces() {
+      return engine.query((world) => [...world.workspaces.values()]);
+    },
+    setWorkspaces: (file) => setWorkspaces(parseWorkspaces(file)),
+    time,
+    get control() {
+      control ??= createControl({ baseUrl: 'http://mock/_mock', fetch: adapter.fetch });
+      return control;
+    },
+    fetch: (request, init) => adapter.fetch(new Request(request, init)),
+    async listen({ host = '127.0.0.1', port = 0, ...hostPolicy } = {}) {
+      if (platform === undefined) throw new Error('A mock cannot listen in a browser. Send requests with mock.fetch.');
+      const knownKey = builtInWorkspaces.flatMap(({ apiKeys }) => apiKeys).find(engine.workspaceIdOf);
+      const problem = validateListenOptions({ host, ...hostPolicy }, knownKey);
+      if (problem !== undefined) throw new RangeError(problem);
+      // Rejects every request outside the service until the port is known.
+      let guard = createAccessGuard({ hosts: [] });
+      const server = platform.createServer((request) => guard(request) ?? handleRequest(request), {
+        onReply: options.onReply ?? (() => {}),
+        report: onError,
+      });
+      const boundPort = await startListening(server, host, port);
+      guard = createAccessGuard(hostPolicyOf({ host, ...hostPolicy }, boundPort));
+      const origin = originOf({ host }, boundPort);
+      if (servers.length === 0) engine.setMediaBase(`${originOf({ host, ...hostPolicy }, boundPort)}/media`);
+      servers.push(server);
+      return { port: boundPort, baseUrl: `${origin}/api` };
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+function startListening(server: MockServer, host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      // A server that listens on a host and port has an address with a port.
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+function closeServer(server: MockServer): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

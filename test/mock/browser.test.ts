@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import * as inBrowser from '../../mock/browser.ts';
+import * as inNode from '../../mock/index.ts';
+
+test('a browser gets the same names as Node', () => {
+  expect(Object.keys(inBrowser).toSorted()).toEqual(Object.keys(inNode).toSorted());
+});
+
+test('what needs Node says so, and what to do instead', async () => {
+  await using mock = inBrowser.createMock();
+  const answerOf = async (path: string) => (await mock.fetch(`http://mock/_mock/${path}`)).json();
+
+  await expect(mock.listen()).rejects.toThrow('Send requests with mock.fetch');
+  await expect(inBrowser.openSqliteLog()).rejects.toThrow('mock.control.exportSnapshot');
+  for (const path of ['dashboard/', 'dashboard/assets/x.js', 'data', 'data/channels'])
+    expect(await answerOf(path)).toMatchObject({
+      errorCode: 'pathNotFound',
+      message: expect.stringContaining('Use mock.control'),
+    });
+});
