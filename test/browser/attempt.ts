@@ -8,6 +8,8 @@ export interface Attempt {
   script: string;
   /** What the script returns in a page of an origin that is not the mock's. */
   expectedResult: unknown;
+  /** Whether the document of the page is changed, so that the next attempt needs another. */
+  changesDocument?: true;
   /** Where the answer is to be seen by the person, once the script is over: in the page itself, or in a new window. */
   goesTo?: 'the page' | 'a window';
 }

@@ -17,15 +17,18 @@ export interface AttemptResult {
   requests: string[];
 }
 
-/** Opens a page there and lets it try. Other windows of the browser are closed in the end. */
+/**
+ * Lets a page try that is there, or opens one. Other windows of the browser are closed in the end, and a document that
+ * was changed is left.
+ */
 export async function runAttempt(
   page: Page,
   setup: CrossOriginSetup,
   attackerOrigin: AttackerOrigin,
-  attempt: Pick<Attempt, 'script' | 'goesTo'>,
+  attempt: Pick<Attempt, 'script' | 'goesTo' | 'changesDocument'>,
 ): Promise<AttemptResult> {
   const { origin, url } = pageAddressOf(attackerOrigin, setup);
-  await page.goto(url, { waitUntil: 'domcontentloaded' });
+  if (page.url() !== url) await page.goto(url, { waitUntil: 'domcontentloaded' });
   setup.clearAnswered();
   const globals = {
     mock: origin,
@@ -33,15 +36,19 @@ export async function runAttempt(
     reads: setup.reads,
     writes: setup.writes,
   };
-  const context = page.context();
-  const view = attempt.goesTo === 'a window' ? context.waitForEvent('page') : Promise.resolve(page);
-  const returned = await evaluateInPage(page, globals, attempt.script);
-  const requests = await setup.takeAnswered();
-  if (attempt.goesTo !== undefined) await (await view).waitForURL(({ pathname }) => pathname.startsWith('/_mock/'));
-  const frames = context.pages().flatMap((openPage) => openPage.frames());
-  const pageContent = await Promise.all(frames.map(contentOf));
-  await Promise.all(context.pages().map((openPage) => (openPage === page ? undefined : openPage.close())));
-  return { returned, pageContent: pageContent.join('\n'), requests };
+  try {
+    const context = page.context();
+    const view = attempt.goesTo === 'a window' ? context.waitForEvent('page') : Promise.resolve(page);
+    const returned = await evaluateInPage(page, globals, attempt.script);
+    const requests = await setup.takeAnswered();
+    if (attempt.goesTo !== undefined) await (await view).waitForURL(({ pathname }) => pathname.startsWith('/_mock/'));
+    const frames = context.pages().flatMap((openPage) => openPage.frames());
+    const pageContent = await Promise.all(frames.map(contentOf));
+    await Promise.all(context.pages().map((openPage) => (openPage === page ? undefined : openPage.close())));
+    return { returned, pageContent: pageContent.join('\n'), requests };
+  } finally {
+    if (attempt.changesDocument) await page.goto('about:blank');
+  }
 }
 
 /** A frame that the browser takes away meanwhile shows nothing. */

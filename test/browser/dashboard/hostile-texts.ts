@@ -80,3 +80,6 @@ const injectionTemplates = [
 export const hostileTexts: readonly string[] = injectionTemplates.flatMap((way) =>
   payloads.map((deed) => way.replaceAll('DO', deed)),
 );
+
+/** Several of them in one text. */
+export const hostile = `<img src=x onerror="alert(1)">"'><script>alert(2)</script>\${7*7}{{8}}\u202e`;

@@ -2,49 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { withChromium } from '../chromium.ts';
 import { hostileTexts } from './hostile-texts.ts';
+import { hostileWorkspaces } from './hostile-workspaces.ts';
 import { openDashboard, readViews } from './open-dashboard.ts';
-
-/** An agent that says again what it was told, and a workspace whose own names are hostile. */
-const hostileWorkspaces = (name: string) => ({
-  workspaces: [
-    {
-      id: 'acme',
-      apiKeys: ['acme-key'],
-      channels: [
-        { type: 'messengerChat', name, agent: name, numbers: ['+14155550101'] },
-        { type: 'email', name: 'Mail', agent: name, address: 'desk@example.com' },
-        { type: 'outboundSipTrunk', name: `Line ${name}`, numbers: ['+14155550102'], lines: 1 },
-      ],
-      agents: [
-        {
-          name,
-          published: '1',
-          versions: [
-            {
-              label: '1',
-              opening: [
-                {
-                  type: 'message',
-                  content: [
-                    { type: 'text', text: '$' + '{name}' },
-                    { type: 'button', text: '$' + '{name}', payload: name },
-                    { type: 'image', caption: '$' + '{name}', url: 'https://example.com/a.png', mimeType: 'image/png' },
-                    { type: 'file', filename: name },
-                  ],
-                },
-                { type: 'thinking', thinking: '$' + '{name}' },
-                { type: 'summary', summary: '$' + '{name}' },
-                { type: 'function_call', name, arguments: { [name]: name }, output: '$' + '{name}' },
-              ],
-              otherwise: [{ type: 'message', content: [{ type: 'text', text: '$' + '{name}' }] }],
-              replies: [],
-            },
-          ],
-        },
-      ],
-    },
-  ],
-});
 
 withChromium((newContext) => {
   test('200 hostile texts in every field of a request are shown as they are, and none does anything', async () => {

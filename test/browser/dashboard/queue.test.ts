@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { withChromium } from '../chromium.ts';
 import { findPageProblems } from '../page-problems.ts';
+import { hostile } from './hostile-texts.ts';
+import { hostileWorkspaces } from './hostile-workspaces.ts';
 import { type DashboardSession, openDashboard, sampleViewports, viewports } from './open-dashboard.ts';
 
-const hostile = `<img src=x onerror="alert(1)">"'><script>alert(2)</script>\${7*7}{{8}}\u202e`;
 const call = { phoneNumber: '+14155550123', agentName: 'Ava' };
 
 /** Two calls that ring, two that wait for a line, one that is due later, and some that are over. */
@@ -152,34 +153,11 @@ withChromium((newContext) => {
   });
 
   test('hostile text stays text', async () => {
-    const content = {
-      apiKeys: ['hostile-key-1'],
-      id: 'hostile',
-      channels: [{ type: 'outboundSipTrunk', name: hostile, numbers: ['+14155550101'], lines: 1 }],
-      agents: [
-        {
-          name: hostile,
-          published: '1',
-          versions: [
-            {
-              label: '1',
-              opening: [{ type: 'message', content: [{ type: 'text', text: hostile }] }],
-              otherwise: [{ type: 'message', content: [{ type: 'text', text: hostile }] }],
-            },
-          ],
-        },
-      ],
-    };
-    const dashboard = await openDashboard(newContext, viewports[3], { workspaces: { workspaces: [content] } });
-    const { page, open, origin, pageErrors } = dashboard;
-    const response = await fetch(`${origin}/api/call/trigger`, {
-      method: 'POST',
-      headers: { 'x-api-key': 'hostile-key-1', 'content-type': 'application/json' },
-      body: JSON.stringify({ phoneNumber: '+14155550123', agentName: hostile }),
-    });
-    const { data } = (await response.json()) as { data: { callId: string } };
+    const dashboard = await openDashboard(newContext, viewports[3], { workspaces: hostileWorkspaces(hostile) });
+    const { page, open, api, pageErrors } = dashboard;
+    const { callId } = await api('POST', '/call/trigger', { ...call, agentName: hostile });
 
-    await open(`queue/${data.callId}?workspaceId=${encodeURIComponent(hostile)}`);
+    await open(`queue/${callId}?workspaceId=${encodeURIComponent(hostile)}`);
     await page.getByRole('region', { name: 'Call', exact: true }).getByText(hostile).first().waitFor();
     await open('queue');
     await page.getByRole('list', { name: 'Lines' }).getByText(hostile).waitFor();

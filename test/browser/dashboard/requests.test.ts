@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { withChromium } from '../chromium.ts';
 import { findPageProblems } from '../page-problems.ts';
+import { hostile } from './hostile-texts.ts';
 import { type DashboardSession, openDashboard, sampleViewports, viewports } from './open-dashboard.ts';
-
-const hostile = `<img src=x onerror="alert(1)">"'><script>alert(2)</script>\${7*7}{{8}}\u202e`;
-const chat = { communicationChannel: 'Support Messenger', customerNumber: '+14155550123', metadata: { name: 'Ada' } };
+import { chat } from './sample-requests.ts';
 
 /** Sends to the service what need not succeed. */
-async function send({ origin }: DashboardSession, method: string, target: string, body?: string): Promise<number> {
+async function send({ mock, origin }: DashboardSession, method: string, target: string, body?: string): Promise<void> {
   const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
   const init = { method, headers, ...(body !== undefined && { body }) };
-  return (await fetch(origin + target, init)).status;
+  await mock.fetch(origin + target, init);
 }
 
 /** Number 1 violates the document, 2 rests on a gap, 3 began a chat, 4 leads nowhere, 5 is no JSON. */

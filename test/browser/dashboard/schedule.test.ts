@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { withChromium } from '../chromium.ts';
 import { openDashboard } from './open-dashboard.ts';
-
-const chat = { communicationChannel: 'Support Messenger', customerNumber: '+14155550123', metadata: { name: 'Ada' } };
+import { chat } from './sample-requests.ts';
 
 withChromium((newContext) => {
   test('the clock is moved along the line, and what happened is told', async () => {

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { createMock } from '../../../mock/index.ts';
 import { withChromium } from '../chromium.ts';
 import { openDashboard } from './open-dashboard.ts';
-
-const chat = { communicationChannel: 'Support Messenger', customerNumber: '+14155550123', metadata: { name: 'Ada' } };
+import { chat } from './sample-requests.ts';
 
 withChromium((newContext) => {
   test('every view is an address, and going back leads back', async () => {

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { withChromium } from '../chromium.ts';
 import { findPageProblems } from '../page-problems.ts';
 import { type DashboardSession, openDashboard, readViews, viewports } from './open-dashboard.ts';
+import { chat } from './sample-requests.ts';
 
 /** Something of every kind for every view; gives the addresses of what can be opened. */
 async function createSampleData({ api, mock }: DashboardSession): Promise<string[]> {
-  const chat = { communicationChannel: 'Support Messenger', customerNumber: '+14155550123', metadata: { name: 'Ada' } };
   const mail = {
     communicationChannel: 'Help Desk',
     customerEmail: 'ada@example.com',

@@ -1,0 +1,6 @@
+/** The body of a request that begins a chat with a customer whose name is known. */
+export const chat = {
+  communicationChannel: 'Support Messenger',
+  customerNumber: '+14155550123',
+  metadata: { name: 'Ada' },
+};
