@@ -2,7 +2,7 @@
 export const gaps = [
   {
     "id": "trigger-chat/missing-channel",
-    "text": "What a request outside reply mode gets that names no `communicationChannel`.",
+    "text": "The response to a request outside reply mode without `communicationChannel`.",
     "default": "422 `validationError`.",
     "alternatives": [
       {
@@ -13,7 +13,7 @@ export const gaps = [
   },
   {
     "id": "trigger-chat/channel-in-reply-mode",
-    "text": "What `communicationChannel` does in reply mode, where it should be left out.",
+    "text": "How `communicationChannel` is handled in reply mode, where it should be omitted.",
     "default": "It is ignored.",
     "alternatives": [
       {
@@ -24,7 +24,7 @@ export const gaps = [
   },
   {
     "id": "trigger-chat/unknown-agent",
-    "text": "What the name of an agent gets that does not exist.",
+    "text": "The response to the name of an agent that does not exist.",
     "default": "404 `agentNotFound`.",
     "alternatives": [
       {
@@ -41,13 +41,13 @@ export const gaps = [
   },
   {
     "id": "trigger-chat/no-agent",
-    "text": "Which agent speaks when none is named and none is assigned to the channel.",
-    "default": "None; the answer is 400 `agentNameRequired`.",
+    "text": "Which agent is used when none is named and none is assigned to the channel.",
+    "default": "None; the response is 400 `agentNameRequired`.",
     "alternatives": []
   },
   {
     "id": "trigger-chat/unknown-agent-version",
-    "text": "What a version gets that the agent does not have.",
+    "text": "The response to a version that the agent does not have.",
     "default": "404 `agentVersionNotFound`.",
     "alternatives": [
       {
@@ -62,7 +62,7 @@ export const gaps = [
   },
   {
     "id": "trigger-chat/no-draft",
-    "text": "What `draft` gets when the agent has none.",
+    "text": "The response to `draft` when the agent has no draft.",
     "default": "404 `agentVersionNotFound`.",
     "alternatives": [
       {
@@ -73,8 +73,8 @@ export const gaps = [
   },
   {
     "id": "trigger-chat/version-of-named-agent",
-    "text": "Whether the channel's version also holds for an agent that is named in place of the channel's.",
-    "default": "It does not; the named agent's published version is used.",
+    "text": "Whether the version set at the channel also applies to an agent that is named in place of the channel's.",
+    "default": "No; the published version of the named agent is used.",
     "alternatives": [
       {
         "id": "channel-version",
@@ -84,8 +84,8 @@ export const gaps = [
   },
   {
     "id": "trigger-chat/agent-number-pick",
-    "text": "Which of the channel's numbers is chosen when none is named.",
-    "default": "One that follows from the seed and the session.",
+    "text": "Which of the channel's numbers is used when none is named.",
+    "default": "One that is derived from the seed and the session.",
     "alternatives": [
       {
         "id": "first",
@@ -95,8 +95,8 @@ export const gaps = [
   },
   {
     "id": "trigger-chat/agent-number-plus",
-    "text": "Whether `agentNumber` is one of the channel's when only its `+` is missing or too many.",
-    "default": "It is.",
+    "text": "Whether `agentNumber` matches a number of the channel that differs only in its `+`.",
+    "default": "Yes.",
     "alternatives": [
       {
         "id": "exact",
@@ -106,14 +106,14 @@ export const gaps = [
   },
   {
     "id": "trigger-chat/fields-of-other-channels",
-    "text": "What becomes of fields that belong to another kind of channel, such as `emailOptions` on a messenger-app channel.",
-    "default": "They are ignored once their types are right.",
+    "text": "How fields of other kinds of channel are handled, such as `emailOptions` on a messenger-app channel.",
+    "default": "They are ignored if their types are valid.",
     "alternatives": []
   },
   {
     "id": "trigger-chat/malformed-number",
-    "text": "Whether `customerNumber` has to look like a phone number on a messenger-app channel.",
-    "default": "It does not; any string passes.",
+    "text": "Whether `customerNumber` must be a valid phone number on a messenger-app channel.",
+    "default": "No; any string is accepted.",
     "alternatives": [
       {
         "id": "refused",
@@ -123,13 +123,13 @@ export const gaps = [
   },
   {
     "id": "trigger-chat/additional-context-effect",
-    "text": "How far an agent heeds `additionalContext`.",
-    "default": "The mock's agents say what their script says; the text is kept in the `metadata` of their message.",
+    "text": "How an agent uses `additionalContext`.",
+    "default": "The agents of the mock follow their script; the string is stored in the `metadata` of their message.",
     "alternatives": []
   },
   {
     "id": "trigger-chat/unknown-template",
-    "text": "What the name of a template gets that does not exist or is not approved.",
+    "text": "The response to the name of a template that does not exist or is not approved.",
     "default": "404 `templateNotFound`.",
     "alternatives": [
       {
@@ -140,7 +140,7 @@ export const gaps = [
   },
   {
     "id": "trigger-chat/template-language",
-    "text": "What a language gets that the template does not have.",
+    "text": "The response to a language that the template does not have.",
     "default": "404 `templateNotFound`.",
     "alternatives": [
       {
@@ -166,13 +166,13 @@ export const gaps = [
   },
   {
     "id": "trigger-chat/template-variable-extra",
-    "text": "What becomes of a template variable for which the template has no placeholder.",
+    "text": "How a template variable is handled for which the template has no placeholder.",
     "default": "It is ignored.",
     "alternatives": []
   },
   {
     "id": "trigger-chat/template-window",
-    "text": "Whether a template goes to a customer who chatted in the last 24 hours, and anything else to one who did not.",
+    "text": "Whether a template is sent to a customer who chatted in the last 24 hours, and other messages to one who did not.",
     "default": "Yes to both; it is not checked.",
     "alternatives": []
   },
@@ -195,43 +195,43 @@ export const gaps = [
   },
   {
     "id": "trigger-chat/attachments",
-    "text": "Whether attachments show in the transcript, and how.",
-    "default": "As items of the message that was sent, after its words. The ending of the given link tells images, videos, sounds and files apart; each has a signed link to a sample of its kind.",
+    "text": "Whether and how attachments appear in the transcript.",
+    "default": "As items of the sent message, after its text. The extension of the given link decides between image, video, audio and file; each has a signed link to a sample of that type.",
     "alternatives": []
   },
   {
     "id": "trigger-chat/attachment-reachable",
-    "text": "Whether anyone checks that an attachment can be reached.",
+    "text": "Whether it is checked that an attachment can be reached.",
     "default": "No; nothing is fetched.",
     "alternatives": []
   },
   {
     "id": "trigger-chat/email-without-subject",
-    "text": "Which subject an email has that was given none.",
-    "default": "That of the thread, else the one that the agent's script has, else none.",
+    "text": "The subject of an email for which none is given.",
+    "default": "That of the thread, otherwise that of the agent's script, otherwise none.",
     "alternatives": []
   },
   {
     "id": "trigger-chat/email-metadata",
-    "text": "Under which names subject and recipients stand in the `metadata` of an email message.",
-    "default": "`subject`, `cc` and `bcc`; the last two as one string with commas.",
+    "text": "The names of subject and recipients in the `metadata` of an email message.",
+    "default": "`subject`, `cc` and `bcc`; the last two are strings with comma-separated addresses.",
     "alternatives": []
   },
   {
     "id": "trigger-chat/failed-send",
-    "text": "What becomes of a session whose message could not be sent.",
-    "default": "The message does not stand in it. If nothing else was said in it, or not for 30 minutes, it is `completed`.",
+    "text": "What happens to a session whose message could not be sent.",
+    "default": "The message is not in the transcript. The session becomes `completed` if it has no other message or none within 30 minutes.",
     "alternatives": []
   },
   {
     "id": "trigger-chat/agent-failure-in-sending",
-    "text": "What becomes of a session whose agent fails while it writes the message.",
-    "default": "It is `agent_errored`; nothing is sent, and nothing of what the agent did is kept.",
+    "text": "What happens to a session whose agent fails while writing the message.",
+    "default": "It becomes `agent_errored`; nothing is sent, and nothing that the agent did is stored.",
     "alternatives": []
   },
   {
     "id": "trigger-chat/being-sent-duration",
-    "text": "How long a message that is due is being sent.",
+    "text": "How long it takes to send a message that is due.",
     "default": "Half a second unless the workspace file says otherwise.",
     "alternatives": []
   },
@@ -259,18 +259,18 @@ export const gaps = [
   },
   {
     "id": "trigger-chat/session-per-trigger",
-    "text": "Whether a second request for the same customer opens a second session.",
-    "default": "It does, with each request.",
+    "text": "Whether a second request for the same customer creates a second session.",
+    "default": "Yes, every request does.",
     "alternatives": [
       {
         "id": "one-per-customer",
-        "text": "A session on the same channel that is still active goes on. Emails open one each, as without `replyTo` they begin a new thread."
+        "text": "A session on the same channel that is still active continues. Every email creates one, as without `replyTo` it starts a new thread."
       }
     ]
   },
   {
     "id": "trigger-chat/reply-to-foreign",
-    "text": "What `replyTo` gets when it names a conversation of another workspace.",
+    "text": "The response to a `replyTo` that names a conversation of another workspace.",
     "default": "404 `replyToSessionNotFound`.",
     "alternatives": [
       {
@@ -281,8 +281,8 @@ export const gaps = [
   },
   {
     "id": "trigger-chat/reply-to-new-session",
-    "text": "Whether an email with `replyTo` opens a session of its own.",
-    "default": "It does not; the earlier session goes on, and its `sessionId` is returned.",
+    "text": "Whether an email with `replyTo` creates its own session.",
+    "default": "No; the earlier session continues, and its `sessionId` is returned.",
     "alternatives": [
       {
         "id": "new-session",
@@ -292,25 +292,25 @@ export const gaps = [
   },
   {
     "id": "trigger-chat/reply-to-other-channel",
-    "text": "What `replyTo` gets when it names a session that is no email conversation.",
+    "text": "The response to a `replyTo` that names a session which is not an email conversation.",
     "default": "404 `replyToSessionNotFound`.",
     "alternatives": []
   },
   {
     "id": "trigger-chat/reply-to-changed-recipients",
-    "text": "What becomes of `cc` and `bcc` given together with `replyTo`.",
-    "default": "They are added to the earlier recipients, and each address counts once.",
+    "text": "How `cc` and `bcc` are handled together with `replyTo`.",
+    "default": "They are added to the earlier recipients, without duplicates.",
     "alternatives": []
   },
   {
     "id": "trigger-chat/reply-to-other-customer",
-    "text": "Whom an email with `replyTo` goes to when `customerEmail` is not the customer of the thread.",
+    "text": "The recipient of an email with `replyTo` when `customerEmail` is not the customer of the thread.",
     "default": "The customer of the thread; `customerEmail` is required and otherwise ignored.",
     "alternatives": []
   },
   {
     "id": "trigger-chat/reply-without-message",
-    "text": "What reply mode answers to a request without `message`.",
+    "text": "The response to a request in reply mode without `message`.",
     "default": "The agent's opening message.",
     "alternatives": [
       {
@@ -321,7 +321,7 @@ export const gaps = [
   },
   {
     "id": "trigger-chat/reply-fields-outside-reply-mode",
-    "text": "What becomes of `message`, `sessionId` and `chatOptions` outside reply mode.",
+    "text": "How `message`, `sessionId` and `chatOptions` are handled outside reply mode.",
     "default": "They are ignored.",
     "alternatives": [
       {
@@ -332,14 +332,14 @@ export const gaps = [
   },
   {
     "id": "trigger-chat/reply-mode-send-options",
-    "text": "What becomes of `messengerOptions`, `emailOptions`, `attachments`, `agentNumber` and `timezone` in reply mode.",
-    "default": "They are ignored once their types are right.",
+    "text": "How `messengerOptions`, `emailOptions`, `attachments`, `agentNumber` and `timezone` are handled in reply mode.",
+    "default": "They are ignored if their types are valid.",
     "alternatives": []
   },
   {
     "id": "trigger-chat/transcript-extent",
-    "text": "Whether a continued conversation returns its earlier entries again.",
-    "default": "It does not; only what is new.",
+    "text": "Whether the response to a continued conversation includes its earlier entries.",
+    "default": "No; only the new ones.",
     "alternatives": [
       {
         "id": "whole",
@@ -349,8 +349,8 @@ export const gaps = [
   },
   {
     "id": "trigger-chat/continue-ended-session",
-    "text": "Whether a conversation that is completed can go on.",
-    "default": "It can, and is active again.",
+    "text": "Whether a completed conversation can be continued.",
+    "default": "Yes, and it becomes active again.",
     "alternatives": [
       {
         "id": "not-found",
@@ -360,26 +360,26 @@ export const gaps = [
   },
   {
     "id": "trigger-chat/continue-other-agent",
-    "text": "Who answers when a conversation goes on with the name of another agent.",
-    "default": "The agent that is named; the session shows it from then on.",
+    "text": "Which agent replies when a conversation is continued with the name of another agent.",
+    "default": "The named agent; the session shows it from then on.",
     "alternatives": []
   },
   {
     "id": "trigger-chat/metadata-when-continued",
-    "text": "Which `metadata` prompts read when a conversation goes on.",
-    "default": "Those of the request, or where it has none those of the request that began the session.",
+    "text": "Which `metadata` prompts use when a conversation is continued.",
+    "default": "The `metadata` of the request, or if it has none that of the request that started the session.",
     "alternatives": []
   },
   {
     "id": "trigger-chat/continue-no-reply-session",
-    "text": "Whether a `sessionId` from a chat that was sent, or from a call, can go on in reply mode.",
-    "default": "A chat can; a call is 404 `sessionNotFound`.",
+    "text": "Whether the `sessionId` of a chat that was sent, or of a call, can be continued in reply mode.",
+    "default": "A chat can; for a call the response is 404 `sessionNotFound`.",
     "alternatives": []
   },
   {
     "id": "trigger-chat/agent-failure-in-reply-mode",
-    "text": "What reply mode answers when the agent fails.",
-    "default": "500 `internalError`, and nothing has happened.",
+    "text": "The response in reply mode when the agent fails.",
+    "default": "500 `internalError`, and nothing has changed.",
     "alternatives": [
       {
         "id": "transcript-so-far",
@@ -395,26 +395,26 @@ export const gaps = [
   },
   {
     "id": "cancel-scheduled/session-after-cancel",
-    "text": "What becomes of a session whose message was cancelled.",
-    "default": "If nothing was said in it, or not for 30 minutes, it is `completed`; else it goes on.",
+    "text": "What happens to a session whose message was cancelled.",
+    "default": "It becomes `completed` if it has no messages, or none within the last 30 minutes; otherwise it stays active.",
     "alternatives": []
   },
   {
     "id": "cancel-scheduled/several-messages",
-    "text": "What is answered when of several messages one is pending and another is being sent.",
+    "text": "The response when one of several messages is pending and another is being sent.",
     "default": "The pending one is cancelled, and `isCancelled` is true.",
     "alternatives": []
   },
   {
     "id": "cancel-scheduled/call-id",
-    "text": "What the `callId` of a call gets here.",
-    "default": "200 `No scheduled jobs found`; calls have Cancel Call.",
+    "text": "The response to the `callId` of a call.",
+    "default": "200 `No scheduled jobs found`; calls are cancelled with Cancel Call.",
     "alternatives": []
   },
   {
     "id": "get-session/empty-id",
-    "text": "How an empty `sessionId` comes about, as the path then has no such segment.",
-    "default": "The path that ends with `fetch` or `fetch/` counts as one, and gets 422 `validationError`.",
+    "text": "How a `sessionId` can be empty, as the path then has no such segment.",
+    "default": "A path that ends with `fetch` or `fetch/` counts as an empty `sessionId`: 422 `validationError`.",
     "alternatives": [
       {
         "id": "unknown-path",
@@ -425,70 +425,70 @@ export const gaps = [
   {
     "id": "update-workflow/what-changes",
     "text": "What the update changes.",
-    "default": "The details are recorded with the workflow, and a call that they describe is queued.",
+    "default": "The details are stored with the workflow, and a call with these details is queued.",
     "alternatives": [
       {
         "id": "details-only",
-        "text": "The details are recorded and no call is made."
+        "text": "The details are stored and no call is made."
       }
     ]
   },
   {
     "id": "update-workflow/unknown-workflow",
-    "text": "What the identifier of a workflow gets that does not exist.",
+    "text": "The response to the identifier of a workflow that does not exist.",
     "default": "404 `workflowNotFound`.",
     "alternatives": []
   },
   {
     "id": "update-workflow/foreign-workflow",
-    "text": "What a workflow of another workspace gets.",
+    "text": "The response for a workflow of another workspace.",
     "default": "404 `workflowNotFound`, as if it did not exist.",
     "alternatives": []
   },
   {
     "id": "update-workflow/unknown-agent",
-    "text": "What a `use_case` gets that names no agent.",
+    "text": "The response to a `use_case` that names no agent.",
     "default": "404 `agentNotFound`.",
     "alternatives": []
   },
   {
     "id": "update-workflow/unknown-agent-version",
-    "text": "What an `agent_version` gets that the agent does not have.",
+    "text": "The response to an `agent_version` that the agent does not have.",
     "default": "404 `agentVersionNotFound`.",
     "alternatives": []
   },
   {
     "id": "update-workflow/bot-number-not-in-channel",
-    "text": "What a `bot_number` gets that no outbound channel has, or not the one that the workflow names.",
+    "text": "The response to a `bot_number` that no outbound channel has, or not the one that the workflow names.",
     "default": "400 `agentNumberNotInChannel`.",
     "alternatives": []
   },
   {
     "id": "update-workflow/call-visibility",
     "text": "How the call can be found, as no identifier is returned.",
-    "default": "It has a session, whose identifier only the mock's own events tell.",
+    "default": "It has a session, whose identifier is only in the events of the mock.",
     "alternatives": []
   },
   {
     "id": "update-workflow/repeated",
     "text": "Whether a second update replaces the call of the first.",
-    "default": "It does not; each update queues a call.",
+    "default": "No; each update queues a call.",
     "alternatives": [
       {
         "id": "replaces",
-        "text": "A call of the workflow for the same number that still waits gives way to the new one."
+        "text": "A waiting call of the workflow to the same number is replaced by the new one."
       }
     ]
   },
   {
     "id": "trigger-call/unknown-agent",
-    "text": "What the name of an agent gets that does not exist.",
+    "text": "The response to the name of an agent that does not exist.",
     "default": "404 `agentNotFound`.",
     "alternatives": []
   },
   {
     "id": "trigger-call/unknown-agent-version",
-    "text": "What a version gets that the agent does not have.",
+    "text": "The response to a version that the agent does not have.",
     "default": "404 `agentVersionNotFound`.",
     "alternatives": []
   },
@@ -500,49 +500,49 @@ export const gaps = [
   },
   {
     "id": "trigger-call/unknown-channel",
-    "text": "What the name of a channel gets that no enabled channel has.",
+    "text": "The response to the name of a channel that no enabled channel has.",
     "default": "404 `channelNotFound`.",
     "alternatives": []
   },
   {
     "id": "trigger-call/channel-kind",
-    "text": "What a channel gets that is no outbound SIP channel.",
+    "text": "The response to a channel that is not an outbound SIP channel.",
     "default": "400 `unsupportedChannelType`.",
     "alternatives": []
   },
   {
     "id": "trigger-call/agent-number-not-in-channel",
-    "text": "What a number gets that the channel does not have.",
+    "text": "The response to a number that the channel does not have.",
     "default": "400 `agentNumberNotInChannel`.",
     "alternatives": []
   },
   {
     "id": "trigger-call/no-voice-channel",
-    "text": "What a request without `channel` gets in a workspace that has no outbound SIP channel.",
+    "text": "The response to a request without `channel` in a workspace that has no outbound SIP channel.",
     "default": "404 `channelNotFound`.",
     "alternatives": []
   },
   {
     "id": "trigger-call/channel-omitted",
     "text": "Which outbound SIP channel is used when none is named.",
-    "default": "The first enabled one that has the `agentNumber`, or any number at all where none is asked for.",
+    "default": "The first enabled one that has the `agentNumber`, or that has any number when none is given.",
     "alternatives": []
   },
   {
     "id": "trigger-call/no-numbers",
-    "text": "What a channel without numbers gets.",
+    "text": "The response to a channel without numbers.",
     "default": "400 `noAgentPhoneNumbers`.",
     "alternatives": []
   },
   {
     "id": "trigger-call/malformed-number",
-    "text": "What a phone number gets that is not written as one, and how long one may be.",
-    "default": "422 `validationError` unless it is 4 to 15 digits, with a `+` before them or without.",
+    "text": "The response to a malformed phone number, and how long a number may be.",
+    "default": "422 `validationError` unless it has 4 to 15 digits, with or without a leading `+`.",
     "alternatives": []
   },
   {
     "id": "trigger-call/option-not-text",
-    "text": "What a call option gets that is not a string.",
+    "text": "The response to a call option that is not a string.",
     "default": "422 `validationError`.",
     "alternatives": [
       {
@@ -559,14 +559,14 @@ export const gaps = [
   },
   {
     "id": "trigger-call/option-effects",
-    "text": "What a call option changes in the course of a call.",
-    "default": "The `initialMessage` is what the agent says first; all options are kept in the `metadata` of that message, and the others do no more.",
+    "text": "What a call option changes in a call.",
+    "default": "`initialMessage` is the first message of the agent. All options are stored in the `metadata` of that message; the others have no further effect.",
     "alternatives": []
   },
   {
     "id": "trigger-call/past-schedule",
-    "text": "What becomes of a call whose `scheduleTime` is in the past.",
-    "default": "It is due now.",
+    "text": "When a call is due whose `scheduleTime` is in the past.",
+    "default": "Now.",
     "alternatives": [
       {
         "id": "refused",
@@ -576,20 +576,20 @@ export const gaps = [
   },
   {
     "id": "trigger-call/schedule-omitted",
-    "text": "When a call is due that names no `scheduleTime`. For Update Workflow Call it is stated.",
+    "text": "When a call without `scheduleTime` is due. For Update Workflow Call it is stated.",
     "default": "Now.",
     "alternatives": []
   },
   {
     "id": "trigger-call/scheduled-status",
-    "text": "Which status a call has that is scheduled for later.",
+    "text": "The status of a call that is scheduled for later.",
     "default": "`call_in_queue`, as soon as it is triggered.",
     "alternatives": []
   },
   {
     "id": "trigger-call/call-on-date-zone",
-    "text": "In which zone the `callOnDate` is a day.",
-    "default": "In `timezone`.",
+    "text": "The time zone of `callOnDate`.",
+    "default": "`timezone`.",
     "alternatives": [
       {
         "id": "utc",
@@ -599,7 +599,7 @@ export const gaps = [
   },
   {
     "id": "trigger-call/call-on-date-past",
-    "text": "What a `callOnDate` in the past gets.",
+    "text": "The response to a `callOnDate` in the past.",
     "default": "The call is accepted and expires at once.",
     "alternatives": [
       {
@@ -611,7 +611,7 @@ export const gaps = [
   {
     "id": "trigger-call/call-on-date-early",
     "text": "Whether a call may be placed before its `callOnDate`.",
-    "default": "It may; the date is the last day.",
+    "default": "Yes; the date is the last day.",
     "alternatives": [
       {
         "id": "on-that-day",
@@ -621,26 +621,26 @@ export const gaps = [
   },
   {
     "id": "trigger-call/queue-order",
-    "text": "In which order calls that are due leave the queue.",
+    "text": "The order in which due calls leave the queue.",
     "default": "By priority, then by due time, then by the time of the request.",
     "alternatives": []
   },
   {
     "id": "trigger-call/number-of-lines",
-    "text": "How many calls can be under way at once.",
-    "default": "Two for each channel unless the workspace file has another number.",
+    "text": "How many calls can be active at once.",
+    "default": "Two per channel, unless the workspace file has another number.",
     "alternatives": []
   },
   {
     "id": "trigger-call/durations",
     "text": "How long a call waits in the queue, rings and lasts.",
-    "default": "It waits until 10 seconds after it was triggered at least, rings for 4 and lasts for 30, unless the workspace file says otherwise.",
+    "default": "It waits until at least 10 seconds after it was triggered, rings for 4 seconds and lasts for 30, unless the workspace file says otherwise.",
     "alternatives": []
   },
   {
     "id": "trigger-call/what-is-a-failure",
-    "text": "After which ends a call is tried again.",
-    "default": "After nobody answered, after `could_not_connect` and after `call_errored`.",
+    "text": "After which outcomes a call is retried.",
+    "default": "When nobody answered, after `could_not_connect` and after `call_errored`.",
     "alternatives": [
       {
         "id": "agent-errored",
@@ -650,25 +650,25 @@ export const gaps = [
   },
   {
     "id": "trigger-call/retry-default",
-    "text": "How often and after what time a call is tried again when nothing is said.",
-    "default": "Not at all; and where only the number is given, after one hour.",
+    "text": "The default number of retries and the default time between them.",
+    "default": "No retries; where only the number is given, one hour.",
     "alternatives": []
   },
   {
     "id": "trigger-call/retry-limit",
-    "text": "How many retries can be asked for.",
-    "default": "Any number; a hundred are made at the most, and fewer of a call whose attempts together are as large as a session may be.",
+    "text": "The maximum number of retries.",
+    "default": "Any number is accepted; at most a hundred are made, and fewer for a call whose attempts together would exceed the maximum size of a session.",
     "alternatives": []
   },
   {
     "id": "trigger-call/retry-fraction",
-    "text": "What fractions mean in the number of retries and in the hours between them.",
-    "default": "Hours have fractions; a number of retries is rounded down.",
+    "text": "The meaning of fractions in the number of retries and in the hours between them.",
+    "default": "Hours may be fractions; a number of retries is rounded down.",
     "alternatives": []
   },
   {
     "id": "trigger-call/retry-negative",
-    "text": "What a negative number of retries or hours gets.",
+    "text": "The response to a negative number of retries or hours.",
     "default": "It counts as 0.",
     "alternatives": [
       {
@@ -685,14 +685,14 @@ export const gaps = [
   },
   {
     "id": "signed-url/neither-parameter",
-    "text": "What a request gets that has neither parameter.",
+    "text": "The response to a request with neither parameter.",
     "default": "422 `validationError`.",
     "alternatives": []
   },
   {
     "id": "signed-url/empty-parameter",
     "text": "Whether an empty parameter counts as given.",
-    "default": "It does; it gets 404 `callNotFound` as a `callId` and 422 `validationError` as a `callRecordingUrl`.",
+    "default": "Yes; 404 `callNotFound` for an empty `callId` and 422 `validationError` for an empty `callRecordingUrl`.",
     "alternatives": [
       {
         "id": "as-omitted",
@@ -702,7 +702,7 @@ export const gaps = [
   },
   {
     "id": "signed-url/both-parameters",
-    "text": "Which parameter counts when both are there.",
+    "text": "Which parameter counts when both are given.",
     "default": "`callId`.",
     "alternatives": [
       {
@@ -713,19 +713,19 @@ export const gaps = [
   },
   {
     "id": "signed-url/unknown-call",
-    "text": "What a `callId` gets that no call of the workspace has.",
+    "text": "The response to a `callId` that no call of the workspace has.",
     "default": "404 `callNotFound`.",
     "alternatives": []
   },
   {
     "id": "signed-url/no-recording",
-    "text": "What a call without a recording gets.",
+    "text": "The response for a call without a recording.",
     "default": "404 `recordingNotFound`.",
     "alternatives": []
   },
   {
     "id": "signed-url/retried-call",
-    "text": "Which recording a `callId` stands for when there were retries.",
+    "text": "Which recording a `callId` refers to when there were retries.",
     "default": "That of the last attempt that has one.",
     "alternatives": [
       {
@@ -736,8 +736,8 @@ export const gaps = [
   },
   {
     "id": "signed-url/unknown-storage-url",
-    "text": "What a `callRecordingUrl` gets behind which no recording is known.",
-    "default": "A link to a sample recording; but 404 `recordingNotFound` if it is the mock's own address of a recording.",
+    "text": "The response to a `callRecordingUrl` of no known recording.",
+    "default": "A link to a sample recording; but 404 `recordingNotFound` if it is an address of the mock itself.",
     "alternatives": [
       {
         "id": "not-found",
@@ -747,36 +747,36 @@ export const gaps = [
   },
   {
     "id": "signed-url/malformed-url",
-    "text": "What a `callRecordingUrl` gets that is no address.",
+    "text": "The response to a `callRecordingUrl` that is not a URL.",
     "default": "422 `validationError`.",
     "alternatives": []
   },
   {
     "id": "signed-url/lifetime",
-    "text": "How long the link works.",
+    "text": "The lifetime of the link.",
     "default": "15 minutes unless the workspace file says otherwise.",
     "alternatives": []
   },
   {
     "id": "signed-url/expired-answer",
-    "text": "What a link answers that no longer works, or that somebody altered.",
+    "text": "The response of a link that has expired or was altered.",
     "default": "403 `linkExpired` or `linkForged`.",
     "alternatives": [
       {
         "id": "gone",
-        "text": "410 `linkExpired`, and 403 `linkForged` for one that was altered."
+        "text": "410 `linkExpired`, and 403 `linkForged` for an altered link."
       }
     ]
   },
   {
     "id": "cancel-call/unknown-call",
-    "text": "What a `callId` gets that no call has.",
+    "text": "The response to a `callId` that no call has.",
     "default": "404 `callNotFound`.",
     "alternatives": []
   },
   {
     "id": "cancel-call/not-in-queue",
-    "text": "What a call gets whose status is not `call_in_queue`, one that is cancelled already among them.",
+    "text": "The response for a call whose status is not `call_in_queue`, including one that is already cancelled.",
     "default": "409 `callNotInQueue`.",
     "alternatives": [
       {
@@ -787,7 +787,7 @@ export const gaps = [
   },
   {
     "id": "cancel-call/foreign-call",
-    "text": "What a call of another workspace gets.",
+    "text": "The response for a call of another workspace.",
     "default": "404 `callNotFound`, as if it did not exist.",
     "alternatives": []
   },
@@ -799,92 +799,92 @@ export const gaps = [
   },
   {
     "id": "cancel-call/waiting-retry",
-    "text": "Whether a retry that waits can be cancelled, and by which identifier.",
-    "default": "It can, by the `callId` of the call; the identifier of the retry's session is no `callId`.",
+    "text": "Whether a waiting retry can be cancelled, and by which identifier.",
+    "default": "It can, by the `callId` of the call; the identifier of the retry's session is not a `callId`.",
     "alternatives": []
   },
   {
     "id": "cancel-call/retries-after-cancel",
-    "text": "Whether a cancelled call is tried again.",
+    "text": "Whether a cancelled call is retried.",
     "default": "It is not.",
     "alternatives": []
   },
   {
     "id": "content/optional-members",
-    "text": "Which members of an item may be null or missing, and what types they have besides the `text` of a text item.",
-    "default": "All are strings and none is left out; an image without a caption has an empty one.",
+    "text": "Which fields of an item may be null or missing, and their types, except for the `text` of a text item.",
+    "default": "All are strings and none is missing; an image without a caption has an empty one.",
     "alternatives": []
   },
   {
     "id": "content/other-types",
-    "text": "Whether items of further types may come.",
-    "default": "None do.",
+    "text": "Whether there are items of other types.",
+    "default": "There are none.",
     "alternatives": []
   },
   {
     "id": "transcript/other-types",
-    "text": "Whether entries of further types may come.",
-    "default": "None do.",
+    "text": "Whether there are entries of other types.",
+    "default": "There are none.",
     "alternatives": []
   },
   {
     "id": "transcript/simultaneous-entries",
-    "text": "In which order entries with the same timestamp are listed.",
-    "default": "In the order in which they were created.",
+    "text": "The order of entries with the same timestamp.",
+    "default": "The order in which they were created.",
     "alternatives": []
   },
   {
     "id": "transcript/unanswered-function-call",
     "text": "Whether every function call has its output in the transcript.",
-    "default": "Where the agent's script has one.",
+    "default": "Only where the agent's script has one.",
     "alternatives": []
   },
   {
     "id": "transcript/user-name",
-    "text": "Where the `senderName` of a user's message comes from.",
-    "default": "The customer's display name, where there is one.",
+    "text": "The source of the `senderName` of a user's message.",
+    "default": "The customer's display name, if there is one.",
     "alternatives": []
   },
   {
     "id": "session/id-format",
-    "text": "What a `sessionId` looks like.",
+    "text": "The format of a `sessionId`.",
     "default": "`ses_` for a chat and `call_` for a call, then the name of the workspace, `_` and sixteen hexadecimal digits.",
     "alternatives": []
   },
   {
     "id": "session/call-id",
-    "text": "How `callId` and `sessionId` of a call are related, and whether a call can be read by its `callId`.",
+    "text": "How the `callId` and the `sessionId` of a call are related, and whether a call can be read by its `callId`.",
     "default": "The `callId` is the `sessionId` of the first attempt.",
     "alternatives": []
   },
   {
     "id": "session/retry-sessions",
     "text": "Whether each attempt of a call has a session.",
-    "default": "It does; that of the first retry is the `callId` with `-r1` after it, and so on.",
+    "default": "Yes; that of the first retry is the `callId` followed by `-r1`, and so on.",
     "alternatives": []
   },
   {
     "id": "session/nullable-absent",
-    "text": "Whether a field that can be null may be left out.",
-    "default": "The mock leaves none out; the schema allows it.",
+    "text": "Whether a nullable field may be omitted.",
+    "default": "The mock omits none; the schema allows it.",
     "alternatives": []
   },
   {
     "id": "session/user-details-id",
-    "text": "The name of the customer's identifier, which is lost, and whether it is always there.",
-    "default": "`id`, always there; in reply mode a customer whom the request does not name gets one that begins with `guest_`.",
+    "text": "The name of the customer's identifier, which the interface does not show, and whether it is always present.",
+    "default": "`id`, always present; in reply mode a customer whom the request does not name gets one that begins with `guest_`.",
     "alternatives": []
   },
   {
     "id": "session/user-details-source",
     "text": "Where the customer's name, number and address come from.",
-    "default": "The request; `name` comes from a text of that name in `metadata` or `customer_details`.",
+    "default": "The request; `name` comes from a string of that name in `metadata` or `customer_details`.",
     "alternatives": []
   },
   {
     "id": "session/version-label",
-    "text": "What `agentDetails.version` says when the request chose no version.",
-    "default": "The label of the version that spoke.",
+    "text": "The value of `agentDetails.version` when the request has no version.",
+    "default": "The label of the version that was used.",
     "alternatives": [
       {
         "id": "none",
@@ -894,31 +894,31 @@ export const gaps = [
   },
   {
     "id": "session/dynamic-variables-content",
-    "text": "What `dynamicVariables` holds.",
-    "default": "The `metadata` or `customer_details` of the request that began the session, or null.",
+    "text": "The content of `dynamicVariables`.",
+    "default": "The `metadata` or `customer_details` of the request that started the session, or null.",
     "alternatives": []
   },
   {
     "id": "session/analysis-content",
-    "text": "What an analysis holds, and when it is made.",
-    "default": "What the agent's script has, while the session is `completed` or `call_hangup` and something was said in it; else null.",
+    "text": "The content of an analysis, and when it is created.",
+    "default": "The analysis of the agent's script, while the session is `completed` or `call_hangup` and has messages; otherwise null.",
     "alternatives": []
   },
   {
     "id": "session/channel-type-web-chat",
-    "text": "Which channel a conversation in reply mode reports, as it has none.",
-    "default": "The type `webChat`, and null as its name.",
+    "text": "The channel of a conversation in reply mode, which has none.",
+    "default": "The type is `webChat` and the name is null.",
     "alternatives": []
   },
   {
     "id": "session/inbound-sessions",
-    "text": "When sessions of the types `inboundSipTrunk`, `messengerVoice` and `sms` arise.",
+    "text": "How sessions of the types `inboundSipTrunk`, `messengerVoice` and `sms` are created.",
     "default": "Never; no operation starts one.",
     "alternatives": []
   },
   {
     "id": "session/time-of-call",
-    "text": "Whether a call's `time` is when it was triggered or when it was placed.",
+    "text": "Whether the `time` of a call is when it was triggered or when it was placed.",
     "default": "When it was triggered.",
     "alternatives": [
       {
@@ -930,61 +930,61 @@ export const gaps = [
   {
     "id": "session/updated-at",
     "text": "What counts as a change of the record.",
-    "default": "Everything that Get Session Details can show.",
+    "default": "Everything that Get Session Details can return.",
     "alternatives": []
   },
   {
     "id": "session/timestamp-form",
-    "text": "In which of its forms ISO 8601 is used.",
+    "text": "Which form of ISO 8601 is used.",
     "default": "UTC with milliseconds and `Z`.",
     "alternatives": []
   },
   {
     "id": "session/duration-of-unanswered-call",
-    "text": "Which `duration` a call has that is not over or was never answered.",
+    "text": "The `duration` of a call that has not ended or was never answered.",
     "default": "Null.",
     "alternatives": []
   },
   {
     "id": "session/recording-presence",
     "text": "Which calls have a recording.",
-    "default": "Those that were connected and are over.",
+    "default": "Those that were connected and have ended.",
     "alternatives": []
   },
   {
     "id": "session/link-lifetime",
-    "text": "How long signed links in a session work.",
+    "text": "The lifetime of signed links in a session.",
     "default": "15 minutes after the session is read, unless the workspace file says otherwise.",
     "alternatives": []
   },
   {
     "id": "session/transitions",
-    "text": "How statuses follow one another, apart from cancelling a call.",
-    "default": "Chats go from `active` to `completed` or `agent_errored`, and are active again when something is said or sent. Calls go from `call_in_queue` by `call_placed` and `call_in_progress` to `call_hangup`, `call_errored` or `agent_errored`; they may end before as `call_expired`, or when placed as `could_not_connect`.",
+    "text": "The transitions between statuses, except for the cancellation of a call.",
+    "default": "Chats go from `active` to `completed` or `agent_errored`, and become active again with a new message. Calls go from `call_in_queue` through `call_placed` and `call_in_progress` to `call_hangup`, `call_errored` or `agent_errored`; they may end earlier as `call_expired`, or when placed as `could_not_connect`.",
     "alternatives": []
   },
   {
     "id": "session/outcomes",
-    "text": "Which messages arrive, and which calls are answered.",
+    "text": "Which messages are delivered, and which calls are answered.",
     "default": "All, except for recipients with a scripted outcome in the workspace file or in the mock itself.",
     "alternatives": []
   },
   {
     "id": "session/idle-completion",
     "text": "When a chat is completed.",
-    "default": "After 30 minutes in which nothing was said, unless a message waits to be sent or the file has another time.",
+    "default": "30 minutes after the last message, unless a message is scheduled or the workspace file has another time.",
     "alternatives": []
   },
   {
     "id": "transport/unknown-path",
-    "text": "What a path that no operation has gets.",
+    "text": "The response to a path that no operation has.",
     "default": "404 `pathNotFound`.",
     "alternatives": []
   },
   {
     "id": "transport/wrong-method",
-    "text": "What a known path gets with a method it does not have.",
-    "default": "405 `methodNotAllowed`, with the methods it has in `Allow`.",
+    "text": "The response to a known path with a method that it does not have.",
+    "default": "405 `methodNotAllowed`, with the allowed methods in `Allow`.",
     "alternatives": [
       {
         "id": "not-found",
@@ -994,8 +994,8 @@ export const gaps = [
   },
   {
     "id": "transport/missing-identifier",
-    "text": "What a path gets that ends where its identifier should stand. For Get Session Details it is stated what an empty identifier gets.",
-    "default": "It is read as an empty identifier, which nothing has, with the slash at its end or without.",
+    "text": "The response to a path that ends where its identifier should be. For Get Session Details the response to an empty identifier is stated.",
+    "default": "It is read as an empty identifier, which nothing has, with or without a trailing slash.",
     "alternatives": [
       {
         "id": "unknown-path",
@@ -1005,13 +1005,13 @@ export const gaps = [
   },
   {
     "id": "transport/trailing-slash",
-    "text": "Whether a path may end with a slash more than it has.",
+    "text": "Whether a path may have a trailing slash.",
     "default": "No; it is an unknown path.",
     "alternatives": []
   },
   {
     "id": "transport/malformed-json",
-    "text": "What a body that is no JSON gets.",
+    "text": "The response to a body that is not JSON.",
     "default": "400 `malformedJson`.",
     "alternatives": [
       {
@@ -1022,7 +1022,7 @@ export const gaps = [
   },
   {
     "id": "transport/empty-body",
-    "text": "What a request without the body it needs gets.",
+    "text": "The response to a request without its required body.",
     "default": "400 `malformedJson`.",
     "alternatives": [
       {
@@ -1033,25 +1033,25 @@ export const gaps = [
   },
   {
     "id": "transport/body-not-object",
-    "text": "What a body gets that is JSON but no object.",
+    "text": "The response to a body that is JSON but not an object.",
     "default": "422 `validationError`, as for any value of the wrong type.",
     "alternatives": []
   },
   {
     "id": "transport/unasked-body",
-    "text": "What becomes of a body of an operation that has none.",
+    "text": "How a body is handled in an operation that has none.",
     "default": "It is ignored.",
     "alternatives": []
   },
   {
     "id": "transport/duplicate-keys",
-    "text": "Which value counts when a JSON object has the same key twice.",
+    "text": "Which value counts when a JSON object has a key twice.",
     "default": "The last one.",
     "alternatives": []
   },
   {
     "id": "transport/content-type",
-    "text": "What a body gets whose content type is not JSON.",
+    "text": "The response to a body whose content type is not JSON.",
     "default": "415 `unsupportedMediaType`.",
     "alternatives": [
       {
@@ -1062,19 +1062,19 @@ export const gaps = [
   },
   {
     "id": "transport/body-too-large",
-    "text": "How large a body may be, and what a larger one gets.",
-    "default": "413 `bodyTooLarge` above the mock's limit.",
+    "text": "The maximum size of a body, and the response to a larger one.",
+    "default": "413 `bodyTooLarge` above the limit of the mock.",
     "alternatives": []
   },
   {
     "id": "transport/body-too-deep",
-    "text": "How deep lists and objects of a body may be nested, and what a deeper body gets.",
-    "default": "400 `malformedJson` beyond the mock's limit.",
+    "text": "How deeply a body may be nested, and the response to a deeper one.",
+    "default": "400 `malformedJson` beyond the limit of the mock.",
     "alternatives": []
   },
   {
     "id": "transport/unreadable-request",
-    "text": "What a request gets that is no HTTP, names no host, or whose line and headers are too long.",
+    "text": "The response to a request that is not HTTP, has no host, or has a request line or headers that are too long.",
     "default": "400 `unreadableRequest`, or 431 `headersTooLarge`, and the connection is closed.",
     "alternatives": []
   },
@@ -1091,19 +1091,19 @@ export const gaps = [
   },
   {
     "id": "transport/other-base-address",
-    "text": "What an operation gets under the base address where it is not found.",
+    "text": "The response of an operation under the base address where it is not documented.",
     "default": "Every operation is served under both.",
     "alternatives": []
   },
   {
     "id": "transport/several-faults",
-    "text": "Which error is reported when a request has several.",
-    "default": "Path and method go first, then authentication, then what the schemas say of the request, then what must be looked up to know which rules apply (channel, session), then the error table from top to bottom, and last agent, time zone and timestamp. Calls have no table: after the schemas come workflow, the customer's number, time zone, timestamp, agent and channel.",
+    "text": "Which error is returned when a request has several.",
+    "default": "The order is: path and method; authentication; the schemas of the request; what decides which rules apply (channel, session); the error table from top to bottom; agent, time zone and timestamp. Calls have no table: after the schemas come workflow, the customer's number, time zone, timestamp, agent and channel.",
     "alternatives": []
   },
   {
     "id": "transport/unknown-members",
-    "text": "What becomes of members of a body that are not described.",
+    "text": "How undocumented fields of a body are handled.",
     "default": "They are ignored.",
     "alternatives": [
       {
@@ -1141,37 +1141,37 @@ export const gaps = [
   },
   {
     "id": "validation/unknown-enum-value",
-    "text": "What a value gets that is not in the enumeration.",
+    "text": "The response to a value that is not in the enumeration.",
     "default": "422 `validationError`.",
     "alternatives": []
   },
   {
     "id": "validation/out-of-range",
-    "text": "What a number outside its bounds gets.",
+    "text": "The response to a number outside its range.",
     "default": "422 `validationError`.",
     "alternatives": []
   },
   {
     "id": "validation/malformed-text",
-    "text": "What a malformed time of day, date, timestamp, email address or link gets.",
+    "text": "The response to a malformed time of day, date, timestamp, email address or URL.",
     "default": "422 `validationError`.",
     "alternatives": []
   },
   {
     "id": "validation/null",
-    "text": "What null gets in a field of a request.",
-    "default": "422 `validationError`, as no field is said to take it.",
+    "text": "The response to null in a field of a request.",
+    "default": "422 `validationError`, as no field is documented as nullable.",
     "alternatives": [
       {
         "id": "as-omitted",
-        "text": "The field counts as left out."
+        "text": "The field counts as omitted."
       }
     ]
   },
   {
     "id": "validation/empty-text",
-    "text": "What the empty string gets.",
-    "default": "422 `validationError` where the field has a form, as addresses, timestamps and zones have. Elsewhere it counts as left out if that has a code of its own, and in `message`; as a name or an identifier it is one that nothing has.",
+    "text": "The response to an empty string.",
+    "default": "422 `validationError` where the field has a format, such as addresses, timestamps and time zones. Otherwise it counts as omitted if the omission has its own code, and in `message`; as a name or an identifier it matches nothing.",
     "alternatives": [
       {
         "id": "validation-error",
@@ -1181,82 +1181,82 @@ export const gaps = [
   },
   {
     "id": "validation/missing-field",
-    "text": "What a request without a required field gets, where no code is named for it.",
+    "text": "The response to a request without a required field for which no code is documented.",
     "default": "422 `validationError`.",
     "alternatives": []
   },
   {
     "id": "validation/unknown-time-zone",
-    "text": "What the name of a zone gets that does not exist.",
+    "text": "The response to the name of a time zone that does not exist.",
     "default": "422 `validationError`.",
     "alternatives": []
   },
   {
     "id": "validation/wrong-type-in-call-operations",
-    "text": "What a field of the wrong type gets in the four operations on calls.",
+    "text": "The response to a field of the wrong type in the four operations on calls.",
     "default": "422 `validationError`, as in Trigger Chat.",
     "alternatives": []
   },
   {
     "id": "validation/numbers-as-text",
-    "text": "Whether `\"10\"` passes for 10 in the operations on calls. That `\"true\"` is not true is stated for Trigger Chat.",
-    "default": "It does not; the value is of the wrong type.",
+    "text": "Whether `\"10\"` is accepted for 10 in the operations on calls. For Trigger Chat it is stated that `\"true\"` is not true.",
+    "default": "No; the value has the wrong type.",
     "alternatives": []
   },
   {
     "id": "validation/moment-without-offset",
-    "text": "What a date and time gets that has neither `Z` nor an offset.",
+    "text": "The response to a timestamp without `Z` or an offset.",
     "default": "422 `validationError`.",
     "alternatives": [
       {
         "id": "utc",
-        "text": "It is taken for UTC."
+        "text": "It is read as UTC."
       },
       {
         "id": "timezone",
-        "text": "It is taken to be in `timezone`."
+        "text": "It is read in `timezone`."
       }
     ]
   },
   {
     "id": "validation/address-lists",
-    "text": "Whether the addresses in `cc` and `bcc` are looked at.",
-    "default": "No; any string passes.",
+    "text": "Whether the addresses in `cc` and `bcc` are validated.",
+    "default": "No; any string is accepted.",
     "alternatives": []
   },
   {
     "id": "envelope/response-code",
-    "text": "Whether `responseCode` is 200 even in errors. The description of the field says so; the error bodies that are described say otherwise.",
+    "text": "Whether `responseCode` is 200 also in errors. The description of the field says so; the documented error bodies say otherwise.",
     "default": "It is the HTTP status.",
     "alternatives": [
       {
         "id": "always-200",
-        "text": "It is 200 in every body that answers a request which could be read."
+        "text": "It is 200 in the response to every request that could be read."
       }
     ]
   },
   {
     "id": "envelope/error-message",
-    "text": "How the message of an error is worded.",
+    "text": "The wording of an error message.",
     "default": "One English sentence that says what was expected; programs should read `errorCode`.",
     "alternatives": []
   },
   {
     "id": "envelope/unknown-members",
-    "text": "Whether a response has members that are not described.",
-    "default": "It has none.",
+    "text": "Whether a response has undocumented fields.",
+    "default": "No.",
     "alternatives": []
   },
   {
     "id": "errors/call-operations",
-    "text": "Which errors the four operations on calls know, besides those of authentication.",
+    "text": "Which errors the four operations on calls have, besides those of authentication.",
     "default": "The codes of Trigger Chat where they fit, and others in the same style.",
     "alternatives": []
   },
   {
     "id": "errors/internal-error-cause",
-    "text": "What makes the service fail, and what a failed request leaves behind.",
-    "default": "It fails where the workspace file says so, in any operation that the file names, and nothing has happened.",
+    "text": "When the service fails, and what a failed request has changed.",
+    "default": "It fails in the operations that the workspace file names, and a failed request changes nothing.",
     "alternatives": []
   },
   {
@@ -1272,25 +1272,25 @@ export const gaps = [
   },
   {
     "id": "authentication/repeated-header",
-    "text": "What a request gets that has the header twice.",
-    "default": "401 `apiKeyInvalid`, since both values together are no key.",
+    "text": "The response to a request with the header twice.",
+    "default": "401 `apiKeyInvalid`, since both values together are not a key.",
     "alternatives": []
   },
   {
     "id": "authentication/key-matching",
-    "text": "Whether letter case and space around the key matter.",
-    "default": "Case does; space at either end is not part of a header's value.",
+    "text": "Whether letter case and surrounding space matter in a key.",
+    "default": "Letter case matters; space at either end is not part of a header's value.",
     "alternatives": []
   },
   {
     "id": "authentication/keys-per-workspace",
-    "text": "How many keys a workspace has, and whether they differ in what they open.",
-    "default": "One or more, all of them equal.",
+    "text": "How many keys a workspace has, and whether they give access to different things.",
+    "default": "One or more, all with the same access.",
     "alternatives": []
   },
   {
     "id": "working-hours/boundary",
-    "text": "Whether something due exactly at a bound, or within the minute that the end names, is inside.",
+    "text": "Whether something due exactly at the start or the end, or within the minute of the end, is inside.",
     "default": "Start and end are inside; a millisecond after the end is outside.",
     "alternatives": [
       {
@@ -1305,7 +1305,7 @@ export const gaps = [
   },
   {
     "id": "working-hours/end-before-start",
-    "text": "What working hours mean that end earlier in the day than they start.",
+    "text": "The meaning of working hours that end earlier in the day than they start.",
     "default": "They span midnight.",
     "alternatives": [
       {
@@ -1316,7 +1316,7 @@ export const gaps = [
   },
   {
     "id": "working-hours/equal",
-    "text": "What working hours mean that start and end at the same time.",
+    "text": "The meaning of working hours that start and end at the same time.",
     "default": "The whole day.",
     "alternatives": [
       {
@@ -1327,38 +1327,38 @@ export const gaps = [
   },
   {
     "id": "working-hours/only-end",
-    "text": "Where a call goes that is due after the end while no start is set. For chats midnight is named.",
-    "default": "To the next midnight, as with chats.",
+    "text": "When a call is placed that is due after the end, with no start set. For chats midnight is stated.",
+    "default": "At the next midnight, as with chats.",
     "alternatives": []
   },
   {
     "id": "working-hours/dst-gap",
-    "text": "When a bound is that falls into an hour which the clocks skip that day.",
+    "text": "The time of a start or end within an hour that the clocks skip that day.",
     "default": "At the end of that hour.",
     "alternatives": []
   },
   {
     "id": "working-hours/dst-overlap",
-    "text": "When a bound is that falls into an hour which the clocks go through twice that day.",
-    "default": "A start is at the first of the two times and an end at the second.",
+    "text": "The time of a start or end within an hour that the clocks repeat that day.",
+    "default": "A start is at the first of the two times, an end at the second.",
     "alternatives": []
   },
   {
     "id": "service/record-fields",
-    "text": "What a channel, an agent, a workflow or a call has besides what requests and sessions show.",
-    "default": "What the mock's workspace file has.",
+    "text": "Which fields a channel, an agent, a workflow or a call has besides those in requests and sessions.",
+    "default": "The fields of the workspace file of the mock.",
     "alternatives": []
   },
   {
     "id": "service/placeholder-names",
     "text": "Which names a variable may have.",
-    "default": "Any without a closing brace; where no variable has it as it is written, space around it does not count. A name reaches only members at the top of the object.",
+    "default": "Any without a closing brace; surrounding space is ignored unless a variable has exactly that name. A name refers only to fields at the top level of the object.",
     "alternatives": []
   },
   {
     "id": "service/placeholder-in-value",
     "text": "Whether a placeholder inside the value of a variable is replaced as well.",
-    "default": "It is not; replacing is done once.",
+    "default": "No; placeholders are replaced once.",
     "alternatives": []
   },
   {
@@ -1381,13 +1381,13 @@ export const gaps = [
   },
   {
     "id": "limits/sizes",
-    "text": "How many attachments, variables, addresses and retries there may be, and how long texts may be.",
-    "default": "Any number and length that fits into a body of the greatest size; where placeholders add more than 32,768 characters in one turn of an agent, or to a session that is full, the rest of them stays as written.",
+    "text": "The maximum number of attachments, variables, addresses and retries, and the maximum length of strings.",
+    "default": "Any that fits into a body of the maximum size; where placeholders add more than 32,768 characters in one turn of an agent, or to a session that is full, the remaining placeholders stay as they are.",
     "alternatives": []
   },
   {
     "id": "limits/session-size",
-    "text": "How large a session may become, and what a request gets that adds to one that is full.",
+    "text": "The maximum size of a session, and the response to a request that adds to a full one.",
     "default": "413 `sessionTooLarge` above about 4 MB.",
     "alternatives": [
       {
@@ -1398,13 +1398,13 @@ export const gaps = [
   },
   {
     "id": "limits/stored-sessions",
-    "text": "How many sessions there may be at once, and what a request for another gets when there is no room.",
+    "text": "The maximum number of sessions, and the response to a request for another one.",
     "default": "429 `storageFull`, once twice as many are pending as the mock keeps, or their texts are too large together.",
     "alternatives": []
   },
   {
     "id": "limits/retention",
-    "text": "How long a session can be read that is over.",
+    "text": "How long a finished session can be read.",
     "default": "Until 100,000 newer ones are there, or their texts take up the room; then the oldest leave, and are unknown from then on. `--keep` sets another number.",
     "alternatives": []
   }

@@ -110,7 +110,7 @@ describe('the command', () => {
     expect(stdout).toMatch(
       /^rules\n( {2}cancel-call\/\S+ +\S.+\n)+\nstatements\n( {2}cancel-call\/\S+ +\S.+\n)+\ngaps\n( {2}cancel-call\/\S+ +\S.+\n)+$/,
     );
-    expect(stdout).toMatch(/\n {2}cancel-call\/not-in-queue +What /);
+    expect(stdout).toMatch(/\n {2}cancel-call\/not-in-queue +The /);
   });
 
   test('leaves out what a chapter has none of', async () => {
