@@ -40,8 +40,8 @@ export function expectCallCancelled(
   const { removedJobs } = expectSuccess(statements, answer, 'Call canceled successfully!');
   expectThat(
     ['cancel-call/success-removed-jobs', 'cancel-call/jobs-removed'],
-    Number.isInteger(removedJobs) && Number(removedJobs) >= 1,
-    'the number of jobs that were removed, at least 1',
+    Number.isInteger(removedJobs),
+    'the number of jobs that were removed, an integer',
     JSON.stringify(removedJobs) ?? 'none',
   );
 }
