@@ -1,5 +1,7 @@
 import type fc from 'fast-check';
 import type { StatementId } from '../src/generated/ids.ts';
+import type { CheckResult } from './check-result.ts';
+import type { FactId } from './facts/index.ts';
 import type { Effect } from './operations/effect.ts';
 import type { Capability, Subject } from './subject/subject.ts';
 import type { Service } from './transport/service.ts';
@@ -21,8 +23,15 @@ export interface Rule<Input = unknown> {
   serial?: boolean;
   /** What it is tried with. */
   arbitrary(subject: Subject): fc.Arbitrary<Input>;
-  /** @throws Violation when the service does something else. */
-  check(service: Service, input: Input, subject: Subject): Promise<void>;
+  /** What the interface leaves open, and has to hold of the service for a case to be judged. @defaultValue nothing */
+  presumes?(input: NoInfer<Input>, subject: Subject): readonly FactId[];
+  /**
+   * Tries one case. Whoever writes an early return has to say what kept the case from showing anything: a rule passes when
+   * at least one of its cases was `checked`.
+   *
+   * @throws Violation when the service does something else.
+   */
+  check(service: Service, input: Input, subject: Subject): Promise<CheckResult>;
 }
 
 /** A rule with its own kind of given, as one of a list of many kinds. */

@@ -39,9 +39,11 @@ const engine = [
   'mock/domain/',
 ];
 /** What all rooms of the kit may know. */
-const kitFacts = ['rule', 'exchange', 'violation', 'json-object', 'sleep'].map((name) => `contracts/${name}.ts`);
+const kitFacts = ['rule', 'check-result', 'exchange', 'violation', 'json-object', 'sleep'].map(
+  (name) => `contracts/${name}.ts`,
+);
 /** What rules are made of. How rules are run is not their business. */
-const ruleParts = ['model', 'generators', 'expect', 'steps'].map((name) => `contracts/${name}/`);
+const ruleParts = ['model', 'generators', 'expect', 'steps', 'facts'].map((name) => `contracts/${name}/`);
 /** A room of the kit: what it may import, and what for its types alone. Each may import itself and the facts. */
 function kitRoom(name: string, may: readonly string[], types: readonly string[] = []): Place {
   const toPath = (room: string) => `contracts/${room}/`;
@@ -117,6 +119,7 @@ const places: readonly Place[] = [
   kitRoom('transport', ['operations', 'expect', 'reports'], ['subject']),
   kitRoom('generators', ['model', 'operations', 'subject']),
   kitRoom('model', ['expect', 'steps'], ['subject', 'transport']),
+  kitRoom('facts', ['steps', 'subject'], ['generators', 'operations', 'transport']),
   kitRoom('steps', ['expect', 'generators', 'subject'], ['operations', 'transport']),
   {
     files: 'contracts/rules/',
@@ -130,7 +133,7 @@ const places: readonly Place[] = [
     ],
     mayTypes: ['contracts/transport/'],
   },
-  kitRoom('reports', ['redaction'], ['operations', 'subject', 'transport', 'expect', 'verify']),
+  kitRoom('reports', ['redaction', 'facts'], ['operations', 'subject', 'transport', 'expect', 'verify']),
   kitRoom('redaction', ['reports'], ['subject', 'expect', 'verify']),
   kitRoom('observe', ['generators', 'operations', 'subject', 'transport', 'reports']),
   kitRoom(
@@ -149,15 +152,15 @@ const places: readonly Place[] = [
     ],
     ['model'],
   ),
-  kitRoom('replay', ['redaction', 'reports', 'rules', 'subject', 'transport', 'verify'], ['operations']),
+  kitRoom('replay', ['facts', 'redaction', 'reports', 'rules', 'subject', 'transport', 'verify'], ['operations']),
   kitRoom('traffic', ['expect', 'operations', 'transport']),
   { files: 'contracts/verify/verify.ts', may: ['contracts/', 'src/', 'package.json'] },
-  kitRoom('verify', ['observe', 'operations', 'redaction', 'reports', 'rules', 'subject', 'transport']),
+  kitRoom('verify', ['facts', 'observe', 'operations', 'redaction', 'reports', 'rules', 'subject', 'transport']),
   ...kitFacts.map(
     (files): Place => ({
       files,
       may: kitFacts,
-      mayTypes: ['contracts/operations/', 'contracts/subject/', 'contracts/transport/', 'src/'],
+      mayTypes: ['facts', 'operations', 'subject', 'transport'].map((room) => `contracts/${room}/`).concat('src/'),
     }),
   ),
   ...['index', 'options', 'vitest'].map(

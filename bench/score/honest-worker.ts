@@ -20,7 +20,7 @@ export interface HonestResult {
   passed: number;
   /** Rules that were tried in vain, because the subject has not what they need. */
   skipped: number;
-  /** How often any rule was tried. */
+  /** Of how many cases something could be said. */
   cases: number;
   falseAlarms: readonly FalseAlarm[];
 }
@@ -59,7 +59,7 @@ async function scoreVariant({ variant, seed }: { variant: number; seed: number }
   const fetch = around((request) => mock.fetch(request));
   const verdicts = await run(rules, subject, { runs, seed, fetch, ruleSeconds: 300 });
   const count = (type: string) => verdicts.filter(({ outcome }) => outcome.type === type).length;
-  const cases = verdicts.reduce((sum, { outcome }) => sum + (outcome.type === 'passed' ? outcome.runs : 0), 0);
+  const cases = verdicts.reduce((sum, { checked }) => sum + checked, 0);
   return {
     variant,
     seed,

@@ -1,3 +1,4 @@
+import { type CheckResult, checked, inconclusive } from '../check-result.ts';
 import { expectEqual, expectError, expectSuccess, expectThat } from '../expect/expectations.ts';
 import { expectCustomerTexts, expectSessionNotFound, readSession, sendTurn } from '../steps/conversation.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -14,7 +15,11 @@ interface KnownSession {
 }
 
 /** Does the steps one after another, and expects after each what a client may expect of what it knows by then. */
-export async function runActions(service: Service, subject: Subject, actions: readonly ClientAction[]): Promise<void> {
+export async function runActions(
+  service: Service,
+  subject: Subject,
+  actions: readonly ClientAction[],
+): Promise<CheckResult> {
   const known = new Map<string, KnownSession>();
   for (const action of actions) await runAction(service, subject, known, action);
   for (const session of known.values()) {
@@ -22,6 +27,7 @@ export async function runActions(service: Service, subject: Subject, actions: re
     // Nothing of what a rule has scheduled is left behind.
     if (session.isPending) await cancel(service, subject, session, session.owner);
   }
+  return known.size > 0 ? checked : inconclusive('none of the actions opened a session');
 }
 
 async function runAction(

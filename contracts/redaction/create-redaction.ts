@@ -67,7 +67,13 @@ function redactEvent(event: RunEvent, text: TextMask, json: JsonMask): RunEvent 
       return { ...event, subject: { baseUrl: text(baseUrl), baseUrlAlt: text(baseUrlAlt) } };
     }
     case 'rule-decided':
-      return { ...event, outcome: redactOutcome(event.outcome, text, json) };
+      return {
+        ...event,
+        outcome: redactOutcome(event.outcome, text, json),
+        inconclusive: event.inconclusive.map((cases) => ({ ...cases, reason: redactLine(cases.reason, text) })),
+      };
+    case 'fact-found':
+      return { ...event, reason: redactLine(event.reason, text) };
     case 'gap-observed':
       return { ...event, answer: text(event.answer) };
     case 'leaked':
@@ -81,15 +87,19 @@ function redactEvent(event: RunEvent, text: TextMask, json: JsonMask): RunEvent 
 const maxLineLength = 500;
 
 function redactOutcome(outcome: OutcomeRecord, text: TextMask, json: JsonMask): OutcomeRecord {
-  if ('reason' in outcome) return { ...outcome, reason: truncate(text(outcome.reason), maxLineLength) };
+  if ('reason' in outcome) return { ...outcome, reason: redactLine(outcome.reason, text) };
   return 'finding' in outcome ? { ...outcome, finding: redactFinding(outcome.finding, text, json) } : outcome;
+}
+
+function redactLine(line: string, text: TextMask): string {
+  return truncate(text(line), maxLineLength);
 }
 
 function redactFinding(finding: Finding, text: TextMask, json: JsonMask): Finding {
   return {
     ...finding,
-    expected: truncate(text(finding.expected), maxLineLength),
-    received: truncate(text(finding.received), maxLineLength),
+    expected: redactLine(finding.expected, text),
+    received: redactLine(finding.received, text),
     counterexample: json(finding.counterexample),
     exchanges: finding.exchanges.map((exchange) => redactExchange(exchange, text)),
     rerunCommand: redactCommand(finding.rerunCommand, text),

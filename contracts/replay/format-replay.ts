@@ -4,6 +4,7 @@ import { formatFinding } from '../reports/formats/terminal.ts';
 import { toRuleDecided, toRuleSummary } from '../reports/run-log/to-run-event.ts';
 import { rules } from '../rules/index.ts';
 import type { Subject } from '../subject/subject.ts';
+import { withoutCases } from '../verify/judge-rule.ts';
 import type { LoggedFinding } from './logged-findings.ts';
 import type { ReplayedFinding, ReplayReport } from './replay.ts';
 import { attempts, type ReplayOutcome } from './replay-finding.ts';
@@ -29,8 +30,9 @@ export async function formatReplay(
     const rule = rules.find(({ id }) => id === finding.rule);
     if (rule === undefined || !('seen' in outcome)) return [];
     const { type, seen } = outcome;
+    const seenOutcome = { ...seen, ...(type === 'failed' ? { type, path: undefined } : { type }) };
     const event = toRuleDecided(
-      { rule, outcome: { ...seen, ...(type === 'failed' ? { type, path: undefined } : { type }) }, durationMs: 0 },
+      { rule, ...withoutCases(seenOutcome), durationMs: 0 },
       new Date(0).toISOString(),
       rerunCommandFor(rule.id),
     );

@@ -1,5 +1,6 @@
 import type { Instant } from '../../src/instant.ts';
 import type { Exchange } from '../exchange.ts';
+import { createKnownFacts } from '../facts/known-facts.ts';
 import type { Effect } from '../operations/effect.ts';
 import { restoreValues } from '../redaction/restore-values.ts';
 import type { LeakedEffect } from '../reports/run-log/run-event.ts';
@@ -11,6 +12,7 @@ import type { HttpTransport } from '../transport/http-transport.ts';
 import type { Ledger } from '../transport/ledger.ts';
 import type { Service } from '../transport/service.ts';
 import { withService } from '../transport/with-service.ts';
+import { checkCase, knownObstacleOf } from '../verify/run-case.ts';
 import { Inconclusive, Violation } from '../violation.ts';
 import { daysBetween, hasDueDate, shiftDates } from './date-shift.ts';
 import type { LoggedFinding } from './logged-findings.ts';
@@ -89,6 +91,7 @@ async function replayCase(
   { transport, signal }: ReplayFindingOptions,
   openService: () => Service,
 ): Promise<ReplayOutcome> {
+  const facts = createKnownFacts(subject);
   const violations: ReplayedViolation[] = [];
   let inconclusive: string | undefined;
   for (let attempt = 0; attempt < attempts; attempt++) {
@@ -97,13 +100,17 @@ async function replayCase(
     if (unreachable !== undefined) return errorOutcome(unreachable);
     const service = openService();
     try {
-      await rule.check(service, input, subject);
+      const result = await checkCase(rule, input, subject, facts, service);
+      if (result.type !== 'checked') inconclusive ??= `its case shows nothing: ${result.reason}`;
     } catch (thrown) {
       if (thrown instanceof Violation)
         violations.push({ violation: thrown, counterexample: input, exchanges: service.exchanges });
       else inconclusive ??= reasonOf(thrown);
     }
+    facts.learnFrom(service.exchanges);
   }
+  const obstacle = knownObstacleOf(rule, input, subject, facts);
+  if (obstacle !== undefined) return errorOutcome(`its case shows nothing: ${obstacle}`);
   const [firstViolation] = violations;
   if (firstViolation === undefined) return inconclusive === undefined ? { type: 'fixed' } : errorOutcome(inconclusive);
   const isSame = violations.every(

@@ -1,7 +1,9 @@
 import type { StatementId } from '../../src/generated/ids.ts';
 import type {
+  FactFound,
   Finding,
   GapObserved,
+  InconclusiveRecord,
   LeakedEffect,
   OutcomeRecord,
   RuleSummary,
@@ -21,6 +23,8 @@ export interface Report {
   rules: readonly ReportedRule[];
   counts: Readonly<Record<OutcomeType, number>>;
   chapters: readonly Chapter[];
+  /** What rules presume of the service. */
+  facts: readonly FactFound[];
   gaps: readonly ReportedGap[];
   leakedEffects: readonly LeakedEffect[];
   /** The sentence of a statement; empty when the document has none with this id. */
@@ -30,6 +34,10 @@ export interface Report {
 export interface ReportedRule extends RuleSummary {
   outcome: OutcomeRecord;
   durationMs: number;
+  /** In how many cases what it states was looked at and holds. */
+  checked: number;
+  /** Why other cases showed nothing; the most frequent reason first. */
+  inconclusive: readonly InconclusiveRecord[];
   /** When it was decided, ISO 8601; when the run started where it was not decided. */
   at: string;
 }
@@ -76,8 +84,15 @@ interface GapText {
 export function createReport([run, ...events]: readonly [RunStarted, ...RunEvent[]], texts: DocumentTexts): Report {
   const decisions = new Map(events.flatMap((event) => (event.type === 'rule-decided' ? [[event.rule, event]] : [])));
   const rules = run.rules.map((rule): ReportedRule => {
-    const { outcome = cutOffOutcome, durationMs = 0, at = run.at } = decisions.get(rule.id) ?? {};
-    return { ...rule, outcome, durationMs, at };
+    const decision = decisions.get(rule.id) ?? {
+      outcome: cutOffOutcome,
+      durationMs: 0,
+      at: run.at,
+      checked: 0,
+      inconclusive: [],
+    };
+    const { outcome, durationMs, at, checked, inconclusive } = decision;
+    return { ...rule, outcome, durationMs, at, checked, inconclusive };
   });
   const end = events.findLast((event) => event.type === 'run-ended');
   const counts = { passed: 0, failed: 0, flaky: 0, skipped: 0, error: 0 };
@@ -93,6 +108,7 @@ export function createReport([run, ...events]: readonly [RunStarted, ...RunEvent
     sentenceOf,
     warnings: warningsOf({ run, end, counts, leakedEffects }),
     chapters: chaptersOf(rules, texts),
+    facts: events.filter((event) => event.type === 'fact-found'),
     gaps: events.flatMap((event) => (event.type === 'gap-observed' ? [toReportedGap(event, texts)] : [])),
   };
 }
@@ -107,6 +123,11 @@ export function findingOf({ outcome }: ReportedRule): Finding | undefined {
 /** Why a rule was skipped or ended in error; undefined for the others. */
 export function reasonOf({ outcome }: ReportedRule): string | undefined {
   return 'reason' in outcome ? outcome.reason : undefined;
+}
+
+/** Whether a rule passed although some of its cases showed nothing. */
+export function isPartlyChecked({ outcome, inconclusive }: ReportedRule): boolean {
+  return outcome.type === 'passed' && inconclusive.length > 0;
 }
 
 /** The chapter that an id belongs to. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { StatementId } from '../../src/generated/ids.ts';
+import { checked } from '../check-result.ts';
 import { expectEqual, expectError, expectSuccess } from '../expect/expectations.ts';
 import { anyRequest, type UndoableOperation } from '../generators/requests/request-parts.ts';
 import { turnText } from '../generators/text.ts';
@@ -48,6 +49,7 @@ export const authenticationRules: readonly Rule[] = [
       const answer = await service.send(parts.operationId, { ...request, apiKey: null });
 
       expectError([missingKey[parts.operationId], 'authentication/key-missing'], answer, 'apiKeyMissing', 401);
+      return checked;
     },
   }),
   defineRule({
@@ -70,6 +72,7 @@ export const authenticationRules: readonly Rule[] = [
       const answer = await service.send(parts.operationId, { ...request, apiKey });
 
       expectError([invalidKey[parts.operationId], 'authentication/key-invalid'], answer, 'apiKeyInvalid', 401);
+      return checked;
     },
   }),
   defineRule({
@@ -94,6 +97,7 @@ export const authenticationRules: readonly Rule[] = [
       expectSuccess(['get-session/success'], record);
       const statement = apiKey === null ? 'authentication/key-missing' : 'authentication/key-invalid';
       expectEqual([statement], 'the refused text is in the record', record.text.includes(refusedText), false);
+      return checked;
     },
   }),
 ];

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { day, hour, type Instant, minute, second } from '../../src/instant.ts';
+import { checked, inconclusive } from '../check-result.ts';
 import { expectEqual, expectRefusal, expectSuccess, expectThat } from '../expect/expectations.ts';
+import { presumeOwnSession } from '../facts/own-session.ts';
 import { type CallBody, requiredCallFields } from '../generators/call/call.ts';
 import { type IdentifiableChat, identifiableChat } from '../generators/chat/identifiable-chat.ts';
 import { type CalendarPlan, calendarPlan, planInDefaultZone, resolvePlan } from '../generators/time/calendar-plan.ts';
 import { formatTimeOfDay } from '../generators/time/time-of-day.ts';
 import { defineRule, type Rule } from '../rule.ts';
-import { requiresOwnSession } from '../steps/requires-own-session.ts';
 import { findSentMessage, waitForSentMessage } from '../steps/sent-message.ts';
 import { expectCallNotPlaced, findCallSession, triggerCall } from '../steps/trigger-call.ts';
 import { triggerChat } from '../steps/trigger-chat.ts';
@@ -35,7 +36,7 @@ const callStatements: Statements = [
  * Source: Trigger Chat, `scheduleTime` to `timezone`; the same of Trigger Call.
  */
 export const calendarRules: readonly Rule[] = [
-  requiresOwnSession<[IdentifiableChat, CalendarPlan, boolean]>({
+  defineRule<[IdentifiableChat, CalendarPlan, boolean]>({
     id: 'calendar/message-goes-out-at-its-moment',
     title: 'A message is sent when it is due and within its working hours.',
     pitfall: 'A day is assumed to have 24 hours, so hours are off by one after a clock change.',
@@ -43,11 +44,12 @@ export const calendarRules: readonly Rule[] = [
     needs: ['control'],
     effect: 'send',
     serial: true,
+    presumes: presumeOwnSession,
     arbitrary: (subject) => fc.tuple(identifiableChat(subject), calendarPlan, fc.boolean()),
     async check(service, [{ body, word }, plan, isCancelled], subject) {
       const clock = createClockControl(subject);
       const resolved = resolvePlan(plan, await readPresent(clock), 'UTC');
-      if (resolved === undefined) return;
+      if (resolved === undefined) return inconclusive(openMomentReason);
       const { fields, permittedAt, description } = resolved;
       const sessionId = await triggerChat(service, { ...body, ...fields });
 
@@ -74,6 +76,7 @@ export const calendarRules: readonly Rule[] = [
         expected,
         sent === undefined ? 'none' : 'it sent',
       );
+      return checked;
     },
   }),
   defineRule<[CallBody, CalendarPlan]>({
@@ -85,6 +88,7 @@ export const calendarRules: readonly Rule[] = [
     effect: 'call',
     serial: true,
     runsFactor: 0.5,
+    presumes: () => ['call/queued-until-due'],
     arbitrary: (subject) =>
       fc.tuple(
         requiredCallFields('triggerCall', subject),
@@ -96,12 +100,12 @@ export const calendarRules: readonly Rule[] = [
     async check(service, [body, plan], subject) {
       const clock = createClockControl(subject);
       const resolved = resolvePlan(plan, await readPresent(clock), 'Asia/Kolkata');
-      if (resolved === undefined) return;
+      if (resolved === undefined) return inconclusive(openMomentReason);
       const callId = await triggerCall(service, { ...body, ...resolved.fields });
 
       await clock.advanceTo(resolved.permittedAt - second);
 
-      await expectCallNotPlaced(service, callId, callStatements);
+      return expectCallNotPlaced(service, callId, callStatements);
     },
   }),
   defineRule<[CallBody, number, number]>({
@@ -133,9 +137,12 @@ export const calendarRules: readonly Rule[] = [
       const record = await findCallSession(service, callId);
       if (record !== undefined) expectEqual(statements, 'status', record.status, 'call_expired');
       expectRefusal(statements, await service.send('cancelCall', { path: { callId } }));
+      return checked;
     },
   }),
 ];
+
+const openMomentReason = 'when this would be due is open, or too near or too far from the present';
 
 /** The time of the clock; one that ran far ahead is reset first, as time zones of the far future are unknown. */
 async function readPresent(clock: ClockControl): Promise<Instant> {

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
+import { checked, inconclusive } from '../check-result.ts';
 import { expectEqual, expectRefusal } from '../expect/expectations.ts';
 import { scheduledCall } from '../generators/call/call.ts';
 import { defineRule, type Rule } from '../rule.ts';
-import { expectCallCancelled, findCallSession, isCallCancellable, triggerCall } from '../steps/trigger-call.ts';
+import { expectCallCancelled, findCallSession, queueObstacleOf, triggerCall } from '../steps/trigger-call.ts';
 import type { Subject } from '../subject/subject.ts';
 
 /** Source: Cancel Call. Which error a call that cannot be cancelled gets is open. */
@@ -25,12 +26,15 @@ export const cancelCallRules: readonly Rule[] = [
     ],
     needs: ['voice'],
     effect: 'schedule',
+    presumes: () => ['call/queued-until-due'],
     arbitrary: queuedCall,
     async check(service, body) {
       const callId = await triggerCall(service, body);
-      if (!(await isCallCancellable(service, callId))) return;
+      const obstacle = await queueObstacleOf(service, callId);
+      if (obstacle !== undefined) return inconclusive(obstacle);
 
       expectCallCancelled(await service.send('cancelCall', { path: { callId } }));
+      return checked;
     },
   }),
   defineRule({
@@ -47,16 +51,18 @@ export const cancelCallRules: readonly Rule[] = [
     needs: ['voice'],
     effect: 'schedule',
     runsFactor: 0.5,
+    presumes: () => ['call/readable', 'call/queued-until-due'],
     arbitrary: queuedCall,
     async check(service, body) {
       const callId = await triggerCall(service, body);
-      const before = await findCallSession(service, callId);
-      if (before?.status !== 'call_in_queue') return;
+      const obstacle = await queueObstacleOf(service, callId);
+      if (obstacle !== undefined) return inconclusive(obstacle);
 
       expectCallCancelled(await service.send('cancelCall', { path: { callId } }));
 
       const after = await findCallSession(service, callId);
       expectEqual(['cancel-call/transition/call-in-queue'], 'status', after?.status, 'call_canceled');
+      return checked;
     },
   }),
   defineRule({
@@ -66,13 +72,16 @@ export const cancelCallRules: readonly Rule[] = [
     statements: ['cancel-call/only-in-queue', 'cancel-call/jobs-removed', 'cancel-call/transition/call-in-queue'],
     needs: ['voice'],
     effect: 'schedule',
+    presumes: () => ['call/queued-until-due'],
     arbitrary: queuedCall,
     async check(service, body) {
       const callId = await triggerCall(service, body);
-      const first = await service.send('cancelCall', { path: { callId } });
-      if (first.status !== 200) return;
+      const obstacle = await queueObstacleOf(service, callId);
+      if (obstacle !== undefined) return inconclusive(obstacle);
+      expectCallCancelled(await service.send('cancelCall', { path: { callId } }));
 
       expectRefusal(['cancel-call/only-in-queue'], await service.send('cancelCall', { path: { callId } }));
+      return checked;
     },
   }),
   defineRule({
@@ -83,16 +92,19 @@ export const cancelCallRules: readonly Rule[] = [
     needs: ['voice'],
     effect: 'schedule',
     runsFactor: 0.5,
+    presumes: () => ['call/queued-until-due'],
     arbitrary: (subject) => fc.tuple(queuedCall(subject), fc.integer({ min: 2, max: 6 })),
     async check(service, [body, count]) {
       const callId = await triggerCall(service, body);
-      if (!(await isCallCancellable(service, callId))) return;
+      const obstacle = await queueObstacleOf(service, callId);
+      if (obstacle !== undefined) return inconclusive(obstacle);
       const cancel = () => service.send('cancelCall', { path: { callId } });
 
       const answers = await Promise.all(Array.from({ length: count }, cancel));
 
       const successes = answers.filter(({ status }) => status === 200);
       expectEqual(['cancel-call/only-in-queue'], 'number of cancels that succeed', successes.length, 1);
+      return checked;
     },
   }),
   defineRule({
@@ -103,16 +115,19 @@ export const cancelCallRules: readonly Rule[] = [
     needs: ['voice'],
     effect: 'schedule',
     runsFactor: 0.5,
+    presumes: () => ['call/queued-until-due'],
     arbitrary: (subject) => fc.tuple(queuedCall(subject), queuedCall(subject), fc.boolean()),
     async check(service, [first, second, isSame]) {
       const cancelled = await triggerCall(service, first);
       const kept = await triggerCall(service, isSame ? first : second);
-      if (!(await isCallCancellable(service, kept))) return;
+      const obstacle = await queueObstacleOf(service, kept);
+      if (obstacle !== undefined) return inconclusive(obstacle);
 
       await service.send('cancelCall', { path: { callId: cancelled } });
 
       const statements = ['cancel-call/field/call-id', 'cancel-call/jobs-removed'] as const;
       expectCallCancelled(await service.send('cancelCall', { path: { callId: kept } }), statements);
+      return checked;
     },
   }),
   defineRule({
@@ -125,6 +140,7 @@ export const cancelCallRules: readonly Rule[] = [
     arbitrary: () => unknownCallId,
     async check(service, callId) {
       expectRefusal(['cancel-call/only-in-queue'], await service.send('cancelCall', { path: { callId } }));
+      return checked;
     },
   }),
   defineRule({
@@ -134,18 +150,21 @@ export const cancelCallRules: readonly Rule[] = [
     statements: ['authentication/workspace', 'authentication/session-isolation'],
     needs: ['voice', 'otherWorkspace'],
     effect: 'schedule',
+    presumes: () => ['call/queued-until-due'],
     arbitrary: queuedCall,
     async check(service, body, { otherWorkspace }) {
       const callId = await triggerCall(service, body);
       const path = { callId };
-      const isWaiting = await isCallCancellable(service, callId);
+      const obstacle = await queueObstacleOf(service, callId);
+      if (obstacle !== undefined) return inconclusive(obstacle);
 
       const foreign = await service.send('cancelCall', { path, apiKey: otherWorkspace?.apiKey ?? null });
       const own = await service.send('cancelCall', { path });
 
       const statements = ['authentication/workspace', 'authentication/session-isolation'] as const;
       expectRefusal(statements, foreign);
-      if (isWaiting) expectCallCancelled(own, statements);
+      expectCallCancelled(own, statements);
+      return checked;
     },
   }),
   defineRule({
@@ -156,15 +175,18 @@ export const cancelCallRules: readonly Rule[] = [
     needs: ['voice'],
     effect: 'schedule',
     runsFactor: 0.3,
+    presumes: () => ['call/queued-until-due'],
     arbitrary: (subject) => fc.tuple(queuedCall(subject), fc.option(fc.stringMatching(/^[a-z0-9]{20,40}$/))),
     async check(service, [body, apiKey]) {
       const callId = await triggerCall(service, body);
-      if (!(await isCallCancellable(service, callId))) return;
+      const obstacle = await queueObstacleOf(service, callId);
+      if (obstacle !== undefined) return inconclusive(obstacle);
 
       await service.send('cancelCall', { path: { callId }, apiKey });
 
       const statement = apiKey === null ? 'authentication/key-missing' : 'authentication/key-invalid';
       expectCallCancelled(await service.send('cancelCall', { path: { callId } }), [statement]);
+      return checked;
     },
   }),
 ];

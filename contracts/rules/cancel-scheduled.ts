@@ -1,11 +1,12 @@
 import fc from 'fast-check';
+import { checked, inconclusive } from '../check-result.ts';
 import { expectEqual, expectError, expectSuccess, expectThat } from '../expect/expectations.ts';
+import { presumeOwnSession } from '../facts/own-session.ts';
 import { scheduledChat } from '../generators/chat/chat.ts';
 import { anyText } from '../generators/text.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import { collectCompleted } from '../steps/collect-completed.ts';
 import { isNotNumeric, isSafePathSegment } from '../steps/path-segment.ts';
-import { requiresOwnSession } from '../steps/requires-own-session.ts';
 import { triggerChat } from '../steps/trigger-chat.ts';
 
 const nothingFoundMessage = 'No scheduled jobs found';
@@ -13,7 +14,7 @@ const cancelledMessage = 'Scheduled messages cancelled successfully';
 
 /** Source: Cancel Scheduled Messages. */
 export const cancelScheduledRules: readonly Rule[] = [
-  requiresOwnSession({
+  defineRule({
     id: 'cancel-scheduled/pending-is-cancelled',
     title: 'A scheduled message is cancelled, on every kind of channel.',
     pitfall: 'Only one kind of channel is cancelled, because each has its own queue, or `reason` is null.',
@@ -31,6 +32,7 @@ export const cancelScheduledRules: readonly Rule[] = [
     ],
     needs: [],
     effect: 'schedule',
+    presumes: presumeOwnSession,
     arbitrary: scheduledChat,
     async check(service, { body }) {
       const sessionId = await triggerChat(service, body);
@@ -41,9 +43,10 @@ export const cancelScheduledRules: readonly Rule[] = [
       expectEqual(['cancel-scheduled/cancelled'], 'isCancelled', data.isCancelled, true);
       expectEqual(['cancel-scheduled/field/result-session-id'], 'sessionId', data.sessionId, sessionId);
       expectThat(['cancel-scheduled/field/reason'], !('reason' in data), 'no reason', JSON.stringify(data.reason));
+      return checked;
     },
   }),
-  requiresOwnSession({
+  defineRule({
     id: 'cancel-scheduled/second-cancel-finds-nothing',
     title: 'A message that was cancelled cannot be cancelled again.',
     pitfall: 'Cancelled jobs are only marked and found again, or nothing to cancel is a 404.',
@@ -56,6 +59,7 @@ export const cancelScheduledRules: readonly Rule[] = [
     ],
     needs: [],
     effect: 'schedule',
+    presumes: presumeOwnSession,
     arbitrary: scheduledChat,
     async check(service, { body }) {
       const sessionId = await triggerChat(service, body);
@@ -64,6 +68,7 @@ export const cancelScheduledRules: readonly Rule[] = [
       const second = await service.send('cancelScheduledMessages', { path: { sessionId } });
 
       expectNothingCancelled(expectSuccess(['cancel-scheduled/nothing-pending'], second, nothingFoundMessage));
+      return checked;
     },
   }),
   defineRule({
@@ -82,9 +87,10 @@ export const cancelScheduledRules: readonly Rule[] = [
       expectNothingCancelled(
         expectSuccess(['cancel-scheduled/any-identifier', 'cancel-scheduled/always-200'], answer, nothingFoundMessage),
       );
+      return checked;
     },
   }),
-  requiresOwnSession({
+  defineRule({
     id: 'cancel-scheduled/foreign-session-stays',
     title: 'A session of another workspace looks unknown, and its message stays pending.',
     pitfall: "Jobs are looked up by the session's id alone, so another workspace can cancel them.",
@@ -96,6 +102,7 @@ export const cancelScheduledRules: readonly Rule[] = [
     ],
     needs: ['otherWorkspace'],
     effect: 'schedule',
+    presumes: presumeOwnSession,
     arbitrary: scheduledChat,
     async check(service, { body }, { otherWorkspace }) {
       const sessionId = await triggerChat(service, body);
@@ -107,9 +114,10 @@ export const cancelScheduledRules: readonly Rule[] = [
       expectNothingCancelled(expectSuccess(['cancel-scheduled/foreign-session'], foreign, nothingFoundMessage));
       const data = expectSuccess(['cancel-scheduled/foreign-session'], own, cancelledMessage);
       expectEqual(['cancel-scheduled/foreign-session'], 'isCancelled of its owner', data.isCancelled, true);
+      return checked;
     },
   }),
-  requiresOwnSession({
+  defineRule({
     id: 'cancel-scheduled/one-of-many-cancels',
     title: 'Of concurrent cancels exactly one succeeds.',
     pitfall: 'Finding jobs and removing them are two steps, so that two requests both find them.',
@@ -117,6 +125,7 @@ export const cancelScheduledRules: readonly Rule[] = [
     needs: [],
     effect: 'schedule',
     runsFactor: 0.5,
+    presumes: presumeOwnSession,
     arbitrary: (subject) => fc.tuple(scheduledChat(subject), fc.integer({ min: 2, max: 10 })),
     async check(service, [{ body }, count]) {
       const sessionId = await triggerChat(service, body);
@@ -126,14 +135,15 @@ export const cancelScheduledRules: readonly Rule[] = [
 
       const outcomes = answers.map((answer) => expectSuccess(['cancel-scheduled/always-200'], answer).isCancelled);
       const cancelled = outcomes.filter((isCancelled) => isCancelled === true).length;
-      // The response that was lost may be the successful one.
-      if (cancelled === 0 && answers.length < count) return;
+      if (cancelled === 0 && answers.length < count)
+        return inconclusive('a response was lost, which may be the one that cancelled');
       const statements = ['cancel-scheduled/transition/pending', 'cancel-scheduled/transition/none-pending'] as const;
       expectEqual(statements, 'number of cancels that say true', cancelled, 1);
+      return checked;
     },
   }),
   ...['missing' as const, 'invalid' as const].map((fault) =>
-    requiresOwnSession({
+    defineRule({
       id: `cancel-scheduled/key-${fault}`,
       title: `A key that is ${fault} is refused, and nothing is cancelled.`,
       pitfall: 'The jobs are removed before the key is checked, or the error is a 200 like the other outcomes.',
@@ -144,6 +154,7 @@ export const cancelScheduledRules: readonly Rule[] = [
       needs: [],
       effect: 'schedule',
       runsFactor: 0.3,
+      presumes: presumeOwnSession,
       arbitrary: (subject) => fc.tuple(scheduledChat(subject), fc.stringMatching(/^[a-z0-9]{20,40}$/)),
       async check(service, [{ body }, wrongKey]) {
         const sessionId = await triggerChat(service, body);
@@ -158,6 +169,7 @@ export const cancelScheduledRules: readonly Rule[] = [
         const code = fault === 'missing' ? 'apiKeyMissing' : 'apiKeyInvalid';
         expectError([`cancel-scheduled/error/api-key-${fault}`], refused, code, 401);
         expectSuccess([`authentication/key-${fault}`], own, cancelledMessage);
+        return checked;
       },
     }),
   ),

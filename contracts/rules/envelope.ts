@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { StatementId } from '../../src/generated/ids.ts';
+import { checked } from '../check-result.ts';
 import { mixedRequest } from '../generators/requests/mixed-request.ts';
 import { defineRule, type Rule } from '../rule.ts';
 
@@ -42,6 +43,7 @@ export const envelopeRules: readonly Rule[] = [
         if (operationId === 'triggerCall' && callId !== undefined)
           await service.send('cancelCall', { path: { callId } });
       }
+      return checked;
     },
   }),
 ];

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { checked, inconclusive } from '../check-result.ts';
 import { expectEqual, expectError, expectThat } from '../expect/expectations.ts';
 import { anyReplyRequest, unknownSessionId } from '../generators/chat/reply-request.ts';
 import { anyText, turnText } from '../generators/text.ts';
@@ -46,6 +47,7 @@ export const getSessionRules: readonly Rule[] = [
         sortKeys(commonEntries),
         sortKeys(before),
       );
+      return checked;
     },
   }),
   defineRule({
@@ -62,7 +64,10 @@ export const getSessionRules: readonly Rule[] = [
           .filter(isNotNumeric),
         fc.constantFrom('baseUrl' as const, 'baseUrlAlt' as const),
       ),
-    check: (service, [sessionId, base]) => expectSessionNotFound(service, notFoundStatements, sessionId, { base }),
+    async check(service, [sessionId, base]) {
+      await expectSessionNotFound(service, notFoundStatements, sessionId, { base });
+      return checked;
+    },
   }),
   defineRule({
     id: 'get-session/part-of-an-id',
@@ -81,7 +86,9 @@ export const getSessionRules: readonly Rule[] = [
     async check(service, [body, { before, behind }]) {
       const wrongId = `${before}${await triggerChat(service, body)}${behind}`;
 
-      if (isSafePathSegment(wrongId)) await expectSessionNotFound(service, notFoundStatements, wrongId);
+      if (!isSafePathSegment(wrongId)) return inconclusive('the identifier cannot stand in a path as it is');
+      await expectSessionNotFound(service, notFoundStatements, wrongId);
+      return checked;
     },
   }),
   defineRule({
@@ -107,6 +114,7 @@ export const getSessionRules: readonly Rule[] = [
       const statements = ['authentication/foreign-session-read', 'get-session/own-workspace'] as const;
       await expectSessionNotFound(service, statements, sessionId, { base, apiKey: stranger.apiKey });
       await readSession(service, sessionId, { base, apiKey: owner.apiKey });
+      return checked;
     },
   }),
   defineRule({
@@ -136,6 +144,7 @@ export const getSessionRules: readonly Rule[] = [
       const statements = ['get-session/error/validation-error', 'limits/session-id-length'] as const;
       expectThat(statements, answer.status >= 300, 'no session', `status ${answer.status}`);
       if (answer.status === 422) expectError(statements, answer, 'validationError', 422);
+      return checked;
     },
   }),
 ];

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
+import { checked, inconclusive } from '../check-result.ts';
 import { expectEqual, expectSuccess, expectThat } from '../expect/expectations.ts';
+import { presumeOwnSession } from '../facts/own-session.ts';
 import { type Chat, type ChatKind, chatKindsOf, requiredFields, sayContent } from '../generators/chat/chat.ts';
 import { anyActions } from '../generators/requests/client-actions.ts';
 import { turnText, uniqueWord } from '../generators/text.ts';
@@ -9,7 +11,6 @@ import { defineRule, type Rule } from '../rule.ts';
 import { sleep } from '../sleep.ts';
 import { collectCompleted } from '../steps/collect-completed.ts';
 import { expectCustomerTexts, readSession, sendTurn } from '../steps/conversation.ts';
-import { requiresOwnSession } from '../steps/requires-own-session.ts';
 import { createServiceClock } from '../steps/service-clock.ts';
 import { messagesIn, pollSession, textsOf } from '../steps/session-messages.ts';
 import { triggerChat } from '../steps/trigger-chat.ts';
@@ -63,12 +64,14 @@ export const modelRules: readonly Rule[] = [
 
       // How many concurrent turns a conversation accepts is open; those accepted are in it.
       const accepted = others.filter((_, index) => answers[index]?.status === 200);
+      if (accepted.length === 0) return inconclusive('the service accepted none of the concurrent messages');
       const { transcript } = await readSession(service, sessionId);
       const statements = ['trigger-chat/success-transcript', 'session/field/transcript'] as const;
       expectCustomerTexts(statements, transcript, [first, ...accepted], 'in any order');
+      return checked;
     },
   }),
-  requiresOwnSession<readonly [RacingCancel, readonly RacingCancel[]]>({
+  defineRule<readonly [RacingCancel, readonly RacingCancel[]]>({
     id: 'model/cancel-against-dispatch',
     title:
       'Cancelled close to its due time, a message is either cancelled and never sent, or not cancelled and sent once.',
@@ -83,6 +86,7 @@ export const modelRules: readonly Rule[] = [
     needs: ['messenger'],
     effect: 'send',
     runsFactor: 0.01,
+    presumes: presumeOwnSession,
     arbitrary(subject) {
       const kinds = chatKindsOf(subject).filter((kind) => kind !== 'webChat');
       return fc.constantFrom(...kinds).chain((kind) => {
@@ -108,6 +112,7 @@ export const modelRules: readonly Rule[] = [
       await collectCompleted(
         (await collectCompleted(races)).map((race) => expectConsistentOutcome(service, subject, race)),
       );
+      return checked;
     },
   }),
 ];

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { StatementId } from '../../src/generated/ids.ts';
 import { minute } from '../../src/instant.ts';
+import { checked, inconclusive } from '../check-result.ts';
 import { expectEqual, expectSuccess, expectThat } from '../expect/expectations.ts';
 import { spanOf } from '../expect/iso-timestamp.ts';
 import { chatKindsOf, requiredFields, scheduledChat } from '../generators/chat/chat.ts';
@@ -71,6 +72,7 @@ export const sessionRules: readonly Rule[] = [
       const scheduledSessionId = await triggerChat(service, chat.body);
       await service.send('getSession', { path: { sessionId: scheduledSessionId } });
       await service.send('cancelScheduledMessages', { path: { sessionId: scheduledSessionId } });
+      return checked;
     },
   }),
   defineRule({
@@ -88,6 +90,7 @@ export const sessionRules: readonly Rule[] = [
     needs: ['voice'],
     effect: 'schedule',
     runsFactor: 0.3,
+    presumes: () => ['call/readable'],
     arbitrary: ({ workspace: { agents }, recipients: { numbers } }) =>
       fc.record({
         phoneNumber: fc.constantFrom(...numbers),
@@ -100,12 +103,12 @@ export const sessionRules: readonly Rule[] = [
       const answer = await service.send('getSession', { path: { sessionId: callId } });
       await service.send('cancelCall', { path: { callId } });
 
-      // Whether a call can be read by its callId is open.
-      if (answer.status !== 200) return;
+      if (answer.status !== 200) return inconclusive('the call could not be read by its callId');
       const { communicationChannelType, retryAttemptNo } = expectSuccess(['service/read-call-session'], answer);
       const type = 'session/channel-type/outbound-sip-trunk';
       expectEqual([type], 'communicationChannelType', communicationChannelType, 'outboundSipTrunk');
       expectEqual(['session/field/retry-attempt-no'], 'retryAttemptNo of a call', retryAttemptNo, 0);
+      return checked;
     },
   }),
   defineRule({
@@ -129,6 +132,7 @@ export const sessionRules: readonly Rule[] = [
         const foreign = texts.filter((text, other) => other !== index && transcriptText.includes(text));
         expectThat(['session/field/transcript'], foreign.length === 0, 'nothing of other sessions', foreign.join(', '));
       }
+      return checked;
     },
   }),
   defineRule({
@@ -159,6 +163,7 @@ export const sessionRules: readonly Rule[] = [
         const isNow = span === undefined || (span.to > reference - tenMinutes && span.from < reference + tenMinutes);
         expectThat([statement], isNow, `about ${new Date(reference).toISOString()}`, String(text));
       }
+      return checked;
     },
   }),
   defineRule({
@@ -187,6 +192,7 @@ export const sessionRules: readonly Rule[] = [
       const isStale = lastChange !== undefined && lastMessage !== undefined && lastChange.to + 1_000 < lastMessage.from;
       const received = `${String(after.updatedAt)}, and a message of ${String(messagesIn(after).at(-1)?.timestamp)}`;
       expectThat(['session/field/updated-at'], !isStale, 'updatedAt not before the last message', received);
+      return checked;
     },
   }),
   defineRule({
@@ -216,6 +222,7 @@ export const sessionRules: readonly Rule[] = [
       const { statement, type } = channelTypes[kind];
       expectThat(['service/read-session'], record !== undefined, 'the session of a message that was sent', 'none');
       expectEqual([statement], 'communicationChannelType', (record as JsonObject).communicationChannelType, type);
+      return checked;
     },
   }),
 ];

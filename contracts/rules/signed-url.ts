@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { minute } from '../../src/instant.ts';
+import { checked, inconclusive } from '../check-result.ts';
 import type { Exchange } from '../exchange.ts';
 import { expectRefusal, expectSuccess, expectThat } from '../expect/expectations.ts';
 import { type CallBody, requiredCallFields } from '../generators/call/call.ts';
@@ -21,6 +22,7 @@ export const signedUrlRules: readonly Rule[] = [
       fc.constantFrom<Readonly<Record<string, string>>[]>({}, { call: 'a' }, { callID: 'a' }, { url: 'a' }),
     async check(service, query) {
       expectRefusal(['signed-url/one-parameter-needed'], await service.send('getSignedUrl', { query }));
+      return checked;
     },
   }),
   defineRule({
@@ -38,7 +40,9 @@ export const signedUrlRules: readonly Rule[] = [
     async check(service, query: Readonly<Record<string, string>>) {
       const answer = await service.send('getSignedUrl', { query });
 
-      if (answer.status === 200) expectLink(answer);
+      if (answer.status !== 200) return inconclusive('the service has no link for a recording that it does not know');
+      expectLink(answer);
+      return checked;
     },
   }),
   defineRule<CallBody>({
@@ -57,6 +61,7 @@ export const signedUrlRules: readonly Rule[] = [
     effect: 'call',
     serial: true,
     runsFactor: 0.05,
+    presumes: () => ['call/readable'],
     arbitrary: (subject) => requiredCallFields('triggerCall', subject),
     async check(service, body, { otherWorkspace, ...subject }) {
       const clock = createClockControl(subject);
@@ -64,14 +69,15 @@ export const signedUrlRules: readonly Rule[] = [
       const callId = await triggerCall(service, { ...body, scheduleTime: scheduleTime });
       await clock.advance(4 * 3_600);
       const { recordingUrl = null } = (await findCallSession(service, callId)) ?? {};
-      if (recordingUrl === null) return;
+      if (recordingUrl === null) return inconclusive('the record of the call names no recording');
 
       const answer = await service.send('getSignedUrl', { query: { callId } });
 
       expectLink(answer);
-      if (otherWorkspace === undefined) return;
+      if (otherWorkspace === undefined) return checked;
       const foreign = await service.send('getSignedUrl', { query: { callId }, apiKey: otherWorkspace.apiKey });
       expectRefusal(['authentication/workspace', 'authentication/session-isolation'], foreign);
+      return checked;
     },
   }),
 ];

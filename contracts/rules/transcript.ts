@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { StatementId } from '../../src/generated/ids.ts';
+import { checked } from '../check-result.ts';
 import { expectEqual, expectThat } from '../expect/expectations.ts';
 import { customerPrompt } from '../generators/chat/customer-prompts.ts';
 import { turnText } from '../generators/text.ts';
@@ -68,6 +69,7 @@ export const transcriptRules: readonly Rule[] = [
       const { sessionId } = await sendTurn(service, { agentName, message: first });
       for (const message of others) await sendTurn(service, { agentName, message, sessionId });
       await readSession(service, sessionId);
+      return checked;
     },
   }),
   defineRule({
@@ -110,6 +112,7 @@ export const transcriptRules: readonly Rule[] = [
           JSON.stringify(spokenMessagesOf(transcript)),
         );
       }
+      return checked;
     },
   }),
 ];

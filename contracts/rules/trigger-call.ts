@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { checked, inconclusive } from '../check-result.ts';
 import { expectEqual, expectError, expectRefusal, expectThat } from '../expect/expectations.ts';
 import { scheduledCall } from '../generators/call/call.ts';
 import { type CallFault, callFaults } from '../generators/call/call-fault.ts';
@@ -49,6 +50,7 @@ export const triggerCallRules: readonly Rule[] = [
     arbitrary: (subject) => scheduledCall('triggerCall', subject),
     async check(service, body) {
       await triggerCall(service, body);
+      return checked;
     },
   }),
   defineRule({
@@ -64,6 +66,7 @@ export const triggerCallRules: readonly Rule[] = [
       const callIds = await Promise.all(Array.from({ length: count }, () => triggerCall(service, body)));
 
       expectEqual(['trigger-call/success-call-id'], 'number of identifiers', new Set(callIds).size, count);
+      return checked;
     },
   }),
   defineRule<CallFault>({
@@ -86,6 +89,7 @@ export const triggerCallRules: readonly Rule[] = [
     arbitrary: (subject) => callFaults('triggerCall', subject),
     async check(service, { body, statements }) {
       expectRefusal(statements, await service.send('triggerCall', { body }));
+      return checked;
     },
   }),
   defineRule({
@@ -103,11 +107,12 @@ export const triggerCallRules: readonly Rule[] = [
     needs: ['voice'],
     effect: 'schedule',
     runsFactor: 0.5,
+    presumes: () => ['call/readable'],
     arbitrary: (subject) => scheduledCall('triggerCall', subject),
     async check(service, body) {
       const record = await findCallSession(service, await triggerCall(service, body));
 
-      if (record === undefined) return;
+      if (record === undefined) return inconclusive('the call could not be read by its callId');
       const { communicationChannelType, retryAttemptNo, agentDetails, status } = record;
       expectEqual(
         ['session/channel-type/outbound-sip-trunk', 'trigger-call/field/channel'],
@@ -124,6 +129,7 @@ export const triggerCallRules: readonly Rule[] = [
         'a call that is not placed weeks before its moment',
         `the status ${JSON.stringify(status)}`,
       );
+      return checked;
     },
   }),
   defineRule({
@@ -134,6 +140,7 @@ export const triggerCallRules: readonly Rule[] = [
     needs: ['voice', 'otherWorkspace'],
     effect: 'schedule',
     runsFactor: 0.5,
+    presumes: () => ['call/readable'],
     arbitrary: (subject) => scheduledCall('triggerCall', subject),
     async check(service, body, { otherWorkspace }) {
       const sessionId = await triggerCall(service, body);
@@ -144,6 +151,7 @@ export const triggerCallRules: readonly Rule[] = [
       });
 
       expectError(['authentication/foreign-session-read'], foreign, 'sessionNotFound', 404);
+      return checked;
     },
   }),
 ];

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { type CheckResult, checked } from '../check-result.ts';
 import { expectEqual, expectError, expectRefusal, expectSuccess } from '../expect/expectations.ts';
 import { optionalCallFields, requiredCallFields, scheduledCall } from '../generators/call/call.ts';
 import { type CallFault, callFaults } from '../generators/call/call-fault.ts';
@@ -75,6 +76,7 @@ export const updateWorkflowRules: readonly Rule[] = [
     arbitrary: (subject) => callFaults('updateWorkflowCall', subject),
     async check(service, { body, statements }, subject) {
       expectRefusal(statements, await service.send('updateWorkflowCall', { path: pathOf(subject), body }));
+      return checked;
     },
   }),
   defineRule({
@@ -100,6 +102,7 @@ export const updateWorkflowRules: readonly Rule[] = [
 
       if (apiKey === null) expectError(['update-workflow/error/api-key-missing'], answer, 'apiKeyMissing', 401);
       else expectError(['update-workflow/error/api-key-invalid'], answer, 'apiKeyInvalid', 401);
+      return checked;
     },
   }),
 ];
@@ -108,13 +111,14 @@ async function expectAccepted(
   service: Service,
   body: Readonly<Record<string, unknown>>,
   subject: Subject,
-): Promise<void> {
+): Promise<CheckResult> {
   const answer = await service.send('updateWorkflowCall', { path: pathOf(subject), body });
 
   const statements = ['update-workflow/success', 'update-workflow/address', 'addresses/second-base'] as const;
   expectSuccess(statements, answer, 'Workflow call details updated successfully');
   const { data = null } = answer.json as { data?: unknown };
   expectEqual(['update-workflow/success-data'], 'data', data, null);
+  return checked;
 }
 
 function pathOf({ workspace }: Subject): { workflowId: string } {

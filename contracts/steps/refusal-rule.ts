@@ -1,5 +1,6 @@
 import type fc from 'fast-check';
 import type { StatementId } from '../../src/generated/ids.ts';
+import { checked } from '../check-result.ts';
 import { expectError, expectRefusal } from '../expect/expectations.ts';
 import type { ChatBody } from '../generators/chat/chat.ts';
 import type { Effect } from '../operations/effect.ts';
@@ -32,6 +33,7 @@ export function refusalRule({ id, error, ...refused }: RefusalRule): Rule {
 
       if (error === undefined) expectRefusal(refused.statements, answer);
       else expectError(refused.statements, answer, error.code, error.status);
+      return checked;
     },
   });
 }

@@ -1,18 +1,16 @@
 import fc from 'fast-check';
 import type { Exchange } from '../exchange.ts';
 import type { Effect } from '../operations/effect.ts';
+import type { InconclusiveRecord } from '../reports/run-log/run-event.ts';
 import type { Rule } from '../rule.ts';
 import { skipReason } from '../subject/skip-reason.ts';
-import type { Subject } from '../subject/subject.ts';
-import type { EffectGuard } from '../transport/effect-guard.ts';
-import type { HttpTransport } from '../transport/http-transport.ts';
 import { RequestBlocked } from '../transport/request-blocked.ts';
-import { createService } from '../transport/service.ts';
 import { Inconclusive, Violation } from '../violation.ts';
+import { type CaseResult, type Failure, isPermanent, type RuleContext, runCase } from './run-case.ts';
 
 /** What became of a rule. */
 export type Outcome =
-  | { type: 'passed'; runs: number }
+  | { type: 'passed' }
   | {
       type: 'failed';
       violation: Violation;
@@ -24,12 +22,13 @@ export type Outcome =
   | { type: 'skipped'; reason: string }
   | { type: 'error'; reason: string };
 
-/** What a rule is tried on, and until which moment of `performance.now()`. */
-export interface RuleContext {
-  subject: Subject;
-  guard: EffectGuard;
-  transport: HttpTransport;
-  deadline: number;
+/** What became of a rule, and of how many cases that can be said. */
+export interface Judgement {
+  outcome: Outcome;
+  /** Cases in which what the rule states was looked at and holds. */
+  checked: number;
+  /** Why other cases showed nothing; the most frequent reason first. */
+  inconclusive: readonly InconclusiveRecord[];
 }
 
 export interface JudgeOptions {
@@ -39,45 +38,42 @@ export interface JudgeOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** One case that a rule did not get through. */
-interface Failure {
-  input: unknown;
-  exchanges: readonly Exchange[];
-  error: unknown;
-}
-
-/** How often a case is tried before it is said that nothing can be told of it. */
-const maxAttempts = 5;
 /** After so many cases of which nothing can be told a rule is not tried on. */
-const maxInconclusive = 3;
+const maxErrors = 3;
 
 /** Tries a rule with many values; what is not as it should be is made smaller and has to be seen again. */
-export async function judgeRule(rule: Rule, context: RuleContext, options: JudgeOptions): Promise<Outcome> {
+export async function judgeRule(rule: Rule, context: RuleContext, options: JudgeOptions): Promise<Judgement> {
   const { runs = 100, seed = 1, effects = 'call', signal } = options;
   const { subject, transport, deadline } = context;
-  const reason = skipReason(rule, subject, effects);
-  if (reason !== undefined) return { type: 'skipped', reason };
+  const skipped = skipReason(rule, subject, effects);
+  if (skipped !== undefined) return withoutCases({ type: 'skipped', reason: skipped });
 
-  const runCase = (input: unknown) => runOnce(rule, input, context);
+  const endReason = () => (signal?.aborted === true ? 'it was interrupted' : transport.unreachableReason());
+  const tryCase = (input: unknown) => runCase(rule, input, context);
   let attempts = 0;
-  const inconclusive: unknown[] = [];
+  let checked = 0;
+  const reasons: string[] = [];
+  const errors: unknown[] = [];
   let smallestFailure: Failure | undefined;
   const checkInput = async (input: unknown) => {
     const unreachable = transport.unreachableReason();
-    if (unreachable !== undefined) inconclusive.push(new Inconclusive(unreachable));
-    if (isHopeless(inconclusive) || performance.now() > deadline || signal?.aborted === true) {
+    if (unreachable !== undefined) errors.push(new Inconclusive(unreachable));
+    if (isHopeless(errors) || performance.now() > deadline || endReason() !== undefined) {
       if (smallestFailure !== undefined) return;
       // Passing would have all further values made for nothing.
       throw new Inconclusive('This is not tried on.');
     }
     attempts += 1;
-    const failure = await runCase(input);
-    if (failure?.error instanceof Violation) {
-      smallestFailure = failure;
-      throw failure.error;
+    const result = await tryCase(input);
+    if (result.type === 'failure') {
+      if (!(result.error instanceof Violation)) return void errors.push(result.error);
+      smallestFailure = result;
+      throw result.error;
     }
-    if (failure !== undefined) inconclusive.push(failure.error);
+    if (result.type === 'checked') checked += 1;
+    else reasons.push(result.reason);
   };
+  const judgementOf = (outcome: Outcome): Judgement => ({ outcome, checked, inconclusive: countReasons(reasons) });
   try {
     const numRuns = Math.max(1, Math.round(runs * (rule.runsFactor ?? 1)));
     const { counterexamplePath: path } = await fc.check(fc.asyncProperty(rule.arbitrary(subject), checkInput), {
@@ -85,78 +81,83 @@ export async function judgeRule(rule: Rule, context: RuleContext, options: Judge
       numRuns,
       endOnFailure: reachesRecipient(rule),
     });
-    if (smallestFailure !== undefined)
-      return await reproduce(smallestFailure, path, reachesRecipient(rule) ? 3 : 5, runCase);
+    if (smallestFailure !== undefined) {
+      const outcome = await reproduce(smallestFailure, path, reachesRecipient(rule) ? 3 : 5, tryCase, endReason);
+      // The service is not as the rule presumed: with that known, it is judged from the beginning.
+      return outcome === undefined ? judgeRule(rule, context, options) : judgementOf(outcome);
+    }
   } catch (error) {
-    inconclusive.push(error);
+    errors.push(error);
   }
-  if (signal?.aborted === true) return { type: 'skipped', reason: 'it was interrupted' };
-  const fatal = inconclusive.find(isPermanent) ?? inconclusive[0];
+  if (signal?.aborted === true) return judgementOf({ type: 'skipped', reason: 'it was interrupted' });
+  const fatal = errors.find(isPermanent) ?? errors[0];
   if (fatal instanceof RequestBlocked && (fatal.reason === 'budget' || fatal.reason === 'over')) {
     const runsBefore = attempts > 1 ? `, after ${attempts - 1} of its runs` : '';
-    return { type: 'skipped', reason: `${fatal.message}${runsBefore}` };
+    return judgementOf({ type: 'skipped', reason: `${fatal.message}${runsBefore}` });
   }
-  if (fatal !== undefined) return { type: 'error', reason: reasonOf(fatal) };
-  return attempts > 0 ? { type: 'passed', runs: attempts } : { type: 'error', reason: 'nothing could be tried' };
+  if (fatal !== undefined) return judgementOf({ type: 'error', reason: reasonOf(fatal) });
+  if (checked > 0) return judgementOf({ type: 'passed' });
+  const [mostFrequent] = countReasons(reasons);
+  return judgementOf({ type: 'skipped', reason: mostFrequent?.reason ?? 'its time was over before it was tried' });
+}
+
+/** What becomes of a rule that was not tried. */
+export function withoutCases(outcome: Outcome): Judgement {
+  return { outcome, checked: 0, inconclusive: [] };
+}
+
+function countReasons(reasons: readonly string[]): InconclusiveRecord[] {
+  const counts = [...Map.groupBy(reasons, (reason) => reason)].map(([reason, { length }]) => ({
+    reason,
+    count: length,
+  }));
+  return counts.toSorted((one, other) => other.count - one.count);
 }
 
 /** Whether there is no use in trying on: something went wrong that will not pass, or nothing could be told too often. */
-function isHopeless(inconclusive: readonly unknown[]): boolean {
-  return inconclusive.length >= maxInconclusive || inconclusive.some(isPermanent);
+function isHopeless(errors: readonly unknown[]): boolean {
+  return errors.length >= maxErrors || errors.some(isPermanent);
 }
-
-function isPermanent(error: unknown): boolean {
-  return !(error instanceof Inconclusive && error.isTransient);
-}
-
-/**
- * Tries a rule with one value. A case is tried again, as it stands, when a request of it was lost on the way, or when
- * something is seen after a request that changes something was sent twice: that says nothing yet.
- */
-async function runOnce(
-  rule: Rule,
-  input: unknown,
-  { subject, guard, transport }: RuleContext,
-): Promise<Failure | undefined> {
-  for (let attempt = 1; ; attempt++) {
-    const service = createService(subject, guard, transport);
-    const retriedBefore = guard.retriedWrites();
-    try {
-      await rule.check(service, input, subject);
-      return undefined;
-    } catch (error) {
-      const { exchanges } = service;
-      const isUnreliable = error instanceof Violation && guard.retriedWrites() > retriedBefore;
-      if (!isUnreliable && isPermanent(error)) return { input, exchanges, error };
-      if (attempt < maxAttempts && transport.unreachableReason() === undefined) continue;
-      return { input, exchanges, error: isUnreliable ? new Inconclusive(unreliableReason, true) : error };
-    }
-  }
-}
-
-const unreliableReason =
-  'The service asked for time, or did not answer, whenever something was seen. Try it with less at once.';
 
 /** What reaches somebody is not repeated for the sake of a smaller case. */
 function reachesRecipient({ effect }: Rule): boolean {
   return effect === 'send' || effect === 'call';
 }
 
-/** What cannot be seen again, tried so many times, is not held against the service. */
+/**
+ * Tries a failure again. What cannot be seen again, tried so many times, is not held against the service; what could not
+ * be tried again is neither a violation nor flaky. Undefined when the service turns out not to be as the rule presumes.
+ */
 async function reproduce(
-  failure: Failure,
+  { input, exchanges, error }: Failure,
   path: string | null,
   limit: number,
-  runCase: (input: unknown) => Promise<Failure | undefined>,
-): Promise<Outcome> {
-  for (let attempt = 0; attempt < limit; attempt++) {
-    const repeated = await runCase(failure.input);
-    if (!(repeated?.error instanceof Violation)) continue;
-    const { error: violation, input, exchanges } = repeated;
-    return { type: 'failed', violation, counterexample: input, exchanges, path: path ?? undefined };
+  tryCase: (input: unknown) => Promise<CaseResult>,
+  endReason: () => string | undefined,
+): Promise<Outcome | undefined> {
+  const violation = error as Violation;
+  let obstacle: string | undefined;
+  let isRepeated = false;
+  for (let attempt = 0; attempt < limit && endReason() === undefined; attempt++) {
+    const repeated = await tryCase(input);
+    if (repeated.type === 'not-presumed') return undefined;
+    if (repeated.type !== 'failure') isRepeated = true;
+    else if (repeated.error instanceof Violation)
+      return {
+        type: 'failed',
+        violation: repeated.error,
+        counterexample: repeated.input,
+        exchanges: repeated.exchanges,
+        path: path ?? undefined,
+      };
+    else obstacle ??= reasonOf(repeated.error);
   }
-  const { input, exchanges } = failure;
-  return { type: 'flaky', violation: failure.error as Violation, counterexample: input, exchanges };
+  if (isRepeated) return { type: 'flaky', violation, counterexample: input, exchanges };
+  const reason = endReason() ?? obstacle ?? 'it could not be tried';
+  return {
+    type: 'error',
+    reason: `a violation was seen once and could not be tried again (${reason}): ${violation.message}`,
+  };
 }
 
 function reasonOf(error: unknown): string {

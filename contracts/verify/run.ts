@@ -1,3 +1,4 @@
+import { createKnownFacts, type KnownFacts } from '../facts/known-facts.ts';
 import type { Effect } from '../operations/effect.ts';
 import type { LeakedEffect } from '../reports/run-log/run-event.ts';
 import type { Rule } from '../rule.ts';
@@ -12,11 +13,10 @@ import { toLeakedEffect } from '../transport/leaked-effect.ts';
 import type { Ledger, PendingEffect } from '../transport/ledger.ts';
 import { trackScheduledEffects } from '../transport/scheduled-effects.ts';
 import { Inconclusive } from '../violation.ts';
-import { judgeRule, type Outcome } from './judge-rule.ts';
+import { type Judgement, judgeRule, withoutCases } from './judge-rule.ts';
 
-export interface Verdict {
+export interface Verdict extends Judgement {
   rule: Rule;
-  outcome: Outcome;
   /** How long the rule took, without its clean-up, in milliseconds. */
   durationMs: number;
 }
@@ -40,6 +40,8 @@ export interface RunOptions {
   signal?: AbortSignal | undefined;
   /** Sends the requests. @defaultValue the `fetch` of the platform */
   fetch?: ((request: Request) => Promise<Response>) | undefined;
+  /** What is known of the service, and becomes known. @defaultValue nothing */
+  facts?: KnownFacts | undefined;
   /** Called with each verdict as it comes. */
   onVerdict?: (verdict: Verdict) => void;
   /** Where everything is written that is scheduled, before it is. @defaultValue nowhere */
@@ -58,6 +60,7 @@ export interface RunOptions {
 export async function run(rules: readonly Rule[], subject: Subject, options: RunOptions = {}): Promise<Verdict[]> {
   const { concurrency = 8, onVerdict = () => {}, onLeaked = () => {}, ledger = { write() {} } } = options;
   const { effects = 'call', timeLimitSeconds = Infinity, ruleSeconds = 60, callsNobody = false, signal } = options;
+  const { facts = createKnownFacts(subject) } = options;
   const transport = createHttpTransport(options.fetch);
   const deadline = performance.now() + timeLimitSeconds * 1000;
   const scheduledEffects = trackScheduledEffects(subject.baseUrl, ledger);
@@ -77,11 +80,12 @@ export async function run(rules: readonly Rule[], subject: Subject, options: Run
     const startedAt = performance.now();
     const timeSliceMs = Math.min(ruleSeconds * 1000, (deadline - startedAt) / Math.ceil(remaining / workers));
     remaining -= 1;
-    const work = () => judgeRule(rule, { subject, guard, transport, deadline: startedAt + timeSliceMs }, options);
+    const work = () =>
+      judgeRule(rule, { subject, guard, transport, facts, deadline: startedAt + timeSliceMs }, options);
     const isRunnable = skipReason(rule, subject, effects) === undefined && transport.unreachableReason() === undefined;
-    const outcome =
+    const judgement =
       isRunnable && movesClock(rule) ? await judgeWithClockHeld(rule, context, guard, work) : await work();
-    const verdict = { rule, outcome, durationMs: Math.round(performance.now() - startedAt) };
+    const verdict = { rule, ...judgement, durationMs: Math.round(performance.now() - startedAt) };
     verdicts[index] = verdict;
     onVerdict(verdict);
 
@@ -136,21 +140,21 @@ async function judgeWithClockHeld(
   { id }: Rule,
   { subject, scheduledEffects, budget }: GuardContext,
   guard: EffectGuard,
-  work: () => Promise<Outcome>,
-): Promise<Outcome> {
+  work: () => Promise<Judgement>,
+): Promise<Judgement> {
   try {
-    const outcome = await withClockHeld(subject, async () => {
-      const judgedOutcome = await work();
+    const judgement = await withClockHeld(subject, async () => {
+      const result = await work();
       await guard.close();
-      return judgedOutcome;
+      return result;
     });
     for (const effect of scheduledEffects.pendingOf(id)) {
       scheduledEffects.settle(effect, 'rolled-back');
       budget.release();
     }
-    return outcome;
+    return judgement;
   } catch (error) {
-    if (error instanceof Inconclusive) return { type: 'error', reason: error.message };
+    if (error instanceof Inconclusive) return withoutCases({ type: 'error', reason: error.message });
     throw error;
   }
 }

@@ -1,10 +1,11 @@
 import about from '../../package.json' with { type: 'json' };
+import { createKnownFacts } from '../facts/known-facts.ts';
 import { observe } from '../observe/observe.ts';
 import { createRedaction } from '../redaction/create-redaction.ts';
 import { loadReport } from '../reports/document-texts.ts';
 import type { Report } from '../reports/report.ts';
 import type { LeakedEffect, RuleDecided, RunEnded, RunEvent, RunStarted } from '../reports/run-log/run-event.ts';
-import { toRuleDecided, toRuleSummary } from '../reports/run-log/to-run-event.ts';
+import { toFactFound, toRuleDecided, toRuleSummary } from '../reports/run-log/to-run-event.ts';
 import { isLocal } from '../subject/addresses.ts';
 import type { Subject } from '../subject/subject.ts';
 import { createAccessTracker } from '../transport/access.ts';
@@ -66,6 +67,7 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   const events: RunEvent[] = [];
   const decisions: RuleDecided[] = [];
   const leaked: LeakedEffect[] = [];
+  const knownFacts = createKnownFacts(subject);
   const shared = { effects, signal, callsNobody, fetch };
 
   await run(
@@ -73,12 +75,13 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
     subject,
     {
       ...shared,
-      ...{ runs, seed, concurrency, ruleSeconds, timeLimitSeconds, budget, ledger },
+      ...{ runs, seed, concurrency, ruleSeconds, timeLimitSeconds, budget, ledger, facts: knownFacts },
       onVerdict: (verdict) =>
         void decisions.push(redactAndNotify(toRuleDecided(verdict, isoNow(), rerunCommandFor(verdict.rule.id)))),
       onLeaked: (effects) => void leaked.push(...effects),
     },
   );
+  for (const finding of knownFacts.list()) events.push(redactAndNotify(toFactFound(finding, isoNow())));
   if (options.observe === true && access() === 'open') {
     await observe(subject, {
       ...shared,
@@ -97,7 +100,7 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
 function toRunStarted({ seed, runs, effects, rules }: Plan, { baseUrl, baseUrlAlt }: Subject): RunStarted {
   return {
     type: 'run-started',
-    version: 2,
+    version: 3,
     at: isoNow(),
     toolVersion: about.version,
     subject: { baseUrl, baseUrlAlt },

@@ -119,6 +119,9 @@ export const alternatives = {
   "cancel-call/not-in-queue": [
     "bad-request"
   ],
+  "cancel-call/removed-jobs-count": [
+    "none"
+  ],
   "session/version-label": [
     "none"
   ],
@@ -241,7 +244,6 @@ export const gapsWithoutAlternatives = [
   "signed-url/lifetime",
   "cancel-call/unknown-call",
   "cancel-call/foreign-call",
-  "cancel-call/removed-jobs-count",
   "cancel-call/waiting-retry",
   "cancel-call/retries-after-cancel",
   "content/optional-members",

@@ -793,9 +793,14 @@ export const gaps = [
   },
   {
     "id": "cancel-call/removed-jobs-count",
-    "text": "How many jobs a waiting call has.",
+    "text": "How many jobs a waiting call has, which is what `removedJobs` says.",
     "default": "One.",
-    "alternatives": []
+    "alternatives": [
+      {
+        "id": "none",
+        "text": "None: `removedJobs` is 0, as a waiting call is no job of its own."
+      }
+    ]
   },
   {
     "id": "cancel-call/waiting-retry",

@@ -29,7 +29,7 @@ export async function findMissesInNoise(sabotage: Sabotage, noise: Noise, seeds:
         ruleSeconds,
         signal: catchSignal.signal,
       });
-      const reason = verdict === undefined ? 'there was no verdict' : missReasonOf(verdict.outcome, sabotage);
+      const reason = verdict === undefined ? 'there was no verdict' : missReasonOf(verdict, sabotage);
       if (reason === undefined) catchSignal.abort();
       return reason === undefined ? undefined : `${id}: ${reason}`;
     }),

@@ -3,27 +3,24 @@ import { escapeInvisibleDeep, toSafeJson } from '../text/escape-invisible.ts';
 
 /** A run as one JSON value, of the shape in src/generated/report.schema.json. */
 export function toJson(report: Report): string {
-  const { run, end, warnings, counts, chapters, rules, gaps, leakedEffects } = report;
+  const { run, end, warnings, counts, chapters, rules, facts, gaps, leakedEffects } = report;
   const { toolVersion, subject, seed, runs, effects, at: startedAt } = run;
   const endFields =
     end === undefined
       ? {}
       : { endedAt: end.at, access: end.access, interrupted: end.interrupted, exitCode: end.exitCode };
   const value = {
-    version: 2,
+    version: 3,
     complete: !warnings.some(({ isFatal }) => isFatal),
     warnings: warnings.map(({ text }) => text),
     run: { toolVersion, subject, seed, runs, effects, startedAt, ...endFields },
     counts,
     chapters,
-    rules: rules.map(({ id, title, statements, effect, outcome, durationMs }) => ({
-      id,
-      title,
-      statements,
-      effect,
-      outcome,
-      durationMs,
+    rules: rules.map(({ id, title, statements, effect, outcome, checked, inconclusive, durationMs }) => ({
+      ...{ id, title, statements, effect, outcome },
+      ...{ checked, inconclusive, durationMs },
     })),
+    facts: facts.map(({ fact, description, holds, reason }) => ({ fact, description, holds, reason })),
     gaps: gaps.map(({ gap, question, answer, meaning }) => ({ gap, question, answer, meaning })),
     leakedEffects: leakedEffects.map(({ what, command }) => ({ what, command })),
   };

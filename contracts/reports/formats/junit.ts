@@ -2,6 +2,7 @@ import { chapterOf, type Report, type ReportedRule } from '../report.ts';
 import { escapeInvisible, truncate } from '../text/escape-invisible.ts';
 import { escapeMarkup } from '../text/escape-markup.ts';
 import { summarizeFinding, toFindingLines } from '../text/finding-lines.ts';
+import { formatChecked } from '../text/format-count.ts';
 
 /** A run as JUnit XML: a suite for each chapter, a case for each rule, and one that says whether the run can be relied on. */
 export function toJunit(report: Report): string {
@@ -75,7 +76,9 @@ function resultElement(rule: ReportedRule, report: Report): string {
   const { outcome, title } = rule;
   switch (outcome.type) {
     case 'passed':
-      return '';
+      return rule.inconclusive.length === 0
+        ? ''
+        : `<system-out>${escapeMarkup(escapeInvisible(formatChecked(rule)))}</system-out>`;
     case 'skipped':
       return `<skipped${formatAttributes({ message: outcome.reason })}/>`;
     case 'error':

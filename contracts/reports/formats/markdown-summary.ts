@@ -1,16 +1,17 @@
-import { findingOf, type Report, type ReportedRule, reasonOf } from '../report.ts';
+import { findingOf, isPartlyChecked, type Report, type ReportedRule, reasonOf } from '../report.ts';
 import { escapeInvisible, truncate } from '../text/escape-invisible.ts';
 import { escapeMarkup } from '../text/escape-markup.ts';
 import { summarizeFinding, toFindingLines } from '../text/finding-lines.ts';
-import { formatCount, formatCounts } from '../text/format-count.ts';
+import { formatChecked, formatCount, formatCounts } from '../text/format-count.ts';
 
 /** In characters; GitHub accepts no summary above 1 MiB, and a character may take four bytes. */
 const maxLength = 250_000;
 
 /** A run as Markdown for the summary of a step in GitHub Actions. */
 export function toMarkdownSummary(report: Report): string {
-  const { run, rules, warnings, leakedEffects, gaps } = report;
+  const { run, rules, warnings, leakedEffects, facts, gaps } = report;
   const findings = rules.filter((rule) => findingOf(rule) !== undefined);
+  const partly = rules.filter(isPartlyChecked);
   const withReason = rules.filter((rule) => reasonOf(rule) !== undefined);
   const head = [
     `## understudy verify, ${formatCounts(report)}`,
@@ -29,6 +30,16 @@ export function toMarkdownSummary(report: Report): string {
     ...listSection(
       'Skipped or in error',
       withReason.map((rule) => `${rule.id}: ${reasonOf(rule)}`),
+    ),
+    ...listSection(
+      'Passed, though some cases showed nothing',
+      partly.map((rule) => `${rule.id}: ${formatChecked(rule)}`),
+    ),
+    ...listSection(
+      'What rules presume, and does not hold of this service',
+      facts
+        .filter(({ holds }) => holds === 'no')
+        .map(({ fact, description, reason }) => `${fact}: ${description} No: ${reason}.`),
     ),
     ...listSection(
       'Observed answers to open questions',

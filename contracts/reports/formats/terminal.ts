@@ -1,10 +1,9 @@
 import { type FindingGroup, groupFindings } from '../finding-groups.ts';
 import type { Report, ReportedRule } from '../report.ts';
-import type { OutcomeRecord } from '../run-log/run-event.ts';
 import { shellVariablesIn } from '../text/curl.ts';
 import { escapeInvisible } from '../text/escape-invisible.ts';
 import { toFindingLines } from '../text/finding-lines.ts';
-import { formatCount, formatCounts } from '../text/format-count.ts';
+import { formatChecked, formatCount, formatCounts } from '../text/format-count.ts';
 import { formatTable } from '../text/table.ts';
 
 /** Colors a word; by default words are not colored. */
@@ -24,11 +23,12 @@ export function toTerminalResults(report: Report, paint: Paint = (word) => word)
   return [
     ...warnings.map(({ text }) => `${paint('Warning:')} ${escapeInvisible(text)}\n`),
     formatTable(
-      rules.map(({ id, outcome }) => ({ rule: id, cells: [outcome.type, id, escapeInvisible(remarkOf(outcome))] })),
+      rules.map((rule) => ({ rule: rule.id, cells: [rule.outcome.type, rule.id, escapeInvisible(remarkOf(rule))] })),
       paint,
     ),
     ...(findings.length === 0 ? [] : [variablesNote(findings), ...findings]),
     ...leakedSection(report),
+    ...factsSection(report),
     ...gapsSection(report),
     `${formatCounts(report)}.\n`,
   ].join('\n');
@@ -49,10 +49,11 @@ const colorCodes: Readonly<Record<string, number>> = {
   'Warning:': 33,
 };
 
-function remarkOf(outcome: OutcomeRecord): string {
+function remarkOf(rule: ReportedRule): string {
+  const { outcome } = rule;
   switch (outcome.type) {
     case 'passed':
-      return formatCount(outcome.runs, 'run');
+      return formatChecked(rule);
     case 'skipped':
     case 'error':
       return outcome.reason;
@@ -94,6 +95,15 @@ function leakedSection({ leakedEffects }: Report): string[] {
     `    ${escapeInvisible(command)}`,
   ]);
   return [['Leaked effects:', ...lines, ''].join('\n')];
+}
+
+function factsSection({ facts }: Report): string[] {
+  const lines = facts
+    .filter(({ holds }) => holds === 'no')
+    .flatMap(({ fact, description, reason }) => [`  ${fact}: ${description}`, `    No: ${escapeInvisible(reason)}.`]);
+  return lines.length === 0
+    ? []
+    : [['What rules presume, and does not hold of this service:', ...lines, ''].join('\n')];
 }
 
 function gapsSection({ gaps }: Report): string[] {

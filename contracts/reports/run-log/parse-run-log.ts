@@ -66,9 +66,9 @@ function parseEvent(line: string, location: string): RunEvent {
     throw new RunLogError(`${location}: each line must be one event as JSON; found something else.`);
   }
   const version = formatVersionOf(value);
-  if (version !== undefined && version !== 2) {
+  if (version !== undefined && version !== 3) {
     throw new RunLogError(
-      `${location}: the log has version ${JSON.stringify(version)}; this release reads version 2. Read it with the release that wrote it, or a newer one.`,
+      `${location}: the log has version ${JSON.stringify(version)}; this release reads version 3. Read it with the release that wrote it, or a newer one.`,
     );
   }
   if (runEvent(value)) return value as RunEvent;

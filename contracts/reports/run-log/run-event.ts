@@ -6,12 +6,12 @@ import type { Effect } from '../../operations/effect.ts';
  * What a run tells of itself while it goes on. Every report is made of these and of nothing else; a file of them has
  * one as JSON on each line.
  */
-export type RunEvent = RunStarted | RuleDecided | GapObserved | LeakedEffect | RunEnded;
+export type RunEvent = RunStarted | RuleDecided | FactFound | GapObserved | LeakedEffect | RunEnded;
 
 export interface RunStarted {
   type: 'run-started';
   /** Rises when these events change their meaning. */
-  version: 2;
+  version: 3;
   /** ISO 8601, as are all times here. */
   at: string;
   toolVersion: string;
@@ -37,10 +37,19 @@ export interface RuleDecided {
   rule: string;
   durationMs: number;
   outcome: OutcomeRecord;
+  /** In how many cases what the rule states was looked at and holds. */
+  checked: number;
+  /** Why other cases showed nothing; the most frequent reason first. */
+  inconclusive: readonly InconclusiveRecord[];
+}
+
+export interface InconclusiveRecord {
+  reason: string;
+  count: number;
 }
 
 export type OutcomeRecord =
-  | { type: 'passed'; runs: number }
+  | { type: 'passed' }
   | { type: 'failed'; finding: Finding }
   | { type: 'flaky'; finding: Finding }
   | { type: 'skipped'; reason: string }
@@ -66,6 +75,18 @@ export interface ExchangeRecord {
   status: number;
   headers: Readonly<Record<string, string>>;
   text: string;
+}
+
+/** What rules presume of the service. Where it does not hold their cases show nothing. */
+export interface FactFound {
+  type: 'fact-found';
+  at: string;
+  fact: string;
+  /** What holds of the service, in a sentence. */
+  description: string;
+  holds: 'yes' | 'no' | 'unknown';
+  /** What was seen, or why it is unknown. */
+  reason: string;
 }
 
 /** How the service answers where the interface leaves it open. No rule depends on it. */

@@ -1,12 +1,23 @@
 import type { Exchange } from '../../exchange.ts';
+import { facts } from '../../facts/index.ts';
+import type { FactFinding } from '../../facts/known-facts.ts';
 import type { Rule } from '../../rule.ts';
 import type { Outcome } from '../../verify/judge-rule.ts';
 import type { Verdict } from '../../verify/run.ts';
-import type { ExchangeRecord, OutcomeRecord, RuleDecided, RuleSummary } from './run-event.ts';
+import type { ExchangeRecord, FactFound, OutcomeRecord, RuleDecided, RuleSummary } from './run-event.ts';
 
 /** A verdict as an event, not yet redacted. `at` is ISO 8601; `rerunCommand` runs the rule again. */
-export function toRuleDecided({ rule, outcome, durationMs }: Verdict, at: string, rerunCommand: string): RuleDecided {
-  return { type: 'rule-decided', at, rule: rule.id, durationMs, outcome: toOutcomeRecord(outcome, rerunCommand) };
+export function toRuleDecided(
+  { rule, outcome, durationMs, checked, inconclusive }: Verdict,
+  at: string,
+  rerunCommand: string,
+): RuleDecided {
+  const outcomeRecord = toOutcomeRecord(outcome, rerunCommand);
+  return { type: 'rule-decided', at, rule: rule.id, durationMs, outcome: outcomeRecord, checked, inconclusive };
+}
+
+export function toFactFound(finding: FactFinding, at: string): FactFound {
+  return { type: 'fact-found', at, description: facts[finding.fact].description, ...finding };
 }
 
 export function toRuleSummary({ id, title, statements, effect }: Rule): RuleSummary {

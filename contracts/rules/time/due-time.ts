@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { checked } from '../../check-result.ts';
 import type { Exchange } from '../../exchange.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../expect/expectations.ts';
 import { type IdentifiableChat, identifiableChatInOwnThread } from '../../generators/chat/identifiable-chat.ts';
@@ -42,6 +43,7 @@ export const dueTimeRules: readonly Rule[] = [
       );
       const isInTime = (latestTimestampOf(sent.entry) ?? dueAt) >= dueAt;
       expectThat(statements, isInTime, `a timestamp not before ${dueText}`, String(sent.entry.timestamp));
+      return checked;
     },
   }),
   defineRule<[IdentifiableChat, number]>({
@@ -83,6 +85,7 @@ export const dueTimeRules: readonly Rule[] = [
         const statements: Statements = ['cancel-scheduled/transition/being-sent'];
         expectThat(statements, sent !== undefined, 'a message that was not cancelled sent', 'none');
       }
+      return checked;
     },
   }),
 ];

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { type CheckResult, checked, inconclusive } from '../../check-result.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../expect/expectations.ts';
 import { type CallBody, requiredCallFields } from '../../generators/call/call.ts';
 import { type IdentifiableChat, identifiableChatInOwnThread } from '../../generators/chat/identifiable-chat.ts';
@@ -60,6 +61,7 @@ export const workingHoursRules: readonly Rule[] = [
       const sessions = await collectCompleted(
         messages.map(async ({ body, word }) => [await triggerChat(service, body), word] as const),
       );
+      if (sessions.length === 0) return inconclusive(noHoursReason);
       await sleep(service.widen(waits.sendSeconds) * 1000);
 
       // A session may hold more than one of them.
@@ -75,6 +77,7 @@ export const workingHoursRules: readonly Rule[] = [
         const data = expectSuccess(closedStatements, answer, 'Scheduled messages cancelled successfully');
         expectEqual(closedStatements, 'isCancelled', data.isCancelled, true);
       }
+      return checked;
     },
   }),
   defineRule<[IdentifiableChat, HoursAroundNow][]>({
@@ -89,12 +92,15 @@ export const workingHoursRules: readonly Rule[] = [
       fc.array(fc.tuple(identifiableChatInOwnThread(subject), hoursAroundNow), { minLength: 2, maxLength: 4 }),
     async check(service, cases, { waits }) {
       const now = await readServiceTime(service);
+      const messages = cases.flatMap(([chat, hours]) => {
+        const fields = openHours(hours, now, hours.zone ?? 'UTC');
+        return fields === undefined ? [] : [{ chat, fields }];
+      });
+      if (messages.length === 0) return inconclusive(noHoursReason);
       await collectCompleted(
-        cases.map(async ([chat, hours]) => {
-          const fields = openHours(hours, now, hours.zone ?? 'UTC');
-          if (fields !== undefined) await expectSentSoon(service, chat, fields, openStatements, waits.sendSeconds);
-        }),
+        messages.map(({ chat, fields }) => expectSentSoon(service, chat, fields, openStatements, waits.sendSeconds)),
       );
+      return checked;
     },
   }),
   defineRule<[IdentifiableChat, HoursAroundNow]>({
@@ -112,8 +118,9 @@ export const workingHoursRules: readonly Rule[] = [
       ),
     async check(service, [chat, hours], { waits }) {
       const fields = openHours(hours, await readServiceTime(service), 'UTC');
-      if (fields === undefined) return;
+      if (fields === undefined) return inconclusive(noHoursReason);
       await expectSentSoon(service, chat, fields, ['limits/chat-time-zone'], waits.sendSeconds);
+      return checked;
     },
   }),
   defineRule<[CallBody, HoursAroundNow][]>({
@@ -129,6 +136,7 @@ export const workingHoursRules: readonly Rule[] = [
     needs: ['voice'],
     effect: 'call',
     runsFactor: 0.02,
+    presumes: () => ['call/queued-until-due'],
     arbitrary: (subject) =>
       fc.array(fc.tuple(requiredCallFields('triggerCall', subject), fc.oneof(hoursAroundNow, hoursInDefaultZone)), {
         minLength: 4,
@@ -143,12 +151,17 @@ export const workingHoursRules: readonly Rule[] = [
         return fields === undefined ? [] : [{ ...body, ...fields }];
       });
       const callIds = await collectCompleted(bodies.map((body) => triggerCall(service, body)));
+      if (callIds.length === 0) return inconclusive(noHoursReason);
       await sleep(service.widen(waits.sendSeconds) * 1000);
 
-      for (const callId of callIds) await expectCallNotPlaced(service, callId, closedForCallsStatements);
+      const results: CheckResult[] = [];
+      for (const callId of callIds) results.push(await expectCallNotPlaced(service, callId, closedForCallsStatements));
+      return results.find(({ type }) => type === 'checked') ?? results[0] ?? inconclusive(noHoursReason);
     },
   }),
 ];
+
+const noHoursReason = 'at this time of day there are no such hours around the present';
 
 const hoursInDefaultZone = hoursAroundNow.map(({ zone: _, ...hours }): HoursAroundNow => hours);
 

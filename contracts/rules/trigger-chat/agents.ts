@@ -1,12 +1,13 @@
 import fc from 'fast-check';
+import { checked, inconclusive } from '../../check-result.ts';
 import { expectEqual, expectThat } from '../../expect/expectations.ts';
+import { presumeOwnSession } from '../../facts/own-session.ts';
 import { type ChatBody, chatKindsOf, namedAgentFields, requiredFields } from '../../generators/chat/chat.ts';
 import { commonVariables } from '../../generators/chat/usual-variables.ts';
 import { nonBlankText } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { readSession } from '../../steps/conversation.ts';
-import { requiresOwnSession } from '../../steps/requires-own-session.ts';
 import { messagesIn, pollSession } from '../../steps/session-messages.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 import type { Subject } from '../../subject/subject.ts';
@@ -14,7 +15,7 @@ import type { Service } from '../../transport/service.ts';
 
 /** Agents and their versions. */
 export const agentRules: readonly Rule[] = [
-  requiresOwnSession({
+  defineRule({
     id: 'trigger-chat/named-agent-speaks',
     title: 'The session of a message has the requested agent and version.',
     pitfall: "The channel's agent is used anyway, or the version is checked and not used.",
@@ -22,12 +23,14 @@ export const agentRules: readonly Rule[] = [
     needs: [],
     effect: 'send',
     runsFactor: 0.1,
+    presumes: presumeOwnSession,
     arbitrary: (subject) =>
       fc
         .constantFrom(...chatKindsOf(subject))
         .chain((kind) => fc.tuple(requiredFields(kind, subject), namedAgentFields(subject))),
     async check(service, [body, agent], subject) {
       expectAgent(await waitForSentSession(service, subject, { ...body, ...agent }), agent);
+      return checked;
     },
   }),
   defineRule({
@@ -53,13 +56,14 @@ export const agentRules: readonly Rule[] = [
       const { agentName, agentVersion } = agent;
       const { versions = [] } = workspace.agents.find(({ name }) => name === agentName) ?? {};
       const otherVersion = versions.find((version) => version !== agentVersion);
-      if (otherVersion === undefined || !versions.some((version) => version === agentVersion)) return;
+      if (otherVersion === undefined || !versions.some((version) => version === agentVersion)) return checked;
 
       // The format of a label is open, but versions have different labels.
       const otherSession = await sessionOfReply(service, { agentName, agentVersion: otherVersion, message: text });
       const [label, otherLabel] = [labelOf(session), labelOf(otherSession)].map((value) => JSON.stringify(value));
       const expected = `other labels for the versions ${agentVersion} and ${otherVersion}`;
       expectThat(['trigger-chat/agent-version/number'], label !== otherLabel, expected, `${label} for both`);
+      return checked;
     },
   }),
   defineRule({
@@ -75,9 +79,9 @@ export const agentRules: readonly Rule[] = [
       const byDefault = await sessionOfReply(service, { agentName, agentVersion: 'default', message: text });
       const omitted = labelOf(await sessionOfReply(service, { agentName, message: text }));
 
-      // The label may be null where no version was asked for.
-      if (typeof omitted !== 'string') return;
+      if (typeof omitted !== 'string') return inconclusive('the record has no label where no version was requested');
       expectEqual(['trigger-chat/agent-version/omitted'], 'version', omitted, labelOf(byDefault));
+      return checked;
     },
   }),
   defineRule({
@@ -95,6 +99,7 @@ export const agentRules: readonly Rule[] = [
       const transcriptText = JSON.stringify(session.transcript);
       const unreplaced = Object.keys(metadata).filter((name) => transcriptText.includes(`\${${name}}`));
       expectEqual(['service/placeholder-replaced'], 'placeholders that were not replaced', unreplaced, []);
+      return checked;
     },
   }),
 ];

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { checked } from '../../check-result.ts';
 import { expectError } from '../../expect/expectations.ts';
 import { type ChatBody, scheduledChat } from '../../generators/chat/chat.ts';
 import { anyReplyRequest } from '../../generators/chat/reply-request.ts';
@@ -32,6 +33,7 @@ export const keyRules: readonly Rule[] = (['missing', 'invalid'] as const).map((
 
       const code = fault === 'missing' ? 'apiKeyMissing' : 'apiKeyInvalid';
       expectError([`trigger-chat/error/api-key-${fault}`, `authentication/key-${fault}`], answer, code, 401);
+      return checked;
     },
   }),
 );

@@ -1,20 +1,21 @@
 import fc from 'fast-check';
+import { checked, inconclusive } from '../../check-result.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../expect/expectations.ts';
+import { presumeOwnSession } from '../../facts/own-session.ts';
 import { anyChat, type Chat, requiredFields, sayContent, scheduledChat } from '../../generators/chat/chat.ts';
 import { metadata, nonBlankText, uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
-import type { Rule } from '../../rule.ts';
+import { defineRule, type Rule } from '../../rule.ts';
 import { channelTypes } from '../../steps/channel-types.ts';
 import { readSession } from '../../steps/conversation.ts';
 import { expectMessageSent } from '../../steps/expect-message-sent.ts';
-import { requiresOwnSession } from '../../steps/requires-own-session.ts';
 import { findMessageWithText, messagesIn, pollSession } from '../../steps/session-messages.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 import type { Subject } from '../../subject/subject.ts';
 
 /** Messages that are sent at once, and their records. */
 export const messageRules: readonly Rule[] = [
-  requiresOwnSession({
+  defineRule({
     id: 'trigger-chat/any-valid-request-is-dispatched',
     title: 'Every field, channel and message type is accepted, and the message stays pending until it is due.',
     pitfall: 'An optional field is required in practice, or unusual characters in metadata cause a 500.',
@@ -40,6 +41,7 @@ export const messageRules: readonly Rule[] = [
     ],
     needs: [],
     effect: 'schedule',
+    presumes: presumeOwnSession,
     arbitrary: scheduledChat,
     async check(service, { body }) {
       const sessionId = await triggerChat(service, body);
@@ -48,9 +50,10 @@ export const messageRules: readonly Rule[] = [
 
       const { isCancelled } = expectSuccess(['cancel-scheduled/always-200'], cancelled);
       expectEqual(['trigger-chat/scheduled-message'], 'isCancelled of what is due in weeks', isCancelled, true);
+      return checked;
     },
   }),
-  requiresOwnSession<Chat>({
+  defineRule<Chat>({
     id: 'trigger-chat/agent-opens-conversation',
     title: 'The first message is sent at once, in a session with the right channel type and channel.',
     pitfall: 'The request succeeds before anything is queued, and the first message is lost.',
@@ -64,6 +67,7 @@ export const messageRules: readonly Rule[] = [
     needs: [],
     effect: 'send',
     runsFactor: 0.1,
+    presumes: presumeOwnSession,
     arbitrary: anyChat,
     async check(service, { kind, body }, subject) {
       const sessionId = await triggerChat(service, body);
@@ -75,12 +79,13 @@ export const messageRules: readonly Rule[] = [
       expectThat(['service/now-or-later'], session !== undefined, 'a message of the agent in the session', 'none');
       const { communicationChannelType: type, communicationChannelName: name } = session;
       expectEqual(['session/field/communication-channel-type'], 'channel type', type, channelTypes[kind].type);
-      if (name === null || name === undefined) return;
-      expectEqual(['session/field/communication-channel-name'], 'channel name', name, body.communicationChannel);
+      if (name !== null && name !== undefined)
+        expectEqual(['session/field/communication-channel-name'], 'channel name', name, body.communicationChannel);
+      return checked;
     },
   }),
   ...(['messenger', 'email'] as const).map((kind) =>
-    requiresOwnSession({
+    defineRule({
       id: `trigger-chat/say-is-sent-unchanged-by-${kind}`,
       title: 'A say message is sent word for word, placeholders included.',
       pitfall: 'Text is trimmed, escaped as HTML, normalized, truncated, or its placeholders are replaced.',
@@ -92,16 +97,18 @@ export const messageRules: readonly Rule[] = [
       needs: [kind],
       effect: 'send',
       runsFactor: 0.1,
+      presumes: presumeOwnSession,
       arbitrary: (subject) => fc.tuple(requiredFields(kind, subject), sayText, metadata),
       async check(service, [body, text, variables], subject) {
         const metadata = { ...variables, name: 'Ada' };
         const sessionId = await triggerChat(service, { ...body, metadata, ...sayContent(kind, text) });
 
         await expectMessageSent(service, subject, sessionId, text);
+        return checked;
       },
     }),
   ),
-  requiresOwnSession({
+  defineRule({
     id: 'trigger-chat/sent-from-agent-number',
     title: 'A message is sent from the requested number, otherwise from one of the channel.',
     pitfall: "The number is checked and then ignored, or the record has it as the customer's.",
@@ -115,6 +122,7 @@ export const messageRules: readonly Rule[] = [
     needs: ['messenger'],
     effect: 'send',
     runsFactor: 0.05,
+    presumes: presumeOwnSession,
     arbitrary: (subject) => fc.tuple(requiredFields('messenger', subject), uniqueWord, anyAgentNumber(subject)),
     async check(service, [body, text, agentNumberField], subject) {
       const sessionId = await triggerChat(service, { ...body, ...agentNumberField, ...sayContent('messenger', text) });
@@ -127,16 +135,18 @@ export const messageRules: readonly Rule[] = [
 
       const { messengerNumbers = [] } = subject.workspace;
       const numbers = agentNumberField.agentNumber === undefined ? messengerNumbers : [agentNumberField.agentNumber];
-      if (typeof senderId !== 'string' || numbers.length === 0) return;
+      if (typeof senderId !== 'string') return inconclusive('the message names no sender');
+      if (numbers.length === 0) return inconclusive('the subject file names no number of the channel');
       expectThat(
         ['trigger-chat/field/agent-number', 'trigger-chat/agent-number-omitted'],
         numbers.some((number) => digitsOf(number) === digitsOf(senderId)),
         `a message from ${numbers.join(' or ')}`,
         senderId,
       );
+      return checked;
     },
   }),
-  requiresOwnSession({
+  defineRule({
     id: 'trigger-chat/web-chat-says-nothing-word-for-word',
     title:
       'On Web Chat the agent writes the first message, whatever the message type: only additionalContext has an effect.',
@@ -145,6 +155,7 @@ export const messageRules: readonly Rule[] = [
     needs: ['webChat'],
     effect: 'send',
     runsFactor: 0.05,
+    presumes: presumeOwnSession,
     arbitrary: (subject) => fc.tuple(requiredFields('webChat', subject), uniqueWord, fc.boolean()),
     async check(service, [body, text, withText], subject) {
       const messengerOptions = { messageType: 'say', ...(withText ? { message: text } : {}) };
@@ -155,6 +166,7 @@ export const messageRules: readonly Rule[] = [
       expectThat(['trigger-chat/web-chat-opening'], opening !== undefined, 'an opening by the agent', 'none');
       const verbatim = findMessageWithText(await readSession(service, sessionId), text);
       expectThat(['trigger-chat/messenger-options-on-web-chat'], verbatim === undefined, 'words of the agent', text);
+      return checked;
     },
   }),
 ];

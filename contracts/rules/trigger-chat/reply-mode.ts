@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { checked, inconclusive } from '../../check-result.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../expect/expectations.ts';
 import { anyReplyRequest, type ReplyBody } from '../../generators/chat/reply-request.ts';
 import { commonVariables } from '../../generators/chat/usual-variables.ts';
@@ -51,6 +52,7 @@ export const replyModeRules: readonly Rule[] = [
       const agents = `the agentName ${JSON.stringify(body.agentName)}, and one in every message of an assistant`;
       const areNamed = names.every((name) => typeof name === 'string' && name !== '') && names.includes(body.agentName);
       expectThat(['transcript/reply-mode/agent-name'], areNamed, agents, JSON.stringify(names));
+      return checked;
     },
   }),
   defineRule({
@@ -78,6 +80,7 @@ export const replyModeRules: readonly Rule[] = [
       // A record may start with entries from before this turn, such as a greeting.
       const kept = utterancesOf(session).filter((utterance) => utterances.includes(JSON.stringify(utterance)));
       expectEqual(['session/field/transcript'], 'what was said', kept, utterancesOf(reply));
+      return checked;
     },
   }),
   defineRule({
@@ -115,6 +118,7 @@ export const replyModeRules: readonly Rule[] = [
       const kept = messagesIn(session, 'assistant').flatMap(textsOf);
       const lost = answers.flatMap(textsOf).filter((text) => !kept.includes(text));
       expectEqual(['service/continue-by-session-id'], 'lost answers', lost, []);
+      return checked;
     },
   }),
   defineRule({
@@ -134,9 +138,11 @@ export const replyModeRules: readonly Rule[] = [
       const answers = await Promise.all(words.map(sendText));
 
       const accepted = words.filter((_, index) => answers[index]?.status === 200);
+      if (accepted.length === 0) return inconclusive('the service accepted none of the concurrent messages');
       const customerTexts = messagesIn(await readSession(service, sessionId), 'user').flatMap(textsOf);
       const kept = customerTexts.filter((text) => accepted.includes(text)).sort();
       expectEqual(['service/continue-by-session-id'], 'messages of the customer', kept, accepted.sort());
+      return checked;
     },
   }),
   defineRule({
@@ -158,6 +164,7 @@ export const replyModeRules: readonly Rule[] = [
       const customerTexts = sessions.map((session) => messagesIn(session, 'user').flatMap(textsOf));
       const ownTexts = words.map((text) => [text]);
       expectEqual(['session/field/transcript'], 'messages by session', customerTexts, ownTexts);
+      return checked;
     },
   }),
   defineRule({
@@ -174,6 +181,7 @@ export const replyModeRules: readonly Rule[] = [
       const transcriptText = JSON.stringify(reply.transcript);
       const unreplaced = Object.keys(metadata).filter((name) => transcriptText.includes(`\${${name}}`));
       expectEqual(['service/placeholder-replaced'], 'placeholders that were not replaced', unreplaced, []);
+      return checked;
     },
   }),
 ];

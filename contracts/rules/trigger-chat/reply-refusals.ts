@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { checked } from '../../check-result.ts';
 import { expectEqual, expectError, expectRefusal, expectSuccess } from '../../expect/expectations.ts';
 import { type ChatBody, chatOfKind, withSchedule } from '../../generators/chat/chat.ts';
 import { anyReplyRequest, unknownSessionId } from '../../generators/chat/reply-request.ts';
@@ -88,6 +89,7 @@ export const replyRefusalRules: readonly Rule[] = [
         (after.transcript as unknown[]).length,
         (before.transcript as unknown[]).length,
       );
+      return checked;
     },
   }),
   defineRule({
@@ -106,6 +108,7 @@ export const replyRefusalRules: readonly Rule[] = [
       const answer = await service.send('triggerChat', { body: withReplyTo(body, sessionId) });
 
       expectRefusal(['authentication/session-isolation'], answer);
+      return checked;
     },
   }),
 ];

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { minute, parseInstant } from '../../../src/instant.ts';
+import { type CheckResult, checked } from '../../check-result.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../expect/expectations.ts';
+import { presumeOwnSession } from '../../facts/own-session.ts';
 import { type ChatBody, requiredFields, sayContent } from '../../generators/chat/chat.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { farFuture, formatWithOffset } from '../../generators/time/timestamp.ts';
-import type { Rule } from '../../rule.ts';
+import { defineRule, type Rule } from '../../rule.ts';
 import { expectMessageSent } from '../../steps/expect-message-sent.ts';
-import { requiresOwnSession } from '../../steps/requires-own-session.ts';
 import { readServiceTime } from '../../steps/service-clock.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 import type { Subject } from '../../subject/subject.ts';
@@ -16,7 +17,7 @@ const someOffset = fc.constantFrom(0, 330, -480, 765);
 
 /** When a message is sent. Messages are sent word for word, so that they are recognized. Working hours have their own chapter. */
 export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const).flatMap((kind) => [
-  requiresOwnSession({
+  defineRule({
     id: `trigger-chat/past-moment-is-now-by-${kind}`,
     title: 'A message with a past scheduleTime is sent at once.',
     pitfall: 'A past time is refused, or never comes due, so the message stays pending forever.',
@@ -24,6 +25,7 @@ export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const
     needs: [kind],
     effect: 'send',
     runsFactor: 0.03,
+    presumes: presumeOwnSession,
     arbitrary: (subject) =>
       fc.tuple(requiredFields(kind, subject), uniqueWord, fc.integer({ min: 2, max: 5_000_000 }), someOffset),
     async check(service, [body, word, minutesAgo, offsetMinutes], subject) {
@@ -32,9 +34,10 @@ export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const
       const sessionId = await triggerChat(service, { ...body, ...sayContent(kind, text), scheduleTime });
 
       await expectMessageSent(service, subject, sessionId, text, { statements: ['trigger-chat/schedule-time-past'] });
+      return checked;
     },
   }),
-  requiresOwnSession({
+  defineRule({
     id: `trigger-chat/moment-is-waited-for-by-${kind}`,
     title: 'A message is sent when it is due and not before, whatever form its timestamp has.',
     pitfall: "The offset of the timestamp is dropped, so it is read as UTC or as the server's local time.",
@@ -42,6 +45,7 @@ export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const
     needs: [kind],
     effect: 'send',
     runsFactor: 0.02,
+    presumes: presumeOwnSession,
     arbitrary: (subject) => fc.tuple(requiredFields(kind, subject), uniqueWord, someOffset),
     async check(service, [body, word, offsetMinutes], subject) {
       const dueAt = Math.ceil(((await readServiceTime(service)) + 1_000) / 1_000) * 1_000;
@@ -61,9 +65,10 @@ export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const
         `a message not before ${scheduleTime}`,
         `one of ${String(timestamp)}`,
       );
+      return checked;
     },
   }),
-  requiresOwnSession({
+  defineRule({
     id: `trigger-chat/far-moment-stays-pending-by-${kind}`,
     title: 'A message scheduled for weeks ahead is still pending when an immediate one is sent.',
     pitfall: 'A JavaScript timer cannot wait longer than 24 days, and fires at once.',
@@ -71,6 +76,7 @@ export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const
     needs: [kind],
     effect: 'send',
     runsFactor: 0.03,
+    presumes: presumeOwnSession,
     arbitrary: (subject) =>
       fc.tuple(
         requiredFields(kind, subject),
@@ -90,7 +96,7 @@ async function expectStillPending(
   body: ChatBody,
   word: string,
   schedule: ChatBody,
-): Promise<void> {
+): Promise<CheckResult> {
   const now = `${word} ${await readServiceTime(service)}`;
   const sessionId = await triggerChat(service, { ...body, ...sayContent(kind, `later ${now}`), ...schedule });
   const immediateSessionId = await triggerChat(service, { ...body, ...sayContent(kind, now) });
@@ -100,4 +106,5 @@ async function expectStillPending(
 
   const { isCancelled } = expectSuccess(['cancel-scheduled/always-200'], cancelled);
   expectEqual(['trigger-chat/scheduled-message'], 'isCancelled of what has to wait', isCancelled, true);
+  return checked;
 }

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
+import { checked, inconclusive } from '../../check-result.ts';
 import { expectThat } from '../../expect/expectations.ts';
+import { presumeOwnSession } from '../../facts/own-session.ts';
 import { type ChatBody, requiredFields } from '../../generators/chat/chat.ts';
 import { templateContent } from '../../generators/chat/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
-import type { Rule } from '../../rule.ts';
-import { requiresOwnSession } from '../../steps/requires-own-session.ts';
+import { defineRule, type Rule } from '../../rule.ts';
 import { messagesIn, pollSession, textsOf } from '../../steps/session-messages.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 import type { Subject } from '../../subject/subject.ts';
@@ -13,7 +14,7 @@ import type { Service } from '../../transport/service.ts';
 
 /** Messages from approved templates. The text of a template is not known here, but its values are. */
 export const templateRules: readonly Rule[] = [
-  requiresOwnSession({
+  defineRule({
     id: 'trigger-chat/template-has-its-values',
     title: 'Each placeholder of a template gets the value for its position; metadata does not fill templates.',
     pitfall: "Values are taken in the order of the object's keys, or placeholders are filled from metadata.",
@@ -26,6 +27,7 @@ export const templateRules: readonly Rule[] = [
     needs: ['messenger', 'template'],
     effect: 'send',
     runsFactor: 0.05,
+    presumes: presumeOwnSession,
     arbitrary: (subject) => fc.tuple(requiredFields('messenger', subject), templateContent(subject), uniqueWord),
     async check(service, [body, content, other], subject) {
       const values = templateValuesOf(content);
@@ -47,9 +49,10 @@ export const templateRules: readonly Rule[] = [
         'a template without metadata',
         JSON.stringify(text),
       );
+      return checked;
     },
   }),
-  requiresOwnSession({
+  defineRule({
     id: 'trigger-chat/template-language-is-en-unless-given',
     title: 'A template without a language is sent in en.',
     pitfall: 'The language of the workspace or of the customer is used where the request names none.',
@@ -57,10 +60,12 @@ export const templateRules: readonly Rule[] = [
     needs: ['messenger', 'template'],
     effect: 'send',
     runsFactor: 0.03,
+    presumes: presumeOwnSession,
     arbitrary: (subject) => fc.tuple(requiredFields('messenger', subject), templateContent(subject)),
     async check(service, [body, { messengerOptions }], subject) {
       const { templateLanguage: _, ...omitted } = messengerOptions as JsonObject;
-      if (!subject.workspace.template?.languages.includes('en')) return;
+      if (!subject.workspace.template?.languages.includes('en'))
+        return inconclusive('the template of the subject file is not in en');
       const values = templateValuesOf({ messengerOptions });
       const send = (options: JsonObject) =>
         sendTemplate(service, subject, { ...body, messengerOptions: options }, values);
@@ -74,6 +79,7 @@ export const templateRules: readonly Rule[] = [
         `the template in en: ${JSON.stringify(english)}`,
         JSON.stringify(withoutLanguage),
       );
+      return checked;
     },
   }),
 ];

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { checked } from '../../check-result.ts';
 import { expectThat } from '../../expect/expectations.ts';
 import { chatOfKind, requiredFields, sayContent, withSchedule } from '../../generators/chat/chat.ts';
 import { uniqueWord } from '../../generators/text.ts';
@@ -24,6 +25,7 @@ export const threadRules: readonly Rule[] = [
 
       const differ = first !== second;
       expectThat(['trigger-chat/email-options/reply-to-omitted'], differ, 'two threads', `${first} twice`);
+      return checked;
     },
   }),
   defineRule({
@@ -47,6 +49,7 @@ export const threadRules: readonly Rule[] = [
       });
       const stays = findMessageWithText(await readSession(service, thread), first) !== undefined;
       expectThat(['trigger-chat/email-options/reply-to'], stays, `the email ${first} in its thread`, 'none');
+      return checked;
     },
   }),
 ];

@@ -31,5 +31,6 @@ export function cancelCall(
     return refuseWithOwnCode('callNotInQueue', message, gap, open.choose(gap) === 'bad-request' ? 400 : 409);
   }
   if (attempts.length > 1) open.choose('cancel-call/waiting-retry');
-  return accept('Call canceled successfully!', { removedJobs: cancelled.length }, cancelled, open.usedGaps());
+  const removedJobs = open.prefers('cancel-call/removed-jobs-count', 'none') ? 0 : cancelled.length;
+  return accept('Call canceled successfully!', { removedJobs }, cancelled, open.usedGaps());
 }

@@ -8,7 +8,7 @@ function progressOf(isTerminal: boolean): string {
   const progress = createProgress(3, isTerminal, (text) => {
     written += text;
   });
-  progress.ruleDecided(ruleDecidedAs('a/one', { type: 'passed', runs: 1 }));
+  progress.ruleDecided(ruleDecidedAs('a/one', { type: 'passed' }));
   progress.ruleDecided(ruleDecidedAs('a/two', { type: 'failed', finding: findingWith('x') }));
   progress.ruleDecided(ruleDecidedAs('a/three', { type: 'skipped', reason: 'x' }));
   progress.finish();

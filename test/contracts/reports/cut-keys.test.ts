@@ -38,7 +38,8 @@ test('wherever an answer tells the key, and wherever a text is cut, no part of i
         exchanges: [exchange],
         path: undefined,
       } as const;
-      const told = createRedaction(subject).event(toRuleDecided({ rule, outcome, durationMs: 1 }, '', 'again'));
+      const verdict = { rule, outcome, durationMs: 1, checked: 0, inconclusive: [] };
+      const told = createRedaction(subject).event(toRuleDecided(verdict, '', 'again'));
 
       expect(pieces.filter((piece) => serializeEvent(told).includes(piece))).toEqual([]);
     }),

@@ -111,7 +111,7 @@ describe('each line of a log', () => {
   });
 
   test.each([
-    ['"version":2', '"version":1'],
+    ['"version":3', '"version":2'],
     ['"type":"passed"', '"type":"good"'],
     ['"access":"open"', '"access":"shut"'],
     ['"rule":"time/not-run"', '"rule":7'],

@@ -11,14 +11,15 @@ const finding: Finding = {
   exchanges: [],
   rerunCommand: '',
 };
-const passed: OutcomeRecord = { type: 'passed', runs: 1 };
+const passed: OutcomeRecord = { type: 'passed' };
 const failed: OutcomeRecord = { type: 'failed', finding };
 const error: OutcomeRecord = { type: 'error', reason: 'r' };
 const skipped: OutcomeRecord = { type: 'skipped', reason: 'r' };
 
 function exitCodeFor(outcomes: readonly OutcomeRecord[], result: Partial<Parameters<typeof exitCodeOf>[0]> = {}) {
   const decisions = outcomes.map((outcome): RuleDecided => {
-    return { type: 'rule-decided', at: '2027-01-01T00:00:00Z', rule: 'a/b', durationMs: 1, outcome };
+    const at = '2027-01-01T00:00:00Z';
+    return { type: 'rule-decided', at, rule: 'a/b', durationMs: 1, outcome, checked: 1, inconclusive: [] };
   });
   const unaccepted = decisions.filter(({ outcome }) => 'finding' in outcome);
   const baseline = { entries: [], unaccepted };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type CheckResult, checked, inconclusive } from '../../../contracts/check-result.ts';
 import { type Rule, run } from '../../../contracts/index.ts';
 import { defineRule } from '../../../contracts/rule.ts';
 import { createBudget } from '../../../contracts/transport/budget.ts';
@@ -10,7 +11,10 @@ import { mockSubject } from '../../support/kit/mock-subject.ts';
 const subject = mockSubject('http://service.test/api');
 
 /** A rule about any number up to 1000; `check` says what becomes of one. */
-function createRule(check: (service: Service, given: number) => Promise<void> | void, more: Partial<Rule> = {}): Rule {
+function createRule(
+  check: (service: Service, given: number) => Promise<CheckResult | void> | CheckResult | void,
+  more: Partial<Rule> = {},
+): Rule {
   return defineRule<number>({
     id: 'test/any-number',
     title: 'Any number will do.',
@@ -18,7 +22,7 @@ function createRule(check: (service: Service, given: number) => Promise<void> | 
     needs: [],
     effect: 'none',
     arbitrary: () => fc.nat(1000),
-    check: async (service, given) => check(service, given),
+    check: async (service, given) => (await check(service, given)) ?? checked,
     ...(more as object),
   });
 }
@@ -27,9 +31,13 @@ function failCheck(): never {
   throw new Violation(['service/now-or-later'], 'one thing', 'another');
 }
 
-async function outcomeOf(one: Rule, options: Parameters<typeof run>[2] = {}) {
+async function verdictOn(one: Rule, options: Parameters<typeof run>[2] = {}) {
   const [verdict] = await run([one], subject, { seed: 7, fetch: neverAnswer, ...options });
-  return verdict?.outcome;
+  return verdict;
+}
+
+async function outcomeOf(one: Rule, options: Parameters<typeof run>[2] = {}) {
+  return (await verdictOn(one, options))?.outcome;
 }
 
 async function neverAnswer(): Promise<Response> {
@@ -48,17 +56,17 @@ const cancel = (service: Service) =>
 
 describe('what holds', () => {
   test('was tried as often as asked for', async () => {
-    expect(await outcomeOf(createRule(() => {}))).toEqual({ type: 'passed', runs: 100 });
+    expect(await verdictOn(createRule(() => {}))).toMatchObject({ outcome: { type: 'passed' }, checked: 100 });
     expect(
-      await outcomeOf(
+      await verdictOn(
         createRule(() => {}),
         { runs: 7 },
       ),
-    ).toEqual({ type: 'passed', runs: 7 });
+    ).toMatchObject({ outcome: { type: 'passed' }, checked: 7, inconclusive: [] });
   });
 
   test('was tried at least once, however small its share', async () => {
-    expect(await outcomeOf(createRule(() => {}, { runsFactor: 0.001 }))).toEqual({ type: 'passed', runs: 1 });
+    expect(await verdictOn(createRule(() => {}, { runsFactor: 0.001 }))).toMatchObject({ checked: 1 });
   });
 
   test('was tried with what the seed says', async () => {
@@ -73,6 +81,74 @@ describe('what holds', () => {
 
     expect(await inputsOf(1)).toEqual(await inputsOf(1));
     expect(await inputsOf(1)).not.toEqual(await inputsOf(2));
+  });
+});
+
+describe('a rule whose cases show nothing', () => {
+  const leftQueue = 'the call had left the queue';
+
+  test('is not passed but skipped, for the reason that came most often', async () => {
+    const rule = createRule((_service, given) => inconclusive(given % 10 === 0 ? 'it is round' : leftQueue));
+    const verdict = await verdictOn(rule);
+
+    expect(verdict).toMatchObject({ outcome: { type: 'skipped', reason: leftQueue }, checked: 0 });
+    expect(verdict?.inconclusive.map(({ reason }) => reason)).toEqual([leftQueue, 'it is round']);
+    expect(verdict?.inconclusive.reduce((sum, { count }) => sum + count, 0)).toBe(100);
+  });
+
+  test('is passed when one case shows something, and tells how many do', async () => {
+    let cases = 0;
+    const verdict = await verdictOn(createRule(() => (++cases === 37 ? checked : inconclusive(leftQueue))));
+
+    expect(verdict).toMatchObject({
+      outcome: { type: 'passed' },
+      checked: 1,
+      inconclusive: [{ reason: leftQueue, count: 99 }],
+    });
+  });
+
+  test('is still failed by a case that is violated', async () => {
+    const rule = createRule((_service, given) => (given > 900 ? failCheck() : inconclusive(leftQueue)));
+
+    expect(await outcomeOf(rule)).toMatchObject({ type: 'failed', counterexample: 901 });
+  });
+});
+
+describe('a violation that could not be tried again', () => {
+  test('because the run was interrupted is neither flaky nor failed', async () => {
+    const ending = new AbortController();
+    const rule = createRule(() => {
+      ending.abort();
+      failCheck();
+    });
+
+    expect(await outcomeOf(rule, { signal: ending.signal })).toEqual({
+      type: 'error',
+      reason:
+        'a violation was seen once and could not be tried again (it was interrupted): Expected one thing; received another.',
+    });
+  });
+
+  test('because the budget is used up is neither flaky nor failed', async () => {
+    const rule = createRule(async (service) => {
+      await cancel(service);
+      failCheck();
+    });
+    const outcome = await outcomeOf(rule, { fetch: alwaysAnswer, budget: createBudget({ requests: 1 }) });
+
+    expect(outcome).toEqual({ type: 'error', reason: expect.stringContaining('(the budget of 1 requests') });
+  });
+
+  test('because the whole time is over is neither flaky nor failed', async () => {
+    const rule = createRule(async (service) => {
+      await cancel(service);
+      while (performance.now() < end);
+      failCheck();
+    });
+    const end = performance.now() + 300;
+    const outcome = await outcomeOf(rule, { fetch: alwaysAnswer, timeLimitSeconds: 0.2 });
+
+    expect(outcome).toEqual({ type: 'error', reason: expect.stringContaining('the time limit of the whole run') });
   });
 });
 
@@ -136,7 +212,7 @@ describe('a service that loses some of what it is sent', () => {
   };
 
   test('is judged by what is not lost', async () => {
-    expect(await outcomeOf(createRule(cancel), { fetch: losing(3) })).toEqual({ type: 'passed', runs: 100 });
+    expect(await verdictOn(createRule(cancel), { fetch: losing(3) })).toMatchObject({ checked: 100 });
   });
 
   test('is found out also after a case of which nothing could be told', async () => {
@@ -306,7 +382,7 @@ describe('what is broken', () => {
     expect(verdicts.map(({ outcome }) => outcome)).toEqual([
       { type: 'error', reason: 'the rule itself failed: data is not an object' },
       { type: 'error', reason: expect.stringContaining('the rule itself failed') },
-      { type: 'passed', runs: 100 },
+      { type: 'passed' },
     ]);
   });
 
@@ -317,8 +393,8 @@ describe('what is broken', () => {
         { ruleSeconds: -1 },
       ),
     ).toEqual({
-      type: 'error',
-      reason: 'nothing could be tried',
+      type: 'skipped',
+      reason: 'its time was over before it was tried',
     });
   });
 });
@@ -344,7 +420,7 @@ describe('a time limit', () => {
     };
     const verdicts = await run([createRule(cancel), createRule(cancel)], subject, { timeLimitSeconds: 0, fetch });
 
-    expect(verdicts.map(({ outcome }) => outcome.type)).toEqual(['error', 'error']);
+    expect(verdicts.map(({ outcome }) => outcome.type)).toEqual(['skipped', 'skipped']);
     expect(requests).toBe(0);
   });
 });

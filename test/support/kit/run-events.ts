@@ -38,7 +38,7 @@ export const ruleIds = {
 /** A run with every outcome, a gap and something left behind. `word` stands wherever a text comes from outside. */
 export function runEventsWith(word: string): [RunStarted, ...RunEvent[]] {
   const outcomes: Record<OutcomeName, OutcomeRecord> = {
-    passed: { type: 'passed', runs: 100 },
+    passed: { type: 'passed' },
     failed: { type: 'failed', finding: findingWith(word) },
     flaky: { type: 'flaky', finding: { ...findingWith(word), counterexample: null, path: undefined } },
     skipped: { type: 'skipped', reason: word },
@@ -65,7 +65,7 @@ export function runStartedWith(word = ''): RunStarted {
   const subject = { baseUrl: address, baseUrlAlt: `${address}/alt` };
   return {
     type: 'run-started',
-    version: 2,
+    version: 3,
     at,
     toolVersion: '0.1.0',
     subject,
@@ -77,7 +77,8 @@ export function runStartedWith(word = ''): RunStarted {
 }
 
 export function ruleDecidedAs(rule: string, outcome: OutcomeRecord): RuleDecided {
-  return { type: 'rule-decided', at, rule, durationMs: 12, outcome };
+  const checked = outcome.type === 'passed' ? 100 : 0;
+  return { type: 'rule-decided', at, rule, durationMs: 12, outcome, checked, inconclusive: [] };
 }
 
 export function runEnded(change: Partial<RunEnded> = {}): RunEnded {

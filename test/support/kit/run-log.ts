@@ -9,7 +9,7 @@ import type { Subject } from '../../../contracts/subject/subject.ts';
 export function toRunLog(verdicts: readonly Verdict[], subject: Subject, at = new Date().toISOString()): string {
   const started: RunEvent = {
     type: 'run-started',
-    version: 2,
+    version: 3,
     at,
     toolVersion: '0.1.0',
     subject: { baseUrl: subject.baseUrl, baseUrlAlt: subject.baseUrlAlt },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Outcome, type Rule, rules, run } from '../../../contracts/index.ts';
+import { type Outcome, type Rule, rules, run, type Verdict } from '../../../contracts/index.ts';
 import { startMockUnderTest } from '../kit/mock-under-test.ts';
 import { createLimiter } from '../limiter.ts';
 import type { Sabotage } from './sabotage.ts';
@@ -51,9 +51,10 @@ async function detectWith(
   // How often the rule is tried decides, and not how long that takes beside other work.
   const options = { runs, seed: 1, ruleSeconds: 3_600, fetch };
   const [verdict] = await run([shrink ? rule : withoutShrinking(rule)], subject, options);
-  const outcome = verdict?.outcome ?? { type: 'skipped', reason: 'there was no verdict' };
+  if (verdict === undefined) throw new Error('Each rule has a verdict.');
+  const { outcome } = verdict;
   const cites = rule.statements.some((id) => sabotage.breaks.includes(id));
-  return { sabotage, rule, outcome, cites, missReason: missReasonOf(outcome, sabotage) };
+  return { sabotage, rule, outcome, cites, missReason: missReasonOf(verdict, sabotage) };
 }
 
 /** The same rule, which does not look for a smaller case. */
@@ -62,10 +63,13 @@ export function withoutShrinking(rule: Rule): Rule {
 }
 
 /** Why an outcome does not show what is broken; undefined when it does. */
-export function missReasonOf(outcome: Outcome, { breaks }: Pick<Sabotage, 'breaks'>): string | undefined {
+export function missReasonOf(
+  { outcome, checked }: Pick<Verdict, 'outcome' | 'checked'>,
+  { breaks }: Pick<Sabotage, 'breaks'>,
+): string | undefined {
   switch (outcome.type) {
     case 'passed':
-      return `it held in ${outcome.runs} runs`;
+      return `it held in ${checked} runs`;
     case 'skipped':
     case 'error':
       return outcome.reason;

@@ -110,7 +110,9 @@ export function cancelCall(state: ServiceState, { workspace, lastSegment }: Auth
   const isRepeated = call.status === 'call_canceled' && state.hasFault('second-call-cancel');
   if (call.status !== 'call_in_queue' && !isRepeated) return refuse(410, 'too_late', `It is ${call.status}.`);
   call.status = 'call_canceled';
-  return accept('Call canceled successfully!', { removedJobs: state.hasFault('removed-jobs-none') ? 0 : call.jobs });
+  return accept('Call canceled successfully!', {
+    removedJobs: state.hasFault('removed-jobs-as-text') ? String(call.jobs) : call.jobs,
+  });
 }
 
 export function getSignedUrl(state: ServiceState, { workspace, query }: AuthorizedRequest): Answer {

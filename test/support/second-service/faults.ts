@@ -160,8 +160,8 @@ export const faults = {
     description: 'Any number is a priority.',
     breaks: ['limits/call-priority', 'trigger-call/field/call-priority', 'update-workflow/field/call-priority'],
   },
-  'removed-jobs-none': {
-    description: 'A call was taken out of the queue, and the number of its jobs is 0.',
+  'removed-jobs-as-text': {
+    description: 'A call was taken out of the queue, and the number of its jobs is a string.',
     breaks: ['cancel-call/success-removed-jobs', 'cancel-call/jobs-removed'],
   },
   'second-call-cancel': {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Report, type ReportedRule, reasonOf } from '../../report.ts';
+import { isPartlyChecked, type Report, type ReportedRule, reasonOf } from '../../report.ts';
+import { formatChecked } from '../../text/format-count.ts';
 import type { OutcomeType } from '../../warnings.ts';
 import { chapterTitleOf, renderChapters } from './chapters.ts';
 import { renderFindingGroups, renderInlineCode } from './finding.ts';
@@ -28,7 +29,7 @@ export function toHtml(report: Report): string {
 <p><code>${run.subject.baseUrl}</code>${run.subject.baseUrlAlt === run.subject.baseUrl ? emptyMarkup : html` <code>${run.subject.baseUrlAlt}</code>`}</p></header>
 ${report.warnings.map(({ isFatal, text }) => html`<p class="warning${isFatal ? ' fatal' : ''}" role="note"><b>Warning:</b> ${text}</p>`)}
 ${renderCounts(report)}${renderNavigation(report)}${renderLeakedEffects(report)}
-${renderFindingGroups(report)}${renderRulesWithReason(report)}${renderGaps(report)}${renderChapters(report)}${renderRunDetails(report)}
+${renderFindingGroups(report)}${renderRulesWithReason(report)}${renderPartlyChecked(report)}${renderFacts(report)}${renderGaps(report)}${renderChapters(report)}${renderRunDetails(report)}
 </main>
 </body>
 </html>
@@ -91,6 +92,27 @@ function renderRulesWithReason({ rules }: Report): Markup {
 `;
   });
   return html`<section><h2 id="skipped">Skipped or in error</h2><div class="card">${items}</div></section>
+`;
+}
+
+function renderPartlyChecked({ rules }: Report): Markup {
+  const items = rules
+    .filter(isPartlyChecked)
+    .map((rule) => html`<li><div><code>${rule.id}</code></div><div>${formatChecked(rule)}</div></li>`);
+  if (items.length === 0) return emptyMarkup;
+  return html`<section><h2 id="partly">Passed, though some cases showed nothing</h2><div class="card"><ul class="statements rules">${items}</ul></div></section>
+`;
+}
+
+/** What rules presume. */
+function renderFacts({ facts }: Report): Markup {
+  if (facts.length === 0) return emptyMarkup;
+  const items = facts.map(({ fact, description, holds, reason }) => {
+    return html`<dt>${description} <span class="small">(<code>${fact}</code>)</span></dt><dd>${holds}: ${reason}</dd>`;
+  });
+  return html`<section><h2 id="facts">What rules presume</h2>
+<p class="small soft">The interface leaves it open. Where it does not hold, the rules that need it are skipped.</p>
+<div class="card"><dl class="gaps">${items}</dl></div></section>
 `;
 }
 

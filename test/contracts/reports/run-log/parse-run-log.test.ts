@@ -57,10 +57,10 @@ test.each<[what: string, text: string, message: RegExp]>([
   ['another beginning', serializeEvent(runEnded()), /^run\.ndjson:1: .*; found "run-ended"\./],
   [
     'another version',
-    started.replace('"version":2', '"version":3'),
-    /^run\.ndjson:1: the log has version 3; this release reads version 2\. Read it with/,
+    started.replace('"version":3', '"version":4'),
+    /^run\.ndjson:1: the log has version 4; this release reads version 3\. Read it with/,
   ],
-  ['no version', started.replace('"version":2,', ''), /^run\.ndjson:1: the log has version "none"/],
+  ['no version', started.replace('"version":3,', ''), /^run\.ndjson:1: the log has version "none"/],
   ['an unknown event', `${started}\n{"type":"run-paused"}\n`, /^run\.ndjson:3: .*must have a known "type"\.$/],
   [
     'a value of another type',
@@ -74,13 +74,13 @@ test.each<[what: string, text: string, message: RegExp]>([
   ],
   [
     'a rule that was not selected',
-    `${started}${serializeEvent(ruleDecidedAs('a/b', { type: 'passed', runs: 1 }))}`,
+    `${started}${serializeEvent(ruleDecidedAs('a/b', { type: 'passed' }))}`,
     /^run\.ndjson:2: the rule "a\/b" is not among the rules of the run\.$/,
   ],
   ['two runs', `${started}${started}`, /^run\.ndjson:2: a second run starts here\. Keep each run in its own file\.$/],
   [
     'another version in a last line without its line break',
-    started.trim().replace('"version":2', '"version":3'),
+    started.trim().replace('"version":3', '"version":4'),
     /the log has version 3/,
   ],
   ['a list', '[]\n', /^run\.ndjson:1: /],

@@ -123,9 +123,8 @@ describe('the draft of a baseline', () => {
       rerunCommand: '',
     },
   };
-  const draft = draftBaseline(
-    rule === undefined ? [] : [{ ...toRuleSummary(rule), outcome, durationMs: 1, at: '2027-01-01T00:00:00Z' }],
-  );
+  const decision = { outcome, durationMs: 1, checked: 0, inconclusive: [], at: '2027-01-01T00:00:00Z' };
+  const draft = draftBaseline(rule === undefined ? [] : [{ ...toRuleSummary(rule), ...decision }]);
 
   test('cannot be used before every blank is filled in', () => {
     expect(() => read(draft)).toThrow(/reason must be.*\n.*ticket must be.*\n.*expires must be[^\n]*$/);

@@ -88,6 +88,14 @@ export const callsScenarios: ScenariosOf<'update-workflow' | 'trigger-call' | 'c
     default: ['200', '200', '200'],
     refused: ['422 validationError', '422 validationError', '200'],
   },
+  'cancel-call/removed-jobs-count': {
+    async run({ call, send }) {
+      const { callId } = (await call()).data;
+      return (await send(`PUT /call/cancel/${callId}`)).data;
+    },
+    default: { removedJobs: 1 },
+    none: { removedJobs: 0 },
+  },
   'cancel-call/not-in-queue': {
     async run({ call, send }) {
       const { callId } = (await call()).data;

@@ -1,0 +1,93 @@
+import type { CheckResult } from '../check-result.ts';
+import type { Exchange } from '../exchange.ts';
+import type { KnownFacts } from '../facts/known-facts.ts';
+import type { Rule } from '../rule.ts';
+import type { Subject } from '../subject/subject.ts';
+import type { EffectGuard } from '../transport/effect-guard.ts';
+import type { HttpTransport } from '../transport/http-transport.ts';
+import { createService, type Service } from '../transport/service.ts';
+import { Inconclusive, Violation } from '../violation.ts';
+
+/** What a rule is tried on, and until which moment of `performance.now()`. */
+export interface RuleContext {
+  subject: Subject;
+  guard: EffectGuard;
+  transport: HttpTransport;
+  facts: KnownFacts;
+  deadline: number;
+}
+
+/** One case that a rule did not get through. */
+export interface Failure {
+  type: 'failure';
+  input: unknown;
+  exchanges: readonly Exchange[];
+  error: unknown;
+}
+
+/** What became of a case; `not-presumed` when the service is not as the rule presumes it for this case. */
+export type CaseResult = CheckResult | { type: 'not-presumed'; reason: string } | Failure;
+
+/** How often a case is tried before it is said that nothing can be told of it. */
+const maxAttempts = 5;
+
+/**
+ * Tries a rule with one value. A case is tried again, as it stands, when a request of it was lost on the way, or when
+ * something is seen after a request that changes something was sent twice: that says nothing yet.
+ */
+export async function runCase(rule: Rule, input: unknown, context: RuleContext): Promise<CaseResult> {
+  const { subject, guard, transport, facts } = context;
+  // Where the clock is put back identifiers come again.
+  const learnFrom = ({ exchanges }: Service) => rule.needs.includes('control') || facts.learnFrom(exchanges);
+  for (let attempt = 1; ; attempt++) {
+    const service = createService(subject, guard, transport);
+    const retriedBefore = guard.retriedWrites();
+    try {
+      const result = await checkCase(rule, input, subject, facts, service);
+      learnFrom(service);
+      return result;
+    } catch (error) {
+      const { exchanges } = service;
+      learnFrom(service);
+      const isUnreliable = error instanceof Violation && guard.retriedWrites() > retriedBefore;
+      if (!isUnreliable && isPermanent(error)) {
+        // What was presumed may have turned out not to hold: then this is no violation.
+        const reason = error instanceof Violation ? knownObstacleOf(rule, input, subject, facts) : undefined;
+        return reason === undefined ? { type: 'failure', input, exchanges, error } : { type: 'not-presumed', reason };
+      }
+      if (attempt < maxAttempts && transport.unreachableReason() === undefined) continue;
+      const reason = isUnreliable ? new Inconclusive(unreliableReason, true) : error;
+      return { type: 'failure', input, exchanges, error: reason };
+    }
+  }
+}
+
+/** Whether trying again is of no use. */
+export function isPermanent(error: unknown): boolean {
+  return !(error instanceof Inconclusive && error.isTransient);
+}
+
+const unreliableReason =
+  'The service asked for time, or did not answer, whenever something was seen. Try it with less at once.';
+
+/** Tries a case if the service is as it presumes, which is found out first. @throws Violation, Inconclusive */
+export async function checkCase(
+  rule: Rule,
+  input: unknown,
+  subject: Subject,
+  facts: KnownFacts,
+  service: Service,
+): Promise<Exclude<CaseResult, Failure>> {
+  for (const fact of rule.presumes?.(input, subject) ?? []) {
+    const { holds, reason } = await facts.find(fact, service);
+    if (!holds) return { type: 'not-presumed', reason: `${fact} does not hold: ${reason}` };
+  }
+  return rule.check(service, input, subject);
+}
+
+/** What the service is not, though the case presumes it, as far as that is known; undefined when nothing is. */
+export function knownObstacleOf(rule: Rule, input: unknown, subject: Subject, facts: KnownFacts): string | undefined {
+  const presumed = rule.presumes?.(input, subject) ?? [];
+  const obstacle = facts.list().find(({ fact, holds }) => holds === 'no' && presumed.includes(fact));
+  return obstacle === undefined ? undefined : `${obstacle.fact} does not hold: ${obstacle.reason}`;
+}
