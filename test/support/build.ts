@@ -15,7 +15,7 @@ export default function build(): void {
   const env = { ...process.env, PATH: `${root}/node_modules/.bin:${process.env.PATH}` };
   for (const script of [
     scripts['build:dashboard'],
-    scripts.build.replace('--outdir=dist', `--outdir=${path.dirname(cliEntry)}`),
+    `${scripts.build} --out-dir ${path.dirname(cliEntry)}`,
   ])
     execFileSync('bash', ['-c', script], { cwd: root, env, stdio: 'inherit' });
 }
