@@ -165,7 +165,7 @@ const places: readonly Place[] = [
   ),
   { files: 'openapi/', may: ['openapi/', 'src/schema.ts', 'src/annotations.ts', 'node:'] },
   // The score of the contract kit is measured on test doubles.
-  { files: 'bench/', may: ['bench/', 'mock/', 'contracts/', 'src/', 'test/support/', 'node:'] },
+  { files: 'bench/', may: ['bench/', 'build/pack.ts', 'mock/', 'contracts/', 'src/', 'test/support/', 'node:'] },
   {
     files: 'examples/',
     may: [
@@ -309,7 +309,9 @@ function parseSource(file: SourceFile): ts.SourceFile {
 }
 
 function isOurs(target: string): boolean {
-  return /^((src|mock|contracts|openapi|bench|examples|test)\/|package\.json$)/.test(target) || target.startsWith('..');
+  return (
+    /^((src|mock|contracts|openapi|bench|build|examples|test)\/|package\.json$)/.test(target) || target.startsWith('..')
+  );
 }
 
 function filesIn(folder: string): string[] {

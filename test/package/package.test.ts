@@ -6,12 +6,12 @@ import { transformSync } from 'esbuild';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { packPackage, type Tarball } from '../../build/pack.ts';
 import { withChromium } from '../browser/chromium.ts';
 import { cliEntry } from '../support/build.ts';
 import { root, runCommand } from '../support/cli-process.ts';
 import { useTempFolder } from '../support/temp-folder.ts';
 import { buildSite } from './build-site.ts';
-import { packPackage, type Tarball } from './pack.ts';
 import { serveFiles } from './serve-files.ts';
 
 interface Manifest {

@@ -13,9 +13,6 @@ export const cliEntry = 'dist/tests/understudy.mjs';
 /** Builds the dashboard and the command once, before any test: tests side by side must not see them half built. */
 export default function build(): void {
   const env = { ...process.env, PATH: `${root}/node_modules/.bin:${process.env.PATH}` };
-  for (const script of [
-    scripts['build:dashboard'],
-    `${scripts.build} --out-dir ${path.dirname(cliEntry)}`,
-  ])
+  for (const script of [scripts['build:dashboard'], `${scripts.build} --out-dir ${path.dirname(cliEntry)}`])
     execFileSync('bash', ['-c', script], { cwd: root, env, stdio: 'inherit' });
 }

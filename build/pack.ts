@@ -2,11 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '..');
 
 /** What `npm pack` says of a tarball. */
 interface PackResult {
   filename: string;
+  /** The same for the same bytes. */
+  shasum: string;
   /** In bytes: packed, and installed. */
   size: number;
   unpackedSize: number;
