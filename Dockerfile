@@ -10,19 +10,21 @@
 
 FROM node:24-slim AS build
 WORKDIR /understudy
-COPY package.json package-lock.json .npmrc tsconfig.json ./
+COPY package.json package-lock.json .npmrc tsconfig.json tsdown.config.ts ./
+COPY build build
 COPY src src
 COPY mock mock
 COPY contracts contracts
-# This also builds the dashboard.
+# This also builds the command and the dashboard.
 RUN npm ci --no-audit --no-fund
-RUN npm run build
 
 FROM node:24-slim
 ENV NODE_ENV=production UNDERSTUDY_HOST=0.0.0.0 UNDERSTUDY_PORT=4010
 WORKDIR /understudy
-# The build output needs no other files.
-COPY --from=build /understudy/dist dist
+# The command needs no other files.
+COPY --from=build /understudy/dist/understudy.mjs dist/understudy.mjs
+COPY --from=build /understudy/dist/chunks dist/chunks
+COPY --from=build /understudy/dist/dashboard dist/dashboard
 USER node
 EXPOSE 4010
 ENTRYPOINT ["node", "--min-semi-space-size=64", "dist/understudy.mjs"]

@@ -15,7 +15,7 @@ const together = [
 ];
 
 /** Tests that share one browser, each with windows of its own. */
-const browser = 'test/browser/**/*.test.ts';
+const browser = ['test/browser/**/*.test.ts', 'test/package/**/*.test.ts'];
 
 /** What Node has compiled is kept from one process to the next, and from one run to the next. */
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/.cache/compiled');
@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'tests',
           include: ['test/**/*.test.ts'],
-          exclude: [...together, browser],
+          exclude: [...together, ...browser],
           // What they need is built first.
           globalSetup: ['test/support/build-dashboard.ts', 'test/support/build.ts'],
         },
@@ -46,7 +46,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          include: [browser],
+          include: browser,
           isolate: false,
           globalSetup: ['test/support/build-dashboard.ts', 'test/browser/start-chromium.ts'],
         },

@@ -33,7 +33,7 @@ export type { Subject } from './subject/subject.ts';
 // Judging traffic that others send.
 export { checkTraffic, type TrafficReport, type WrongAnswer } from './traffic/check-traffic.ts';
 export { HarError, parseHar, type RecordedExchange } from './traffic/har.ts';
-export { type ProxiedExchange, startProxy } from './traffic/proxy.ts';
+export { PrismMissingError, type ProxiedExchange, startProxy } from './traffic/proxy.ts';
 export {
   type Ledger,
   type LedgerLine,

@@ -53,6 +53,7 @@ const doors = {
     'PendingEffect',
     'Plan',
     'PlanOptions',
+    'PrismMissingError',
     'ProxiedExchange',
     'RecordedExchange',
     'ReplayOptions',

@@ -1,10 +1,5 @@
 // Import it lazily: Prism is heavy.
-import {
-  createInstance,
-  getHttpOperationsFromSpec,
-  type IHttpRequest,
-  type IHttpResponse,
-} from '@stoplight/prism-http';
+import { createInstance, getHttpOperationsFromSpec } from '@stoplight/prism-http';
 import document from '../../src/generated/service.json' with { type: 'json' };
 
 /** What Prism finds in a request or in its answer. */
@@ -15,10 +10,24 @@ export interface PrismFinding {
   message: string;
 }
 
+/** A request as Prism reads it. The types of Prism itself are not for who imports the kit: it may not be installed. */
+export interface JudgedRequest {
+  method: 'get' | 'post' | 'put' | 'delete';
+  url: { path: string; query: Record<string, string> };
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+export interface JudgedResponse {
+  statusCode: number;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
 /** Holds requests and answers against the document by Prism, which shares no code with us; it sends nothing itself. */
 export interface PrismJudge {
   /** @param path below the base address. The answer is asked for by `answer`, once. */
-  judge(request: IHttpRequest, respond: () => Promise<IHttpResponse>): Promise<readonly PrismFinding[]>;
+  judge(request: JudgedRequest, respond: () => Promise<JudgedResponse>): Promise<readonly PrismFinding[]>;
 }
 
 /** What Prism logs is not wanted: findings are told in other words. */

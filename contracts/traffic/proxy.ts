@@ -8,6 +8,7 @@ import {
 import { request as secure } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import about from '../../package.json' with { type: 'json' };
 import { parseJson } from '../../src/json.ts';
 import type { OperationId } from '../../src/operations.ts';
 import type { Exchange } from '../exchange.ts';
@@ -59,9 +60,13 @@ const hopByHopHeaders = [
   'upgrade',
 ];
 
+/** Prism is not installed. It brings much along, and only the proxy needs it. */
+export class PrismMissingError extends Error {}
+
 /**
  * Listens on this machine alone, and passes on what comes below the path of the upstream base address, unchanged.
  *
+ * @throws PrismMissingError when there is no `judge` and Prism is not installed.
  * @throws Error when it cannot listen.
  */
 export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
@@ -91,7 +96,13 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
 }
 
 async function loadPrismJudge(upstream: string): Promise<PrismJudge> {
-  const { createPrismJudge } = await import('./prism-judge.ts');
+  const { createPrismJudge } = await import('./prism-judge.ts').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    const prism = `@stoplight/prism-http@${about.peerDependencies['@stoplight/prism-http']}`;
+    throw new PrismMissingError(`The proxy needs Prism, which is not installed. Run: npm install --save-dev ${prism}`, {
+      cause: error,
+    });
+  });
   return createPrismJudge(upstream);
 }
 

@@ -1,4 +1,5 @@
 import * as commander from 'commander';
+import about from '../../package.json' with { type: 'json' };
 import { CliError } from './cli-error.ts';
 import type { Argument, Command, Option } from './command.ts';
 
@@ -6,6 +7,7 @@ import type { Argument, Command, Option } from './command.ts';
 export function createProgram(commands: readonly Command[], onExit: (exitCode: number) => void): commander.Command {
   const program = new commander.Command('understudy')
     .description('Stands in for one HTTP service: conversations, sessions and outbound calls.')
+    .version(about.version, '--version', 'print the version')
     .exitOverride()
     .configureOutput({ outputError: () => {} });
   for (const command of commands) addCommand(program, command, onExit);

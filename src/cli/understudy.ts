@@ -1,39 +1,16 @@
 #!/usr/bin/env node
-import { CommanderError } from 'commander';
-import { CliError } from './cli-error.ts';
-import { commands } from './command-table.ts';
-import { createProgram } from './program.ts';
+// Node 12 can parse this file as it is built, and so can tell what is needed. All else is loaded after that.
+const oldest = 24;
 
-const program = createProgram(commands, (exitCode) => {
-  process.exitCode = exitCode;
-});
-
-// Whoever reads the output may stop reading; that is no reason to stop.
-process.stdout.on('error', () => {});
-process.stderr.on('error', () => {});
-
-try {
-  await program.parseAsync();
-} catch (error) {
-  process.exitCode = exitCodeFor(error);
+if (Number(process.versions.node.split('.')[0]) < oldest) {
+  console.error(
+    `understudy needs Node ${oldest} or newer, and this is Node ${process.versions.node}. Install it: https://nodejs.org`,
+  );
+  process.exitCode = 2;
+} else {
+  // The second start is a fifth faster.
+  process.getBuiltinModule('node:module').enableCompileCache();
+  void import('./main.ts');
 }
 
-/** 0 for help that was asked for; 2 for a command that cannot run, with one line that says why. */
-function exitCodeFor(error: unknown): number {
-  if (error instanceof CommanderError) {
-    if (error.exitCode === 0) return 0;
-    if (error.code !== 'commander.help') console.error(formatUsageError(error.message));
-    return 2;
-  }
-  if (error instanceof CliError) {
-    console.error(error.message);
-    return 2;
-  }
-  throw error;
-}
-
-function formatUsageError(message: string): string {
-  const command = commands.find(({ name }) => name === process.argv[2])?.name;
-  const help = `understudy ${command === undefined ? '' : `${command} `}--help`;
-  return `${message.replace(/^error: /, '').replace(/\n/g, ' ')} See ${help}.`;
-}
+export {};

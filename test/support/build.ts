@@ -12,7 +12,7 @@ export const cliEntry = 'dist/tests/understudy.mjs';
 
 /** Builds the command once, before any test: tests side by side must not see it half built. */
 export default function build(): void {
-  runInShell(scripts.build.replace('--outdir=dist', `--outdir=${path.dirname(cliEntry)}`));
+  runInShell(`${scripts.build} --out-dir ${path.dirname(cliEntry)}`);
 }
 
 /** The same for the dashboard. */

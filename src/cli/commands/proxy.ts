@@ -1,5 +1,11 @@
 import { once } from 'node:events';
-import { createTextRedactor, type ProxiedExchange, startProxy, truncate } from '../../../contracts/index.ts';
+import {
+  createTextRedactor,
+  PrismMissingError,
+  type ProxiedExchange,
+  startProxy,
+  truncate,
+} from '../../../contracts/index.ts';
 import { CliError } from '../cli-error.ts';
 
 interface ProxyInput {
@@ -10,13 +16,14 @@ interface ProxyInput {
 /**
  * Forwards traffic until interrupted: a line for each exchange on standard error, and below it its violations.
  *
- * @throws CliError when the port cannot be used.
+ * @throws CliError when Prism is not installed, or the port cannot be used.
  */
 export async function runProxy({ url, port }: ProxyInput): Promise<0> {
   // A dependency of Prism reports on its users; here it does not.
   process.env.SCARF_ANALYTICS = 'false';
   const onExchange = (exchange: ProxiedExchange) => void process.stderr.write(`${renderExchange(exchange)}\n`);
   const proxy = await startProxy({ upstream: url, port, onExchange }).catch((error: NodeJS.ErrnoException) => {
+    if (error instanceof PrismMissingError) throw new CliError(error.message);
     throw new CliError(`Port ${port} of 127.0.0.1 cannot be used (${error.code}). Choose another with --port.`);
   });
   process.stdout.write(

@@ -1,0 +1,65 @@
+/** A package that people install for what the mock does, and how it is started to answer its first request. */
+export interface Installed {
+  /** What `npm install` is called with. */
+  spec: string;
+  /** Arguments of Node in the folder that it was installed in; none where it does not listen. */
+  start?: (port: number) => string[];
+  /** What is asked first. */
+  path?: string;
+  headers?: Record<string, string>;
+}
+
+/** Files that those need which are started, by their names. */
+export const files = {
+  'api.yaml':
+    "openapi: 3.1.0\ninfo: { title: t, version: '1' }\npaths: { /a: { get: { responses: { '200': { description: ok, content: { application/json: { example: { a: 1 } } } } } } } }\n",
+  'db.json': '{ "a": [{ "id": "1" }] }',
+  'mockoon.json': JSON.stringify({
+    uuid: 'a',
+    lastMigration: 33,
+    name: 'a',
+    port: 3000,
+    hostname: '127.0.0.1',
+    routes: [
+      {
+        uuid: 'b',
+        type: 'http',
+        method: 'get',
+        endpoint: 'a',
+        responses: [{ uuid: 'c', body: '{}', statusCode: 200, headers: [], rules: [], default: true }],
+      },
+    ],
+    rootChildren: [{ type: 'route', uuid: 'b' }],
+  }),
+} as const;
+
+const inModules = (file: string, ...words: string[]) => [`node_modules/${file}`, ...words];
+
+/** The mock, and those that people know. */
+export function competitors(tarball: string): Record<string, Installed> {
+  return {
+    understudy: {
+      spec: tarball,
+      start: (port) => inModules('understudy/dist/understudy.mjs', 'serve', '--port', `${port}`, '--log', 'silent'),
+      path: '/api/session/fetch/none',
+      headers: { 'x-api-key': 'acme-key' },
+    },
+    'Prism CLI': {
+      spec: '@stoplight/prism-cli',
+      start: (port) => inModules('@stoplight/prism-cli/dist/index.js', 'mock', 'api.yaml', '--port', `${port}`),
+      path: '/a',
+    },
+    'Mockoon CLI': {
+      spec: '@mockoon/cli',
+      start: (port) => inModules('@mockoon/cli/bin/run.js', 'start', '--data', 'mockoon.json', '--port', `${port}`),
+      path: '/a',
+    },
+    'json-server': {
+      spec: 'json-server',
+      start: (port) => inModules('json-server/lib/bin.js', 'db.json', '--port', `${port}`, '--host', '127.0.0.1'),
+      path: '/a',
+    },
+    MSW: { spec: 'msw' },
+    WireMock: { spec: 'wiremock' },
+  };
+}

@@ -1,0 +1,15 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+// Before `npm start`: builds the command, unless it is newer than all that it is built of.
+
+const root = path.resolve(import.meta.dirname, '..');
+const built = path.join(root, 'dist/understudy.mjs');
+const sources = ['package.json', 'tsdown.config.ts', '{build,src,mock,contracts}/**/*.{ts,js,json}'];
+
+const modifiedAt = (file: string) => statSync(file).mtimeMs;
+const isCurrent =
+  existsSync(built) &&
+  globSync(sources, { cwd: root }).every((file) => modifiedAt(path.join(root, file)) < modifiedAt(built));
+if (!isCurrent) execFileSync('npm', ['run', '-s', 'build'], { cwd: root, stdio: 'inherit' });

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const { devDependencies } = JSON.parse(
+  readFileSync(path.resolve(import.meta.dirname, '../../../package.json'), 'utf8'),
+) as { devDependencies: Record<string, string> };
+
+/** The version that this repository uses: the others of a consumer are its own business. */
+const specOf = (name: string) => `${name}@${devDependencies[name]}`;
+
+/** A project of somebody who installs the package. */
+export interface Project {
+  name: string;
+  /** What is copied into it, from here. */
+  files?: string;
+  /** What it installs beside the package. */
+  install?: readonly string[];
+  /** What it then runs in bash; it fails when a command does. */
+  run: string;
+}
+
+const serveAndVerify = `
+npx understudy --version
+npx understudy init subject.yaml --mock
+npx understudy serve --port 0 > banner.txt &
+trap "kill $!" EXIT
+until grep -q 'seed' banner.txt; do kill -0 $!; sleep 0.05; done
+url=$(grep -oE 'http://127.0.0.1:[0-9]+/api' banner.txt | head -1)
+npx understudy verify "$url" --subject subject.yaml --rule get-session/ --runs 2
+curl -sf "\${url%api}_mock/dashboard/" | grep -q '<script'
+`;
+
+export const projects: readonly Project[] = [
+  { name: 'node:test', files: 'consumers/node-test', run: 'node --test' },
+  { name: 'vitest', files: 'consumers/vitest', install: [specOf('vitest')], run: 'npx vitest run' },
+  { name: 'the command by npx', run: serveAndVerify },
+  {
+    name: 'proxy, with Prism',
+    install: [specOf('@stoplight/prism-http')],
+    run: `npx understudy proxy http://127.0.0.1:9/api --port 0 > line.txt &
+      trap "kill $!" EXIT
+      until grep -q 'forwards to' line.txt; do kill -0 $!; sleep 0.05; done`,
+  },
+  { name: 'tsc --strict, all libraries checked', files: 'types', install: [specOf('typescript')], run: 'npx tsc -p .' },
+  {
+    name: 'Vite, for a browser',
+    files: 'site',
+    install: [specOf('vite')],
+    run: 'npx vite build && ! grep -rlE "node:|__vite-browser-external" dist',
+  },
+];

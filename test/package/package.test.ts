@@ -1,0 +1,183 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { transformSync } from 'esbuild';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { packPackage, type Tarball } from '../../build/pack.ts';
+import { withChromium } from '../browser/chromium.ts';
+import { cliEntry } from '../support/build.ts';
+import { root, runCommand } from '../support/cli-process.ts';
+import { useTempFolder } from '../support/temp-folder.ts';
+import { buildSite } from './build-site.ts';
+import { serveFiles } from './serve-files.ts';
+
+interface Manifest {
+  version: string;
+  engines: { node: string };
+  exports: Record<string, string | Record<string, string>>;
+  dependencies?: object;
+  scripts: Record<string, string>;
+}
+
+const work = useTempFolder();
+/** A project of somebody who has installed the package and nothing else. */
+const project = path.join(work, 'project');
+let tarball: Tarball;
+let manifest: Manifest;
+let entry: string;
+
+beforeAll(() => {
+  tarball = packPackage(work);
+  manifest = JSON.parse(readFileSync(path.join(tarball.folder, 'package.json'), 'utf8')) as Manifest;
+  entry = path.join(tarball.folder, 'dist/understudy.mjs');
+  mkdirSync(path.join(project, 'node_modules'), { recursive: true });
+  cpSync(tarball.folder, path.join(project, 'node_modules/understudy'), { recursive: true });
+  writeFileSync(path.join(project, 'package.json'), '{ "type": "module" }');
+});
+
+describe('the package', () => {
+  test('has what runs and nothing else, and all that it names', () => {
+    const packed = tarball.files.map((file) => file.path);
+    const targets = Object.values(manifest.exports).flatMap((target) =>
+      typeof target === 'string' ? [target] : Object.values(target),
+    );
+
+    expect(packed.filter((file) => !/^(dist\/|(README\.md|LICENSE|package\.json)$)/.test(file))).toEqual([]);
+    expect(packed.filter((file) => file.startsWith('dist/tests'))).toEqual([]);
+    for (const target of targets.filter((one) => !one.includes('*')))
+      expect(existsSync(path.join(tarball.folder, target)), target).toBe(true);
+    expect(readdirSync(path.join(tarball.folder, 'dist/schemas')).toSorted()).toEqual(
+      ['baseline', 'profile', 'report', 'run', 'subject', 'workspaces'].map((name) => `${name}.json`),
+    );
+  });
+
+  test('brings no other package, and runs nothing when it is installed', () => {
+    expect(manifest.dependencies).toBeUndefined();
+    expect(Object.keys(manifest.scripts).filter((name) => /^(pre|post)?install$/.test(name))).toEqual([]);
+  });
+
+  test('names the licence of everything that is bundled, and no folder of this machine', () => {
+    const textOf = (file: string) => readFileSync(path.join(tarball.folder, file), 'utf8');
+    const licenses = textOf('dist/third-party-licenses.txt');
+
+    for (const name of ['commander', 'fast-check', 'json-server', '@noble/hashes', 'temporal-polyfill', 'yaml'])
+      expect(licenses).toContain(`\n${name} `);
+    expect(tarball.files.filter((file) => textOf(file.path).includes(root)).map((file) => file.path)).toEqual([]);
+  });
+
+  test('is what another build makes of the same sources, byte by byte', () => {
+    const scriptsIn = (folder: string) =>
+      Object.fromEntries(
+        readdirSync(folder, { recursive: true, encoding: 'utf8' })
+          .filter((name) => /^(chunks.)?[\w.-]+\.mjs$/.test(name))
+          .map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]),
+      );
+
+    const packed = scriptsIn(path.join(tarball.folder, 'dist'));
+    expect(Object.keys(packed).length).toBeGreaterThan(20);
+    expect(scriptsIn(path.join(root, path.dirname(cliEntry)))).toMatchObject(packed);
+  });
+});
+
+describe('who imports it', () => {
+  test('finds every door by every resolution of ES modules', async () => {
+    const data = new Uint8Array(readFileSync(tarball.file));
+    const { messages, pkg } = await publint({ pack: { tarball: data.buffer }, strict: true });
+    const types = spawnSync(process.execPath, ['test/package/check-types.ts', tarball.file], { cwd: root });
+
+    expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
+    expect(`${types.stdout}${types.stderr}`).toBe('[]\n');
+  });
+
+  test('gets complete types, in strict mode, with all libraries checked', () => {
+    cpSync(path.join(import.meta.dirname, 'types'), path.join(project, 'types'), { recursive: true });
+    const { status, stdout } = spawnSync('tsc', ['-p', path.join(project, 'types')], {
+      env: { ...process.env, PATH: `${root}/node_modules/.bin:${process.env.PATH}` },
+      encoding: 'utf8',
+    });
+
+    expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
+  });
+});
+
+describe('the command', () => {
+  test('prints its version', async () => {
+    expect(await runCommand(['--version'], {}, entry)).toEqual({
+      code: 0,
+      stdout: `${manifest.version}\n`,
+      stderr: '',
+    });
+  });
+
+  test('says in one line which Node it needs, in a file that Node 12 can parse', (context) => {
+    const source = readFileSync(entry, 'utf8');
+    const toSyntaxOf = (target: string) =>
+      transformSync(source, { target, format: 'esm', supported: { 'dynamic-import': true } }).code;
+    expect(toSyntaxOf('node12')).toBe(toSyntaxOf('esnext'));
+    expect(source).toContain(`const oldest = ${manifest.engines.node.replace('>=', '')};`);
+
+    const older = findOlderNode(24);
+    if (older === undefined) return context.skip('There is no older Node on the PATH.');
+    const { status, stdout, stderr } = spawnSync(older, [entry, 'serve'], { encoding: 'utf8' });
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toMatch(/^understudy needs Node 24 or newer, and this is Node [\d.]+\. Install it: \S+\n$/);
+  });
+
+  test('names what to install for the proxy, where Prism is missing', async () => {
+    const { code, stderr } = await runCommand(['proxy', 'http://127.0.0.1:9/api', '--port', '0'], {}, entry);
+
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringMatching(
+        /^The proxy needs Prism.* Run: npm install --save-dev @stoplight\/prism-http@\S+\n$/,
+      ),
+    });
+  });
+});
+
+withChromium((newContext) => {
+  test('a mock does the same in Node, a page, a web worker and a service worker', async () => {
+    const site = await buildSite(project);
+    await using server = await serveFiles(site);
+    const context = await newContext();
+    const page = await context.newPage();
+    await page.goto(server.url);
+    const runIn = (place: string) =>
+      page.evaluate(
+        (name) => (globalThis as unknown as { runIn: Record<string, () => string> }).runIn[name]?.(),
+        place,
+      );
+
+    const { runScenario } = (await import(pathToFileURL(path.join(project, 'scenario.js')).href)) as {
+      runScenario: () => Promise<string>;
+    };
+    const inNode = await runScenario();
+
+    expect(JSON.parse(inNode)).toMatchObject({
+      session: { ok: true, status: 200 },
+      unknown: { errorCode: 'sessionNotFound' },
+      violations: [
+        ['triggerChat', 0],
+        ['getSession', 0],
+        ['getSession', 0],
+      ],
+    });
+    for (const place of ['page', 'web worker', 'service worker'])
+      expect([place, await runIn(place)]).toEqual([place, inNode]);
+    await context.close();
+  });
+});
+
+/** A Node on the `PATH` below that version. */
+function findOlderNode(version: number): string | undefined {
+  const candidates = (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, 'node'));
+  return candidates
+    .filter((file) => existsSync(file))
+    .find((file) => {
+      const [, major] = /^v(\d+)/.exec(execFileSync(file, ['--version'], { encoding: 'utf8' })) ?? [];
+      return Number(major) < version;
+    });
+}

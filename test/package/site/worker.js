@@ -1,0 +1,3 @@
+import { runScenario } from './scenario.js';
+
+postMessage(await runScenario());

@@ -1,0 +1,21 @@
+import { createMock, type Mock, type MockOptions, manualClock } from 'understudy';
+import { createClient } from 'understudy/client';
+import { parseSubject, rules, type VerifyReport, verify } from 'understudy/contracts';
+import document from 'understudy/openapi.json' with { type: 'json' };
+import schema from 'understudy/schemas/subject.json' with { type: 'json' };
+
+const options: MockOptions = { clock: manualClock(0), seed: 'types' };
+const mock: Mock = createMock(options);
+const client = createClient({ apiKey: 'acme-key', baseUrl: 'http://mock/api', fetch: mock.fetch });
+
+const result = await client.getSession({ path: { sessionId: 'none' } });
+export const code: 'sessionNotFound' | 'other' = result.errorCode === 'sessionNotFound' ? result.errorCode : 'other';
+export const now: number = mock.time.now();
+export const report: Promise<VerifyReport> = verify(parseSubject('', 'subject.yaml', {}), { rules, effects: 'none' });
+export const title: string = document.info.title;
+export const id: string = schema.$id;
+
+// @ts-expect-error a path has a session id
+await client.getSession({ path: {} });
+// @ts-expect-error a mock has no such option
+createMock({ sed: 'types' });

@@ -1,0 +1,50 @@
+import { defineConfig, type Rolldown } from 'tsdown';
+import { thirdPartyLicenses } from './build/third-party-licenses.ts';
+
+/** What users import; each has its declarations. */
+const doors = {
+  index: 'mock/index.ts',
+  client: 'src/client.ts',
+  contracts: 'contracts/index.ts',
+  vitest: 'contracts/vitest.ts',
+};
+
+const schemas = ['baseline', 'profile', 'report', 'run', 'subject', 'workspaces'];
+
+/** Rolldown 1.2 names exports that it has left out, where a JSON module is imported at once here and on demand there. */
+const documentAsDefault: Rolldown.Plugin = {
+  name: 'document-as-default',
+  transform: {
+    filter: { id: /src\/generated\/service\.json$/ },
+    handler: (json) => ({ code: `export default ${json}`, map: null, moduleType: 'js' }),
+  },
+};
+
+/** Builds the package into `dist/`: the doors and the command, what they share in `chunks/`, the document and schemas. */
+export default defineConfig({
+  entry: { ...doors, browser: 'mock/browser.ts', understudy: 'src/cli/understudy.ts' },
+  platform: 'node',
+  target: 'node24',
+  // All else is a part of the package: who installs it installs nothing else.
+  deps: { onlyBundle: false, onlyImport: ['@stoplight/prism-http', 'vitest'] },
+  // What `sideEffects` of the package says is about `dist/`, not about what it is built of.
+  treeshake: { moduleSideEffects: (id) => (id.includes('/node_modules/') ? undefined : true) },
+  plugins: [documentAsDefault, thirdPartyLicenses()],
+  // A file in a linked `node_modules` is taken for where the link is, so that source maps name the same files everywhere.
+  inputOptions: { resolve: { symlinks: false } },
+  outputOptions: { chunkFileNames: 'chunks/[name]-[hash].mjs' },
+  copy: ({ outDir }) => [
+    { from: 'src/generated/service.json', to: outDir, rename: 'openapi.json' },
+    ...schemas.map((name) => {
+      return { from: `src/generated/${name}.schema.json`, to: `${outDir}/schemas`, rename: `${name}.json` };
+    }),
+  ],
+  // `await using` needs it where somebody's own `lib` does not have it.
+  banner: { dts: '/// <reference lib="esnext.disposable" />' },
+  sourcemap: true,
+  // `--dts` builds the declarations too, which takes several times as long.
+  dts: process.argv.includes('--dts') && { entry: Object.values(doors) },
+  // What is running may still load an older chunk.
+  clean: false,
+  checks: { pluginTimings: false },
+});
