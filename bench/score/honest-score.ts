@@ -44,7 +44,11 @@ export async function scoreHonestVariants({
   console.log(
     `${variants.length} honest variants x ${seeds} seeds: ${cases} cases, ${falseAlarms} false alarms, in ${seconds} s on ${workers} threads`,
   );
-  return falseAlarms === 0 && all.length === variants.length * seeds;
+  const vacuous = all.flatMap((result) => result.unchecked.filter(({ reason }) => reason === undefined)).length;
+  console.log(
+    `${vacuous} times a rule had nothing to check for no reason that is listed in test/support/honest/unchecked.ts`,
+  );
+  return falseAlarms === 0 && vacuous === 0 && all.length === variants.length * seeds;
 }
 
 function runWorker(workerData: HonestWork, record: (result: HonestResult) => void): Promise<void> {
@@ -63,5 +67,12 @@ function renderRow(name: string, results: readonly HonestResult[], seeds: number
   const falseAlarms = [...new Set(results.flatMap(({ falseAlarms: list }) => list.map(({ rule }) => rule)))];
   const verdict =
     falseAlarms.length > 0 ? `BLAMED by ${falseAlarms.join(', ')}` : results.length < seeds ? 'NOT TRIED' : 'clean';
-  return `  ${name.padEnd(56)} ${String(passed).padStart(5)} held ${String(skipped).padStart(3)} not run ${String(cases).padStart(6)} cases  ${verdict}`;
+  const uncheckedLines = [
+    ...new Set(
+      results.flatMap(({ unchecked }) =>
+        unchecked.map(({ rule, reason }) => `\n      ${rule} checked nothing: ${reason ?? 'NO REASON IS LISTED'}`),
+      ),
+    ),
+  ].join('');
+  return `  ${name.padEnd(56)} ${String(passed).padStart(5)} held ${String(skipped).padStart(3)} not run ${String(cases).padStart(6)} cases  ${verdict}${uncheckedLines}`;
 }

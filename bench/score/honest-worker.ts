@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { rules, run, type Verdict } from '../../contracts/index.ts';
 import { type HonestVariant, honestVariants } from '../../test/support/honest/index.ts';
+import { uncheckedRulesIn } from '../../test/support/honest/unchecked.ts';
 import { startMockUnderTest } from '../../test/support/kit/mock-under-test.ts';
 
 /** Which part of the work is a worker's, and how much there is of it. */
@@ -23,6 +24,8 @@ export interface HonestResult {
   /** Of how many cases something could be said. */
   cases: number;
   falseAlarms: readonly FalseAlarm[];
+  /** Rules that had nothing to check, with the reason why that may be; undefined where it may not. */
+  unchecked: readonly { rule: string; reason: string | undefined }[];
 }
 
 export interface FalseAlarm {
@@ -53,7 +56,8 @@ if (first !== undefined) await report(first);
 await Promise.all(Array.from({ length: 8 }, work));
 
 async function scoreVariant({ variant, seed }: { variant: number; seed: number }): Promise<HonestResult> {
-  const { profile, around } = honestVariants[variant] as HonestVariant;
+  const variantUnderTest = honestVariants[variant] as HonestVariant;
+  const { profile, around } = variantUnderTest;
   await using service = await startMockUnderTest({ profile, sendSeconds: 2 });
   const { mock, subject } = service;
   const fetch = around((request) => mock.fetch(request));
@@ -67,6 +71,7 @@ async function scoreVariant({ variant, seed }: { variant: number; seed: number }
     skipped: count('skipped'),
     cases,
     falseAlarms: verdicts.flatMap(falseAlarmsOf),
+    unchecked: uncheckedRulesIn(verdicts, variantUnderTest),
   };
 }
 

@@ -32,16 +32,16 @@ export const signedUrlRules: readonly Rule[] = [
     statements: ['signed-url/success', 'signed-url/success-url', 'signed-url/field/call-recording-url'],
     needs: [],
     effect: 'none',
-    arbitrary: () =>
-      fc.oneof(
-        storageUrl.map((callRecordingUrl) => ({ callRecordingUrl })),
-        anyCallQuery,
-      ),
-    async check(service, query: Readonly<Record<string, string>>) {
-      const answer = await service.send('getSignedUrl', { query });
+    arbitrary: () => fc.tuple(storageUrl, fc.uuid()),
+    async check(service, [callRecordingUrl, callId]) {
+      const answers = [
+        await service.send('getSignedUrl', { query: { callRecordingUrl } }),
+        await service.send('getSignedUrl', { query: { callId } }),
+      ];
 
-      if (answer.status !== 200) return inconclusive('the service has no link for a recording that it does not know');
-      expectLink(answer);
+      const links = answers.filter(({ status }) => status === 200);
+      if (links.length === 0) return inconclusive('the service has no link for a recording that it does not know');
+      for (const link of links) expectLink(link);
       return checked;
     },
   }),
@@ -83,7 +83,6 @@ export const signedUrlRules: readonly Rule[] = [
 ];
 
 const storageUrl = fc.stringMatching(/^https:\/\/storage\.example\.com\/recordings\/[a-z0-9]{1,20}\.(mp3|wav)$/);
-const anyCallQuery = fc.uuid().map((callId) => ({ callId }));
 
 /** @throws Violation when the answer has no link that can be followed. */
 function expectLink(answer: Exchange): void {

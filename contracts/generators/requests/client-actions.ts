@@ -5,7 +5,7 @@ import { scheduledChat } from '../chat/chat.ts';
 import { turnText } from '../text.ts';
 import { farFuture } from '../time/timestamp.ts';
 
-/** What clients do, in any order. It shrinks to fewer steps. */
+/** What clients do, in any order once there is a session. It shrinks to fewer steps. */
 export function anyActions(subject: Subject): fc.Arbitrary<readonly ClientAction[]> {
   const { otherWorkspace } = subject;
   const actor = fc.constantFrom<Actor>(
@@ -18,9 +18,12 @@ export function anyActions(subject: Subject): fc.Arbitrary<readonly ClientAction
     scheduledChat(subject).map(({ body }): ClientAction => ({ type: 'schedule', actor: 'own', body })),
   ];
   if (otherWorkspace?.webChat !== undefined) schedules.push(scheduledInOtherWorkspace(subject, otherWorkspace.webChat));
-  const action = fc.oneof(
-    { weight: 2, arbitrary: fc.oneof(...schedules) },
-    { weight: 2, arbitrary: fc.record({ type: fc.constant('converse' as const), actor, text: turnText }) },
+  const opening: fc.Arbitrary<ClientAction> = fc.oneof(
+    fc.oneof(...schedules),
+    fc.record({ type: fc.constant('converse' as const), actor, text: turnText }),
+  );
+  const action: fc.Arbitrary<ClientAction> = fc.oneof(
+    { weight: 4, arbitrary: opening },
     {
       weight: 2,
       arbitrary: fc.record({
@@ -39,7 +42,7 @@ export function anyActions(subject: Subject): fc.Arbitrary<readonly ClientAction
       arbitrary: fc.record({ type: fc.constant('read' as const), actor, sessionIndex }),
     },
   );
-  return fc.array(action, { minLength: 1, maxLength: 14, size: 'max' });
+  return fc.tuple(opening, fc.array(action, { maxLength: 13, size: 'max' })).map(([first, more]) => [first, ...more]);
 }
 
 /** The other workspace's channel may be of any kind, so the customer is named in both ways. */

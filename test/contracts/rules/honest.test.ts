@@ -1,23 +1,24 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { inconclusive } from '../../../contracts/check-result.ts';
 import { rules, run } from '../../../contracts/index.ts';
 import { unobservable } from '../../../contracts/steps/unobservable/index.ts';
 import { type HonestVariant, honestVariants } from '../../support/honest/index.ts';
+import { uncheckedRulesIn } from '../../support/honest/unchecked.ts';
 import { startMockUnderTest } from '../../support/kit/mock-under-test.ts';
 import { createLimiter } from '../../support/limiter.ts';
 import { sabotages } from '../../support/sabotages/index.ts';
 
-/** What a run holds against a service, or says of a rule that did not work. */
-async function findProblems(
-  { profile, around }: Pick<HonestVariant, 'profile' | 'around'>,
-  runs: number,
-  chosen = rules,
-) {
+/** What a run holds against a service, or says of a rule that did not work, or had nothing to check though it should. */
+async function findProblems({ name, profile, around }: HonestVariant, runs: number, chosen = rules) {
   await using stage = await startMockUnderTest({ profile, sendSeconds: 2 });
   const { mock, subject } = stage;
   const fetch = around((request) => mock.fetch(request));
   const verdicts = await run(chosen, subject, { runs, seed: 5, ruleSeconds: 3_600, fetch });
+  const mayBeUnchecked = uncheckedRulesIn(verdicts, { name, profile }).filter(({ reason }) => reason !== undefined);
   return verdicts.flatMap(({ rule, outcome }) =>
-    outcome.type === 'passed' ? [] : [[rule.id, 'violation' in outcome ? outcome.violation.message : outcome]],
+    outcome.type === 'passed' || mayBeUnchecked.some((one) => one.rule === rule.id)
+      ? []
+      : [[rule.id, 'violation' in outcome ? outcome.violation.message : outcome]],
   );
 }
 
@@ -33,7 +34,7 @@ beforeAll(() => {
   complaints = dressed.map((variant, index) => turn(() => findProblems(variant, index === 0 ? 20 : 2)));
 });
 
-describe.concurrent('is not held against a service:', () => {
+describe.concurrent('is not held against a service, and is looked at by every rule that can:', () => {
   test.each(dressed.map(({ name }, index) => [name, index] as const))('%s', async (_, index) => {
     expect(await complaints[index]).toEqual([]);
   });
@@ -46,7 +47,8 @@ test('what is seen in a session that a customer has but one of is not held again
 
   expect(chosen).toHaveLength(1);
   expect(neverSent).toBeDefined();
-  expect(await findProblems({ profile, around: neverSent?.by ?? ((fetch) => fetch) }, 100, chosen)).toEqual([]);
+  const service = { name: 'one session for each customer', profile, around: neverSent?.by ?? ((fetch) => fetch) };
+  expect(await findProblems(service, 100, chosen)).toEqual([]);
 });
 
 test('rules have ids that are all different', () => {
@@ -58,4 +60,16 @@ test('rules cite nothing that is said to be out of sight, which is said once', (
 
   expect(unobservable.filter(({ id }) => cited.has(id))).toEqual([]);
   expect(new Set(unobservable.map(({ id }) => id)).size).toBe(unobservable.length);
+});
+
+test('a rule that becomes vacuous is told', async () => {
+  const vacuous = rules
+    .filter(({ id }) => id === 'cancel-call/waiting-call-is-cancelled')
+    .map((rule) => ({ ...rule, check: async () => inconclusive('nothing was looked at') }));
+  const [asItIs] = honestVariants;
+
+  expect(vacuous).toHaveLength(1);
+  expect(await findProblems(asItIs as HonestVariant, 3, vacuous)).toEqual([
+    ['cancel-call/waiting-call-is-cancelled', { type: 'skipped', reason: 'nothing was looked at' }],
+  ]);
 });

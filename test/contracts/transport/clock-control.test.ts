@@ -46,7 +46,13 @@ test('rules that move the clock come last and one by one, each with the clock wh
         return checked;
       },
     });
-  const other = (id: string) => createRule(id, { check: async () => (seen.push(id), checked) });
+  const other = (id: string) =>
+    createRule(id, {
+      async check() {
+        seen.push(id);
+        return checked;
+      },
+    });
 
   const verdicts = await run([mover('a'), other('b'), mover('c'), other('d')], subject, { runs: 1 });
 

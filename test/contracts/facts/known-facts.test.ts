@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { factIds, facts } from '../../../contracts/facts/index.ts';
+import { createKnownFacts } from '../../../contracts/facts/known-facts.ts';
+import { type Rule, rules, run } from '../../../contracts/index.ts';
+import { covers } from '../../../contracts/operations/effect.ts';
+import { createMock } from '../../../mock/index.ts';
+import { alterSuccessData, type Fetch } from '../../support/kit/altered-service.ts';
+import { mockSubject } from '../../support/kit/mock-subject.ts';
+
+const subject = mockSubject('http://mock.test/api');
+const pendingIsCancelled = 'cancel-scheduled/pending-is-cancelled';
+const rulesWith = (...ids: string[]): Rule[] => rules.filter(({ id }) => ids.includes(id));
+
+/** What a run with these rules knows in the end, and how many requests the service got. */
+async function learnFrom(
+  chosen: readonly Rule[],
+  profile: Record<string, string> = {},
+  around = (fetch: Fetch) => fetch,
+) {
+  await using mock = createMock({ profile });
+  const known = createKnownFacts(subject);
+  const bodies: string[] = [];
+  const fetch = around(async (request) => {
+    bodies.push(`${request.method} ${await request.clone().text()}`);
+    return mock.fetch(request);
+  });
+  const verdicts = await run(chosen, subject, { runs: 30, facts: known, fetch });
+  return { verdicts, bodies, holds: Object.fromEntries(known.list().map(({ fact, holds }) => [fact, holds])) };
+}
+
+test('what no rule needs stays unknown, and nothing is sent to find it out', async () => {
+  const { holds, bodies } = await learnFrom(rulesWith('get-session/unknown-id'));
+
+  expect(holds).toEqual(Object.fromEntries(factIds.map((fact) => [fact, 'unknown'])));
+  expect(bodies.filter((body) => body.startsWith('POST'))).toEqual([]);
+});
+
+test('what rules need is found out once for all of them', async () => {
+  const { holds } = await learnFrom(rulesWith(pendingIsCancelled, 'cancel-call/status-follows'));
+
+  expect(holds).toEqual(Object.fromEntries(factIds.map((fact) => [fact, 'yes'])));
+  const queries: string[] = [];
+  await learnFrom(
+    rulesWith('cancel-call/one-of-many-cancels', 'cancel-call/foreign-call-stays'),
+    {},
+    (fetch) => (request) => {
+      if (request.url.includes('/session/fetch/')) queries.push(request.url);
+      return fetch(request);
+    },
+  );
+  // Each of 15 and 30 cases reads its call once, and the fact is found out with one more.
+  expect(queries).toHaveLength(46);
+});
+
+test('where messages share a session their cases show nothing, and emails are judged', async () => {
+  const { verdicts, holds } = await learnFrom(rulesWith(pendingIsCancelled), {
+    'trigger-chat/session-per-trigger': 'one-per-customer',
+  });
+
+  expect(holds).toMatchObject({ 'own-session/messenger': 'no', 'own-session/web-chat': 'no' });
+  const [verdict] = verdicts;
+  expect(verdict).toMatchObject({ outcome: { type: 'passed' } });
+  expect(verdict?.checked).toBeGreaterThan(0);
+  expect(verdict?.inconclusive.every(({ reason }) => reason.startsWith('own-session/'))).toBe(true);
+});
+
+test('a session that is shared later on is no violation, though the first two messages had their own', async () => {
+  // From the fifth message on, all have the session of the fifth.
+  let count = 0;
+  let shared: unknown;
+  const sharing = alterSuccessData('POST /chat-agent/trigger', (data) => {
+    count += 1;
+    if (count === 5) shared = data.sessionId;
+    if (count > 5) data.sessionId = shared;
+  });
+  const messengerOnly = { ...subject.workspace.channels, webChat: undefined, email: undefined };
+  const [rule] = rulesWith(pendingIsCancelled) as [Rule];
+  const { verdicts } = await learnFrom(
+    [
+      {
+        ...rule,
+        arbitrary: (given) =>
+          rule.arbitrary({ ...given, workspace: { ...given.workspace, channels: messengerOnly as never } }),
+      },
+    ],
+    {},
+    sharing,
+  );
+
+  expect(verdicts[0]?.outcome.type).not.toMatch(/failed|flaky/);
+});
+
+test('a call whose record says that it waits is to be cancelled', async () => {
+  const refusing =
+    (fetch: Fetch): Fetch =>
+    (request) =>
+      fetch(request.url.includes('/call/cancel/') ? new Request(`${request.url}-none`, request) : request);
+  const { verdicts } = await learnFrom(rulesWith('cancel-call/waiting-call-is-cancelled'), {}, refusing);
+
+  expect(verdicts[0]?.outcome).toMatchObject({ type: 'failed' });
+});
+
+test('no rule presumes what is found out with a stronger effect than its own', () => {
+  const strongest = Object.values(facts).map(({ effect }) => effect);
+  const presuming = rules.filter(({ presumes }) => presumes !== undefined);
+
+  expect(presuming.length).toBeGreaterThan(20);
+  expect(presuming.filter((rule) => !strongest.every((effect) => covers(rule.effect, effect)))).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { formats } from '../../../../contracts/index.ts';
+import { createReport } from '../../../../contracts/reports/report.ts';
+import { formatChecked } from '../../../../contracts/reports/text/format-count.ts';
+import { documentTexts, ruleDecidedAs, ruleIds, runEnded, runStartedWith } from '../../../support/kit/run-events.ts';
+
+const leftQueue = { reason: 'the call had left the queue', count: 63 };
+
+test('how many runs were checked is told with the reasons of the others', () => {
+  expect(formatChecked({ checked: 100, inconclusive: [] })).toBe('100 runs');
+  expect(formatChecked({ checked: 37, inconclusive: [leftQueue] })).toBe(
+    '37 of 100 checked; 63: the call had left the queue',
+  );
+});
+
+test.each(['terminal', 'html', 'json', 'junit', 'ctrf', 'summary'] as const)(
+  'the format %s tells why runs of a rule that passed showed nothing',
+  (format) => {
+    const decided = { ...ruleDecidedAs(ruleIds.passed, { type: 'passed' }), checked: 37, inconclusive: [leftQueue] };
+    const report = createReport([runStartedWith(), decided, runEnded()], documentTexts);
+
+    expect(formats[format](report)).toContain(leftQueue.reason);
+  },
+);
+
+test.each(['terminal', 'html', 'json', 'summary'] as const)(
+  'the format %s tells which fact does not hold',
+  (format) => {
+    const fact = {
+      type: 'fact-found' as const,
+      at: '2026-11-20T09:00:00.000Z',
+      fact: 'call/readable',
+      description: 'A call can be read as a session by its callId.',
+      holds: 'no' as const,
+      reason: 'a call could not be read by its callId',
+    };
+    const report = createReport([runStartedWith(), fact, runEnded()], documentTexts);
+
+    expect(formats[format](report)).toContain(fact.reason);
+  },
+);

@@ -1,0 +1,103 @@
+import type { Verdict } from '../../../contracts/index.ts';
+import type { HonestVariant } from './index.ts';
+
+/** Rules that have nothing to check on an honest variant, whatever the seed, and why. */
+interface Unchecked {
+  /** The name of the variant, or the alternative that makes it so, in whichever variant it is chosen. */
+  on: string | readonly [gap: string, alternative: string];
+  reason: string;
+  rules: readonly string[];
+}
+
+const unchecked: readonly Unchecked[] = [
+  {
+    on: 'calls that cannot be read by their callId',
+    reason: 'Whether a call can be read by its callId is open, and these rules look at its record.',
+    rules: [
+      'session/record-of-a-call',
+      'trigger-call/record-is-that-of-a-call',
+      'trigger-call/record-stays-in-its-workspace',
+      'cancel-call/status-follows',
+      'signed-url/recorded-call-has-a-link',
+    ],
+  },
+  {
+    on: 'calls that are not in the queue before their moment',
+    reason: 'Only a call in the queue can be cancelled, and whether one that is scheduled for later is in it is open.',
+    rules: [
+      'time/closed-hours-hold-a-call',
+      'cancel-call/waiting-call-is-cancelled',
+      'cancel-call/status-follows',
+      'cancel-call/second-cancel-is-no-success',
+      'cancel-call/one-of-many-cancels',
+      'cancel-call/others-stay-in-the-queue',
+      'cancel-call/foreign-call-stays',
+      'cancel-call/call-without-key-stays',
+      'calendar/call-waits-for-its-moment',
+    ],
+  },
+  {
+    on: 'no attachments in transcripts',
+    reason: 'Whether a transcript shows attached files is open.',
+    rules: ['trigger-chat/attachments-are-shown-by-signed-links'],
+  },
+  {
+    on: ['trigger-chat/session-per-trigger', 'one-per-customer'],
+    reason:
+      'Other rules send and cancel in the session of the customer. Emails are checked: each has a session of its own.',
+    rules: [
+      'trigger-chat/say-is-sent-unchanged-by-messenger',
+      'trigger-chat/sent-from-agent-number',
+      'trigger-chat/web-chat-says-nothing-word-for-word',
+      'trigger-chat/template-has-its-values',
+      'trigger-chat/template-language-is-en-unless-given',
+      'trigger-chat/past-moment-is-now-by-messenger',
+      'trigger-chat/moment-is-waited-for-by-messenger',
+      'trigger-chat/far-moment-stays-pending-by-messenger',
+      // Tried once or twice, by the messenger app or by email.
+      'model/cancel-against-dispatch',
+      'trigger-chat/agent-opens-conversation',
+      'trigger-chat/named-agent-speaks',
+      'calendar/message-goes-out-at-its-moment',
+      'cancel-scheduled/key-missing',
+      'cancel-scheduled/key-invalid',
+      'cancel-scheduled/one-of-many-cancels',
+      'cancel-scheduled/pending-is-cancelled',
+      'cancel-scheduled/second-cancel-finds-nothing',
+      'cancel-scheduled/foreign-session-stays',
+      'trigger-chat/any-valid-request-is-dispatched',
+    ],
+  },
+  {
+    on: ['session/version-label', 'none'],
+    reason: 'Which label a record has where no version was requested is open, and here it has none.',
+    rules: ['trigger-chat/version-is-published-unless-asked'],
+  },
+  {
+    on: ['signed-url/unknown-storage-url', 'not-found'],
+    reason: 'Whether there is a link for a recording that the service does not know is open.',
+    rules: ['signed-url/success-is-a-link', 'addresses/every-operation'],
+  },
+];
+
+/** Near midnight a rule has no hours to try in UTC, and may have drawn no other zone. */
+const nearMidnight = {
+  says: 'at this time of day there are no such hours around the present',
+  reason: 'Hours around the present are tried where no midnight is near.',
+  rules: ['time/chat-hours-are-in-utc', 'time/open-hours-let-a-message-out'],
+};
+
+/** The rules of a run that had nothing to check, with the reason why that may be; undefined where it may not. */
+export function uncheckedRulesIn(
+  verdicts: readonly Verdict[],
+  { name, profile }: Pick<HonestVariant, 'name' | 'profile'>,
+): { rule: string; reason: string | undefined }[] {
+  const applying = unchecked.filter(({ on }) => (typeof on === 'string' ? on === name : profile[on[0]] === on[1]));
+  return verdicts
+    .filter(({ checked, outcome }) => checked === 0 && outcome.type === 'skipped')
+    .map(({ rule: { id }, inconclusive }) => {
+      const says = inconclusive[0]?.reason;
+      const entries = says === nearMidnight.says ? [nearMidnight] : applying;
+      return { rule: id, reason: entries.find(({ rules }) => rules.includes(id))?.reason };
+    });
+}
