@@ -2,6 +2,7 @@ import type { WorkspaceKeys } from '../expect/exchange-invariants.ts';
 import type { ExchangeRecord, Finding, OutcomeRecord, RunEvent } from '../reports/run-log/run-event.ts';
 import { truncate } from '../reports/text/escape-invisible.ts';
 import type { Subject } from '../subject/subject.ts';
+import { createFormFinder } from './find-forms.ts';
 import { namedValuesOf } from './named-values.ts';
 import { writtenFormsOf } from './written-forms.ts';
 
@@ -28,12 +29,16 @@ export function createRedaction(subject: Subject | WorkspaceKeys): Redaction {
   const ordered = [...forms.map(([exact]) => exact), ...forms.flatMap(([, ...rest]) => rest)].filter(
     (form) => form !== undefined,
   );
-  const pattern = new RegExp(ordered.map(({ pattern }) => `(${pattern})`).join('|'), 'gu');
-  const maskNamedValues = (text: string) =>
-    text.replace(
-      pattern,
-      (...found: unknown[]) => ordered[found.slice(1).findIndex((group) => group !== undefined)]?.mask ?? '',
-    );
+  const findNamedValues = createFormFinder(ordered);
+  const maskNamedValues = (text: string) => {
+    let masked = '';
+    let from = 0;
+    for (const { start, end, mask } of findNamedValues(text)) {
+      masked += `${text.slice(from, start)}${mask}`;
+      from = end;
+    }
+    return masked + text.slice(from);
+  };
   const text = (original: string) =>
     maskTruncated(original, (part) => maskNamedValues(part).replace(secretInUrl, '$1<secret>'));
   const json = (value: unknown, depth = 0): unknown => {
