@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { createMock } from '../../../mock/index.ts';
-import { runCommand } from '../../support/cli-process.ts';
 import { type Alteration, alterSuccessData } from '../../support/kit/altered-service.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
+import { runCommandHere } from '../../support/run-command-here.ts';
 import { serveFetch } from '../../support/serve-fetch.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 
@@ -17,7 +17,7 @@ async function comparedWith(sabotage: Alteration) {
   const [right, wrong] = [createMock(), createMock()];
   await using one = await serveFetch((request) => right.fetch(request));
   await using other = await serveFetch(sabotage((request) => wrong.fetch(request)));
-  return await runCommand(['compare', one.baseUrl, other.baseUrl, '--subject', subject, '--seed', '7']);
+  return await runCommandHere(['compare', one.baseUrl, other.baseUrl, '--subject', subject, '--seed', '7']);
 }
 
 test('a difference that is decided is told with the statement, and as curl on both sides without keys', async () => {
@@ -52,12 +52,12 @@ test('a difference of which nothing is stated is told to be that, with the open 
 test('what is not allowed, and nobody there, end with 2', async () => {
   const nowhere = ['http://127.0.0.1:1/api', 'http://127.0.0.1:2/api', '--subject', subject];
 
-  expect(await runCommand(['compare', ...nowhere, '--effects', 'none'])).toMatchObject({
+  expect(await runCommandHere(['compare', ...nowhere, '--effects', 'none'])).toMatchObject({
     code: 2,
     stdout: '',
     stderr: expect.stringMatching(/^Comparing schedules messages .* Allow it with --effects schedule\.\n$/),
   });
-  expect(await runCommand(['compare', ...nowhere, '--runs', '1'])).toMatchObject({
+  expect(await runCommandHere(['compare', ...nowhere, '--runs', '1'])).toMatchObject({
     code: 2,
     stdout: expect.stringContaining('Inconclusive: '),
   });
