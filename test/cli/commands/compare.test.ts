@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { createMock } from '../../../mock/index.ts';
+import { runCommand } from '../../support/cli-process.ts';
 import { type Alteration, alterSuccessData } from '../../support/kit/altered-service.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { runCommandHere } from '../../support/run-command-here.ts';
@@ -52,7 +53,7 @@ test('a difference of which nothing is stated is told to be that, with the open 
 test('what is not allowed, and nobody there, end with 2', async () => {
   const nowhere = ['http://127.0.0.1:1/api', 'http://127.0.0.1:2/api', '--subject', subject];
 
-  expect(await runCommandHere(['compare', ...nowhere, '--effects', 'none'])).toMatchObject({
+  expect(await runCommand(['compare', ...nowhere, '--effects', 'none'])).toMatchObject({
     code: 2,
     stdout: '',
     stderr: expect.stringMatching(/^Comparing schedules messages .* Allow it with --effects schedule\.\n$/),
