@@ -1,10 +1,11 @@
 import { maskJson } from '../../src/redaction/mask-json.ts';
-import { type MaskedSpan, maskText } from '../../src/redaction/mask-text.ts';
+import { maskText } from '../../src/redaction/mask-text.ts';
 import { findSecretParameters } from '../../src/redaction/secret-names.ts';
 import type { WorkspaceKeys } from '../expect/exchange-invariants.ts';
 import type { ExchangeRecord, Finding, OutcomeRecord, RunEvent } from '../reports/run-log/run-event.ts';
 import { truncate } from '../reports/text/escape-invisible.ts';
 import type { Subject } from '../subject/subject.ts';
+import { createFormFinder } from './find-forms.ts';
 import { namedValuesOf } from './named-values.ts';
 import { writtenFormsOf } from './written-forms.ts';
 
@@ -31,12 +32,7 @@ export function createRedaction(subject: Subject | WorkspaceKeys): Redaction {
   const ordered = [...forms.map(([exact]) => exact), ...forms.flatMap(([, ...rest]) => rest)].filter(
     (form) => form !== undefined,
   );
-  const pattern = new RegExp(ordered.map(({ pattern }) => `(${pattern})`).join('|'), 'gu');
-  const findNamedValues = (text: string) =>
-    [...text.matchAll(pattern)].map((match): MaskedSpan => {
-      const form = match.slice(1).findIndex((group) => group !== undefined);
-      return { start: match.index, end: match.index + match[0].length, mask: ordered[form]?.mask ?? '' };
-    });
+  const findNamedValues = createFormFinder(ordered);
   const findSecrets = (text: string) => [...findNamedValues(text), ...findSecretParameters(text, '<secret>')];
   const text = (original: string) => maskTruncated(original, (part) => maskText(part, findSecrets));
   const json = (value: unknown) => maskJson(value, (part) => text(part), maxDepth);

@@ -1,38 +1,7 @@
-import { CommanderError } from 'commander';
-import { CliError } from './cli-error.ts';
-import { commands } from './command-table.ts';
-import { createProgram } from './program.ts';
-
-const program = createProgram(commands, (exitCode) => {
-  process.exitCode = exitCode;
-});
+import { runCommandLine } from './run-command-line.ts';
 
 // Whoever reads the output may stop reading; that is no reason to stop.
 process.stdout.on('error', () => {});
 process.stderr.on('error', () => {});
 
-try {
-  await program.parseAsync();
-} catch (error) {
-  process.exitCode = exitCodeFor(error);
-}
-
-/** 0 for help that was asked for; 2 for a command that cannot run, with one line that says why. */
-function exitCodeFor(error: unknown): number {
-  if (error instanceof CommanderError) {
-    if (error.exitCode === 0) return 0;
-    if (error.code !== 'commander.help') console.error(formatUsageError(error.message));
-    return 2;
-  }
-  if (error instanceof CliError) {
-    console.error(error.message);
-    return 2;
-  }
-  throw error;
-}
-
-function formatUsageError(message: string): string {
-  const command = commands.find(({ name }) => name === process.argv[2])?.name;
-  const help = `understudy ${command === undefined ? '' : `${command} `}--help`;
-  return `${message.replace(/^error: /, '').replace(/\n/g, ' ')} See ${help}.`;
-}
+process.exitCode = await runCommandLine(process.argv.slice(2));

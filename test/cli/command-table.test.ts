@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { commands } from '../../src/cli/command-table.ts';
 import { runCommand } from '../support/cli-process.ts';
+import { runCommandHere } from '../support/run-command-here.ts';
 
 test('help lists every command with its summary, and loads none of them', async () => {
   const { code, stdout } = await runCommand(['--help']);
@@ -15,7 +16,7 @@ describe.each(commands.map((command) => ({ name: command.name, command })))('$na
   const { name, summary, options, exitCodes } = command;
 
   test('prints its exit codes, and its options with their variables', async () => {
-    const { code, stdout } = await runCommand([name, '--help']);
+    const { code, stdout } = await runCommandHere([name, '--help']);
     const words = stdout.replace(/\s+/g, ' ');
 
     expect(code).toBe(0);

@@ -2,40 +2,56 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { root } from '../support/cli-process.ts';
 import { useTempFolder } from '../support/temp-folder.ts';
 
 interface SuiteResult {
-  numFailedTests: number;
-  testResults: { assertionResults: { title: string; status: string; failureMessages: string[] }[] }[];
+  testResults: {
+    name: string;
+    assertionResults: { title: string; status: string; failureMessages: string[] }[];
+  }[];
 }
 
 const folder = useTempFolder();
-const asked = path.join(folder, 'asked');
 
-/** Runs the suite of somebody who keeps a service in vitest; by title what became of each test. */
-async function runSuite(answer: string, ...words: string[]) {
-  const suite = ['run', '--config', 'test/contracts/vitest/config.ts', '--reporter=json', ...words];
-  const child = spawn(process.execPath, [path.join(root, 'node_modules/vitest/vitest.mjs'), ...suite], {
+/** Runs suites of somebody who keeps a service in vitest; for each, by title what became of its tests. */
+async function runSuites(names: readonly string[], ...words: string[]) {
+  const suites = ['run', '--config', 'test/contracts/vitest/config.ts', '--reporter=json', ...words, ...names];
+  const child = spawn(process.execPath, [path.join(root, 'node_modules/vitest/vitest.mjs'), ...suites], {
     cwd: root,
-    env: { PATH: process.env.PATH, ANSWER: answer, ASKED: asked },
+    env: { PATH: process.env.PATH, ASKED: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child.stderr.resume();
   const out = await text(child.stdout);
   const start = out.indexOf('{"numTotalTestSuites"');
   const { testResults } = JSON.parse(out.slice(start, out.lastIndexOf('}') + 1)) as SuiteResult;
-  const results = testResults.flatMap(({ assertionResults }) => assertionResults);
-  return {
-    asked: readFileSync(asked, 'utf8').split('\n'),
-    statuses: new Map(results.map(({ title, status }) => [title, status])),
-    failures: new Map(results.map(({ title, failureMessages }) => [title, failureMessages.join('\n')])),
-  };
+  return new Map(
+    testResults.map(({ name, assertionResults }) => [
+      path.basename(name, '.suite.ts'),
+      {
+        statuses: new Map(assertionResults.map(({ title, status }) => [title, status])),
+        failures: new Map(assertionResults.map(({ title, failureMessages }) => [title, failureMessages.join('\n')])),
+      },
+    ]),
+  );
 }
 
-test('each rule is a test: what held passes, and what was not run is skipped', async () => {
-  const { statuses, failures } = await runSuite('right');
+let results: Awaited<ReturnType<typeof runSuites>>;
+
+beforeAll(async () => {
+  results = await runSuites(['right', 'wrong', 'nobody']);
+});
+
+function resultOf(name: string, of = results) {
+  const result = of.get(name);
+  if (result === undefined) throw new Error(`The suite ${name} was expected among ${[...of.keys()]}.`);
+  return result;
+}
+
+test('each rule is a test: what held passes, and what was not run is skipped', () => {
+  const { statuses, failures } = resultOf('right');
 
   expect(failures.get('cancel-scheduled/pending-is-cancelled')).toBe('');
   expect(statuses.get('cancel-scheduled/pending-is-cancelled')).toBe('passed');
@@ -45,8 +61,8 @@ test('each rule is a test: what held passes, and what was not run is skipped', a
   expect([...statuses.values()]).not.toContain('failed');
 });
 
-test('what is wrong fails with its smallest case, without keys and recipients', async () => {
-  const { statuses, failures } = await runSuite('wrong');
+test('what is wrong fails with its smallest case, without keys and recipients', () => {
+  const { statuses, failures } = resultOf('wrong');
 
   expect(statuses.get('get-session/unknown-id')).toBe('passed');
   const failure = failures.get('cancel-scheduled/second-cancel-finds-nothing') ?? '';
@@ -57,17 +73,18 @@ test('what is wrong fails with its smallest case, without keys and recipients', 
   expect([...failures.values()].join()).not.toMatch(/acme-key|4155550123/);
 });
 
-test('what cannot be judged fails and says why', async () => {
-  const { failures } = await runSuite('none');
+test('what cannot be judged fails and says why', () => {
+  const { failures } = resultOf('nobody');
 
   expect(failures.get('get-session/unknown-id')).toMatch(/It could not be judged: .*(not answered|no answer)/);
 });
 
 test('a rule whose test is filtered out sends nothing', async () => {
-  const { statuses, ...all } = await runSuite('right', '-t', 'get-session/unknown-id');
+  const { statuses } = resultOf('right', await runSuites(['right'], '-t', 'get-session/unknown-id'));
+  const asked = readFileSync(path.join(folder, 'right'), 'utf8').split('\n');
 
   expect(statuses.get('get-session/unknown-id')).toBe('passed');
   expect([...statuses.values()].filter((status) => status === 'passed')).toHaveLength(1);
-  expect(all.asked).not.toEqual([]);
-  expect(all.asked.filter((path) => !path.includes('/session/fetch/'))).toEqual([]);
+  expect(asked).not.toEqual(['']);
+  expect(asked.filter((path) => !path.includes('/session/fetch/'))).toEqual([]);
 });

@@ -24,7 +24,7 @@ export async function runReport({ from, format, output }: ReportInput): Promise<
   });
   try {
     const { events, unfinished } = parseRunLog(text, from);
-    if (unfinished !== undefined) console.error(unfinished);
+    if (unfinished !== undefined) process.stderr.write(`${unfinished}\n`);
     const reportData = await loadReport(events);
     if (output !== undefined) await writeFile(output, formats[format](reportData)).catch(throwNotWritable(output));
     else

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { runCommand } from '../../support/cli-process.ts';
 import { har, harEntry, notFound } from '../../support/har.ts';
+import { runCommandHere } from '../../support/run-command-here.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 
 const folder = useTempFolder();
@@ -27,7 +28,7 @@ test('what is wrong is told by line, without the keys of the recording', async (
   const content = { text: JSON.stringify({ ...notFound, data: 'acme-key' }) };
   const file = fileOf('wrong.har', JSON.stringify(har([harEntry({ content })]), null, 1));
 
-  const { code, stdout } = await runCommand(['check', file, '--base', 'https://service.example.com/api']);
+  const { code, stdout } = await runCommandHere(['check', file, '--base', 'https://service.example.com/api']);
 
   expect(code).toBe(1);
   expect(stdout).toMatch(
@@ -40,11 +41,11 @@ test('a recording without anything to judge, and a file that is none, end with 2
   const empty = fileOf('empty.har', JSON.stringify(har([])));
   const none = fileOf('none.har', 'secret');
 
-  expect(await runCommand(['check', empty])).toMatchObject({
+  expect(await runCommandHere(['check', empty])).toMatchObject({
     code: 2,
     stdout: expect.stringContaining('0 responses checked'),
   });
-  expect(await runCommand(['check', none])).toEqual({
+  expect(await runCommandHere(['check', none])).toEqual({
     code: 2,
     stdout: '',
     stderr: `${none} is not a HAR: the file must be JSON; found a mistake. Export it again, as "HAR with content".\n`,

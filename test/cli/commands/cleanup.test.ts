@@ -8,6 +8,7 @@ import { cliEntry } from '../../support/build.ts';
 import { root, runCommand } from '../../support/cli-process.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { startRecordingStub } from '../../support/kit/recording-stub.ts';
+import { runCommandHere } from '../../support/run-command-here.ts';
 import { serveFetch } from '../../support/serve-fetch.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 
@@ -36,7 +37,7 @@ test('what a crash leaves pending is reported at the next start, and undone by c
     /\d+ effects scheduled at \S+ by an earlier run are still pending\. Undo them with: understudy cleanup --subject/,
   );
 
-  const { code, stdout } = await runCommand(['cleanup', '--subject', file]);
+  const { code, stdout } = await runCommandHere(['cleanup', '--subject', file]);
   // The request that was under way has no id, if there was one.
   expect(stub.pending().length).toBeLessThanOrEqual(1);
   expect(code).toBe(stdout.includes('that may have been taken') ? 3 : 0);
@@ -53,7 +54,7 @@ test('what cannot be undone is reported with the command to type, and the exit c
   ];
   writeFileSync(`${file}.ledger`, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
 
-  const { code, stdout } = await runCommand(['cleanup', '--subject', file]);
+  const { code, stdout } = await runCommandHere(['cleanup', '--subject', file]);
 
   expect(code).toBe(3);
   expect(stdout).toContain('a message to one of the recipients, due 2099-01-01T00:00:00.000Z, by the rule test/any');
@@ -84,7 +85,7 @@ test('what a rule had cancelled itself before the crash is not pending', async (
   const count = (type: string) => lines.match(new RegExp(`"type":"${type}"`, 'g'))?.length ?? 0;
   expect(count('planned') - count('settled')).toBeLessThan(count('planned') / 2);
 
-  await runCommand(['cleanup', '--subject', file]);
+  await runCommandHere(['cleanup', '--subject', file]);
 
   // Of what was just being asked for when the run died nobody knows the id.
   const left = existsSync(`${file}.ledger`) ? readFileSync(`${file}.ledger`, 'utf8').trim().split('\n') : [];
@@ -107,7 +108,7 @@ test('the keys of a subject go to no other address that a ledger names', async (
   };
   writeFileSync(`${file}.ledger`, `${JSON.stringify({ ...planned, ...waiting })}\n`);
 
-  const { code, stderr } = await runCommand(['cleanup', '--subject', file]);
+  const { code, stderr } = await runCommandHere(['cleanup', '--subject', file]);
 
   expect(code).toBe(2);
   expect(stderr).toContain(`Undo them with: understudy cleanup ${stub.baseUrl}`);
@@ -141,7 +142,15 @@ test('a ledger of two addresses is cleaned up address by address, and each is to
   );
   writeFileSync(`${file}.ledger`, lines.flatMap((both) => both.map((line) => `${JSON.stringify(line)}\n`)).join(''));
 
-  const verified = await runCommand(['verify', '--subject', file, '--rule', 'get-session/unknown-id', '--runs', '1']);
+  const verified = await runCommandHere([
+    'verify',
+    '--subject',
+    file,
+    '--rule',
+    'get-session/unknown-id',
+    '--runs',
+    '1',
+  ]);
   expect(verified.stderr).toContain(
     `1 effect scheduled at ${one} by an earlier run is still pending. Undo it with: understudy cleanup -`,
   );
@@ -149,14 +158,14 @@ test('a ledger of two addresses is cleaned up address by address, and each is to
     `1 effect scheduled at ${other} by an earlier run is still pending. Undo it with: understudy cleanup ${other} --subject ${file}`,
   );
 
-  const here = await runCommand(['cleanup', '--subject', file]);
+  const here = await runCommandHere(['cleanup', '--subject', file]);
   expect(here.stdout).toBe(
     `1 of 1 effect undone or already over.\n1 more is pending at ${other}. Undo it with: understudy cleanup ${other} --subject ${file}\n`,
   );
   expect(here.code).toBe(3);
   expect((await mocks[1].control.listSchedule()).total).toBe(1);
 
-  expect((await runCommand(['cleanup', other, '--subject', file])).code).toBe(0);
+  expect((await runCommandHere(['cleanup', other, '--subject', file])).code).toBe(0);
   expect((await mocks[1].control.listSchedule()).total).toBe(0);
   expect(existsSync(`${file}.ledger`)).toBe(false);
   await Promise.all(mocks.map((mock) => mock.close()));
@@ -165,7 +174,7 @@ test('a ledger of two addresses is cleaned up address by address, and each is to
 test('where nothing is open, cleanup says so', async () => {
   const file = fileFor('http://127.0.0.1:9/api', 'clean');
 
-  expect(await runCommand(['cleanup', '--subject', file])).toMatchObject({
+  expect(await runCommandHere(['cleanup', '--subject', file])).toMatchObject({
     code: 0,
     stdout: expect.stringContaining('Nothing is pending'),
   });

@@ -5,6 +5,7 @@ import { createMock } from '../../../mock/index.ts';
 import { runCommand } from '../../support/cli-process.ts';
 import { type Alteration, alterSuccessData } from '../../support/kit/altered-service.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
+import { runCommandHere } from '../../support/run-command-here.ts';
 import { serveFetch } from '../../support/serve-fetch.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 
@@ -17,7 +18,7 @@ async function comparedWith(sabotage: Alteration) {
   const [right, wrong] = [createMock(), createMock()];
   await using one = await serveFetch((request) => right.fetch(request));
   await using other = await serveFetch(sabotage((request) => wrong.fetch(request)));
-  return await runCommand(['compare', one.baseUrl, other.baseUrl, '--subject', subject, '--seed', '7']);
+  return await runCommandHere(['compare', one.baseUrl, other.baseUrl, '--subject', subject, '--seed', '7']);
 }
 
 test('a difference that is decided is told with the statement, and as curl on both sides without keys', async () => {
@@ -57,7 +58,7 @@ test('what is not allowed, and nobody there, end with 2', async () => {
     stdout: '',
     stderr: expect.stringMatching(/^Comparing schedules messages .* Allow it with --effects schedule\.\n$/),
   });
-  expect(await runCommand(['compare', ...nowhere, '--runs', '1'])).toMatchObject({
+  expect(await runCommandHere(['compare', ...nowhere, '--runs', '1'])).toMatchObject({
     code: 2,
     stdout: expect.stringContaining('Inconclusive: '),
   });

@@ -8,6 +8,7 @@ import { gaps } from '../../../src/generated/gaps.ts';
 import document from '../../../src/generated/service.json' with { type: 'json' };
 import { runCommand } from '../../support/cli-process.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
+import { runCommandHere } from '../../support/run-command-here.ts';
 
 const statements = statementsOf(document);
 const places = gapsOf(document);
@@ -85,26 +86,26 @@ describe('the command', () => {
   });
 
   test('explains a gap, and how to choose another answer', async () => {
-    const { code, stdout } = await runCommand(['explain', 'cancel-call/not-in-queue']);
+    const { code, stdout } = await runCommandHere(['explain', 'cancel-call/not-in-queue']);
 
     expect(code).toBe(0);
     expect(stdout).toContain('\n    cancel-call/not-in-queue: bad-request\n    understudy serve --profile FILE\n');
   });
 
   test('explains both a rule and a statement where they share an id', async () => {
-    const { stdout } = await runCommand(['explain', 'authentication/key-missing']);
+    const { stdout } = await runCommandHere(['explain', 'authentication/key-missing']);
 
     expect(stdout).toMatch(/^rule {2}authentication\/key-missing\n.*\nstatement {2}authentication\/key-missing\n/s);
   });
 
   test('explains a statement that no rule can prove', async () => {
-    const { stdout } = await runCommand(['explain', 'limits/link-lifetime']);
+    const { stdout } = await runCommandHere(['explain', 'limits/link-lifetime']);
 
     expect(stdout).toMatch(/No rule can test it\. .+\n$/);
   });
 
   test.each(['cancel-call', 'cancel-call/'])('lists what belongs to the chapter %s', async (chapter) => {
-    const { code, stdout } = await runCommand(['explain', chapter]);
+    const { code, stdout } = await runCommandHere(['explain', chapter]);
 
     expect(code).toBe(0);
     expect(stdout).toMatch(
@@ -114,7 +115,7 @@ describe('the command', () => {
   });
 
   test('leaves out what a chapter has none of', async () => {
-    const { stdout } = await runCommand(['explain', 'time']);
+    const { stdout } = await runCommandHere(['explain', 'time']);
 
     expect(stdout).toMatch(/^rules\n( {2}time\/\S+ +\S.+\n)+$/);
   });
@@ -124,7 +125,7 @@ describe('the command', () => {
     ['not-in-queue', /Did you mean "cancel-call\/not-in-queue"/],
     ['qqqqqqqq', /^There is no rule, statement or gap "qqqqqqqq"\. See all rules with: understudy verify --plan$/],
   ])('tells what may be meant by %s', async (id, told) => {
-    const { code, stdout, stderr } = await runCommand(['explain', id]);
+    const { code, stdout, stderr } = await runCommandHere(['explain', id]);
 
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr.trimEnd()).toMatch(told);

@@ -10,6 +10,7 @@ import { root, runCommand, type ServeProcess, startServe } from '../../support/c
 import { alterResponses } from '../../support/kit/altered-service.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { toRunLog } from '../../support/kit/run-log.ts';
+import { runCommandHere } from '../../support/run-command-here.ts';
 import { serveFetch } from '../../support/serve-fetch.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 
@@ -67,7 +68,7 @@ test('what is mended is fixed, with exit code 0', async () => {
 
 test('what is not mended has failed, with exit code 1, and is told in full with the line that tries it again', async () => {
   await using still = await faultyService();
-  const { code, stdout } = await runCommand(['replay', unknown, still.baseUrl, '--from', log, ...there()]);
+  const { code, stdout } = await runCommandHere(['replay', unknown, still.baseUrl, '--from', log, ...there()]);
 
   expect(code).toBe(1);
   expect(stdout).toContain(`FAILED  ${unknown}  3 of 3 attempts failed\n`);
@@ -75,7 +76,7 @@ test('what is not mended has failed, with exit code 1, and is told in full with 
   expect(stdout).toMatch(/curl -s -X GET '\S+' -H "x-api-key: \$API_KEY"/);
   expect(stdout).not.toContain('acme-key');
   const [, line = ''] = /rerun: understudy (.*)/.exec(stdout) ?? [];
-  const again = await runCommand(line.split(' '));
+  const again = await runCommandHere(line.split(' '));
   expect({ code: again.code, stdout: again.stdout }).toMatchObject({
     code: 1,
     stdout: expect.stringContaining('1 failed'),
@@ -84,7 +85,7 @@ test('what is not mended has failed, with exit code 1, and is told in full with 
 
 describe('what cannot be tried has exit code 2', () => {
   test('because nobody answers', async () => {
-    const { code, stdout } = await runCommand(['replay', log, 'http://127.0.0.1:1/api', ...there()]);
+    const { code, stdout } = await runCommandHere(['replay', log, 'http://127.0.0.1:1/api', ...there()]);
 
     expect(code).toBe(2);
     expect(stdout).toContain(`ERROR   ${unknown}  GET http://127.0.0.1:1/api/session/fetch/`);
@@ -93,7 +94,7 @@ describe('what cannot be tried has exit code 2', () => {
   test('because the key is wrong, which is no finding', async () => {
     const subject = mockSubject(service.baseUrl);
     const wrong = subjectOf({ ...subject, workspace: { ...subject.workspace, apiKey: 'some-other-key' } });
-    const { code, stdout } = await runCommand(['replay', log, '--subject', wrong]);
+    const { code, stdout } = await runCommandHere(['replay', log, '--subject', wrong]);
 
     expect(code).toBe(2);
     expect(stdout).toContain('Warning: Every request with the workspace key was answered 401, so nothing was tested.');
@@ -111,7 +112,7 @@ describe('what cannot be tried has exit code 2', () => {
       },
     );
     const scheduling = fileWith('scheduling.ndjson', toRunLog(verdicts, subject));
-    const { code, stdout } = await runCommand(['replay', scheduling, 'https://service.test/api', ...there()]);
+    const { code, stdout } = await runCommandHere(['replay', scheduling, 'https://service.test/api', ...there()]);
 
     expect(code).toBe(2);
     expect(stdout).toContain(`ERROR   ${second}  its effect is "schedule", and only "none" is allowed`);
@@ -133,7 +134,7 @@ describe('what cannot be tried has exit code 2', () => {
     ],
     ['the address is none', () => [log, 'service.test'], /See understudy replay --help\.$/],
   ])('because %s', async (_what, args, told) => {
-    const { code, stdout, stderr } = await runCommand(['replay', ...args(), ...there()]);
+    const { code, stdout, stderr } = await runCommandHere(['replay', ...args(), ...there()]);
 
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr.trimEnd()).toMatch(told);

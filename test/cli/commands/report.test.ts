@@ -7,6 +7,7 @@ import { namedValuesOf } from '../../../contracts/redaction/named-values.ts';
 import { formatNames } from '../../../contracts/reports/formats/format-names.ts';
 import type { RunEvent } from '../../../contracts/reports/run-log/run-event.ts';
 import { type CommandResult, runCommand } from '../../support/cli-process.ts';
+import { runCommandHere } from '../../support/run-command-here.ts';
 import { createSecondService } from '../../support/second-service/index.ts';
 import { secondSubject } from '../../support/second-service/subject.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
@@ -51,7 +52,7 @@ test('the log of a real run fits its published schema, from its beginning to its
 });
 
 test.each(formatNames)('the report %s is the same at the end of the run and from its log', async (name) => {
-  const { code, stdout, stderr } = await runCommand(['report', '--from', log, '--format', name]);
+  const { code, stdout, stderr } = await runCommandHere(['report', '--from', log, '--format', name]);
 
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toBe(fileText(`verify.${name}`));
@@ -88,7 +89,7 @@ test('the terminal has one line for each rule while the run goes on', () => {
 
 describe('understudy report', () => {
   test('writes into a file', async () => {
-    const { code, stdout } = await runCommand([
+    const { code, stdout } = await runCommandHere([
       'report',
       '--from',
       log,
@@ -105,7 +106,7 @@ describe('understudy report', () => {
   test('tells a run that was cut off as such', async () => {
     const cutOff = inFolder('cut.ndjson');
     writeFileSync(cutOff, fileText('run.ndjson').slice(0, -60));
-    const { code, stdout, stderr } = await runCommand(['report', '--from', cutOff]);
+    const { code, stdout, stderr } = await runCommandHere(['report', '--from', cutOff]);
 
     expect(code).toBe(0);
     expect(stderr).toMatch(/cut\.ndjson:\d+ is incomplete and is left out\.\n$/);
@@ -127,7 +128,7 @@ describe('understudy report', () => {
       /^The file no\/such\/file cannot be written \(ENOENT\)/,
     ],
   ])('%s: one line says so, and the exit code is 2', async (_what, args, message) => {
-    const { code, stdout, stderr } = await runCommand(['report', ...args]);
+    const { code, stdout, stderr } = await runCommandHere(['report', ...args]);
 
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr.trimEnd()).toMatch(message);
@@ -145,7 +146,7 @@ test.each<[what: string, args: string[], message: RegExp]>([
   ],
   ['the log cannot be written', ['--log', 'no/such/run.ndjson'], /^The file no\/such\/run\.ndjson cannot be written/],
 ])('verify sends nothing when %s', async (_what, args, message) => {
-  const { code, stdout, stderr } = await runCommand([...asked, ...args]);
+  const { code, stdout, stderr } = await runCommandHere([...asked, ...args]);
 
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr.trimEnd()).toMatch(message);

@@ -11,6 +11,7 @@ import { createMock } from '../../../mock/index.ts';
 import { cliEntry } from '../../support/build.ts';
 import { root, runBash, runCommand, type ServeProcess, startServe } from '../../support/cli-process.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
+import { runCommandHere } from '../../support/run-command-here.ts';
 import { serveFetch } from '../../support/serve-fetch.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 
@@ -60,7 +61,7 @@ describe('a service that does as stated', () => {
 
   test('may be elsewhere than the file says', async () => {
     const elsewhere = fileOf({ ...mockSubject('http://127.0.0.1:1/api'), controlUrl: 'http://127.0.0.1:1/_mock' });
-    const { code, stdout } = await runCommand([
+    const { code, stdout } = await runCommandHere([
       'verify',
       service.baseUrl,
       ...elsewhere,
@@ -85,9 +86,9 @@ describe('a service that cancels twice', () => {
         .replace(/"isCancelled":false,"reason":"[^"]*"/, '"isCancelled":true'),
     );
     const file = fileOf(mockSubject(faulty.baseUrl));
-    const first = await runCommand(['verify', ...file, '--rule', 'cancel-scheduled/', '--runs', '5', ...options]);
+    const first = await runCommandHere(['verify', ...file, '--rule', 'cancel-scheduled/', '--runs', '5', ...options]);
     const [, line = ''] = again.exec(first.stdout) ?? [];
-    return { ...first, repeated: await runCommand(line.split(' ')) };
+    return { ...first, repeated: await runCommandHere(line.split(' ')) };
   }
 
   test('is told what was expected and why, the case, the exchanges, and how to try again', async () => {
@@ -114,7 +115,16 @@ describe('a service that cancels twice', () => {
 test('the lines of a finding work as they stand', async () => {
   const wrong = { ...mockSubject(service.baseUrl), otherWorkspace: { apiKey: 'acme-ci-key', agent: 'Greta' } };
   const rule = 'cancel-scheduled/foreign-session-stays';
-  const { code, stdout } = await runCommand(['verify', ...fileOf(wrong), '--rule', rule, '--runs', '1', '--seed', '4']);
+  const { code, stdout } = await runCommandHere([
+    'verify',
+    ...fileOf(wrong),
+    '--rule',
+    rule,
+    '--runs',
+    '1',
+    '--seed',
+    '4',
+  ]);
   const commands = stdout.split('\n').filter((line) => line.startsWith('  curl '));
 
   expect(code).toBe(1);
@@ -131,7 +141,7 @@ describe('what keeps a service from being tested has exit code 2', () => {
   test('nobody answers', async () => {
     // A port that was free a moment ago may be taken by whatever else runs here.
     const baseUrl = 'http://127.0.0.1:2/api';
-    const { code, stdout } = await runCommand(['verify', ...fileOf(mockSubject(baseUrl))]);
+    const { code, stdout } = await runCommandHere(['verify', ...fileOf(mockSubject(baseUrl))]);
 
     expect(code).toBe(2);
     expect(stdout).toContain(`\n\nWarning: No response from ${baseUrl}, so nothing was tested.`);
@@ -142,7 +152,7 @@ describe('what keeps a service from being tested has exit code 2', () => {
   test('the key is wrong', async () => {
     const subject = mockSubject(service.baseUrl);
     const wrong = { ...subject, workspace: { ...subject.workspace, apiKey: 'some-other-key' } };
-    const { code, stdout } = await runCommand([
+    const { code, stdout } = await runCommandHere([
       'verify',
       ...fileOf(wrong),
       '--rule',
@@ -156,7 +166,7 @@ describe('what keeps a service from being tested has exit code 2', () => {
   });
 
   test('no rule is allowed', async () => {
-    const { code, stdout } = await runCommand(['verify', ...there(), '--rule', second, '--effects', 'none']);
+    const { code, stdout } = await runCommandHere(['verify', ...there(), '--rule', second, '--effects', 'none']);
 
     expect(code).toBe(2);
     expect(stdout).toContain('Warning: 0 of 1 rule ran, so nothing was tested. The report says why for each.');
@@ -189,7 +199,7 @@ describe('what keeps a service from being tested has exit code 2', () => {
     ['the seed is none', () => [...there(), '--seed', 'x'], /--seed.* A seed is a number from 0 to 2147483647\./],
     ['the effect is none', () => [...there(), '--effects', 'all'], /--effects.* none, record, schedule, send, call/],
   ])('%s', async (_what, args, told) => {
-    const { code, stdout, stderr } = await runCommand(['verify', ...args()]);
+    const { code, stdout, stderr } = await runCommandHere(['verify', ...args()]);
 
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr.trimEnd()).toMatch(told);
@@ -199,7 +209,7 @@ describe('what keeps a service from being tested has exit code 2', () => {
 
 describe('the plan', () => {
   test('says what would be tried and what not and why; elsewhere than here nothing has an effect unless allowed', async () => {
-    const { code, stdout, stderr } = await runCommand([
+    const { code, stdout, stderr } = await runCommandHere([
       'verify',
       ...fileOf(mockSubject('https://service.test/api')),
       '--plan',
@@ -228,7 +238,7 @@ describe('the plan', () => {
   test('counts the address that is farthest away', async () => {
     const subject = { ...mockSubject(service.baseUrl), baseUrlAlt: 'https://service.test/api' };
 
-    expect((await runCommand(['verify', ...fileOf(subject), '--plan'])).stdout).toContain('effects up to "none"');
+    expect((await runCommandHere(['verify', ...fileOf(subject), '--plan'])).stdout).toContain('effects up to "none"');
   });
 });
 
@@ -254,7 +264,7 @@ test('what is open is observed after the rules when that is asked for, within th
   const log = path.join(folder, 'observed.ndjson');
   const words = [...fileOf(mockSubject(counted.baseUrl), 'observed.json'), '--rule', 'get-session/unknown-id'];
   const limits = ['--runs', '2', '--effects', 'schedule', '--max-requests', '60'];
-  const { code, stdout } = await runCommand(['verify', ...words, ...limits, '--observe', '--log', log]);
+  const { code, stdout } = await runCommandHere(['verify', ...words, ...limits, '--observe', '--log', log]);
 
   expect(code).toBe(0);
   expect(stdout).toMatch(/Observed answers to open questions:\n {2}\S+\/\S+: /);
@@ -276,7 +286,7 @@ test('no key is told, whatever the service answers with', async () => {
     workspace: { ...subject.workspace, apiKey: own },
     otherWorkspace: { apiKey: other, agent: 'Greta' },
   };
-  const { code, stdout, stderr } = await runCommand([
+  const { code, stdout, stderr } = await runCommandHere([
     'verify',
     ...fileOf(secret, 'secret.json'),
     '--runs',

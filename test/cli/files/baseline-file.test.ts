@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMock } from '../../../mock/index.ts';
-import { runCommand } from '../../support/cli-process.ts';
 import { alterResponses } from '../../support/kit/altered-service.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
+import { runCommandHere } from '../../support/run-command-here.ts';
 import { serveFetch } from '../../support/serve-fetch.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 
@@ -36,7 +36,18 @@ function fileWith(name: string, content: string): string {
 
 function verify(...options: string[]) {
   const subject = fileWith('subject.json', JSON.stringify(mockSubject(service.baseUrl)));
-  return runCommand(['verify', '--subject', subject, '--runs', '3', '--rule', unknown, '--rule', empty, ...options]);
+  return runCommandHere([
+    'verify',
+    '--subject',
+    subject,
+    '--runs',
+    '3',
+    '--rule',
+    unknown,
+    '--rule',
+    empty,
+    ...options,
+  ]);
 }
 
 const baseline = (rule: string, expires: string) =>

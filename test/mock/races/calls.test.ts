@@ -8,7 +8,6 @@ import {
   offsetsMs,
   permutations,
   type Step,
-  timeoutMs,
   toSteps,
 } from './permutations.ts';
 import { createRaceMock, durations } from './race-mock.ts';
@@ -61,15 +60,11 @@ describe('a call that waits for a line', () => {
     }),
   );
 
-  test(
-    `${orders.length} orders (${plans.length} different) of cancel call, line free, expire, retry: one outcome for each attempt`,
-    async () => {
-      expect(
-        await findFailingPlans(plans, ({ fate: outcome, free, steps }) => findProblems(free, 1, outcome, steps)),
-      ).toEqual([]);
-    },
-    timeoutMs,
-  );
+  test(`${orders.length} orders (${plans.length} different) of cancel call, line free, expire, retry: one outcome for each attempt`, async () => {
+    expect(
+      await findFailingPlans(plans, ({ fate: outcome, free, steps }) => findProblems(free, 1, outcome, steps)),
+    ).toEqual([]);
+  });
 });
 
 describe('a call that is cancelled twice while two lines become free at once', () => {
@@ -93,15 +88,11 @@ describe('a call that is cancelled twice while two lines become free at once', (
     }),
   );
 
-  test(
-    `${orders.length} orders (${plans.length} different) of cancel call, second cancel, lines free, expire, retry: one outcome for each attempt`,
-    async () => {
-      expect(
-        await findFailingPlans(plans, ({ fate: outcome, free, steps }) => findProblems(free, 2, outcome, steps)),
-      ).toEqual([]);
-    },
-    timeoutMs,
-  );
+  test(`${orders.length} orders (${plans.length} different) of cancel call, second cancel, lines free, expire, retry: one outcome for each attempt`, async () => {
+    expect(
+      await findFailingPlans(plans, ({ fate: outcome, free, steps }) => findProblems(free, 2, outcome, steps)),
+    ).toEqual([]);
+  });
 });
 
 /** Plays the steps, lets everything end, tries once more to cancel, and tells what was wrong. */

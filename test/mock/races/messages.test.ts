@@ -9,7 +9,6 @@ import {
   offsetsMs,
   permutations,
   type Step,
-  timeoutMs,
   toSteps,
 } from './permutations.ts';
 import { type Answer, createRaceMock, durations, type RaceMock, written } from './race-mock.ts';
@@ -63,36 +62,28 @@ describe('one message', () => {
     })),
   );
 
-  test(
-    `${orders.length} orders (${plans.length} different) of cancel, due, being sent done, second cancel, advance: one outcome each`,
-    async () => {
-      expect(
-        await findFailingPlans(plans, async ({ fate: outcome, steps }) => {
-          const mock = createRaceMock(start);
-          const sessionId = await mock.triggerChat({ ...recipients[outcome], scheduleTime: written(firstDue) });
-          return findProblems(await playSteps(mock, sessionId, [firstDue], steps), outcome);
-        }),
-      ).toEqual([]);
-    },
-    timeoutMs,
-  );
+  test(`${orders.length} orders (${plans.length} different) of cancel, due, being sent done, second cancel, advance: one outcome each`, async () => {
+    expect(
+      await findFailingPlans(plans, async ({ fate: outcome, steps }) => {
+        const mock = createRaceMock(start);
+        const sessionId = await mock.triggerChat({ ...recipients[outcome], scheduleTime: written(firstDue) });
+        return findProblems(await playSteps(mock, sessionId, [firstDue], steps), outcome);
+      }),
+    ).toEqual([]);
+  });
 
   /** How many turns of the microtask queue lie between one action and the next. */
   const unawaited = combinations({ actions, turnsApart: [0, 1, 4, 16], fate: everyFate });
 
-  test(
-    `${unawaited.length} orders of the same, asked without waiting for answers: one outcome each`,
-    async () => {
-      expect(
-        await findFailingPlans(unawaited, async ({ actions, turnsApart, fate: outcome }) => {
-          const mock = createRaceMock(start);
-          const sessionId = await mock.triggerChat({ ...recipients[outcome], scheduleTime: written(firstDue) });
-          return findProblems(await playConcurrently(mock, sessionId, actions, turnsApart), outcome);
-        }),
-      ).toEqual([]);
-    },
-    timeoutMs,
-  );
+  test(`${unawaited.length} orders of the same, asked without waiting for answers: one outcome each`, async () => {
+    expect(
+      await findFailingPlans(unawaited, async ({ actions, turnsApart, fate: outcome }) => {
+        const mock = createRaceMock(start);
+        const sessionId = await mock.triggerChat({ ...recipients[outcome], scheduleTime: written(firstDue) });
+        return findProblems(await playConcurrently(mock, sessionId, actions, turnsApart), outcome);
+      }),
+    ).toEqual([]);
+  });
 });
 
 describe('two messages of one conversation', () => {
@@ -117,24 +108,20 @@ describe('two messages of one conversation', () => {
     })),
   );
 
-  test(
-    `${orders.length} orders (${plans.length} different) of cancel, first due, second due, second cancel, advance: one outcome for each message`,
-    async () => {
-      expect(
-        await findFailingPlans(plans, async ({ fate: outcome, apart, steps }) => {
-          const mock = createRaceMock(start);
-          const dues = [firstDue, firstDue + apart];
-          const customerEmail = outcome === 'sent' ? 'ada@example.com' : 'send-fails@example.com';
-          const body = { communicationChannel: 'email', customerEmail };
-          const sessionId = await mock.triggerChat({ ...body, scheduleTime: written(firstDue) });
-          const reply = { emailOptions: { replyTo: sessionId }, scheduleTime: written(firstDue + apart) };
-          await mock.triggerChat({ ...body, ...reply });
-          return findProblems(await playSteps(mock, sessionId, dues, steps), outcome);
-        }),
-      ).toEqual([]);
-    },
-    timeoutMs,
-  );
+  test(`${orders.length} orders (${plans.length} different) of cancel, first due, second due, second cancel, advance: one outcome for each message`, async () => {
+    expect(
+      await findFailingPlans(plans, async ({ fate: outcome, apart, steps }) => {
+        const mock = createRaceMock(start);
+        const dues = [firstDue, firstDue + apart];
+        const customerEmail = outcome === 'sent' ? 'ada@example.com' : 'send-fails@example.com';
+        const body = { communicationChannel: 'email', customerEmail };
+        const sessionId = await mock.triggerChat({ ...body, scheduleTime: written(firstDue) });
+        const reply = { emailOptions: { replyTo: sessionId }, scheduleTime: written(firstDue + apart) };
+        await mock.triggerChat({ ...body, ...reply });
+        return findProblems(await playSteps(mock, sessionId, dues, steps), outcome);
+      }),
+    ).toEqual([]);
+  });
 });
 
 /** Does one after the other, each answered before the next, and then lets everything end. */

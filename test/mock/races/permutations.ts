@@ -23,9 +23,6 @@ export function combinations<Values extends { [name: string]: readonly unknown[]
 /** Just before a moment, exactly at it, just after it: in milliseconds. */
 export const offsetsMs = [-1, 0, 1] as const;
 
-/** All orders of one kind take seconds; a machine that is busy with other things needs longer. */
-export const timeoutMs = 180_000;
-
 /** What is done at last: a request to cancel, or a move of the clock on to a moment. */
 export type Step = 'cancel' | Instant;
 

@@ -347,7 +347,7 @@ test('whatever happens to one node of a file, it loads or the fault lies inside 
     fc.property(fc.constantFrom(...nodes), fc.constantFrom(...junk), ([start, end], instead) => {
       expectLoadedOrLocated(builtIn.slice(0, start) + instead + builtIn.slice(end));
     }),
-    { numRuns: 400 },
+    { numRuns: 150 },
   );
 });
 
@@ -356,7 +356,7 @@ test('whatever is typed into a file, it loads or the fault lies inside it', () =
     fc.property(fc.nat(shop.length), fc.nat(9), fc.string({ unit: 'grapheme' }), (start, length, typed) => {
       expectLoadedOrLocated(shop.slice(0, start) + typed + shop.slice(start + length));
     }),
-    { numRuns: 400 },
+    { numRuns: 150 },
   );
 });
 

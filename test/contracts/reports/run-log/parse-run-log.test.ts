@@ -69,7 +69,7 @@ test.each<[what: string, text: string, message: RegExp]>([
   ],
   [
     'an outcome without its finding',
-    `${started}{"type":"rule-decided","at":"2026-11-20T09:00:00Z","rule":"time/not-run","durationMs":1,"outcome":{"type":"failed"}}\n`,
+    `${started}{"type":"rule-decided","at":"2026-11-20T09:00:00Z","rule":"time/not-run","durationMs":1,"checked":1,"inconclusive":[],"outcome":{"type":"failed"}}\n`,
     /^run\.ndjson:2: outcome must have the field "finding"\.$/,
   ],
   [
@@ -81,7 +81,7 @@ test.each<[what: string, text: string, message: RegExp]>([
   [
     'another version in a last line without its line break',
     started.trim().replace('"version":3', '"version":4'),
-    /the log has version 3/,
+    /the log has version 4; this release reads version 3/,
   ],
   ['a list', '[]\n', /^run\.ndjson:1: /],
   ['null', 'null\n', /^run\.ndjson:1: /],

@@ -238,11 +238,21 @@ test('the seven years have changes of every kind', () => {
   expect(places.length).toBeGreaterThan(2_000);
 });
 
+/** What the clocks of a place do. Many zones do the same at the same moment. */
+function changeAt({ timeZone, moment }: Place): string {
+  const offsets = [moment - minute, moment].map((instant) => wallMinuteAt(timeZone, instant) - instant / minute);
+  return `${moment}: ${offsets.join(' then ')}`;
+}
+
 test('in every zone, around every change of the clocks, it is the moment found by trying', () => {
+  const alike = Map.groupBy(places, changeAt);
   const wrong = places.flatMap((place, i) => {
+    // Each change is tried 16 times and more, and each zone at it twice at least.
+    const zoneCount = alike.get(changeAt(place))?.length ?? 1;
+    const numRuns = Math.max(2, Math.ceil(16 / zoneCount));
     const range = readWallClock(place.timeZone, place.moment - 3 * day, place.moment + 4 * day);
     return fc
-      .sample(caseAt(place), { seed: i, numRuns: 16 })
+      .sample(caseAt(place), { seed: i, numRuns })
       .map(({ due, within }) => ({
         due: new Date(due).toISOString(),
         within,
@@ -280,7 +290,7 @@ test('where the clocks are not moved, the time on the wall alone decides', () =>
         expect(moment - due).toBeLessThan(day);
       }
     }),
-    { seed: 1, numRuns: 2_000 },
+    { seed: 1, numRuns: 1_000 },
   );
 });
 
@@ -292,7 +302,7 @@ test('it is never before the due moment, and permits itself', () => {
       expect(moment).toBeGreaterThanOrEqual(due);
       expect(firstPermitted(moment, within)).toBe(moment);
     }),
-    { seed: 1, numRuns: 3_000 },
+    { seed: 1, numRuns: 1_000 },
   );
 });
 
@@ -305,7 +315,7 @@ test('what is due later never goes out earlier', () => {
         expect(firstPermitted(due, within)).toBeLessThanOrEqual(firstPermitted(due + later, within));
       },
     ),
-    { seed: 1, numRuns: 3_000 },
+    { seed: 1, numRuns: 1_000 },
   );
 });
 

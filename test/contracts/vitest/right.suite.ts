@@ -1,0 +1,3 @@
+import { declareSuite } from './declare-suite.ts';
+
+declareSuite('right', (forward) => forward);
