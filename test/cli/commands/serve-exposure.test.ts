@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
-import { request } from 'node:http';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Environment, runCommand, startServe } from '../../support/cli-process.ts';
+import { readStatus } from '../../support/http-status.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 
 const folder = useTempFolder();
@@ -17,15 +17,8 @@ function fileWith(name: string, text: string): string {
 }
 
 /** The status of what is the mock's own, called by that name. */
-function statusAt(port: string, host: string, authorization?: string): Promise<number | undefined> {
-  return new Promise((resolve, reject) => {
-    const headers = { host, ...(authorization === undefined ? {} : { authorization }) };
-    const sent = request({ host: '127.0.0.1', port, path: '/nowhere', headers }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode);
-    });
-    sent.on('error', reject).end();
-  });
+function statusAt(port: string, host: string, authorization?: string): Promise<number> {
+  return readStatus(port, '/nowhere', { host, ...(authorization === undefined ? {} : { authorization }) });
 }
 
 describe('where others can reach it, nothing listens, and one line says why', () => {
