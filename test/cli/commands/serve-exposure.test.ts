@@ -1,20 +1,12 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Environment, runCommand, startServe } from '../../support/cli-process.ts';
 import { readStatus } from '../../support/http-status.ts';
-import { useTempFolder } from '../../support/temp-folder.ts';
+import { createFileWriter, useTempFolder } from '../../support/temp-folder.ts';
 
-const folder = useTempFolder();
+const fileWith = createFileWriter(useTempFolder());
 const token = 'correct-horse-battery';
 const tokenFile = fileWith('token', `${token}\n`);
 const ownKeys = fileWith('own.yaml', 'workspaces: [{ id: shop, apiKeys: [shop-key] }]');
-
-function fileWith(name: string, text: string): string {
-  const file = path.join(folder, name);
-  writeFileSync(file, text);
-  return file;
-}
 
 /** The status of what is the mock's own, called by that name. */
 function statusAt(port: string, host: string, authorization?: string): Promise<number> {
