@@ -1,5 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { serveHttp } from '../serve-http.ts';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { cancelCall, getSignedUrl, readRecording, triggerCall, updateWorkflowCall } from './calls.ts';
 import { triggerChat } from './chat.ts';
 import type { FaultName } from './faults.ts';
@@ -41,14 +41,17 @@ export async function createSecondService({
 } = {}): Promise<SecondService> {
   let origin = '';
   const state = createServiceState([faults].flat(), () => origin);
-  const server = await serveHttp((request, response) => void serve(state, request, response));
-  origin = server.origin;
+  const server = createServer((request, response) => void serve(state, request, response));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     baseUrl: `${origin}${chatBasePath}`,
     baseUrlAlt: `${origin}${callBasePath}`,
     close: async () => {
       state.close();
-      await server[Symbol.asyncDispose]();
+      const closed = new Promise((done) => server.close(done));
+      server.closeAllConnections();
+      await closed;
     },
   };
 }
