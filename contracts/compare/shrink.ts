@@ -8,7 +8,7 @@ export interface DivergentSteps {
 }
 
 /**
- * Where the services part with fewer steps, and with less in them. `parts` tells where they part by other steps, if they do.
+ * Where the services part with fewer steps, and with less in them. `parts` returns where other steps make them diverge, if they do.
  *
  * Every try asks both services, so only what pays is tried: to leave steps out, then members of what is sent, then parts
  * of long texts.

@@ -4,7 +4,7 @@ const isoTimestamp =
 /** By week or by day of the year; so rare that only their form is looked at. */
 const isoWeekOrOrdinalTimestamp = /^\d{4}-?(?:W\d{2}-?[1-7]|\d{3})[Tt ]\d{2}[\d:.,]*(?:[Zz]|[+-][\d:]{2,5})?$/;
 
-/** When something was, as far as its text says: a moment with seconds only may be anywhere in that second. */
+/** The time span of a timestamp: one with seconds only may be anywhere within that second. */
 export interface TimeSpan {
   /** Milliseconds since 1970. */
   from: number;
@@ -16,7 +16,7 @@ export function isIsoTimestamp(value: string): boolean {
   return timestampFieldsOf(value) !== undefined || isoWeekOrOrdinalTimestamp.test(value);
 }
 
-/** The span that an ISO 8601 date-time names; undefined when it is none, or has no offset and so names no moment. */
+/** The span of an ISO 8601 timestamp; undefined when it is not one, or has no offset. */
 export function spanOf(value: unknown): TimeSpan | undefined {
   const fields = typeof value === 'string' ? timestampFieldsOf(value) : undefined;
   if (fields?.zone === undefined) return undefined;

@@ -3,7 +3,7 @@ import type { JsonObject } from '../json-object.ts';
 import { Violation } from '../violation.ts';
 import { spanOf } from './iso-timestamp.ts';
 
-/** Entries stand in the order of time. That is told of the record of a session, not of a reply. @throws Violation */
+/** Entries are ordered by time. That is stated for the record of a session, not for a reply. @throws Violation */
 export function judgeEntryOrder(transcript: readonly JsonObject[]): void {
   transcript.forEach(({ timestamp }, index) => {
     const [previous, current] = [spanOf(transcript[index - 1]?.timestamp), spanOf(timestamp)];
@@ -63,7 +63,7 @@ export function judgeToolCalls(transcript: readonly JsonObject[]): void {
   }
 }
 
-/** In reply mode the customer's message tells its sender, and the agent's tells the agent. */
+/** In reply mode the customer's message has its sender, and the agent's message has the agent. */
 export function judgeReply(transcript: readonly JsonObject[]): void {
   for (const entry of transcript) {
     const { type, role, senderId, agentName } = entry;

@@ -13,7 +13,7 @@ export interface ValidationIssue {
  * Where a value is not what a schema of the document says, read as mildly as the interface allows.
  *
  * ISO 8601 and addresses count in all their forms. What a kind is that the document does not list is open, so it fits.
- * A value that is none of several kinds is told by the kind it comes closest to.
+ * A value that matches none of several types is reported against the closest one.
  */
 export function validationIssuesOf(schema: Schema | true, value: unknown, pointer = ''): ValidationIssue[] {
   if (schema === true) return [];

@@ -38,7 +38,7 @@ export function statusAndCodeOf({ status, json }: Exchange): string {
   return typeof errorCode === 'string' ? `${status} ${errorCode}` : String(status);
 }
 
-/** The answer that an outcome stands for; what no answer is known for is told as it was seen. */
+/** The answer that an outcome stands for; an unknown outcome is reported as it was observed. */
 export function toAnswer<KnownAnswer extends string>(
   exchange: Exchange,
   answers: Readonly<Record<string, KnownAnswer>>,

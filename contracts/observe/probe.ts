@@ -9,9 +9,9 @@ import type { RequestInput } from '../transport/service.ts';
 import { type ServiceOptions, withService } from '../transport/with-service.ts';
 import { Violation } from '../violation.ts';
 
-/** The service as an observation drives it: what it answers is looked at, and not judged. */
+/** The service as an observation uses it: its responses are recorded and not judged. */
 export interface Probe {
-  /** The service's moment when it began to be asked, in milliseconds since 1970. */
+  /** The service's time at the start of the observation, in milliseconds since 1970. */
   readonly now: number;
   /** Sends a request, as `alter` changes it. */
   send<Id extends OperationId>(operationId: Id, input: RequestInput<Id>, alter?: Alteration): Promise<Exchange>;
@@ -19,7 +19,7 @@ export interface Probe {
   advanceTime(seconds: number): Promise<void>;
 }
 
-/** Makes of a request what no client of ours would send. */
+/** Changes a request into one that no client of ours would send. */
 export type Alteration = (request: Exchange['request']) => Exchange['request'];
 
 /** Works with a probe of a service; what was scheduled meanwhile is undone, or is in `leaked`. */
@@ -55,7 +55,7 @@ export function withProbe<Result>(
   });
 }
 
-/** The data of an answer; empty where it has none. */
+/** The data of a response; empty where it has none. */
 export function dataOf(json: unknown): Readonly<Record<string, unknown>> {
   const { data } = (json ?? {}) as { data?: unknown };
   return typeof data === 'object' && data !== null ? (data as Readonly<Record<string, unknown>>) : {};

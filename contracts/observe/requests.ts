@@ -6,12 +6,12 @@ import { dataOf, type Probe } from './probe.ts';
 
 type RequestBody = Readonly<Record<string, unknown>>;
 
-/** A moment so many days from when the service began to be asked, in whole seconds: `2027-01-01T09:00:00Z`. */
+/** A timestamp so many days after the start of the observation, in whole seconds: `2027-01-01T09:00:00Z`. */
 export function timestampInDays({ now }: Probe, days: number): string {
   return `${new Date(now + days * day).toISOString().slice(0, 19)}Z`;
 }
 
-/** The day of that moment: `2027-01-01`. */
+/** The date of that timestamp: `2027-01-01`. */
 export function dateInDays(service: Probe, days: number): string {
   return timestampInDays(service, days).slice(0, 10);
 }

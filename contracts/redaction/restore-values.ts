@@ -6,14 +6,14 @@ import { namedValuesOf } from './named-values.ts';
 /** A case with the values of a subject in it. */
 export interface RestoredInput {
   input: unknown;
-  /** Names for which the subject has no value; they stand in the case as they were. */
+  /** Names for which the subject has no value; they stay in the case. */
   missing: readonly string[];
 }
 
 /**
- * What a rule was given as it was before redaction: `<number 1>` is again the first number of the subject file.
+ * The input of a rule as it was before redaction: `<number 1>` is again the first number of the subject file.
  *
- * What was written in another form (`<number 1 in hex>`) stays as it is told, and is told as missing.
+ * What was written in another form (`<number 1 in hex>`) stays as it is, and is returned as missing.
  */
 export function restoreValues(input: unknown, subject: Subject): RestoredInput {
   const values = new Map(namedValuesOf(subject).map(({ name, value }) => [name, value]));

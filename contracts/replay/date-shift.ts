@@ -22,7 +22,7 @@ export function daysBetween(earlier: Instant, later: Instant): number {
   return Math.max(0, Math.floor(later / day) - Math.floor(earlier / day));
 }
 
-/** Whether a moment or date in the case is over or less than a day ahead. */
+/** Whether a timestamp or date in the case is in the past or less than a day ahead. */
 export function hasDueDate(input: unknown, now: Instant): boolean {
   return stringsIn(input).some((value) => datePattern.test(value) && Date.parse(value) < now + day);
 }

@@ -40,7 +40,7 @@ export function findingsIn(exchange: Exchange, prismFindings: readonly PrismFind
   return findings;
 }
 
-/** Prism tells of every kind that a value is not; the kind that it comes closest to says more. */
+/** Prism reports every type that a value does not match; the closest one says more. */
 function bodyFindingsOf(
   side: PrismFinding['side'],
   exchange: Exchange,
@@ -87,7 +87,7 @@ function toFinding({ side, path, message }: PrismFinding): TrafficFinding {
   return { place: [side, ...path].join(' '), expected: withoutPlace(message), found: 'something else', statements: [] };
 }
 
-/** Prism begins each message with the place, which is told already. */
+/** Prism begins each message with the place, which the finding already has. */
 function withoutPlace(message: string): string {
   return message.replace(/^(Request|Response) \w+( (property|parameter) \S+)? /, '').replace(/^must /, 'it to ');
 }

@@ -1,7 +1,4 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMock, type Mock, manualClock } from '../../mock/index.ts';
 import { documentedErrors } from '../../src/generated/errors.ts';
@@ -19,6 +16,7 @@ import {
   startPrism,
   violationsOf,
 } from '../support/prism.ts';
+import { serveHttp } from '../support/serve-http.ts';
 
 const clock = manualClock(start);
 
@@ -29,24 +27,20 @@ const reached: string[] = [];
 
 /** What another server answers, whatever it is asked; it has a Prism of its own. */
 let canned = { status: 200, type: 'application/json', body: '' };
-const cannedServer = createServer((_, response) => {
+const cannedServer = await serveHttp((_, response) => {
   response.writeHead(canned.status, { 'content-type': canned.type }).end(canned.body);
 });
 let prismBeforeCanned: RunningPrism;
 
 beforeAll(async () => {
   mock = createMock({ seed: 'prism', clock, onReply: ({ method, target }) => reached.push(`${method} ${target}`) });
-  cannedServer.listen(0, '127.0.0.1');
-  const [{ baseUrl }] = await Promise.all([mock.listen(), once(cannedServer, 'listening')]);
-  // A server that listens on a port has an address with a port.
-  const { port } = cannedServer.address() as AddressInfo;
-  [prism, prismBeforeCanned] = await Promise.all([startPrism(baseUrl), startPrism(`http://127.0.0.1:${port}/api`)]);
+  const { baseUrl } = await mock.listen();
+  [prism, prismBeforeCanned] = await Promise.all([startPrism(baseUrl), startPrism(cannedServer.baseUrl)]);
 });
 
 afterAll(async () => {
   await Promise.all([prism?.stop(), prismBeforeCanned?.stop(), mock?.close()]);
-  cannedServer.closeAllConnections();
-  cannedServer.close();
+  await cannedServer[Symbol.asyncDispose]();
 });
 
 /** Asks the mock through Prism. */

@@ -1,34 +1,19 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createClient } from '../../src/client.ts';
-
-/** A server on a free port of this machine, for the length of a test. */
-async function startServer(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  // A server that listens on a port has an address with a port.
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+import { serveHttp } from '../support/serve-http.ts';
 
 test.each([301, 302, 303, 307, 308])(
   'a redirect with status %i is not followed, so the key stays here',
   async (status) => {
     const elsewhere: unknown[] = [];
-    const other = await startServer(({ headers }, response) => {
+    await using other = await serveHttp(({ headers }, response) => {
       elsewhere.push(headers);
       response.end('{}');
     });
-    const baseUrl = await startServer((_, response) => {
-      response.writeHead(status, { location: `${other}/stolen` }).end('Moved');
+    await using service = await serveHttp((_, response) => {
+      response.writeHead(status, { location: `${other.origin}/stolen` }).end('Moved');
     });
-    const client = createClient({ apiKey: 'key-1', baseUrl });
+    const client = createClient({ apiKey: 'key-1', baseUrl: service.origin });
 
     expect(await client.triggerCall({ body: { phoneNumber: '15550100', agentName: 'Ada' } })).toEqual({
       ok: false,
@@ -42,13 +27,13 @@ test.each([301, 302, 303, 307, 308])(
 
 test('the key and the body arrive', async () => {
   const arrived: unknown[] = [];
-  const baseUrl = await startServer(async (request, response) => {
+  await using service = await serveHttp(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     arrived.push(request.method, request.url, request.headers['x-api-key'], Buffer.concat(chunks).toString());
     response.end('{"responseCode":200,"message":"Call triggered successfully","data":{"callId":"c1"}}');
   });
-  const client = createClient({ apiKey: 'key-1', baseUrl: `${baseUrl}/api` });
+  const client = createClient({ apiKey: 'key-1', baseUrl: service.baseUrl });
 
   const result = await client.triggerCall({ body: { phoneNumber: '15550100', agentName: 'Zoë' } });
 
@@ -57,14 +42,14 @@ test('the key and the body arrive', async () => {
 });
 
 test('an answer that breaks off is an error of fetch', async () => {
-  const baseUrl = await startServer((_, response) => {
+  await using service = await serveHttp((_, response) => {
     response.writeHead(200, { 'content-length': 100 });
     response.write('{"responseCode":200,', () => response.destroy());
   });
 
-  await expect(createClient({ apiKey: 'key-1', baseUrl }).cancelCall({ path: { callId: 'c1' } })).rejects.toThrow(
-    TypeError,
-  );
+  await expect(
+    createClient({ apiKey: 'key-1', baseUrl: service.origin }).cancelCall({ path: { callId: 'c1' } }),
+  ).rejects.toThrow(TypeError);
 });
 
 test('where nobody listens, the method rejects', async () => {

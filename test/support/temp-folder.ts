@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
@@ -12,4 +12,13 @@ export function useTempFolder(afterwards: (remove: () => void) => void = afterAl
   const folder = mkdtempSync(path.join(tmpdir(), 'understudy-'));
   afterwards(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** Writes files into a folder; returns the path of each. */
+export function createFileWriter(folder: string): (name: string, content: string) => string {
+  return (name, content) => {
+    const file = path.join(folder, name);
+    writeFileSync(file, content);
+    return file;
+  };
 }

@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import type { Subject } from '../../../contracts/index.ts';
 import { scaledClock } from '../../../mock/clock.ts';
 import { createMock } from '../../../mock/index.ts';
@@ -8,6 +8,7 @@ import type { Alteration, Fetch } from '../../../test/support/kit/altered-servic
 import { mockSubject } from '../../../test/support/kit/mock-subject.ts';
 import { baseUrlAlt, quickWorkspaces } from '../../../test/support/kit/mock-under-test.ts';
 import { createRandom } from '../../../test/support/random.ts';
+import { serveHttp } from '../../../test/support/serve-http.ts';
 
 /** How bad the way to the service is. Parts are of 1, times in milliseconds. */
 export interface Noise {
@@ -53,7 +54,7 @@ export async function createNoisyMock(
 
   const serve = async (message: IncomingMessage, reply: ServerResponse) => {
     const requestBody = await text(message);
-    await delay(random() ** 3 * noise.latency);
+    await setTimeout(random() ** 3 * noise.latency);
     const { method = 'GET', url = '', headers } = message;
     reply.setHeader('date', new Date(clock.now()).toUTCString());
     const roll = random();
@@ -81,9 +82,8 @@ export async function createNoisyMock(
     const type = response.headers.get('content-type');
     reply.writeHead(response.status, type === null ? {} : { 'content-type': type }).end(body);
   };
-  const server = createServer((message, reply) => void serve(message, reply).catch(() => message.socket.destroy()));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const server = await serveHttp((message, reply) => void serve(message, reply).catch(() => message.socket.destroy()));
+  const { port } = server;
   const visibleSeconds = noise.visibilityDelay / 1000;
   const latencySeconds = noise.latency / 1000;
   return {
@@ -100,8 +100,7 @@ export async function createNoisyMock(
       return fetch(forwarded);
     },
     async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await server[Symbol.asyncDispose]();
       await mock.close();
     },
   };
@@ -114,8 +113,4 @@ function idsNamedIn(url: string, body: string): string[] {
   const inPath = /\/(?:cancel|fetch)\/([^/?]+)$/.exec(url)?.[1];
   const inBody = [...body.matchAll(/"(?:sessionId|replyTo)":"([^"]+)"/g)].map(([, id = '']) => id);
   return inPath === undefined ? inBody : [...inBody, decodeURIComponent(inPath)];
-}
-
-function delay(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

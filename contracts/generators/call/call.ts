@@ -99,7 +99,7 @@ function agentFields(operation: CallOperation, { workspace }: Subject): fc.Arbit
   return fc.constantFrom<CallBody[]>(...withoutAgent, ...namedAgents);
 }
 
-/** Fields that any call may have, beside its moment and hours. */
+/** Fields that any call may have, besides its scheduled time and working hours. */
 export function optionalCallFields(operation: CallOperation, subject: Subject): fc.Arbitrary<CallBody> {
   const { variables, options, retries, retryAfter, priority, timezone } = fieldNames[operation];
   const plainFields = anySubset({

@@ -22,7 +22,7 @@ export interface CalendarPlan {
 
 const someNamedBounds = fc.subarray<'start' | 'end'>(['start', 'end'], { minLength: 1 });
 
-/** Any moment and any hours; the clocks are about to be changed in some of them. */
+/** Any time and any working hours, some of them around a change of the clocks. */
 export const calendarPlan: fc.Arbitrary<CalendarPlan> = fc
   .record({
     where: fc.oneof(
@@ -57,7 +57,7 @@ export interface ResolvedPlan {
 }
 
 /**
- * What a plan comes to, seen from `now`; undefined where the interface leaves open when it goes out.
+ * When a plan is due, seen from `now`; undefined where the interface leaves open when it is sent.
  *
  * It comes to the same time of day whatever `now` is, and never so late that tables of zones may be silent about it.
  */

@@ -1,18 +1,10 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { runCommand } from '../../support/cli-process.ts';
 import { har, harEntry, notFound } from '../../support/har.ts';
 import { runCommandHere } from '../../support/run-command-here.ts';
-import { useTempFolder } from '../../support/temp-folder.ts';
+import { createFileWriter, useTempFolder } from '../../support/temp-folder.ts';
 
-const folder = useTempFolder();
-
-function fileOf(name: string, text: string): string {
-  const file = path.join(folder, name);
-  writeFileSync(file, text);
-  return file;
-}
+const fileOf = createFileWriter(useTempFolder());
 
 test('a recording in which all is right ends with 0', async () => {
   const file = fileOf('right.har', JSON.stringify(har([harEntry(), harEntry({ url: 'https://example.com/' })])));

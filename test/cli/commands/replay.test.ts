@@ -1,6 +1,4 @@
 import { spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rules, run, type Subject } from '../../../contracts/index.ts';
@@ -12,9 +10,9 @@ import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { toRunLog } from '../../support/kit/run-log.ts';
 import { runCommandHere } from '../../support/run-command-here.ts';
 import { serveFetch } from '../../support/serve-fetch.ts';
-import { useTempFolder } from '../../support/temp-folder.ts';
+import { createFileWriter, useTempFolder } from '../../support/temp-folder.ts';
 
-const folder = useTempFolder();
+const fileWith = createFileWriter(useTempFolder());
 const unknown = 'get-session/unknown-id';
 const second = 'cancel-scheduled/second-cancel-finds-nothing';
 
@@ -41,12 +39,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await service.end();
 });
-
-function fileWith(name: string, content: string): string {
-  const file = path.join(folder, name);
-  writeFileSync(file, content);
-  return file;
-}
 
 const subjectOf = (subject: Subject) => fileWith('subject.json', JSON.stringify(subject));
 const there = () => ['--subject', subjectOf(mockSubject(service.baseUrl))];

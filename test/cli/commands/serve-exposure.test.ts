@@ -1,31 +1,16 @@
-import { writeFileSync } from 'node:fs';
-import { request } from 'node:http';
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Environment, runCommand, startServe } from '../../support/cli-process.ts';
-import { useTempFolder } from '../../support/temp-folder.ts';
+import { readStatus } from '../../support/http-status.ts';
+import { createFileWriter, useTempFolder } from '../../support/temp-folder.ts';
 
-const folder = useTempFolder();
+const fileWith = createFileWriter(useTempFolder());
 const token = 'correct-horse-battery';
 const tokenFile = fileWith('token', `${token}\n`);
 const ownKeys = fileWith('own.yaml', 'workspaces: [{ id: shop, apiKeys: [shop-key] }]');
 
-function fileWith(name: string, text: string): string {
-  const file = path.join(folder, name);
-  writeFileSync(file, text);
-  return file;
-}
-
 /** The status of what is the mock's own, called by that name. */
-function statusAt(port: string, host: string, authorization?: string): Promise<number | undefined> {
-  return new Promise((resolve, reject) => {
-    const headers = { host, ...(authorization === undefined ? {} : { authorization }) };
-    const sent = request({ host: '127.0.0.1', port, path: '/nowhere', headers }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode);
-    });
-    sent.on('error', reject).end();
-  });
+function statusAt(port: string, host: string, authorization?: string): Promise<number> {
+  return readStatus(port, '/nowhere', { host, ...(authorization === undefined ? {} : { authorization }) });
 }
 
 describe('where others can reach it, nothing listens, and one line says why', () => {

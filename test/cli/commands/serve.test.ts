@@ -1,20 +1,13 @@
-import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtInWorkspaces } from '../../../mock/workspaces/parse-workspaces.ts';
 import { type Environment, runBash, runCommand, type ServeProcess, startServe } from '../../support/cli-process.ts';
-import { useTempFolder } from '../../support/temp-folder.ts';
+import { createFileWriter, useTempFolder } from '../../support/temp-folder.ts';
 
 const key = 'acme-key';
 const message = { communicationChannel: 'Support Messenger', customerNumber: '+14155550123' };
 const folder = useTempFolder();
-
-function fileWith(name: string, text: string): string {
-  const file = path.join(folder, name);
-  writeFileSync(file, text);
-  return file;
-}
+const fileWith = createFileWriter(folder);
 
 async function trigger(baseUrl: string): Promise<string> {
   const response = await fetch(`${baseUrl}/chat-agent/trigger`, {

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMock } from '../../../mock/index.ts';
@@ -6,9 +6,10 @@ import { alterResponses } from '../../support/kit/altered-service.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { runCommandHere } from '../../support/run-command-here.ts';
 import { serveFetch } from '../../support/serve-fetch.ts';
-import { useTempFolder } from '../../support/temp-folder.ts';
+import { createFileWriter, useTempFolder } from '../../support/temp-folder.ts';
 
 const folder = useTempFolder();
+const fileWith = createFileWriter(folder);
 const unknown = 'get-session/unknown-id';
 const empty = 'get-session/empty-id';
 
@@ -27,12 +28,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await service[Symbol.asyncDispose]();
 });
-
-function fileWith(name: string, content: string): string {
-  const file = path.join(folder, name);
-  writeFileSync(file, content);
-  return file;
-}
 
 function verify(...options: string[]) {
   const subject = fileWith('subject.json', JSON.stringify(mockSubject(service.baseUrl)));

@@ -1,9 +1,8 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import type { OpenGap } from '../../../contracts/observe/observation.ts';
 import { observe } from '../../../contracts/observe/observe.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
+import { serveHttp } from '../../support/serve-http.ts';
 
 /** The gaps whose requests no client of ours would send as they are. */
 const gaps: OpenGap[] = [
@@ -15,27 +14,13 @@ const gaps: OpenGap[] = [
   'transport/duplicate-query',
 ];
 
-async function startServer(answer: RequestListener) {
-  const server = createServer(answer);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A server that listens on a port has an address with a port.
-  const { port } = server.address() as AddressInfo;
-  return {
-    baseUrl: `http://127.0.0.1:${port}/api`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-}
-
 test('no redirect is followed, so that no key gets elsewhere', async () => {
   const receivedElsewhere: unknown[] = [];
-  await using elsewhere = await startServer(({ headers }, reply) => {
+  await using elsewhere = await serveHttp(({ headers }, reply) => {
     receivedElsewhere.push(headers['x-api-key'] ?? 'no key');
     reply.end('{}');
   });
-  await using service = await startServer((_message, reply) => {
+  await using service = await serveHttp((_message, reply) => {
     reply.writeHead(307, { location: elsewhere.baseUrl }).end();
   });
 
@@ -47,7 +32,7 @@ test('no redirect is followed, so that no key gets elsewhere', async () => {
 
 test('an answer without end ends at the time limit', async () => {
   const timers = new Set<NodeJS.Timeout>();
-  await using service = await startServer((_message, reply) => {
+  await using service = await serveHttp((_message, reply) => {
     reply.writeHead(200, { 'content-type': 'application/json' }).flushHeaders();
     timers.add(setInterval(() => reply.write(' '), 20));
   });

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { request } from 'node:http';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMock } from '../../../mock/index.ts';
+import { readStatus } from '../../support/http-status.ts';
 
 const built = path.resolve(import.meta.dirname, '../../../dist/dashboard');
 
@@ -49,14 +49,7 @@ test('it stands behind the gate', async () => {
   const mock = createMock();
   onTestFinished(() => mock.close());
   const { port } = await mock.listen();
-  const status = (headers: Record<string, string>) =>
-    new Promise<number | undefined>((resolve, reject) => {
-      const asked = request({ port, host: '127.0.0.1', path: '/_mock/dashboard/', headers }, (response) => {
-        response.resume();
-        resolve(response.statusCode);
-      });
-      asked.on('error', reject).end();
-    });
+  const status = (headers: Record<string, string>) => readStatus(port, '/_mock/dashboard/', headers);
 
   expect(await status({})).toBe(200);
   expect(await status({ host: `evil.example:${port}` })).toBe(403);

@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createNodeServer, type NodeServerOptions } from '../../../mock/http/adapters/node-server.ts';
 import { limits } from '../../../mock/http/limits.ts';
 import type { AwaitableReply, HttpReply, HttpRequest, TextStream } from '../../../mock/http/message.ts';
+import { createSource, textReply } from '../../support/mock/replies.ts';
 import { openRawConnection } from '../../support/raw-connection.ts';
 
 /** A server of the mock's kind with answers of the test's own, and what it told of. */
@@ -26,31 +27,6 @@ async function startServer(answer: (request: HttpRequest) => AwaitableReply, par
   return { port: (server.address() as AddressInfo).port, told, mistakes, close };
 }
 
-/** A body that a test pushes to, and what becomes of its subscriptions. */
-function createSource() {
-  const emitter = new EventEmitter();
-  const pushes = new Set<(textReply: string) => void>();
-  const body: TextStream = (push) => {
-    pushes.add(push);
-    emitter.emit('subscribed');
-    return () => {
-      pushes.delete(push);
-      emitter.emit('unsubscribed');
-    };
-  };
-  const reply: HttpReply = { status: 200, headers: { 'content-type': 'text/event-stream' }, body };
-  return {
-    reply,
-    push: (textReply: string) => {
-      for (const push of pushes) push(textReply);
-    },
-    open: () => pushes.size,
-    subscribed: () => once(emitter, 'subscribed'),
-    unsubscribed: () => once(emitter, 'unsubscribed'),
-  };
-}
-
-const textReply = (text: string): HttpReply => ({ status: 200, headers: {}, body: new TextEncoder().encode(text) });
 const getRequestText = (target: string, more = '') => `GET ${target} HTTP/1.1\r\nhost: x\r\n${more}\r\n`;
 
 describe('a stream', () => {

@@ -1,14 +1,11 @@
 import type { TestWorkspace } from '../workspaces.ts';
 import { type CallRequest, processCallsAt, queueCall } from './calls.ts';
-import type { Body } from './request-shapes.ts';
+import { type Body, nonEmptyString, withoutPlus } from './request-shapes.ts';
 import { findSpeaker, scriptedOutcomeOf } from './script.ts';
 import { accept, type Expected, type Model, refuse } from './state.ts';
 import { endOfDay, isZone } from './time.ts';
 
-const nonEmptyString = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' ? value : undefined;
 const finiteNumber = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
-const withoutPlus = (digits: string) => digits.replace(/^\+/, '');
 
 /** Trigger Call. */
 export function triggerCall(model: Model, workspace: TestWorkspace, body: Body, newId: string | undefined): Expected {

@@ -1,6 +1,6 @@
 import { type Channel, type TestWorkspace, testWorkspaces } from '../workspaces.ts';
 import { type Chat, type OutgoingMessage, stateAt, toTranscriptEntry, viewChatAt } from './chats.ts';
-import type { Body } from './request-shapes.ts';
+import { type Body, nonEmptyString, withoutPlus } from './request-shapes.ts';
 import {
   agentEntry,
   agentReply,
@@ -15,11 +15,7 @@ import {
 import { accept, type Expected, type Model, refuse } from './state.ts';
 import { isZone, nextPermitted } from './time.ts';
 
-/** A text that is not empty: where a missing one has a code of its own, an empty one counts as missing. */
-const nonEmptyString = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' ? value : undefined;
 const asBody = (value: unknown): Body | undefined => value as Body | undefined;
-const withoutPlus = (number: string) => number.replace(/^\+/, '');
 
 export function findChat({ chats }: Model, workspace: TestWorkspace, id: string): Chat | undefined {
   return chats.find((chat) => chat.workspace === workspace && chat.id === id);

@@ -130,3 +130,12 @@ function isDate(text: string): boolean {
   const moment = Date.parse(`${text}T00:00:00Z`);
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text);
 }
+
+/** A string that is not empty: where a missing one has its own code, an empty one counts as missing. */
+export function nonEmptyString(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+export function withoutPlus(number: string): string {
+  return number.replace(/^\+/, '');
+}

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Fetch } from '../kit/altered-service.ts';
 
 /** The same answers, brought in other ways. */
@@ -32,7 +33,7 @@ export const transportVariants = {
   },
   'slow answers': (fetch: Fetch) => async (request: Request) => {
     const response = await fetch(request);
-    await sleep(20);
+    await setTimeout(20);
     return response;
   },
   'answers that overtake each other': (fetch: Fetch) => {
@@ -41,7 +42,7 @@ export const transportVariants = {
       number += 1;
       const wait = number % 3 === 0 ? 25 : number % 3;
       const response = await fetch(request);
-      await sleep(wait);
+      await setTimeout(wait);
       return response;
     };
   },
@@ -66,8 +67,4 @@ function toChunks(bytes: Uint8Array): ReadableStream<Uint8Array> {
       controller.close();
     },
   });
-}
-
-function sleep(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

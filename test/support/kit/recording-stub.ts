@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { toSuccessEnvelope } from '../../../src/envelope.ts';
+import { serveHttp } from '../serve-http.ts';
 
 /** A request as it came to the stub. */
 export interface RecordedRequest {
@@ -34,11 +35,10 @@ export async function startRecordingStub(failureRates: FailureRates = {}, random
   const redirectedRequests: string[] = [];
   let count = 0;
 
-  const redirectTarget = createServer((request, response) => {
+  const redirectTarget = await serveHttp((request, response) => {
     redirectedRequests.push(`${request.method} ${request.url} ${request.headers['x-api-key'] ?? ''}`);
     response.end('{}');
   });
-  await listen(redirectTarget);
 
   const handle = ({ method, path, body }: RecordedRequest): object => {
     const id = path.split('/').at(-1) ?? '';
@@ -46,7 +46,7 @@ export async function startRecordingStub(failureRates: FailureRates = {}, random
       const sessionId = `session-number-${count++}-of-the-stub`;
       const isScheduled = ['scheduleTime', 'startWorkingHour', 'endWorkingHour'].some((name) => name in body);
       if (isScheduled) pending.set(sessionId, { id: sessionId, kind: 'message' });
-      return successEnvelope('Trigger dispatched', {
+      return toSuccessEnvelope('Trigger dispatched', {
         sessionId,
         ...(body.doReturnResponse === true ? { transcript: [] } : {}),
       });
@@ -54,20 +54,20 @@ export async function startRecordingStub(failureRates: FailureRates = {}, random
     if (path.startsWith('/api/call/trigger')) {
       const callId = `call-number-${count++}-of-the-stub`;
       pending.set(callId, { id: callId, kind: 'call' });
-      return successEnvelope('Call triggered successfully', { callId });
+      return toSuccessEnvelope('Call triggered successfully', { callId });
     }
     if (path.startsWith('/api/workflow/call/')) {
       const name = `workflow-${count++}`;
       pending.set(name, { id: name, kind: 'workflow-call' });
-      return successEnvelope('Workflow call details updated successfully', null);
+      return toSuccessEnvelope('Workflow call details updated successfully', null);
     }
     if (path.startsWith('/api/chat-agent/cancel/')) {
       return pending.delete(id)
-        ? successEnvelope('Scheduled messages cancelled successfully', { sessionId: id, isCancelled: true })
-        : successEnvelope('No scheduled jobs found', { sessionId: id, isCancelled: false, reason: 'None.' });
+        ? toSuccessEnvelope('Scheduled messages cancelled successfully', { sessionId: id, isCancelled: true })
+        : toSuccessEnvelope('No scheduled jobs found', { sessionId: id, isCancelled: false, reason: 'None.' });
     }
     if (path.startsWith('/api/call/cancel/') && pending.delete(id)) {
-      return successEnvelope('Call canceled successfully!', { removedJobs: 1 });
+      return toSuccessEnvelope('Call canceled successfully!', { removedJobs: 1 });
     }
     return { responseCode: 404, errorCode: 'notFound', message: 'There is no such thing.', data: null };
   };
@@ -89,19 +89,16 @@ export async function startRecordingStub(failureRates: FailureRates = {}, random
     if (roll > 1 - redirect) {
       // Half of them were done, and tell so elsewhere.
       if (random() < 0.5) handle(request);
-      const { port } = redirectTarget.address() as AddressInfo;
-      return void reply.writeHead(307, { location: `http://127.0.0.1:${port}${url}` }).end();
+      return void reply.writeHead(307, { location: `${redirectTarget.origin}${url}` }).end();
     }
     const answer = handle(request) as { responseCode: number };
     if (roll < reset) return void message.socket.destroy();
     reply.writeHead(answer.responseCode, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   };
-  const server = createServer((message, reply) => void serve(message, reply));
-  await listen(server);
-  const { port } = server.address() as AddressInfo;
+  const server = await serveHttp((message, reply) => void serve(message, reply));
 
   return {
-    baseUrl: `http://127.0.0.1:${port}/api`,
+    baseUrl: server.baseUrl,
     /** Everything that came, in order. */
     requests,
     /** What waits now. */
@@ -109,18 +106,8 @@ export async function startRecordingStub(failureRates: FailureRates = {}, random
     /** What came to the host that redirects name. */
     strayed: redirectedRequests,
     async [Symbol.asyncDispose]() {
-      for (const openServer of [server, redirectTarget]) {
-        openServer.closeAllConnections();
-        await new Promise((resolve) => openServer.close(resolve));
-      }
+      await server[Symbol.asyncDispose]();
+      await redirectTarget[Symbol.asyncDispose]();
     },
   };
-}
-
-function successEnvelope(message: string, data: object | null): object {
-  return { responseCode: 200, message, data };
-}
-
-function listen(server: ReturnType<typeof createServer>): Promise<void> {
-  return new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
 }

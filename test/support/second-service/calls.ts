@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { isObject } from '../../../src/json.ts';
 import {
   callFields,
   type Fields,
   findInvalidField,
+  isObject,
   type Members,
   omitNulls,
   parseInstant,

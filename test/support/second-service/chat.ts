@@ -1,7 +1,6 @@
-import { isObject } from '../../../src/json.ts';
 import { messageContentOf } from './message-content.ts';
 import { reply } from './reply.ts';
-import { chatFields, findInvalidField, type Members, omitNulls, parseInstant } from './request-fields.ts';
+import { chatFields, findInvalidField, isObject, type Members, omitNulls, parseInstant } from './request-fields.ts';
 import {
   type Answer,
   type AuthorizedRequest,

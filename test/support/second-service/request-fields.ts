@@ -1,5 +1,3 @@
-import { isObject } from '../../../src/json.ts';
-
 export type Members = Readonly<Record<string, unknown>>;
 
 /** What a field holds; a table of fields for an object with fields of its own. */
@@ -99,6 +97,10 @@ function matchesType(fieldType: FieldType, value: unknown): boolean {
   if (fieldType === 'flag') return typeof value === 'boolean';
   if (fieldType === 'amount') return typeof value === 'number';
   return typeof value === 'string' || (fieldType === 'text or amount' && typeof value === 'number');
+}
+
+export function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The members that are there: null counts as left out. Free-form objects stay as they are. */

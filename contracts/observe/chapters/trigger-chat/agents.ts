@@ -107,7 +107,7 @@ export const agents = {
   },
 } satisfies Partial<ObservationsOf<'trigger-chat'>>;
 
-/** The number that a session is held from. A session that is scheduled may not be shown before its moment. */
+/** The agent's number of a session. A scheduled session may not be shown before it is due. */
 async function readAgentNumber(service: Parameters<Observation['probe']>[0], sessionId: string): Promise<unknown> {
   const { agentDetails } = (await readSession(service, sessionId)) ?? {};
   return ((agentDetails ?? {}) as { number?: unknown }).number;

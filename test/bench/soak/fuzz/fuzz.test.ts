@@ -1,11 +1,10 @@
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { runFuzz } from '../../../../bench/soak/fuzz/fuzz.ts';
 import { createLearnedState } from '../../../../bench/soak/fuzz/learned-state.ts';
 import { operations } from '../../../../bench/soak/fuzz/operations.ts';
 import { generateRequest } from '../../../../bench/soak/fuzz/requests/generate-request.ts';
 import { createMock } from '../../../../mock/index.ts';
+import { serveHttp } from '../../../support/serve-http.ts';
 
 const options = { seed: 1, from: 0, connections: 8, slowMs: Number.POSITIVE_INFINITY };
 
@@ -32,7 +31,7 @@ test.each([
   ['half a body', 200, 'application/json', '{"responseCode":', /no JSON/],
   ['a success of nothing', 200, 'application/json', '{}', /does not fit its schema/],
 ])('a server that answers with %s is found out', async (_, status, type, body, wrong) => {
-  await using faultyServer = await startServer((response) =>
+  await using faultyServer = await serveHttp((_, response) =>
     response.writeHead(status, { 'content-type': type, 'content-length': body.length }).end(body),
   );
 
@@ -43,7 +42,7 @@ test.each([
 });
 
 test('a server that hangs up without an answer is found out', async () => {
-  await using faultyServer = await startServer((response) => response.socket?.destroy());
+  await using faultyServer = await serveHttp((_, response) => response.socket?.destroy());
 
   const { findings } = await runFuzz({ ...options, port: faultyServer.port, requests: 20 });
 
@@ -74,16 +73,4 @@ test('the same seed makes the same shots, and every operation is shot at', () =>
 
 function envelope(responseCode: number): string {
   return JSON.stringify({ responseCode, errorCode: 'pathNotFound', message: 'None.', data: null });
-}
-
-async function startServer(respond: (response: ServerResponse) => void) {
-  const server = createServer((_, response) => respond(response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    port: (server.address() as AddressInfo).port,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createFetchAdapter, type FetchAdapter } from '../../../../mock/http/adapters/fetch-adapter.ts';
 import { limits } from '../../../../mock/http/limits.ts';
-import type { AwaitableReply, HttpReply, HttpRequest, TextStream } from '../../../../mock/http/message.ts';
+import type { AwaitableReply, HttpRequest, TextStream } from '../../../../mock/http/message.ts';
+import { createSource, textReply } from '../../../support/mock/replies.ts';
 
 function createAdapter(answer: (request: HttpRequest) => AwaitableReply) {
   const mistakes: unknown[] = [];
@@ -11,25 +12,6 @@ function createAdapter(answer: (request: HttpRequest) => AwaitableReply) {
 
 function ask({ fetch }: Pick<FetchAdapter, 'fetch'>, init: RequestInit = {}, path = '/stream'): Promise<Response> {
   return fetch(new Request(`http://mock.test${path}`, init));
-}
-
-const textReply = (text: string): HttpReply => ({ status: 200, headers: {}, body: new TextEncoder().encode(text) });
-
-/** A body that a test pushes to. */
-function createSource() {
-  const pushes = new Set<(textReply: string) => void>();
-  const body: TextStream = (push) => {
-    pushes.add(push);
-    return () => pushes.delete(push);
-  };
-  const reply: HttpReply = { status: 200, headers: { 'content-type': 'text/event-stream' }, body };
-  return {
-    reply,
-    push: (textReply: string) => {
-      for (const push of pushes) push(textReply);
-    },
-    open: () => pushes.size,
-  };
 }
 
 function readerOf({ body }: Response) {

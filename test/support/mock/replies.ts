@@ -1,0 +1,32 @@
+import { EventEmitter, once } from 'node:events';
+import type { HttpReply, TextStream } from '../../../mock/http/message.ts';
+
+export const textReply = (text: string): HttpReply => ({
+  status: 200,
+  headers: {},
+  body: new TextEncoder().encode(text),
+});
+
+/** A reply whose body a test pushes to, and the state of its subscriptions. */
+export function createSource() {
+  const emitter = new EventEmitter();
+  const pushes = new Set<(text: string) => void>();
+  const body: TextStream = (push) => {
+    pushes.add(push);
+    emitter.emit('subscribed');
+    return () => {
+      pushes.delete(push);
+      emitter.emit('unsubscribed');
+    };
+  };
+  const reply: HttpReply = { status: 200, headers: { 'content-type': 'text/event-stream' }, body };
+  return {
+    reply,
+    push: (text: string) => {
+      for (const push of pushes) push(text);
+    },
+    open: () => pushes.size,
+    subscribed: () => once(emitter, 'subscribed'),
+    unsubscribed: () => once(emitter, 'unsubscribed'),
+  };
+}
