@@ -116,6 +116,7 @@ const places: readonly Place[] = [
   },
   kitRoom('reports', ['redaction'], ['operations', 'subject', 'transport', 'expect', 'verify']),
   kitRoom('redaction', ['reports'], ['subject', 'expect', 'verify']),
+  kitRoom('preflight', ['observe', 'operations', 'reports', 'subject', 'transport']),
   kitRoom('observe', ['generators', 'operations', 'subject', 'transport', 'reports']),
   kitRoom(
     'compare',

@@ -25,6 +25,20 @@ export const commands: readonly Command[] = [
     run: async (values) => (await import('./commands/verify.ts')).runVerify(values),
   }),
   command({
+    name: 'doctor',
+    summary: 'Check the subject file against the service, as verify does before it runs any rule.',
+    arguments: { url },
+    options: { subject, effects, ledger, json: { summary: 'print JSON' } },
+    exitCodes: {
+      0: 'no mistake found',
+      1: 'mistakes in the subject file',
+      2: 'the service cannot be verified',
+      3: 'scheduled effects leaked',
+      130: 'interrupted',
+    },
+    run: async (values) => (await import('./commands/doctor.ts')).runDoctor(values),
+  }),
+  command({
     name: 'replay',
     summary: 'Re-run the findings of an earlier run.',
     arguments: { log: { summary: 'run log; with --from: a rule with a finding in that log' }, url },

@@ -19,14 +19,12 @@ export function toTerminalText(report: Report, paint?: Paint): string {
 
 /** Warnings, one line for each rule, the findings (of those about the same statements one in full), leaked effects, gaps and counts. */
 export function toTerminalResults(report: Report, paint: Paint = (word) => word): string {
-  const { rules, warnings } = report;
+  const { rules, warnings, preflight } = report;
   const findings = groupFindings(report).map((group) => formatGroup(group, report, paint));
   return [
     ...warnings.map(({ text }) => `${paint('Warning:')} ${escapeInvisible(text)}\n`),
-    formatTable(
-      rules.map(({ id, outcome }) => ({ rule: id, cells: [outcome.type, id, escapeInvisible(remarkOf(outcome))] })),
-      paint,
-    ),
+    // Why each was skipped is said already.
+    ...(preflight?.obstacle === undefined ? [formatRules(rules, paint)] : []),
     ...(findings.length === 0 ? [] : [variablesNote(findings), ...findings]),
     ...leakedSection(report),
     ...gapsSection(report),
@@ -48,6 +46,13 @@ const colorCodes: Readonly<Record<string, number>> = {
   skipped: 90,
   'Warning:': 33,
 };
+
+function formatRules(rules: readonly ReportedRule[], paint: Paint): string {
+  const rows = rules.map(({ id, outcome }) => {
+    return { rule: id, cells: [outcome.type, id, escapeInvisible(remarkOf(outcome))] };
+  });
+  return formatTable(rows, paint);
+}
 
 function remarkOf(outcome: OutcomeRecord): string {
   switch (outcome.type) {
