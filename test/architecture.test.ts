@@ -124,6 +124,7 @@ const places: readonly Place[] = [
       'generators',
       'observe',
       'operations',
+      'preflight',
       'redaction',
       'reports',
       'rules',

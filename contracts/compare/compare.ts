@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { type Probe, withProbe } from '../observe/probe.ts';
 import type { Effect } from '../operations/effect.ts';
+import { preflight } from '../preflight/preflight.ts';
+import { toPreflightEvent } from '../preflight/to-preflight-event.ts';
 import type { LeakedEffect } from '../reports/run-log/run-event.ts';
+import { describeCheck } from '../reports/text/subject-check.ts';
 import { isLocal } from '../subject/addresses.ts';
 import type { Subject } from '../subject/subject.ts';
 import { createAccessTracker } from '../transport/access.ts';
@@ -47,6 +50,8 @@ export async function compare(subjects: readonly [Subject, Subject], options: Co
   const transports = [createHttpTransport(fetch), createHttpTransport(fetch)] as const;
   const canMoveClocks = subjects.every(({ controlUrl }) => controlUrl !== undefined);
   const leaked: LeakedEffect[] = [];
+  const mistakes = await findMistakes(subjects, { ...options, callsNobody }, leaked);
+  if (mistakes.length > 0 && signal?.aborted !== true) return { type: 'unknown', reason: mistakes.join('\n'), leaked };
   let found: DivergentSteps | undefined;
   let fatal: string | undefined;
   let attempts = 0;
@@ -101,6 +106,25 @@ export async function compare(subjects: readonly [Subject, Subject], options: Co
   // A sequence may ask for nothing, as what it would take up was never begun.
   if (access() === 'unreachable') return { type: 'unknown', reason: 'in so few sequences nothing was asked', leaked };
   return { type: 'same', runs: attempts, leaked };
+}
+
+/** What would show as a difference between services, and is one of their subject files. */
+async function findMistakes(
+  subjects: readonly [Subject, Subject],
+  { effects, signal, fetch, callsNobody }: CompareOptions,
+  leaked: LeakedEffect[],
+): Promise<string[]> {
+  const mistakes: string[] = [];
+  for (const [index, subject] of subjects.entries()) {
+    const found = await preflight(subject, { effects, signal, fetch, callsNobody });
+    leaked.push(...found.leaked);
+    const { obstacle, checks } = toPreflightEvent(found, subject, new Date().toISOString());
+    const lines = checks.filter(({ result }) => result === 'mistake').map(describeCheck);
+    const side = index === 0 ? 'first' : 'second';
+    for (const line of [...(obstacle === undefined ? [] : [obstacle]), ...lines])
+      mistakes.push(`${side} service: ${line}`);
+  }
+  return mistakes;
 }
 
 /** With the clocks held nothing lasts, and every sequence begins alike. */

@@ -50,7 +50,7 @@ export async function runCompare({ url, otherUrl, ...options }: CompareInput): P
 
   const comparison = await compare(pair, { runs, seed, effects, signal });
   if (comparison.type === 'same') write(`No difference in ${count(comparison.runs, 'sequence')}.\n`);
-  if (comparison.type === 'unknown') write(`Inconclusive: ${comparison.reason}.\n`);
+  if (comparison.type === 'unknown') write(`Inconclusive: ${comparison.reason.replace(/\.$/, '')}.\n`);
   if (comparison.type === 'different') {
     const { divergence } = comparison;
     write(`They differ, first in sequence ${comparison.runs}. The shortest sequence that shows it:\n\n`);

@@ -49,6 +49,21 @@ test('a difference of which nothing is stated is told to be that, with the open 
   );
 });
 
+test('a key that one of them refuses is told as a mistake of the subject file, and no service is blamed', async () => {
+  const [one, other] = [createMock(), createMock()];
+  await using first = await serveFetch((request) => one.fetch(request));
+  await using second = await serveFetch((request) => other.fetch(request));
+  const wrong = path.join(folder, 'wrong.json');
+  const right = mockSubject('http://127.0.0.1:1/api');
+  writeFileSync(wrong, JSON.stringify({ ...right, workspace: { ...right.workspace, apiKey: 'acme-kee' } }));
+  const subjects = ['--subject', subject, '--other-subject', wrong];
+  const { code, stdout } = await runCommand(['compare', first.baseUrl, second.baseUrl, ...subjects, '--runs', '5']);
+
+  expect(code).toBe(2);
+  expect(stdout).toContain(`\nInconclusive: second service: ${wrong}:1: workspace.apiKey: Every request with the `);
+  expect(stdout).not.toContain('violates');
+});
+
 test('what is not allowed, and nobody there, end with 2', async () => {
   const nowhere = ['http://127.0.0.1:1/api', 'http://127.0.0.1:2/api', '--subject', subject];
 
