@@ -2,8 +2,8 @@
 
 // What else a service can be asked.
 export { type CompareOptions, type Comparison, compare } from './compare/compare.ts';
-export { explainDivergence } from './compare/explain-divergence.ts';
-export { createPairRedactor, formatDivergence, formatDivergenceReason } from './compare/format-divergence.ts';
+export { explainDivergences } from './compare/explain-divergence.ts';
+export { createPairRedactor, formatAttribution, formatDivergence, formatGaps } from './compare/format-divergence.ts';
 // The ledger of what is scheduled.
 export type { Exchange } from './exchange.ts';
 export { type ObservedGap, type ObservedService, type ObserveOptions, observe } from './observe/observe.ts';

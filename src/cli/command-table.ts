@@ -89,7 +89,7 @@ export const commands: readonly Command[] = [
   }),
   command({
     name: 'compare',
-    summary: 'Send the same random request sequences to two services and show the first difference.',
+    summary: 'Send the same random request sequences to two services and show how they differ.',
     arguments: {
       url: { summary: 'base URL of the first service', parse: parseBaseUrl },
       otherUrl: { summary: 'base URL of the second service', parse: parseBaseUrl },
@@ -97,6 +97,11 @@ export const commands: readonly Command[] = [
     options: {
       subject,
       otherSubject: { summary: 'subject file of the second service; default: same as --subject', value: 'file' },
+      ignore: {
+        summary: 'member that may differ, by its name, such as updatedAt; repeatable',
+        value: 'member',
+        repeatable: true,
+      },
       effects: { ...effects, summary: `${effects.summary}; comparing needs schedule` },
       runs: { ...runs, summary: 'number of request sequences' },
       seed,
