@@ -2,11 +2,13 @@
 
 // What else a service can be asked.
 export { type CompareOptions, type Comparison, compare } from './compare/compare.ts';
-export { explainDivergence } from './compare/explain-divergence.ts';
-export { createPairRedactor, formatDivergence, formatDivergenceReason } from './compare/format-divergence.ts';
+export { explainDivergences } from './compare/explain-divergence.ts';
+export { createPairRedactor, formatAttribution, formatDivergence, formatGaps } from './compare/format-divergence.ts';
 // The ledger of what is scheduled.
 export type { Exchange } from './exchange.ts';
 export { type ObservedGap, type ObservedService, type ObserveOptions, observe } from './observe/observe.ts';
+export { type Preflight, type PreflightOptions, preflight } from './preflight/preflight.ts';
+export { toPreflightEvent } from './preflight/to-preflight-event.ts';
 export { formatReplay } from './replay/format-replay.ts';
 export { findingsInLog, type LoggedFinding } from './replay/logged-findings.ts';
 export { type ReplayOptions, type ReplayReport, replay } from './replay/replay.ts';

@@ -33,6 +33,7 @@ export function testRules(provideSubject: () => Subject | Promise<Subject>, opti
   const selectedRules = options.rules ?? rules;
   const decisions = new Map(selectedRules.map(({ id }) => [id, Promise.withResolvers<RuleDecided>()]));
   let leaked: readonly LeakedEffect[] = [];
+  let obstacle: string | undefined;
   let finished: Promise<void> = Promise.resolve();
 
   describe('rules of the interface', () => {
@@ -48,8 +49,9 @@ export function testRules(provideSubject: () => Subject | Promise<Subject>, opti
         onEvent: (event) => {
           if (event.type === 'rule-decided') decisions.get(event.rule)?.resolve(event);
         },
-      }).then(({ leakedEffects }) => {
+      }).then(({ leakedEffects, preflight }) => {
         leaked = leakedEffects;
+        obstacle = preflight?.obstacle;
       });
     });
     afterAll(async () => {
@@ -64,7 +66,7 @@ export function testRules(provideSubject: () => Subject | Promise<Subject>, opti
         for (const rule of members) {
           test(rule.id, { timeout }, async ({ skip }) => {
             const decided = await Promise.race([decisions.get(rule.id)?.promise, finished.then(() => undefined)]);
-            if (decided === undefined) throw new Error(`There is no verdict on ${rule.id}.`);
+            if (decided === undefined) throw new Error(`It could not be judged: ${obstacle ?? 'there is no verdict'}`);
             if (decided.outcome.type === 'skipped') skip(decided.outcome.reason);
             const failure = failureMessageOf(decided, rule);
             if (failure !== undefined) throw new Error(failure);

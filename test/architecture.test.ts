@@ -136,6 +136,7 @@ const places: readonly Place[] = [
   },
   kitRoom('reports', ['redaction', 'facts'], ['operations', 'subject', 'transport', 'expect', 'verify']),
   kitRoom('redaction', ['reports'], ['subject', 'expect', 'verify']),
+  kitRoom('preflight', ['observe', 'operations', 'reports', 'subject', 'transport']),
   kitRoom('observe', ['generators', 'operations', 'subject', 'transport', 'reports']),
   kitRoom(
     'compare',
@@ -143,6 +144,7 @@ const places: readonly Place[] = [
       'generators',
       'observe',
       'operations',
+      'preflight',
       'redaction',
       'reports',
       'rules',

@@ -8,7 +8,7 @@ import type { Rule } from '../rule.ts';
 import { rules } from '../rules/index.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Outcome } from '../verify/judge-rule.ts';
-import { run } from '../verify/run.ts';
+import { run, type Verdict } from '../verify/run.ts';
 import { Violation } from '../violation.ts';
 import type { Divergence } from './run-steps.ts';
 
@@ -21,6 +21,8 @@ export interface Attribution {
 export interface AttributeOptions {
   seed: number;
   signal?: AbortSignal | undefined;
+  /** The verdicts of rules that were tried before, by side and operation; is added to. @defaultValue none */
+  verdicts?: Map<string, Promise<readonly Verdict[]>>;
 }
 
 /**
@@ -31,7 +33,7 @@ export interface AttributeOptions {
 export async function attributeDivergence(
   subjects: readonly [Subject, Subject],
   { answers, difference }: Divergence,
-  { seed, signal }: AttributeOptions,
+  { seed, signal, verdicts = new Map() }: AttributeOptions,
 ): Promise<Attribution | undefined> {
   for (const side of [0, 1] as const) {
     const violation = violationIn(answers[side], subjects[side]);
@@ -46,8 +48,10 @@ export async function attributeDivergence(
       ruleSeconds: 20,
       ...(signal === undefined ? {} : { signal }),
     };
-    const verdicts = await run(applicableRules, subjects[side], options);
-    const matching = verdicts
+    const key = `${side} ${answers[0].operationId}`;
+    const pending = verdicts.get(key) ?? run(applicableRules, subjects[side], options);
+    verdicts.set(key, pending);
+    const matching = (await pending)
       .map(({ outcome }) => outcome)
       .find((one) => isSameFailure(one, answers[side], difference.place));
     if (matching?.type === 'failed') return { side, violation: matching.violation };

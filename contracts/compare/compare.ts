@@ -1,15 +1,19 @@
 import fc from 'fast-check';
 import { type Probe, withProbe } from '../observe/probe.ts';
 import type { Effect } from '../operations/effect.ts';
+import { preflight } from '../preflight/preflight.ts';
+import { toPreflightEvent } from '../preflight/to-preflight-event.ts';
 import type { LeakedEffect } from '../reports/run-log/run-event.ts';
+import { describeCheck } from '../reports/text/subject-check.ts';
 import { isLocal } from '../subject/addresses.ts';
 import type { Subject } from '../subject/subject.ts';
 import { createAccessTracker } from '../transport/access.ts';
 import { withClockHeld } from '../transport/clock-control.ts';
 import { createHttpTransport, type HttpTransport } from '../transport/http-transport.ts';
 import { Inconclusive } from '../violation.ts';
-import { type Divergence, runStepsOnBoth } from './run-steps.ts';
-import { type DivergentSteps, shrinkDivergence } from './shrink.ts';
+import { isWithin, kindOf } from './difference.ts';
+import { type DifferenceFilter, type Divergence, runStepsOnBoth } from './run-steps.ts';
+import { shrinkDivergence } from './shrink.ts';
 import { anySteps, type Step } from './step.ts';
 
 export interface CompareOptions {
@@ -21,6 +25,8 @@ export interface CompareOptions {
   effects: Effect;
   /** Whether both services are mocks that call nobody. @defaultValue whether all addresses are on this machine */
   callsNobody?: boolean | undefined;
+  /** Members whose values may differ, by name. @defaultValue none */
+  ignore?: readonly string[] | undefined;
   /** Stops it early. */
   signal?: AbortSignal | undefined;
   /** Sends the requests. @defaultValue the `fetch` of the platform */
@@ -30,49 +36,60 @@ export interface CompareOptions {
 /** What came of it, and what could not be undone on either side. */
 export type Comparison = { leaked: readonly LeakedEffect[] } & (
   | { type: 'same'; runs: number }
-  | { type: 'different'; divergence: Divergence; runs: number }
+  | { type: 'different'; divergences: readonly Divergence[]; runs: number; firstRun: number }
   | { type: 'unknown'; reason: string }
 );
 
 /**
  * Sends the same requests to two services, in random sequences that the seed decides. What was scheduled is undone after each.
  *
- * @returns the shortest sequence found at whose end the services answer differently. What they do is never thrown.
+ * @returns for each kind of difference the shortest sequence found at whose end it shows, at most {@link maxDivergences}. What they do is never thrown.
  * @example
  * const comparison = await compare([mine, mock], { runs: 100, seed: 1, effects: 'schedule' });
  */
 export async function compare(subjects: readonly [Subject, Subject], options: CompareOptions): Promise<Comparison> {
-  const { runs, seed, effects, signal, callsNobody = subjects.every(isLocal) } = options;
+  const { runs, seed, effects, signal, ignore = [], callsNobody = subjects.every(isLocal) } = options;
   const { fetch, access } = createAccessTracker(subjects[0], options.fetch);
   const transports = [createHttpTransport(fetch), createHttpTransport(fetch)] as const;
   const canMoveClocks = subjects.every(({ controlUrl }) => controlUrl !== undefined);
   const leaked: LeakedEffect[] = [];
-  let found: DivergentSteps | undefined;
+  const mistakes = await findMistakes(subjects, { ...options, callsNobody }, leaked);
+  if (mistakes.length > 0 && signal?.aborted !== true) return { type: 'unknown', reason: mistakes.join('\n'), leaked };
+  const divergences: Divergence[] = [];
+  let firstRun = 0;
   let fatal: string | undefined;
   let attempts = 0;
-  const findDivergence = async (steps: readonly Step[]) => {
+  const foundKinds = new Set<string>();
+  const isNew: DifferenceFilter = (difference, answers) =>
+    !ignore.some((member) => isWithin(difference.place, member)) && !foundKinds.has(kindOf(difference, answers));
+  const findDivergence = async (steps: readonly Step[], isWanted: DifferenceFilter) => {
     fatal ??= transports.map((transport) => transport.unreachableReason()).find((reason) => reason !== undefined);
     fatal ??= signal?.aborted === true ? 'it was interrupted' : undefined;
     if (fatal !== undefined) return undefined;
-    return playSequence(steps).catch((error: unknown) => {
+    return playSequence(steps, isWanted).catch((error: unknown) => {
       if (!(error instanceof Inconclusive) && signal?.aborted !== true) throw error;
       fatal = (error as Error).message;
       return undefined;
     });
   };
   const checkSequence = async (steps: readonly Step[]) => {
-    if (fatal === undefined) attempts += 1;
-    const divergence = await findDivergence(steps);
-    if (divergence === undefined) return;
-    found = { steps, divergence };
-    throw new Error('They differ.');
+    if (fatal === undefined && divergences.length < maxDivergences) attempts += 1;
+    while (divergences.length < maxDivergences) {
+      const divergence = await findDivergence(steps, isNew);
+      if (divergence === undefined) return;
+      if (divergences.length === 0) firstRun = attempts;
+      const kind = kindOf(divergence.difference, divergence.answers);
+      const isOfKind: DifferenceFilter = (...one) => kindOf(...one) === kind;
+      divergences.push(await shrinkDivergence({ steps, divergence }, (fewer) => findDivergence(fewer, isOfKind)));
+      foundKinds.add(kind);
+    }
   };
-  const playSequence = async (steps: readonly Step[]) => {
+  const playSequence = async (steps: readonly Step[], isWanted: DifferenceFilter) => {
     const leakedBefore = leaked.length;
     const divergence = await withClocksHeld(subjects, canMoveClocks, async () => {
       const [one, other] = subjects;
       return withProbeOf(one, transports[0], (first) =>
-        withProbeOf(other, transports[1], (second) => runStepsOnBoth(subjects, [first, second], steps)),
+        withProbeOf(other, transports[1], (second) => runStepsOnBoth(subjects, [first, second], steps, isWanted)),
       );
     });
     // With the clocks held all is as it was before.
@@ -94,13 +111,34 @@ export async function compare(subjects: readonly [Subject, Subject], options: Co
     numRuns: runs,
     endOnFailure: true,
   });
-  if (found !== undefined)
-    return { type: 'different', divergence: await shrinkDivergence(found, findDivergence), runs: attempts, leaked };
+  if (divergences.length > 0) return { type: 'different', divergences, runs: attempts, firstRun, leaked };
   if (fatal !== undefined) return { type: 'unknown', reason: fatal, leaked };
   if (failed) throw errorInstance;
   // A sequence may ask for nothing, as what it would take up was never begun.
   if (access() === 'unreachable') return { type: 'unknown', reason: 'in so few sequences nothing was asked', leaked };
   return { type: 'same', runs: attempts, leaked };
+}
+
+/** Nobody reads on after so many. */
+const maxDivergences = 20;
+
+/** What would show as a difference between services, and is one of their subject files. */
+async function findMistakes(
+  subjects: readonly [Subject, Subject],
+  { effects, signal, fetch, callsNobody }: CompareOptions,
+  leaked: LeakedEffect[],
+): Promise<string[]> {
+  const mistakes: string[] = [];
+  for (const [index, subject] of subjects.entries()) {
+    const found = await preflight(subject, { effects, signal, fetch, callsNobody });
+    leaked.push(...found.leaked);
+    const { obstacle, checks } = toPreflightEvent(found, subject, new Date().toISOString());
+    const lines = checks.filter(({ result }) => result === 'mistake').map(describeCheck);
+    const side = index === 0 ? 'first' : 'second';
+    for (const line of [...(obstacle === undefined ? [] : [obstacle]), ...lines])
+      mistakes.push(`${side} service: ${line}`);
+  }
+  return mistakes;
 }
 
 /** With the clocks held nothing lasts, and every sequence begins alike. */

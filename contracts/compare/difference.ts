@@ -2,9 +2,10 @@ import { second } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
 import type { Exchange } from '../exchange.ts';
 import { spanOf } from '../expect/iso-timestamp.ts';
+import { statusAndCodeOf } from '../observe/observation.ts';
 import { isOwnNumber, type SubjectPair } from './subject-pair.ts';
 
-/** The first place at which two services answer differently. */
+/** A place at which two services answer differently. */
 export interface Difference {
   /** `status`, or a JSON Pointer into the body. */
   place: string;
@@ -20,11 +21,11 @@ const freeTextMembers = new Set(['reason', 'executionTimeMs', 'analysis']);
 /** Members that hold identifiers, which differ from service to service and stay the same in each. */
 const identifierMembers = new Set(['sessionId', 'callId', 'call_id', 'id', 'senderId']);
 
-/** What differs between the answers of two sides to the same request; undefined when nothing does. */
-export function differenceOf(one: Exchange, other: Exchange, pair: SubjectPair): Difference | undefined {
-  if (one.status !== other.status) return toDifference('status', one.status, other.status);
+/** All that differs between the answers of two sides to the same request. Behind another status nothing is compared. */
+export function differencesOf(one: Exchange, other: Exchange, pair: SubjectPair): Difference[] {
+  if (one.status !== other.status) return [toDifference('status', one.status, other.status)];
   if (one.json === undefined || other.json === undefined) {
-    return (one.json === undefined) === (other.json === undefined) ? undefined : toDifference('', one.text, other.text);
+    return (one.json === undefined) === (other.json === undefined) ? [] : [toDifference('', one.text, other.text)];
   }
   return compareValues(comparableBody(one), comparableBody(other), '', pair);
 }
@@ -45,24 +46,21 @@ function comparableBody({ status, json }: Exchange): unknown {
   return { ...json, data: { ...(data as object), transcript: [...ofCustomer, { agentSpoke: hasAgentEntry }] } };
 }
 
-function compareValues(one: unknown, other: unknown, place: string, pair: SubjectPair): Difference | undefined {
+function compareValues(one: unknown, other: unknown, place: string, pair: SubjectPair): Difference[] {
   const name = place.slice(place.lastIndexOf('/') + 1);
-  if (freeTextMembers.has(name))
-    return jsonTypeOf(one) === jsonTypeOf(other) ? undefined : toDifference(place, one, other);
+  if (freeTextMembers.has(name)) return jsonTypeOf(one) === jsonTypeOf(other) ? [] : [toDifference(place, one, other)];
   if (Array.isArray(one) && Array.isArray(other)) {
-    if (one.length !== other.length) return toDifference(place, one, other);
-    return firstDifferenceOf(
-      one.map((_, index) => () => compareValues(one[index], other[index], `${place}/${index}`, pair)),
-    );
+    if (one.length !== other.length) return [toDifference(place, one, other)];
+    return one.flatMap((_, index) => compareValues(one[index], other[index], `${place}/${index}`, pair));
   }
   if (isObject(one) && isObject(other)) {
     const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
-    return firstDifferenceOf(names.map((key) => () => compareValues(one[key], other[key], `${place}/${key}`, pair)));
+    return names.flatMap((key) => compareValues(one[key], other[key], `${place}/${key}`, pair));
   }
   if (typeof one === 'string' && typeof other === 'string') {
-    return isSameString(one, other, name, pair) ? undefined : toDifference(place, one, other);
+    return isSameString(one, other, name, pair) ? [] : [toDifference(place, one, other)];
   }
-  return one === other ? undefined : toDifference(place, one, other);
+  return one === other ? [] : [toDifference(place, one, other)];
 }
 
 function isSameString(one: string, other: string, name: string, pair: SubjectPair): boolean {
@@ -80,10 +78,18 @@ function jsonTypeOf(value: unknown): string {
   return value === null ? 'null' : typeof value;
 }
 
-function firstDifferenceOf(comparisons: readonly (() => Difference | undefined)[]): Difference | undefined {
-  for (const compareNext of comparisons) {
-    const found = compareNext();
-    if (found !== undefined) return found;
-  }
-  return undefined;
+/**
+ * What two differences have in common that are shown once: the place and the kind of difference in an answer that both
+ * give, and where they decide differently the operation and what each decides.
+ */
+export function kindOf({ place, one, other }: Difference, [first, second]: readonly [Exchange, Exchange]): string {
+  if (['status', '', '/errorCode', '/responseCode'].includes(place))
+    return [place, first.operationId, statusAndCodeOf(first), statusAndCodeOf(second)].join(' ');
+  const missing = one === 'nothing' ? 'first' : other === 'nothing' ? 'second' : 'neither';
+  return `${place.replaceAll(/\/\d+(?=\/|$)/g, '/*')} missing in ${missing}`;
+}
+
+/** Whether a place is, or is within, a member of this name. */
+export function isWithin(place: string, member: string): boolean {
+  return place.split('/').slice(1).includes(member);
 }

@@ -4,8 +4,13 @@ import type { Subject } from '../subject/subject.ts';
 import { type Attribution, attributeDivergence } from './attribution.ts';
 import type { Divergence } from './run-steps.ts';
 
-/** What decides between two services that differ: a statement, or nothing but open gaps that they answer differently. */
-export type DivergenceReason = { attribution: Attribution } | { gaps: readonly GapDifference[] };
+/** What decides between two services that differ: statements, and for the rest nothing but gaps that they answer differently. */
+export interface Explanation {
+  decided: readonly { divergence: Divergence; attribution: Attribution }[];
+  undecided: readonly Divergence[];
+  /** Asked only where something is undecided. */
+  gaps: readonly GapDifference[];
+}
 
 /** A gap that two services answer differently. */
 interface GapDifference {
@@ -23,33 +28,42 @@ export interface ExplainOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** Finds out which of two services does not keep to the interface where they differ, else what they answer differently. */
-export async function explainDivergence(
+/** Finds out for each difference which of two services does not keep to the interface, and how they answer the gaps. */
+export async function explainDivergences(
   subjects: readonly [Subject, Subject],
-  divergence: Divergence,
+  divergences: readonly Divergence[],
   { seed, effects, signal }: ExplainOptions,
-): Promise<DivergenceReason> {
-  const attribution = await attributeDivergence(subjects, divergence, { seed, signal });
-  if (attribution !== undefined) return { attribution };
+): Promise<Explanation> {
+  const decided: { divergence: Divergence; attribution: Attribution }[] = [];
+  const undecided: Divergence[] = [];
+  const verdicts = new Map();
+  for (const divergence of divergences) {
+    const attribution = await attributeDivergence(subjects, divergence, { seed, signal, verdicts });
+    if (attribution === undefined) undecided.push(divergence);
+    else decided.push({ divergence, attribution });
+  }
+  if (undecided.length === 0) return { decided, undecided, gaps: [] };
   const observeSide = async (subject: Subject) => {
     // Without a clock that can be moved, waiting for messages would take long.
     const allowed = subject.controlUrl === undefined ? 'schedule' : effects;
     return (await observe(subject, { effects: allowed, signal })).gaps;
   };
   const [one, other] = await Promise.all([observeSide(subjects[0]), observeSide(subjects[1])]);
-  return { gaps: gapDifferencesOf(one, other) };
+  return { decided, undecided, gaps: gapDifferencesOf(one, other) };
 }
 
 function gapDifferencesOf(one: readonly ObservedGap[], other: readonly ObservedGap[]): GapDifference[] {
-  const otherAnswers = new Map(other.map((observed) => [observed.gap, answerOf(observed)]));
-  return one.flatMap((observed) => {
-    const [first, second] = [answerOf(observed), otherAnswers.get(observed.gap)];
-    if (first === undefined || second === undefined || first === second) return [];
-    return [{ gap: observed.gap, one: first, other: second }];
+  const others = new Map(other.map((observed) => [observed.gap, observed]));
+  return one.flatMap((first) => {
+    const second = others.get(first.gap);
+    // What is known of neither may be the same.
+    if (second === undefined || ('reason' in first && 'reason' in second)) return [];
+    const [left, right] = [answerOf(first), answerOf(second)];
+    return left === right ? [] : [{ gap: first.gap, one: left, other: right }];
   });
 }
 
-function answerOf(observed: ObservedGap): string | undefined {
-  if ('reason' in observed) return undefined;
+function answerOf(observed: ObservedGap): string {
+  if ('reason' in observed) return `not known (${observed.reason})`;
   return typeof observed.answer === 'string' ? observed.answer : observed.answer.seen;
 }

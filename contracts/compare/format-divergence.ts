@@ -7,7 +7,8 @@ import { shellVariablesIn, toCurlCommand } from '../reports/text/curl.ts';
 import { truncate } from '../reports/text/escape-invisible.ts';
 import { createTextRedactor } from '../reports/text/text-redactor.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { DivergenceReason } from './explain-divergence.ts';
+import type { Attribution } from './attribution.ts';
+import type { Explanation } from './explain-divergence.ts';
 import type { Divergence } from './run-steps.ts';
 
 /** Strings are truncated after they are redacted: half a key could not be found. */
@@ -39,18 +40,12 @@ export function formatDivergence({ history, difference }: Divergence, subjects: 
   );
 }
 
-/** What decides between two services that differ; without the values of the subjects. */
-export async function formatDivergenceReason(
-  reason: DivergenceReason,
+/** Which statement decides a difference, and against whom; without the values of the subjects. */
+export async function formatAttribution(
+  { side, violation }: Attribution,
   subjects: readonly [Subject, Subject],
 ): Promise<string> {
   const redact = createPairRedactor(subjects);
-  if ('gaps' in reason) {
-    const lines = reason.gaps.map(({ gap, one, other }) => `  ${gap}: first ${one}, second ${other}`);
-    const heading = lines.length === 0 ? [] : ['Gaps that they answer differently:'];
-    return redact(`${['not specified', ...heading, ...lines].join('\n')}\n`);
-  }
-  const { side, violation } = reason.attribution;
   const texts = await loadStatementTexts();
   return redact(
     [
@@ -61,6 +56,13 @@ export async function formatDivergenceReason(
       '',
     ].join('\n'),
   );
+}
+
+/** The gaps that two services answer differently; without the values of the subjects. */
+export function formatGaps(gaps: Explanation['gaps'], subjects: readonly [Subject, Subject]): string {
+  if (gaps.length === 0) return '';
+  const lines = gaps.map(({ gap, one, other }) => `  ${gap}: first ${one}, second ${other}`);
+  return createPairRedactor(subjects)(`${['Gaps that they answer differently:', ...lines].join('\n')}\n`);
 }
 
 /** Masks the values of both subjects. */

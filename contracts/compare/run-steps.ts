@@ -5,7 +5,7 @@ import { dataOf, type Probe } from '../observe/probe.ts';
 import { traitsOf } from '../operations/index.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { RequestInput } from '../transport/service.ts';
-import { type Difference, differenceOf } from './difference.ts';
+import { type Difference, differencesOf } from './difference.ts';
 import { followUps, type Step } from './step.ts';
 import { createSubjectPair, type SubjectPair } from './subject-pair.ts';
 
@@ -30,11 +30,15 @@ interface KnownIds {
   call: IdPair[];
 }
 
-/** Asks both services the same, step by step, until they part; undefined when they do not. */
+/** Whether a difference is one that is looked for. */
+export type DifferenceFilter = (difference: Difference, answers: Divergence['answers']) => boolean;
+
+/** Asks both services the same, step by step, until they part as is looked for; undefined when they do not. */
 export async function runStepsOnBoth(
   subjects: readonly [Subject, Subject],
   services: readonly [Probe, Probe],
   steps: readonly Step[],
+  isWanted: DifferenceFilter,
 ): Promise<Divergence | undefined> {
   const pair = createSubjectPair(subjects, [services[0].now, services[1].now]);
   const knownIds: KnownIds = { session: [], call: [] };
@@ -53,8 +57,11 @@ export async function runStepsOnBoth(
       services[1].send(operationId, { ...translateInput(request.inputFor(1), pair), ...keyOf(subjects[1], who) }),
     ]);
     history.push({ exchanges: [first, second] });
-    const difference = differenceOf(first, second, pair);
+    const differences = differencesOf(first, second, pair);
+    const difference = differences.find((one) => isWanted(one, [first, second]));
     if (difference !== undefined) return { difference, history, stepIndex, answers: [first, second] };
+    // What follows from a request that one took and the other did not is no difference of its own.
+    if (first.status !== second.status && !traitsOf(operationId).isRead) return undefined;
     recordIds(knownIds, first, second);
   }
   return undefined;
@@ -131,5 +138,6 @@ function recordIds(knownIds: KnownIds, first: Exchange, second: Exchange): void 
   const { kind, member } = issues;
   const pair = [String(firstData[member]), String(secondData[member])] as const;
   const isKnown = knownIds[kind].some(([id]) => id === pair[0]);
-  if (typeof firstData[member] === 'string' && !isKnown) knownIds[kind].push(pair);
+  const isOnBoth = typeof firstData[member] === 'string' && typeof secondData[member] === 'string';
+  if (isOnBoth && !isKnown) knownIds[kind].push(pair);
 }

@@ -62,6 +62,14 @@ function redactEvent(event: RunEvent, text: TextMask, json: JsonMask): RunEvent 
       const { baseUrl, baseUrlAlt } = event.subject;
       return { ...event, subject: { baseUrl: text(baseUrl), baseUrlAlt: text(baseUrlAlt) } };
     }
+    case 'preflight': {
+      const line = (words: string | undefined) =>
+        words === undefined ? undefined : truncate(text(words), maxLineLength);
+      const checks = event.checks.map(({ place, message, ...check }) => {
+        return { ...check, place: line(place), message: line(message) };
+      });
+      return { ...event, obstacle: line(event.obstacle), checks };
+    }
     case 'rule-decided':
       return {
         ...event,

@@ -6,6 +6,7 @@ import type {
   InconclusiveRecord,
   LeakedEffect,
   OutcomeRecord,
+  PreflightDone,
   RuleSummary,
   RunEnded,
   RunEvent,
@@ -18,6 +19,8 @@ export interface Report {
   run: RunStarted;
   /** Undefined when the run was cut off. */
   end: RunEnded | undefined;
+  /** What was found out before any rule was run; undefined when the run was cut off before. */
+  preflight: PreflightDone | undefined;
   /** What a reader has to know before the rest; fatal ones first. */
   warnings: readonly Warning[];
   rules: readonly ReportedRule[];
@@ -83,9 +86,14 @@ interface GapText {
 /** Assembles the events of a run. Of two events for one rule the later counts. */
 export function createReport([run, ...events]: readonly [RunStarted, ...RunEvent[]], texts: DocumentTexts): Report {
   const decisions = new Map(events.flatMap((event) => (event.type === 'rule-decided' ? [[event.rule, event]] : [])));
+  const preflight = events.find((event) => event.type === 'preflight');
+  const notRun: OutcomeRecord = {
+    type: 'skipped',
+    reason: preflight?.obstacle ?? 'the run was cut off before it was decided',
+  };
   const rules = run.rules.map((rule): ReportedRule => {
     const decision = decisions.get(rule.id) ?? {
-      outcome: cutOffOutcome,
+      outcome: notRun,
       durationMs: 0,
       at: run.at,
       checked: 0,
@@ -102,18 +110,17 @@ export function createReport([run, ...events]: readonly [RunStarted, ...RunEvent
   return {
     run,
     end,
+    preflight,
     rules,
     counts,
     leakedEffects,
     sentenceOf,
-    warnings: warningsOf({ run, end, counts, leakedEffects }),
+    warnings: warningsOf({ run, end, preflight, counts, leakedEffects }),
     chapters: chaptersOf(rules, texts),
     facts: events.filter((event) => event.type === 'fact-found'),
     gaps: events.flatMap((event) => (event.type === 'gap-observed' ? [toReportedGap(event, texts)] : [])),
   };
 }
-
-const cutOffOutcome: OutcomeRecord = { type: 'skipped', reason: 'the run was cut off before it was decided' };
 
 /** The finding of a rule; undefined for a rule without one. */
 export function findingOf({ outcome }: ReportedRule): Finding | undefined {

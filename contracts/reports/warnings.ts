@@ -1,5 +1,6 @@
-import type { LeakedEffect, OutcomeRecord, RunEnded, RunStarted } from './run-log/run-event.ts';
+import type { LeakedEffect, OutcomeRecord, PreflightDone, RunEnded, RunStarted } from './run-log/run-event.ts';
 import { formatCount } from './text/format-count.ts';
+import { describeCheck } from './text/subject-check.ts';
 
 export type OutcomeType = OutcomeRecord['type'];
 
@@ -12,18 +13,24 @@ export interface Warning {
 interface RunFacts {
   run: RunStarted;
   end: RunEnded | undefined;
+  preflight: PreflightDone | undefined;
   counts: Readonly<Record<OutcomeType, number>>;
   leakedEffects: readonly LeakedEffect[];
 }
 
 /** What a reader has to know first: that the run proves nothing, proves little, or leaked effects. */
-export function warningsOf({ run, end, counts, leakedEffects }: RunFacts): Warning[] {
+export function warningsOf({ run, end, preflight, counts, leakedEffects }: RunFacts): Warning[] {
   const total = run.rules.length;
   const executed = total - counts.skipped;
   const ruleCount = formatCount(total, 'rule');
   const warnings: Warning[] = [];
   const fatal = (text: string) => void warnings.push({ isFatal: true, text });
   const warn = (text: string) => void warnings.push({ isFatal: false, text });
+  if (preflight?.obstacle !== undefined) {
+    fatal(`${preflight.obstacle} No rule was run.`);
+    return warnings;
+  }
+  for (const check of preflight?.checks ?? []) if (check.result === 'mistake') warn(describeCheck(check));
   if (end === undefined)
     fatal('The run was cut off: its log has no end. What was not decided by then counts as skipped.');
   if (end?.interrupted === true) fatal('The run was interrupted. What was not decided by then was skipped.');

@@ -18,12 +18,14 @@ type SubjectFile = components['schemas']['SubjectFile'];
 export function parseSubject(text: string, fileName: string, environment: Environment = {}): Subject {
   const result = readDocument(text, { schema: subjectFile, check: checkSubject, environment });
   if (!result.ok) throw new FileError(fileName, result.issues);
-  const { $schema: _, baseUrlAlt = result.value.baseUrl, controlUrl, ...subject } = result.value;
+  const { value, lineOf } = result;
+  const { $schema: _, baseUrlAlt = value.baseUrl, controlUrl, ...subject } = value;
   return {
     ...subject,
     baseUrl: withoutSlash(subject.baseUrl),
     baseUrlAlt: withoutSlash(baseUrlAlt),
     ...(controlUrl === undefined ? {} : { controlUrl: withoutSlash(controlUrl) }),
+    placeOf: (pointer) => `${fileName}:${lineOf(pointer)}`,
   };
 }
 

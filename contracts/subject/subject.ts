@@ -15,6 +15,8 @@ export interface Subject {
   controlUrl?: string;
   /** What opens the control plane, where it asks for something. No key of a workspace is ever sent there. */
   controlToken?: string;
+  /** Where an entry stands, by its JSON Pointer: `subject.yaml:12`. Undefined for a subject that was read from no file. */
+  placeOf?(pointer: string): string;
 }
 
 interface SubjectWorkspace {

@@ -1,6 +1,10 @@
 import about from '../../package.json' with { type: 'json' };
 import { createKnownFacts } from '../facts/known-facts.ts';
 import { observe } from '../observe/observe.ts';
+import { type Effect, effects as effectsByStrength } from '../operations/effect.ts';
+import { mistakeSkipReason } from '../preflight/mistake-skip-reason.ts';
+import { preflight } from '../preflight/preflight.ts';
+import { toPreflightEvent } from '../preflight/to-preflight-event.ts';
 import { createRedaction } from '../redaction/create-redaction.ts';
 import { loadReport } from '../reports/document-texts.ts';
 import type { Report } from '../reports/report.ts';
@@ -13,7 +17,7 @@ import { createBudget } from '../transport/budget.ts';
 import { type AcceptedViolation, applyBaseline, type BaselineResult } from './baseline/apply.ts';
 import { exitCodeOf } from './exit-code.ts';
 import { type Plan, type PlanOptions, planVerification } from './plan.ts';
-import { type RunOptions, run } from './run.ts';
+import { type RunOptions, run, type Verdict } from './run.ts';
 
 export interface VerifyOptions
   extends PlanOptions,
@@ -67,34 +71,68 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   const events: RunEvent[] = [];
   const decisions: RuleDecided[] = [];
   const leaked: LeakedEffect[] = [];
-  const knownFacts = createKnownFacts(subject);
   const shared = { effects, signal, callsNobody, fetch };
+  const within = { budget, ledger };
+  const startedAt = performance.now();
 
-  await run(
-    plan.rules.map(({ rule }) => rule),
-    subject,
-    {
-      ...shared,
-      ...{ runs, seed, concurrency, ruleSeconds, timeLimitSeconds, budget, ledger, facts: knownFacts },
-      onVerdict: (verdict) =>
-        void decisions.push(redactAndNotify(toRuleDecided(verdict, isoNow(), rerunCommandFor(verdict.rule.id)))),
-      onLeaked: (effects) => void leaked.push(...effects),
-    },
-  );
-  for (const finding of knownFacts.list()) events.push(redactAndNotify(toFactFound(finding, isoNow())));
-  if (options.observe === true && access() === 'open') {
-    await observe(subject, {
-      ...shared,
-      within: { budget, ledger },
-      onEvent: (event) => void (event.type === 'leaked' ? leaked.push(event) : events.push(redactAndNotify(event))),
+  const strongest = strongestEffectOf(plan);
+  const checked = await preflight(subject, { ...shared, effects: strongest, within });
+  leaked.push(...checked.leaked);
+  // What is interrupted has no answers, and that says nothing.
+  const found = signal?.aborted === true ? { ...checked, obstacle: undefined } : checked;
+  const preflightEvent = redactAndNotify(toPreflightEvent(found, subject, isoNow()));
+  const decide = (verdict: Verdict) =>
+    void decisions.push(redactAndNotify(toRuleDecided(verdict, isoNow(), rerunCommandFor(verdict.rule.id))));
+
+  if (found.obstacle === undefined) {
+    const rules = plan.rules.filter(({ rule, skipReason }) => {
+      const reason = skipReason === undefined ? mistakeSkipReason(rule, subject, found) : undefined;
+      if (reason !== undefined)
+        decide({ rule, outcome: { type: 'skipped', reason }, durationMs: 0, checked: 0, inconclusive: [] });
+      return reason === undefined;
     });
+    const knownFacts = createKnownFacts(found.subject);
+    const elapsedSeconds = (performance.now() - startedAt) / 1000;
+    await run(
+      rules.map(({ rule }) => rule),
+      found.subject,
+      {
+        ...shared,
+        ...within,
+        ...{ runs, seed, concurrency, ruleSeconds, facts: knownFacts },
+        timeLimitSeconds: timeLimitSeconds === undefined ? undefined : Math.max(0, timeLimitSeconds - elapsedSeconds),
+        onVerdict: decide,
+        onLeaked: (effects) => void leaked.push(...effects),
+      },
+    );
+    for (const finding of knownFacts.list()) events.push(redactAndNotify(toFactFound(finding, isoNow())));
+    if (options.observe === true && access() === 'open') {
+      await observe(found.subject, {
+        ...shared,
+        within,
+        onEvent: (event) => void (event.type === 'leaked' ? leaked.push(event) : events.push(redactAndNotify(event))),
+      });
+    }
   }
   const baseline = applyBaseline(decisions, options.baseline ?? [], isoNow().slice(0, 10));
   events.push(...leaked.map(redactAndNotify));
   const interrupted = signal?.aborted === true;
-  const exitCode = exitCodeOf({ decisions, baseline, access: access(), hasLeaked: leaked.length > 0, interrupted });
+  const exitCode = exitCodeOf({
+    preflight: preflightEvent,
+    decisions,
+    baseline,
+    access: access(),
+    hasLeaked: leaked.length > 0,
+    interrupted,
+  });
   const end = redactAndNotify({ type: 'run-ended', at: isoNow(), access: access(), interrupted, exitCode });
-  return { ...(await loadReport([started, ...decisions, ...events, end])), end, baseline };
+  return { ...(await loadReport([started, preflightEvent, ...decisions, ...events, end])), end, baseline };
+}
+
+/** Of the rules that will be run; what none of them may do is not done beforehand. */
+function strongestEffectOf({ rules }: Plan): Effect {
+  const wanted = rules.flatMap(({ rule, skipReason }) => (skipReason === undefined ? [rule.effect] : []));
+  return effectsByStrength.findLast((effect) => wanted.includes(effect)) ?? 'none';
 }
 
 function toRunStarted({ seed, runs, effects, rules }: Plan, { baseUrl, baseUrlAlt }: Subject): RunStarted {

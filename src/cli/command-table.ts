@@ -25,6 +25,20 @@ export const commands: readonly Command[] = [
     run: async (values) => (await import('./commands/verify.ts')).runVerify(values),
   }),
   command({
+    name: 'doctor',
+    summary: 'Check the subject file against the service, as verify does before it runs any rule.',
+    arguments: { url },
+    options: { subject, effects, ledger, json: { summary: 'print JSON' } },
+    exitCodes: {
+      0: 'no mistake found',
+      1: 'mistakes in the subject file',
+      2: 'the service cannot be verified',
+      3: 'scheduled effects leaked',
+      130: 'interrupted',
+    },
+    run: async (values) => (await import('./commands/doctor.ts')).runDoctor(values),
+  }),
+  command({
     name: 'replay',
     summary: 'Re-run the findings of an earlier run.',
     arguments: { log: { summary: 'run log; with --from: a rule with a finding in that log' }, url },
@@ -75,7 +89,7 @@ export const commands: readonly Command[] = [
   }),
   command({
     name: 'compare',
-    summary: 'Send the same random request sequences to two services and show the first difference.',
+    summary: 'Send the same random request sequences to two services and show how they differ.',
     arguments: {
       url: { summary: 'base URL of the first service', parse: parseBaseUrl },
       otherUrl: { summary: 'base URL of the second service', parse: parseBaseUrl },
@@ -83,6 +97,11 @@ export const commands: readonly Command[] = [
     options: {
       subject,
       otherSubject: { summary: 'subject file of the second service; default: same as --subject', value: 'file' },
+      ignore: {
+        summary: 'member that may differ, by its name, such as updatedAt; repeatable',
+        value: 'member',
+        repeatable: true,
+      },
       effects: { ...effects, summary: `${effects.summary}; comparing needs schedule` },
       runs: { ...runs, summary: 'number of request sequences' },
       seed,

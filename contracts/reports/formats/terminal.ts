@@ -18,14 +18,12 @@ export function toTerminalText(report: Report, paint?: Paint): string {
 
 /** Warnings, one line for each rule, the findings (of those about the same statements one in full), leaked effects, gaps and counts. */
 export function toTerminalResults(report: Report, paint: Paint = (word) => word): string {
-  const { rules, warnings } = report;
+  const { rules, warnings, preflight } = report;
   const findings = groupFindings(report).map((group) => formatGroup(group, report, paint));
   return [
     ...warnings.map(({ text }) => `${paint('Warning:')} ${escapeInvisible(text)}\n`),
-    formatTable(
-      rules.map((rule) => ({ rule: rule.id, cells: [rule.outcome.type, rule.id, escapeInvisible(remarkOf(rule))] })),
-      paint,
-    ),
+    // Why each was skipped is said already.
+    ...(preflight?.obstacle === undefined ? [formatRules(rules, paint)] : []),
     ...(findings.length === 0 ? [] : [variablesNote(findings), ...findings]),
     ...leakedSection(report),
     ...factsSection(report),
@@ -48,6 +46,13 @@ const colorCodes: Readonly<Record<string, number>> = {
   skipped: 90,
   'Warning:': 33,
 };
+
+function formatRules(rules: readonly ReportedRule[], paint: Paint): string {
+  const rows = rules.map((rule) => {
+    return { rule: rule.id, cells: [rule.outcome.type, rule.id, escapeInvisible(remarkOf(rule))] };
+  });
+  return formatTable(rows, paint);
+}
 
 function remarkOf(rule: ReportedRule): string {
   const { outcome } = rule;

@@ -6,7 +6,7 @@ import type { Effect } from '../../operations/effect.ts';
  * What a run tells of itself while it goes on. Every report is made of these and of nothing else; a file of them has
  * one as JSON on each line.
  */
-export type RunEvent = RunStarted | RuleDecided | FactFound | GapObserved | LeakedEffect | RunEnded;
+export type RunEvent = RunStarted | PreflightDone | RuleDecided | FactFound | GapObserved | LeakedEffect | RunEnded;
 
 export interface RunStarted {
   type: 'run-started';
@@ -29,6 +29,26 @@ export interface RuleSummary {
   title: string;
   statements: readonly StatementId[];
   effect: Effect;
+}
+
+/** What was found out about the subject file before any rule was run. None of it is a verdict on the service. */
+export interface PreflightDone {
+  type: 'preflight';
+  at: string;
+  /** Why no rule was run; undefined when rules were. */
+  obstacle: string | undefined;
+  checks: readonly SubjectCheck[];
+}
+
+export interface SubjectCheck {
+  /** The entry of the subject file: `workspace.channels.messenger`. */
+  entry: string;
+  /** Where it stands, `file:line`; undefined when the subject was read from no file. */
+  place: string | undefined;
+  /** Whether the service knows it; `mistake` when it does not, `untold` when that could not be found out. */
+  result: 'known' | 'mistake' | 'untold';
+  /** For a mistake what to do; for what is untold why. */
+  message: string | undefined;
 }
 
 export interface RuleDecided {

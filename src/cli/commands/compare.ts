@@ -3,9 +3,10 @@ import {
   compare,
   createPairRedactor,
   defaultEffectsFor,
-  explainDivergence,
+  explainDivergences,
+  formatAttribution,
   formatDivergence,
-  formatDivergenceReason,
+  formatGaps,
 } from '../../../contracts/index.ts';
 import { covers, type Effect } from '../../../contracts/options.ts';
 import { CliError } from '../cli-error.ts';
@@ -19,12 +20,13 @@ interface CompareInput {
   subject: string;
   otherSubject?: string;
   effects?: Effect;
+  ignore?: readonly string[];
   runs: number;
   seed?: number;
 }
 
 /**
- * Sends the same requests to two services, and prints the first difference with the statement that it violates.
+ * Sends the same requests to two services, and prints how they differ, with the statements that decide it.
  *
  * @returns the exit code.
  * @throws CliError when a subject file is invalid, or the allowed effects are too weak; nothing is sent then.
@@ -48,15 +50,20 @@ export async function runCompare({ url, otherUrl, ...options }: CompareInput): P
     `first   ${firstSubject.baseUrl}\nsecond  ${secondSubject.baseUrl}\nseed ${seed}, ${count(runs, 'sequence')}, effects up to "${effects}"\n\n`,
   );
 
-  const comparison = await compare(pair, { runs, seed, effects, signal });
+  const comparison = await compare(pair, { runs, seed, effects, signal, ignore: options.ignore });
   if (comparison.type === 'same') write(`No difference in ${count(comparison.runs, 'sequence')}.\n`);
-  if (comparison.type === 'unknown') write(`Inconclusive: ${comparison.reason}.\n`);
+  if (comparison.type === 'unknown') write(`Inconclusive: ${comparison.reason.replace(/\.$/, '')}.\n`);
   if (comparison.type === 'different') {
-    const { divergence } = comparison;
-    write(`They differ, first in sequence ${comparison.runs}. The shortest sequence that shows it:\n\n`);
-    process.stdout.write(formatDivergence(divergence, pair));
-    const reason = await explainDivergence(pair, divergence, { seed, effects, signal });
-    process.stdout.write(await formatDivergenceReason(reason, pair));
+    const { divergences, firstRun } = comparison;
+    const ways = count(divergences.length, 'difference');
+    write(
+      `${ways}, the first in sequence ${firstRun}. Each with the shortest sequence that shows it, decided ones first:\n\n`,
+    );
+    const { decided, undecided, gaps } = await explainDivergences(pair, divergences, { seed, effects, signal });
+    for (const { divergence, attribution } of decided)
+      process.stdout.write(`${formatDivergence(divergence, pair)}${await formatAttribution(attribution, pair)}\n`);
+    for (const divergence of undecided) process.stdout.write(`${formatDivergence(divergence, pair)}not specified\n\n`);
+    process.stdout.write(formatGaps(gaps, pair));
   }
   for (const { what, command } of comparison.leaked) write(`Leaked: ${what} could not be undone. Try: ${command}\n`);
   return signal.aborted ? 130 : exitCodeOf(comparison);

@@ -34,6 +34,7 @@ function withBaseUrl(url: string, subject: Subject): Subject {
     ...subject,
     baseUrl: url,
     baseUrlAlt: relocate(baseUrlAlt),
+    placeOf: (pointer) => (pointer === '/baseUrl' ? 'the command line' : (subject.placeOf?.(pointer) ?? '')),
     ...(controlUrl === undefined ? {} : { controlUrl: relocate(controlUrl) }),
   };
 }

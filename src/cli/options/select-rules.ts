@@ -3,7 +3,7 @@ import { didYouMean, nearestName } from '../../nearest.ts';
 import { CliError } from '../cli-error.ts';
 
 /**
- * The rules with these ids or prefixes (up to a slash), and those of these chapters; all rules when nothing is named.
+ * The rules whose ids begin like this, and those of these chapters; all rules when nothing is named.
  *
  * @throws CliError for a name that no rule has.
  */
@@ -11,9 +11,11 @@ export function selectRules(ruleNames: readonly string[] = [], chapters: readonl
   if (ruleNames.length + chapters.length === 0) return rules;
   const ruleIds = rules.map(({ id }) => id);
   const allChapters = [...new Set(ruleIds.map(chapterOf))];
-  const matchesName = ({ id }: Rule, name: string) => id === name || (name.endsWith('/') && id.startsWith(name));
+  const isExact = (name: string) => ruleIds.includes(name);
+  // The id of one rule may be the beginning of another's.
+  const matchesName = ({ id }: Rule, name: string) => (isExact(name) ? id === name : id.startsWith(name));
   for (const name of ruleNames) {
-    if (rules.some((rule) => matchesName(rule, name))) continue;
+    if (name !== '' && rules.some((rule) => matchesName(rule, name))) continue;
     throw unknownNameError('rule', name, [...ruleIds, ...allChapters.map((chapter) => `${chapter}/`)]);
   }
   for (const name of chapters) if (!allChapters.includes(name)) throw unknownNameError('chapter', name, allChapters);

@@ -8,7 +8,7 @@ export const verifyOptions = {
   subject,
   effects,
   rule: {
-    summary: 'run this rule, or all rules with this prefix, such as cancel-scheduled/; repeatable',
+    summary: 'run this rule, or all rules whose ids begin like this, such as cancel-s; repeatable',
     value: 'id',
     repeatable: true,
   },

@@ -14,11 +14,11 @@ const subject = path.join(folder, 'subject.json');
 writeFileSync(subject, JSON.stringify(mockSubject('http://127.0.0.1:1/api')));
 
 /** Compares a mock with one that has a mistake, by the command. */
-async function comparedWith(sabotage: Alteration) {
+async function comparedWith(sabotage: Alteration, ...words: string[]) {
   const [right, wrong] = [createMock(), createMock()];
   await using one = await serveFetch((request) => right.fetch(request));
   await using other = await serveFetch(sabotage((request) => wrong.fetch(request)));
-  return await runCommandHere(['compare', one.baseUrl, other.baseUrl, '--subject', subject, '--seed', '7']);
+  return await runCommandHere(['compare', one.baseUrl, other.baseUrl, '--subject', subject, '--seed', '7', ...words]);
 }
 
 test('a difference that is decided is told with the statement, and as curl on both sides without keys', async () => {
@@ -46,8 +46,42 @@ test('a difference of which nothing is stated is told to be that, with the open 
   expect(code).toBe(1);
   expect(stdout).toContain('difference  at /data/agentDetails/version\n');
   expect(stdout).toMatch(
-    /\nnot specified\nGaps that they answer differently:\n {2}session\/version-label: first default, second none\n$/,
+    /\nnot specified\n\nGaps that they answer differently:\n {2}session\/version-label: first default, second none\n$/,
   );
+});
+
+test('all differences are told, those that a statement decides first; a member that is ignored is none', async () => {
+  const several: Alteration = (real) =>
+    alterSuccessData(/./, (data) => {
+      data.place = 'Lisbon';
+    })(
+      alterSuccessData('DELETE /chat-agent/cancel/', (data) => {
+        data.isCancelled = true;
+        data.weather = 'fine';
+      })(real),
+    );
+  const { code, stdout } = await comparedWith(several, '--ignore', 'weather', '--runs', '30');
+  const places = [...stdout.matchAll(/^difference {2}at (\S+)$/gm)].map(([, place]) => place);
+
+  expect(code).toBe(1);
+  expect(places).toEqual(['/data/isCancelled', '/data/place']);
+  expect(stdout).toMatch(/^2 differences, the first in sequence \d+\./m);
+  expect(stdout.indexOf('violates it')).toBeLessThan(stdout.indexOf('not specified'));
+});
+
+test('a key that one of them refuses is told as a mistake of the subject file, and no service is blamed', async () => {
+  const [one, other] = [createMock(), createMock()];
+  await using first = await serveFetch((request) => one.fetch(request));
+  await using second = await serveFetch((request) => other.fetch(request));
+  const wrong = path.join(folder, 'wrong.json');
+  const right = mockSubject('http://127.0.0.1:1/api');
+  writeFileSync(wrong, JSON.stringify({ ...right, workspace: { ...right.workspace, apiKey: 'acme-kee' } }));
+  const subjects = ['--subject', subject, '--other-subject', wrong];
+  const { code, stdout } = await runCommand(['compare', first.baseUrl, second.baseUrl, ...subjects, '--runs', '5']);
+
+  expect(code).toBe(2);
+  expect(stdout).toContain(`\nInconclusive: second service: ${wrong}:1: workspace.apiKey: Every request with the `);
+  expect(stdout).not.toContain('violates');
 });
 
 test('what is not allowed, and nobody there, end with 2', async () => {

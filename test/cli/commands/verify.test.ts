@@ -113,7 +113,14 @@ describe('a service that cancels twice', () => {
 });
 
 test('the lines of a finding work as they stand', async () => {
-  const wrong = { ...mockSubject(service.baseUrl), otherWorkspace: { apiKey: 'acme-ci-key', agent: 'Greta' } };
+  const mock = createMock();
+  // Whoever has any key cancels for all workspaces.
+  await using faulty = await serveFetch((request) => {
+    if (request.method === 'DELETE' && request.headers.get('x-api-key') === 'globex-key')
+      request.headers.set('x-api-key', 'acme-key');
+    return mock.fetch(request);
+  });
+  const wrong = mockSubject(faulty.baseUrl);
   const rule = 'cancel-scheduled/foreign-session-stays';
   const { code, stdout } = await runCommandHere([
     'verify',
@@ -144,7 +151,9 @@ describe('what keeps a service from being tested has exit code 2', () => {
     const { code, stdout } = await runCommandHere(['verify', ...fileOf(mockSubject(baseUrl))]);
 
     expect(code).toBe(2);
-    expect(stdout).toContain(`\n\nWarning: No response from ${baseUrl}, so nothing was tested.`);
+    expect(stdout).toMatch(
+      /\n\nWarning: \S+subject\.json:1: baseUrl: No response from http:\/\/127\.0\.0\.1:2\/api\. /,
+    );
     expect(stdout).toContain('(ECONNREFUSED)');
     expect(stdout).toContain(' 0 passed, 0 failed, 0 flaky, ');
   });
@@ -162,7 +171,9 @@ describe('what keeps a service from being tested has exit code 2', () => {
     ]);
 
     expect(code).toBe(2);
-    expect(stdout).toContain('Warning: Every request with the workspace key was answered 401, so nothing was tested.');
+    expect(stdout).toMatch(
+      /Warning: \S+subject\.json:1: workspace\.apiKey: Every request with the workspace key was answered 401 apiKeyInvalid, /,
+    );
   });
 
   test('no rule is allowed', async () => {
@@ -190,9 +201,9 @@ describe('what keeps a service from being tested has exit code 2', () => {
       /^There is no rule "cancel-schedule\/"\. Did you mean "cancel-scheduled\/"\?$/,
     ],
     [
-      'the rule is cut short',
-      () => [...there(), '--rule', 'cancel'],
-      /^There is no rule "cancel"\. See all with: understudy verify --plan$/,
+      'no id begins like the rule',
+      () => [...there(), '--rule', 'xyz'],
+      /^There is no rule "xyz"\. See all with: understudy verify --plan$/,
     ],
     ['the address is none', () => ['service.test'], /Write a base URL as https:.* See understudy verify --help\.$/],
     ['the number is none', () => [...there(), '--runs', '0'], /--runs.* Use a number from 1 to 999999\./],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { attributeDivergence } from '../../../contracts/compare/attribution.ts';
 import { type Comparison, compare } from '../../../contracts/compare/compare.ts';
+import type { Divergence } from '../../../contracts/compare/run-steps.ts';
 import type { Subject } from '../../../contracts/index.ts';
 import { openGaps } from '../../../contracts/observe/observations.ts';
 import { observe } from '../../../contracts/observe/observe.ts';
@@ -54,10 +55,10 @@ test('variants that differ are told apart', async () => {
 
   expect(comparison).toMatchObject({
     type: 'different',
-    divergence: { difference: { place: '/data/agentDetails/version', other: 'null' } },
+    divergences: [{ difference: { place: '/data/agentDetails/version', other: 'null' } }],
   });
   if (comparison.type !== 'different') return;
-  expect(comparison.divergence.history.length).toBe(2);
+  expect(comparison.divergences[0]?.history.length).toBe(2);
 });
 
 /** A mock, and one with a mistake, without a clock that could be moved. */
@@ -86,10 +87,10 @@ test('a difference that a rule decides names the statement and the side', async 
 
   expect(comparison).toMatchObject({
     type: 'different',
-    divergence: { difference: { place: '/data/isCancelled', one: 'false', other: 'true' } },
+    divergences: [{ difference: { place: '/data/isCancelled', one: 'false', other: 'true' } }],
   });
   if (comparison.type !== 'different') return;
-  const decision = await attributeDivergence(both.subjects, comparison.divergence, { seed: 7 });
+  const decision = await attributeDivergence(both.subjects, comparison.divergences[0] as Divergence, { seed: 7 });
   expect(decision).toMatchObject({ side: 1, violation: { statements: expect.any(Array) } });
   expect(decision?.violation.statements.join(' ')).toMatch(/cancel-scheduled/);
 });
@@ -103,9 +104,9 @@ test('a difference that an invariant decides names the statement and the side', 
 
   const comparison = await compareSubjects(...both.subjects, 100);
 
-  expect(comparison).toMatchObject({ type: 'different', divergence: { difference: { place: '/data/createdAt' } } });
+  expect(comparison).toMatchObject({ type: 'different', divergences: [{ difference: { place: '/data/createdAt' } }] });
   if (comparison.type !== 'different') return;
-  expect(await attributeDivergence(both.subjects, comparison.divergence, { seed: 7 })).toMatchObject({
+  expect(await attributeDivergence(both.subjects, comparison.divergences[0] as Divergence, { seed: 7 })).toMatchObject({
     side: 1,
     violation: { statements: ['session/field/created-at'] },
   });
@@ -122,10 +123,12 @@ test('a difference of which nothing is said has no statement', async () => {
 
   expect(comparison).toMatchObject({
     type: 'different',
-    divergence: { difference: { place: '/data/place', one: 'nothing', other: '"Lisbon"' } },
+    divergences: [{ difference: { place: '/data/place', one: 'nothing', other: '"Lisbon"' } }],
   });
   if (comparison.type !== 'different') return;
-  expect(await attributeDivergence(both.subjects, comparison.divergence, { seed: 7 })).toBeUndefined();
+  expect(
+    await attributeDivergence(both.subjects, comparison.divergences[0] as Divergence, { seed: 7 }),
+  ).toBeUndefined();
 });
 
 test('when nobody answers it cannot be told', async () => {

@@ -33,7 +33,11 @@ function subjectErrorsOf(text: string): string[] {
 
 describe('a file', () => {
   test('gives the subject, with what follows from the rest', () => {
-    expect(parseSubject(small, 'a.yaml', environment)).toEqual({
+    const { placeOf, ...subject } = parseSubject(small, 'a.yaml', environment);
+
+    expect(placeOf?.('/workspace/channels/webChat')).toBe('a.yaml:5');
+    expect(placeOf?.('/workspace/agents/0/name')).toBe('a.yaml:7');
+    expect(subject).toEqual({
       baseUrl: 'https://service.example.com/api',
       baseUrlAlt: 'https://service.example.com/api',
       workspace: {
@@ -52,7 +56,7 @@ describe('a file', () => {
   ])('can hold everything that a subject has, in %s', (_form, write) => {
     const subject = { ...mockSubject('http://127.0.0.1:4010/api'), controlUrl: 'http://127.0.0.1:4010/_mock' };
 
-    expect(parseSubject(write(subject), 'a', {})).toEqual(subject);
+    expect(parseSubject(write(subject), 'a', {})).toMatchObject(subject);
   });
 
   test('takes parts of a text from the environment, also by an alias', () => {
@@ -285,6 +289,8 @@ test('whatever the text is, it is a subject or a list of mistakes with places', 
 test('the form of a file is that of a subject: what is written back is read the same', () => {
   const subject = parseSubject(small, 'a', environment);
 
-  expect(parseSubject(JSON.stringify(subject), 'b', {})).toEqual(subject);
+  const { placeOf: _, ...same } = parseSubject(JSON.stringify(subject), 'b', {});
+
+  expect(same).toEqual(JSON.parse(JSON.stringify(subject)));
   expect(parse(small)).toMatchObject({ recipients: subject.recipients });
 });

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Finding, OutcomeRecord, RuleDecided } from '../../../contracts/reports/run-log/run-event.ts';
+import type {
+  Finding,
+  OutcomeRecord,
+  PreflightDone,
+  RuleDecided,
+} from '../../../contracts/reports/run-log/run-event.ts';
 import { exitCodeOf } from '../../../contracts/verify/exit-code.ts';
 
 const finding: Finding = {
@@ -11,6 +16,8 @@ const finding: Finding = {
   exchanges: [],
   rerunCommand: '',
 };
+const preflight: PreflightDone = { type: 'preflight', at: '2027-01-01T00:00:00Z', obstacle: undefined, checks: [] };
+const mistake = { entry: 'workspace.apiKey', place: undefined, result: 'mistake', message: 'Correct it.' } as const;
 const passed: OutcomeRecord = { type: 'passed' };
 const failed: OutcomeRecord = { type: 'failed', finding };
 const error: OutcomeRecord = { type: 'error', reason: 'r' };
@@ -23,7 +30,15 @@ function exitCodeFor(outcomes: readonly OutcomeRecord[], result: Partial<Paramet
   });
   const unaccepted = decisions.filter(({ outcome }) => 'finding' in outcome);
   const baseline = { entries: [], unaccepted };
-  return exitCodeOf({ decisions, baseline, access: 'open', hasLeaked: false, interrupted: false, ...result });
+  return exitCodeOf({
+    preflight: undefined,
+    decisions,
+    baseline,
+    access: 'open',
+    hasLeaked: false,
+    interrupted: false,
+    ...result,
+  });
 }
 
 test.each([
@@ -33,6 +48,9 @@ test.each([
   ['a rule that could not be judged', 2, exitCodeFor([passed, error])],
   ['no rule that was run', 2, exitCodeFor([skipped])],
   ['a key that is refused', 2, exitCodeFor([passed], { access: 'unauthorized' })],
+  ['a service that no rule was run on', 2, exitCodeFor([], { preflight: { ...preflight, obstacle: 'o' } })],
+  ['a mistake in the subject file', 2, exitCodeFor([passed], { preflight: { ...preflight, checks: [mistake] } })],
+  ['a finding beside it', 1, exitCodeFor([failed], { preflight: { ...preflight, checks: [mistake] } })],
   ['an interruption', 130, exitCodeFor([failed], { interrupted: true })],
   ['a leaked effect', 3, exitCodeFor([passed], { hasLeaked: true, interrupted: true })],
 ])('%s: %i', (_what, expected, code) => expect(code).toBe(expected));

@@ -1,0 +1,176 @@
+import type { Exchange } from '../exchange.ts';
+import { statusAndCodeOf } from '../observe/observation.ts';
+import type { Subject } from '../subject/subject.ts';
+import { type Asker, unknownId } from './asker.ts';
+import type { Check } from './check.ts';
+
+type Base = 'baseUrl' | 'baseUrlAlt';
+type Answers = readonly (Exchange | undefined)[];
+
+/** Why nothing can be found out about a service, by what it answers to requests that change nothing. */
+export interface Obstacle {
+  /** Where in the subject file the mistake may be. */
+  pointer: string;
+  message: string;
+}
+
+/** What the requests that change nothing say about addresses and keys. */
+export interface AccessResult {
+  /** Undefined when rules can be tried. */
+  obstacle: Obstacle | undefined;
+  checks: readonly Check[];
+  /** What came, for whoever wants to look at its headers. */
+  answers: readonly Exchange[];
+}
+
+/**
+ * Asks for what does not exist, at both base addresses and with both keys. Nothing is an obstacle unless all answers say
+ * so: a service that is wrong in one respect is left to the rules.
+ */
+export async function checkAccess(asker: Asker, subject: Subject): Promise<AccessResult> {
+  const { baseUrl, baseUrlAlt, otherWorkspace } = subject;
+  const first = await askBase(asker, 'baseUrl');
+  const second = baseUrlAlt === baseUrl ? [] : await askBase(asker, 'baseUrlAlt');
+  const all = [...first, ...second];
+  const answers = all.filter((answer) => answer !== undefined);
+  const stop = (obstacle: Obstacle): AccessResult => ({ obstacle, checks: [], answers });
+  if (answers.length > 0 && all.every(isUnauthorized)) return stop(await keyObstacle(asker, subject, answers));
+  // Where the same request is answered alike at both, the address is not what is wrong.
+  const isAlike = isSameAnswer(first[0], second[0]);
+  for (const [base, group] of [
+    ['baseUrl', first],
+    ['baseUrlAlt', isAlike ? [] : second],
+  ] as const) {
+    const message = await describeTrouble(asker, subject, base, group);
+    if (message !== undefined) return stop({ pointer: `/${base}`, message });
+  }
+  const checks: Check[] = [
+    { pointer: '/baseUrl', finding: { type: 'known' } },
+    ...(second.length === 0 ? [] : [{ pointer: '/baseUrlAlt', finding: { type: 'known' } } as const]),
+    { pointer: '/workspace/apiKey', finding: await judgeKey(asker, all) },
+  ];
+  if (otherWorkspace !== undefined) {
+    const { apiKey } = otherWorkspace;
+    const others = await askBase(asker, 'baseUrl', apiKey);
+    const refused = others.some((answer) => answer !== undefined) && others.every(isUnauthorized);
+    const message = `The service refuses this key: every request with it was answered ${labelOf(others)}, and those with the key of the first workspace were not. Write a key of a second workspace, or remove otherWorkspace.`;
+    checks.push({
+      pointer: '/otherWorkspace/apiKey',
+      finding: refused ? { type: 'mistake', message } : await judgeKey(asker, others),
+    });
+  }
+  return { obstacle: undefined, checks, answers };
+}
+
+async function askBase(asker: Asker, base: Base, apiKey?: string): Promise<Answers> {
+  const key = apiKey === undefined ? {} : { apiKey };
+  const path = { sessionId: unknownId };
+  const atBase = asker.ask('getSession', { path, base, ...key });
+  return Promise.all(
+    base === 'baseUrl'
+      ? [
+          atBase,
+          asker.ask('cancelScheduledMessages', { path, ...key }),
+          asker.ask('cancelCall', { path: { callId: unknownId }, ...key }),
+        ]
+      : [
+          atBase,
+          asker.ask('getSignedUrl', { query: { callId: unknownId }, ...key }),
+          asker.ask('getSignedUrl', { ...key }),
+        ],
+  );
+}
+
+/** What is wrong with all answers of a base address; undefined when they say different things, as they should. */
+async function describeTrouble(
+  asker: Asker,
+  subject: Subject,
+  base: Base,
+  group: Answers,
+): Promise<string | undefined> {
+  const [answer, ...others] = group.filter((one) => one !== undefined);
+  const address = subject[base];
+  if (group.length === 0) return undefined;
+  if (answer === undefined) {
+    const reason = asker.lastFailure();
+    // What was not sent says nothing.
+    if (reason === undefined) return undefined;
+    return `No response from ${address}. ${toSentence(reason)} Check the address, and that the service is running.`;
+  }
+  const all = [answer, ...others];
+  const { status } = answer;
+  const isSameStatus = others.every((other) => other.status === status);
+  if (isSameStatus && status >= 500)
+    return `${address} answers every request with ${labelOf(all)}. Check that the service is well.`;
+  if (isSameStatus && status >= 300 && status < 400) {
+    const target = answer.headers.location ?? 'nowhere';
+    return `${address} redirects every request (status ${status}, to ${target}), and redirects are not followed. Write the address that it leads to.`;
+  }
+  if (!all.some(({ json }) => isObject(json))) {
+    const contentType = answer.headers['content-type'] ?? 'no content-type';
+    return `${address} answers with something other than JSON (status ${answer.status}, ${contentType}). Check the address: a web page, a proxy or a login may stand there.`;
+  }
+  if (!isSameStatus || status < 400) return undefined;
+  if (status !== 404)
+    return `${address} answers every request with ${labelOf(all)}. Check the address, and what stands before the service.`;
+  const elsewhere = await asker.askUnknownPath(base);
+  const isPathUnknown =
+    elsewhere !== undefined && all.every((one) => statusAndCodeOf(one) === statusAndCodeOf(elsewhere));
+  if (!isPathUnknown) return undefined;
+  const advice = /\/api$/.test(new URL(address).pathname)
+    ? 'Check its path.'
+    : 'Check its path: a base URL usually ends with /api.';
+  return `${address} answers every request with ${labelOf(all)}, as it does for a path that does not exist. ${advice}`;
+}
+
+/** Who knows the key: it, or nobody at all. */
+async function keyObstacle(asker: Asker, subject: Subject, answers: readonly Exchange[]): Promise<Obstacle> {
+  const label = labelOf(answers);
+  const others =
+    subject.otherWorkspace === undefined ? [] : await askBase(asker, 'baseUrl', subject.otherWorkspace.apiKey);
+  const opens = others.some((answer) => answer !== undefined && answer.status !== 401);
+  const reason = opens
+    ? 'and those with the key of otherWorkspace were not'
+    : others.length === 0
+      ? 'so nothing was tested'
+      : 'and so were those with the key of otherWorkspace';
+  return {
+    pointer: '/workspace/apiKey',
+    message: `Every request with the workspace key was answered ${label}, ${reason}. Check the key, and that it belongs to this service.`,
+  };
+}
+
+/** A key that works says nothing where any key works. */
+async function judgeKey(asker: Asker, answers: Answers): Promise<Check['finding']> {
+  if (answers.some((answer) => answer?.status === 401))
+    return { type: 'untold', reason: 'some requests with it were answered 401, and some were not' };
+  const path = { sessionId: unknownId };
+  const withUnknownKey = await asker.ask('getSession', { path, apiKey: 'understudy-no-such-key' });
+  return withUnknownKey?.status === 401
+    ? { type: 'known' }
+    : { type: 'untold', reason: 'the service takes a key that does not exist' };
+}
+
+function isSameAnswer(one: Exchange | undefined, other: Exchange | undefined): boolean {
+  if (one === undefined || other === undefined) return false;
+  return statusAndCodeOf(one) === statusAndCodeOf(other) && isObject(one.json) === isObject(other.json);
+}
+
+function isUnauthorized(answer: Exchange | undefined): boolean {
+  return answer === undefined || answer.status === 401;
+}
+
+/** Status and code where all have the same, else the status. */
+function labelOf(answers: Answers): string {
+  const labels = new Set(answers.flatMap((answer) => (answer === undefined ? [] : [statusAndCodeOf(answer)])));
+  const [label = ''] = labels;
+  return labels.size === 1 ? label : (label.split(' ')[0] ?? '');
+}
+
+function toSentence(reason: string): string {
+  return `${reason.charAt(0).toUpperCase()}${reason.slice(1).replace(/\.$/, '')}.`;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

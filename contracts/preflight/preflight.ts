@@ -1,0 +1,102 @@
+import type { Effect } from '../operations/effect.ts';
+import type { LeakedEffect } from '../reports/run-log/run-event.ts';
+import { defaultEffectsFor, isLocal } from '../subject/addresses.ts';
+import type { ChannelRole, Subject } from '../subject/subject.ts';
+import { createClockControl } from '../transport/clock-control.ts';
+import { createHttpTransport } from '../transport/http-transport.ts';
+import { type ServiceOptions, withService } from '../transport/with-service.ts';
+import { Inconclusive } from '../violation.ts';
+import { type AccessResult, checkAccess, type Obstacle } from './access.ts';
+import { checkAgents } from './agents.ts';
+import { type Asker, createAsker } from './asker.ts';
+import { checkChannels } from './channels.ts';
+import type { Check } from './check.ts';
+import { checkNumbers } from './numbers.ts';
+import { checkOtherWorkspace } from './other-workspace.ts';
+import { checkTemplate } from './templates.ts';
+import { withoutMistakes } from './without-mistakes.ts';
+import { checkWorkflow } from './workflow.ts';
+
+export interface PreflightOptions {
+  /** The strongest effect that requests may have. @defaultValue `call` on this machine, else `none` */
+  effects?: Effect | undefined;
+  /** What may still be sent, and where everything is written that is scheduled. @defaultValue no limits, and nowhere */
+  within?: Pick<ServiceOptions, 'budget' | 'ledger'>;
+  /** Sends the requests. @defaultValue the `fetch` of the platform */
+  fetch?: ((request: Request) => Promise<Response>) | undefined;
+  /** Stops it early; what is not known by then is not told. */
+  signal?: AbortSignal | undefined;
+  /** Whether the service is a mock that calls nobody. @defaultValue whether all addresses are on this machine */
+  callsNobody?: boolean | undefined;
+}
+
+/** What was found out about a subject before anything is judged by it. */
+export interface Preflight {
+  /** Why no rule can be tried; undefined when rules can. */
+  obstacle: Obstacle | undefined;
+  /** What was found out about each entry of the subject file, in its order. */
+  checks: readonly Check[];
+  /** The subject without what the service does not know. */
+  subject: Subject;
+  /** How far the clock of the service is ahead of ours, in whole seconds, by the header `Date`; undefined without one. */
+  clockOffsetSeconds: number | undefined;
+  /** What could not be undone. */
+  leaked: readonly LeakedEffect[];
+}
+
+/**
+ * Finds out with the smallest effect whether a service is there, and knows what the subject names. What is not allowed,
+ * or cannot be told, counts as right, and is left to the rules.
+ *
+ * @returns never a verdict on the service. What it does is never thrown.
+ * @example
+ * const { obstacle, checks } = await preflight(subject, { effects: 'record' });
+ */
+export async function preflight(subject: Subject, options: PreflightOptions = {}): Promise<Preflight> {
+  const { effects = defaultEffectsFor(subject), within = {}, signal, callsNobody = isLocal(subject) } = options;
+  const transport = createHttpTransport(options.fetch);
+  const serviceOptions = { ...within, name: 'preflight', effect: effects, transport, signal, callsNobody };
+  const { result, leaked } = await withService(subject, serviceOptions, async (openService) => {
+    const asker = createAsker(openService, transport);
+    const access = await checkAccess(asker, subject);
+    const checks = access.obstacle === undefined ? await checkNames(asker, subject, access) : [];
+    return { ...access, checks };
+  });
+  const { obstacle, checks, answers } = result;
+  const clockOffsetSeconds = clockOffsetOf(answers);
+  return { obstacle, checks, subject: withoutMistakes(subject, checks), clockOffsetSeconds, leaked };
+}
+
+/** One after the other, as the later ones rely on what the earlier ones found. */
+async function checkNames(asker: Asker, subject: Subject, access: AccessResult): Promise<Check[]> {
+  const checks = [...access.checks, ...(await checkControlPlane(subject))];
+  const subjectSoFar = () => withoutMistakes(subject, checks);
+  checks.push(...(await checkChannels(asker, subject)));
+  const channels = (['messenger', 'webChat', 'email'] as const satisfies readonly ChannelRole[]).filter(
+    (role) => subjectSoFar().workspace.channels[role] !== undefined,
+  );
+  checks.push(...(await checkAgents(asker, subject, channels)));
+  checks.push(...(await checkTemplate(asker, subjectSoFar())));
+  checks.push(...(await checkWorkflow(asker, subject)));
+  checks.push(...(await checkNumbers(asker, subjectSoFar())));
+  checks.push(...(await checkOtherWorkspace(asker, subjectSoFar(), channels)));
+  return checks;
+}
+
+async function checkControlPlane(subject: Subject): Promise<Check[]> {
+  if (subject.controlUrl === undefined) return [];
+  const pointer = '/controlUrl';
+  try {
+    await createClockControl(subject).now();
+    return [{ pointer, finding: { type: 'known' } }];
+  } catch (error) {
+    if (!(error instanceof Inconclusive)) throw error;
+    const message = `${error.message.replace(/\.$/, '')}. Correct the address or controlToken, or remove both.`;
+    return [{ pointer, finding: { type: 'mistake', message } }];
+  }
+}
+
+function clockOffsetOf(answers: AccessResult['answers']): number | undefined {
+  const served = Date.parse(answers.at(-1)?.headers.date ?? '');
+  return Number.isNaN(served) ? undefined : Math.round((served - Date.now()) / 1000);
+}

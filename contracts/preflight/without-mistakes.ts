@@ -1,0 +1,47 @@
+import type { Subject } from '../subject/subject.ts';
+import type { Check } from './check.ts';
+
+/** The subject without what the service does not know. It may have no agent then, or no channel to send by. */
+export function withoutMistakes(subject: Subject, checks: readonly Check[]): Subject {
+  const wrong = new Set(checks.flatMap(({ pointer, finding }) => (finding.type === 'mistake' ? [pointer] : [])));
+  if (wrong.size === 0) return subject;
+  const { workspace, otherWorkspace, controlUrl, ...rest } = subject;
+  const { channels, agents, template, workflowId, messengerNumbers, voiceNumbers, ...ownRest } = workspace;
+  const keepEach = <T>(values: readonly T[], pointer: string) =>
+    values.filter((_, index) => !wrong.has(`${pointer}/${index}`));
+  const languages = keepEach(template?.languages ?? [], '/workspace/template/languages');
+  const isOtherWrong = wrong.has('/otherWorkspace/apiKey') || wrong.has('/otherWorkspace/agent');
+  return {
+    ...rest,
+    ...(controlUrl === undefined || wrong.has('/controlUrl') ? {} : { controlUrl }),
+    workspace: {
+      ...ownRest,
+      channels: Object.fromEntries(
+        Object.entries(channels).filter(([role]) => !wrong.has(`/workspace/channels/${role}`)),
+      ),
+      agents: agents.flatMap((agent, index) => {
+        const pointer = `/workspace/agents/${index}`;
+        if (wrong.has(`${pointer}/name`)) return [];
+        const versions = keepEach(agent.versions, `${pointer}/versions`);
+        return [{ ...agent, versions, hasDraft: agent.hasDraft && !wrong.has(`${pointer}/hasDraft`) }];
+      }),
+      ...(template === undefined || wrong.has('/workspace/template/templateId')
+        ? {}
+        : { template: { ...template, languages } }),
+      ...(workflowId === undefined || wrong.has('/workspace/workflowId') ? {} : { workflowId }),
+      ...(messengerNumbers === undefined
+        ? {}
+        : { messengerNumbers: keepEach(messengerNumbers, '/workspace/messengerNumbers') }),
+      ...(voiceNumbers === undefined ? {} : { voiceNumbers: keepEach(voiceNumbers, '/workspace/voiceNumbers') }),
+    },
+    ...(otherWorkspace === undefined || isOtherWrong
+      ? {}
+      : { otherWorkspace: withoutChannel(otherWorkspace, wrong.has('/otherWorkspace/webChat')) }),
+  };
+}
+
+type OtherWorkspace = NonNullable<Subject['otherWorkspace']>;
+
+function withoutChannel({ webChat, ...rest }: OtherWorkspace, isWrong: boolean): OtherWorkspace {
+  return webChat === undefined || isWrong ? rest : { ...rest, webChat };
+}

@@ -1,0 +1,20 @@
+import type { Subject } from '../subject/subject.ts';
+import { type Asker, unknownId } from './asker.ts';
+import { untold } from './channels.ts';
+import type { Check } from './check.ts';
+import { judgeName, type NameProbe, speaksOf } from './judge-name.ts';
+
+/** Whether the workflow is known: it is updated for nobody, so that a service that takes it calls nobody. */
+export async function checkWorkflow(asker: Asker, { workspace }: Subject): Promise<Check[]> {
+  const { workflowId } = workspace;
+  if (workflowId === undefined) return [];
+  const probe: NameProbe = {
+    ask: (id) => asker.ask('updateWorkflowCall', { path: { workflowId: id }, body: {} }),
+    blamesName: (refusal) => speaksOf(refusal, /workflow/i),
+  };
+  const { verdict, answer } = await judgeName(workflowId, unknownId, [probe]);
+  const message = `The service has no workflow of this id: it answers ${answer}, as to an id that no workflow has. Correct it, or remove the line.`;
+  const finding: Check['finding'] =
+    verdict === 'unknown' ? { type: 'mistake', message } : verdict === 'known' ? { type: 'known' } : untold;
+  return [{ pointer: '/workspace/workflowId', finding }];
+}
