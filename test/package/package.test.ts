@@ -111,18 +111,17 @@ test('what README.md shows of an installed package does what it says', () => {
   const shown = parseBlocks(section);
   const folder = path.join(work, 'shown');
   mkdirSync(folder);
+  cpSync(tarball.file, path.join(folder, tarball.filename));
   writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }');
 
   expect(shown.map(({ language }) => language)).toEqual(['sh', 'ts', 'sh']);
   for (const { language, text, precedingText } of shown) {
     if (language === 'ts') writeFileSync(path.join(folder, inlineCodeIn(precedingText).at(-1) ?? ''), text);
-    // As if it were published. Nothing else is needed, so no registry is.
-    else
-      execFileSync('bash', ['-ec', text.replace(/(?<=--save-dev )understudy$/m, `--offline ${tarball.file}`)], {
-        cwd: folder,
-        stdio: 'pipe',
-        env: { PATH: `${path.dirname(process.execPath)}:${process.env.PATH}` },
-      });
+    // Nothing else is needed, so no registry is asked.
+    else {
+      const env = { PATH: `${path.dirname(process.execPath)}:${process.env.PATH}`, npm_config_offline: 'true' };
+      execFileSync('bash', ['-ec', text], { cwd: folder, env, stdio: 'pipe' });
+    }
   }
   expect(readdirSync(path.join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
     'understudy',
