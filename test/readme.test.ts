@@ -12,7 +12,10 @@ import { findJsonMismatch, findTextMismatch } from './readme/mismatch.ts';
 import { root, runBash, runCommand, type ServeProcess, startServe } from './support/cli-process.ts';
 
 const pageNames = ['README.md', 'mock/README.md', 'src/README.md', 'contracts/README.md'];
-const pages = pageNames.map((name) => ({ name, text: fileText(name) }));
+/** What needs the package installed: `test/package/package.test.ts` runs it. */
+const withoutInstalled = (text: string) =>
+  text.replace(/^## In your own repository$.*?(?=^## )/ms, (section) => section.replace(/[^\n]/g, ''));
+const pages = pageNames.map((name) => ({ name, text: withoutInstalled(fileText(name)) }));
 const readme = pages.map(({ text }) => text).join('\n');
 const contributing = fileText('CONTRIBUTING.md');
 const { scripts } = JSON.parse(fileText('package.json')) as { scripts: object };

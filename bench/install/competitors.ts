@@ -33,30 +33,30 @@ export const files = {
   }),
 } as const;
 
-const inModules = (file: string, ...words: string[]) => [`node_modules/${file}`, ...words];
+const command = (name: string, ...words: string[]) => [`node_modules/.bin/${name}`, ...words];
 
 /** The mock, and those that people know. */
 export function competitors(tarball: string): Record<string, Installed> {
   return {
     understudy: {
       spec: tarball,
-      start: (port) => inModules('understudy/dist/understudy.mjs', 'serve', '--port', `${port}`, '--log', 'silent'),
+      start: (port) => command('understudy', 'serve', '--port', `${port}`, '--log', 'silent'),
       path: '/api/session/fetch/none',
       headers: { 'x-api-key': 'acme-key' },
     },
     'Prism CLI': {
       spec: '@stoplight/prism-cli',
-      start: (port) => inModules('@stoplight/prism-cli/dist/index.js', 'mock', 'api.yaml', '--port', `${port}`),
+      start: (port) => command('prism', 'mock', 'api.yaml', '--port', `${port}`),
       path: '/a',
     },
     'Mockoon CLI': {
       spec: '@mockoon/cli',
-      start: (port) => inModules('@mockoon/cli/bin/run.js', 'start', '--data', 'mockoon.json', '--port', `${port}`),
+      start: (port) => command('mockoon-cli', 'start', '--data', 'mockoon.json', '--port', `${port}`),
       path: '/a',
     },
     'json-server': {
       spec: 'json-server',
-      start: (port) => inModules('json-server/lib/bin.js', 'db.json', '--port', `${port}`, '--host', '127.0.0.1'),
+      start: (port) => command('json-server', 'db.json', '--port', `${port}`, '--host', '127.0.0.1'),
       path: '/a',
     },
     MSW: { spec: 'msw' },

@@ -39,12 +39,12 @@ test('a release is tested, and then published as what its run is, with provenanc
 
   expect(on).toEqual({ push: { tags: ['v*'] } });
   expect(permissions).toEqual({ contents: 'read', 'id-token': 'write' });
-  expect(runs.at(-1)).toMatch(/npm publish --provenance --access public\n$/);
+  expect(runs.at(-1)).toMatch(/npm publish --provenance --access public --tag latest\n$/);
   expect(runs.slice(0, -1)).toEqual(expect.arrayContaining(['.ci/run', 'npm run test:package']));
 });
 
 test('what would be published is looked at in CI', () => {
   const { jobs } = parse(readFileSync(path.join(folder, 'ci.yml'), 'utf8')) as Workflow;
 
-  expect(jobs.package?.steps.at(-1)).toEqual({ run: 'npm publish --dry-run' });
+  expect(jobs.package?.steps.at(-1)).toEqual({ run: 'npm publish --dry-run --tag latest' });
 });

@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { transformSync } from 'esbuild';
@@ -8,6 +9,7 @@ import { formatMessage } from 'publint/utils';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { packPackage, type Tarball } from '../../build/pack.ts';
 import { withChromium } from '../browser/chromium.ts';
+import { inlineCodeIn, parseBlocks } from '../readme/markdown.ts';
 import { cliEntry } from '../support/build.ts';
 import { root, runCommand } from '../support/cli-process.ts';
 import { useTempFolder } from '../support/temp-folder.ts';
@@ -101,6 +103,31 @@ describe('who imports it', () => {
 
     expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
   });
+});
+
+test('what README.md shows of an installed package does what it says', () => {
+  const [section = ''] =
+    /^## In your own repository$.*?(?=^## )/ms.exec(readFileSync(path.join(root, 'README.md'), 'utf8')) ?? [];
+  const shown = parseBlocks(section);
+  const folder = path.join(work, 'shown');
+  mkdirSync(folder);
+  cpSync(tarball.file, path.join(folder, tarball.filename));
+  writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }');
+
+  expect(shown.map(({ language }) => language)).toEqual(['sh', 'ts', 'sh']);
+  for (const { language, text, precedingText } of shown) {
+    if (language === 'ts') writeFileSync(path.join(folder, inlineCodeIn(precedingText).at(-1) ?? ''), text);
+    // Nothing else is needed, so no registry is asked.
+    else {
+      const env = { PATH: `${path.dirname(process.execPath)}:${process.env.PATH}`, npm_config_offline: 'true' };
+      execFileSync('bash', ['-ec', text], { cwd: folder, env, stdio: 'pipe' });
+    }
+  }
+  expect(readdirSync(path.join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
+    'understudy',
+  ]);
+  for (const [, name = ''] of section.matchAll(/^\| `(understudy[^`]*)` \|/gm))
+    expect(() => createRequire(path.join(folder, 'package.json')).resolve(name)).not.toThrow();
 });
 
 describe('the command', () => {

@@ -40,7 +40,9 @@ async function runBash(script: string, cwd: string): Promise<{ code: unknown; ou
   // What this repository has installed must not be found.
   const words = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => !folder.includes('node_modules'));
   const PATH = [path.dirname(process.execPath), ...words].join(path.delimiter);
-  const inherited = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_|UNDERSTUDY_)/.test(name));
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^(npm_(lifecycle|package|execpath|command)|UNDERSTUDY_)/.test(name),
+  );
   const child = spawn('bash', ['-euo', 'pipefail', '-c', script], {
     cwd,
     env: { ...Object.fromEntries(inherited), PATH },
