@@ -41,6 +41,13 @@ export interface Engine {
   query<Result>(read: (world: World, now: Instant) => Result): Result;
   /** Applies the events that are due by now, and returns them. */
   settle(): readonly DomainEvent[];
+  /**
+   * Applies what is due by `until`, whatever the clock shows, but stops after about so many events. Returns whether that
+   * was all; until it is, or `endSlices` is called, other methods do not apply what is due.
+   */
+  settleSlice(until: Instant, maxEvents: number): boolean;
+  /** Gives up a move in slices. */
+  endSlices(): void;
   /** When the next event is due. */
   nextDueAt(): Instant | undefined;
   /** Calls `set` from now on with the time at which an event may be due next. */
@@ -154,9 +161,18 @@ export function createEngine({ random: initialRandom, clock, log, keep }: Engine
     retainAt = toRetentionMarks(world);
     searchedAt = log.length();
   };
-  const settleUntil = (until: Instant) => {
-    for (let due = nextDue(world, until); due !== undefined; due = nextDue(world, until)) commit(due.events, due);
+  // Between two slices of a move, what is due is the move's.
+  let isBetweenSlices = false;
+  const settleSlice = (until: Instant, maxEvents: number) => {
+    const end = log.length() + maxEvents;
+    for (let due = nextDue(world, until); due !== undefined && log.length() < end; due = nextDue(world, until))
+      commit(due.events, due);
+    isBetweenSlices = log.length() >= end && nextDue(world, until) !== undefined;
     setAlarm(world.agenda.nextAt);
+    return !isBetweenSlices;
+  };
+  const settleUntil = (until: Instant) => {
+    if (!isBetweenSlices) settleSlice(until, Number.POSITIVE_INFINITY);
   };
 
   return {
@@ -194,6 +210,10 @@ export function createEngine({ random: initialRandom, clock, log, keep }: Engine
       settleUntil(now());
       return log.read(before);
     },
+    settleSlice,
+    endSlices() {
+      isBetweenSlices = false;
+    },
     nextDueAt: () => nextDueAt(world),
     connectAlarm(set) {
       setAlarm = set;
@@ -224,6 +244,7 @@ export function createEngine({ random: initialRandom, clock, log, keep }: Engine
       const next = replayEvents(events, keep);
       log.replace(events);
       world = next;
+      isBetweenSlices = false;
       retainAt = toRetentionMarks(world);
       random = createRandomSource(seed, drawn);
       links.secret = random.secret;
