@@ -14,6 +14,7 @@ import { succeed } from './domain/result.ts';
 import { checkLink } from './domain/session/signed-link.ts';
 import { findLeavingSessions, toRetentionMarks } from './domain/storage.ts';
 import { emptyWorld, type World } from './domain/world.ts';
+import { createListeners } from './listeners.ts';
 import { createRandomSource, type RandomSource } from './random-source.ts';
 
 /** A parsed and validated request of an operation, before the engine adds time and randomness. */
@@ -125,18 +126,7 @@ export function createEngine({ random: initialRandom, clock, log, keep }: Engine
   let random = initialRandom;
   const links = { base: 'http://127.0.0.1/media', secret: random.secret };
   let setAlarm: (at: Instant | undefined) => void = () => {};
-  const listeners = new Set<(change: LogChange) => void>();
-
-  // A listener that throws is removed; the event has happened all the same.
-  const notify = (change: LogChange) => {
-    for (const listener of listeners) {
-      try {
-        listener(change);
-      } catch {
-        listeners.delete(listener);
-      }
-    }
-  };
+  const { add: subscribe, notify } = createListeners<LogChange>();
   const now = () => Math.max(clock.now(), world.now);
   // Stored first: an event that cannot be stored (on a full disk, say) has not happened and stays due.
   const commit = (events: readonly DomainEvent[], due?: DueItem) => {
@@ -147,19 +137,20 @@ export function createEngine({ random: initialRandom, clock, log, keep }: Engine
     if (world.sessions.size > retainAt.sessions || world.stored.size > retainAt.size) makeRoom();
   };
   // Looked for anew only after a tenth more has come: it may be that none can leave.
-  let retainAt = toRetentionMarks(world);
-  let searchedAt = log.length();
+  let [retainAt, searchedAt] = [toRetentionMarks(world), log.length()];
   const makeRoom = () => {
     const sessionIds = findLeavingSessions(world);
     if (sessionIds.length > 0) {
       const left: DomainEvent = { type: 'sessions-left', at: world.now, sessionIds };
-      log.append([left]);
-      apply(world, left);
-      log.dropSessions?.(new Set(sessionIds));
-      notify({ type: 'appended', from: log.length() - 1 });
+      // What led here has happened. Where this cannot be stored, they stay for now.
+      try {
+        log.append([left]);
+        apply(world, left);
+        log.dropSessions?.(new Set(sessionIds));
+        notify({ type: 'appended', from: log.length() - 1 });
+      } catch {}
     }
-    retainAt = toRetentionMarks(world);
-    searchedAt = log.length();
+    [retainAt, searchedAt] = [toRetentionMarks(world), log.length()];
   };
   // Between two slices of a move, what is due is the move's.
   let isBetweenSlices = false;
@@ -171,18 +162,17 @@ export function createEngine({ random: initialRandom, clock, log, keep }: Engine
     setAlarm(world.agenda.nextAt);
     return !isBetweenSlices;
   };
-  const settleUntil = (until: Instant) => {
-    if (!isBetweenSlices) settleSlice(until, Number.POSITIVE_INFINITY);
-  };
+  const settleUntil = (until: Instant) => isBetweenSlices || settleSlice(until, Number.POSITIVE_INFINITY);
 
   return {
     execute(request) {
       const at = now();
       settleUntil(at);
-      let decision = decide(world, { ...request, now: at, nonce: random.nonce(), links });
+      const command = { ...request, now: at, nonce: random.nonce(), links };
+      let decision = decide(world, command);
       if (!decision.ok && decision.error.errorCode === 'storageFull' && log.length() > searchedAt + world.keep / 100) {
         makeRoom();
-        decision = decide(world, { ...request, now: at, nonce: random.nonce(), links });
+        decision = decide(world, command);
       }
       if (decision.ok && decision.value.events.length > 0) {
         commit(decision.value.events);
@@ -230,10 +220,7 @@ export function createEngine({ random: initialRandom, clock, log, keep }: Engine
     eventCount: () => log.length(),
     seed: () => random.seed,
     eventsSince: (number, until) => log.read(number, until),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     state: () => ({
       seed: random.seed,
       drawn: random.nonceCount(),
