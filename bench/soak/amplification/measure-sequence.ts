@@ -67,7 +67,7 @@ export function ratioOf({ sent, stored, returned }: Amplification): number {
 }
 
 /** The most that little can become, in bytes: a full session stored, and what its turns return. */
-export const allowedBytes = 12 * 1024 * 1024;
+const allowedBytes = 12 * 1024 * 1024;
 
 /** What is too much: a 500, an answer beyond its bound, or more than 20 times what was sent and more than the bound. */
 export function findTrouble(measured: Amplification): string | undefined {

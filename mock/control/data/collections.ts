@@ -13,7 +13,7 @@ export const keyFields = {
 
 /** Collections that only the service itself changes. */
 const readOnlyCollections = ['sessions', 'calls', 'messages'] as const;
-export type ReadOnlyCollection = (typeof readOnlyCollections)[number];
+type ReadOnlyCollection = (typeof readOnlyCollections)[number];
 
 export type ListName = keyof typeof keyFields;
 export type EditableCollection = 'workspaces' | ListName;
