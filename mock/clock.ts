@@ -61,13 +61,17 @@ export function manualClock(start: Instant): ManualClock {
     now: () => time,
     realMsUntil: () => undefined,
     moveTo(to) {
-      if (!(to <= lastInstant)) throw new RangeError(`The clock cannot go beyond ${formatInstant(lastInstant)}.`);
-      if (to < time) {
-        throw new RangeError(`The clock shows ${formatInstant(time)} and cannot go back to ${formatInstant(to)}.`);
-      }
+      assertMove(time, to);
       time = to;
     },
   };
+}
+
+/** @throws RangeError when a clock that shows `from` cannot be moved to `to`. */
+export function assertMove(from: Instant, to: Instant): void {
+  if (!(to <= lastInstant)) throw new RangeError(`The clock cannot go beyond ${formatInstant(lastInstant)}.`);
+  if (to < from)
+    throw new RangeError(`The clock shows ${formatInstant(from)} and cannot go back to ${formatInstant(to)}.`);
 }
 
 /** Whether this clock is moved instead of running. */

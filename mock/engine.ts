@@ -14,6 +14,7 @@ import { succeed } from './domain/result.ts';
 import { checkLink } from './domain/session/signed-link.ts';
 import { findLeavingSessions, toRetentionMarks } from './domain/storage.ts';
 import { emptyWorld, type World } from './domain/world.ts';
+import { createListeners } from './listeners.ts';
 import { createRandomSource, type RandomSource } from './random-source.ts';
 
 /** A parsed and validated request of an operation, before the engine adds time and randomness. */
@@ -41,6 +42,13 @@ export interface Engine {
   query<Result>(read: (world: World, now: Instant) => Result): Result;
   /** Applies the events that are due by now, and returns them. */
   settle(): readonly DomainEvent[];
+  /**
+   * Applies what is due by `until`, whatever the clock shows, but stops after about so many events. Returns whether that
+   * was all; until it is, or `endSlices` is called, other methods do not apply what is due.
+   */
+  settleSlice(until: Instant, maxEvents: number): boolean;
+  /** Gives up a move in slices. */
+  endSlices(): void;
   /** When the next event is due. */
   nextDueAt(): Instant | undefined;
   /** Calls `set` from now on with the time at which an event may be due next. */
@@ -118,18 +126,7 @@ export function createEngine({ random: initialRandom, clock, log, keep }: Engine
   let random = initialRandom;
   const links = { base: 'http://127.0.0.1/media', secret: random.secret };
   let setAlarm: (at: Instant | undefined) => void = () => {};
-  const listeners = new Set<(change: LogChange) => void>();
-
-  // A listener that throws is removed; the event has happened all the same.
-  const notify = (change: LogChange) => {
-    for (const listener of listeners) {
-      try {
-        listener(change);
-      } catch {
-        listeners.delete(listener);
-      }
-    }
-  };
+  const { add: subscribe, notify } = createListeners<LogChange>();
   const now = () => Math.max(clock.now(), world.now);
   // Stored first: an event that cannot be stored (on a full disk, say) has not happened and stays due.
   const commit = (events: readonly DomainEvent[], due?: DueItem) => {
@@ -140,33 +137,42 @@ export function createEngine({ random: initialRandom, clock, log, keep }: Engine
     if (world.sessions.size > retainAt.sessions || world.stored.size > retainAt.size) makeRoom();
   };
   // Looked for anew only after a tenth more has come: it may be that none can leave.
-  let retainAt = toRetentionMarks(world);
-  let searchedAt = log.length();
+  let [retainAt, searchedAt] = [toRetentionMarks(world), log.length()];
   const makeRoom = () => {
     const sessionIds = findLeavingSessions(world);
     if (sessionIds.length > 0) {
       const left: DomainEvent = { type: 'sessions-left', at: world.now, sessionIds };
-      log.append([left]);
-      apply(world, left);
-      log.dropSessions?.(new Set(sessionIds));
-      notify({ type: 'appended', from: log.length() - 1 });
+      // What led here has happened. Where this cannot be stored, they stay for now.
+      try {
+        log.append([left]);
+        apply(world, left);
+        log.dropSessions?.(new Set(sessionIds));
+        notify({ type: 'appended', from: log.length() - 1 });
+      } catch {}
     }
-    retainAt = toRetentionMarks(world);
-    searchedAt = log.length();
+    [retainAt, searchedAt] = [toRetentionMarks(world), log.length()];
   };
-  const settleUntil = (until: Instant) => {
-    for (let due = nextDue(world, until); due !== undefined; due = nextDue(world, until)) commit(due.events, due);
+  // Between two slices of a move, what is due is the move's.
+  let isBetweenSlices = false;
+  const settleSlice = (until: Instant, maxEvents: number) => {
+    const end = log.length() + maxEvents;
+    for (let due = nextDue(world, until); due !== undefined && log.length() < end; due = nextDue(world, until))
+      commit(due.events, due);
+    isBetweenSlices = log.length() >= end && nextDue(world, until) !== undefined;
     setAlarm(world.agenda.nextAt);
+    return !isBetweenSlices;
   };
+  const settleUntil = (until: Instant) => isBetweenSlices || settleSlice(until, Number.POSITIVE_INFINITY);
 
   return {
     execute(request) {
       const at = now();
       settleUntil(at);
-      let decision = decide(world, { ...request, now: at, nonce: random.nonce(), links });
+      const command = { ...request, now: at, nonce: random.nonce(), links };
+      let decision = decide(world, command);
       if (!decision.ok && decision.error.errorCode === 'storageFull' && log.length() > searchedAt + world.keep / 100) {
         makeRoom();
-        decision = decide(world, { ...request, now: at, nonce: random.nonce(), links });
+        decision = decide(world, command);
       }
       if (decision.ok && decision.value.events.length > 0) {
         commit(decision.value.events);
@@ -194,6 +200,10 @@ export function createEngine({ random: initialRandom, clock, log, keep }: Engine
       settleUntil(now());
       return log.read(before);
     },
+    settleSlice,
+    endSlices() {
+      isBetweenSlices = false;
+    },
     nextDueAt: () => nextDueAt(world),
     connectAlarm(set) {
       setAlarm = set;
@@ -210,10 +220,7 @@ export function createEngine({ random: initialRandom, clock, log, keep }: Engine
     eventCount: () => log.length(),
     seed: () => random.seed,
     eventsSince: (number, until) => log.read(number, until),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     state: () => ({
       seed: random.seed,
       drawn: random.nonceCount(),
@@ -224,6 +231,7 @@ export function createEngine({ random: initialRandom, clock, log, keep }: Engine
       const next = replayEvents(events, keep);
       log.replace(events);
       world = next;
+      isBetweenSlices = false;
       retainAt = toRetentionMarks(world);
       random = createRandomSource(seed, drawn);
       links.secret = random.secret;

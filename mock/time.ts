@@ -1,5 +1,6 @@
 import { day, formatInstant, hour, type Instant, minute, second } from '../src/instant.ts';
-import { type Clock, isManual, type ManualClock } from './clock.ts';
+import { assertMove, type Clock, isManual, type ManualClock } from './clock.ts';
+import { bounds } from './domain/bounds.ts';
 import type { DomainEvent } from './domain/event.ts';
 import type { Engine } from './engine.ts';
 import type { SwappableClock } from './swappable-clock.ts';
@@ -48,8 +49,11 @@ export interface Time extends Pick<Clock, 'mode' | 'factor'> {
 
 export function createTime(engine: Engine, clock: SwappableClock): Time {
   const moveTo = (to: Instant) => {
-    requireManual(clock.current()).moveTo(to);
-    return engine.settle();
+    const manual = requireManual(clock.current());
+    assertMove(manual.now(), to);
+    const from = engine.eventCount();
+    moveSlice(engine, manual, to, Number.POSITIVE_INFINITY);
+    return engine.eventsSince(from);
   };
   return {
     get mode() {
@@ -68,7 +72,41 @@ export function createTime(engine: Engine, clock: SwappableClock): Time {
   };
 }
 
-function toMilliseconds({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Duration): number {
+/**
+ * Moves a manual clock, with the events on the way, in slices between which the event loop is free: requests in between
+ * find the mock at a moment of the move. Returns whether it arrived; it gives up when the clock is replaced.
+ */
+export async function moveInSlices(engine: Engine, clock: SwappableClock, to: Instant): Promise<boolean> {
+  const manual = requireManual(clock.current());
+  assertMove(manual.now(), to);
+  while (!moveSlice(engine, manual, to, bounds.eventsPerSlice)) {
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    if (clock.current() !== manual) {
+      engine.endSlices();
+      return false;
+    }
+  }
+  return true;
+}
+
+/** The clock never shows what has not happened: where an event cannot be stored, it stays at the one before. */
+function moveSlice(engine: Engine, manual: ManualClock, to: Instant, maxEvents: number): boolean {
+  const from = engine.eventCount();
+  let isDone = false;
+  try {
+    isDone = engine.settleSlice(to, maxEvents);
+    return isDone;
+  } catch (error) {
+    engine.endSlices();
+    throw error;
+  } finally {
+    const count = engine.eventCount();
+    const reached = isDone ? to : count === from ? undefined : engine.eventsSince(count - 1)[0]?.at;
+    if (reached !== undefined && reached > manual.now()) manual.moveTo(reached);
+  }
+}
+
+export function toMilliseconds({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Duration): number {
   return Math.round(days * day + hours * hour + minutes * minute + seconds * second);
 }
 

@@ -36,6 +36,7 @@ const engine = [
   'mock/catch-up.ts',
   'mock/time.ts',
   'mock/random-source.ts',
+  'mock/listeners.ts',
   'mock/domain/',
 ];
 /** What all rooms of the kit may know. */
@@ -64,6 +65,7 @@ const places: readonly Place[] = [
   { files: 'src/', may: ['src/'] },
   { files: 'mock/domain/', may: ['mock/domain/', ...facts, ...tables] },
   { files: 'mock/random-source.ts', may: ['mock/domain/'] },
+  { files: 'mock/listeners.ts', may: [] },
   { files: 'mock/read-profile.ts', may: ['mock/domain/', 'src/files/', 'src/generated/'] },
   { files: 'mock/alarm.ts', may: ['mock/clock.ts', ...facts] },
   { files: 'mock/time.ts', may: [...engine, ...facts] },

@@ -18,6 +18,10 @@ export interface ControlContext {
   snapshots: Map<string, EngineState>;
   /** The state that a reset restores. */
   initial: { state: EngineState; clock(): Clock };
+  /** Whether the clock is being moved, in slices. */
+  move: { isUnderWay: boolean };
+  /** How many event streams are open. */
+  streams: { open: number };
   /** Sets the alarm again after the clock was replaced. */
   rearmAlarm(): void;
 }
@@ -37,6 +41,8 @@ export function createControlContext(engine: Engine, clock: SwappableClock, rear
     snapshots: new Map(),
     // A manual clock cannot go back, so a reset makes a new one; any other clock keeps running.
     initial: { state, clock: () => (isManual(configuredClock) ? manualClock(startedAt) : configuredClock) },
+    move: { isUnderWay: false },
+    streams: { open: 0 },
     rearmAlarm,
   };
 }

@@ -3,7 +3,7 @@ import type { AdminResult } from '../domain/admin/admin-result.ts';
 import type { World } from '../domain/world.ts';
 import type { CommandContext } from '../engine.ts';
 import type { ControlContext } from './control-context.ts';
-import { presentEvents } from './events/present-event.ts';
+import { presentFirstEvents } from './events/present-event.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 /** Executes an admin command and returns its events. */
@@ -13,5 +13,6 @@ export function dispatchCommand(
 ): ControlSchemas['CommandResult'] | Refusal {
   const result = engine.dispatch(command);
   if (!result.ok) return refuse(result.error.errorCode, result.error.message);
-  return { events: presentEvents(engine.eventCount() - result.value.length, result.value) };
+  const total = result.value.length;
+  return { ...presentFirstEvents(engine, engine.eventCount() - total), total };
 }

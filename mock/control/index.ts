@@ -70,7 +70,10 @@ export function createControlPlane(
     const inputResult = readInput(match, request, search);
     if ('status' in inputResult) return errorReply(inputResult);
     if (isRefusal(inputResult)) return refusalReply(inputResult);
-    if (match.operationId === 'streamEvents') return eventStreamReply(context, sinceOf(inputResult.input, request));
+    if (match.operationId === 'streamEvents') {
+      const reply = eventStreamReply(context, sinceOf(inputResult.input, request));
+      return isRefusal(reply) ? refusalReply(reply) : reply;
+    }
     // The compiled schemas of the document have just validated the input of this operation.
     const handler = operations[match.operationId] as (
       context: ControlContext,

@@ -18,11 +18,8 @@ export const limits = {
   keepAliveTimeoutMs: 5_000,
   /** Connections open at once. */
   connections: 10_000,
-  /**
-   * Bytes of a stream that may wait to be read; a connection with more is broken off. Much, because one move of the
-   * clock brings about much before anything can be sent.
-   */
-  unreadStreamBytes: 16 * 1024 * 1024,
+  /** Bytes of a stream that may wait to be read; a connection with more is broken off. One event has 2 MB at the most. */
+  unreadStreamBytes: 4 * 1024 * 1024,
   /** An answer is held back no longer than this; no timer can wait longer. */
   maxDelayMs: 2 ** 31 - 1,
   /** How many of the latest exchanges the journal keeps. */

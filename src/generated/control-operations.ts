@@ -202,7 +202,9 @@ export const controlOperations = {
     "path": "/calls",
     "pathParameters": [],
     "queryParameters": [
-      "workspaceId"
+      "workspaceId",
+      "offset",
+      "limit"
     ],
     "hasBody": false
   },

@@ -75,7 +75,7 @@ export interface paths {
         put?: never;
         /**
          * Advances the clock and returns the events.
-         * @description The clock must be `manual`.
+         * @description The clock must be `manual`. A long move goes in steps: requests in between are answered as of the moment that it has reached, and another move is refused until it has arrived. A refused move moves nothing.
          */
         post: operations["advanceClock"];
         delete?: never;
@@ -786,11 +786,16 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /** @description The number of the first event that is not in the list; `GET /events?since=` has the rest. */
+        Next: number;
         AdvanceResult: {
             now: components["schemas"]["Timestamp"];
             nextAt: components["schemas"]["TimestampOrNull"];
-            /** @description The events on the way, in order. */
+            /** @description The first events on the way, in order. */
             events: components["schemas"]["Event"][];
+            next: components["schemas"]["Next"];
+            /** @description How many events happened on the way, those of requests in between included. */
+            total: number;
         };
         WorkingHours: {
             /** @description As `HH:MM`; null means no limit on that side. */
@@ -900,7 +905,11 @@ export interface components {
             count?: number;
         };
         CommandResult: {
+            /** @description The first events that followed. */
             events: components["schemas"]["Event"][];
+            next: components["schemas"]["Next"];
+            /** @description How many events followed. */
+            total: number;
         };
         /** @enum {unknown} */
         Status: "active" | "completed" | "agent_errored" | "call_in_queue" | "call_placed" | "call_in_progress" | "call_hangup" | "call_errored" | "could_not_connect" | "call_expired" | "call_canceled";
@@ -1155,6 +1164,8 @@ export interface components {
         Queue: {
             /** @description Unfinished calls: running ones first, then the queue in its order. */
             calls: components["schemas"]["CallInfo"][];
+            /** @description The number of items on all pages. */
+            total: number;
             lines: components["schemas"]["LineUsage"][];
         };
         /** @description A call attempt. */
@@ -2013,6 +2024,10 @@ export interface operations {
             query?: {
                 /** @description Only those of this workspace. */
                 workspaceId?: string;
+                /** @description How many to skip. */
+                offset?: number;
+                /** @description The maximum number of items. */
+                limit?: number;
             };
             header?: never;
             path?: never;

@@ -13,10 +13,11 @@ export const keyFields = {
 
 /** Collections that only the service itself changes. */
 const readOnlyCollections = ['sessions', 'calls', 'messages'] as const;
+type ReadOnlyCollection = (typeof readOnlyCollections)[number];
 
 export type ListName = keyof typeof keyFields;
 export type EditableCollection = 'workspaces' | ListName;
-export type CollectionName = EditableCollection | (typeof readOnlyCollections)[number];
+export type CollectionName = EditableCollection | ReadOnlyCollection;
 
 const listNames = Object.keys(keyFields) as ListName[];
 export const collectionNames: readonly CollectionName[] = ['workspaces', ...listNames, ...readOnlyCollections];
@@ -36,9 +37,14 @@ export type DataRecord = Readonly<Record<string, unknown>> & { readonly id: stri
 export interface DataSource {
   /** The present workspaces, with every accepted edit. */
   workspaces(): readonly Workspace[];
+  /** The latest, newest first, as `calls` and `messages`. */
   sessions(): readonly ReadOnlyRow[];
   calls(): readonly ReadOnlyRow[];
   messages(): readonly ReadOnlyRow[];
+  /** How many there are, which may be more than the lists have. */
+  count(name: ReadOnlyCollection): number;
+  /** One of them, which the lists need not have. */
+  find(name: ReadOnlyCollection, id: string): ReadOnlyRow | undefined;
   /** Replaces all workspaces, or returns the issues; nothing has changed then. */
   replaceWorkspaces(workspaces: readonly Workspace[]): { ok: true } | { ok: false; issues: readonly string[] };
 }
@@ -51,6 +57,18 @@ export function recordsOf(source: DataSource, name: CollectionName): DataRecord[
   if (!isEditable(name)) return [...source[name]()];
   if (name === 'workspaces') return source.workspaces().map(toWorkspaceRecord);
   return source.workspaces().flatMap((workspace) => workspace[name].map((item) => toRecord(workspace.id, name, item)));
+}
+
+/** How many records a collection has. */
+export function countRecords(source: DataSource, name: CollectionName): number {
+  return isEditable(name) ? recordsOf(source, name).length : source.count(name);
+}
+
+/** The records of that id: one at most. */
+export function recordsWithId(source: DataSource, name: CollectionName, id: string): DataRecord[] {
+  if (isEditable(name)) return recordsOf(source, name).filter((record) => record.id === id);
+  const row = source.find(name, id);
+  return row === undefined ? [] : [{ ...row }];
 }
 
 function toWorkspaceRecord(workspace: Workspace): DataRecord {

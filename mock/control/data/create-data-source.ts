@@ -1,8 +1,11 @@
+import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { changeWorkspaces } from '../../domain/admin/change-workspaces.ts';
+import { bounds } from '../../domain/bounds.ts';
+import { isCall } from '../../domain/session.ts';
 import type { ControlContext } from '../control-context.ts';
-import { callOperations } from '../operations/calls.ts';
+import { callOperations, statusRank, toCallInfo } from '../operations/calls.ts';
 import { messageOperations } from '../operations/messages.ts';
-import { sessionOperations } from '../operations/sessions.ts';
+import { sessionOperations, toSessionInfo } from '../operations/sessions.ts';
 import type { DataSource } from './collections.ts';
 
 /** The world as a data source; an edit is an ordinary change of workspaces. */
@@ -11,12 +14,29 @@ export function createDataSource(context: ControlContext): DataSource {
   return {
     workspaces: () => engine.query(({ workspaces }) => [...workspaces.values()]),
     sessions: () =>
-      sessionOperations.listSessions(context, unlimited).sessions.map((row) => ({ id: row.sessionId, ...row })),
-    calls: () => callOperations.listCalls(context, {}).calls.map((row) => ({ id: row.sessionId, ...row })),
-    messages: () =>
-      messageOperations
-        .listMessages(context, unlimited)
-        .messages.map((row) => ({ id: `${row.sessionId}:${row.messageIndex}`, ...row })),
+      sessionOperations.listSessions(context, latest).sessions.map((row) => ({ id: row.sessionId, ...row })),
+    calls: () => callOperations.listCalls(context, latest).calls.map((row) => ({ id: row.sessionId, ...row })),
+    messages: () => messageOperations.listMessages(context, latest).messages.map(toMessageRow),
+    count(name) {
+      const one = { limit: 1 };
+      if (name === 'sessions') return sessionOperations.listSessions(context, one).total;
+      return name === 'calls'
+        ? callOperations.listCalls(context, one).total
+        : messageOperations.listMessages(context, one).total;
+    },
+    find(name, id) {
+      if (name === 'messages') {
+        const sessionId = id.replace(/:\d+$/, '');
+        return messageOperations
+          .listMessages(context, { sessionId, ...latest })
+          .messages.map(toMessageRow)
+          .find((row) => row.id === id);
+      }
+      const session = engine.query(({ sessions }) => sessions.get(id));
+      if (session === undefined) return undefined;
+      if (name === 'sessions') return { id, ...toSessionInfo(id, session) };
+      return isCall(session) && session.status in statusRank ? { id, ...toCallInfo(id, session) } : undefined;
+    },
     replaceWorkspaces(workspaces) {
       const result = engine.dispatch((world, { now }) => changeWorkspaces(world, workspaces, now));
       return result.ok ? { ok: true } : { ok: false, issues: [result.error.message] };
@@ -24,4 +44,8 @@ export function createDataSource(context: ControlContext): DataSource {
   };
 }
 
-const unlimited = { limit: Number.POSITIVE_INFINITY };
+const latest = { limit: bounds.dataRecords };
+
+function toMessageRow(row: ControlSchemas['Message']) {
+  return { id: `${row.sessionId}:${row.messageIndex}`, ...row };
+}

@@ -1,4 +1,5 @@
 import { isObject } from '../../../src/json.ts';
+import { bounds } from '../../domain/bounds.ts';
 import { OpenQuestions } from '../../domain/open-questions.ts';
 import { defaultProfile } from '../../domain/profile.ts';
 import { truncate } from '../../domain/truncate.ts';
@@ -8,17 +9,18 @@ import { errorReply, jsonReply } from '../../http/reply.ts';
 import { readBody } from '../../http/stages/read-body.ts';
 import { maxMessageLength } from '../refusal.ts';
 import {
+  type CollectionName,
   collectionNames,
+  countRecords,
   type DataRecord,
   type DataSource,
   type EditableCollection,
   isEditable,
   isListName,
   keyFields,
-  recordsOf,
 } from './collections.ts';
 import type { JsonServer } from './json-server-app.ts';
-import { createLowdbAdapter } from './lowdb-adapter.ts';
+import { createLowdbAdapter, createReadAdapter } from './lowdb-adapter.ts';
 import { checkMethod, isReadMethod, methodNotAllowedReply, readMethods } from './methods.ts';
 import { toRecordId } from './record-id.ts';
 
@@ -52,10 +54,9 @@ export function createDataPlane(source: DataSource, loadJsonServer: () => Promis
     const methodReply = checkMethod(request.method, collection, id !== '');
     if (methodReply !== undefined) return methodReply;
     const query = new URLSearchParams(request.target.split('?').slice(1).join('?'));
-    const url = `/${collection}${id === '' ? '' : `/${encodeURIComponent(id)}`}?${query}`;
     return isReadMethod(request.method) || !isEditable(collection)
-      ? readRecords(await jsonServer(), source, url, request.method)
-      : writeRecord(await jsonServer(), source, url, request, collection);
+      ? readRecords(await jsonServer(), source, { collection, id, query, method: request.method })
+      : writeRecord(await jsonServer(), source, toUrl(collection, id, query), request, collection);
   };
 }
 
@@ -63,7 +64,7 @@ function listCollections(source: DataSource, method: string): HttpReply {
   if (!isReadMethod(method)) return methodNotAllowedReply(method, readMethods);
   const collections = collectionNames.map((name) => ({
     name,
-    count: recordsOf(source, name).length,
+    count: countRecords(source, name),
     editable: isEditable(name),
   }));
   return omitBodyForHead(method, jsonReply(200, collections));
@@ -72,10 +73,11 @@ function listCollections(source: DataSource, method: string): HttpReply {
 async function readRecords(
   jsonServer: JsonServer,
   source: DataSource,
-  url: string,
-  method: string,
+  { collection, id, query, method }: ReadRequest,
 ): Promise<HttpReply> {
-  const adapter = createLowdbAdapter(source);
+  const adapter = createReadAdapter(source, collection, id, query.getAll('_embed'));
+  query.delete('_embed');
+  const url = toUrl(collection, id, query);
   // For HEAD json-server would apply the routes of all methods.
   const response = await jsonServer(adapter, { method: 'GET', url, body: undefined });
   const readError = adapter.readError();
@@ -84,7 +86,25 @@ async function readRecords(
     const reason = response.failure instanceof Error ? response.failure.message : String(response.failure);
     return validationErrorReply(`json-server cannot read this query: ${reason}`);
   }
-  return omitBodyForHead(method, response.status === 200 ? passOn(response.json) : unknownRecordReply());
+  if (response.status !== 200) return omitBodyForHead(method, unknownRecordReply());
+  return omitBodyForHead(method, response.json.length > bounds.answerSize ? tooLargeReply() : passOn(response.json));
+}
+
+interface ReadRequest {
+  collection: CollectionName;
+  /** Empty for the whole collection. */
+  id: string;
+  query: URLSearchParams;
+  method: string;
+}
+
+function toUrl(collection: CollectionName, id: string, query: URLSearchParams): string {
+  return `/${collection}${id === '' ? '' : `/${encodeURIComponent(id)}`}?${query}`;
+}
+
+function tooLargeReply(): HttpReply {
+  const message = `The answer would have more than ${bounds.answerSize} characters. Ask for pages: ?_page=1&_per_page=100.`;
+  return errorReply({ status: 413, errorCode: 'bodyTooLarge', message });
 }
 
 async function writeRecord(

@@ -1,6 +1,8 @@
+import { bounds } from '../../domain/bounds.ts';
 import type { HttpReply } from '../../http/message.ts';
 import type { ControlContext } from '../control-context.ts';
-import { presentEvents } from './present-event.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { presentFirstEvents } from './present-event.ts';
 
 /**
  * Streams events as server-sent events: first those from `since` on, then each as it happens.
@@ -8,14 +10,17 @@ import { presentEvents } from './present-event.ts';
  * When another state is restored, the stream sends `replaced` and numbers restart. A client that continues from a number
  * beyond the log receives it at once: the state was replaced while it was disconnected.
  */
-export function eventStreamReply({ engine }: ControlContext, since: number | undefined): HttpReply {
+export function eventStreamReply({ engine, streams }: ControlContext, since: number | undefined): HttpReply | Refusal {
+  if (streams.open >= bounds.eventStreams)
+    return refuse('conflict', `${bounds.eventStreams} event streams are open, which is the most. Close some.`);
   engine.settle();
   const body: HttpReply['body'] = (push) => {
+    streams.open += 1;
     let next = since ?? engine.eventCount();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const send = () => {
       timer = undefined;
-      const events = presentEvents(next, engine.eventsSince(next, next + batchSize));
+      const { events } = presentFirstEvents(engine, next, { maxSize: bounds.streamBatchSize });
       next += events.length;
       if (events.length > 0) push(events.map(formatServerSentEvent).join(''));
       // The rest follows after the client had a chance to read this.
@@ -31,20 +36,19 @@ export function eventStreamReply({ engine }: ControlContext, since: number | und
     send();
     const unsubscribe = engine.subscribe((change) => {
       if (change.type === 'appended') {
-        if (timer === undefined) send();
+        timer ??= setTimeout(send, 0);
         return;
       }
       sendReplaced();
     });
     return () => {
+      streams.open -= 1;
       clearTimeout(timer);
       unsubscribe();
     };
   };
   return { status: 200, headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }, body };
 }
-
-const batchSize = 1_000;
 
 /** `id` is the number to continue from, so a client that lost its connection misses nothing. */
 function formatServerSentEvent(event: { number: number; type: string }): string {

@@ -1,7 +1,10 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { formatInstant, type Instant } from '../../../src/instant.ts';
+import { bounds } from '../../domain/bounds.ts';
 import type { DomainEvent } from '../../domain/event.ts';
+import type { Engine } from '../../engine.ts';
 import { formatTimestamp } from '../format-timestamp.ts';
+import { takeWhileFits } from '../paging/take-while-fits.ts';
 
 type Event = ControlSchemas['Event'];
 
@@ -13,9 +16,15 @@ function presentEvent(number: number, event: DomainEvent): Event {
   return { ...base, ...withTimestamps(event) };
 }
 
-/** Consecutive events, of which the first has the number `from`. */
-export function presentEvents(from: number, events: readonly DomainEvent[]): Event[] {
-  return events.map((event, index) => presentEvent(from + index, event));
+/** The first of the events from that number on, as many as an answer holds, and the number of the next one. */
+export function presentFirstEvents(
+  engine: Pick<Engine, 'eventsSince' | 'eventCount'>,
+  from: number,
+  { limit = bounds.itemsPerAnswer, maxSize = bounds.answerSize }: { limit?: number; maxSize?: number } = {},
+): { events: Event[]; next: number } {
+  const numbered = engine.eventsSince(from, from + limit).map((event, index) => ({ event, index }));
+  const events = takeWhileFits(numbered, ({ event, index }) => presentEvent(from + index, event), maxSize);
+  return { events, next: Math.min(from, engine.eventCount()) + events.length };
 }
 
 /** Formats only our own timestamps: customers' data may have fields of the same names. */

@@ -1,5 +1,6 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import type { OperationId } from '../../../src/operations.ts';
+import { bounds } from '../../domain/bounds.ts';
 import { truncate } from '../../domain/truncate.ts';
 import type { FaultInjector, InjectedFault } from '../../http/stages/injected-fault.ts';
 import { createRandomSource } from '../../random-source.ts';
@@ -47,6 +48,8 @@ export function createFaultList(seed: string): FaultList {
     add(newFault) {
       const problem = validateFault(newFault);
       if (problem !== undefined) return refuse('validationError', problem);
+      if (faults.length >= bounds.faults)
+        return refuse('conflict', `${bounds.faults} faults are set, which is the most. Remove some.`);
       count += 1;
       const faultId = `fault_${count}`;
       const shouldFire = createDraw(newFault.ratio ?? 1, newFault.seed ?? `${seed} ${faultId}`);

@@ -1,5 +1,6 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import type { Instant } from '../../../src/instant.ts';
+import { bounds } from '../../domain/bounds.ts';
 import type { Recorder } from '../../http/exchange.ts';
 import { limits } from '../../http/limits.ts';
 import { createExchangeLister, type ExchangeList, type ListFilter } from './exchange-list.ts';
@@ -75,13 +76,17 @@ export function createJournal({ now, keys }: JournalOptions): Journal {
       }
       const secrets = currentSecrets();
       const exchanges: PresentedExchange[] = [];
+      let size = 0;
       for (const stored of after === undefined ? matching.reverse() : matching) {
-        if (exchanges.length === limit) break;
+        if (exchanges.length === limit || size > bounds.answerSize) break;
         const exchange = await presentExchange(stored, secrets);
-        if (hasViolations === undefined || hasViolations === exchange.violations.length > 0) exchanges.push(exchange);
+        if (hasViolations === undefined || hasViolations === exchange.violations.length > 0) {
+          exchanges.push(exchange);
+          size += stored.size;
+        }
       }
       if (after === undefined) return { exchanges: exchanges.reverse(), next: newest };
-      const last = exchanges.length < limit ? undefined : exchanges.at(-1);
+      const last = exchanges.length < limit && size <= bounds.answerSize ? undefined : exchanges.at(-1);
       return { exchanges, next: last?.number ?? Math.max(newest, after) };
     },
     list(filter = {}) {

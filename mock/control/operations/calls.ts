@@ -1,24 +1,31 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { commandConflict } from '../../domain/admin/admin-result.ts';
 import { decideCallOutcome, decideNextCallOutcomes } from '../../domain/admin/decide-call-outcomes.ts';
+import { bounds } from '../../domain/bounds.ts';
 import type { CallSession } from '../../domain/call/call-session.ts';
 import { isCall } from '../../domain/session.ts';
 import type { World } from '../../domain/world.ts';
 import { dispatchCommand } from '../dispatch-command.ts';
 import { formatTimestamp } from '../format-timestamp.ts';
+import { takeSortedPage } from '../paging/sorted-page.ts';
 import { isRefusal } from '../refusal.ts';
 import type { OperationHandlers } from './operation-handlers.ts';
 
 /** The queue, and how calls end. */
 export const callOperations = {
-  listCalls({ engine }, { workspaceId }) {
+  listCalls({ engine }, { workspaceId, offset = 0, limit = 100 }) {
     return engine.query((world) => {
       const matchesWorkspace = (id: string) => workspaceId === undefined || id === workspaceId;
-      const calls = [...world.sessions]
-        .filter((entry): entry is [string, CallSession] => isCall(entry[1]) && entry[1].status in statusRank)
-        .filter(([, { start }]) => matchesWorkspace(start.workspaceId))
-        .sort(([, one], [, other]) => compareCalls(one, other));
+      const found: CallSession[] = [];
+      for (const session of world.sessions.values()) {
+        if (isCall(session) && session.status in statusRank && matchesWorkspace(session.start.workspaceId))
+          found.push(session);
+      }
+      const total = found.length;
+      const calls = takeSortedPage(found, compareCalls, { offset, limit });
       return {
-        calls: calls.map(([sessionId, call]) => toCallInfo(sessionId, call)),
+        calls: calls.map((call) => toCallInfo(call.sessionId, call)),
+        total,
         lines: linesOf(world, matchesWorkspace),
       };
     });
@@ -29,7 +36,14 @@ export const callOperations = {
     return context.engine.query(({ sessions }) => toCallInfo(sessionId, sessions.get(sessionId) as CallSession));
   },
   setNextCallOutcomes: (context, { workspaceId, outcome, count = 1 }) =>
-    dispatchCommand(context, (world, { now }) => decideNextCallOutcomes(world, workspaceId, { outcome, count }, now)),
+    dispatchCommand(context, (world, { now }) => {
+      const decided = world.nextCallOutcomes.get(workspaceId)?.length ?? 0;
+      if (decided + count <= bounds.nextCallOutcomes)
+        return decideNextCallOutcomes(world, workspaceId, { outcome, count }, now);
+      return commandConflict(
+        `Outcomes are decided for ${decided} calls already, of ${bounds.nextCallOutcomes} at most.`,
+      );
+    }),
 } satisfies Partial<OperationHandlers>;
 
 /** The statuses of unfinished calls, those in progress first. */

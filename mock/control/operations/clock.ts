@@ -1,8 +1,8 @@
 import { formatInstant, type Instant, lastInstant, parseInstant } from '../../../src/instant.ts';
 import { type Clock, manualClock, realClock, scaledClock } from '../../clock.ts';
-import type { DomainEvent } from '../../domain/event.ts';
+import { moveInSlices, toMilliseconds } from '../../time.ts';
 import type { ControlContext } from '../control-context.ts';
-import { presentEvents } from '../events/present-event.ts';
+import { presentFirstEvents } from '../events/present-event.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { OperationHandlers } from './operation-handlers.ts';
 
@@ -32,11 +32,11 @@ export const clockOperations = {
   },
   advanceClock(context, request) {
     const { to, ...span } = request;
-    if (to === undefined) return moveClock(context, () => context.time.advance(span));
+    if (to === undefined) return moveClock(context, context.clock.now() + toMilliseconds(span));
     const instant = parseInstant(to);
-    return instant === undefined ? invalidTimestamp('to', to) : moveClock(context, () => context.time.moveTo(instant));
+    return instant === undefined ? invalidTimestamp('to', to) : moveClock(context, instant);
   },
-  advanceToNext: (context) => moveClock(context, () => context.time.toNext()),
+  advanceToNext: (context) => moveClock(context, Math.max(context.engine.nextDueAt() ?? 0, context.clock.now())),
 } satisfies Partial<OperationHandlers>;
 
 export function readClock({ clock, engine }: ControlContext) {
@@ -58,21 +58,27 @@ function createClock(mode: Clock['mode'], factor: number, startAt: Instant, isEx
   return isExplicit || real.now() < startAt ? undefined : real;
 }
 
-function moveClock(context: ControlContext, move: () => readonly DomainEvent[]) {
-  const { clock, engine } = context;
+async function moveClock(context: ControlContext, to: Instant) {
+  const { clock, engine, move } = context;
   if (clock.mode !== 'manual') {
     return refuse(
       'conflict',
       `Only a manual clock can be moved; this one is ${clock.mode}. First set it: PUT /_mock/clock {"mode":"manual"}.`,
     );
   }
+  if (move.isUnderWay) return refuse('conflict', 'The clock is being moved. Try again when it has arrived.');
+  const from = engine.eventCount();
+  move.isUnderWay = true;
   try {
-    const events = move();
+    if (!(await moveInSlices(engine, clock, to)))
+      return refuse('conflict', 'The move was given up: the clock was replaced on the way.');
     const { now, nextAt } = readClock(context);
-    return { now, nextAt, events: presentEvents(engine.eventCount() - events.length, events) };
+    return { now, nextAt, ...presentFirstEvents(engine, from), total: engine.eventCount() - from };
   } catch (error) {
     if (error instanceof RangeError) return refuse('conflict', error.message);
     throw error;
+  } finally {
+    move.isUnderWay = false;
   }
 }
 

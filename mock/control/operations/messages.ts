@@ -10,6 +10,7 @@ import { isSameNumber } from '../../domain/workspace/workspace.ts';
 import { type World, workspaceOf } from '../../domain/world.ts';
 import { formatTimestamp } from '../format-timestamp.ts';
 import { paginate } from '../paging/cursor-page.ts';
+import { takeWhileFits } from '../paging/take-while-fits.ts';
 import type { OperationHandlers } from './operation-handlers.ts';
 import { customerOf } from './sessions.ts';
 
@@ -26,14 +27,20 @@ export const messageOperations = {
     return engine.query((world, now) => {
       const { items, total, next } = paginate(
         messagesOf(world),
-        ({ sessionId, messageIndex }) => `${sessionId}/${messageIndex}`,
+        cursorOf,
         (entry) => matchesFilter(entry, filter),
         filter,
       );
-      return { messages: items.map((entry) => toMessage(world, entry, engine.links(), now)), total, next };
+      const messages = takeWhileFits(items, (entry) => toMessage(world, entry, engine.links(), now));
+      const last = items[messages.length - 1];
+      return { messages, total, next: messages.length === items.length || last === undefined ? next : cursorOf(last) };
     });
   },
 } satisfies Partial<OperationHandlers>;
+
+function cursorOf({ sessionId, messageIndex }: LocatedMessage): string {
+  return `${sessionId}/${messageIndex}`;
+}
 
 /** All messages, those of the newest session first. */
 function messagesOf(world: World): LocatedMessage[] {

@@ -4,11 +4,14 @@ import { isCall, type Session } from '../../domain/session.ts';
 import type { WorkingHours } from '../../domain/time/working-hours.ts';
 import type { World } from '../../domain/world.ts';
 import { formatTimestamp } from '../format-timestamp.ts';
+import { takeSortedPage } from '../paging/sorted-page.ts';
 import type { OperationHandlers } from './operation-handlers.ts';
 import { customerOf } from './sessions.ts';
 
 interface DueItem {
   at: Instant;
+  /** Among equal times the lower one was requested first. */
+  order: number;
   sessionId: string;
   session: Session;
   /** null for a call. */
@@ -20,8 +23,9 @@ export const scheduleOperations = {
   listSchedule({ engine }, { workspaceId, until, offset = 0, limit = 100 }) {
     const end = until === undefined ? undefined : parseInstant(until);
     const dueItems = engine.query((world) => findDueItems(world, workspaceId, end ?? lastInstant));
-    dueItems.sort((one, other) => one.at - other.at);
-    return { scheduled: dueItems.slice(offset, offset + limit).map(toScheduledItem), total: dueItems.length };
+    const total = dueItems.length;
+    const byTime = (one: DueItem, other: DueItem) => one.at - other.at || one.order - other.order;
+    return { scheduled: takeSortedPage(dueItems, byTime, { offset, limit }).map(toScheduledItem), total };
   },
 } satisfies Partial<OperationHandlers>;
 
@@ -32,11 +36,13 @@ function findDueItems(world: World, workspaceId: string | undefined, end: Instan
     if (workspaceId !== undefined && session.start.workspaceId !== workspaceId) continue;
     if (isCall(session)) {
       const { status, dueAt: at } = session;
-      if (status === 'call_in_queue' && at <= end) dueItems.push({ at, sessionId, session, messageIndex: null });
+      if (status === 'call_in_queue' && at <= end)
+        dueItems.push({ at, order: dueItems.length, sessionId, session, messageIndex: null });
       continue;
     }
     session.messages.forEach(({ state, dueAt: at }, messageIndex) => {
-      if (state === 'pending' && at <= end) dueItems.push({ at, sessionId, session, messageIndex });
+      if (state === 'pending' && at <= end)
+        dueItems.push({ at, order: dueItems.length, sessionId, session, messageIndex });
     });
   }
   return dueItems;

@@ -3,6 +3,7 @@ import { formatInstant, type Instant } from '../../../src/instant.ts';
 import { endSession } from '../../domain/admin/end-session.ts';
 import { failAgent } from '../../domain/admin/fail-agent.ts';
 import { sendCustomerMessage } from '../../domain/admin/send-customer-message.ts';
+import { bounds } from '../../domain/bounds.ts';
 import { hasRecording, recordingPath } from '../../domain/call/recording.ts';
 import { findTranscriptPlaceholders } from '../../domain/session/placeholder-spans.ts';
 import { signLink, toLinkSigning } from '../../domain/session/signed-link.ts';
@@ -20,12 +21,12 @@ import type { OperationHandlers } from './operation-handlers.ts';
 export const sessionOperations = {
   listSessions({ engine }, filter) {
     const { items, total, next } = paginate(
-      engine.query(({ sessions }) => [...sessions].reverse()),
-      ([sessionId]) => sessionId,
-      ([, session]) => matchesFilter(session, filter),
+      engine.query(({ sessions }) => [...sessions.values()].reverse()),
+      ({ sessionId }) => sessionId,
+      (session) => matchesFilter(session, filter),
       filter,
     );
-    return { sessions: items.map(([sessionId, session]) => toSessionInfo(sessionId, session)), total, next };
+    return { sessions: items.map((session) => toSessionInfo(session.sessionId, session)), total, next };
   },
   readSession({ engine }, { sessionId }) {
     return engine.query((world, now) => {
@@ -35,7 +36,7 @@ export const sessionOperations = {
       return {
         session: toSessionInfo(sessionId, session),
         transcript: session.transcript.map((entry) => toTranscriptEntry(entry, linkOptions, now)),
-        filledPlaceholders: findTranscriptPlaceholders(world, session),
+        filledPlaceholders: findTranscriptPlaceholders(world, session).slice(0, bounds.itemsPerAnswer),
         variables: session.start.variables ?? {},
         recordingUrl:
           isCall(session) && hasRecording(session) ? signLink(recordingPath(sessionId), linkOptions, now) : null,
@@ -60,12 +61,14 @@ function matchesFilter(session: Session, filter: ControlInput<'listSessions'>): 
   );
 }
 
-/** The customer's number, address or id. */
+/** The customer's number, address or id; a very long one is cut. */
 export function customerOf({ start: { user } }: Session): string | null {
-  return user.number ?? user.email ?? user.id;
+  const customer = user.number ?? user.email ?? user.id;
+  return customer === null ? null : truncate(customer, 500);
 }
 
-function toSessionInfo(sessionId: string, session: Session): ControlSchemas['SessionInfo'] {
+/** One session, as a list shows it. */
+export function toSessionInfo(sessionId: string, session: Session): ControlSchemas['SessionInfo'] {
   const { start, status, transcript, updatedAt } = session;
   const format = (instant: Instant) => formatInstant(instant);
   return {

@@ -2,6 +2,8 @@ import { formatInstant } from '../../../src/instant.ts';
 import { catchUp } from '../../catch-up.ts';
 import { manualClock } from '../../clock.ts';
 import { branchWorkspace, toBranchSessionId } from '../../domain/admin/branch-workspace.ts';
+import { bounds } from '../../domain/bounds.ts';
+import { sizeOf } from '../../domain/size.ts';
 import { truncate } from '../../domain/truncate.ts';
 import type { EngineState } from '../../engine.ts';
 import { replayEvents } from '../../engine.ts';
@@ -17,6 +19,7 @@ import { drawWorkspaceNames } from './workspaces.ts';
 export const snapshotOperations = {
   listSnapshots: (context) => toSnapshots(context),
   saveSnapshot(context, { name }) {
+    if (isFull(context, name)) return full;
     context.engine.settle();
     const state = context.engine.state();
     context.snapshots.set(name, state);
@@ -24,9 +27,17 @@ export const snapshotOperations = {
   },
   exportSnapshot({ snapshots }, { name }) {
     const state = snapshots.get(name);
-    return state === undefined ? unknownSnapshot(snapshots, name) : exportState(state);
+    if (state === undefined) return unknownSnapshot(snapshots, name);
+    return isTooLarge(state)
+      ? refuse(
+          'bodyTooLarge',
+          'This state is too large for one document. Keep it with --state, or with fewer sessions.',
+        )
+      : exportState(state);
   },
-  importSnapshot({ snapshots }, { name, ...document }) {
+  importSnapshot(context, { name, ...document }) {
+    const { snapshots } = context;
+    if (isFull(context, name)) return full;
     const state = importState(document);
     if (isRefusal(state)) return state;
     snapshots.set(name, state);
@@ -67,6 +78,21 @@ export const snapshotOperations = {
     return { workspaceId: names.id, apiKeys: names.apiKeys, sessions: Object.fromEntries(sessions) };
   },
 } satisfies Partial<OperationHandlers>;
+
+function isFull({ snapshots }: ControlContext, name: string): boolean {
+  return snapshots.size >= bounds.snapshots && !snapshots.has(name);
+}
+
+const full = refuse('conflict', `There are ${bounds.snapshots} snapshots, which is the most. Delete some.`);
+
+/** Whether a document of a state would be larger than one that can be imported. */
+function isTooLarge({ events }: EngineState): boolean {
+  let size = 0;
+  return events.some((event) => {
+    size += sizeOf(event);
+    return size > bounds.exportSize;
+  });
+}
 
 function toSnapshotInfo(name: string, { at, events }: EngineState) {
   return { name, at: formatInstant(at), events: events.length };

@@ -1,4 +1,5 @@
 import type { Instant } from '../../../src/instant.ts';
+import { bounds } from '../bounds.ts';
 import type { DomainEvent } from '../event.ts';
 import { type Failed, succeed } from '../result.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -39,6 +40,8 @@ export function changeWorkspaces(world: World, changed: readonly Workspace[], at
 
 /** Why a workspace cannot be opened beside the open ones. */
 export function findWorkspaceConflict(world: World, { id, apiKeys }: Workspace): Failed<CommandRejected> | undefined {
+  if (world.workspaces.size >= bounds.workspaces)
+    return commandConflict(`There are ${world.workspaces.size} workspaces, which is the most. Close some.`);
   if (world.workspaces.has(id)) return commandConflict(`There is a workspace ${id} already. Choose another id.`);
   const isOpen = apiKeys.some((key) => world.workspaceIdByKey.has(key));
   return isOpen

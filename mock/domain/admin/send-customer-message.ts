@@ -1,4 +1,5 @@
 import type { Instant } from '../../../src/instant.ts';
+import { bounds } from '../bounds.ts';
 import { renderContextOf } from '../chat/chat-lifecycle.ts';
 import type { DomainEvent } from '../event.ts';
 import { succeed } from '../result.ts';
@@ -17,6 +18,8 @@ export function sendCustomerMessage(world: World, sessionId: string, text: strin
   const chat = world.sessions.get(sessionId);
   if (chat === undefined) return sessionNotFound(sessionId);
   if (isCall(chat)) return commandConflict(`Session ${sessionId} is a call; customers write in chats only.`);
+
+  if (chat.size > bounds.sessionSize) return commandConflict(`Session ${sessionId} is full. Start another.`);
 
   const { agent, user, workspaceId } = chat.start;
   const customerEntry = toCustomerEntry(text, user, null, at);

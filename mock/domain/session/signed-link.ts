@@ -54,7 +54,7 @@ export function checkLink(
   secret: string,
   now: Instant,
 ): 'open' | 'expired' | 'forged' {
-  if (query.expires === undefined || query.signature === undefined || !/^-?\d{1,15}$/.test(query.expires))
+  if (query.expires === undefined || query.signature === undefined || !/^(0|-?[1-9]\d{0,14})$/.test(query.expires))
     return 'forged';
   const expires = Number(query.expires);
   if (!isSameString(query.signature, signature(path, expires, secret))) return 'forged';

@@ -46,7 +46,7 @@ export function createNodeServer(
     }
     if (reply.resetConnection) incoming.socket.destroy();
     else if (typeof reply.body !== 'function') sendReply(outgoing, reply, serializeBody(reply.body));
-    else if (request.method === 'HEAD') outgoing.writeHead(reply.status, reply.headers).end();
+    else if (request.method === 'HEAD') outgoing.writeHead(reply.status, { ...reply.headers, ...noSniff }).end();
     else {
       try {
         streamReply(outgoing, reply, reply.body, (end) => pendingReplies.add(incoming, end));
@@ -159,7 +159,12 @@ function rejectUnreadable(error: Error & { code?: string }, socket: Duplex): voi
   }
   const { status, headers, body } = replyToClientError(error.code);
   const text = body instanceof JsonBody ? body.text() : '';
-  const lines = Object.entries({ ...headers, 'content-length': String(Buffer.byteLength(text)), connection: 'close' });
+  const lines = Object.entries({
+    ...headers,
+    ...noSniff,
+    'content-length': String(Buffer.byteLength(text)),
+    connection: 'close',
+  });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${text}`);
 }
@@ -219,8 +224,12 @@ function readBytes(incoming: IncomingMessage, onBody: (body: HttpRequest['body']
 
 const emptyBody = new Uint8Array();
 
+/** No browser may take an answer for something else than it says it is. */
+const noSniff = { 'x-content-type-options': 'nosniff' } as const;
+
 function sendReply(outgoing: ServerResponse, { status, headers }: HttpReply, body: string | Uint8Array): void {
   const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length;
-  outgoing.writeHead(status, status === 204 ? headers : { 'content-length': length, ...headers });
+  const allHeaders = status === 204 ? { ...headers, ...noSniff } : { 'content-length': length, ...headers, ...noSniff };
+  outgoing.writeHead(status, allHeaders);
   outgoing.end(body);
 }

@@ -16,7 +16,7 @@ export function streamReply(
     unsubscribe?.();
     unsubscribe = undefined;
   };
-  outgoing.writeHead(status, headers);
+  outgoing.writeHead(status, { ...headers, 'x-content-type-options': 'nosniff' });
   outgoing.flushHeaders();
   onDisconnect(end);
   unsubscribe = body((text) => {

@@ -188,7 +188,12 @@ test('a reset goes back to the beginning: the same requests get the same ids', a
 
   const health = await control.resetMock();
 
-  expect(health).toEqual({ ready: true, seed: 'steered', now: '2026-11-20T09:00:00.000Z' });
+  expect(health).toMatchObject({
+    ready: true,
+    seed: 'steered',
+    now: '2026-11-20T09:00:00.000Z',
+    sessions: { count: 0 },
+  });
   expect((await control.listWorkspaces()).workspaces.map(({ workspaceId }) => workspaceId)).toEqual([
     'acme',
     'globex',

@@ -23,6 +23,10 @@ const messageRows = [
   { id: 'm2', workspaceId: 'globex', sessionId: 'globex_s1', text: 'Goodbye.' },
 ];
 
+function rowsOf(name: 'sessions' | 'calls' | 'messages') {
+  return { sessions: sessionRows, calls: [], messages: messageRows }[name];
+}
+
 /** The built-in workspaces with some sessions and messages; `overrides` say what this source does in another way. */
 export function createMemorySource(overrides: Partial<DataSource> = {}): MemorySource {
   let current: readonly Workspace[] = structuredClone(builtInWorkspaces);
@@ -39,6 +43,8 @@ export function createMemorySource(overrides: Partial<DataSource> = {}): MemoryS
     sessions: () => countRead('sessions', sessionRows),
     calls: () => countRead('calls', []),
     messages: () => countRead('messages', messageRows),
+    count: (name) => rowsOf(name).length,
+    find: (name, id) => rowsOf(name).find((row) => row.id === id),
     replaceWorkspaces: (workspaces) => {
       current = workspaces;
       changes.push(workspaces);

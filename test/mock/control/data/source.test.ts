@@ -22,7 +22,7 @@ test('a mistake of the source is no answer', async () => {
   const broken = () => {
     throw new Error('The source is broken.');
   };
-  const ask = createRequester(createMemorySource({ sessions: broken, replaceWorkspaces: broken }));
+  const ask = createRequester(createMemorySource({ sessions: broken, find: broken, replaceWorkspaces: broken }));
 
   await expect(ask('GET /sessions')).rejects.toThrow('The source is broken.');
   await expect(ask('GET /messages?_embed=session')).rejects.toThrow('The source is broken.');

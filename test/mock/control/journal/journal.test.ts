@@ -394,11 +394,17 @@ describe('bounds', () => {
     const body = { ...messenger, agentName: 'x'.repeat(limits.journalBodyLength) };
     for (let count = 0; count < 700; count += 1) await send(trigger, { body });
 
+    const { total, newest } = await journal.list({ limit: 1 });
     const { exchanges } = await journal.read({ limit: 1_000 });
+    const first = await journal.read({ limit: 1_000, after: 0 });
+    const second = await journal.read({ limit: 1_000, after: first.next });
 
-    expect(exchanges.length).toBeLessThan(limits.journalBytes / limits.journalBodyLength);
-    expect(exchanges.length).toBeGreaterThan(limits.journalBytes / limits.journalBodyLength / 2);
+    expect(total).toBeLessThan(limits.journalBytes / limits.journalBodyLength);
+    expect(total).toBeGreaterThan(limits.journalBytes / limits.journalBodyLength / 2);
+    expect(newest).toBe(700);
     expect(exchanges.at(-1)?.number).toBe(700);
+    expect(JSON.stringify(exchanges).length).toBeLessThan(4_000_000);
+    expect(second.exchanges[0]?.number).toBe((first.exchanges.at(-1)?.number ?? 0) + 1);
     journal.clear();
     for (let count = 0; count < 5; count += 1) await send(trigger, { body });
     expect((await journal.read()).exchanges).toHaveLength(5);

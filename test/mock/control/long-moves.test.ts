@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { bounds } from '../../../mock/domain/bounds.ts';
+import { createMock, manualClock } from '../../../mock/index.ts';
+import { createApiClient } from '../../support/mock/api-client.ts';
+import { start } from '../../support/mock/world.ts';
+
+const scheduleTime = '2026-11-20T10:00:00Z';
+
+async function createBusyMock(messages: number) {
+  const mock = createMock({ clock: manualClock(start), seed: 'long' });
+  const api = createApiClient(mock);
+  const body = { communicationChannel: 'Website Chat', customerNumber: 'visitor-7', scheduleTime };
+  for (let index = 0; index < messages; index += 1) await api.createSession(body);
+  return { mock, api };
+}
+
+test('other requests are answered while the clock is moved, as of a moment of the move', async () => {
+  const { mock, api } = await createBusyMock(600);
+  await using _ = mock;
+
+  const move = mock.control.advanceClock({ hours: 2 });
+  const second = mock.control.advanceClock({ hours: 2 });
+  const read = api.send('GET /session/fetch/none');
+  const order: string[] = [];
+  void move.then(() => order.push('move'));
+  void read.then(() => order.push('read'));
+  await Promise.allSettled([move, second, read]);
+
+  await expect(second).rejects.toMatchObject({ status: 409, errorCode: 'conflict' });
+  expect(order).toEqual(['read', 'move']);
+  expect(mock.time.now()).toBe(start + 2 * 3_600_000);
+});
+
+test('a long move returns its first events, how many there are, and where the rest is', async () => {
+  const { mock } = await createBusyMock(600);
+  await using _ = mock;
+
+  const { events, next, total, now } = await mock.control.advanceClock({ hours: 2 });
+  const rest = await mock.control.listEvents({ since: next, limit: 1_000 });
+
+  expect(now).toBe('2026-11-20T11:00:00.000Z');
+  expect([events.length, total]).toEqual([bounds.itemsPerAnswer, 1_800]);
+  expect(rest.events[0]?.number).toBe((events.at(-1)?.number ?? 0) + 1);
+  expect(rest.events).toHaveLength(800);
+});
+
+test('a move in slices brings about the same as one in process', async () => {
+  const [one, other] = [await createBusyMock(400), await createBusyMock(400)];
+  const before = (await one.mock.control.listEvents()).next;
+
+  await one.mock.control.advanceClock({ hours: 2 });
+  other.mock.time.advance({ hours: 2 });
+
+  const read = async ({ control }: typeof one.mock) =>
+    (await control.listEvents({ since: before, limit: 1_000 })).events;
+  expect(await read(one.mock)).toEqual(await read(other.mock));
+});
+
+test('a move is given up when the clock is replaced on the way', async () => {
+  const { mock } = await createBusyMock(600);
+  await using _ = mock;
+
+  const move = mock.control.advanceClock({ hours: 2 });
+  while (mock.time.now() === start) await new Promise((resolve) => setImmediate(resolve));
+  await mock.control.resetMock();
+
+  await expect(move).rejects.toMatchObject({ status: 409 });
+  expect((await mock.control.getHealth()).now).toBe('2026-11-20T09:00:00.000Z');
+});
+
+test('a refused move moves nothing', async () => {
+  const { mock } = await createBusyMock(1);
+  await using _ = mock;
+
+  await expect(mock.control.advanceClock({ days: 1e9 })).rejects.toMatchObject({ status: 409 });
+
+  expect(mock.time.now()).toBe(start);
+  expect(mock.time.advance({ hours: 2 })).toHaveLength(3);
+});
