@@ -1,6 +1,7 @@
 import about from '../../package.json' with { type: 'json' };
+import { describeInternalError } from '../internal-error.ts';
 import { observe } from '../observe/observe.ts';
-import { createRedaction } from '../redaction/create-redaction.ts';
+import { createRedaction, type Redaction } from '../redaction/create-redaction.ts';
 import { loadReport } from '../reports/document-texts.ts';
 import type { Report } from '../reports/report.ts';
 import type { LeakedEffect, RuleDecided, RunEnded, RunEvent, RunStarted } from '../reports/run-log/run-event.ts';
@@ -12,7 +13,7 @@ import { createBudget } from '../transport/budget.ts';
 import { type AcceptedViolation, applyBaseline, type BaselineResult } from './baseline/apply.ts';
 import { exitCodeOf } from './exit-code.ts';
 import { type Plan, type PlanOptions, planVerification } from './plan.ts';
-import { type RunOptions, run } from './run.ts';
+import { type RunOptions, run, type Verdict } from './run.ts';
 
 export interface VerifyOptions
   extends PlanOptions,
@@ -74,8 +75,11 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
     {
       ...shared,
       ...{ runs, seed, concurrency, ruleSeconds, timeLimitSeconds, budget, ledger },
-      onVerdict: (verdict) =>
-        void decisions.push(redactAndNotify(toRuleDecided(verdict, isoNow(), rerunCommandFor(verdict.rule.id)))),
+      onVerdict(verdict) {
+        const decided = toRedactedDecision(verdict, rerunCommandFor(verdict.rule.id), redaction);
+        decisions.push(decided);
+        onEvent(decided);
+      },
       onLeaked: (effects) => void leaked.push(...effects),
     },
   );
@@ -92,6 +96,16 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   const exitCode = exitCodeOf({ decisions, baseline, access: access(), hasLeaked: leaked.length > 0, interrupted });
   const end = redactAndNotify({ type: 'run-ended', at: isoNow(), access: access(), interrupted, exitCode });
   return { ...(await loadReport([started, ...decisions, ...events, end])), end, baseline };
+}
+
+/** A verdict that cannot be told, because of a mistake of ours, becomes an error that says so. */
+function toRedactedDecision(verdict: Verdict, rerunCommand: string, redaction: Redaction): RuleDecided {
+  try {
+    return redaction.event(toRuleDecided(verdict, isoNow(), rerunCommand));
+  } catch (error) {
+    const outcome = { type: 'error', reason: describeInternalError(error) } as const;
+    return redaction.event(toRuleDecided({ ...verdict, outcome }, isoNow(), rerunCommand));
+  }
 }
 
 function toRunStarted({ seed, runs, effects, rules }: Plan, { baseUrl, baseUrlAlt }: Subject): RunStarted {
