@@ -49,7 +49,8 @@ test.each(kinds)('verify, replay and every format bear with $kind', async ({ hos
   expect(log).not.toMatch(internalError);
   for (const name of formatNames) {
     const text = formats[name](report);
-    expect(text).not.toBe('');
+    // Without a finding there is nothing to annotate.
+    if (name !== 'github') expect(text).not.toBe('');
     expect(text.isWellFormed()).toBe(true);
   }
   const findings = findingsInLog(parseRunLog(log, 'run.ndjson').events).slice(0, 3);
