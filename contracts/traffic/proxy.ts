@@ -69,6 +69,11 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   const base = new URL(upstream);
   const judge = options.judge ?? (await loadPrismJudge(upstream));
   const server = createServer((message, reply) => {
+    const problem = accessProblemOf(message);
+    if (problem !== undefined) {
+      reply.writeHead(403, { 'content-type': 'text/plain', connection: 'close' }).end(`${problem}\n`);
+      return;
+    }
     forward(message, reply, base, judge, onExchange).catch((error: Error) => {
       if (reply.writableEnded) return;
       if (!reply.headersSent) reply.writeHead(502, { 'content-type': 'text/plain' });
@@ -140,6 +145,23 @@ async function forward(
   const durationMs = Math.round(performance.now() - startedAt);
   const apiKey = plainHeaders(headers)['x-api-key'];
   onExchange({ method, path: url.pathname, status: response.status, durationMs, operationId, findings, apiKey });
+}
+
+/**
+ * Why a request is not passed on: a page of any other site could send one to this machine, by the names of this machine
+ * or by its own. Undefined for programs, and for pages of this machine.
+ */
+function accessProblemOf({ headers, socket }: IncomingMessage): string | undefined {
+  const names = ['127.0.0.1', 'localhost', '[::1]'];
+  const hosts = names.map((name) => `${name}:${socket.localPort}`);
+  if (headers.host === undefined || !hosts.includes(headers.host.toLowerCase()))
+    return `Only programs and pages of this machine may use the proxy: the header Host must be ${hosts.join(' or ')}.`;
+  const { origin } = headers;
+  if (origin !== undefined && !(URL.canParse(origin) && names.includes(new URL(origin).hostname)))
+    return 'Only programs and pages of this machine may use the proxy: the header Origin must name it, or be left out.';
+  if (headers['sec-fetch-site'] === 'cross-site' && origin === undefined)
+    return 'Only programs and pages of this machine may use the proxy: no other site may lead to it.';
+  return undefined;
 }
 
 /** All that comes, or undefined when it is more than may be. */
