@@ -14,6 +14,7 @@ import type { Exchange } from '../exchange.ts';
 import { findingsIn, type TrafficFinding } from './findings.ts';
 import { matchOperation } from './match-operation.ts';
 import type { PrismJudge } from './prism-judge.ts';
+import { accessProblemOf } from './proxy-access.ts';
 
 /** One exchange that passed. */
 export interface ProxiedExchange {
@@ -145,23 +146,6 @@ async function forward(
   const durationMs = Math.round(performance.now() - startedAt);
   const apiKey = plainHeaders(headers)['x-api-key'];
   onExchange({ method, path: url.pathname, status: response.status, durationMs, operationId, findings, apiKey });
-}
-
-/**
- * Why a request is not passed on: a page of any other site could send one to this machine, by the names of this machine
- * or by its own. Undefined for programs, and for pages of this machine.
- */
-function accessProblemOf({ headers, socket }: IncomingMessage): string | undefined {
-  const names = ['127.0.0.1', 'localhost', '[::1]'];
-  const hosts = names.map((name) => `${name}:${socket.localPort}`);
-  if (headers.host === undefined || !hosts.includes(headers.host.toLowerCase()))
-    return `Only programs and pages of this machine may use the proxy: the header Host must be ${hosts.join(' or ')}.`;
-  const { origin } = headers;
-  if (origin !== undefined && !(URL.canParse(origin) && names.includes(new URL(origin).hostname)))
-    return 'Only programs and pages of this machine may use the proxy: the header Origin must name it, or be left out.';
-  if (headers['sec-fetch-site'] === 'cross-site' && origin === undefined)
-    return 'Only programs and pages of this machine may use the proxy: no other site may lead to it.';
-  return undefined;
 }
 
 /** All that comes, or undefined when it is more than may be. */
