@@ -67,10 +67,10 @@ export function createMockOn(platform: Platform | undefined, options: MockOption
   // Created on first use: Node loads its fetch then, which a mock that only listens does not need.
   let control: Control | undefined;
 
-  const close = async () => {
+  const close: Mock['close'] = async ({ graceSeconds = 0 } = {}) => {
+    await Promise.all(servers.splice(0).map((server) => closeServer(server, graceSeconds)));
     alarm.set(undefined);
     adapter.close();
-    await Promise.all(servers.splice(0).map(closeServer));
   };
   return {
     get seed() {
@@ -105,7 +105,7 @@ export function createMockOn(platform: Platform | undefined, options: MockOption
       return { port: boundPort, baseUrl: `${origin}/api` };
     },
     close,
-    [Symbol.asyncDispose]: close,
+    [Symbol.asyncDispose]: () => close(),
   };
 }
 
@@ -120,9 +120,18 @@ function startListening(server: MockServer, host: string, port: number): Promise
   });
 }
 
-function closeServer(server: MockServer): Promise<void> {
+/** Stops accepting at once; what was accepted has so many seconds to be answered. */
+function closeServer(server: MockServer, graceSeconds: number): Promise<void> {
   return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
+    const end = () => server.closeAllConnections();
+    const deadline = setTimeout(end, graceSeconds * 1000);
+    // A connection that is kept is idle once its request was answered.
+    const idle = setInterval(() => server.closeIdleConnections(), 20);
+    server.close(() => {
+      clearTimeout(deadline);
+      clearInterval(idle);
+      resolve();
+    });
+    if (graceSeconds === 0) end();
   });
 }

@@ -91,8 +91,13 @@ export interface Mock extends AsyncDisposable {
    * ```
    */
   listen(options?: ListenOptions): Promise<ListenResult>;
-  /** Stops listening on every port and closes open connections. Also called by `await using`. */
-  close(): Promise<void>;
+  /**
+   * Stops listening on every port and closes open connections. Also called by `await using`.
+   *
+   * @param options `graceSeconds`: how long requests that were accepted may still be answered, and streams stay open;
+   * default 0
+   */
+  close(options?: { graceSeconds?: number }): Promise<void>;
   /**
    * Controls the mock: every operation of `/_mock`, typed, without a port.
    *

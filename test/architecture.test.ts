@@ -40,7 +40,7 @@ const engine = [
   'mock/domain/',
 ];
 /** What all rooms of the kit may know. */
-const kitFacts = ['rule', 'check-result', 'exchange', 'violation', 'json-object', 'sleep'].map(
+const kitFacts = ['rule', 'check-result', 'exchange', 'violation', 'internal-error', 'json-object', 'sleep'].map(
   (name) => `contracts/${name}.ts`,
 );
 /** What rules are made of. How rules are run is not their business. */

@@ -9,7 +9,7 @@ import { rules } from '../rules/index.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Outcome } from '../verify/judge-rule.ts';
 import { run, type Verdict } from '../verify/run.ts';
-import { Violation } from '../violation.ts';
+import { Inconclusive, Violation } from '../violation.ts';
 import type { Divergence } from './run-steps.ts';
 
 /** Which of the two services does not keep to a statement where they part. */
@@ -65,6 +65,7 @@ function violationIn(exchange: Exchange, subject: Subject): Violation | undefine
     return undefined;
   } catch (error) {
     if (error instanceof Violation) return error;
+    if (error instanceof Inconclusive) return undefined;
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { describeInternalError } from '../internal-error.ts';
 import { type Probe, withProbe } from '../observe/probe.ts';
 import type { Effect } from '../operations/effect.ts';
 import { preflight } from '../preflight/preflight.ts';
@@ -67,8 +68,8 @@ export async function compare(subjects: readonly [Subject, Subject], options: Co
     fatal ??= signal?.aborted === true ? 'it was interrupted' : undefined;
     if (fatal !== undefined) return undefined;
     return playSequence(steps, isWanted).catch((error: unknown) => {
-      if (!(error instanceof Inconclusive) && signal?.aborted !== true) throw error;
-      fatal = (error as Error).message;
+      const isOurs = !(error instanceof Inconclusive) && signal?.aborted !== true;
+      fatal = isOurs ? describeInternalError(error) : (error as Error).message;
       return undefined;
     });
   };
@@ -86,25 +87,20 @@ export async function compare(subjects: readonly [Subject, Subject], options: Co
   };
   const playSequence = async (steps: readonly Step[], isWanted: DifferenceFilter) => {
     const leakedBefore = leaked.length;
-    const divergence = await withClocksHeld(subjects, canMoveClocks, async () => {
-      const [one, other] = subjects;
-      return withProbeOf(one, transports[0], (first) =>
+    const [one, other] = subjects;
+    const play = () =>
+      withProbeOf(one, transports[0], (first) =>
         withProbeOf(other, transports[1], (second) => runStepsOnBoth(subjects, [first, second], steps, isWanted)),
       );
-    });
+    const [played] = await withClocksHeld(subjects, canMoveClocks, () => Promise.allSettled([play()]));
     // With the clocks held all is as it was before.
     if (canMoveClocks) leaked.length = leakedBefore;
-    return divergence;
+    if (played.status === 'rejected') throw played.reason;
+    return played.value;
   };
-  const withProbeOf = async <Result>(
-    subject: Subject,
-    transport: HttpTransport,
-    work: (service: Probe) => Promise<Result>,
-  ) => {
-    const probed = await withProbe(subject, { name: 'compare', effect: effects, transport, signal, callsNobody }, work);
-    leaked.push(...probed.leaked);
-    return probed.result;
-  };
+  const onLeaked = (effects: readonly LeakedEffect[]) => void leaked.push(...effects);
+  const withProbeOf = <Result>(subject: Subject, transport: HttpTransport, work: (service: Probe) => Promise<Result>) =>
+    withProbe(subject, { name: 'compare', effect: effects, transport, signal, callsNobody, onLeaked }, work);
   const steps = anySteps(subjects[0], canMoveClocks && effects === 'call');
   const { failed, errorInstance } = await fc.check(fc.asyncProperty(steps, checkSequence), {
     seed,

@@ -1,3 +1,4 @@
+import { describeInternalError } from '../internal-error.ts';
 import type { Effect } from '../operations/effect.ts';
 import type { GapObserved, LeakedEffect } from '../reports/run-log/run-event.ts';
 import { defaultEffectsFor } from '../subject/addresses.ts';
@@ -69,45 +70,51 @@ export async function observe(subject: Subject, options: ObserveOptions = {}): P
     else if (isUnauthorized) observed.push({ gap, reason: 'the key of the workspace is refused with 401' });
     else {
       const unreachable = transport.unreachableReason();
-      observed.push(
-        unreachable === undefined ? await observeGap(gap, observation as Observation) : { gap, reason: unreachable },
-      );
+      const found =
+        unreachable === undefined ? await observeGap(gap, observation as Observation) : { gap, reason: unreachable };
+      observed.push(found);
+      if ('answer' in found) onEvent(toGapObserved(gap, found.answer));
     }
   }
   return { gaps: observed, access: access() };
 
   async function observeGap(gap: OpenGap, { probe, effect }: Observation): Promise<ObservedGap> {
     let leaked: readonly LeakedEffect[] = [];
-    const runProbe = async () => {
-      const options = { ...within, name: gap, effect, transport, signal, callsNobody };
-      const probed = await withProbe(subject, options, (service) => probe(service, subject));
-      leaked = probed.leaked;
-      return probed.result;
+    const onLeaked = (effects: readonly LeakedEffect[]) => {
+      leaked = effects;
+    };
+    const runProbe = () => {
+      const options = { ...within, name: gap, effect, transport, signal, callsNobody, onLeaked };
+      return withProbe(subject, options, (service) => probe(service, subject));
     };
     const runProbeHeld = async () => {
-      const result = await withClockHeld(subject, runProbe);
+      const [probed] = await withClockHeld(subject, () => Promise.allSettled([runProbe()]));
       // All is as it was before.
       leaked = [];
-      return result;
+      if (probed.status === 'rejected') throw probed.reason;
+      return probed.value;
     };
     try {
       const answer = await (subject.controlUrl === undefined ? runProbe() : runProbeHeld());
       if (answer === undefined) return { gap, reason: 'what was answered did not tell' };
-      const answerText = typeof answer === 'string' ? answer : answer.seen;
-      onEvent({ type: 'gap-observed', at: new Date().toISOString(), gap, answer: answerText });
       return { gap, answer };
     } catch (error) {
       if (error instanceof Inconclusive || signal?.aborted === true) return { gap, reason: (error as Error).message };
-      throw error;
+      return { gap, reason: describeInternalError(error) };
     } finally {
       for (const effect of leaked) onEvent(effect);
     }
   }
 }
 
+function toGapObserved(gap: OpenGap, answer: Exclude<GapAnswer, undefined>): GapObserved {
+  const answerText = typeof answer === 'string' ? answer : answer.seen;
+  return { type: 'gap-observed', at: new Date().toISOString(), gap, answer: answerText };
+}
+
 /** Whether nothing can be asked for with the key. Where nobody answers, that shows later. */
 async function isKeyRefused(subject: Subject, options: ServiceOptions): Promise<boolean> {
-  const { result } = await withService(subject, options, async (openService) => {
+  return withService(subject, options, async (openService) => {
     const service = openService();
     try {
       await service.send('getSession', { path: { sessionId: 'understudy-no-such-session' } });
@@ -116,5 +123,4 @@ async function isKeyRefused(subject: Subject, options: ServiceOptions): Promise<
     }
     return service.exchanges.at(-1)?.status === 401;
   });
-  return result;
 }

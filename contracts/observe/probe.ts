@@ -1,7 +1,6 @@
 import { second } from '../../src/instant.ts';
 import type { OperationId } from '../../src/operations.ts';
 import type { Exchange } from '../exchange.ts';
-import type { LeakedEffect } from '../reports/run-log/run-event.ts';
 import type { Subject } from '../subject/subject.ts';
 import { createClockControl } from '../transport/clock-control.ts';
 import type { HttpTransport } from '../transport/http-transport.ts';
@@ -22,12 +21,12 @@ export interface Probe {
 /** Changes a request into one that no client of ours would send. */
 export type Alteration = (request: Exchange['request']) => Exchange['request'];
 
-/** Works with a probe of a service; what was scheduled meanwhile is undone, or is in `leaked`. */
+/** Works with a probe of a service; what was scheduled meanwhile is undone, or `onLeaked` is called with it. */
 export function withProbe<Result>(
   subject: Subject,
   options: ServiceOptions,
   work: (service: Probe) => Promise<Result>,
-): Promise<{ result: Result; leaked: readonly LeakedEffect[] }> {
+): Promise<Result> {
   const { transport, signal } = options;
   const clock = subject.controlUrl === undefined ? undefined : createClockControl(subject);
   return withService(subject, options, async (openService) => {

@@ -55,14 +55,15 @@ export interface Preflight {
 export async function preflight(subject: Subject, options: PreflightOptions = {}): Promise<Preflight> {
   const { effects = defaultEffectsFor(subject), within = {}, signal, callsNobody = isLocal(subject) } = options;
   const transport = createHttpTransport(options.fetch);
-  const serviceOptions = { ...within, name: 'preflight', effect: effects, transport, signal, callsNobody };
-  const { result, leaked } = await withService(subject, serviceOptions, async (openService) => {
+  const leaked: LeakedEffect[] = [];
+  const onLeaked = (effects: readonly LeakedEffect[]) => void leaked.push(...effects);
+  const serviceOptions = { ...within, name: 'preflight', effect: effects, transport, signal, callsNobody, onLeaked };
+  const { obstacle, checks, answers } = await withService(subject, serviceOptions, async (openService) => {
     const asker = createAsker(openService, transport);
     const access = await checkAccess(asker, subject);
     const checks = access.obstacle === undefined ? await checkNames(asker, subject, access) : [];
     return { ...access, checks };
   });
-  const { obstacle, checks, answers } = result;
   const clockOffsetSeconds = clockOffsetOf(answers);
   return { obstacle, checks, subject: withoutMistakes(subject, checks), clockOffsetSeconds, leaked };
 }

@@ -69,16 +69,13 @@ export async function replayFinding(
   const input = shiftDates(daysBetween(finding.runAt, now), restoredInput);
   if (hasDueDate(input, now)) return errorOutcome('a moment in its case is over, or less than a day ahead');
 
-  const { onLeaked = () => {}, ...serviceOptions } = options;
   const replayInService = () =>
-    withService(subject, { ...serviceOptions, name: rule.id, effect: rule.effect }, (openService) =>
+    withService(subject, { ...options, name: rule.id, effect: rule.effect }, (openService) =>
       replayCase(rule, input, subject, options, openService),
     );
   const movesClock = rule.serial === true && rule.needs.includes('control');
   try {
-    const { result, leaked } = movesClock ? await withClockHeld(subject, replayInService) : await replayInService();
-    if (leaked.length > 0) onLeaked(leaked);
-    return result;
+    return await (movesClock ? withClockHeld(subject, replayInService) : replayInService());
   } catch (thrown) {
     return errorOutcome(reasonOf(thrown));
   }

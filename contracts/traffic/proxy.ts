@@ -15,6 +15,7 @@ import type { Exchange } from '../exchange.ts';
 import { findingsIn, type TrafficFinding } from './findings.ts';
 import { matchOperation } from './match-operation.ts';
 import type { PrismJudge } from './prism-judge.ts';
+import { accessProblemOf } from './proxy-access.ts';
 
 /** One exchange that passed. */
 export interface ProxiedExchange {
@@ -74,6 +75,11 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   const base = new URL(upstream);
   const judge = options.judge ?? (await loadPrismJudge(upstream));
   const server = createServer((message, reply) => {
+    const problem = accessProblemOf(message);
+    if (problem !== undefined) {
+      reply.writeHead(403, { 'content-type': 'text/plain', connection: 'close' }).end(`${problem}\n`);
+      return;
+    }
     forward(message, reply, base, judge, onExchange).catch((error: Error) => {
       if (reply.writableEnded) return;
       if (!reply.headersSent) reply.writeHead(502, { 'content-type': 'text/plain' });

@@ -132,7 +132,7 @@ async function sendUnjudged(
     return await service.send(operationId, { path, apiKey });
   } catch (error) {
     if (error instanceof Violation) return service.exchanges.at(-1);
-    if (error instanceof Inconclusive || error instanceof RangeError) return undefined;
+    if (error instanceof Inconclusive) return undefined;
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import type { Exchange } from '../exchange.ts';
 import { traitsOf } from '../operations/index.ts';
 import type { PlannedEffect } from '../operations/traits.ts';
+import { Inconclusive } from '../violation.ts';
 import type { KeyName, Ledger, LedgerLine, PendingEffect } from './ledger.ts';
 
 /** What a run has scheduled, and what it saw of its cancelling. All of it stands in the ledger first. */
@@ -61,8 +62,15 @@ export function trackScheduledEffects(
     count += 1;
     return count;
   };
+  const write = (line: LedgerLine) => {
+    try {
+      ledger.write(line);
+    } catch (error) {
+      throw new Inconclusive((error as Error).message);
+    }
+  };
   const settle: ScheduledEffects['settle'] = (effect, resolution) => {
-    if (pending.delete(effect)) ledger.write({ type: 'settled', effectId: effect.effectId, resolution });
+    if (pending.delete(effect)) write({ type: 'settled', effectId: effect.effectId, resolution });
   };
   const cancelCertainty: ScheduledEffects['cancelCertainty'] = (effect) => {
     const span = pending.get(effect);
@@ -75,7 +83,7 @@ export function trackScheduledEffects(
     plan(rule, key, planned) {
       const sentSequence = nextSequence();
       const plannedLine = { effectId: `${run}-${sentSequence}`, rule, baseUrl, key, ...planned };
-      ledger.write({ type: 'planned', at: new Date().toISOString(), ...plannedLine });
+      write({ type: 'planned', at: new Date().toISOString(), ...plannedLine });
       const effect: PendingEffect = { ...plannedLine, id: undefined };
       pending.set(effect, { sentSequence, answeredSequence: Number.POSITIVE_INFINITY });
       return effect;
@@ -90,7 +98,7 @@ export function trackScheduledEffects(
       effect.id = id;
       const span = pending.get(effect);
       if (span !== undefined) span.answeredSequence = nextSequence();
-      ledger.write({ type: 'known', effectId: effect.effectId, id });
+      write({ type: 'known', effectId: effect.effectId, id });
       return true;
     },
     settle,

@@ -5,6 +5,7 @@ import { toRequestPath } from '../../src/request-path.ts';
 import type { Exchange } from '../exchange.ts';
 import { judgeExchange } from '../expect/exchange-invariants.ts';
 import type { Subject } from '../subject/subject.ts';
+import { Inconclusive } from '../violation.ts';
 import type { EffectGuard } from './effect-guard.ts';
 import type { HttpTransport } from './http-transport.ts';
 
@@ -39,7 +40,7 @@ export function createService(subject: Subject, guard: EffectGuard, transport: H
       const { method, path: template, bases } = operations[operationId];
       const baseUrl = subject[base ?? bases[0] ?? 'baseUrl'];
       const search = new URLSearchParams(query).toString();
-      const url = `${baseUrl}${toRequestPath(template, path)}${search === '' ? '' : `?${search}`}`;
+      const url = `${baseUrl}${toSendablePath(template, path)}${search === '' ? '' : `?${search}`}`;
       const headers = {
         ...(apiKey === null ? {} : { 'x-api-key': apiKey }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -54,4 +55,13 @@ export function createService(subject: Subject, guard: EffectGuard, transport: H
       return exchange;
     };
   return { exchanges, widen: transport.widen, send: createSend(exchanges), untracked: { send: createSend([]) } };
+}
+
+/** @throws Inconclusive for an identifier that the service gave out and no address can carry. */
+function toSendablePath(template: string, path: Readonly<Record<string, string>>): string {
+  try {
+    return toRequestPath(template, path);
+  } catch (error) {
+    throw new Inconclusive(`A request could not be sent: ${(error as Error).message}`);
+  }
 }

@@ -22,12 +22,13 @@ export interface ServiceOptions {
   signal?: AbortSignal | undefined;
   /** Whether the service is a mock that calls nobody. What no operation takes back is not left behind then. */
   callsNobody?: boolean | undefined;
+  /** Called with what was scheduled and could not be taken back, before the work's own end, good or bad. */
+  onLeaked?: (leaked: readonly LeakedEffect[]) => void;
 }
 
 /**
  * Drives a service outside of a run, through a gate like the rules' own: `open` gives a service for each case, on another
- * line where that is asked for. What they scheduled is taken back after the work, whatever becomes of it; `left` is what
- * could not be.
+ * line where that is asked for. What they scheduled is taken back after the work, whatever becomes of it.
  */
 export async function withService<Result>(
   subject: Subject,
@@ -39,9 +40,10 @@ export async function withService<Result>(
     budget = createBudget(),
     signal,
     callsNobody = false,
+    onLeaked = () => {},
   }: ServiceOptions,
   work: (openService: (via?: HttpTransport) => Service) => Promise<Result>,
-): Promise<{ result: Result; leaked: readonly LeakedEffect[] }> {
+): Promise<Result> {
   const scheduledEffects = trackScheduledEffects(subject.baseUrl, ledger);
   const guard = createEffectGuard(
     { subject, budget, scheduledEffects, signal, deadline: Number.POSITIVE_INFINITY },
@@ -54,6 +56,7 @@ export async function withService<Result>(
   const leaked = pending
     .filter(({ what }) => !(callsNobody && what === 'workflow-call'))
     .map((effect) => toLeakedEffect(effect));
+  if (leaked.length > 0) onLeaked(leaked);
   if (settled.status === 'rejected') throw settled.reason;
-  return { result: settled.value, leaked };
+  return settled.value;
 }

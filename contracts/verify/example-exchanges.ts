@@ -36,7 +36,7 @@ export async function recordExampleExchanges(
   };
   const context = { name: rule.id, effect: rule.effect, transport: createHttpTransport(send) };
   for (const input of fc.sample(rule.arbitrary(quickSubject), { numRuns: 10, seed: 1 })) {
-    const { result: exchanges } = await withService(quickSubject, context, async (openService) => {
+    const exchanges = await withService(quickSubject, context, async (openService) => {
       const service = openService();
       // What it exchanged is an example, whatever the rule makes of a mock that has no time.
       await rule.check(service, input, controlledSubject).catch(() => {});

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Exchange } from '../exchange.ts';
+import { describeInternalError } from '../internal-error.ts';
 import type { Effect } from '../operations/effect.ts';
 import type { InconclusiveRecord } from '../reports/run-log/run-event.ts';
 import type { Rule } from '../rule.ts';
@@ -162,5 +163,5 @@ async function reproduce(
 
 function reasonOf(error: unknown): string {
   if (error instanceof Inconclusive) return error.message;
-  return `the rule itself failed: ${error instanceof Error ? error.message : String(error)}`;
+  return describeInternalError(error);
 }

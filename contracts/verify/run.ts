@@ -1,4 +1,5 @@
 import { createKnownFacts, type KnownFacts } from '../facts/known-facts.ts';
+import { describeInternalError } from '../internal-error.ts';
 import type { Effect } from '../operations/effect.ts';
 import type { LeakedEffect } from '../reports/run-log/run-event.ts';
 import type { Rule } from '../rule.ts';
@@ -59,11 +60,23 @@ export interface RunOptions {
  */
 export async function run(rules: readonly Rule[], subject: Subject, options: RunOptions = {}): Promise<Verdict[]> {
   const { concurrency = 8, onVerdict = () => {}, onLeaked = () => {}, ledger = { write() {} } } = options;
-  const { effects = 'call', timeLimitSeconds = Infinity, ruleSeconds = 60, callsNobody = false, signal } = options;
+  const { effects = 'call', timeLimitSeconds = Infinity, ruleSeconds = 60, callsNobody = false } = options;
   const { facts = createKnownFacts(subject) } = options;
   const transport = createHttpTransport(options.fetch);
   const deadline = performance.now() + timeLimitSeconds * 1000;
   const scheduledEffects = trackScheduledEffects(subject.baseUrl, ledger);
+  // Whoever is called and throws ends the run; what was scheduled is still undone.
+  const stop = new AbortController();
+  const callerErrors: unknown[] = [];
+  const notify = (call: () => void) => {
+    try {
+      call();
+    } catch (error) {
+      callerErrors.push(error);
+      stop.abort();
+    }
+  };
+  const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal]);
   const context: GuardContext = {
     subject,
     budget: options.budget ?? createBudget(),
@@ -81,20 +94,22 @@ export async function run(rules: readonly Rule[], subject: Subject, options: Run
     const timeSliceMs = Math.min(ruleSeconds * 1000, (deadline - startedAt) / Math.ceil(remaining / workers));
     remaining -= 1;
     const work = () =>
-      judgeRule(rule, { subject, guard, transport, facts, deadline: startedAt + timeSliceMs }, options);
+      judgeRule(rule, { subject, guard, transport, facts, deadline: startedAt + timeSliceMs }, { ...options, signal });
     const isRunnable = skipReason(rule, subject, effects) === undefined && transport.unreachableReason() === undefined;
-    const judgement =
-      isRunnable && movesClock(rule) ? await judgeWithClockHeld(rule, context, guard, work) : await work();
+    const judging = isRunnable && movesClock(rule) ? judgeWithClockHeld(rule, context, guard, work) : work();
+    const judgement = await judging.catch(toErrorJudgement);
     const verdict = { rule, ...judgement, durationMs: Math.round(performance.now() - startedAt) };
     verdicts[index] = verdict;
-    onVerdict(verdict);
+    notify(() => onVerdict(verdict));
 
     await guard.close();
     const pending = scheduledEffects.pendingOf(rule.id);
-    const leaked = pending.length === 0 ? [] : await cleanUp(pending, { ...context, transport });
+    // What is not undone because of a mistake of ours is told like everything else that is not.
+    const leaked = await cleanUp(pending, { ...context, transport }).catch(() => pending);
     const isLeaked = (effect: PendingEffect) => !(callsNobody && effect.what === 'workflow-call');
     for (const effect of leaked) if (!isLeaked(effect)) scheduledEffects.settle(effect, 'over');
-    if (leaked.some(isLeaked)) onLeaked(leaked.filter(isLeaked).map((effect) => toLeakedEffect(effect)));
+    const reported = leaked.filter(isLeaked).map((effect) => toLeakedEffect(effect));
+    if (reported.length > 0) notify(() => onLeaked(reported));
   };
 
   const parallel = [...rules.keys()].filter((index) => rules[index]?.serial !== true);
@@ -106,6 +121,7 @@ export async function run(rules: readonly Rule[], subject: Subject, options: Run
   };
   await Promise.all(Array.from({ length: concurrency }, work));
   for (const index of serial) await runRule(index, 1);
+  if (callerErrors.length > 0) throw callerErrors[0];
   return verdicts;
 }
 
@@ -154,7 +170,13 @@ async function judgeWithClockHeld(
     }
     return judgement;
   } catch (error) {
-    if (error instanceof Inconclusive) return withoutCases({ type: 'error', reason: error.message });
-    throw error;
+    return toErrorJudgement(error);
   }
+}
+
+function toErrorJudgement(error: unknown) {
+  return withoutCases({
+    type: 'error',
+    reason: error instanceof Inconclusive ? error.message : describeInternalError(error),
+  });
 }

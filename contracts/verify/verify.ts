@@ -1,11 +1,12 @@
 import about from '../../package.json' with { type: 'json' };
 import { createKnownFacts } from '../facts/known-facts.ts';
+import { describeInternalError } from '../internal-error.ts';
 import { observe } from '../observe/observe.ts';
 import { type Effect, effects as effectsByStrength } from '../operations/effect.ts';
 import { mistakeSkipReason } from '../preflight/mistake-skip-reason.ts';
 import { preflight } from '../preflight/preflight.ts';
 import { toPreflightEvent } from '../preflight/to-preflight-event.ts';
-import { createRedaction } from '../redaction/create-redaction.ts';
+import { createRedaction, type Redaction } from '../redaction/create-redaction.ts';
 import { loadReport } from '../reports/document-texts.ts';
 import type { Report } from '../reports/report.ts';
 import type { LeakedEffect, RuleDecided, RunEnded, RunEvent, RunStarted } from '../reports/run-log/run-event.ts';
@@ -81,8 +82,11 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   // What is interrupted has no answers, and that says nothing.
   const found = signal?.aborted === true ? { ...checked, obstacle: undefined } : checked;
   const preflightEvent = redactAndNotify(toPreflightEvent(found, subject, isoNow()));
-  const decide = (verdict: Verdict) =>
-    void decisions.push(redactAndNotify(toRuleDecided(verdict, isoNow(), rerunCommandFor(verdict.rule.id))));
+  const decide = (verdict: Verdict) => {
+    const decided = toRedactedDecision(verdict, rerunCommandFor(verdict.rule.id), redaction);
+    decisions.push(decided);
+    onEvent(decided);
+  };
 
   if (found.obstacle === undefined) {
     const rules = plan.rules.filter(({ rule, skipReason }) => {
@@ -133,6 +137,16 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
 function strongestEffectOf({ rules }: Plan): Effect {
   const wanted = rules.flatMap(({ rule, skipReason }) => (skipReason === undefined ? [rule.effect] : []));
   return effectsByStrength.findLast((effect) => wanted.includes(effect)) ?? 'none';
+}
+
+/** A verdict that cannot be told, because of a mistake of ours, becomes an error that says so. */
+function toRedactedDecision(verdict: Verdict, rerunCommand: string, redaction: Redaction): RuleDecided {
+  try {
+    return redaction.event(toRuleDecided(verdict, isoNow(), rerunCommand));
+  } catch (error) {
+    const outcome = { type: 'error', reason: describeInternalError(error) } as const;
+    return redaction.event(toRuleDecided({ ...verdict, outcome }, isoNow(), rerunCommand));
+  }
 }
 
 function toRunStarted({ seed, runs, effects, rules }: Plan, { baseUrl, baseUrlAlt }: Subject): RunStarted {

@@ -1,7 +1,10 @@
+import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { crc32 } from 'node:zlib';
 import type { DomainEvent } from '../domain/event.ts';
 import type { EventLog } from '../engine.ts';
 import { dropEventsOf } from './drop-events.ts';
+import { openStateHead, type StateHead } from './state-head.ts';
 
 /** A log of events in a SQLite file. */
 export interface SqliteLog extends EventLog {
@@ -12,22 +15,36 @@ export interface SqliteLog extends EventLog {
 }
 
 /** A file with another version is rejected, and so is one with events and no version. */
-const formatVersion = '2';
+const formatVersion = '3';
 
 /**
- * Opens a file of events, or creates one. Appended events are on disk when `append` returns.
+ * Opens a file of events, or creates one, for its owner alone. Appended events are on disk when `append` returns.
+ *
+ * Each event has a checksum over it, its number and the seed, and FILE-head has the number of events and the sum of their
+ * checksums: what was changed, lost or cut off is noticed.
  *
  * @param seed only used for a new file
- * @throws Error when the file is no such log, has another format, or is in use by another process
+ * @throws Error when the file is no such log, is damaged, has another format, or is in use by another process
  */
 export function openSqliteLog(file: string, seed: string): SqliteLog {
+  if (file === '') throw new Error('its path is empty');
+  closeSync(openSync(file, 'a', 0o600));
   const database = new DatabaseSync(file);
+  try {
+    return openLog(file, database, seed);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function openLog(file: string, database: DatabaseSync, seed: string): SqliteLog {
   database.exec(`
     PRAGMA locking_mode = EXCLUSIVE;
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
-    CREATE TABLE IF NOT EXISTS events (number INTEGER PRIMARY KEY, event TEXT NOT NULL) STRICT;
     CREATE TABLE IF NOT EXISTS metadata (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS events (number INTEGER PRIMARY KEY, event TEXT NOT NULL, checksum INTEGER NOT NULL) STRICT;
   `);
   // A file with events was created by an earlier run: missing metadata is not added to it.
   const insertMetadata = database.prepare(
@@ -37,25 +54,34 @@ export function openSqliteLog(file: string, seed: string): SqliteLog {
   insertMetadata.run('format_version', formatVersion);
   insertMetadata.run('seed', seed);
   if (selectMetadata.get('format_version')?.value !== formatVersion) {
-    database.close();
     throw new Error(`${file} has another format; this version reads format ${formatVersion}.`);
   }
-  const storedSeed = valueColumn(selectMetadata.get('seed'));
-  let stored = database
-    .prepare('SELECT event AS value FROM events ORDER BY number')
-    .all()
-    .map((row) => JSON.parse(valueColumn(row)) as DomainEvent);
+  const [problem] = database.prepare('PRAGMA quick_check(1)').all();
+  if (problem?.quick_check !== 'ok') throw damageError(`SQLite finds that ${String(problem?.quick_check)}`);
 
-  const insertEvent = database.prepare('INSERT INTO events (number, event) VALUES (?, ?)');
-  const updateEvent = database.prepare('UPDATE events SET event = ? WHERE number = ?');
+  const storedSeed = valueColumn(selectMetadata.get('seed'));
+  const seedChecksum = crc32(storedSeed);
+  const checksumOf = (text: string, number: number) => crc32(text, (seedChecksum + number) >>> 0);
+  const headFile = openStateHead(`${file}-head`);
+  let { stored, checksum } = readEvents(database, checksumOf, headFile.read());
+  const writeHead = () => headFile.write({ count: stored.length, checksum });
+  headFile.writeNow({ count: stored.length, checksum });
+
+  const insertEvent = database.prepare('INSERT INTO events (number, event, checksum) VALUES (?, ?, ?)');
+  const updateEvent = database.prepare('UPDATE events SET event = ?, checksum = ? WHERE number = ?');
   const insertEvents = (events: readonly DomainEvent[]) => {
     for (const event of events) {
-      insertEvent.run(stored.length, JSON.stringify(event));
+      const text = JSON.stringify(event);
+      const added = checksumOf(text, stored.length);
+      insertEvent.run(stored.length, text, added);
       stored.push(event);
+      checksum = (checksum + added) >>> 0;
     }
   };
+  /** Until it is known whether the file has what was there before or what is written now, it may have either. */
+  const forgetHead = () => headFile.writeNow({ count: 0, checksum: 0 });
   const inTransaction = (change: () => void) => {
-    const [previous, count] = [stored, stored.length];
+    const [previous, count, previousChecksum] = [stored, stored.length, checksum];
     database.exec('BEGIN IMMEDIATE');
     try {
       change();
@@ -63,9 +89,12 @@ export function openSqliteLog(file: string, seed: string): SqliteLog {
     } catch (error) {
       stored = previous;
       stored.length = count;
+      checksum = previousChecksum;
       // A failed commit (on a full disk, say) was rolled back already.
       if (database.isTransaction) database.exec('ROLLBACK');
       throw error;
+    } finally {
+      writeHead();
     }
   };
   return {
@@ -76,23 +105,68 @@ export function openSqliteLog(file: string, seed: string): SqliteLog {
     length: () => stored.length,
     read: (since, until) => stored.slice(since, until),
     replace(events) {
+      forgetHead();
       inTransaction(() => {
         database.exec('DELETE FROM events');
         stored = [];
+        checksum = 0;
         insertEvents(events);
       });
     },
     dropSessions(sessionIds) {
+      forgetHead();
       inTransaction(() => {
         const remaining = dropEventsOf(stored, sessionIds);
         remaining.forEach((event, number) => {
-          if (event !== stored[number]) updateEvent.run(JSON.stringify(event), number);
+          const previous = stored[number];
+          if (event === previous) return;
+          const text = JSON.stringify(event);
+          const changed = checksumOf(text, number);
+          checksum = (checksum + changed - checksumOf(JSON.stringify(previous), number)) >>> 0;
+          updateEvent.run(text, changed, number);
         });
         stored = remaining;
       });
     },
-    close: () => database.close(),
+    close() {
+      database.close();
+      headFile.close();
+    },
   };
+}
+
+/** The events of a file, if they are all there and each is the one that was stored. @throws Error that says what is not. */
+function readEvents(
+  database: DatabaseSync,
+  checksumOf: (text: string, number: number) => number,
+  head: StateHead | undefined,
+) {
+  const stored: DomainEvent[] = [];
+  let checksum = 0;
+  const assertHead = () => {
+    if (head?.count === stored.length && head.checksum !== checksum)
+      throw damageError(`its first ${stored.length} events are not those that were stored, or its seed is not`);
+  };
+  assertHead();
+  const rows = database.prepare('SELECT number, event AS value, checksum FROM events ORDER BY number').iterate();
+  for (const row of rows) {
+    const text = valueColumn(row);
+    const own = checksumOf(text, stored.length);
+    if (row.number !== stored.length || row.checksum !== own)
+      throw damageError(`event ${stored.length + 1} is missing, or is not the one that was stored`);
+    stored.push(JSON.parse(text) as DomainEvent);
+    checksum = (checksum + own) >>> 0;
+    assertHead();
+  }
+  if (head !== undefined && stored.length < head.count)
+    throw damageError(`it has ${stored.length} events and had at least ${head.count}`);
+  return { stored, checksum };
+}
+
+function damageError(what: string): Error {
+  return new Error(
+    `it is damaged: ${what}. Nothing of it was used. Restore it from a copy, with its -wal and -head files`,
+  );
 }
 
 function valueColumn(row: Record<string, unknown> | undefined): string {

@@ -65,6 +65,9 @@ export interface Command {
   run(values: object): Promise<number>;
 }
 
+/** What every command ends with when it fails by a mistake of ours: `EX_SOFTWARE` of sysexits.h. */
+export const internalErrorExitCode = 70;
+
 /** A row of the table: `run` is called with just the values that `arguments` and `options` describe, and returns a listed exit code. */
 export function command<const A extends Arguments, const O extends Options, const Codes extends Command['exitCodes']>(
   row: Omit<Command, 'arguments' | 'options' | 'exitCodes' | 'run'> & {

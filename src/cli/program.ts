@@ -1,7 +1,7 @@
 import * as commander from 'commander';
 import about from '../../package.json' with { type: 'json' };
 import { CliError } from './cli-error.ts';
-import type { Argument, Command, Option } from './command.ts';
+import { type Argument, type Command, internalErrorExitCode, type Option } from './command.ts';
 
 /** The command line of these commands, as commander reads it. `onExit` is called with the exit code of the command that ran. */
 export function createProgram(commands: readonly Command[], onExit: (exitCode: number) => void): commander.Command {
@@ -30,7 +30,7 @@ function addCommand(program: commander.Command, command: Command, onExit: (exitC
 
 /** `0 all passed, 1 findings`. */
 function formatExitCodes({ exitCodes }: Command): string {
-  return Object.entries(exitCodes)
+  return Object.entries({ ...exitCodes, [internalErrorExitCode]: 'internal error' })
     .map(([code, meaning]) => `${code} ${meaning}`)
     .join(', ');
 }

@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander';
 import { CliError } from './cli-error.ts';
+import { internalErrorExitCode } from './command.ts';
 import { commands } from './command-table.ts';
 import { createProgram } from './program.ts';
 
@@ -7,8 +8,7 @@ import { createProgram } from './program.ts';
  * Runs the command that these words name, to its end.
  *
  * @returns its exit code: 0 for help that was asked for; 2 for a command that cannot run, with one line on standard error
- *   that says why
- * @throws what is a mistake of ours
+ *   that says why; 70 for a mistake of ours
  */
 export async function runCommandLine(words: readonly string[]): Promise<number> {
   let exitCode = 0;
@@ -24,10 +24,19 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
       if (error.code !== 'commander.help') process.stderr.write(`${formatUsageError(error.message, words)}\n`);
       return 2;
     }
-    if (!(error instanceof CliError)) throw error;
+    if (!(error instanceof CliError)) return reportInternalError(error);
     process.stderr.write(`${error.message}\n`);
     return 2;
   }
+}
+
+/** No exit code of a command, so that nobody takes it for a finding. */
+export function reportInternalError(error: unknown): typeof internalErrorExitCode {
+  const trace = error instanceof Error ? error.stack : String(error);
+  process.stderr.write(
+    `understudy itself failed. This is no finding: please report it as a bug of understudy, with these lines.\n${trace}\n`,
+  );
+  return internalErrorExitCode;
 }
 
 function formatUsageError(message: string, [first]: readonly string[]): string {

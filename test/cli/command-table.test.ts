@@ -22,6 +22,7 @@ describe.each(commands.map((command) => ({ name: command.name, command })))('$na
     expect(code).toBe(0);
     expect(words).toContain(summary);
     for (const [exitCode, meaning] of Object.entries(exitCodes)) expect(words).toContain(`${exitCode} ${meaning}`);
+    expect(words).toContain('70 internal error');
     for (const [option, { env }] of Object.entries(options)) {
       const flag = `--${option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
       expect(words).toContain(` ${flag} `);

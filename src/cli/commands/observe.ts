@@ -1,8 +1,7 @@
-import { writeFile } from 'node:fs/promises';
 import { createTextRedactor, defaultEffectsFor, type ObservedGap, observe } from '../../../contracts/index.ts';
 import type { Effect } from '../../../contracts/options.ts';
 import { gaps } from '../../generated/gaps.ts';
-import { CliError } from '../cli-error.ts';
+import { assertReplaceable, replaceFile } from '../files/replace-file.ts';
 import { readSubjectFile } from '../files/subject-file.ts';
 import { createInterruptSignal } from '../interrupt-signal.ts';
 import { count } from '../output/count.ts';
@@ -24,6 +23,7 @@ interface ObserveInput {
 export async function runObserve({ url, ...options }: ObserveInput): Promise<0 | 2 | 3 | 130> {
   const subject = await readSubjectFile(options.subject, url);
   const effects = options.effects ?? defaultEffectsFor(subject);
+  if (options.output !== undefined) await assertReplaceable(options.output);
   const redact = createTextRedactor(subject);
   using interrupt = createInterruptSignal();
   const { signal } = interrupt;
@@ -55,16 +55,13 @@ export async function runObserve({ url, ...options }: ObserveInput): Promise<0 |
   process.stdout.write(redact(`${subject.baseUrl}, effects up to "${effects}"\n\n${renderTable(observations)}\n`));
   const text = redact(toProfileYaml(observations, subject.baseUrl));
   if (options.output === undefined) process.stdout.write(text);
-  else await writeProfile(options.output, text);
+  else {
+    await replaceFile(options.output, text);
+    const command = `understudy serve --profile ${options.output}`;
+    process.stdout.write(`The profile is in ${options.output}. Use it with: ${command}\n`);
+  }
   if (leakedCount > 0) return 3;
   return signal.aborted ? 130 : 0;
-}
-
-async function writeProfile(file: string, text: string): Promise<void> {
-  await writeFile(file, text).catch((error: NodeJS.ErrnoException) => {
-    throw new CliError(`The profile ${file} cannot be written (${error.code}). Check the path of --output.`);
-  });
-  process.stdout.write(`The profile is in ${file}. Use it with: understudy serve --profile ${file}\n`);
 }
 
 /** A row for each gap: its answer, and what the mock does with the profile. */

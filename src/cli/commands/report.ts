@@ -1,8 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { formats, loadReport, parseRunLog, RunLogError, toTerminalText } from '../../../contracts/index.ts';
 import type { FormatName } from '../../../contracts/options.ts';
 import { CliError } from '../cli-error.ts';
-import { throwNotWritable } from '../output/run-reporter.ts';
+import { replaceFile } from '../files/replace-file.ts';
 import { paintForStdout } from '../output/stdout-paint.ts';
 
 interface ReportInput {
@@ -26,7 +26,7 @@ export async function runReport({ from, format, output }: ReportInput): Promise<
     const { events, unfinished } = parseRunLog(text, from);
     if (unfinished !== undefined) process.stderr.write(`${unfinished}\n`);
     const reportData = await loadReport(events);
-    if (output !== undefined) await writeFile(output, formats[format](reportData)).catch(throwNotWritable(output));
+    if (output !== undefined) await replaceFile(output, formats[format](reportData));
     else
       process.stdout.write(
         format === 'terminal' ? toTerminalText(reportData, paintForStdout()) : formats[format](reportData),

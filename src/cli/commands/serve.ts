@@ -55,7 +55,7 @@ export async function runServe(options: ServeOptions): Promise<0> {
   const stop = () => {
     closePrompt();
     stopWatching();
-    void mock.close().then(() => log?.close());
+    void mock.close({ graceSeconds }).then(() => log?.close());
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
@@ -74,6 +74,9 @@ export async function runServe(options: ServeOptions): Promise<0> {
   if (options.clock === 'manual') closePrompt = startClockPrompt(time, process.stdin, write);
   return 0;
 }
+
+/** How long requests that were accepted may still be answered after a signal. */
+const graceSeconds = 2;
 
 function describeClock({ mode, factor, ...time }: Mock['time']): string {
   const now = formatInstant(time.now());

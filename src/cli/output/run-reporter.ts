@@ -1,8 +1,8 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { appendFile, open, writeFile } from 'node:fs/promises';
+import { appendFile } from 'node:fs/promises';
 import { formats, type Report, type RunEvent, serializeEvent, toTerminalResults } from '../../../contracts/index.ts';
-import { CliError } from '../cli-error.ts';
 import type { OptionValues } from '../command.ts';
+import { assertReplaceable, ownerOnly, replaceFile, throwNotWritable } from '../files/replace-file.ts';
 import type { reporting } from '../options/shared-options.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { paintForStdout } from './stdout-paint.ts';
@@ -20,14 +20,14 @@ export async function createRunReporter({
   log,
   report: reportFiles = [],
 }: OptionValues<typeof reporting>): Promise<RunReporter> {
-  for (const { file } of reportFiles) await assertWritable(file);
+  for (const { file } of reportFiles) await assertReplaceable(file);
   const descriptor = log === undefined ? undefined : openLog(log);
   const isTerminal = process.stderr.isTTY === true && process.env.CI === undefined;
   let progress: Progress | undefined;
   return {
     emit(event) {
       // In one piece and at once: a run that is stopped still has all events until then.
-      if (descriptor !== undefined) writeSync(descriptor, serializeEvent(event));
+      if (descriptor !== undefined && log !== undefined) writeEvent(descriptor, event, log);
       if (event.type === 'run-started') {
         progress = createProgress(event.rules.length, isTerminal, (text) => process.stderr.write(text));
       }
@@ -36,9 +36,13 @@ export async function createRunReporter({
     async finish(report) {
       progress?.finish();
       if (descriptor !== undefined) closeSync(descriptor);
+      // One that fails is no reason to leave the others out.
+      const written = await Promise.allSettled(
+        reportFiles.map(async ({ format, file }) => replaceFile(file, formats[format](report))),
+      );
       process.stdout.write(toTerminalResults(report, paintForStdout()));
-      for (const { format, file } of reportFiles)
-        await writeFile(file, formats[format](report)).catch(throwNotWritable(file));
+      const failure = written.find(({ status }) => status === 'rejected');
+      if (failure?.status === 'rejected') throw failure.reason;
       const { GITHUB_ACTIONS, GITHUB_STEP_SUMMARY = '' } = process.env;
       if (GITHUB_ACTIONS !== 'true') return;
       process.stdout.write(formats.github(report));
@@ -51,21 +55,16 @@ export async function createRunReporter({
 
 function openLog(file: string): number {
   try {
-    return openSync(file, 'w');
+    return openSync(file, 'w', ownerOnly);
   } catch (error) {
     return throwNotWritable(file)(error);
   }
 }
 
-async function assertWritable(file: string): Promise<void> {
-  const handle = await open(file, 'a').catch(throwNotWritable(file));
-  await handle.close();
-}
-
-/** Throws the CliError for a file that cannot be written. */
-export function throwNotWritable(file: string): (error: unknown) => never {
-  return (error) => {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new CliError(`The file ${file} cannot be written (${code}). Check that its folder exists and is writable.`);
-  };
+function writeEvent(descriptor: number, event: RunEvent, file: string): void {
+  try {
+    writeSync(descriptor, serializeEvent(event));
+  } catch (error) {
+    throwNotWritable(file)(error);
+  }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Probe, withProbe } from '../../../contracts/observe/probe.ts';
 import { scheduledChatRequest } from '../../../contracts/observe/requests.ts';
+import type { LeakedEffect } from '../../../contracts/reports/run-log/run-event.ts';
 import { createHttpTransport } from '../../../contracts/transport/http-transport.ts';
 import { createMock } from '../../../mock/index.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
@@ -15,15 +16,19 @@ async function runProbe<Result>(work: (service: Probe, cut: () => void) => Promi
   const cut = () => {
     isCut = true;
   };
-  const context = { name: 'asked', effect: 'schedule', transport } as const;
-  return { mock, ...(await withProbe(subject, context, (service) => work(service, cut))) };
+  const leaked: LeakedEffect[] = [];
+  const onLeaked = (effects: readonly LeakedEffect[]) => void leaked.push(...effects);
+  const context = { name: 'asked', effect: 'schedule', transport, onLeaked } as const;
+  const [probed] = await Promise.allSettled([withProbe(subject, context, (service) => work(service, cut))]);
+  return { mock, probed, leaked };
 }
 
 test('what was scheduled is taken back', async () => {
-  const { mock, result, leaked } = await runProbe((service) =>
-    service.send('triggerChat', { body: scheduledChatRequest(service, subject) }),
-  );
-  const { sessionId } = (result.json as { data: { sessionId: string } }).data;
+  let sessionId = '';
+  const { mock, leaked } = await runProbe(async (service) => {
+    const { json } = await service.send('triggerChat', { body: scheduledChatRequest(service, subject) });
+    sessionId = (json as { data: { sessionId: string } }).data.sessionId;
+  });
 
   expect(leaked).toEqual([]);
   const again = await mock.fetch(`http://mock.test/api/chat-agent/cancel/${sessionId}`, {
@@ -33,12 +38,14 @@ test('what was scheduled is taken back', async () => {
   expect(await again.json()).toMatchObject({ data: { isCancelled: false } });
 });
 
-test('what could not be taken back is told, with the line that does it', async () => {
-  const { leaked } = await runProbe(async (service, cut) => {
+test('what could not be taken back is told, with the line that does it, also where the work failed', async () => {
+  const { leaked, probed } = await runProbe(async (service, cut) => {
     await service.send('triggerChat', { body: scheduledChatRequest(service, subject) });
     cut();
+    throw new Error('It went no further.');
   });
 
+  expect(probed.status).toBe('rejected');
   expect(leaked).toMatchObject([
     {
       what: expect.stringContaining('a message to one of the recipients'),

@@ -1,3 +1,4 @@
+import { request as sendRequest } from 'node:http';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createPrismJudge } from '../../../contracts/traffic/prism-judge.ts';
@@ -164,4 +165,42 @@ test('a service that is not there is told to the app', async () => {
   await nobody.close();
 
   expect([answer.status, await answer.text()]).toEqual([502, expect.stringMatching(/did not answer: .*ECONNREFUSED/)]);
+});
+
+describe('who may use it:', () => {
+  const statusOf = (headers: Record<string, string>) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const url = `${proxy.baseUrl}/session/fetch/unknown`;
+      sendRequest(url, { headers: { 'x-api-key': 'acme-key', ...headers } }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      })
+        .on('error', reject)
+        .end();
+    });
+  const allowed: Record<string, string>[] = [
+    {},
+    { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' },
+    { origin: 'http://127.0.0.1:3000' },
+    { 'sec-fetch-site': 'none' },
+  ];
+  const refused: Record<string, string>[] = [
+    { host: 'evil.test' },
+    { host: '127.0.0.1' },
+    { origin: 'https://evil.test' },
+    { origin: 'null' },
+    { origin: 'http://localhost.evil.test' },
+    { 'sec-fetch-site': 'cross-site' },
+  ];
+
+  test.each(allowed)('programs and pages of this machine: %j', async (headers) => {
+    expect(await statusOf(headers)).toBe(404);
+  });
+
+  test.each(refused)('nobody else: %j', async (headers) => {
+    const before = passed.length;
+
+    expect(await statusOf(headers)).toBe(403);
+    expect(passed).toHaveLength(before);
+  });
 });

@@ -1,7 +1,8 @@
+import { statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
 import { createMock, manualClock } from '../../../mock/index.ts';
 import { openSqliteLog } from '../../../mock/log/sqlite-log.ts';
@@ -78,7 +79,7 @@ test('a file with events of an earlier format is refused', () => {
   database.exec("INSERT INTO events VALUES (0, '{}')");
   database.close();
 
-  expect(() => openSqliteLog(file(), 'seed')).toThrow(/another format; this version reads format 2/);
+  expect(() => openSqliteLog(file(), 'seed')).toThrow(/another format; this version reads format 3/);
 });
 
 test('a mock goes on where it was, on the same file, and draws no identifier a second time', async () => {
@@ -161,4 +162,39 @@ test('a reset is kept too', async () => {
   const again = openSqliteLog(file(), 'seed');
   expect(again.read(0).map(({ type }) => type)).toEqual(Array(3).fill('workspace-opened'));
   again.close();
+});
+
+describe('a file whose events are not those that were stored is refused, and told why:', () => {
+  const damages = {
+    'one is another': ["UPDATE events SET event = replace(event, 'b', 'x') WHERE number = 1", /event 2 is missing, or/],
+    'one is missing': ['DELETE FROM events WHERE number = 1', /event 2 is missing, or/],
+    'two have changed places': [
+      'UPDATE events SET number = 9 WHERE number = 1; UPDATE events SET number = 1 WHERE number = 2; UPDATE events SET number = 2 WHERE number = 9',
+      /event 2 is missing, or/,
+    ],
+    'the last are missing': ['DELETE FROM events WHERE number > 0', /it has 1 events and had at least 3/],
+    'it has another seed': ["UPDATE metadata SET value = 'other' WHERE name = 'seed'", /event 1 is missing, or/],
+  } as const;
+
+  test.each(Object.entries(damages))('%s', (_, [statements, message]) => {
+    const log = openSqliteLog(file(), 'seed');
+    log.append(['a', 'b', 'c'].map(workspaceClosed));
+    log.close();
+    const database = new DatabaseSync(file());
+    database.exec(statements);
+    database.close();
+
+    expect(() => openSqliteLog(file(), 'seed')).toThrow(message);
+    expect(() => openSqliteLog(file(), 'seed')).toThrow('Restore it from a copy');
+  });
+});
+
+test('a file is only for its owner, and has a path', () => {
+  const log = openSqliteLog(file(), 'seed');
+  log.append([workspaceClosed('a')]);
+  const modes = ['', '-wal', '-head'].map((end) => statSync(`${file()}${end}`).mode & 0o777);
+  log.close();
+
+  expect(modes).toEqual([0o600, 0o600, 0o600]);
+  expect(() => openSqliteLog('', 'seed')).toThrow('its path is empty');
 });

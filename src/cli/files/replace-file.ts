@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { appendFile, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { CliError } from '../cli-error.ts';
+
+/** Only for whoever runs us: it may have what customers wrote, and what the service answered. */
+export const ownerOnly = 0o600;
+
+/**
+ * Writes a file as a whole: beside it first, and then in its place, so that nobody ever reads half of it or nothing.
+ * What is no plain file, such as a pipe, is written to directly.
+ *
+ * @throws CliError when it cannot be written.
+ */
+export async function replaceFile(file: string, text: string): Promise<void> {
+  try {
+    if (await isSpecialFile(file)) return await appendFile(file, text);
+    const target = await realpath(file).catch(() => file);
+    const draft = `${target}.${randomUUID()}.tmp`;
+    try {
+      await writeFile(draft, text, { mode: ownerOnly, flag: 'wx' });
+      await rename(draft, target);
+    } finally {
+      await rm(draft, { force: true });
+    }
+  } catch (error) {
+    throwNotWritable(file)(error);
+  }
+}
+
+/** Checks beforehand that {@link replaceFile} will do; the file stays as it is. @throws CliError when it will not. */
+export async function assertReplaceable(file: string): Promise<void> {
+  try {
+    if (await isSpecialFile(file)) return await (await open(file, 'a')).close();
+    const draft = `${await realpath(file).catch(() => file)}.${randomUUID()}.tmp`;
+    await writeFile(draft, '', { mode: ownerOnly, flag: 'wx' });
+    await rm(draft);
+  } catch (error) {
+    throwNotWritable(file)(error);
+  }
+}
+
+/** Throws the CliError for a file that cannot be written. */
+export function throwNotWritable(file: string): (error: unknown) => never {
+  return (error) => {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new CliError(`The file ${file} cannot be written (${code}). Check that its folder exists and is writable.`);
+  };
+}
+
+/** Whether there is something at the path that is no plain file. @throws Error EISDIR for a folder. */
+async function isSpecialFile(file: string): Promise<boolean> {
+  const found = await stat(file).catch(() => undefined);
+  if (found?.isDirectory() === true) throw Object.assign(new Error('It is a folder.'), { code: 'EISDIR' });
+  return found !== undefined && !found.isFile();
+}

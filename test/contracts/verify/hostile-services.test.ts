@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import {
+  compare,
+  createPairRedactor,
+  explainDivergences,
+  findingsInLog,
+  formatAttribution,
+  formatDivergence,
+  formatGaps,
+  formatReplay,
+  formats,
+  observe,
+  parseRunLog,
+  type RunEvent,
+  replay,
+  rules,
+  serializeEvent,
+  verify,
+} from '../../../contracts/index.ts';
+import { formatNames } from '../../../contracts/options.ts';
+import { createMock } from '../../../mock/index.ts';
+import { type HostileAnswers, hostileAnswers, toHostile } from '../../support/kit/hostile-answers.ts';
+import { mockSubject } from '../../support/kit/mock-subject.ts';
+import { serveFetch } from '../../support/serve-fetch.ts';
+
+const internalError = /understudy itself failed/;
+const kinds = Object.entries(hostileAnswers).map(([kind, hostile], index) => ({ kind, hostile, index }));
+const waits = { sendSeconds: 0.05, answerSeconds: 60 };
+// Those that wait for messages have their words from the same answers.
+const quickRules = rules.filter(({ serial, effect }) => serial !== true && effect !== 'send' && effect !== 'call');
+
+async function serveHostile(hostile: HostileAnswers) {
+  const mock = createMock({ seed: 'hostile' });
+  const served = await serveFetch(async (request) => toHostile(await mock.fetch(request), hostile));
+  return { subject: { ...mockSubject(served.baseUrl), waits }, [Symbol.asyncDispose]: served[Symbol.asyncDispose] };
+}
+
+test.each(kinds)('verify, replay and every format bear with $kind', async ({ hostile, index }) => {
+  await using service = await serveHostile(hostile);
+  const { subject } = service;
+  const events: RunEvent[] = [];
+  const report = await verify(subject, {
+    // Each kind has its own sixth of the rules; the limit ends making cases smaller, which is not looked at here.
+    rules: quickRules.filter((_, place) => place % 6 === index % 6),
+    ...{ runs: 2, seed: 1, effects: 'schedule', ruleSeconds: 0.3 },
+    onEvent: (event) => void events.push(event),
+  });
+  const log = events.map(serializeEvent).join('');
+
+  expect(log).not.toMatch(internalError);
+  for (const name of formatNames) {
+    const text = formats[name](report);
+    // Without a finding there is nothing to annotate.
+    if (name !== 'github') expect(text).not.toBe('');
+    expect(text.isWellFormed()).toBe(true);
+  }
+  const findings = findingsInLog(parseRunLog(log, 'run.ndjson').events).slice(0, 3);
+  const replayed = await replay(findings, subject, { effects: 'schedule' });
+  expect(await formatReplay(replayed, subject, () => 'again')).not.toMatch(
+    /understudy itself failed|does not fit the rule/,
+  );
+});
+
+test.each(kinds)('observe and compare bear with $kind', async ({ hostile }) => {
+  await using service = await serveHostile(hostile);
+  await using healthy = await serveHostile({});
+  const options = { seed: 1, effects: 'schedule' } as const;
+
+  const { gaps } = await observe(service.subject, { effects: 'schedule' });
+  const pair = [service.subject, healthy.subject] as const;
+  const comparison = await compare(pair, { ...options, runs: 3, signal: AbortSignal.timeout(3000) });
+  const told = [JSON.stringify(gaps)];
+  if (comparison.type === 'unknown') told.push(comparison.reason);
+  if (comparison.type === 'different') {
+    const signal = AbortSignal.timeout(1000);
+    const { decided, gaps } = await explainDivergences(pair, comparison.divergences, { ...options, signal });
+    told.push(
+      ...comparison.divergences.map((divergence) => formatDivergence(divergence, pair)),
+      formatGaps(gaps, pair),
+    );
+    for (const { attribution } of decided) told.push(await formatAttribution(attribution, pair));
+  }
+
+  expect(createPairRedactor(pair)(told.join('\n'))).not.toMatch(internalError);
+});

@@ -1,0 +1,52 @@
+/** How a service answers with what no client expects: what becomes of each string and number of its bodies, and of the text. */
+export interface HostileAnswers {
+  string?(text: string): string;
+  /** What stands in place of each value that is neither an object nor a list, as it is on the wire. */
+  raw?: string;
+  body?(text: string): string;
+  headers?: Readonly<Record<string, string>>;
+}
+
+const nest = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+
+/** What must not throw whoever asks. */
+export const hostileAnswers: Readonly<Record<string, HostileAnswers>> = {
+  'half surrogate pairs': { string: (text) => `${text}\ud800` },
+  NUL: { string: (text) => `${text}\0` },
+  'steps through the path': { string: (text) => `${text}/..` },
+  'nothing but steps': { string: () => '..' },
+  'escapes of addresses': { string: (text) => `${text}%2e%2e%zz?#;\\` },
+  'empty strings': { string: () => '' },
+  markup: { string: (text) => `${text}]]><script>&"'--!><?x` },
+  'patterns and replacements': { string: (text) => `(?<${text}$&$1\\[+*` },
+  'commands of a terminal': { string: (text) => `${text}\u001b[2J\r\n::error::x\u202e` },
+  'long strings': { string: (text) => text + 'x'.repeat(2_000) },
+  'numbers without measure': { raw: '-1e999' },
+  'numbers of many digits': { raw: '9'.repeat(400) },
+  'deep lists': { raw: nest(1_000) },
+  'a deep body': { body: () => `{"responseCode":200,"message":"","data":${nest(20_000)}}` },
+  'members of the prototype': {
+    body: (text) => text.replace('{', '{"__proto__":{"toString":1},"constructor":null,"hasOwnProperty":1,'),
+  },
+  'no object': { body: () => 'null' },
+  'odd headers': {
+    headers: { 'content-type': 'application/json;\xff charset=\xff', date: 'never', 'retry-after': '1e999' },
+  },
+};
+
+/** The same answer, as such a service gives it. */
+export async function toHostile(answer: Response, hostile: HostileAnswers): Promise<Response> {
+  const { string = (text) => text, raw, body = (text) => text, headers = {} } = hostile;
+  const text = await answer.text();
+  const marker = 'understudy-raw-value';
+  const altered = JSON.stringify(JSON.parse(text), (_name, value: unknown) => {
+    if (typeof value === 'object' && value !== null) return value;
+    if (raw !== undefined) return marker;
+    return typeof value === 'string' ? string(value) : value;
+  });
+  const wire = body(altered.replaceAll(`"${marker}"`, () => raw ?? ''));
+  return new Response(wire, {
+    status: answer.status,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+}
