@@ -78,8 +78,10 @@ test('the file for the mock verifies the mock', async () => {
     service.baseUrl,
     '--subject',
     file,
+    '--effects',
+    'record',
     '--runs',
-    '2',
+    '1',
     '--seed',
     '1',
   ]);
