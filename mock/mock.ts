@@ -47,8 +47,8 @@ export interface MockOptions {
   log?: EventLog;
   /**
    * How many sessions are kept: 1 or more, or `Infinity`. The oldest of those that nothing is pending for leave when there
-   * are more, or when all texts together take up about 128 MB, and are unknown from then on. With
-   * `Infinity` none leaves.
+   * are more, or when all texts together take up about 128 MB (more for a larger number, in proportion), and are unknown
+   * from then on. With `Infinity` none leaves.
    *
    * @defaultValue 100000
    */

@@ -44,9 +44,15 @@ function isFull({ sessions, keep, stored }: World, workspaceId: string): boolean
   if (keep === Number.POSITIVE_INFINITY) return false;
   return (
     sessions.size >= keep * bounds.unfinishedFactor ||
-    stored.size >= bounds.totalSize * bounds.unfinishedFactor ||
-    (stored.ofWorkspaces.get(workspaceId) ?? 0) >= bounds.workspaceSize * bounds.unfinishedFactor
+    stored.size >= sizesFor(keep).total * bounds.unfinishedFactor ||
+    (stored.ofWorkspaces.get(workspaceId) ?? 0) >= sizesFor(keep).workspace * bounds.unfinishedFactor
   );
+}
+
+/** Whoever keeps more sessions than usual wants room for them. */
+function sizesFor(keep: number): { total: number; workspace: number } {
+  const factor = Math.max(1, keep / bounds.sessions);
+  return { total: bounds.totalSize * factor, workspace: bounds.workspaceSize * factor };
 }
 
 /** How many sessions, and of what size, there may be until it is looked for those that leave. */
@@ -54,7 +60,7 @@ export function toRetentionMarks({ sessions, keep, stored }: World): { sessions:
   if (keep === Number.POSITIVE_INFINITY) return { sessions: keep, size: keep };
   return {
     sessions: Math.max(keep, sessions.size + keep * 0.1),
-    size: stored.size + bounds.workspaceSize * 0.1,
+    size: stored.size + sizesFor(keep).workspace * 0.1,
   };
 }
 
@@ -66,12 +72,13 @@ export function toRetentionMarks({ sessions, keep, stored }: World): { sessions:
  */
 export function findLeavingSessions(world: World): string[] {
   const { sessions, stored, keep } = world;
-  let [count, size] = [sessions.size - keep * 0.9, stored.size - bounds.totalSize * 0.9];
+  const sizes = sizesFor(keep);
+  let [count, size] = [sessions.size - keep * 0.9, stored.size - sizes.total * 0.9];
   if (sessions.size <= keep) count = 0;
-  if (stored.size <= bounds.totalSize) size = 0;
+  if (stored.size <= sizes.total) size = 0;
   const overOfWorkspaces = new Map<string, number>();
   for (const [id, used] of stored.ofWorkspaces)
-    if (used > bounds.workspaceSize) overOfWorkspaces.set(id, used - bounds.workspaceSize * 0.9);
+    if (used > sizes.workspace) overOfWorkspaces.set(id, used - sizes.workspace * 0.9);
 
   const leaving: string[] = [];
   for (const session of sessions.values()) {
