@@ -1,4 +1,6 @@
+import { builtinModules } from 'node:module';
 import { defineConfig, type Rolldown } from 'tsdown';
+import { esmExternalRequirePlugin } from 'vite';
 import { thirdPartyLicenses } from './build/third-party-licenses.ts';
 
 /** What users import; each has its declarations. */
@@ -20,18 +22,24 @@ const documentAsDefault: Rolldown.Plugin = {
   },
 };
 
+/** What packages `require` of Node is imported: the runtime, which browsers load too, then needs nothing of Node. */
+const builtins = [/^node:/, ...builtinModules];
+const builtinsAsImports = esmExternalRequirePlugin({ external: builtins });
+
 /** Builds the package into `dist/`: the doors and the command, what they share in `chunks/`, the document and schemas. */
 export default defineConfig({
   entry: { ...doors, browser: 'mock/browser.ts', understudy: 'src/cli/understudy.ts' },
-  platform: 'node',
+  // Of packages that have a build for Node alone and another for everywhere, the latter: pages load it too.
+  platform: 'neutral',
+  fixedExtension: true,
   target: 'node24',
   // All else is a part of the package: who installs it installs nothing else.
-  deps: { onlyBundle: false, onlyImport: ['@stoplight/prism-http', 'vitest'] },
+  deps: { onlyBundle: false, onlyImport: [...builtins, '@stoplight/prism-http', 'vitest'] },
   // What `sideEffects` of the package says is about `dist/`, not about what it is built of.
   treeshake: { moduleSideEffects: (id) => (id.includes('/node_modules/') ? undefined : true) },
-  plugins: [documentAsDefault, thirdPartyLicenses()],
+  plugins: [documentAsDefault, builtinsAsImports, thirdPartyLicenses()],
   // A file in a linked `node_modules` is taken for where the link is, so that source maps name the same files everywhere.
-  inputOptions: { resolve: { symlinks: false } },
+  inputOptions: { resolve: { symlinks: false, mainFields: ['module', 'main'] } },
   outputOptions: { chunkFileNames: 'chunks/[name]-[hash].mjs' },
   copy: ({ outDir }) => [
     { from: 'src/generated/service.json', to: outDir, rename: 'openapi.json' },
