@@ -1,4 +1,6 @@
-import { defineConfig, type Rolldown } from 'tsdown';
+import { builtinModules } from 'node:module';
+import { defineConfig, type Rolldown, type UserConfig } from 'tsdown';
+import { esmExternalRequirePlugin } from 'vite';
 import { thirdPartyLicenses } from './build/third-party-licenses.ts';
 
 /** What users import; each has its declarations. */
@@ -6,7 +8,11 @@ const doors = {
   index: 'mock/index.ts',
   client: 'src/client.ts',
   contracts: 'contracts/index.ts',
-  vitest: 'contracts/vitest.ts',
+  'contracts-vitest': 'contracts/vitest.ts',
+  vitest: 'integrations/vitest/index.ts',
+  playwright: 'integrations/playwright.ts',
+  msw: 'integrations/msw.ts',
+  vite: 'integrations/vite.ts',
 };
 
 const schemas = ['baseline', 'profile', 'report', 'run', 'subject', 'workspaces'];
@@ -20,18 +26,36 @@ const documentAsDefault: Rolldown.Plugin = {
   },
 };
 
-/** Builds the package into `dist/`: the doors and the command, what they share in `chunks/`, the document and schemas. */
-export default defineConfig({
-  entry: { ...doors, browser: 'mock/browser.ts', understudy: 'src/cli/understudy.ts' },
-  platform: 'node',
-  target: 'node24',
-  // All else is a part of the package: who installs it installs nothing else.
-  deps: { onlyBundle: false, onlyImport: ['@stoplight/prism-http', 'vitest'] },
+/** What packages `require` of Node is imported: the runtime, which browsers load too, then needs nothing of Node. */
+const builtins = [/^node:/, ...builtinModules];
+const builtinsAsImports = esmExternalRequirePlugin({ external: builtins });
+
+/** What both builds share. */
+const shared = {
+  // Of packages that have a build for Node alone and another for everywhere, the latter: pages load it too.
+  platform: 'neutral',
   // What `sideEffects` of the package says is about `dist/`, not about what it is built of.
   treeshake: { moduleSideEffects: (id) => (id.includes('/node_modules/') ? undefined : true) },
-  plugins: [documentAsDefault, thirdPartyLicenses()],
   // A file in a linked `node_modules` is taken for where the link is, so that source maps name the same files everywhere.
-  inputOptions: { resolve: { symlinks: false } },
+  inputOptions: { resolve: { symlinks: false, mainFields: ['module', 'main'] } },
+  sourcemap: true,
+  // What is running may still load an older chunk.
+  clean: false,
+  checks: { pluginTimings: false },
+} satisfies UserConfig;
+
+/** Builds the package into `dist/`: the doors and the command, what they share in `chunks/`, the document and schemas. */
+const modules: UserConfig = {
+  ...shared,
+  entry: { ...doors, browser: 'mock/browser.ts', understudy: 'src/cli/understudy.ts' },
+  fixedExtension: true,
+  target: 'node24',
+  // All else is a part of the package: who installs it installs nothing else.
+  deps: {
+    onlyBundle: false,
+    onlyImport: [...builtins, '@playwright/test', '@stoplight/prism-http', 'msw', 'vite', 'vitest'],
+  },
+  plugins: [documentAsDefault, builtinsAsImports, thirdPartyLicenses()],
   outputOptions: { chunkFileNames: 'chunks/[name]-[hash].mjs' },
   copy: ({ outDir }) => [
     { from: 'src/generated/service.json', to: outDir, rename: 'openapi.json' },
@@ -41,10 +65,22 @@ export default defineConfig({
   ],
   // `await using` needs it where somebody's own `lib` does not have it.
   banner: { dts: '/// <reference lib="esnext.disposable" />' },
-  sourcemap: true,
   // `--dts` builds the declarations too, which takes several times as long.
   dts: process.argv.includes('--dts') && { entry: Object.values(doors) },
-  // What is running may still load an older chunk.
-  clean: false,
-  checks: { pluginTimings: false },
-});
+};
+
+/** Builds the service worker: a browser registers one file, and that loads no other. */
+const serviceWorker: UserConfig = {
+  ...shared,
+  entry: { 'service-worker': 'integrations/service-worker.ts' },
+  format: 'iife',
+  target: 'es2022',
+  deps: { onlyBundle: false },
+  plugins: [documentAsDefault],
+  outputOptions: { entryFileNames: '[name].js', codeSplitting: false },
+  minify: true,
+  sourcemap: false,
+  dts: false,
+};
+
+export default defineConfig([modules, serviceWorker]);

@@ -172,6 +172,8 @@ const places: readonly Place[] = [
   ...['index', 'options', 'vitest'].map(
     (door): Place => ({ files: `contracts/${door}.ts`, may: ['contracts/', 'src/'] }),
   ),
+  // They use the doors, as everybody does.
+  { files: 'integrations/', may: ['integrations/', 'mock/index.ts', 'mock/browser.ts', 'src/', 'node:'] },
   { files: 'openapi/', may: ['openapi/', 'src/schema.ts', 'src/annotations.ts', 'node:'] },
   // The score of the contract kit is measured on test doubles.
   {

@@ -125,6 +125,11 @@ const doors = {
     'formatNames',
     'isBaseUrl',
   ],
+  'contracts/vitest.ts': ['TestOptions', 'testRules'],
+  'integrations/vitest/index.ts': ['Fixtures', 'expect', 'test'],
+  'integrations/playwright.ts': ['Fixtures', 'Options', 'TestMock', 'expect', 'test'],
+  'integrations/msw.ts': ['HandlersOptions', 'handlers'],
+  'integrations/vite.ts': ['UnderstudyOptions', 'understudy'],
   'src/client.ts': ['Client', 'ClientOptions', 'RequestOf', 'createClient'],
 } as const;
 

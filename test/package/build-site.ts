@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { build, createLogger, type InlineConfig } from 'vite';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 
 /**
  * Builds a page, its worker and a service worker with the package that `node_modules` of the folder has.
@@ -10,9 +10,12 @@ import { expect } from 'vitest';
  */
 export async function buildSite(folder: string): Promise<string> {
   cpSync(path.join(import.meta.dirname, 'site'), folder, { recursive: true });
-  const warnings: string[] = [];
-  const customLogger = createLogger('warn');
-  customLogger.warn = (message) => void warnings.push(message);
+  const messages: string[] = [];
+  const customLogger = createLogger('info');
+  // Of a module of Node it says so in passing, and only of what will be published.
+  vi.stubEnv('NODE_ENV', 'production');
+  const keep = (message: string) => void messages.push(message);
+  Object.assign(customLogger, { info: keep, warn: keep, warnOnce: keep });
   const shared = { root: folder, configFile: false, customLogger, worker: { format: 'es' } } satisfies InlineConfig;
 
   await build({ ...shared, build: { target: 'esnext' } });
@@ -25,7 +28,8 @@ export async function buildSite(folder: string): Promise<string> {
       lib: { entry: 'service-worker.js', formats: ['iife'], name: 'worker', fileName: () => 'service-worker.js' },
     },
   });
+  vi.unstubAllEnvs();
   // Vite would replace a module of Node that something needs, and say so.
-  expect(warnings.filter((message) => /node:|externalized/.test(message))).toEqual([]);
+  expect(messages.filter((message) => /node:|externalized/.test(message))).toEqual([]);
   return path.join(folder, 'dist');
 }

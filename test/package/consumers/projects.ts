@@ -34,6 +34,20 @@ curl -sf "\${url%api}_mock/dashboard/" | grep -q '<script'
 export const projects: readonly Project[] = [
   { name: 'node:test', files: 'consumers/node-test', run: 'node --test' },
   { name: 'vitest', files: 'consumers/vitest', install: [specOf('vitest')], run: 'npx vitest run' },
+  { name: 'MSW 3 in Node', files: 'consumers/msw', install: [specOf('msw')], run: 'node --test' },
+  { name: 'MSW 2 in Node', files: 'consumers/msw', install: ['msw@2'], run: 'node --test' },
+  {
+    name: 'Vite, dev server, preview and build',
+    files: 'consumers/vite',
+    install: [specOf('vite')],
+    run: 'node --test --test-timeout=60000',
+  },
+  {
+    name: 'Playwright, and a service worker',
+    files: 'consumers/playwright',
+    install: [specOf('@playwright/test')],
+    run: 'npx playwright test mock service-worker\n! npx playwright test fails\nnode check-attachments.js',
+  },
   { name: 'the command by npx', run: serveAndVerify },
   {
     name: 'proxy, with Prism',

@@ -1,6 +1,6 @@
 import { createMock } from 'understudy';
 import { rules } from 'understudy/contracts';
-import { testRules } from 'understudy/vitest';
+import { testRules } from 'understudy/contracts/vitest';
 import { afterAll, beforeAll } from 'vitest';
 
 const service = createMock();

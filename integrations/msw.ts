@@ -1,0 +1,40 @@
+import { type HttpHandler, http } from 'msw';
+import type { Mock } from '../mock/index.ts';
+import { answerRequest } from './answer-request.ts';
+
+export interface HandlersOptions {
+  /** The mock that answers: `createMock()` of `understudy`, in Node or in a browser. */
+  mock: Pick<Mock, 'fetch'>;
+  /**
+   * The base URL that the app sends its requests to, with its path: `https://service.example/api`. A path alone stands for
+   * every origin.
+   *
+   * @defaultValue `'/api'`
+   */
+  baseUrl?: string;
+}
+
+/**
+ * Handlers of MSW (2 or 3) that answer the requests of an app with a mock, and its signed links to media.
+ *
+ * An injected fault that breaks off the connection is a network error of the app's `fetch`.
+ *
+ * @example
+ * ```ts
+ * const mock = createMock();
+ * const server = setupServer(...handlers({ mock, baseUrl: 'https://service.example/api' }));
+ * ```
+ */
+export function handlers({ mock, baseUrl = '/api' }: HandlersOptions): HttpHandler[] {
+  const base = baseUrl.replace(/\/$/, '').replace(/[^\w/]/g, '\\$&');
+  const anyOrigin = '[a-z]+:\\/\\/[^/]+';
+  return [
+    handler(mock, new RegExp(`^${baseUrl.startsWith('/') ? anyOrigin : ''}${base}(?=/)`), 'http://mock/api'),
+    // What links of a mock that does not listen start with.
+    handler(mock, /^http:\/\/127\.0\.0\.1\/media(?=\/)/, 'http://mock/media'),
+  ];
+}
+
+function handler(mock: HandlersOptions['mock'], start: RegExp, replacement: string): HttpHandler {
+  return http.all(start, ({ request }) => answerRequest(mock, request.url.replace(start, replacement), request));
+}

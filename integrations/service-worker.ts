@@ -1,0 +1,91 @@
+import { createMock } from '../mock/browser.ts';
+import type { Mock } from '../mock/index.ts';
+import type { ControlSchemas } from '../src/control-operations.ts';
+import { answerRequest } from './answer-request.ts';
+
+// One file to register in a page: navigator.serviceWorker.register('/service-worker.js?path=/api'). It answers the requests of
+// its pages with a mock, keeps the state of it and what the pages load, and so a static demo works without a network.
+
+/** What this file uses of the scope of a service worker. */
+interface Scope {
+  location: { href: string; origin: string };
+  caches: { open(name: string): Promise<FileCache> };
+  clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate', listener: (event: LifetimeEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+}
+
+interface FileCache {
+  match(key: Request | string): Promise<Response | undefined>;
+  put(key: Request | string, response: Response): Promise<void>;
+}
+
+interface LifetimeEvent {
+  waitUntil(promise: Promise<unknown>): void;
+}
+
+interface FetchEvent extends LifetimeEvent {
+  request: Request;
+  respondWith(response: Promise<Response>): void;
+}
+
+const scope = globalThis as unknown as Scope;
+const path = new URL(scope.location.href).searchParams.get('path') ?? '/api';
+const stateKey = new URL('/understudy-state.json', scope.location.href).href;
+const mock = startMock();
+
+scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
+scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()));
+scope.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const target = targetOf(new URL(request.url));
+  if (target === undefined) {
+    if (request.method === 'GET' && request.url.startsWith(`${scope.location.origin}/`))
+      event.respondWith(loadOrRecall(request));
+    return;
+  }
+  const answer = mock.then((started) => answerRequest(started, target, request));
+  event.respondWith(answer);
+  // A browser may end the worker at any time.
+  if (request.method !== 'GET') event.waitUntil(answer.then(async () => storeState(await mock)));
+});
+
+/** Where the mock has what a page asks for; undefined when it is not for the mock. */
+function targetOf({ origin, pathname, search, href }: URL): string | undefined {
+  if (href.startsWith('http://127.0.0.1/media/')) return href;
+  if (origin !== scope.location.origin) return undefined;
+  if (pathname.startsWith(`${path}/`)) return `http://mock/api${pathname.slice(path.length)}${search}`;
+  return pathname.startsWith('/_mock/') ? `http://mock${pathname}${search}` : undefined;
+}
+
+/** The mock as it was when its state was stored last; time has passed since. */
+async function startMock(): Promise<Mock> {
+  const stored = await (await openCache()).match(stateKey);
+  if (stored === undefined) return createMock();
+  return createMock({ snapshot: (await stored.json()) as ControlSchemas['Snapshot'] });
+}
+
+async function storeState({ control }: Mock): Promise<void> {
+  const name = 'service-worker';
+  await control.saveSnapshot({ name });
+  const snapshot = await control.exportSnapshot({ name });
+  const cache = await openCache();
+  await cache.put(stateKey, Response.json(snapshot));
+}
+
+/** A file of the page: from the network, and without one as it was the last time. */
+async function loadOrRecall(request: Request): Promise<Response> {
+  const cache = await openCache();
+  try {
+    const response = await fetch(request);
+    if (response.ok) await cache.put(request, response.clone());
+    return response;
+  } catch {
+    return (await cache.match(request)) ?? Response.error();
+  }
+}
+
+function openCache(): Promise<FileCache> {
+  return scope.caches.open('understudy');
+}

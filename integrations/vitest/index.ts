@@ -1,0 +1,80 @@
+import { test as baseTest, expect } from 'vitest';
+import { createMock, type Mock, type MockOptions, manualClock } from '../../mock/index.ts';
+import { type Client, createClient } from '../../src/client.ts';
+import type { ControlSchemas } from '../../src/control-operations.ts';
+import { toHaveDelivered, toHaveStatus, toHaveTranscript } from './matchers.ts';
+
+/** What each test of {@link test} can take. */
+export interface Fixtures {
+  /**
+   * Options of the test's mock, over the defaults of this door: a manual clock that starts at the real time, and the name
+   * of the test as the seed. Change them with `test.extend({ mockOptions: { workspaces } })`.
+   */
+  mockOptions: MockOptions;
+  /** A mock of this test alone; it is closed after the test. */
+  mock: Mock;
+  /** The time of that mock: `clock.advance({ days: 1 })`. It stands still until the test moves it. */
+  clock: Mock['time'];
+  /** A typed client of that mock, with the first key of its first workspace. */
+  api: Client;
+}
+
+/**
+ * The `test` of vitest with a mock in each test, in process and without a port. Tests share nothing, also not the time.
+ *
+ * @example
+ * ```ts
+ * test('a message for tomorrow', async ({ api, clock, mock }) => {
+ *   await api.triggerChat({ body: { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' } });
+ *   clock.advance({ minutes: 1 });
+ *   await expect(mock).toHaveDelivered({ to: 'visitor-7' });
+ * });
+ * ```
+ */
+export const test = baseTest.extend<Fixtures>({
+  // biome-ignore-start lint/correctness/noEmptyPattern: vitest wants the fixtures that are used to be taken apart.
+  mockOptions: async ({}, use) => use({}),
+  // biome-ignore-end lint/correctness/noEmptyPattern: here they are.
+  mock: async ({ task, mockOptions }, use) => {
+    await using mock = createMock({ clock: manualClock(Date.now()), seed: task.name, ...mockOptions });
+    await use(mock);
+  },
+  clock: async ({ mock }, use) => use(mock.time),
+  api: async ({ mock }, use) => {
+    const apiKey = mock.workspaces[0]?.apiKeys[0] ?? '';
+    await use(createClient({ apiKey, baseUrl: 'http://mock/api', fetch: mock.fetch }));
+  },
+});
+
+declare module 'vitest' {
+  interface Matchers<T> {
+    /**
+     * A number is the HTTP status of any answer of `api`; a string is the status of the session that `api.getSession`
+     * returned.
+     *
+     * @example
+     * ```ts
+     * expect(await api.getSession({ path: { sessionId } })).toHaveStatus('active');
+     * expect(await api.getSession({ path: { sessionId: 'none' } })).toHaveStatus(404);
+     * ```
+     */
+    toHaveStatus(status: number | ControlSchemas['Status']): void;
+    /**
+     * What was said in the session that `api.getSession` returned, a line for each entry: `assistant: Hi Ada!`,
+     * `user: [image]`, `function_call: look_up_order`.
+     *
+     * @param lines strings, or matchers such as `expect.stringContaining('Ada')`
+     */
+    toHaveTranscript(lines: readonly unknown[]): void;
+    /**
+     * Whether the mock delivered a message with these fields by now; others it may have as well. Await it.
+     *
+     * @param message such as `{ to: '+14155550123', text: expect.stringContaining('Ada') }`
+     */
+    toHaveDelivered(message: { [Field in keyof ControlSchemas['Message']]?: unknown }): Promise<void>;
+  }
+}
+
+expect.extend({ toHaveDelivered, toHaveStatus, toHaveTranscript });
+
+export { expect };

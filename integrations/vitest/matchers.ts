@@ -1,0 +1,94 @@
+import type { Mock } from '../../mock/index.ts';
+import type { ControlSchemas } from '../../src/control-operations.ts';
+import type { Result } from '../../src/result.ts';
+import { toTranscriptLines } from '../transcript-lines.ts';
+
+/** What these matchers use of the state that vitest calls matchers with. */
+interface MatcherState {
+  isNot: boolean;
+  equals(actual: unknown, expected: unknown, testers?: never[]): boolean;
+  utils: { subsetEquality: unknown };
+}
+
+/** What a matcher says; vitest shows the difference between `actual` and `expected`. */
+interface MatcherResult {
+  pass: boolean;
+  message(): string;
+  actual?: unknown;
+  expected?: unknown;
+}
+
+/** An answer of the service, as the typed client returns it. */
+type Answer = { ok: boolean; status: number; errorCode: string | undefined };
+
+/** The matcher `toHaveStatus`: a number is the HTTP status of any answer, a string the status of a fetched session. */
+export function toHaveStatus(this: MatcherState, answer: Answer, expected: number | string): MatcherResult {
+  if (typeof expected === 'number') {
+    const message = () =>
+      `expected ${this.isNot ? 'another HTTP status than ' : 'HTTP status '}${expected}, but it was ${describeAnswer(answer)}`;
+    return { pass: answer.status === expected, message, actual: answer.status, expected };
+  }
+  const session = sessionOf(answer);
+  const actual = session?.status;
+  const message = () =>
+    `expected a session ${this.isNot ? 'without' : 'with'} the status ${JSON.stringify(expected)}, but it was ${
+      session === undefined ? describeAnswer(answer) : JSON.stringify(actual)
+    }`;
+  // Without a session neither this nor its opposite holds.
+  return { pass: session === undefined ? this.isNot : actual === expected, message, actual, expected };
+}
+
+/** The matcher `toHaveTranscript`: what was said, line by line, see {@link toTranscriptLines}. */
+export function toHaveTranscript(this: MatcherState, answer: Answer, expected: readonly unknown[]): MatcherResult {
+  const session = sessionOf(answer);
+  if (session === undefined)
+    return {
+      pass: this.isNot,
+      message: () => `expected a session with a transcript, but it was ${describeAnswer(answer)}`,
+    };
+  const actual = toTranscriptLines(session.transcript);
+  const message = () => `expected ${this.isNot ? 'another transcript than this' : 'this transcript'}`;
+  return { pass: this.equals(actual, expected), message, actual, expected };
+}
+
+/** The matcher `toHaveDelivered`: whether a sent message has these fields; others it may have as well. */
+export async function toHaveDelivered(this: MatcherState, mock: Mock, expected: object): Promise<MatcherResult> {
+  const messages = await readSentMessages(mock);
+  const isExpected = (message: object) => this.equals(message, expected, [this.utils.subsetEquality] as never[]);
+  const message = () =>
+    this.isNot
+      ? 'expected that no such message was delivered'
+      : `expected that such a message was delivered; there ${messages.length === 1 ? 'was 1 message' : `were ${messages.length} messages`}`;
+  const fields = Object.keys(expected);
+  const actual = messages.map((sent) =>
+    Object.fromEntries(Object.entries(sent).filter(([name]) => fields.includes(name))),
+  );
+  return { pass: messages.some(isExpected), message, actual, expected: [expected] };
+}
+
+async function readSentMessages(mock: Mock): Promise<ControlSchemas['Message'][]> {
+  const all: ControlSchemas['Message'][] = [];
+  let after: string | null = null;
+  do {
+    const page: ControlSchemas['Messages'] = await mock.control.listMessages({
+      state: 'sent',
+      ...(after && { after }),
+    });
+    all.push(...page.messages);
+    after = page.next;
+  } while (after !== null);
+  return all;
+}
+
+function sessionOf(answer: Answer): Extract<Result<'getSession'>, { ok: true }>['data'] | undefined {
+  // What the answer is of shows in its data: only a session has both.
+  const { data } = answer as { data?: object | null };
+  if (!answer.ok || data == null || !('transcript' in data) || !('status' in data)) return undefined;
+  return data as Extract<Result<'getSession'>, { ok: true }>['data'];
+}
+
+/** `404 sessionNotFound: No session ses_1 in this workspace.` */
+function describeAnswer(answer: Answer & { message?: string }): string {
+  if (answer.ok) return `${answer.status} without a session. Pass what getSession returned`;
+  return `${answer.status} ${answer.errorCode}${answer.message === undefined ? '' : `: ${answer.message}`}`;
+}
