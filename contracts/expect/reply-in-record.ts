@@ -27,6 +27,8 @@ const told = [
   'agentName',
 ];
 
+const toldOfItem = ['text', 'mimeType', 'caption', 'filename', 'payload'];
+
 /**
  * Every entry of a reply that was given is in the record, and says the same there.
  *
@@ -56,16 +58,20 @@ export function expectReplyInRecord(reply: readonly JsonObject[], { transcript }
 function agrees(entry: JsonObject, other: JsonObject): boolean {
   const [told1, told2] = [spanOf(entry.timestamp), spanOf(other.timestamp)];
   const isSameTime = told1 === undefined || told2 === undefined || (told1.from <= told2.to && told2.from <= told1.to);
-  return isSameTime && isSameText(entry, other) && told.every((name) => isSameValue(entry[name], other[name]));
+  return isSameTime && isSameContent(entry, other) && told.every((name) => isSameValue(entry[name], other[name]));
 }
 
-function isSameText(entry: JsonObject, other: JsonObject): boolean {
-  const [texts, otherTexts] = [entry, other].map(({ content }) =>
-    (Array.isArray(content) ? content : [])
-      .filter(isObject)
-      .flatMap(({ type, text }) => (type === 'text' ? [text] : [])),
+/** Item by item, of the same types and with the same words. */
+function isSameContent(entry: JsonObject, other: JsonObject): boolean {
+  const [items = [], otherItems = []] = [entry, other].map(({ content }) =>
+    (Array.isArray(content) ? content : []).filter(isObject),
   );
-  return JSON.stringify(texts) === JSON.stringify(otherTexts);
+  return (
+    items.length === otherItems.length &&
+    items.every((item, index) =>
+      ['type', ...toldOfItem].every((name) => isSameValue(item[name], otherItems[index]?.[name])),
+    )
+  );
 }
 
 function isSameValue(one: unknown, other: unknown): boolean {

@@ -3,7 +3,8 @@ import { expectReplyInRecord } from '../../../contracts/expect/reply-in-record.t
 import type { JsonObject } from '../../../contracts/json-object.ts';
 
 const timestamp = '2026-03-02T09:00:00Z';
-const asked = { type: 'message', role: 'user', content: [{ type: 'text', text: 'Where is it?' }], timestamp };
+const image = { type: 'image', mimeType: 'image/png', url: 'https://media.example.com/a.png?signature=1' };
+const asked = { type: 'message', role: 'user', content: [{ type: 'text', text: 'Where is it?' }, image], timestamp };
 const call = {
   type: 'function_call',
   name: 'find',
@@ -28,7 +29,8 @@ describe('is not held against the record:', () => {
     ['members in another order', [asked, { ...call, arguments: { b: 2, a: 1 } }, output, thought]],
     ['null where the reply has something', [asked, { ...call, phase: null }, output, thought]],
     ['a timestamp of another form', [{ ...asked, timestamp: '2026-03-02T10:00:00.000+01:00' }, call, output, thought]],
-    ['a link that was signed anew', [{ ...asked, content: [...asked.content, { type: 'image', url: 'x' }] }]],
+    ['a link that was signed anew', [withImage({ url: 'https://media.example.com/a.png?signature=2' })]],
+    ['an item without what it may leave out', [withImage({ mimeType: null })]],
   ])('%s', (_, transcript) => {
     expect(() => expectReplyInRecord(reply, { transcript })).not.toThrow();
   });
@@ -37,6 +39,9 @@ describe('is not held against the record:', () => {
 describe('is held against the record:', () => {
   test.each<[string, JsonObject[]]>([
     ['another text', [{ ...asked, content: [{ type: 'text', text: 'Where?' }] }]],
+    ['an image of another kind', [withImage({ mimeType: 'image/gif' })]],
+    ['an image less', [{ ...asked, content: asked.content.slice(0, 1) }]],
+    ['its items in another order', [{ ...asked, content: asked.content.toReversed() }]],
     ['another sender', [{ ...asked, senderId: '+14155550100' }]],
     ['another time', [{ ...asked, timestamp: '2026-03-02T10:00:00Z' }]],
     ['other arguments', [asked, { ...call, arguments: {} }]],
@@ -49,3 +54,8 @@ describe('is held against the record:', () => {
     expect(() => expectReplyInRecord(spoken, { transcript })).toThrow(/an entry like that of the reply/);
   });
 });
+
+/** The message with its image told in another way. */
+function withImage(members: JsonObject): JsonObject {
+  return { ...asked, content: [...asked.content.slice(0, 1), { ...image, ...members }] };
+}
