@@ -90,6 +90,9 @@ function judgeSuccess({ operationId, json, text }: Exchange, { responseCode, err
     throw new Violation(statements, `${expected} at ${pointer}`, text);
   }
   if (!isObject(data)) return;
+  if (operationId === 'cancelScheduledMessages' && typeof data.reason === 'string' && data.reason.trim() === '') {
+    throw new Violation(['cancel-scheduled/field/reason'], 'a text that says why as reason', text);
+  }
   if (operationId === 'getSession') judgeSession(data);
   if (operationId === 'triggerChat' && Array.isArray(data.transcript)) {
     const transcript = data.transcript as readonly JsonObject[];

@@ -1,4 +1,7 @@
+import { isObject } from '../../src/json.ts';
+import type { Exchange } from '../exchange.ts';
 import { expectEqual, expectError, expectSuccess, expectThat } from '../expect/expectations.ts';
+import { expectReplyInRecord } from '../expect/reply-in-record.ts';
 import type { JsonObject } from '../json-object.ts';
 import type { RequestInput, Service } from '../transport/service.ts';
 import type { Statements } from '../violation.ts';
@@ -29,7 +32,14 @@ export async function sendTurn(
   return { sessionId, transcript };
 }
 
-/** The record of a session, which has to exist. */
+/** The reply that an answer gives; none where it is no success of reply mode. */
+function repliesIn({ operationId, status, json }: Exchange): Reply[] {
+  if (operationId !== 'triggerChat' || status !== 200 || !isObject(json) || !isObject(json.data)) return [];
+  const { sessionId, transcript } = json.data;
+  return typeof sessionId === 'string' && Array.isArray(transcript) ? [{ sessionId, transcript }] : [];
+}
+
+/** The record of a session, which has to exist and to hold what was replied in it. */
 export async function readSession(
   service: Service,
   sessionId: string,
@@ -39,6 +49,8 @@ export async function readSession(
   const statements = ['get-session/success', 'service/read-session'] as const;
   const record = expectSuccess(statements, answer, 'Session details found');
   expectEqual(['session/field/session-id'], 'sessionId', record.sessionId, sessionId);
+  for (const reply of service.exchanges.flatMap(repliesIn))
+    if (reply.sessionId === sessionId) expectReplyInRecord(reply.transcript, record);
   return record;
 }
 

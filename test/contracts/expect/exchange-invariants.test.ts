@@ -258,6 +258,12 @@ test.each([
     'No scheduled jobs found',
     { sessionId: 'a', isCancelled: false },
   ],
+  [
+    'cancel-scheduled/field/reason',
+    'cancelScheduledMessages',
+    'Jobs not cancelled',
+    { sessionId: 'a', isCancelled: false, reason: ' ' },
+  ],
   ['trigger-call/success-call-id', 'triggerCall', 'Call triggered successfully', {}],
   ['signed-url/success-url', 'getSignedUrl', 'Signed url generated successfully!', { url: 'none' }],
   ['cancel-call/success-removed-jobs', 'cancelCall', 'Call canceled successfully!', { removedJobs: 0.5 }],

@@ -25,6 +25,14 @@ export const cancelScheduledWords: readonly Sabotage[] = [
     rules: ['cancel-scheduled/second-cancel-finds-nothing', 'cancel-scheduled/unknown-session-finds-nothing'],
   },
   {
+    name: 'why nothing was cancelled is an empty text',
+    breaks: ['cancel-scheduled/field/reason'],
+    by: alterSuccessData(cancelMessagesRoute, (data) => {
+      if (data.isCancelled === false) data.reason = '';
+    }),
+    rules: ['cancel-scheduled/second-cancel-finds-nothing', 'cancel-scheduled/unknown-session-finds-nothing'],
+  },
+  {
     name: 'nothing to cancel is told as jobs that were not cancelled',
     breaks: ['cancel-scheduled/nothing-pending', 'cancel-scheduled/any-identifier'],
     by: alterSuccessBody(cancelMessagesRoute, (answer) => {

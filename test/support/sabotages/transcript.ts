@@ -116,6 +116,22 @@ export const transcript: readonly Sabotage[] = [
     }),
     rules: ['transcript/reply-is-in-the-record'],
   },
+  {
+    name: 'the record keeps the beginning of what a tool returned',
+    breaks: ['session/field/transcript'],
+    by: alterEntries(getSessionRoute, (entryFields) => {
+      if ('output' in entryFields) entryFields.output = String(entryFields.output).slice(0, 5);
+    }),
+    rules: ['transcript/reply-is-in-the-record'],
+  },
+  {
+    name: 'the moments of a reply are seconds taken for milliseconds',
+    breaks: ['trigger-chat/success-transcript'],
+    by: alterEntries('POST /chat-agent/trigger', (entryFields) => {
+      entryFields.timestamp = new Date(Date.parse(String(entryFields.timestamp)) / 1000).toISOString();
+    }),
+    rules: ['transcript/reply-is-in-the-record'],
+  },
 ];
 
 function alterEntry(name: string, breaks: Sabotage['breaks'], alter: (fields: Members) => unknown): Sabotage {

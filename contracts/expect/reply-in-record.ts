@@ -1,0 +1,91 @@
+import { isObject } from '../../src/json.ts';
+import type { JsonObject } from '../json-object.ts';
+import { Violation } from '../violation.ts';
+import { spanOf } from './iso-timestamp.ts';
+
+/** What says which entry it is, by the type of an entry. */
+const identity: Readonly<Record<string, readonly string[]>> = {
+  message: ['role'],
+  function_call: ['call_id'],
+  function_call_output: ['call_id'],
+  thinking: [],
+  summary: [],
+};
+
+/** What an entry tells wherever it is read. Links are signed anew, and metadata is the channel's. */
+const told = [
+  'name',
+  'arguments',
+  'output',
+  'is_error',
+  'executionTimeMs',
+  'phase',
+  'thinking',
+  'summary',
+  'senderId',
+  'senderName',
+  'agentName',
+];
+
+const toldOfItem = ['text', 'mimeType', 'caption', 'filename', 'payload'];
+
+/**
+ * Every entry of a reply that was given is in the record, and says the same there.
+ *
+ * Whether a record has what the agent thought and did is left to the service: types of entry that it has none of are
+ * not looked for. Neither is what is null on one side.
+ *
+ * @throws Violation for the first entry that is not there
+ */
+export function expectReplyInRecord(reply: readonly JsonObject[], { transcript }: JsonObject): void {
+  const recorded = (Array.isArray(transcript) ? transcript : []).filter(isObject);
+  for (const entry of reply) {
+    const members = identity[String(entry.type)];
+    const sameType = recorded.filter(({ type }) => type === entry.type);
+    if (members === undefined || sameType.length === 0) continue;
+    const isFound = sameType.some(
+      (other) => members.every((name) => other[name] === entry[name]) && agrees(entry, other),
+    );
+    if (isFound) continue;
+    throw new Violation(
+      ['session/field/transcript', 'trigger-chat/success-transcript'],
+      `an entry like that of the reply: ${JSON.stringify(entry)}`,
+      JSON.stringify(sameType),
+    );
+  }
+}
+
+function agrees(entry: JsonObject, other: JsonObject): boolean {
+  const [told1, told2] = [spanOf(entry.timestamp), spanOf(other.timestamp)];
+  const isSameTime = told1 === undefined || told2 === undefined || (told1.from <= told2.to && told2.from <= told1.to);
+  return isSameTime && isSameContent(entry, other) && told.every((name) => isSameValue(entry[name], other[name]));
+}
+
+/** Item by item, of the same types and with the same words. */
+function isSameContent(entry: JsonObject, other: JsonObject): boolean {
+  const [items = [], otherItems = []] = [entry, other].map(({ content }) =>
+    (Array.isArray(content) ? content : []).filter(isObject),
+  );
+  return (
+    items.length === otherItems.length &&
+    items.every((item, index) =>
+      ['type', ...toldOfItem].every((name) => isSameValue(item[name], otherItems[index]?.[name])),
+    )
+  );
+}
+
+function isSameValue(one: unknown, other: unknown): boolean {
+  const isUntold = one === undefined || one === null || other === undefined || other === null;
+  return isUntold || JSON.stringify(sortMembers(one)) === JSON.stringify(sortMembers(other));
+}
+
+/** The order of members says nothing. */
+function sortMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortMembers);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.keys(value)
+      .toSorted()
+      .map((name) => [name, sortMembers(value[name])]),
+  );
+}
