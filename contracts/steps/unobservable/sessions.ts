@@ -16,7 +16,6 @@ export const unobservableInSessions: readonly { id: StatementId; reason: string 
   { id: 'session/status/active', reason: endOpenReason },
   { id: 'session/status/completed', reason: endOpenReason },
   { id: 'session/status/agent-errored', reason: endOpenReason },
-  { id: 'session/status/could-not-connect', reason: 'Which calls are not connected is decided by the network.' },
   { id: 'service/dashboard', reason: 'The dashboard is not part of the interface.' },
   { id: 'service/messenger-identifiers', reason: 'It tells how the document is to be read.' },
   { id: 'authentication/key-origin', reason: 'Keys are handed out by people.' },
