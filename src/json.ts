@@ -7,6 +7,16 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** Whether a JSON value has more levels of lists and objects than so many. */
+export function isNestedDeeper(value: unknown, levels: number): boolean {
+  let level = [value];
+  for (let depth = 0; depth <= levels; depth += 1) {
+    level = level.flatMap((member) => (typeof member === 'object' && member !== null ? Object.values(member) : []));
+    if (level.length === 0) return false;
+  }
+  return true;
+}
+
 /** Whether a JSON value is an object: neither a list nor null. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

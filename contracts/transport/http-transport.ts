@@ -53,6 +53,8 @@ export function createHttpTransport(
 ): HttpTransport {
   const patience = createPatience();
   let unansweredCount = 0;
+  // Node's fetch no longer hears the signal of a request that was collected.
+  const inFlight = new Set<Request>();
   const unreachableReason = () =>
     unansweredCount >= maxUnanswered
       ? `${maxUnanswered} requests in a row had no answer; nothing more was sent`
@@ -73,8 +75,10 @@ export function createHttpTransport(
       ...(body === undefined ? {} : { body }),
     } as const;
     const askedAt = performance.now();
+    const request = new Request(url, init);
+    inFlight.add(request);
     try {
-      const response = await fetch(new Request(url, init));
+      const response = await fetch(request);
       const text = await readText(response);
       patience.recordAnswer(performance.now() - askedAt);
       unansweredCount = response.status === 503 ? unansweredCount + 1 : 0;
@@ -84,6 +88,8 @@ export function createHttpTransport(
       // What we broke off ourselves says nothing about the service.
       if (signal?.aborted !== true) unansweredCount += 1;
       throw new NoResponse(`${method} ${url} was not answered: ${failureReasonOf(error)}`, !wasNeverSent(error));
+    } finally {
+      inFlight.delete(request);
     }
   };
 

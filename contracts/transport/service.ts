@@ -1,4 +1,4 @@
-import { parseJson } from '../../src/json.ts';
+import { isNestedDeeper, parseJson } from '../../src/json.ts';
 import type { BodyOf, OperationId } from '../../src/operations.ts';
 import { operations } from '../../src/operations.ts';
 import { toRequestPath } from '../../src/request-path.ts';
@@ -48,7 +48,7 @@ export function createService(subject: Subject, guard: EffectGuard, transport: H
       const request = { method, url, headers, body: body === undefined ? undefined : JSON.stringify(body) };
       const exchange = await guard.send({ operationId, path, body, apiKey }, async (options) => {
         const response = await transport.send(request, subject.waits.answerSeconds, options);
-        return { operationId, request, ...response, json: parseJson(response.text) };
+        return { operationId, request, ...response, json: parseAnswer(response.text) };
       });
       recorded.push(exchange);
       judgeExchange(exchange, subject);
@@ -64,4 +64,15 @@ function toSendablePath(template: string, path: Readonly<Record<string, string>>
   } catch (error) {
     throw new Inconclusive(`A request could not be sent: ${(error as Error).message}`);
   }
+}
+
+/** No answer of the interface comes near this, and what looks at values goes down level by level. */
+const maxLevels = 1_000;
+
+/** @throws Inconclusive when it is nested too deep to be looked at. */
+function parseAnswer(text: string): unknown {
+  const json = parseJson(text);
+  if (text.length > maxLevels && isNestedDeeper(json, maxLevels))
+    throw new Inconclusive(`An answer was nested deeper than ${maxLevels} levels; it was not looked at.`);
+  return json;
 }

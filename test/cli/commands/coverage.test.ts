@@ -42,7 +42,7 @@ describe('what is covered', () => {
 test('every statement of the document has its sentence', async () => {
   const all = await loadStatementTexts();
 
-  expect(all.get('cancel-scheduled/always-200')).toContain('the HTTP status is 200');
+  expect(all.get('cancel-scheduled/always-200')).toContain('The HTTP status is 200');
   expect(all.size).toBeGreaterThan(300);
   expect(gaps.length).toBeGreaterThan(100);
 });

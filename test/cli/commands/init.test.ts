@@ -59,7 +59,7 @@ test('the file for the mock is the example, and has all that a rule can ask for'
   await runCommand(['init', '--mock', file]);
 
   expect(read(file)).toBe(read(path.join(root, 'examples/mock.subject.yaml')));
-  const { waits, agents, controlUrl, ...subject } = flat(parseSubject(read(file), file));
+  const { waits, agents, controlUrl, placeOf, ...subject } = flat(parseSubject(read(file), file));
   const { waits: _, agents: all, ...expected } = flat(mockSubject('http://127.0.0.1:4010/api'));
   expect(subject).toEqual(expected);
   expect(all).toEqual(expect.arrayContaining(agents));
@@ -78,8 +78,10 @@ test('the file for the mock verifies the mock', async () => {
     service.baseUrl,
     '--subject',
     file,
+    '--effects',
+    'record',
     '--runs',
-    '2',
+    '1',
     '--seed',
     '1',
   ]);

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import type { Subject } from '../../../contracts/index.ts';
 import { createMock } from '../../../mock/index.ts';
-import { runCommand } from '../../support/cli-process.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
+import { runCommandHere } from '../../support/run-command-here.ts';
 import { serveFetch } from '../../support/serve-fetch.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 
@@ -36,7 +36,7 @@ function withWorkspace(change: Partial<Subject['workspace']>): Subject {
 
 const { channels, agents, template } = withWorkspace({}).workspace;
 
-describe('a mistake in the subject file is told with its line, and nothing is blamed on the service:', () => {
+describe.concurrent('a mistake in the subject file is told with its line, and nothing is blamed on the service:', () => {
   test.each<[what: string, subject: Subject, text: string, entry: string, told: string]>([
     [
       'a mistyped channel',
@@ -110,11 +110,11 @@ describe('a mistake in the subject file is told with its line, and nothing is bl
       'otherWorkspace.agent',
       'The other workspace has no agent of this name',
     ],
-  ])('%s', { timeout: 60_000 }, async (what, subject, text, entry, told) => {
+  ])('%s', async (what, subject, text, entry, told) => {
     const mock = createMock();
     await using service = await serveFetch((request) => mock.fetch(request));
     const { file, lineOf } = writeSubject(subject, what.replaceAll(' ', '-'));
-    const result = await runCommand(['verify', service.baseUrl, '--subject', file, ...rulesOfAll, ...words]);
+    const result = await runCommandHere(['verify', service.baseUrl, '--subject', file, ...rulesOfAll, ...words]);
 
     expect(result.stdout).toContain(`Warning: ${file}:${lineOf(text)}: ${entry}: `);
     expect(result.stdout).toContain(told);
@@ -123,7 +123,7 @@ describe('a mistake in the subject file is told with its line, and nothing is bl
   });
 });
 
-describe('a service that no rule can be tried on is told in one message, with exit code 2:', () => {
+describe.concurrent('a service that no rule can be tried on is told in one message, with exit code 2:', () => {
   const toAll = (status: number, body: string, contentType = 'application/json') => {
     return async () => new Response(body, { status, headers: { 'content-type': contentType } });
   };
@@ -177,20 +177,28 @@ describe('a service that no rule can be tried on is told in one message, with ex
     const { file } = writeSubject(withWorkspace({ apiKey }), what.replaceAll(' ', '-'));
     const log = `${file}.ndjson`;
     const address = `${service.baseUrl}${suffix}`;
-    const { code, stdout, stderr } = await runCommand(['verify', address, '--subject', file, ...words, '--log', log]);
+    const { code, stdout, stderr } = await runCommandHere([
+      'verify',
+      address,
+      '--subject',
+      file,
+      ...words,
+      '--log',
+      log,
+    ]);
 
     expect({ code, stderr }).toEqual({ code: 2, stderr: '' });
     expect(stdout.match(/Warning: /g)).toHaveLength(1);
     expect(stdout).toContain(told);
     expect(stdout).toMatch(/No rule was run\.\n\n\d+ rules: 0 passed, 0 failed, 0 flaky, \d+ skipped, 0 error\.\n$/);
     // Renders the same, with a rule that was not run for each.
-    const rendered = await runCommand(['report', '--from', log, '--format', 'junit']);
+    const rendered = await runCommandHere(['report', '--from', log, '--format', 'junit']);
     expect(rendered.stdout).toContain('failures="0"');
   });
 
   test('nobody there', async () => {
     const { file, lineOf } = writeSubject(withWorkspace({}), 'dead');
-    const { code, stdout } = await runCommand(['verify', '--subject', file, ...words]);
+    const { code, stdout } = await runCommandHere(['verify', '--subject', file, ...words]);
 
     expect(code).toBe(2);
     expect(stdout).toContain(

@@ -84,7 +84,7 @@ describe('with what was written down', () => {
       isDone = true;
     });
     const [checked] = await Promise.allSettled([whenDone, waitUntil(() => isDone)]);
-    expect(checked).toEqual({ status: 'fulfilled' });
+    expect(checked).toMatchObject({ status: 'fulfilled' });
     return service.exchanges.map(({ request }) => request);
   }
 });

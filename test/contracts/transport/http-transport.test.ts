@@ -1,6 +1,9 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { createHttpTransport, NoResponse, type SendOptions } from '../../../contracts/transport/http-transport.ts';
 import { Inconclusive } from '../../../contracts/violation.ts';
+import { serveFetch } from '../../support/serve-fetch.ts';
 
 const request = { method: 'GET', url: 'http://service.test/api/session/fetch/a', headers: {}, body: undefined };
 const way: SendOptions = { signal: undefined, isIdempotent: false, beforeRetry() {} };
@@ -78,4 +81,23 @@ test('requests that we broke off do not make the service unreachable', async () 
   expect(new Set((await Promise.allSettled(sendings)).map(({ status }) => status))).toEqual(new Set(['rejected']));
   expect(inFlight).toBe(20);
   expect(transport.unreachableReason()).toBeUndefined();
+});
+
+test('who interrupts is heard, also once what nobody refers to was collected', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const { promise: asked, resolve } = Promise.withResolvers<void>();
+  await using silent = await serveFetch(() => {
+    resolve();
+    return new Promise(() => {});
+  });
+  const ending = new AbortController();
+  const sent = createHttpTransport()
+    .send({ ...request, url: `${silent.baseUrl}/session/fetch/a` }, 600, { ...way, signal: ending.signal })
+    .catch((error: unknown) => error);
+  await asked;
+  collectGarbage();
+  ending.abort();
+
+  expect(await sent).toBeInstanceOf(NoResponse);
 });

@@ -35,7 +35,7 @@ async function serveHostile(hostile: HostileAnswers) {
   return { subject: { ...mockSubject(served.baseUrl), waits }, [Symbol.asyncDispose]: served[Symbol.asyncDispose] };
 }
 
-test.each(kinds)('verify, replay and every format bear with $kind', async ({ hostile, index }) => {
+test.concurrent.each(kinds)('verify, replay and every format bear with $kind', async ({ hostile, index }) => {
   await using service = await serveHostile(hostile);
   const { subject } = service;
   const events: RunEvent[] = [];
@@ -61,7 +61,7 @@ test.each(kinds)('verify, replay and every format bear with $kind', async ({ hos
   );
 });
 
-test.each(kinds)('observe and compare bear with $kind', async ({ hostile }) => {
+test.concurrent.each(kinds)('observe and compare bear with $kind', async ({ hostile }) => {
   await using service = await serveHostile(hostile);
   await using healthy = await serveHostile({});
   const options = { seed: 1, effects: 'schedule' } as const;

@@ -23,7 +23,7 @@ export const hostileAnswers: Readonly<Record<string, HostileAnswers>> = {
   'long strings': { string: (text) => text + 'x'.repeat(2_000) },
   'numbers without measure': { raw: '-1e999' },
   'numbers of many digits': { raw: '9'.repeat(400) },
-  'deep lists': { raw: nest(1_000) },
+  'deep lists': { raw: nest(900) },
   'a deep body': { body: () => `{"responseCode":200,"message":"","data":${nest(20_000)}}` },
   'members of the prototype': {
     body: (text) => text.replace('{', '{"__proto__":{"toString":1},"constructor":null,"hasOwnProperty":1,'),
