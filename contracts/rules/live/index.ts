@@ -1,6 +1,7 @@
 import type { Rule } from '../../rule.ts';
 import { callCourseRules } from './call-course.ts';
 import { heldCallRules } from './held-calls.ts';
+import { linkRules } from './links.ts';
 import { messageCourseRules } from './message-course.ts';
 import { openingHoursRules } from './opening-hours.ts';
 
@@ -10,4 +11,5 @@ export const liveRules: readonly Rule[] = [
   ...heldCallRules,
   ...openingHoursRules,
   ...messageCourseRules,
+  ...linkRules,
 ];

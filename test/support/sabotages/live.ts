@@ -21,6 +21,7 @@ import type { Sabotage } from './sabotage.ts';
 const callRules = ['live/call-takes-its-course'] as const;
 const heldRules = ['live/held-calls-are-not-placed'] as const;
 const messageRules = ['live/message-takes-its-course'] as const;
+const linkRules = ['live/links-expire'] as const;
 const openingRules = ['live/message-is-sent-when-hours-open'] as const;
 
 /** What goes wrong while a call or a message takes its course. */
@@ -167,7 +168,30 @@ export const live: readonly Sabotage[] = [
     rules: openingRules,
     secondsToMinute: 9,
   },
+  {
+    name: 'a link to a recording works for good',
+    breaks: ['signed-url/link-limited'],
+    by: keepLinksWorking('/recordings/'),
+    rules: linkRules,
+  },
+  {
+    name: 'a link to a picture or a file works for good',
+    breaks: ['content/media-links-expire'],
+    by: keepLinksWorking('/media/samples/'),
+    rules: linkRules,
+  },
 ];
+
+/** Whatever a link below a path led to, it leads there for good. */
+function keepLinksWorking(path: string): Alteration {
+  const kept = new Map<string, Response>();
+  return (real) => async (request) => {
+    if (!new URL(request.url).pathname.includes(path)) return real(request);
+    const answer = kept.get(request.url) ?? (await real(request));
+    kept.set(request.url, answer);
+    return answer.clone();
+  };
+}
 
 /** Changes the records of calls. */
 function alterCalls(alter: (data: Members) => unknown): Alteration {
