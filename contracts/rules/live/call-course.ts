@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { checked, inconclusive } from '../../check-result.ts';
 import { type CallStage, judgeDuration, judgeStageTimes } from '../../expect/call-course.ts';
-import { expectEqual, expectRefusal, expectThat } from '../../expect/expectations.ts';
+import { expectEqual, expectRefusal, expectSuccess, expectThat } from '../../expect/expectations.ts';
 import { type CallBody, requiredCallFields } from '../../generators/call/call.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { type HoursAroundNow, hoursAroundNow, openHours } from '../../generators/time/hours-around-now.ts';
@@ -47,6 +47,9 @@ export const callCourseRules: readonly Rule[] = [
       'trigger-call/field/call-on-date',
       'limits/call-time-zone',
       'call-options/field/initial-message',
+      'signed-url/success',
+      'signed-url/field/call-id',
+      'authentication/workspace',
       'service/place-call',
       'service/call-placeholders',
       'service/placeholder-replaced',
@@ -79,6 +82,7 @@ export const callCourseRules: readonly Rule[] = [
 
       judgeDuration(stages);
       for (const { record } of stages) judgeInitialMessage(record, word);
+      await expectRecordingLink(service, callId, stages.at(-1), subject.otherWorkspace?.apiKey);
       if (stages.length > 1 || stages[0]?.status !== 'call_in_queue') return checked;
       const expected = `a call placed within ${subject.waits.placeSeconds} seconds, as its hours and its date allow: ${JSON.stringify(fields)}`;
       expectThat(openStatements, subject.waits.placeSeconds === undefined, expected, 'call_in_queue');
@@ -102,6 +106,25 @@ const statusesAfterQueue = ['call_placed', 'call_in_progress', 'call_hangup', 'c
 async function expectNotCancellable(service: Service, callId: string, { status }: CallStage): Promise<void> {
   if (!statusesAfterQueue.includes(status)) return;
   expectRefusal(['cancel-call/only-in-queue'], await service.send('cancelCall', { path: { callId } }));
+}
+
+/** @throws Violation when a call whose record names a recording has no link to it, or another workspace has one. */
+async function expectRecordingLink(
+  service: Service,
+  callId: string,
+  last: CallStage | undefined,
+  otherKey: string | undefined,
+): Promise<void> {
+  const { recordingUrl } = last?.record ?? {};
+  if (last?.status !== 'call_hangup' || typeof recordingUrl !== 'string') return;
+  const query = { callId };
+  const answer = await service.send('getSignedUrl', { query });
+  const { url } = expectSuccess(['signed-url/success'], answer, 'Signed url generated successfully!');
+  const isLink = typeof url === 'string' && URL.canParse(url);
+  expectThat(['signed-url/success-url'], isLink, 'a link to the recording', JSON.stringify(url) ?? 'none');
+  if (otherKey === undefined) return;
+  const foreign = await service.send('getSignedUrl', { query, apiKey: otherKey });
+  expectRefusal(['authentication/workspace', 'authentication/session-isolation'], foreign);
 }
 
 /**

@@ -34,8 +34,13 @@ const durations = {
   talkSeconds: 2.6,
   linkLifetimeMinutes: 0.02,
 };
+const lines = 50;
 export const quickWorkspaces = builtIn.workspaces.map((workspace) => ({
   ...workspace,
+  // No call waits for another.
+  channels: workspace.channels.map((channel) =>
+    channel.type === 'outboundSipTrunk' ? { ...channel, lines } : channel,
+  ),
   durations: { ...workspace.durations, ...durations },
 }));
 /** The second base address has another name, so that whoever alters answers can tell the two apart. */

@@ -13,6 +13,8 @@ import {
   cancelMessagesRoute,
   dropRequestFields,
   getSessionRoute,
+  openToKeys,
+  signedUrlRoute,
   triggerCallRoute,
   triggerChatRoute,
 } from './alterations.ts';
@@ -92,6 +94,21 @@ export const live: readonly Sabotage[] = [
     name: 'a call does not know the variables of its metadata',
     breaks: ['service/call-placeholders'],
     by: dropRequestFields(triggerCallRoute, 'metadata'),
+    rules: callRules,
+  },
+  {
+    name: 'a call that was hung up has no link to its recording',
+    breaks: ['signed-url/success'],
+    by: alterResponses(signedUrlRoute, (answer) => {
+      answer.status = 404;
+      answer.body = { responseCode: 404, errorCode: 'none', message: 'There is none.', data: null };
+    }),
+    rules: callRules,
+  },
+  {
+    name: 'any workspace has the recordings of all',
+    breaks: ['authentication/workspace'],
+    by: openToKeys(signedUrlRoute),
     rules: callRules,
   },
   {
