@@ -1,9 +1,10 @@
 import { callFacts } from './calls.ts';
 import type { Fact } from './fact.ts';
+import { messageFacts } from './messages.ts';
 import { ownSessionFacts } from './own-session.ts';
 
 /** Everything that rules presume of a service, and how it is found out. */
-export const facts = { ...ownSessionFacts, ...callFacts } satisfies Record<string, Fact>;
+export const facts = { ...ownSessionFacts, ...callFacts, ...messageFacts } satisfies Record<string, Fact>;
 
 export type FactId = keyof typeof facts;
 

@@ -6,6 +6,7 @@ import { cancelCallRules } from './cancel-call.ts';
 import { cancelScheduledRules } from './cancel-scheduled.ts';
 import { envelopeRules } from './envelope.ts';
 import { getSessionRules } from './get-session.ts';
+import { liveRules } from './live/index.ts';
 import { modelRules } from './model.ts';
 import { sessionRules } from './session.ts';
 import { signedUrlRules } from './signed-url.ts';
@@ -19,6 +20,7 @@ import { updateWorkflowRules } from './update-workflow.ts';
 /** Every rule, by chapter of the interface. */
 export const rules: readonly Rule[] = [
   // Rules that wait come first, so that the others run meanwhile.
+  ...liveRules,
   ...workingHoursRules,
   ...dueTimeRules,
   ...triggerChatRules,

@@ -83,13 +83,30 @@ interface Waits {
   answerSeconds: number;
   /** Until a new session or call is known to all of the service; it is not spoken of before. 0 when left out. */
   visibleSeconds?: number;
+  /** From its moment until a call is placed, also when three are due at once. No call is blamed for waiting when left out. */
+  placeSeconds?: number;
+  /** How long a rule watches what takes its time: a call until it is over, hours until they open. @defaultValue 15 */
+  watchSeconds?: number;
+  /** How long a signed link works. When left out, nobody waits for one to expire. */
+  linkSeconds?: number;
 }
 
 /** What a rule needs of a subject, beside a workspace with an agent. */
-export type Capability = ChannelRole | 'otherWorkspace' | 'template' | 'workflow' | 'twoVersions' | 'draft' | 'control';
+export type Capability =
+  | ChannelRole
+  | 'otherWorkspace'
+  | 'template'
+  | 'workflow'
+  | 'twoVersions'
+  | 'draft'
+  | 'control'
+  | 'linkSeconds';
 
 /** Whether the subject has it. */
-export function hasCapability({ workspace, otherWorkspace, controlUrl }: Subject, capability: Capability): boolean {
+export function hasCapability(
+  { workspace, otherWorkspace, controlUrl, waits }: Subject,
+  capability: Capability,
+): boolean {
   const [agent] = workspace.agents;
   switch (capability) {
     case 'otherWorkspace':
@@ -104,6 +121,8 @@ export function hasCapability({ workspace, otherWorkspace, controlUrl }: Subject
       return agent?.hasDraft === true;
     case 'control':
       return controlUrl !== undefined;
+    case 'linkSeconds':
+      return waits.linkSeconds !== undefined;
     default:
       return workspace.channels[capability] !== undefined;
   }

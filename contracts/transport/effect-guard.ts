@@ -23,6 +23,8 @@ interface OutgoingRequest {
 export interface EffectGuard {
   /** Sends a request if it may be sent. @throws RequestBlocked when it may not; nothing was sent then. */
   send(request: OutgoingRequest, transmit: (options: SendOptions) => Promise<Exchange>): Promise<Exchange>;
+  /** Follows a link that the service gave out, with nothing of ours in the request, if anything may still be sent. @throws RequestBlocked */
+  follow<Answer>(transmit: (options: SendOptions) => Promise<Answer>): Promise<Answer>;
   /** How often a request that changes something was sent again, so that nobody knows what was done when. */
   retriedWrites(): number;
   /** Lets nothing through any more, and comes when all that is under way is answered. */
@@ -50,9 +52,14 @@ export function createEffectGuard(
   let isClosed = false;
 
   /** @throws RequestBlocked */
-  const authorize = ({ operationId, body }: OutgoingRequest) => {
+  const requireTime = () => {
     if (isClosed || signal?.aborted === true) throw new RequestBlocked('over', 'it was over before all was sent');
     if (performance.now() > deadline) throw new RequestBlocked('over', 'the time limit of the whole run was over');
+  };
+
+  /** @throws RequestBlocked */
+  const authorize = ({ operationId, body }: OutgoingRequest) => {
+    requireTime();
     const impact = requestImpactOf(operationId, body, Date.now());
     if (!covers(allowed, impact.effect)) {
       const message = `its effect is "${allowed}", and a request to ${operationId} would have the effect "${impact.effect}"`;
@@ -119,14 +126,20 @@ export function createEffectGuard(
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
   };
 
+  const track = <Answer>(sending: Promise<Answer>) => {
+    inFlight.add(sending);
+    const done = () => void inFlight.delete(sending);
+    sending.then(done, done);
+    return sending;
+  };
+
   return {
     retriedWrites: () => retriedWrites,
-    send(request, transmit) {
-      const sending = sendGuarded(request, transmit);
-      inFlight.add(sending);
-      const done = () => void inFlight.delete(sending);
-      sending.then(done, done);
-      return sending;
+    send: (request, transmit) => track(sendGuarded(request, transmit)),
+    async follow(transmit) {
+      requireTime();
+      budget.spendRetry();
+      return track(transmit({ signal, deadline, isIdempotent: false, beforeRetry: () => budget.spendRetry() }));
     },
     async close() {
       isClosed = true;
@@ -143,6 +156,9 @@ export function createCleanUpGuard({
 }: Pick<GuardContext, 'budget' | 'scheduledEffects' | 'subject'>): EffectGuard {
   return {
     retriedWrites: () => 0,
+    async follow() {
+      throw new RequestBlocked('effect', 'Only what takes back may be sent here.');
+    },
     async send(request, transmit) {
       if (request.body !== undefined) throw new RequestBlocked('effect', 'Only what takes back may be sent here.');
       budget.spendUndo();

@@ -7,7 +7,7 @@ import { judgeExchange } from '../expect/exchange-invariants.ts';
 import type { Subject } from '../subject/subject.ts';
 import { Inconclusive } from '../violation.ts';
 import type { EffectGuard } from './effect-guard.ts';
-import type { HttpTransport } from './http-transport.ts';
+import { type HttpTransport, NoResponse } from './http-transport.ts';
 
 /** What a rule sends. Bodies may be wrong on purpose, so they are not typed by the document here. */
 export interface RequestInput<Id extends OperationId = OperationId> {
@@ -23,6 +23,11 @@ export interface RequestInput<Id extends OperationId = OperationId> {
 /** The service as a rule drives it. Every answer is kept, and held against what holds for all answers. */
 export interface Service {
   send<Id extends OperationId>(operationId: Id, input: RequestInput<Id>): Promise<Exchange>;
+  /**
+   * What a link that the service gave out leads to, whatever it is; undefined when nothing answers. The request has no
+   * key and nothing else of ours, and no redirect is followed.
+   */
+  follow(url: string): Promise<Pick<Exchange, 'status' | 'text'> | undefined>;
   /** A wait in seconds that is meant for a service at rest, longer where this one answers slowly. */
   widen(seconds: number): number;
   /** What was exchanged so far. */
@@ -54,7 +59,17 @@ export function createService(subject: Subject, guard: EffectGuard, transport: H
       judgeExchange(exchange, subject);
       return exchange;
     };
-  return { exchanges, widen: transport.widen, send: createSend(exchanges), untracked: { send: createSend([]) } };
+  const follow: Service['follow'] = async (url) => {
+    try {
+      const request = { method: 'GET', url, headers: {}, body: undefined };
+      return await guard.follow((options) => transport.send(request, subject.waits.answerSeconds, options));
+    } catch (error) {
+      if (error instanceof NoResponse) return undefined;
+      throw error;
+    }
+  };
+  const send = createSend(exchanges);
+  return { exchanges, widen: transport.widen, send, follow, untracked: { send: createSend([]) } };
 }
 
 /** @throws Inconclusive for an identifier that the service gave out and no address can carry. */

@@ -173,6 +173,12 @@ export interface components {
             answerSeconds: components["schemas"]["Seconds"];
             /** @description Until a new session or call is known to all of the service. */
             visibleSeconds?: components["schemas"]["Seconds"];
+            /** @description From its time until a call is placed, also when three are due at once. No call is blamed for waiting if left out. */
+            placeSeconds?: components["schemas"]["Seconds"];
+            /** @description How long a rule watches what takes its time, such as a call until it is over or hours until they open; 15 if left out. */
+            watchSeconds?: components["schemas"]["Seconds"];
+            /** @description How long a signed link works. If left out, nobody waits for one to expire. */
+            linkSeconds?: components["schemas"]["Seconds"];
         };
         /** @example 10 */
         Seconds: number;

@@ -15,11 +15,6 @@ export const unobservableInCalls: readonly { id: StatementId; reason: string }[]
     id: 'update-workflow/call-on-date-missed',
     reason: 'The answer names no call, so what becomes of it cannot be asked for.',
   },
-  {
-    id: 'signed-url/link-limited',
-    reason: 'After what time a link stops working, and what it answers then, are not told.',
-  },
-  { id: 'service/call-placeholders', reason: agentOpenReason },
   { id: 'call-options/defaults', reason: agentOpenReason },
   { id: 'call-options/override', reason: agentOpenReason },
   { id: 'call-options/field/transcript-language', reason: valuesOpenReason },

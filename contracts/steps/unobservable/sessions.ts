@@ -7,7 +7,6 @@ const notStartedReason = 'No operation starts a session on such a channel.';
 /** What cannot be seen of sessions, transcripts, the envelope, authentication and addresses. */
 export const unobservableInSessions: readonly { id: StatementId; reason: string }[] = [
   { id: 'get-session/error/internal-error', reason: 'No request is known to make the service fail.' },
-  { id: 'limits/link-lifetime', reason: 'After what time a link stops working is not told.' },
   { id: 'session/field/user-identifier', reason: 'The name of the identifier in `userDetails` is lost.' },
   { id: 'session/analysis-by-agent', reason: 'The settings that decide it are in the dashboard.' },
   { id: 'session/channel-type/inbound-sip-trunk', reason: notStartedReason },
@@ -16,7 +15,6 @@ export const unobservableInSessions: readonly { id: StatementId; reason: string 
   { id: 'session/status/active', reason: endOpenReason },
   { id: 'session/status/completed', reason: endOpenReason },
   { id: 'session/status/agent-errored', reason: endOpenReason },
-  { id: 'session/status/could-not-connect', reason: 'Which calls are not connected is decided by the network.' },
   { id: 'service/dashboard', reason: 'The dashboard is not part of the interface.' },
   { id: 'service/messenger-identifiers', reason: 'It tells how the document is to be read.' },
   { id: 'authentication/key-origin', reason: 'Keys are handed out by people.' },

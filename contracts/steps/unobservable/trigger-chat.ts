@@ -16,7 +16,6 @@ export const unobservableInTriggerChat: readonly { id: StatementId; reason: stri
     id: 'trigger-chat/email-options/reply-to-recipients',
     reason: 'Where the recipients of an email stand is not told.',
   },
-  { id: 'trigger-chat/transcript-links-expire', reason: 'After what time a link stops working is not told.' },
   { id: 'trigger-chat/error/internal-error', reason: 'No request is known to make the service fail.' },
   { id: 'service/channel-agent', reason: 'Which agent is assigned to a channel is known in the dashboard alone.' },
 ];

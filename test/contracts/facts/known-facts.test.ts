@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { factIds, facts } from '../../../contracts/facts/index.ts';
 import { createKnownFacts } from '../../../contracts/facts/known-facts.ts';
@@ -16,15 +17,16 @@ async function learnFrom(
   chosen: readonly Rule[],
   profile: Record<string, string> = {},
   around = (fetch: Fetch) => fetch,
+  service = subject,
 ) {
   await using mock = createMock({ profile });
-  const known = createKnownFacts(subject);
+  const known = createKnownFacts(service);
   const bodies: string[] = [];
   const fetch = around(async (request) => {
     bodies.push(`${request.method} ${await request.clone().text()}`);
     return mock.fetch(request);
   });
-  const verdicts = await run(chosen, subject, { runs: 30, facts: known, fetch });
+  const verdicts = await run(chosen, service, { runs: 30, facts: known, fetch });
   return { verdicts, bodies, holds: Object.fromEntries(known.list().map(({ fact, holds }) => [fact, holds])) };
 }
 
@@ -38,7 +40,11 @@ test('what no rule needs stays unknown, and nothing is sent to find it out', asy
 test('what rules need is found out once for all of them', async () => {
   const { holds } = await learnFrom(rulesWith(pendingIsCancelled, 'cancel-call/status-follows'));
 
-  expect(holds).toEqual(Object.fromEntries(factIds.map((fact) => [fact, 'yes'])));
+  const others = factIds.filter((fact) => fact !== 'message/sent-in-time');
+  expect(holds).toEqual({
+    ...Object.fromEntries(others.map((fact) => [fact, 'yes'])),
+    'message/sent-in-time': 'unknown',
+  });
   const queries: string[] = [];
   await learnFrom(
     rulesWith('cancel-call/one-of-many-cancels', 'cancel-call/foreign-call-stays'),
@@ -100,10 +106,28 @@ test('a call whose record says that it waits is to be cancelled', async () => {
   expect(verdicts[0]?.outcome).toMatchObject({ type: 'failed' });
 });
 
+test('where messages are not there in time, a rule that waits for one is skipped', async () => {
+  // The mock takes half a second.
+  const impatient = { ...subject, waits: { ...subject.waits, sendSeconds: 0.1 } };
+  const { verdicts, holds } = await learnFrom(rulesWith('live/message-takes-its-course'), {}, undefined, impatient);
+
+  expect(holds['message/sent-in-time']).toBe('no');
+  expect(verdicts[0]?.outcome).toMatchObject({
+    type: 'skipped',
+    reason: expect.stringMatching(/^message\/sent-in-time does not hold: a message was not there after/),
+  });
+});
+
 test('no rule presumes what is found out with a stronger effect than its own', () => {
-  const strongest = Object.values(facts).map(({ effect }) => effect);
-  const presuming = rules.filter(({ presumes }) => presumes !== undefined);
+  const presuming = rules.flatMap((rule) => {
+    const inputs = rule.presumes === undefined ? [] : fc.sample(rule.arbitrary(subject), { numRuns: 20, seed: 1 });
+    const presumed = new Set(inputs.flatMap((input) => rule.presumes?.(input, subject) ?? []));
+    return presumed.size === 0 ? [] : [{ rule, presumed: [...presumed] }];
+  });
 
   expect(presuming.length).toBeGreaterThan(20);
-  expect(presuming.filter((rule) => !strongest.every((effect) => covers(rule.effect, effect)))).toEqual([]);
+  const tooStrong = presuming.filter(
+    ({ rule, presumed }) => !presumed.every((fact) => covers(rule.effect, facts[fact].effect)),
+  );
+  expect(tooStrong.map(({ rule }) => rule.id)).toEqual([]);
 });

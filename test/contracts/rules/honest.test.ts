@@ -51,6 +51,16 @@ test('what is seen in a session that a customer has but one of is not held again
   expect(await findProblems(service, 100, chosen)).toEqual([]);
 });
 
+test('a message that is sent at the minute at which its hours open is right', async () => {
+  await using mockUnderTest = await startMockUnderTest({ sendSeconds: 2, watchSeconds: 65, secondsToMinute: 9 });
+  const chosen = rules.filter(({ id }) => id === 'live/message-is-sent-when-hours-open');
+  const { subject, fetch } = mockUnderTest;
+
+  const verdicts = await run(chosen, subject, { runs: 1, ruleSeconds: 3_600, fetch });
+
+  expect(verdicts).toMatchObject([{ outcome: { type: 'passed' }, checked: 1 }]);
+});
+
 test('rules have ids that are all different', () => {
   expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
 });

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Fetch } from '../kit/altered-service.ts';
+import { type Fetch, isJson } from '../kit/altered-service.ts';
 
 /** The same answers, brought in other ways. */
 export const transportVariants = {
@@ -13,6 +13,7 @@ export const transportVariants = {
   },
   'no header but the content type': (fetch: Fetch) => async (request: Request) => {
     const response = await fetch(request);
+    if (!isJson(response)) return response;
     return Response.json(await response.json(), { status: response.status });
   },
   'bodies in pieces': (fetch: Fetch) => async (request: Request) => {
@@ -21,6 +22,7 @@ export const transportVariants = {
   },
   'white space around everything': (fetch: Fetch) => async (request: Request) => {
     const response = await fetch(request);
+    if (!isJson(response)) return response;
     const text = `\r\n${JSON.stringify(await response.json(), null, '\t')}\n`;
     return new Response(text, { status: response.status, headers: response.headers });
   },

@@ -19,6 +19,8 @@ const unchecked: readonly Unchecked[] = [
       'trigger-call/record-stays-in-its-workspace',
       'cancel-call/status-follows',
       'signed-url/recorded-call-has-a-link',
+      'live/call-takes-its-course',
+      'live/held-calls-are-not-placed',
     ],
   },
   {
@@ -80,12 +82,19 @@ const unchecked: readonly Unchecked[] = [
   },
 ];
 
-/** Near midnight a rule has no hours to try in UTC, and may have drawn no other zone. */
-const nearMidnight = {
-  says: 'at this time of day there are no such hours around the present',
-  reason: 'Hours around the present are tried where no midnight is near.',
-  rules: ['time/chat-hours-are-in-utc', 'time/open-hours-let-a-message-out'],
-};
+/** Rules that say themselves why they have nothing to try, whatever the service. */
+const untried = [
+  {
+    says: /^at this time of day there are no such hours around the present$/,
+    reason: 'Hours around the present are tried where no midnight is near, and a rule may have drawn no other zone.',
+    rules: ['time/chat-hours-are-in-utc', 'time/open-hours-let-a-message-out'],
+  },
+  {
+    says: /^hours open at a full minute/,
+    reason: 'It would be waited for a minute; a test of its own does.',
+    rules: ['live/message-is-sent-when-hours-open'],
+  },
+];
 
 /** The rules of a run that had nothing to check, with the reason why that may be; undefined where it may not. */
 export function uncheckedRulesIn(
@@ -96,8 +105,9 @@ export function uncheckedRulesIn(
   return verdicts
     .filter(({ checked, outcome }) => checked === 0 && outcome.type === 'skipped')
     .map(({ rule: { id }, inconclusive }) => {
-      const says = inconclusive[0]?.reason;
-      const entries = says === nearMidnight.says ? [nearMidnight] : applying;
+      const says = inconclusive[0]?.reason ?? '';
+      const untriedHere = untried.filter((entry) => entry.says.test(says));
+      const entries = untriedHere.length > 0 ? untriedHere : applying;
       return { rule: id, reason: entries.find(({ rules }) => rules.includes(id))?.reason };
     });
 }

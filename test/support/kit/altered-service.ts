@@ -19,7 +19,8 @@ export function alterResponses(
 ): Alteration {
   return (real) => async (request) => {
     const response = await real(request.clone() as Request);
-    if (!matchesRequest(request, pattern)) return response;
+    // What a link leads to is no answer of the interface.
+    if (!matchesRequest(request, pattern) || !isJson(response)) return response;
     const { status } = response;
     const answer: AlteredResponse = {
       status,
@@ -67,6 +68,11 @@ export function alterRequests(pattern: string | RegExp, alter: (request: Altered
     const body = altered.body === undefined ? {} : { body: JSON.stringify(altered.body) };
     return real(new Request(altered.url, { method, headers, ...body }));
   };
+}
+
+/** Whether a response is JSON, as every answer of the interface is. */
+export function isJson({ headers }: Response): boolean {
+  return headers.get('content-type')?.includes('json') === true;
 }
 
 function matchesRequest({ method, url }: Request, pattern: string | RegExp): boolean {

@@ -1,37 +1,71 @@
 import type { Subject } from '../../../contracts/index.ts';
-import { createMock, type Mock } from '../../../mock/index.ts';
+import { createMock, type Mock, realClock, scaledClock } from '../../../mock/index.ts';
 import builtIn from '../../../src/generated/default-workspaces.ts';
+import { minute, second } from '../../../src/instant.ts';
+import type { Fetch } from './altered-service.ts';
 import { mockSubject } from './mock-subject.ts';
 
 /** A mock of its own, as the contract kit sees it: with a control plane, by which rules move its clock. */
 export interface MockUnderTest extends AsyncDisposable {
   mock: Mock;
   subject: Subject;
+  /** Answers as the mock does, and tells its time. */
+  fetch: Fetch;
 }
 
 export interface MockUnderTestOptions {
   profile?: Readonly<Record<string, string>>;
   /** How long is waited for what is to be sent. */
   sendSeconds: number;
+  /** How long rules watch what takes its time. @defaultValue long enough for a call */
+  watchSeconds?: number;
+  /** How long it is until a full minute by the mock's clock. @defaultValue it has the clock of this machine */
+  secondsToMinute?: number;
 }
 
-/** Nobody waits long here: a message is sent, and a call placed, as soon as it may be. */
-const durations = { beingSentSeconds: 0.05, queueSeconds: 0.05, ringSeconds: 0.05, talkSeconds: 0.05 };
+/**
+ * Nobody waits long here: a message is sent, and a call placed, as soon as it may be. A call takes so long that each of its
+ * stages can be seen.
+ */
+const durations = {
+  beingSentSeconds: 0.05,
+  queueSeconds: 0.1,
+  ringSeconds: 0.3,
+  talkSeconds: 2.6,
+  linkLifetimeMinutes: 0.02,
+};
+const lines = 50;
 export const quickWorkspaces = builtIn.workspaces.map((workspace) => ({
   ...workspace,
+  // No call waits for another.
+  channels: workspace.channels.map((channel) =>
+    channel.type === 'outboundSipTrunk' ? { ...channel, lines } : channel,
+  ),
   durations: { ...workspace.durations, ...durations },
 }));
 /** The second base address has another name, so that whoever alters answers can tell the two apart. */
 export const baseUrlAlt = 'http://second.test/api';
 
-export async function startMockUnderTest({ profile = {}, sendSeconds }: MockUnderTestOptions): Promise<MockUnderTest> {
-  const mock = createMock({ seed: 'stage', workspaces: { workspaces: quickWorkspaces }, profile });
+export async function startMockUnderTest({
+  profile = {},
+  sendSeconds,
+  watchSeconds = 6,
+  secondsToMinute,
+}: MockUnderTestOptions): Promise<MockUnderTest> {
+  const nextMinute = Math.ceil(Date.now() / minute) * minute;
+  const clock = secondsToMinute === undefined ? realClock() : scaledClock(1, nextMinute - secondsToMinute * second);
+  const mock = createMock({ seed: 'stage', workspaces: { workspaces: quickWorkspaces }, profile, clock });
   const { baseUrl } = await mock.listen();
   const subject = {
     ...mockSubject(baseUrl),
     baseUrlAlt,
     controlUrl: new URL('/_mock', baseUrl).href,
-    waits: { sendSeconds, answerSeconds: 30 },
+    waits: { sendSeconds, answerSeconds: 30, watchSeconds, placeSeconds: 3, linkSeconds: 1.2 },
   };
-  return { mock, subject, [Symbol.asyncDispose]: () => mock.close() };
+  const fetch: Fetch = async (request) => {
+    const answer = await mock.fetch(request);
+    if (secondsToMinute !== undefined) answer.headers.set('date', new Date(clock.now()).toUTCString());
+    return answer;
+  };
+  return { mock, subject, fetch, [Symbol.asyncDispose]: () => mock.close() };
 }

@@ -42,12 +42,16 @@ async function detectWith(
   sabotage: Sabotage,
   { runs, shrink }: DetectionOptions,
 ): Promise<DetectionResult> {
-  await using mockUnderTest = await startMockUnderTest({ sendSeconds: 0.6 });
-  const { mock } = mockUnderTest;
+  const { secondsToMinute } = sabotage;
+  await using mockUnderTest = await startMockUnderTest({
+    sendSeconds: 0.6,
+    // It may be late before all begins.
+    ...(secondsToMinute === undefined ? {} : { secondsToMinute, watchSeconds: 65 }),
+  });
   // Rules that move no clock judge a service as those see it that have no control plane.
   const { controlUrl: _, ...subjectWithoutControl } = mockUnderTest.subject;
   const subject = rule.serial === true ? mockUnderTest.subject : subjectWithoutControl;
-  const fetch = sabotage.by((request) => mock.fetch(request));
+  const fetch = sabotage.by(mockUnderTest.fetch);
   // How often the rule is tried decides, and not how long that takes beside other work.
   const options = { runs, seed: 1, ruleSeconds: 3_600, fetch };
   const [verdict] = await run([shrink ? rule : withoutShrinking(rule)], subject, options);

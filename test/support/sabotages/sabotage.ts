@@ -11,4 +11,6 @@ export interface Sabotage {
   by: Alteration;
   /** The rules that have to catch it, each. */
   rules: readonly [string, ...string[]];
+  /** How long it is until a full minute by the clock of the mock. @defaultValue whatever it is */
+  secondsToMinute?: number;
 }

@@ -1,0 +1,109 @@
+import type { StatementId } from '../../src/generated/ids.ts';
+import type { JsonObject } from '../json-object.ts';
+import { Violation } from '../violation.ts';
+import { spanOf } from './iso-timestamp.ts';
+
+/** The record of a call while it had one status. Moments are those of the service, in milliseconds since 1970. */
+export interface CallStage {
+  status: string;
+  /** The record when the status was last seen. */
+  record: JsonObject;
+  /** The last question before the status was seen; when the call was triggered for the first status. */
+  enteredAfter: number;
+  firstSeenAt: number;
+  lastSeenAt: number;
+}
+
+const over = ['call_hangup', 'call_expired', 'call_canceled', 'could_not_connect', 'completed'];
+
+/**
+ * What cannot have been before a status, by the meaning of the two: a call that is waiting to be placed was not placed.
+ *
+ * Which transitions there are is open, so nothing is said of `active`, `call_errored` and `agent_errored`. It holds for
+ * calls without retries that nobody cancelled: where a call is tried again is open, too.
+ */
+const impossibleBefore: Readonly<Record<string, { statement: StatementId; statuses: readonly string[] }>> = {
+  call_in_queue: {
+    statement: 'session/status/call-in-queue',
+    statuses: ['call_placed', 'call_in_progress', ...over],
+  },
+  call_placed: { statement: 'session/status/call-placed', statuses: ['call_in_progress', ...over] },
+  call_in_progress: { statement: 'session/status/call-in-progress', statuses: over },
+  call_expired: { statement: 'session/status/call-expired', statuses: ['call_in_progress', 'call_hangup'] },
+  could_not_connect: { statement: 'session/status/could-not-connect', statuses: ['call_in_progress', 'call_hangup'] },
+  call_canceled: {
+    statement: 'cancel-call/only-in-queue',
+    statuses: ['call_placed', 'call_in_progress', 'call_hangup'],
+  },
+};
+
+/** Whether a call with this status is over. */
+export function isCallOver(status: unknown): boolean {
+  return over.includes(String(status));
+}
+
+/** Why a status cannot follow those that were seen; undefined when it can. */
+export function findContradiction(
+  stages: readonly Pick<CallStage, 'status'>[],
+  status: unknown,
+): Violation | undefined {
+  const { statement, statuses } = impossibleBefore[String(status)] ?? {};
+  const earlier = stages.findLast((stage) => statuses?.includes(stage.status));
+  if (statement === undefined || earlier === undefined) return undefined;
+  return new Violation([statement], `no ${String(status)} once the call was ${earlier.status}`, String(status));
+}
+
+/** Clocks within one service, and the second to which they are written, may be so far apart. */
+const skewMs = 2_000;
+
+/** When a call was created stands, and it is changed no earlier than it was last seen as it was. @throws Violation */
+export function judgeStageTimes(before: CallStage, { status, record }: Pick<CallStage, 'status' | 'record'>): void {
+  const [created, wasCreated] = [spanOf(record.createdAt), spanOf(before.record.createdAt)];
+  if (
+    created !== undefined &&
+    wasCreated !== undefined &&
+    (created.to < wasCreated.from || wasCreated.to < created.from)
+  )
+    throw new Violation(
+      ['session/field/created-at'],
+      `createdAt ${String(before.record.createdAt)}, as before`,
+      String(record.createdAt),
+    );
+  const [updated, wasUpdated] = [spanOf(record.updatedAt), spanOf(before.record.updatedAt)];
+  if (updated === undefined) return;
+  if (wasUpdated !== undefined && updated.to < wasUpdated.from)
+    throw new Violation(
+      ['session/field/updated-at'],
+      `updatedAt not before ${String(before.record.updatedAt)}`,
+      String(record.updatedAt),
+    );
+  const hasChanged = before.status !== status;
+  if (hasChanged && updated.to + skewMs < before.lastSeenAt) {
+    const lastSeen = new Date(before.lastSeenAt).toISOString();
+    throw new Violation(
+      ['session/field/updated-at'],
+      `updatedAt not before ${lastSeen}, when the call was still ${before.status}`,
+      `${String(record.updatedAt)} with the status ${status}`,
+    );
+  }
+}
+
+/**
+ * The duration of a call that is over agrees with what was seen of it, in seconds. @throws Violation
+ *
+ * What belongs to it is open (ringing or not), and it may be rounded, even up to a minute.
+ */
+export function judgeDuration(stages: readonly CallStage[]): void {
+  const [first, last] = [stages[0], stages.at(-1)];
+  const { duration } = last?.record ?? {};
+  if (first === undefined || last?.status !== 'call_hangup' || typeof duration !== 'number') return;
+  const talk = stages.find(({ status }) => status === 'call_in_progress');
+  const talkSeconds = talk === undefined ? 0 : (talk.lastSeenAt - talk.firstSeenAt) / 1000;
+  const wholeSeconds = (last.firstSeenAt - first.enteredAfter) / 1000;
+  if (duration >= talkSeconds / 2 - 2 && duration <= wholeSeconds + 60) return;
+  throw new Violation(
+    ['session/field/duration'],
+    `a duration in seconds of a call that was connected for ${talkSeconds.toFixed(1)} s at least, ${wholeSeconds.toFixed(1)} s after it was triggered at most`,
+    String(duration),
+  );
+}

@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { checked, inconclusive } from '../../check-result.ts';
+import { type CallStage, judgeDuration, judgeStageTimes } from '../../expect/call-course.ts';
+import { expectEqual, expectRefusal, expectSuccess, expectThat } from '../../expect/expectations.ts';
+import { type CallBody, requiredCallFields } from '../../generators/call/call.ts';
+import { uniqueWord } from '../../generators/text.ts';
+import { type HoursAroundNow, hoursAroundNow, openHours } from '../../generators/time/hours-around-now.ts';
+import type { JsonObject } from '../../json-object.ts';
+import { defineRule, type Rule } from '../../rule.ts';
+import { createServiceClock } from '../../steps/service-clock.ts';
+import { textsByRole } from '../../steps/session-messages.ts';
+import { triggerCall } from '../../steps/trigger-call.ts';
+import { toQueuedReason, watchCall } from '../../steps/watch-call.ts';
+import type { Service } from '../../transport/service.ts';
+import type { Statements } from '../../violation.ts';
+
+interface WatchedCall {
+  body: CallBody;
+  hours: HoursAroundNow;
+  word: string;
+}
+
+/** One call, watched from its trigger to its end by whoever has no control plane. */
+export const callCourseRules: readonly Rule[] = [
+  defineRule<WatchedCall>({
+    id: 'live/call-takes-its-course',
+    title:
+      'A call that is due is placed within its hours and on its date; its record is right at each stage, and none is gone back to.',
+    pitfall:
+      'Events of the telephone network arrive late or twice, and set the record back or let the call be cancelled.',
+    statements: [
+      'session/status/call-in-queue',
+      'session/status/call-placed',
+      'session/status/call-in-progress',
+      'session/status/call-expired',
+      'session/status/could-not-connect',
+      'session/field/status',
+      'session/field/created-at',
+      'session/field/updated-at',
+      'session/field/duration',
+      'session/field/retry-attempt-no',
+      'cancel-call/only-in-queue',
+      'trigger-call/call-status',
+      'trigger-call/field/no-of-retries',
+      'trigger-call/field/start-working-hour',
+      'trigger-call/field/end-working-hour',
+      'trigger-call/field/call-on-date',
+      'limits/call-time-zone',
+      'call-options/field/initial-message',
+      'signed-url/success',
+      'signed-url/field/call-id',
+      'authentication/workspace',
+      'service/place-call',
+      'service/call-placeholders',
+      'service/placeholder-replaced',
+    ],
+    needs: ['voice'],
+    effect: 'call',
+    runsFactor: 0.01,
+    presumes: () => ['call/readable'],
+    arbitrary: (subject) =>
+      // A smaller case shows no more, and somebody is called for it.
+      fc.noShrink(
+        fc.record({
+          body: requiredCallFields('triggerCall', subject),
+          hours: hoursAroundNow.map(({ zone: _, ...hours }) => ({ ...hours, shape: 2 })),
+          word: uniqueWord,
+        }),
+      ),
+    async check(service, { body, hours, word }, subject) {
+      const clock = await createServiceClock(service);
+      const fields = { ...openHours(hours, clock(), 'Asia/Kolkata'), ...dateOfToday(clock()) };
+      const options = { initialMessage: `${word} for \${customer}.` };
+      const call = { ...body, ...fields, noOfRetries: 0, metadata: { customer: `Ada ${word}` }, options };
+      const callId = await triggerCall(service, call);
+
+      const stages = await watchCall(service, subject, callId, clock, async (stage, before) => {
+        if (before !== undefined) judgeStageTimes(before, stage);
+        expectEqual(['session/field/retry-attempt-no'], 'retryAttemptNo', stage.record.retryAttemptNo, 0);
+        await expectNotCancellable(service, callId, stage);
+      });
+
+      judgeDuration(stages);
+      for (const { record } of stages) judgeInitialMessage(record, word);
+      await expectRecordingLink(service, callId, stages.at(-1), subject.otherWorkspace?.apiKey);
+      if (stages.length > 1 || stages[0]?.status !== 'call_in_queue') return checked;
+      const expected = `a call placed within ${subject.waits.placeSeconds} seconds, as its hours and its date allow: ${JSON.stringify(fields)}`;
+      expectThat(openStatements, subject.waits.placeSeconds === undefined, expected, 'call_in_queue');
+      return inconclusive(toQueuedReason(subject));
+    },
+  }),
+];
+
+const openStatements: Statements = [
+  'trigger-call/field/start-working-hour',
+  'trigger-call/field/end-working-hour',
+  'trigger-call/field/call-on-date',
+  'limits/call-time-zone',
+  'service/place-call',
+];
+
+/** Statuses that only a call has that was placed or came to its end. */
+const statusesAfterQueue = ['call_placed', 'call_in_progress', 'call_hangup', 'call_expired', 'could_not_connect'];
+
+/** @throws Violation when a call can be cancelled that is no longer in the queue. */
+async function expectNotCancellable(service: Service, callId: string, { status }: CallStage): Promise<void> {
+  if (!statusesAfterQueue.includes(status)) return;
+  expectRefusal(['cancel-call/only-in-queue'], await service.send('cancelCall', { path: { callId } }));
+}
+
+/** @throws Violation when a call whose record names a recording has no link to it, or another workspace has one. */
+async function expectRecordingLink(
+  service: Service,
+  callId: string,
+  last: CallStage | undefined,
+  otherKey: string | undefined,
+): Promise<void> {
+  const { recordingUrl } = last?.record ?? {};
+  if (last?.status !== 'call_hangup' || typeof recordingUrl !== 'string') return;
+  const query = { callId };
+  const answer = await service.send('getSignedUrl', { query });
+  const { url } = expectSuccess(['signed-url/success'], answer, 'Signed url generated successfully!');
+  const isLink = typeof url === 'string' && URL.canParse(url);
+  expectThat(['signed-url/success-url'], isLink, 'a link to the recording', JSON.stringify(url) ?? 'none');
+  if (otherKey === undefined) return;
+  const foreign = await service.send('getSignedUrl', { query, apiKey: otherKey });
+  expectRefusal(['authentication/workspace', 'authentication/session-isolation'], foreign);
+}
+
+/**
+ * Whether the agent says it, and how it is written down, is open; where it stands letter by letter, its variable has its
+ * value. @throws Violation
+ */
+function judgeInitialMessage({ transcript }: JsonObject, word: string): void {
+  const verbatim = textsByRole('assistant', transcript).find((text) => text.includes(`${word} for `));
+  const statements: Statements = ['service/call-placeholders', 'service/placeholder-replaced'];
+  const expected = `${word} for Ada ${word}.`;
+  expectThat(statements, verbatim?.includes(expected) ?? true, JSON.stringify(expected), JSON.stringify(verbatim));
+}
+
+/** Today, where it is the same date in all zones that it may be read in, and for a while; else no date. */
+function dateOfToday(now: number): { callOnDate?: string } {
+  const hourInUtc = new Date(now).getUTCHours();
+  // In Asia/Kolkata the next day begins at 18:30.
+  return hourInUtc >= 1 && hourInUtc < 18 ? { callOnDate: new Date(now).toISOString().slice(0, 10) } : {};
+}

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { hour } from '../../../src/instant.ts';
+import { checked, inconclusive } from '../../check-result.ts';
+import { expectSuccess, expectThat } from '../../expect/expectations.ts';
+import { type CallBody, requiredCallFields } from '../../generators/call/call.ts';
+import { formatTimeOfDay } from '../../generators/time/time-of-day.ts';
+import { defineRule, type Rule } from '../../rule.ts';
+import { sleep } from '../../sleep.ts';
+import { readServiceTime } from '../../steps/service-clock.ts';
+import { expectCallNotPlaced, findCallSession, placedStatuses, triggerCall } from '../../steps/trigger-call.ts';
+import { placeSecondsOf, toQueuedReason } from '../../steps/watch-call.ts';
+import type { Subject } from '../../subject/subject.ts';
+import type { Service } from '../../transport/service.ts';
+import type { Statements } from '../../violation.ts';
+
+const closedStatements: Statements = [
+  'trigger-call/field/start-working-hour',
+  'trigger-call/field/end-working-hour',
+  'limits/call-time-zone',
+];
+const dateStatements: Statements = ['trigger-call/call-on-date-missed', 'trigger-call/field/call-on-date'];
+
+/** Calls that may not be placed, beside one that is: by then they would have been, too. */
+export const heldCallRules: readonly Rule[] = [
+  defineRule<[CallBody, number]>({
+    id: 'live/held-calls-are-not-placed',
+    title: 'While a call is placed, others stay behind that are outside of their hours or whose date is over.',
+    pitfall:
+      'Hours without a zone are read in UTC, and a date that is over when the call is triggered is not looked at.',
+    statements: [...closedStatements, ...dateStatements],
+    needs: ['voice'],
+    effect: 'call',
+    runsFactor: 0.01,
+    presumes: () => ['call/readable'],
+    arbitrary: (subject) =>
+      fc.noShrink(fc.tuple(requiredCallFields('triggerCall', subject), fc.integer({ min: 36, max: 120 }))),
+    async check(service, [required, hoursAgo], subject) {
+      const body = { ...required, noOfRetries: 0 };
+      const now = await readServiceTime(service);
+      const closed = await triggerCall(service, { ...body, ...hoursOpenInUtc(now) });
+      // After a day and a half that day is over wherever it may be read.
+      const callOnDate = new Date(now - hoursAgo * hour).toISOString().slice(0, 10);
+      const expired = await triggerUnlessRefused(service, { ...body, callOnDate });
+      const placed = await triggerCall(service, body);
+
+      const isWatchOver = await waitUntilPlaced(service, subject, placed);
+
+      const results = [await expectCallNotPlaced(service, closed, closedStatements)];
+      if (expired !== undefined) results.push(await expectNeverPlaced(service, expired, callOnDate));
+      if (isWatchOver) return inconclusive(toQueuedReason(subject));
+      return results.find(({ type }) => type === 'checked') ?? inconclusive('no call of the case could be looked at');
+    },
+  }),
+];
+
+/** A narrow time around the present in UTC; in Asia/Kolkata, where it belongs, it is over or hours ahead. */
+function hoursOpenInUtc(now: number): CallBody {
+  const minutes = new Date(now).getUTCHours() * 60 + new Date(now).getUTCMinutes();
+  const startWorkingHour = formatTimeOfDay(Math.max(0, minutes - 20));
+  return { startWorkingHour, endWorkingHour: formatTimeOfDay(Math.min(1_439, minutes + 20)) };
+}
+
+/** The `callId`; undefined where a date that is over is refused, which is open. */
+async function triggerUnlessRefused(service: Service, body: CallBody): Promise<string | undefined> {
+  const answer = await service.send('triggerCall', { body });
+  if (answer.status >= 400 && answer.status < 500) return undefined;
+  return String(expectSuccess(dateStatements, answer, 'Call triggered successfully').callId);
+}
+
+/** Statuses of a call that was tried to be placed, in vain. */
+const failedStatuses: readonly unknown[] = ['could_not_connect', 'call_errored', 'agent_errored', 'call_expired'];
+
+/** Waits until a call has left the queue; true when it has not within the time for watching. */
+async function waitUntilPlaced(service: Service, subject: Subject, callId: string): Promise<boolean> {
+  const startedAt = performance.now();
+  while (true) {
+    const askedAt = performance.now();
+    const { status } = (await findCallSession(service, callId)) ?? {};
+    if (placedStatuses.includes(status) || failedStatuses.includes(status)) break;
+    if (askedAt > startedAt + service.widen(placeSecondsOf(subject)) * 1000) return true;
+    await sleep(Math.min(Math.max((askedAt - startedAt) / 20, 50), 500));
+  }
+  // Those that were triggered before had their time by now.
+  await sleep(service.widen(0.3) * 1000);
+  return false;
+}
+
+/** @throws Violation when the record says that it was placed; that it is marked as expired may take its time. */
+async function expectNeverPlaced(service: Service, callId: string, callOnDate: string) {
+  const { status } = (await findCallSession(service, callId)) ?? {};
+  const isPlaced = placedStatuses.includes(status);
+  expectThat(
+    dateStatements,
+    !isPlaced,
+    `a call not placed whose date was ${callOnDate}`,
+    `the status ${String(status)}`,
+  );
+  return status === undefined ? inconclusive('the call could not be read by its callId') : checked;
+}

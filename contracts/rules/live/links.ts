@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import type { StatementId } from '../../../src/generated/ids.ts';
+import { checked, inconclusive } from '../../check-result.ts';
+import { expectSuccess, expectThat } from '../../expect/expectations.ts';
+import type { JsonObject } from '../../json-object.ts';
+import { defineRule, type Rule } from '../../rule.ts';
+import { sleep } from '../../sleep.ts';
+import { sendTurn } from '../../steps/conversation.ts';
+import { messagesIn } from '../../steps/session-messages.ts';
+import { watchSecondsOf } from '../../steps/watch-call.ts';
+import type { Service } from '../../transport/service.ts';
+
+/** A link of the service, and what says that it works for a limited time. */
+interface SignedLink {
+  url: string;
+  statements: readonly [StatementId, ...StatementId[]];
+}
+
+/** Links whose lifetime is told by the subject file. Source: Content item, Get Signed URL. */
+export const linkRules: readonly Rule[] = [
+  defineRule<[prompt: string, storedAt: string]>({
+    id: 'live/links-expire',
+    title: 'A link to a recording or to a file no longer leads there when its lifetime is over.',
+    pitfall: 'The time at which a link expires stands in it, and nobody looks at it.',
+    statements: [
+      'signed-url/link-limited',
+      'service/recording-link',
+      'content/media-links-expire',
+      'trigger-chat/transcript-links-expire',
+      'limits/link-lifetime',
+    ],
+    needs: ['linkSeconds'],
+    effect: 'record',
+    runsFactor: 0.01,
+    arbitrary: () =>
+      fc.noShrink(
+        fc.tuple(
+          fc.constantFrom('Please send me a picture of it.', 'I need the invoice as a file.'),
+          fc.stringMatching(/^https:\/\/storage\.example\.com\/recordings\/[a-z0-9]{1,20}\.wav$/),
+        ),
+      ),
+    async check(service, [message, callRecordingUrl], subject) {
+      const { linkSeconds = 0 } = subject.waits;
+      const watchSeconds = watchSecondsOf(subject);
+      if (linkSeconds > watchSeconds)
+        return inconclusive(`links work for ${linkSeconds} seconds, and are watched for ${watchSeconds} (waits)`);
+      const agentName = subject.workspace.agents[0]?.name ?? '';
+      const { transcript } = await sendTurn(service, { agentName, message });
+      const stored = await service.send('getSignedUrl', { query: { callRecordingUrl } });
+      const links = [...mediaLinksIn(transcript), ...recordingLinksIn(stored.status === 200 ? stored : undefined)];
+
+      const followed = await Promise.all(links.map(async (link) => ({ link, first: await service.follow(link.url) })));
+
+      const working = followed.filter(({ first }) => first !== undefined && isSuccess(first.status));
+      if (working.length === 0) return inconclusive('the service gave out no signed link that leads to anything');
+      // Its clock may be a little behind.
+      await sleep((linkSeconds + 1) * 1000);
+      for (const { link, first } of working) await expectExpired(service, link, first?.text, linkSeconds);
+      return checked;
+    },
+  }),
+];
+
+/** @throws Violation when the link still leads to what it led to. What is answered instead is open. */
+async function expectExpired(
+  service: Service,
+  { url, statements }: SignedLink,
+  text: string | undefined,
+  linkSeconds: number,
+): Promise<void> {
+  const later = await service.follow(url);
+  const isStillThere = later !== undefined && isSuccess(later.status) && later.text === text;
+  const { origin, pathname } = new URL(url);
+  const expected = `a link that no longer works after ${linkSeconds} seconds: ${origin}${pathname}`;
+  expectThat(statements, !isStillThere, expected, `status ${later?.status}, and the same as before`);
+}
+
+function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+function recordingLinksIn(answer: Parameters<typeof expectSuccess>[1] | undefined): SignedLink[] {
+  if (answer === undefined) return [];
+  const { url } = expectSuccess(['signed-url/success'], answer);
+  const statements = ['signed-url/link-limited', 'service/recording-link', 'limits/link-lifetime'] as const;
+  return isSignedLink(url) ? [{ url, statements }] : [];
+}
+
+function mediaLinksIn(transcript: readonly JsonObject[]): SignedLink[] {
+  const statements = [
+    'content/media-links-expire',
+    'trigger-chat/transcript-links-expire',
+    'limits/link-lifetime',
+  ] as const;
+  const items = messagesIn({ transcript }).flatMap(({ content }) =>
+    Array.isArray(content) ? (content as JsonObject[]) : [],
+  );
+  return items.flatMap(({ url }) => (isSignedLink(url) ? [{ url, statements }] : []));
+}
+
+/** Whether it can be followed, and has room for a signature. */
+function isSignedLink(url: unknown): url is string {
+  return typeof url === 'string' && /^https?:\/\/[^?#]+\?./i.test(url) && URL.canParse(url);
+}

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { checked, inconclusive } from '../../check-result.ts';
+import { expectEqual, expectSuccess, expectThat } from '../../expect/expectations.ts';
+import { spanOf } from '../../expect/iso-timestamp.ts';
+import { presumeOwnSession } from '../../facts/own-session.ts';
+import { type IdentifiableChat, identifiableChatInOwnThread } from '../../generators/chat/identifiable-chat.ts';
+import { formatWithOffset } from '../../generators/time/timestamp.ts';
+import type { JsonObject } from '../../json-object.ts';
+import { defineRule, type Rule } from '../../rule.ts';
+import { sleep } from '../../sleep.ts';
+import { readSession } from '../../steps/conversation.ts';
+import { waitForSentMessage } from '../../steps/sent-message.ts';
+import { createServiceClock } from '../../steps/service-clock.ts';
+import { messagesIn, textsOf } from '../../steps/session-messages.ts';
+import { triggerChat } from '../../steps/trigger-chat.ts';
+
+/** Clocks within one service, and the second to which they are written, may be so far apart. */
+const skewMs = 2_000;
+
+/** One message, watched from its trigger until after it was sent. */
+export const messageCourseRules: readonly Rule[] = [
+  defineRule<IdentifiableChat>({
+    id: 'live/message-takes-its-course',
+    title: 'A message that was sent stays in its session, once and as it was sent; the record says when it changed.',
+    pitfall: 'A job that reports late is run again, and the message is sent twice or its record is written anew.',
+    statements: [
+      'service/say',
+      'service/now-or-later',
+      'session/field/transcript',
+      'session/field/created-at',
+      'session/field/updated-at',
+      'transcript/message/timestamp',
+      'cancel-scheduled/transition/none-pending',
+      'cancel-scheduled/nothing-pending',
+    ],
+    needs: [],
+    effect: 'send',
+    runsFactor: 0.01,
+    presumes: (chat, subject) => [...presumeOwnSession(chat, subject), 'message/sent-in-time'],
+    arbitrary: (subject) => fc.noShrink(identifiableChatInOwnThread(subject)),
+    async check(service, { body, word }, { waits }) {
+      const clock = await createServiceClock(service);
+      // Longer than clocks may differ, so that a record that is not written again is told from one that is.
+      const dueAt = Math.ceil(clock() / 1000) * 1000 + 2 * skewMs;
+      const sessionId = await triggerChat(service, { ...body, scheduleTime: formatWithOffset(dueAt, 0) });
+      const pending = await service.send('getSession', { path: { sessionId } });
+      const localDueAt = Date.now() + dueAt - clock();
+      const sent = await waitForSentMessage(service, sessionId, word, localDueAt, waits.sendSeconds);
+      if (sent === undefined) return inconclusive('the message was not sent in time');
+      const seenAt = clock();
+      const cancelled = await service.send('cancelScheduledMessages', { path: { sessionId } });
+      // What is done again is done by now.
+      await sleep(service.widen(1) * 1000);
+      const record = await readSession(service, sessionId);
+
+      const { isCancelled } = expectSuccess(['cancel-scheduled/nothing-pending'], cancelled);
+      expectEqual(['cancel-scheduled/transition/none-pending'], 'isCancelled of what was sent', isCancelled, false);
+      expectOnce(record, word);
+      expectMoments(record, sent.entry, seenAt);
+      if (pending.status === 200) expectSameStart(expectSuccess(['get-session/success'], pending), record);
+      return checked;
+    },
+  }),
+];
+
+/** @throws Violation when the message does not stand in the transcript exactly once. */
+function expectOnce(record: JsonObject, word: string | undefined): void {
+  const texts = messagesIn(record, 'assistant').map((entry) => textsOf(entry).join('\n'));
+  // What the agent writes itself may be several messages.
+  const count = word === undefined ? Math.min(texts.length, 1) : texts.filter((text) => text.includes(word)).length;
+  expectEqual(['service/say', 'session/field/transcript'], 'how often the message is in the transcript', count, 1);
+}
+
+/** The message is of the past, and its record was changed when it was sent. @throws Violation */
+function expectMoments({ updatedAt }: JsonObject, { timestamp }: JsonObject, seenAt: number): void {
+  const [sent, updated] = [spanOf(timestamp), spanOf(updatedAt)];
+  if (sent === undefined) return;
+  const isOver = sent.from <= seenAt + skewMs;
+  expectThat(
+    ['transcript/message/timestamp'],
+    isOver,
+    `a message sent by ${new Date(seenAt).toISOString()}`,
+    String(timestamp),
+  );
+  const isStale = updated !== undefined && updated.to + skewMs < sent.from;
+  const received = `${String(updatedAt)}, and a message of ${String(timestamp)}`;
+  expectThat(['session/field/updated-at'], !isStale, 'updatedAt not before the message', received);
+}
+
+/** @throws Violation when the record was created at another moment than before. */
+function expectSameStart(before: JsonObject, after: JsonObject): void {
+  const [was, is] = [spanOf(before.createdAt), spanOf(after.createdAt)];
+  const isSame = was === undefined || is === undefined || (was.from <= is.to && is.from <= was.to);
+  expectThat(
+    ['session/field/created-at'],
+    isSame,
+    `createdAt ${String(before.createdAt)}, as before`,
+    String(after.createdAt),
+  );
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { type Instant, minute, second } from '../../../src/instant.ts';
+import { checked, inconclusive } from '../../check-result.ts';
+import { expectThat } from '../../expect/expectations.ts';
+import { presumeOwnSession } from '../../facts/own-session.ts';
+import { type IdentifiableChat, identifiableChatInOwnThread } from '../../generators/chat/identifiable-chat.ts';
+import { formatTimeOfDay } from '../../generators/time/time-of-day.ts';
+import { fixedOffsetZones } from '../../generators/time/zones.ts';
+import { createZoneClock } from '../../model/zone-clock.ts';
+import { defineRule, type Rule } from '../../rule.ts';
+import { latestResponseTimeOf, latestTimestampOf, waitForSentMessage } from '../../steps/sent-message.ts';
+import { createServiceClock } from '../../steps/service-clock.ts';
+import { triggerChat } from '../../steps/trigger-chat.ts';
+import { watchSecondsOf } from '../../steps/watch-call.ts';
+import type { Statements } from '../../violation.ts';
+
+const statements: Statements = [
+  'trigger-chat/before-start',
+  'trigger-chat/field/start-working-hour',
+  'trigger-chat/field/timezone',
+];
+
+/** The clocks of the service and of whoever asks may be so far apart. */
+const skewMs = second;
+
+/** Until the next full minute but for one that is too near. */
+const neededSeconds = 65;
+
+/** Hours that open at the next full minute: what waits for them is sent then. */
+export const openingHoursRules: readonly Rule[] = [
+  defineRule<[IdentifiableChat, number]>({
+    id: 'live/message-is-sent-when-hours-open',
+    title: 'A message that waits for its working hours is sent when they open, and not before.',
+    pitfall: 'What is moved to the opening hour is put off to the next day, or until somebody sends again.',
+    statements: [...statements, 'limits/working-hours', 'service/now-or-later'],
+    needs: [],
+    effect: 'send',
+    runsFactor: 0.01,
+    presumes: (input, subject) => [...presumeOwnSession(input, subject), 'message/sent-in-time'],
+    arbitrary: (subject) => fc.noShrink(fc.tuple(identifiableChatInOwnThread(subject), fc.nat())),
+    async check(service, [{ body, word }, choice], subject) {
+      const watchSeconds = watchSecondsOf(subject);
+      if (watchSeconds < neededSeconds) return inconclusive(toTooShortReason(watchSeconds));
+      const clock = await createServiceClock(service);
+      // Later than the service takes the message, and than one that is sent too early.
+      const opensAt = Math.ceil((clock() + service.widen(4) * second) / minute) * minute;
+      const zones = [undefined, ...fixedOffsetZones].filter((one) => !isNearMidnight(one, opensAt));
+      const zone = zones[choice % zones.length];
+      const start = minuteOf(zone, opensAt);
+      const hours = {
+        startWorkingHour: formatTimeOfDay(start),
+        endWorkingHour: formatTimeOfDay(start + 20),
+        ...(zone === undefined ? {} : { timezone: zone }),
+      };
+      const sessionId = await triggerChat(service, { ...body, ...hours });
+      if (clock() > opensAt) return inconclusive('the hours were open before the service had taken the message');
+
+      const localOpensAt = Date.now() + opensAt - clock();
+      const sent = await waitForSentMessage(service, sessionId, word, localOpensAt, subject.waits.sendSeconds);
+
+      const opening = `${new Date(opensAt).toISOString()}, which is ${hours.startWorkingHour} in ${zone ?? 'UTC'}`;
+      expectThat(statements, sent !== undefined, `the message sent soon after ${opening}`, 'none');
+      const latest = Math.min(latestResponseTimeOf(sent.exchange), latestTimestampOf(sent.entry) ?? opensAt);
+      expectThat(
+        statements,
+        latest + skewMs >= opensAt,
+        `no message before ${opening}`,
+        new Date(latest).toISOString(),
+      );
+      return checked;
+    },
+  }),
+];
+
+/** Minutes after midnight in a zone; in UTC where none is named. */
+function minuteOf(zone: string | undefined, instant: Instant): number {
+  return createZoneClock(zone ?? 'UTC')(instant).minute;
+}
+
+/** Whether hours that open then and last for a while would span midnight. */
+function isNearMidnight(zone: string | undefined, instant: Instant): boolean {
+  const start = minuteOf(zone, instant);
+  return start < 30 || start > 1_410;
+}
+
+/** Why a rule that waits for the next full minute is not tried. */
+function toTooShortReason(watchSeconds: number): string {
+  const needed = `hours open at a full minute, which is up to ${neededSeconds} seconds away`;
+  return `${needed}, and what takes its time is watched for ${watchSeconds} (waits.watchSeconds)`;
+}

@@ -1,0 +1,78 @@
+import { type CallStage, findContradiction, isCallOver } from '../expect/call-course.ts';
+import { sleep } from '../sleep.ts';
+import type { Subject } from '../subject/subject.ts';
+import type { Service } from '../transport/service.ts';
+import { findCallSession } from './trigger-call.ts';
+
+/** How long a rule watches what takes its time. */
+export function watchSecondsOf({ waits }: Subject): number {
+  return waits.watchSeconds ?? 15;
+}
+
+/** How long it is waited for a call that is due to be placed. */
+export function placeSecondsOf({ waits }: Subject): number {
+  return waits.placeSeconds ?? waits.watchSeconds ?? 15;
+}
+
+/** Why nothing can be said of a call that is not placed: that may take its time. */
+export function toQueuedReason(subject: Subject): string {
+  return `a call that was due was still in the queue after ${placeSecondsOf(subject)} seconds (waits.watchSeconds)`;
+}
+
+/** So long it is looked whether what is over stays over. */
+const secondsAfterEnd = 0.5;
+
+/**
+ * Reads a call without retries, which nobody cancels, until it is over or the subject's time for placing or watching one
+ * is; `judge` is called with each status that is new. The stages that were seen, in their order.
+ *
+ * @param clock the service's own time, as everything in the stages
+ * @throws Violation for a status that contradicts an earlier one, also when it is asked for again a while later
+ */
+export async function watchCall(
+  service: Service,
+  subject: Subject,
+  callId: string,
+  clock: () => number,
+  judge: (stage: CallStage, before: CallStage | undefined) => Promise<void>,
+): Promise<readonly CallStage[]> {
+  const stages: CallStage[] = [];
+  const triggeredAt = clock();
+  let overAt: number | undefined;
+  const end = () => {
+    if (overAt !== undefined) return overAt + secondsAfterEnd * 1000;
+    const seconds = stages.length > 1 ? watchSecondsOf(subject) : placeSecondsOf(subject);
+    return triggeredAt + service.widen(seconds) * 1000;
+  };
+  let lastAskedAt = triggeredAt;
+  while (true) {
+    const askedAt = clock();
+    const record = await readConsistently(service, subject, callId, stages);
+    if (record !== undefined) {
+      const before = stages.at(-1);
+      const status = String(record.status);
+      if (before?.status === status) Object.assign(before, { record, lastSeenAt: askedAt });
+      else {
+        const seenAt = clock();
+        const stage = { status, record, enteredAfter: lastAskedAt, firstSeenAt: seenAt, lastSeenAt: askedAt };
+        stages.push(stage);
+        await judge(stage, before);
+        if (isCallOver(status)) overAt ??= seenAt;
+      }
+      lastAskedAt = askedAt;
+    }
+    if (askedAt > end()) return stages;
+    await sleep(Math.min(Math.max((askedAt - triggeredAt) / 20, 50), 500));
+  }
+}
+
+/** The record, asked for once more where it tells what was before: not all of a service may know the latest. */
+async function readConsistently(service: Service, subject: Subject, callId: string, stages: readonly CallStage[]) {
+  const record = await findCallSession(service, callId);
+  if (findContradiction(stages, record?.status) === undefined) return record;
+  await sleep(service.widen(Math.max(subject.waits.visibleSeconds ?? 0, 1)) * 1000);
+  const confirmed = await findCallSession(service, callId);
+  const contradiction = findContradiction(stages, confirmed?.status);
+  if (contradiction !== undefined) throw contradiction;
+  return confirmed;
+}
