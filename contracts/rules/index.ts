@@ -7,6 +7,7 @@ import { cancelScheduledRules } from './cancel-scheduled.ts';
 import { envelopeRules } from './envelope.ts';
 import { getSessionRules } from './get-session.ts';
 import { modelRules } from './model.ts';
+import { relationRules } from './relations/index.ts';
 import { sessionRules } from './session.ts';
 import { signedUrlRules } from './signed-url.ts';
 import { dueTimeRules } from './time/due-time.ts';
@@ -34,5 +35,6 @@ export const rules: readonly Rule[] = [
   ...cancelCallRules,
   ...updateWorkflowRules,
   ...signedUrlRules,
+  ...relationRules,
   ...calendarRules,
 ];

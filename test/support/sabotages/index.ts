@@ -3,6 +3,7 @@ import { calls } from './calls.ts';
 import { cancelCall } from './cancel-call.ts';
 import { cancelScheduled } from './cancel-scheduled.ts';
 import { cancelScheduledWords } from './cancel-scheduled-results.ts';
+import { relations } from './relations/index.ts';
 import type { Sabotage } from './sabotage.ts';
 import { session } from './session.ts';
 import { time } from './time.ts';
@@ -28,4 +29,5 @@ export const sabotages: readonly Sabotage[] = [
   ...calls,
   ...cancelCall,
   ...time,
+  ...relations,
 ];
