@@ -39,7 +39,17 @@ interface OtherWorkspace {
   /** A messenger-app, Web Chat or Email channel, for a session that is foreign to the first workspace. */
   webChat?: string;
   agent: string;
+  /** Names that the first workspace does not have, to see that its key does not reach them. */
+  onlyHere?: OnlyHere;
 }
+
+interface OnlyHere extends Partial<Record<ChatChannelRole | 'voice', string>> {
+  agent?: string;
+  workflowId?: string;
+  templateId?: string;
+}
+
+type ChatChannelRole = 'messenger' | 'webChat' | 'email';
 
 /** Channels by their kind and what is special about them. */
 export type ChannelRole =
@@ -86,7 +96,15 @@ interface Waits {
 }
 
 /** What a rule needs of a subject, beside a workspace with an agent. */
-export type Capability = ChannelRole | 'otherWorkspace' | 'template' | 'workflow' | 'twoVersions' | 'draft' | 'control';
+export type Capability =
+  | ChannelRole
+  | 'otherWorkspace'
+  | 'onlyHere'
+  | 'template'
+  | 'workflow'
+  | 'twoVersions'
+  | 'draft'
+  | 'control';
 
 /** Whether the subject has it. */
 export function hasCapability({ workspace, otherWorkspace, controlUrl }: Subject, capability: Capability): boolean {
@@ -94,6 +112,8 @@ export function hasCapability({ workspace, otherWorkspace, controlUrl }: Subject
   switch (capability) {
     case 'otherWorkspace':
       return otherWorkspace !== undefined;
+    case 'onlyHere':
+      return otherWorkspace?.onlyHere !== undefined;
     case 'template':
       return workspace.template !== undefined;
     case 'workflow':

@@ -1,17 +1,13 @@
-/** Where a request has its key. Only the header counts, however its name is written. */
-export type KeyPlacement = (typeof headerSpellings)[number] | (typeof misplacements)[number];
-
-/** Ways to write the name of the header; letter case does not matter in it. */
-export const headerSpellings = ['x-api-key', 'X-API-KEY', 'X-Api-Key'] as const;
-
-/** Where a key is none. */
-export const misplacements = [
-  'query parameter',
-  'Authorization header',
-  'Authorization header as bearer',
-  'cookie',
-  'header api-key',
-] as const;
+/** Where a request has its key: in a header of this name, or where it does not count. */
+export type KeyPlacement =
+  | 'x-api-key'
+  | 'X-API-KEY'
+  | 'X-Api-Key'
+  | 'query parameter'
+  | 'Authorization header'
+  | 'Authorization header as bearer'
+  | 'cookie'
+  | 'header api-key';
 
 /** What carries a key: headers, and parameters of the query. */
 export interface KeyCarriers {

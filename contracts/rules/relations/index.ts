@@ -1,5 +1,6 @@
 import type { Rule } from '../../rule.ts';
 import { callRelationRules } from './calls.ts';
+import { foreignNameRules } from './foreign-names.ts';
 import { givenValueRules } from './given-values.ts';
 import { independentRequestRules } from './independent-requests.ts';
 import { keyPlacementRules } from './key-placement.ts';
@@ -15,5 +16,6 @@ export const relationRules: readonly Rule[] = [
   ...givenValueRules,
   ...independentRequestRules,
   ...keyPlacementRules,
+  ...foreignNameRules,
   ...callRelationRules,
 ];

@@ -1,20 +1,22 @@
 import fc from 'fast-check';
-import type { StatementId } from '../../../src/generated/ids.ts';
 import { checked, inconclusive } from '../../check-result.ts';
 import { expectError, expectSuccess } from '../../expect/expectations.ts';
-import { anyRequest, type UndoableOperation } from '../../generators/requests/request-parts.ts';
+import { anyRequest } from '../../generators/requests/request-parts.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { createValidRequest } from '../../steps/valid-request.ts';
-import { headerSpellings, misplacements } from '../../transport/key-placement.ts';
+import type { KeyPlacement } from '../../transport/key-placement.ts';
 
-const missingKey: Readonly<Record<UndoableOperation, StatementId>> = {
-  triggerChat: 'trigger-chat/error/api-key-missing',
-  cancelScheduledMessages: 'cancel-scheduled/error/api-key-missing',
-  getSession: 'get-session/error/api-key-missing',
-  triggerCall: 'trigger-call/error/api-key-missing',
-  getSignedUrl: 'signed-url/error/api-key-missing',
-  cancelCall: 'cancel-call/error/api-key-missing',
-};
+/** Other ways to write the name of the header. */
+const headerSpellings = ['X-API-KEY', 'X-Api-Key'] as const satisfies KeyPlacement[];
+
+/** Where a key is none. */
+const misplacements = [
+  'query parameter',
+  'Authorization header',
+  'Authorization header as bearer',
+  'cookie',
+  'header api-key',
+] as const satisfies KeyPlacement[];
 
 /** Source: Authentication, the header `x-api-key`. */
 export const keyPlacementRules: readonly Rule[] = [
@@ -23,12 +25,7 @@ export const keyPlacementRules: readonly Rule[] = [
     title:
       'A good key counts in the header x-api-key alone: in the query, in Authorization or in a cookie it is missing.',
     pitfall: 'A gateway also takes the key from the query or a cookie, from where it gets into logs and other sites.',
-    statements: [
-      'authentication/header',
-      'authentication/scheme',
-      'authentication/key-missing',
-      ...Object.values(missingKey),
-    ],
+    statements: ['authentication/header', 'authentication/scheme', 'authentication/key-missing'],
     needs: [],
     // The effect if the service accepts the request after all.
     effect: 'schedule',
@@ -39,8 +36,7 @@ export const keyPlacementRules: readonly Rule[] = [
       for (const keyPlacement of misplacements) {
         const answer = await service.send(parts.operationId, { ...request, keyPlacement });
 
-        const statements = ['authentication/header', missingKey[parts.operationId]] as const;
-        expectError(statements, answer, 'apiKeyMissing', 401);
+        expectError(['authentication/header', 'authentication/key-missing'], answer, 'apiKeyMissing', 401);
       }
       return checked;
     },
@@ -55,7 +51,7 @@ export const keyPlacementRules: readonly Rule[] = [
     runsFactor: 0.1,
     presumes: ({ parts: { operationId } }) => (operationId === 'cancelCall' ? ['call/queued-until-due'] : []),
     arbitrary: (subject) =>
-      fc.record({ parts: anyRequest(subject), keyPlacement: fc.constantFrom(...headerSpellings.slice(1)) }),
+      fc.record({ parts: anyRequest(subject), keyPlacement: fc.constantFrom(...headerSpellings) }),
     async check(service, { parts, keyPlacement }, subject) {
       const request = await createValidRequest(service, subject, parts);
 

@@ -1,4 +1,5 @@
 import type { Sabotage } from '../sabotage.ts';
+import { foreignNameSabotages } from './foreign-names.ts';
 import { keySabotages } from './keys.ts';
 import { callSabotages, messageSabotages } from './messages-and-calls.ts';
 import { readingSabotages } from './reading.ts';
@@ -11,4 +12,5 @@ export const relations: readonly Sabotage[] = [
   ...messageSabotages,
   ...callSabotages,
   ...keySabotages,
+  ...foreignNameSabotages,
 ];
