@@ -6,6 +6,7 @@ import { independentRequestRules } from './independent-requests.ts';
 import { keyPlacementRules } from './key-placement.ts';
 import { messageRelationRules } from './messages.ts';
 import { readingRules } from './reading.ts';
+import { toldTwiceRules } from './told-twice.ts';
 import { unchangedSessionRules } from './unchanged-session.ts';
 
 /** How answers go together: of one thing at two moments, under two addresses, for two workspaces, of two things. */
@@ -13,6 +14,7 @@ export const relationRules: readonly Rule[] = [
   ...unchangedSessionRules,
   ...messageRelationRules,
   ...readingRules,
+  ...toldTwiceRules,
   ...givenValueRules,
   ...independentRequestRules,
   ...keyPlacementRules,

@@ -73,6 +73,7 @@ const unchecked: readonly Unchecked[] = [
       'cancel-scheduled/foreign-session-stays',
       'trigger-chat/any-valid-request-is-dispatched',
       'relations/messages-share-nothing',
+      'relations/template-values-are-filled-in-as-given',
       'relations/reading-leaves-a-message-pending',
       'relations/web-chat-takes-options-of-the-messenger-app',
       'relations/zone-without-hours-changes-nothing-by-messenger',

@@ -1,5 +1,12 @@
+import { isObject } from '../../../../src/json.ts';
 import { alterSuccessData, type Members } from '../../kit/altered-service.ts';
-import { alterChatBody, getSessionRoute } from '../alterations.ts';
+import {
+  alterChatBody,
+  alterChatOptions,
+  cancelMessagesRoute,
+  getSessionRoute,
+  triggerChatRoute,
+} from '../alterations.ts';
 import type { Sabotage } from '../sabotage.ts';
 import { keepFromLastRequest } from './stateful-alterations.ts';
 
@@ -69,5 +76,43 @@ export const valueSabotages: readonly Sabotage[] = [
       });
     }),
     rules: ['relations/long-conversations-are-kept-whole'],
+  },
+  {
+    name: 'a reply has no tools in it',
+    breaks: ['trigger-chat/success-transcript', 'transcript/reply-mode/entry-types'],
+    by: alterSuccessData(triggerChatRoute, (data) => {
+      if (!Array.isArray(data.transcript)) return;
+      data.transcript = (data.transcript as Members[]).filter(({ type }) => !String(type).startsWith('function_call'));
+    }),
+    rules: ['relations/a-reply-has-all-that-its-record-has'],
+  },
+  {
+    name: 'a reply has tools with other arguments',
+    breaks: ['trigger-chat/success-transcript', 'transcript/function-call/arguments'],
+    by: alterSuccessData(triggerChatRoute, (data) => {
+      for (const entry of (data.transcript ?? []) as Members[])
+        if (entry.type === 'function_call') entry.arguments = {};
+    }),
+    rules: ['relations/a-reply-has-all-that-its-record-has'],
+  },
+  {
+    name: 'where nothing is cancelled the sessionId is empty',
+    breaks: ['cancel-scheduled/field/result-session-id', 'cancel-scheduled/nothing-pending'],
+    by: alterSuccessData(cancelMessagesRoute, (data) => {
+      if (data.isCancelled === false) data.sessionId = '';
+    }),
+    rules: ['relations/a-cancel-names-the-session-it-was-asked-for'],
+  },
+  {
+    name: 'values of a template are read as patterns',
+    breaks: ['trigger-chat/messenger-options/template-variables'],
+    by: alterChatOptions('messengerOptions', (options) => {
+      const { templateVariables: values } = options;
+      if (!isObject(values)) return;
+      for (const [name, value] of Object.entries(values)) {
+        if (typeof value === 'string') values[name] = `{{${name}}}`.replace(`{{${name}}}`, value);
+      }
+    }),
+    rules: ['relations/template-values-are-filled-in-as-given'],
   },
 ];
