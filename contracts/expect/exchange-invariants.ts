@@ -74,11 +74,13 @@ function isJsonContentType(contentType = 'application/json'): boolean {
   return /^[^;]*[/+]json\s*(;|$)/i.test(contentType);
 }
 
-function judgeSuccess({ operationId, json, text }: Exchange, { responseCode, errorCode, data }: Envelope): void {
+function judgeSuccess({ operationId, json, text }: Exchange, envelope: Envelope): void {
+  const { responseCode, data } = envelope;
   if (responseCode !== 200) {
     throw new Violation(['envelope/response-code-of-success'], 'responseCode 200 with status 200', text);
   }
-  if (errorCode !== undefined && errorCode !== null) {
+  // It is a string that is in errors only, so null is one too many as well.
+  if ('errorCode' in envelope) {
     throw new Violation(['envelope/error-code'], 'no errorCode in a success', text);
   }
   if (operationId === 'getSession' && isObject(data)) judgeCallFields(data);

@@ -60,8 +60,8 @@ function allowListOf({ recipients, workspace, otherWorkspace }: Subject, body: u
   const digits = new Set(recipients.numbers.map(digitsOf));
   const emails = new Set(recipients.emails.map((address) => address.toLowerCase()));
   const channel = (body as { communicationChannel?: unknown } | undefined)?.communicationChannel;
-  const isWebChat =
-    channel !== undefined && [workspace.channels.webChat, otherWorkspace?.webChat].includes(channel as string);
+  const webChats = [workspace.channels.webChat, otherWorkspace?.webChat, otherWorkspace?.onlyHere?.webChat];
+  const isWebChat = channel !== undefined && webChats.includes(channel as string);
   return {
     number: (value: string) => /^\+?[\d ().-]+$/.test(value) && digits.has(digitsOf(value)),
     email: (value: string) => emails.has(value.toLowerCase()),

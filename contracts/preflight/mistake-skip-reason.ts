@@ -37,6 +37,8 @@ function placeOfCapability(capability: Capability): string {
   switch (capability) {
     case 'otherWorkspace':
       return '/otherWorkspace';
+    case 'onlyHere':
+      return '/otherWorkspace/onlyHere';
     case 'template':
       return '/workspace/template';
     case 'workflow':

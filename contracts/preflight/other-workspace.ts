@@ -6,6 +6,7 @@ import { messageToNobody, untold } from './channels.ts';
 import type { Check } from './check.ts';
 import { judgeName } from './judge-name.ts';
 import { replyRequest } from './requests.ts';
+import { workflowProbe } from './workflow.ts';
 
 /** Whether the second key opens another workspace, with this channel and agent. Takes the key to be good. */
 export async function checkOtherWorkspace(
@@ -20,17 +21,22 @@ export async function checkOtherWorkspace(
       'Both keys seem to open the same workspace: the second one reads a session of the first, and has its channels and its agent. Write the key of another workspace, or remove otherWorkspace. If they are two workspaces, the service does not keep them apart.';
     return [{ pointer: '/otherWorkspace/apiKey', finding: { type: 'mistake', message } }];
   }
-  const { apiKey, webChat, agent } = otherWorkspace;
+  const { apiKey, webChat, agent, onlyHere = {} } = otherWorkspace;
   const checks: Check[] = [];
+  const channelProbe = messageToNobody(asker, apiKey);
   const names = [
-    ...(webChat === undefined
-      ? []
-      : [['webChat', 'enabled channel', webChat, messageToNobody(asker, apiKey)] as const]),
+    ['webChat', 'enabled channel', webChat, channelProbe] as const,
     ['agent', 'agent', agent, inReplyMode(asker, apiKey)] as const,
+    ['onlyHere/agent', 'agent', onlyHere.agent, inReplyMode(asker, apiKey)] as const,
+    ['onlyHere/messenger', 'enabled channel', onlyHere.messenger, channelProbe] as const,
+    ['onlyHere/webChat', 'enabled channel', onlyHere.webChat, channelProbe] as const,
+    ['onlyHere/email', 'enabled channel', onlyHere.email, channelProbe] as const,
+    ['onlyHere/workflowId', 'workflow', onlyHere.workflowId, workflowProbe(asker, apiKey)] as const,
   ];
   for (const [field, what, name, probe] of names) {
+    if (name === undefined) continue;
     const { verdict, answer } = await judgeName(name, unknownId, [probe]);
-    const message = `The other workspace has no ${what} of this name: the service answers ${answer}, as to a name that nothing has. Write the name exactly as in its dashboard, or remove otherWorkspace.`;
+    const message = `The other workspace has no ${what} of this name: the service answers ${answer}, as to a name that nothing has. Write the name exactly as in its dashboard, or remove ${field.startsWith('onlyHere') ? 'the line' : 'otherWorkspace'}.`;
     const finding: Check['finding'] =
       verdict === 'unknown' ? { type: 'mistake', message } : verdict === 'known' ? { type: 'known' } : untold;
     checks.push({ pointer: `/otherWorkspace/${field}`, finding });

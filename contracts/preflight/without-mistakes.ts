@@ -36,12 +36,18 @@ export function withoutMistakes(subject: Subject, checks: readonly Check[]): Sub
     },
     ...(otherWorkspace === undefined || isOtherWrong
       ? {}
-      : { otherWorkspace: withoutChannel(otherWorkspace, wrong.has('/otherWorkspace/webChat')) }),
+      : { otherWorkspace: withoutWrongNames(otherWorkspace, wrong) }),
   };
 }
 
 type OtherWorkspace = NonNullable<Subject['otherWorkspace']>;
 
-function withoutChannel({ webChat, ...rest }: OtherWorkspace, isWrong: boolean): OtherWorkspace {
-  return webChat === undefined || isWrong ? rest : { ...rest, webChat };
+function withoutWrongNames({ webChat, onlyHere, ...rest }: OtherWorkspace, wrong: ReadonlySet<string>): OtherWorkspace {
+  const pointer = '/otherWorkspace';
+  const names = Object.entries(onlyHere ?? {}).filter(([field]) => !wrong.has(`${pointer}/onlyHere/${field}`));
+  return {
+    ...rest,
+    ...(webChat === undefined || wrong.has(`${pointer}/webChat`) ? {} : { webChat }),
+    ...(names.length === 0 ? {} : { onlyHere: Object.fromEntries(names) }),
+  };
 }

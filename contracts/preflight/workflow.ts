@@ -8,13 +8,18 @@ import { judgeName, type NameProbe, speaksOf } from './judge-name.ts';
 export async function checkWorkflow(asker: Asker, { workspace }: Subject): Promise<Check[]> {
   const { workflowId } = workspace;
   if (workflowId === undefined) return [];
-  const probe: NameProbe = {
-    ask: (id) => asker.ask('updateWorkflowCall', { path: { workflowId: id }, body: {} }),
-    blamesName: (refusal) => speaksOf(refusal, /workflow/i),
-  };
-  const { verdict, answer } = await judgeName(workflowId, unknownId, [probe]);
+  const { verdict, answer } = await judgeName(workflowId, unknownId, [workflowProbe(asker)]);
   const message = `The service has no workflow of this id: it answers ${answer}, as to an id that no workflow has. Correct it, or remove the line.`;
   const finding: Check['finding'] =
     verdict === 'unknown' ? { type: 'mistake', message } : verdict === 'known' ? { type: 'known' } : untold;
   return [{ pointer: '/workspace/workflowId', finding }];
+}
+
+/** Names nobody, so a service that takes it all the same calls nobody. */
+export function workflowProbe(asker: Asker, apiKey?: string): NameProbe {
+  const key = apiKey === undefined ? {} : { apiKey };
+  return {
+    ask: (id) => asker.ask('updateWorkflowCall', { path: { workflowId: id }, body: {}, ...key }),
+    blamesName: (refusal) => speaksOf(refusal, /workflow/i),
+  };
 }

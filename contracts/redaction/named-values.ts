@@ -48,6 +48,9 @@ function namesOf({ workspace, otherWorkspace, recipients, controlToken = '' }: S
     toNameValue({ name: 'workflow', value: workflowId ?? '' }),
     toNameValue({ name: 'agent of the other workspace', value: otherWorkspace?.agent ?? '' }),
     toNameValue({ name: 'channel of the other workspace', value: otherWorkspace?.webChat ?? '' }),
+    ...Object.entries(otherWorkspace?.onlyHere ?? {}).map(([field, value]) =>
+      toNameValue({ name: `${toWords(field)} only of the other workspace`, value }),
+    ),
   ];
 }
 

@@ -8,6 +8,7 @@ import { envelopeRules } from './envelope.ts';
 import { getSessionRules } from './get-session.ts';
 import { liveRules } from './live/index.ts';
 import { modelRules } from './model.ts';
+import { relationRules } from './relations/index.ts';
 import { sessionRules } from './session.ts';
 import { signedUrlRules } from './signed-url.ts';
 import { dueTimeRules } from './time/due-time.ts';
@@ -36,5 +37,6 @@ export const rules: readonly Rule[] = [
   ...cancelCallRules,
   ...updateWorkflowRules,
   ...signedUrlRules,
+  ...relationRules,
   ...calendarRules,
 ];

@@ -39,7 +39,17 @@ interface OtherWorkspace {
   /** A messenger-app, Web Chat or Email channel, for a session that is foreign to the first workspace. */
   webChat?: string;
   agent: string;
+  /** Names that the first workspace does not have, to see that its key does not reach them. */
+  onlyHere?: OnlyHere;
 }
+
+interface OnlyHere extends Partial<Record<ChatChannelRole | 'voice', string>> {
+  agent?: string;
+  workflowId?: string;
+  templateId?: string;
+}
+
+type ChatChannelRole = 'messenger' | 'webChat' | 'email';
 
 /** Channels by their kind and what is special about them. */
 export type ChannelRole =
@@ -95,6 +105,7 @@ interface Waits {
 export type Capability =
   | ChannelRole
   | 'otherWorkspace'
+  | 'onlyHere'
   | 'template'
   | 'workflow'
   | 'twoVersions'
@@ -111,6 +122,8 @@ export function hasCapability(
   switch (capability) {
     case 'otherWorkspace':
       return otherWorkspace !== undefined;
+    case 'onlyHere':
+      return otherWorkspace?.onlyHere !== undefined;
     case 'template':
       return workspace.template !== undefined;
     case 'workflow':

@@ -8,6 +8,7 @@ import type { Subject } from '../subject/subject.ts';
 import { Inconclusive } from '../violation.ts';
 import type { EffectGuard } from './effect-guard.ts';
 import { type HttpTransport, NoResponse } from './http-transport.ts';
+import { type KeyPlacement, placeKey } from './key-placement.ts';
 
 /** What a rule sends. Bodies may be wrong on purpose, so they are not typed by the document here. */
 export interface RequestInput<Id extends OperationId = OperationId> {
@@ -16,6 +17,8 @@ export interface RequestInput<Id extends OperationId = OperationId> {
   body?: BodyOf<Id> | Readonly<Record<string, unknown>>;
   /** The key; null for none. Default: that of the subject's workspace. */
   apiKey?: string | null;
+  /** Where the key is. @defaultValue `x-api-key`, the header */
+  keyPlacement?: KeyPlacement;
   /** Which base address. Default: the first that the document names. */
   base?: 'baseUrl' | 'baseUrlAlt';
 }
@@ -41,13 +44,14 @@ export function createService(subject: Subject, guard: EffectGuard, transport: H
   const exchanges: Exchange[] = [];
   const createSend =
     (recorded: Exchange[]): Service['send'] =>
-    async (operationId, { path = {}, query = {}, body, apiKey = subject.workspace.apiKey, base }) => {
+    async (operationId, { path = {}, query = {}, body, apiKey = subject.workspace.apiKey, keyPlacement, base }) => {
       const { method, path: template, bases } = operations[operationId];
       const baseUrl = subject[base ?? bases[0] ?? 'baseUrl'];
-      const search = new URLSearchParams(query).toString();
+      const key = apiKey === null ? { headers: {}, query: {} } : placeKey(apiKey, keyPlacement ?? 'x-api-key');
+      const search = new URLSearchParams({ ...query, ...key.query }).toString();
       const url = `${baseUrl}${toSendablePath(template, path)}${search === '' ? '' : `?${search}`}`;
       const headers = {
-        ...(apiKey === null ? {} : { 'x-api-key': apiKey }),
+        ...key.headers,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       };
       const request = { method, url, headers, body: body === undefined ? undefined : JSON.stringify(body) };

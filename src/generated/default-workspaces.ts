@@ -1097,6 +1097,13 @@ const defaultWorkspaces: components['schemas']['WorkspacesFile'] = {
      "templates": true
     },
     {
+     "type": "email",
+     "name": "Post Room",
+     "agent": "Greta",
+     "address": "post@globex.example.com",
+     "enabled": true
+    },
+    {
      "type": "outboundSipTrunk",
      "name": "Voice Line",
      "numbers": [
@@ -1147,6 +1154,14 @@ const defaultWorkspaces: components['schemas']['WorkspacesFile'] = {
      ]
     }
    ],
+   "templates": [
+    {
+     "name": "globex_offer",
+     "languages": {
+      "en": "Hello {{1}}, Globex has an offer for you: {{2}}."
+     }
+    }
+   ],
    "workflows": [
     {
      "id": "wf_globex",
@@ -1155,7 +1170,6 @@ const defaultWorkspaces: components['schemas']['WorkspacesFile'] = {
      "botNumber": "+14155550152"
     }
    ],
-   "templates": [],
    "recipients": [],
    "durations": {
     "beingSentSeconds": 0.5,

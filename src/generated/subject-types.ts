@@ -58,6 +58,24 @@ export interface components {
             agent: components["schemas"]["AgentName"];
             /** @description Any channel that chats. */
             webChat?: components["schemas"]["ChannelName"];
+            onlyHere?: components["schemas"]["OnlyHere"];
+        };
+        /** @description Names that the first workspace does not have. Rules try them with its key, which must not reach them. */
+        OnlyHere: {
+            /** @description An agent that only this workspace has. */
+            agent?: components["schemas"]["AgentName"];
+            /** @description A messenger app. */
+            messenger?: components["schemas"]["ChannelName"];
+            /** @description A Web Chat channel. */
+            webChat?: components["schemas"]["ChannelName"];
+            /** @description An Email channel with an address. */
+            email?: components["schemas"]["ChannelName"];
+            /** @description An outbound SIP channel. */
+            voice?: components["schemas"]["ChannelName"];
+            /** @description A workflow. */
+            workflowId?: string;
+            /** @description An approved template. */
+            templateId?: string;
         };
         /**
          * @description A value of `x-api-key`. Keep it in an environment variable.

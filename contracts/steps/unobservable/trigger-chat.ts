@@ -7,7 +7,6 @@ const templateWindowReason = 'Who was silent for a day cannot be brought about, 
 export const unobservableInTriggerChat: readonly { id: StatementId; reason: string }[] = [
   { id: 'trigger-chat/messenger-options/additional-context', reason: additionalContextReason },
   { id: 'trigger-chat/email-options/additional-context', reason: additionalContextReason },
-  { id: 'trigger-chat/chat-options/additional-context', reason: additionalContextReason },
   { id: 'trigger-chat/web-chat-context', reason: additionalContextReason },
   { id: 'trigger-chat/attachments-public', reason: 'It is asked of the client; whether anyone looks is open.' },
   { id: 'trigger-chat/messenger-options/template-purpose', reason: templateWindowReason },

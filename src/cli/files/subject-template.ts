@@ -82,6 +82,13 @@ ${optional('otherWorkspace:')}
 ${optional(`  apiKey: ${otherKey}`)}
 ${optional('  agent: Greta')}
 ${optional('  webChat: Support Messenger')}
+  # Names of it that the first workspace does not have. Rules try them with the first key, which must not reach them.
+${optional('  onlyHere:')}
+${optional('    agent: Greta')}
+${optional('    email: Post Room')}
+${optional('    voice: Voice Line')}
+${optional('    workflowId: wf_globex')}
+${optional('    templateId: globex_offer')}
 
 # The only recipients of messages and calls. No request that could reach somebody names anybody else, so list only people
 # who expect it, such as yourself.

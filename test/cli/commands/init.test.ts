@@ -22,7 +22,10 @@ test('the file for a service of one’s own is good once the key is in the envir
 test('all of it that is taken in is good too', async () => {
   const file = path.join(folder, 'all.yaml');
   await runCommand(['init', file]);
-  const all = read(file).replace(/^( *)# (?=\w+: (?!.*:$)\S|otherWorkspace:| {2}(apiKey|agent|webChat): )/gm, '$1');
+  const all = read(file).replace(
+    /^( *)# (?=\w+: (?!.*:$)\S|otherWorkspace:| {2}onlyHere:| {2,4}(apiKey|agent|webChat|email|voice|workflowId|templateId): )/gm,
+    '$1',
+  );
   const { otherWorkspace, controlUrl, workspace, baseUrlAlt } = parseSubject(all, file, {
     API_KEY: 'a-key',
     OTHER_API_KEY: 'b-key',
@@ -30,6 +33,7 @@ test('all of it that is taken in is good too', async () => {
   });
 
   expect(otherWorkspace?.apiKey).toBe('b-key');
+  expect(otherWorkspace?.onlyHere).toEqual(mockSubject('').otherWorkspace?.onlyHere);
   expect(controlUrl).toBeDefined();
   expect(baseUrlAlt).toBe('https://calls.example.com/api');
   expect(Object.keys(workspace).toSorted()).toEqual(Object.keys(mockSubject('').workspace).toSorted());

@@ -110,6 +110,16 @@ describe.concurrent('a mistake in the subject file is told with its line, and no
       'otherWorkspace.agent',
       'The other workspace has no agent of this name',
     ],
+    [
+      'a mistyped channel that only the other workspace has',
+      {
+        ...withWorkspace({}),
+        otherWorkspace: { apiKey: 'globex-key', agent: 'Greta', onlyHere: { email: 'Post Roam' } },
+      },
+      'Post Roam',
+      'otherWorkspace.onlyHere.email',
+      'The other workspace has no enabled channel of this name',
+    ],
   ])('%s', async (what, subject, text, entry, told) => {
     const mock = createMock();
     await using service = await serveFetch((request) => mock.fetch(request));

@@ -194,6 +194,11 @@ describe('of the envelope is told', () => {
     ['errors/shape', { status: 302 }, refusal],
     ['envelope/response-code-of-success', {}, refusal],
     ['envelope/error-code', {}, { ...refusal, responseCode: 200 }],
+    [
+      'envelope/error-code',
+      {},
+      { responseCode: 200, errorCode: null, message: 'Session details found', data: createRecord() },
+    ],
     ['get-session/success', {}, { responseCode: 200, message: 'ok', data: createRecord() }],
     ['get-session/success', {}, { responseCode: 200, message: 'Session details found' }],
   ])('%s', (statement, more, json) => {

@@ -34,7 +34,17 @@ const subject: Subject = {
     messengerNumbers: ['+4930999123451'],
     voiceNumbers: ['+4930999123452'],
   },
-  otherWorkspace: { apiKey: 'canary"key\\of+acme/rest-of-it', webChat: 'Oak Canary Site', agent: 'Finkenschlag' },
+  otherWorkspace: {
+    apiKey: 'canary"key\\of+acme/rest-of-it',
+    webChat: 'Oak Canary Site',
+    agent: 'Finkenschlag',
+    onlyHere: {
+      agent: 'Zeisig Canary',
+      email: 'Oak Canary Post',
+      voice: 'Oak Canary Line',
+      workflowId: 'wf-canary-31',
+    },
+  },
   recipients: {
     numbers: ['+4930999123453', '+4930999123454'],
     emails: ['canary.one+tag@example.org', 'canary-two@example.org'],
@@ -49,6 +59,7 @@ const values = [
   otherWorkspace?.apiKey ?? '',
   otherWorkspace?.webChat ?? '',
   otherWorkspace?.agent ?? '',
+  ...Object.values(otherWorkspace?.onlyHere ?? {}),
   ...Object.values(workspace.channels),
   ...workspace.agents.map(({ name }) => name),
   workspace.template?.templateId ?? '',

@@ -27,7 +27,18 @@ export function mockSubject(baseUrl: string): Subject {
       messengerNumbers: ['+14155550101', '+14155550102'],
       voiceNumbers: ['+14155550105', '+14155550106'],
     },
-    otherWorkspace: { apiKey: 'globex-key', webChat: 'Support Messenger', agent: 'Greta' },
+    otherWorkspace: {
+      apiKey: 'globex-key',
+      webChat: 'Support Messenger',
+      agent: 'Greta',
+      onlyHere: {
+        agent: 'Greta',
+        email: 'Post Room',
+        voice: 'Voice Line',
+        workflowId: 'wf_globex',
+        templateId: 'globex_offer',
+      },
+    },
     recipients: {
       numbers: ['+14155550123', '+14155550124'],
       emails: ['ada@example.com', 'grace@example.com'],

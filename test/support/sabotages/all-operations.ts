@@ -29,6 +29,9 @@ const envelopeSabotages: readonly Sabotage[] = [
   alterResponse('a success has an errorCode', ['envelope/error-code'], ({ status, body }) => {
     if (status === 200) body.errorCode = 'none';
   }),
+  alterResponse('the errorCode of a success is null', ['envelope/error-code'], ({ status, body }) => {
+    if (status === 200) body.errorCode = null;
+  }),
   alterResponse('a code is a number', ['envelope/error-code'], ({ status, body }) => {
     if (status !== 200) body.errorCode = 4220;
   }),

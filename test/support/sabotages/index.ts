@@ -4,6 +4,7 @@ import { cancelCall } from './cancel-call.ts';
 import { cancelScheduled } from './cancel-scheduled.ts';
 import { cancelScheduledWords } from './cancel-scheduled-results.ts';
 import { live } from './live.ts';
+import { relations } from './relations/index.ts';
 import type { Sabotage } from './sabotage.ts';
 import { session } from './session.ts';
 import { time } from './time.ts';
@@ -30,4 +31,5 @@ export const sabotages: readonly Sabotage[] = [
   ...cancelCall,
   ...time,
   ...live,
+  ...relations,
 ];

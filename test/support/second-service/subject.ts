@@ -24,7 +24,12 @@ export function secondSubject({ baseUrl, baseUrlAlt }: { baseUrl: string; baseUr
       messengerNumbers: ['+4930555001', '+4930555002'],
       voiceNumbers: ['+4930555010'],
     },
-    otherWorkspace: { apiKey: 'oak-20d4b8e6', webChat: 'Oak Site', agent: 'Bo' },
+    otherWorkspace: {
+      apiKey: 'oak-20d4b8e6',
+      webChat: 'Oak Site',
+      agent: 'Bo',
+      onlyHere: { agent: 'Bo', webChat: 'Oak Site', email: 'Oak Post', voice: 'Oak Switch', workflowId: '9002' },
+    },
     recipients: {
       numbers: ['+4915755500', '+4915755501'],
       emails: ['emmy@example.org', 'alan@example.org'],

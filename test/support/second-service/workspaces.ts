@@ -65,8 +65,12 @@ export const workspaces: readonly Workspace[] = [
   {
     key: 'oak-20d4b8e6',
     agents: [{ name: 'Bo', versions: ['1'], published: '1' }],
-    channels: [{ ...channelDefaults, name: 'Oak Site', kind: 'web', agent: 'Bo' }],
+    channels: [
+      { ...channelDefaults, name: 'Oak Site', kind: 'web', agent: 'Bo' },
+      { ...channelDefaults, name: 'Oak Post', kind: 'mail', agent: 'Bo', address: 'post@oak.example' },
+      { ...channelDefaults, name: 'Oak Switch', kind: 'voice', agent: 'Bo', numbers: ['+4930555020'] },
+    ],
     templates: [],
-    workflows: [],
+    workflows: ['9002'],
   },
 ];

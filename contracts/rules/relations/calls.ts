@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { minute } from '../../../src/instant.ts';
+import { checked, inconclusive } from '../../check-result.ts';
+import { expectEqual, expectThat } from '../../expect/expectations.ts';
+import { spanOf } from '../../expect/iso-timestamp.ts';
+import { requiredCallFields, scheduledCall } from '../../generators/call/call.ts';
+import { uniqueWord } from '../../generators/text.ts';
+import type { JsonObject } from '../../json-object.ts';
+import { defineRule, type Rule } from '../../rule.ts';
+import { readSession, sendTurn } from '../../steps/conversation.ts';
+import { messagesIn } from '../../steps/session-messages.ts';
+import { describedFieldsOf, lookUpSession } from '../../steps/session-record.ts';
+import { findCallSession, triggerCall } from '../../steps/trigger-call.ts';
+import { createClockControl } from '../../transport/clock-control.ts';
+
+const unreadable = 'the call could not be read by its callId';
+
+/** Calls beside each other, and the times in the record of one. */
+export const callRelationRules: readonly Rule[] = [
+  defineRule({
+    id: 'relations/calls-share-nothing',
+    title: 'The record of a call has nothing of another call: no number, no agent of it, and none of its variables.',
+    pitfall: 'Variables are kept by agent or by campaign, and every waiting call has those of the last one.',
+    statements: [
+      'session/field/user-details',
+      'session/field/user-number',
+      'session/field/dynamic-variables',
+      'session/field/agent-name',
+      'trigger-call/field/metadata',
+    ],
+    needs: ['voice'],
+    effect: 'schedule',
+    runsFactor: 0.1,
+    presumes: () => ['call/readable'],
+    arbitrary: (subject) =>
+      fc.tuple(
+        scheduledCall('triggerCall', subject),
+        scheduledCall('triggerCall', subject),
+        fc.uniqueArray(uniqueWord, { minLength: 4, maxLength: 4 }),
+      ),
+    async check(service, [first, second, words], { recipients: { numbers } }) {
+      const given = [first, second].map((body, index) => {
+        const [name, order] = words.slice(index * 2);
+        const phoneNumber = numbers[index] ?? numbers[0];
+        // What else a request has may name the number of the other.
+        const { options: _, ...fields } = body;
+        return { ...fields, phoneNumber, metadata: { name, order_id: order } };
+      });
+      const callIds: string[] = [];
+      for (const body of given) callIds.push(await triggerCall(service, body));
+
+      for (const [index, callId] of callIds.entries()) {
+        const record = await findCallSession(service, callId);
+        if (record === undefined) return inconclusive(unreadable);
+        const text = JSON.stringify(describedFieldsOf(record));
+        const other = index === 0 ? given[1] : given[0];
+        const otherNumber = other?.phoneNumber === given[index]?.phoneNumber ? undefined : other?.phoneNumber;
+        const values = [...Object.values(other?.metadata ?? {}), otherNumber?.replace(/^\+/, '')];
+        const foreign = values.filter((value) => value !== undefined && text.includes(value));
+        const statements = ['session/field/user-details', 'session/field/dynamic-variables'] as const;
+        expectEqual(statements, 'what of the other call is in this one', foreign, []);
+      }
+      for (const callId of callIds) await service.send('cancelCall', { path: { callId } });
+      return checked;
+    },
+  }),
+  defineRule({
+    id: 'relations/both-addresses-tell-the-same-of-a-call',
+    title: 'Both base addresses tell the same of a call, before it is cancelled and after.',
+    pitfall: 'One of the two addresses has a copy of the record that a cancel does not reach.',
+    statements: ['addresses/both-bases', 'get-session/address', 'session/field/status'],
+    needs: ['voice'],
+    effect: 'schedule',
+    runsFactor: 0.1,
+    presumes: () => ['call/readable'],
+    arbitrary: (subject) => scheduledCall('triggerCall', subject),
+    async check(service, body) {
+      const callId = await triggerCall(service, body);
+      let compared = 0;
+      for (const step of ['before', 'after']) {
+        if (step === 'after') await service.send('cancelCall', { path: { callId } });
+        const before = await lookUpSession(service, callId);
+        const other = await lookUpSession(service, callId, { base: 'baseUrlAlt' });
+        const after = await lookUpSession(service, callId);
+
+        if (JSON.stringify(before) !== JSON.stringify(after)) continue;
+        expectEqual(['addresses/both-bases'], 'under the second address', other, before);
+        compared += 1;
+      }
+      return compared > 0 ? checked : inconclusive('the record changed between two reads');
+    },
+  }),
+  defineRule({
+    id: 'relations/a-waiting-call-is-recorded-now',
+    title: 'The record of a call for weeks ahead was created and updated when it was triggered, not when it is due.',
+    pitfall: 'createdAt is filled with scheduleTime, so a list of sessions has those that are yet to come.',
+    statements: ['session/field/created-at', 'session/field/updated-at'],
+    needs: ['voice'],
+    effect: 'schedule',
+    runsFactor: 0.1,
+    presumes: () => ['call/readable'],
+    arbitrary: (subject) => scheduledCall('triggerCall', subject),
+    async check(service, body, { workspace }) {
+      const callId = await triggerCall(service, body);
+      const record = await findCallSession(service, callId);
+      await service.send('cancelCall', { path: { callId } });
+      // By the same clock, which may show any time.
+      const turn = { agentName: workspace.agents[0]?.name ?? '', message: 'Good day' };
+      const later = await readSession(service, (await sendTurn(service, turn)).sessionId);
+
+      const [now, created, updated] = [later.createdAt, record?.createdAt, record?.updatedAt].map(spanOf);
+      if (now === undefined || created === undefined || updated === undefined) return inconclusive(unreadable);
+      for (const [statement, name, { from }] of [
+        ['session/field/created-at', 'createdAt', created] as const,
+        ['session/field/updated-at', 'updatedAt', updated] as const,
+      ]) {
+        const received = `${name} ${new Date(from).toISOString()}`;
+        const expected = `${name} at ${String(later.createdAt)} or before`;
+        expectThat([statement], from < now.to + 10 * minute, expected, received);
+      }
+      return checked;
+    },
+  }),
+  defineRule({
+    id: 'relations/duration-agrees-with-the-moments-of-a-call',
+    title: 'The duration of a call is in seconds: no longer than it can have taken, and no shorter than what was said.',
+    pitfall: 'The duration is in milliseconds or in minutes, or is rounded down to whole minutes.',
+    statements: ['session/field/duration', 'service/read-call-session', 'transcript/message/timestamp'],
+    needs: ['voice', 'control'],
+    effect: 'call',
+    serial: true,
+    runsFactor: 0.05,
+    presumes: () => ['call/readable'],
+    arbitrary: (subject) => requiredCallFields('triggerCall', subject),
+    async check(service, body, subject) {
+      const clock = createClockControl(subject);
+      const start = await clock.now();
+      const callId = await triggerCall(service, body);
+      let record: JsonObject = {};
+      for (let step = 0; step < 40 && typeof record.duration !== 'number'; step++) {
+        await clock.advance(5);
+        record = (await findCallSession(service, callId)) ?? {};
+      }
+      const { duration } = record;
+      if (typeof duration !== 'number') return inconclusive('the call had no duration within 200 seconds');
+      const elapsedSeconds = ((await clock.now()) - start) / 1_000;
+
+      const said = messagesIn(record).filter(({ role }) => role !== 'backgroundAgent');
+      const moments = said.flatMap(({ timestamp }) => spanOf(timestamp) ?? []);
+      const saidSeconds = ((moments.at(-1)?.from ?? 0) - (moments[0]?.to ?? 0)) / 1_000;
+      const received = `the duration ${duration}`;
+      const limits = `${elapsedSeconds} seconds after it was triggered`;
+      expectThat(['session/field/duration'], duration <= elapsedSeconds + 1, `no longer than ${limits}`, received);
+      const statements = ['session/field/duration', 'transcript/message/timestamp'] as const;
+      const shortest = `a duration of ${saidSeconds} seconds or more, as long as what was said took`;
+      expectThat(statements, moments.length < 2 || duration >= saidSeconds - 1, shortest, received);
+      return checked;
+    },
+  }),
+];

@@ -1,0 +1,244 @@
+import fc from 'fast-check';
+import { checked } from '../../check-result.ts';
+import { expectEqual, expectThat } from '../../expect/expectations.ts';
+import { uniqueWord } from '../../generators/text.ts';
+import type { JsonObject } from '../../json-object.ts';
+import { defineRule, type Rule } from '../../rule.ts';
+import { readSession, sendTurn, type Turn } from '../../steps/conversation.ts';
+import { messagesIn, textsOf } from '../../steps/session-messages.ts';
+import { describedFieldsOf } from '../../steps/session-record.ts';
+import type { Subject } from '../../subject/subject.ts';
+import type { Statements } from '../../violation.ts';
+
+/** What is given in a request to an agent: where it stands afterwards, and where it does not. */
+export const givenValueRules: readonly Rule[] = [
+  defineRule({
+    id: 'relations/what-the-customer-says-stands-once',
+    title: 'What the customer says comes back word for word, once in the reply and once in the record.',
+    pitfall: 'Markup is escaped or removed, placeholders are filled in, blanks are trimmed, or a long text is cut.',
+    statements: [
+      'trigger-chat/success-transcript',
+      'trigger-chat/field/message',
+      'session/field/transcript',
+      'service/placeholder-replaced',
+    ],
+    needs: [],
+    effect: 'record',
+    runsFactor: 0.3,
+    arbitrary: ({ workspace: { agents } }) =>
+      fc.record({
+        agentName: fc.constantFrom(...agents.map(({ name }) => name)),
+        form: fc.constantFrom(...Object.keys(hostileForms)),
+        word: uniqueWord,
+      }),
+    async check(service, { agentName, form, word }) {
+      const message = hostileForms[form]?.(word) ?? word;
+      const reply = await sendTurn(service, { agentName, message, metadata: { name: 'Ada', '1': 'first' } });
+
+      const record = await readSession(service, reply.sessionId);
+
+      const fromCustomer = (transcript: unknown) => messagesIn({ transcript }, 'user').flatMap(textsOf);
+      const statements = ['trigger-chat/success-transcript', 'trigger-chat/field/message'] as const;
+      expectEqual(statements, 'what the customer said in the reply', fromCustomer(reply.transcript), [message]);
+      const stored = fromCustomer(record.transcript);
+      expectEqual(['session/field/transcript'], 'what the customer said in the record', stored, [message]);
+      return checked;
+    },
+  }),
+  defineRule({
+    id: 'relations/conversations-share-nothing',
+    title:
+      'Two conversations that take turns have each their own messages, customer and variables, and none of the other.',
+    pitfall:
+      'Variables or the customer are kept in memory between requests, and end up in the session of somebody else.',
+    statements: [
+      'session/field/transcript',
+      'session/field/user-details',
+      'session/field/dynamic-variables',
+      'service/continue-by-session-id',
+      'service/placeholder-replaced',
+      'trigger-chat/session-id-omitted',
+    ],
+    needs: [],
+    effect: 'record',
+    runsFactor: 0.3,
+    arbitrary: ({ workspace: { agents } }) =>
+      fc.record({
+        agentName: fc.constantFrom(...agents.map(({ name }) => name)),
+        words: fc.uniqueArray(uniqueWord, { minLength: 8, maxLength: 8 }),
+        isConcurrent: fc.boolean(),
+      }),
+    async check(service, { agentName, words, isConcurrent }, subject) {
+      const [ada, grace] = pairOfCustomers(words, subject);
+      const inTurn = async <T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> => {
+        if (isConcurrent) return Promise.all(tasks.map((task) => task()));
+        const results: T[] = [];
+        for (const task of tasks) results.push(await task());
+        return results;
+      };
+      const both = [ada, grace];
+      const turn = (fields: JsonObject, message: string): Turn => ({ agentName, ...fields, message });
+
+      const begun = await inTurn(
+        both.map(
+          ({ fields, first }) =>
+            () =>
+              sendTurn(service, turn(fields, first)),
+        ),
+      );
+      const ids = begun.map(({ sessionId }) => sessionId);
+      const goOn = both.map(({ fields, second }, index) => () => {
+        return sendTurn(service, { ...turn(fields, second), sessionId: ids[index] ?? '' });
+      });
+      const continued = await inTurn(goOn);
+      const records = await inTurn(ids.map((sessionId) => () => readSession(service, sessionId)));
+      for (const [index, other] of [grace, ada].entries()) {
+        const seen = {
+          reply: [begun[index]?.transcript, continued[index]?.transcript],
+          record: describedFieldsOf(records[index] ?? {}),
+        };
+        const text = JSON.stringify(seen);
+        const foreign = other.values.filter((value) => text.includes(value));
+        const statements: Statements = ['session/field/transcript', 'session/field/dynamic-variables'];
+        expectEqual(statements, 'what of the other conversation is in this one', foreign, []);
+      }
+      return checked;
+    },
+  }),
+  defineRule({
+    id: 'relations/values-stay-in-their-fields',
+    title:
+      'What is said, the metadata and the context of a reply are in no field of the session that is about something else.',
+    pitfall: 'metadata is merged into the record, so a variable named `status` or `agentName` overwrites the field.',
+    statements: [
+      'trigger-chat/field/metadata',
+      'trigger-chat/customer-number-in-reply-mode',
+      'session/field/agent-name',
+      'session/field/agent-version',
+      'session/field/communication-channel-type',
+      'session/field/communication-channel-name',
+      'session/field/status',
+      'session/field/time',
+      'session/field/session-id',
+      'session/field/user-details',
+    ],
+    needs: [],
+    effect: 'record',
+    runsFactor: 0.2,
+    arbitrary: ({ workspace: { agents } }) =>
+      fc.record({
+        agentName: fc.constantFrom(...agents.map(({ name }) => name)),
+        words: fc.uniqueArray(uniqueWord, { minLength: 3, maxLength: 3 }),
+        names: fc.subarray(recordFieldNames, { minLength: recordFieldNames.length - 3 }),
+      }),
+    async check(service, { agentName, words: [said = '', variable = '', context = ''], names }) {
+      const metadata = Object.fromEntries(names.map((name) => [name, variable]));
+      const chatOptions = { additionalContext: context };
+      const reply = await sendTurn(service, { agentName, message: said, metadata, chatOptions });
+
+      const { agentDetails, userDetails, ...record } = await readSession(service, reply.sessionId);
+
+      const expectNone = (statements: Statements, where: string, value: unknown, words: readonly string[]) => {
+        const text = JSON.stringify(value) ?? '';
+        const found = words.filter((word) => text.includes(word));
+        expectThat(statements, found.length === 0, `${where} without ${words.join(', ')}`, text);
+      };
+      const all = [said, variable, context];
+      const { name, version } = (agentDetails ?? {}) as JsonObject;
+      expectEqual(['session/field/agent-name'], 'agent', name, agentName);
+      expectNone(['session/field/agent-version'], 'a version', version, all);
+      expectNone(['session/field/user-details'], 'userDetails', userDetails, [said, context]);
+      const { communicationChannelType: type, communicationChannelName: channel, status, time, createdAt } = record;
+      expectNone(['session/field/communication-channel-name'], 'a channel', [type, channel], all);
+      expectNone(['session/field/status', 'session/field/time'], 'status and times', [status, time, createdAt], all);
+      const customerSaid = messagesIn(record, 'user').flatMap(textsOf);
+      expectNone(['session/field/transcript'], "the customer's messages", customerSaid, [variable, context]);
+      return checked;
+    },
+  }),
+  defineRule({
+    id: 'relations/context-is-for-one-reply',
+    title: 'The additional context of one reply is not in what comes after the next message.',
+    pitfall: 'The context is stored with the session, and goes with every later turn.',
+    statements: ['trigger-chat/chat-options/additional-context'],
+    needs: [],
+    effect: 'record',
+    runsFactor: 0.1,
+    arbitrary: ({ workspace: { agents } }) =>
+      fc.record({
+        agentName: fc.constantFrom(...agents.map(({ name }) => name)),
+        words: fc.uniqueArray(uniqueWord, { minLength: 3, maxLength: 3 }),
+      }),
+    async check(service, { agentName, words: [first = '', second = '', context = ''] }) {
+      const chatOptions = { additionalContext: context };
+      const begun = await sendTurn(service, { agentName, message: first, chatOptions });
+      const { sessionId } = begun;
+      const next = await sendTurn(service, { agentName, message: second, sessionId });
+
+      const record = await readSession(service, sessionId);
+
+      // An agent that has said it may say it again.
+      const wasSaid = messagesIn(begun).flatMap(textsOf).join().includes(context);
+      for (const transcript of [next.transcript, record.transcript]) {
+        const later = wasSaid ? [] : entriesAfter(second, transcript);
+        const isKept = JSON.stringify(later).includes(context);
+        const statements = ['trigger-chat/chat-options/additional-context'] as const;
+        expectThat(statements, !isKept, `nothing of ${context} after the next message`, JSON.stringify(later));
+      }
+      return checked;
+    },
+  }),
+];
+
+/** Legal texts that careless code changes. A placeholder is none in what a customer says. */
+const hostileForms: Readonly<Record<string, (word: string) => string>> = {
+  markup: (word) => `<b>${word}</b><script>1</script>`,
+  entities: (word) => `&amp; &lt;${word}&gt; &#39;`,
+  'replacement patterns': (word) => `$& $1 $$ $\` ${word}`,
+  'a placeholder': (word) => `\${name} ${word} \${order_id}`,
+  'template placeholders': (word) => `{{1}} {1} %s ${word}`,
+  'blanks around it': (word) => `  ${word}\t`,
+  'lines and tabs': (word) => `\n${word}\r\n\tend\n`,
+  'two blanks within': (word) => `${word}  ${word}`,
+  astral: (word) => `𝔘 👩‍👩‍👧 ${word}`,
+  'right to left': (word) => `\u202eשלום ${word}\u202c`,
+  decomposed: (word) => `Jose\u0301 ${word}`,
+  quotes: (word) => `O'Brien "${word}" \\ \\n`,
+  long: (word) => `${word} ${'letters '.repeat(500)}end`,
+  'a number': (word) => word.replace(/\D/g, ''),
+  'upper case': (word) => word.toUpperCase(),
+};
+
+/** Names that a record has for something of its own. */
+const recordFieldNames = [
+  ...['agentName', 'agentVersion', 'agentDetails', 'communicationChannelType', 'communicationChannelName', 'status'],
+  ...['time', 'createdAt', 'sessionId', 'transcript', 'role', 'content'],
+];
+
+interface Customer {
+  fields: JsonObject;
+  first: string;
+  second: string;
+  /** Everything that is this customer's alone. */
+  values: readonly string[];
+}
+
+/** Two customers that have nothing in common but the names of their variables. */
+function pairOfCustomers(words: readonly string[], { recipients }: Subject): [Customer, Customer] {
+  const { numbers, emails } = recipients;
+  const toCustomer = (fields: Readonly<Record<string, string>>, ownWords: readonly string[]): Customer => {
+    const [first = '', second = '', name = '', order = ''] = ownWords;
+    const given = Object.values(fields).map((value) => value.replace(/^\+/, ''));
+    const metadata = { name, order_id: order };
+    return { fields: { ...fields, metadata }, first, second, values: [first, second, name, order, ...given] };
+  };
+  const other = numbers[1] === undefined ? { customerEmail: emails[0] } : { customerNumber: numbers[1] };
+  return [toCustomer({ customerNumber: numbers[0] }, words.slice(0, 4)), toCustomer(other, words.slice(4))];
+}
+
+/** What stands behind a message of the customer. */
+function entriesAfter(text: string, transcript: unknown): readonly JsonObject[] {
+  const entries = (transcript ?? []) as readonly JsonObject[];
+  const index = entries.findIndex((entry) => entry.role === 'user' && textsOf(entry).includes(text));
+  return index === -1 ? [] : entries.slice(index + 1);
+}

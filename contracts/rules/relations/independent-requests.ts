@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { checked, inconclusive } from '../../check-result.ts';
+import { expectEqual } from '../../expect/expectations.ts';
+import { namedAgentFields } from '../../generators/chat/chat.ts';
+import { uniqueWord } from '../../generators/text.ts';
+import type { JsonObject } from '../../json-object.ts';
+import { defineRule, type Rule } from '../../rule.ts';
+import { expectCustomerTexts, readSession, sendTurn, type Turn } from '../../steps/conversation.ts';
+import { describedFieldsOf } from '../../steps/session-record.ts';
+import type { Service } from '../../transport/service.ts';
+
+/** Requests do not depend on those before them, but for the conversation that they continue. */
+export const independentRequestRules: readonly Rule[] = [
+  defineRule({
+    id: 'relations/a-request-leaves-nothing-for-the-next',
+    title: 'The same request makes the same session, whatever version, customer and variables another one had before.',
+    pitfall: 'Defaults live in memory, and the first request that overrides one changes it for all that follow.',
+    statements: [
+      'trigger-chat/agent-version/omitted',
+      'trigger-chat/field/agent-version',
+      'trigger-chat/field/metadata',
+      'trigger-chat/customer-number-in-reply-mode',
+      'trigger-chat/session-id-omitted',
+      'session/field/agent-details',
+      'session/field/user-details',
+      'session/field/dynamic-variables',
+    ],
+    needs: [],
+    effect: 'record',
+    runsFactor: 0.2,
+    arbitrary: (subject) =>
+      fc.record({
+        agentName: fc.constantFrom(...subject.workspace.agents.map(({ name }) => name)),
+        agents: fc.uniqueArray(namedAgentFields(subject), { minLength: 2, maxLength: 2, selector: JSON.stringify }),
+        isFirstByEmail: fc.boolean(),
+        words: fc.uniqueArray(uniqueWord, { minLength: 7, maxLength: 7 }),
+      }),
+    async check(service, { agentName, agents, isFirstByEmail, words: [message = '', ...words] }, { recipients }) {
+      const customers = [{ customerEmail: recipients.emails[0] }, { customerNumber: recipients.numbers[0] }];
+      const sendOther = (index: 0 | 1) => {
+        const [said = '', variable, additionalContext] = words.slice(index * 3);
+        return sendTurn(service, {
+          agentName,
+          ...agents[index],
+          ...(isFirstByEmail ? customers : customers.toReversed())[index],
+          message: said,
+          metadata: { name: variable, order_id: variable, email: variable },
+          chatOptions: { additionalContext },
+        });
+      };
+      // Without a customer, as what is known of one may grow.
+      const plain = { agentName, message };
+      await sendOther(0);
+      const first = await stableFieldsAfter(service, plain);
+      const second = await stableFieldsAfter(service, plain);
+      const names = Object.keys(first).filter((name) => JSON.stringify(first[name]) === JSON.stringify(second[name]));
+      if (names.length === 0) return inconclusive('two sessions of the same request have nothing in common');
+
+      await sendOther(1);
+      const third = await stableFieldsAfter(service, plain);
+
+      const common = (fields: JsonObject) => Object.fromEntries(names.map((name) => [name, fields[name]]));
+      const statements = ['session/field/agent-details', 'session/field/dynamic-variables'] as const;
+      expectEqual(statements, 'the session of the same request, after another', common(third), common(first));
+      return checked;
+    },
+  }),
+  defineRule({
+    id: 'relations/long-conversations-are-kept-whole',
+    title: 'A long conversation has every message of the customer, in order, also those that were said before.',
+    pitfall:
+      'Only the last messages are kept, the record is cut into pages, or a message that was said before is dropped.',
+    statements: [
+      'service/read-session',
+      'service/continue-by-session-id',
+      'session/field/transcript',
+      'trigger-chat/field/session-id',
+    ],
+    needs: [],
+    effect: 'record',
+    runsFactor: 0.02,
+    arbitrary: ({ workspace: { agents } }) =>
+      fc.tuple(
+        fc.constantFrom(...agents.map(({ name }) => name)),
+        fc.uniqueArray(uniqueWord, { minLength: 14, maxLength: 14 }),
+      ),
+    async check(service, [agentName, words]) {
+      const [first = '', ...others] = words;
+      // Said again at once, and at the end.
+      const said = [first, first, ...others, first];
+      const { sessionId } = await sendTurn(service, { agentName, message: first });
+      for (const message of said.slice(1)) await sendTurn(service, { agentName, message, sessionId });
+
+      const { transcript } = await readSession(service, sessionId);
+
+      expectCustomerTexts(['session/field/transcript', 'service/continue-by-session-id'], transcript, said);
+      return checked;
+    },
+  }),
+];
+
+/** What the session of a request tells of agent, customer, variables and channel. */
+async function stableFieldsAfter(service: Service, turn: Turn): Promise<JsonObject> {
+  const { sessionId } = await sendTurn(service, turn);
+  const { agentDetails, userDetails, dynamicVariables, ...record } = describedFieldsOf(
+    await readSession(service, sessionId),
+  );
+  const { name, version, email } = agentDetails as JsonObject;
+  const { communicationChannelType: type, communicationChannelName: channel } = record;
+  const user = userDetails as JsonObject;
+  return {
+    ...{ agentName: name, agentVersion: version, agentEmail: email, dynamicVariables, type, channel },
+    ...{ userName: user.name, userNumber: user.number, userEmail: user.email },
+  };
+}

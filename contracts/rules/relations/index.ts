@@ -1,0 +1,23 @@
+import type { Rule } from '../../rule.ts';
+import { callRelationRules } from './calls.ts';
+import { foreignNameRules } from './foreign-names.ts';
+import { givenValueRules } from './given-values.ts';
+import { independentRequestRules } from './independent-requests.ts';
+import { keyPlacementRules } from './key-placement.ts';
+import { messageRelationRules } from './messages.ts';
+import { readingRules } from './reading.ts';
+import { toldTwiceRules } from './told-twice.ts';
+import { unchangedSessionRules } from './unchanged-session.ts';
+
+/** How answers go together: of one thing at two moments, under two addresses, for two workspaces, of two things. */
+export const relationRules: readonly Rule[] = [
+  ...unchangedSessionRules,
+  ...messageRelationRules,
+  ...readingRules,
+  ...toldTwiceRules,
+  ...givenValueRules,
+  ...independentRequestRules,
+  ...keyPlacementRules,
+  ...foreignNameRules,
+  ...callRelationRules,
+];

@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { checked, inconclusive } from '../../check-result.ts';
+import { expectEqual, expectError, expectSuccess } from '../../expect/expectations.ts';
+import { presumeOwnSession } from '../../facts/own-session.ts';
+import { scheduledChat } from '../../generators/chat/chat.ts';
+import { customerPrompt } from '../../generators/chat/customer-prompts.ts';
+import { turnText } from '../../generators/text.ts';
+import { defineRule, type Rule } from '../../rule.ts';
+import { expectCustomerTexts, expectSessionNotFound, readSession, sendTurn } from '../../steps/conversation.ts';
+import { lookUpSession } from '../../steps/session-record.ts';
+import { triggerChat } from '../../steps/trigger-chat.ts';
+
+const bases = ['baseUrl', 'baseUrlAlt'] as const;
+
+/** What reading leaves as it is, and what it shows of what happened between. */
+export const readingRules: readonly Rule[] = [
+  defineRule({
+    id: 'relations/reading-leaves-a-message-pending',
+    title: 'A pending message that was looked at, by its own workspace or another, can be cancelled afterwards.',
+    pitfall: 'Reading a session brings it up to date, and what is pending is sent or dropped on the way.',
+    statements: [
+      'service/read-session',
+      'service/cancel-scheduled',
+      'trigger-chat/scheduled-message',
+      'cancel-scheduled/transition/pending',
+    ],
+    needs: [],
+    effect: 'schedule',
+    runsFactor: 0.2,
+    presumes: presumeOwnSession,
+    arbitrary: scheduledChat,
+    async check(service, { body }, { otherWorkspace }) {
+      const sessionId = await triggerChat(service, body);
+      for (const base of bases) await lookUpSession(service, sessionId, { base });
+      if (otherWorkspace !== undefined) await lookUpSession(service, sessionId, { apiKey: otherWorkspace.apiKey });
+
+      const answer = await service.send('cancelScheduledMessages', { path: { sessionId } });
+
+      const statements = ['cancel-scheduled/transition/pending', 'trigger-chat/scheduled-message'] as const;
+      const { isCancelled } = expectSuccess(statements, answer);
+      expectEqual(statements, 'isCancelled of a message that was only read', isCancelled, true);
+      return checked;
+    },
+  }),
+  defineRule({
+    id: 'relations/a-read-shows-what-was-said-before-it',
+    title: 'A conversation that is read after each turn has every turn, each once, under both base addresses.',
+    pitfall: 'The record is cached when it is first read, so later turns are missing.',
+    statements: [
+      'service/read-session',
+      'service/continue-by-session-id',
+      'addresses/both-bases',
+      'session/field/transcript',
+      'session/field/time',
+      'session/field/created-at',
+    ],
+    needs: [],
+    effect: 'record',
+    runsFactor: 0.1,
+    arbitrary: (subject) =>
+      fc.tuple(
+        fc.constantFrom(...subject.workspace.agents.map(({ name }) => name)),
+        fc.uniqueArray(turnText, { minLength: 2, maxLength: 4 }),
+      ),
+    async check(service, [agentName, [first = '', ...others]]) {
+      const { sessionId } = await sendTurn(service, { agentName, message: first });
+      const start = await readSession(service, sessionId);
+      const said = [first];
+      for (const message of ['', ...others]) {
+        if (message !== '') {
+          await sendTurn(service, { agentName, message, sessionId });
+          said.push(message);
+        }
+        for (const base of bases) {
+          const record = await readSession(service, sessionId, { base });
+          expectCustomerTexts(['service/continue-by-session-id', 'service/read-session'], record.transcript, said);
+          expectEqual(['session/field/time'], 'time', record.time, start.time);
+          expectEqual(['session/field/created-at'], 'createdAt', record.createdAt, start.createdAt);
+        }
+      }
+      return checked;
+    },
+  }),
+  defineRule({
+    id: 'relations/a-read-answers-its-own-key-alone',
+    title: 'A session that its workspace has just read is still not found by another, and not shown without a key.',
+    pitfall: 'Responses are cached by their address, and whoever asks next gets the record whatever the key.',
+    statements: [
+      'authentication/foreign-session-read',
+      'authentication/session-isolation',
+      'authentication/key-missing',
+      'authentication/key-invalid',
+      'get-session/own-workspace',
+    ],
+    needs: [],
+    effect: 'record',
+    runsFactor: 0.1,
+    arbitrary: () => fc.tuple(turnText, fc.stringMatching(/^[a-z0-9]{20,40}$/)),
+    async check(service, [message, wrongKey], { workspace, otherWorkspace }) {
+      const { sessionId } = await sendTurn(service, { agentName: workspace.agents[0]?.name ?? '', message });
+      for (const base of bases) {
+        await readSession(service, sessionId, { base });
+        const path = { sessionId };
+
+        const keyless = await service.send('getSession', { path, base, apiKey: null });
+        const unknown = await service.send('getSession', { path, base, apiKey: wrongKey });
+
+        expectError(['authentication/key-missing'], keyless, 'apiKeyMissing', 401);
+        expectError(['authentication/key-invalid'], unknown, 'apiKeyInvalid', 401);
+        if (otherWorkspace === undefined) continue;
+        const statements = ['authentication/foreign-session-read', 'get-session/own-workspace'] as const;
+        await expectSessionNotFound(service, statements, sessionId, { base, apiKey: otherWorkspace.apiKey });
+        await readSession(service, sessionId, { base });
+      }
+      return checked;
+    },
+  }),
+  defineRule({
+    id: 'relations/both-addresses-tell-the-same',
+    title: 'Both base addresses tell the same of a session at the same moment, also of one that waits, and of none.',
+    pitfall: 'The second address has another version of the record: without a status, or before the last change.',
+    statements: ['addresses/both-bases', 'get-session/address'],
+    needs: [],
+    effect: 'schedule',
+    runsFactor: 0.2,
+    arbitrary: (subject) => fc.tuple(scheduledChat(subject), customerPrompt, fc.uuid()),
+    async check(service, [{ body }, message, unknownId], { workspace }) {
+      const { sessionId } = await sendTurn(service, { agentName: workspace.agents[0]?.name ?? '', message });
+      const pendingId = await triggerChat(service, body);
+      let compared = 0;
+      for (const id of [sessionId, pendingId, unknownId]) {
+        const before = await lookUpSession(service, id);
+        const other = await lookUpSession(service, id, { base: 'baseUrlAlt' });
+        const after = await lookUpSession(service, id);
+
+        // What changed meanwhile by itself tells nothing.
+        if (JSON.stringify(before) !== JSON.stringify(after)) continue;
+        expectEqual(['addresses/both-bases'], 'under the second address', other, before);
+        compared += 1;
+      }
+      await service.send('cancelScheduledMessages', { path: { sessionId: pendingId } });
+      return compared > 0 ? checked : inconclusive('the record changed between two reads');
+    },
+  }),
+];

@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { checked, inconclusive } from '../../check-result.ts';
+import { expectEqual, expectSuccess, expectThat } from '../../expect/expectations.ts';
+import { presumeOwnSession } from '../../facts/own-session.ts';
+import { requiredFields } from '../../generators/chat/chat.ts';
+import { customerPrompts } from '../../generators/chat/customer-prompts.ts';
+import { uniqueWord } from '../../generators/text.ts';
+import type { JsonObject } from '../../json-object.ts';
+import { defineRule, type Rule } from '../../rule.ts';
+import { readSession, sendTurn } from '../../steps/conversation.ts';
+import { messagesIn, pollSession, textsOf } from '../../steps/session-messages.ts';
+import { triggerChat } from '../../steps/trigger-chat.ts';
+
+/** What stands in two places, and is the same in both. */
+export const toldTwiceRules: readonly Rule[] = [
+  defineRule({
+    id: 'relations/a-reply-has-all-that-its-record-has',
+    title:
+      'All that the agent did before its answer is in the reply as it is in the record: tools, thoughts and notes.',
+    pitfall: 'The reply has the messages alone, or tool calls have other identifiers and arguments than in the record.',
+    statements: [
+      'trigger-chat/success-transcript',
+      'trigger-chat/do-return-response-true',
+      'transcript/reply-mode/entry-types',
+      'transcript/function-call/call-id',
+      'transcript/function-call/arguments',
+      'transcript/function-call-output/output',
+    ],
+    needs: [],
+    effect: 'record',
+    runsFactor: 0.03,
+    arbitrary: ({ workspace: { agents } }) => fc.constantFrom(...agents.map(({ name }) => name)),
+    async check(service, agentName) {
+      for (const message of customerPrompts) {
+        const reply = await sendTurn(service, { agentName, message });
+        const record = await readSession(service, reply.sessionId);
+
+        const returned = reply.transcript.map(toComparable);
+        const stored = (record.transcript as readonly JsonObject[]).map(toComparable);
+        const start = stored.indexOf(returned.find((entry) => entry.includes('"user"')) ?? '');
+        // What an agent does after its answer may come too late for the reply.
+        const end = stored.findLastIndex((entry) => returned.includes(entry));
+        const missing = stored.slice(start + 1, end).filter((entry) => !returned.includes(entry));
+        expectEqual(['trigger-chat/success-transcript'], 'what the record has and the reply lacks', missing, []);
+      }
+      return checked;
+    },
+  }),
+  defineRule({
+    id: 'relations/a-cancel-names-the-session-it-was-asked-for',
+    title: 'The result of a cancel has the sessionId that was asked for, also where nothing was cancelled.',
+    pitfall: 'Where nothing is found the sessionId is empty, or that of the last job.',
+    statements: [
+      'cancel-scheduled/field/result-session-id',
+      'cancel-scheduled/nothing-pending',
+      'cancel-scheduled/foreign-session',
+    ],
+    needs: [],
+    effect: 'record',
+    runsFactor: 0.1,
+    arbitrary: () => fc.uuid(),
+    async check(service, unknownId, { workspace, otherWorkspace }) {
+      const turn = { agentName: workspace.agents[0]?.name ?? '', message: 'Good day' };
+      const { sessionId } = await sendTurn(service, turn);
+      const foreign = otherWorkspace === undefined ? [] : [{ id: sessionId, apiKey: otherWorkspace.apiKey }];
+      for (const { id, apiKey } of [
+        { id: unknownId, apiKey: workspace.apiKey },
+        { id: sessionId, apiKey: workspace.apiKey },
+        ...foreign,
+      ]) {
+        const answer = await service.send('cancelScheduledMessages', { path: { sessionId: id }, apiKey });
+
+        const statements = ['cancel-scheduled/field/result-session-id', 'cancel-scheduled/nothing-pending'] as const;
+        expectEqual(statements, 'sessionId of the result', expectSuccess(statements, answer).sessionId, id);
+      }
+      return checked;
+    },
+  }),
+  defineRule({
+    id: 'relations/template-values-are-filled-in-as-given',
+    title: 'The values of a template are in its message letter by letter, whatever they mean to a program.',
+    pitfall: 'Values are filled in by a regular expression, so that `$&` becomes the placeholder, or they are escaped.',
+    statements: ['trigger-chat/messenger-options/template-variables', 'service/template'],
+    needs: ['messenger', 'template'],
+    effect: 'send',
+    runsFactor: 0.02,
+    presumes: presumeOwnSession,
+    arbitrary: (subject) => fc.tuple(requiredFields('messenger', subject), uniqueWord),
+    async check(service, [body, word], subject) {
+      const { templateId, variables = [], languages = [] } = subject.workspace.template ?? {};
+      const value = `${word} $& $1 $$ <b>&amp;</b> %s`;
+      const messengerOptions = {
+        messageType: 'template',
+        templateId,
+        templateLanguage: languages[0],
+        templateVariables: Object.fromEntries(variables.map((name) => [name, value])),
+      };
+      const sessionId = await triggerChat(service, { ...body, messengerOptions });
+
+      const text = await pollSession(service, subject, sessionId, (record) =>
+        messagesIn(record, 'assistant')
+          .map((entry) => textsOf(entry).join('\n'))
+          .find((one) => one.includes(word)),
+      );
+
+      if (text === undefined) return inconclusive('the message of the template was not sent in time');
+      const times = text.split(value).length - 1;
+      const statements = ['trigger-chat/messenger-options/template-variables'] as const;
+      expectThat(statements, times >= variables.length, `a message with ${value}, ${variables.length} times`, text);
+      return checked;
+    },
+  }),
+];
+
+/** An entry without what is open, or told in another form by a service: times, names of senders, links. */
+function toComparable({
+  type,
+  role,
+  content,
+  name,
+  call_id,
+  arguments: input,
+  output,
+  is_error,
+  thinking,
+}: JsonObject) {
+  const texts = Array.isArray(content) ? textsOf({ content }) : undefined;
+  const entry = { type, role, texts, name, call_id, input: sortMembers(input), output, is_error, thinking };
+  return JSON.stringify(entry).replaceAll(/https?:\/\/[^\s"]+/g, '<link>');
+}
+
+function sortMembers(value: unknown): unknown {
+  const members = typeof value === 'object' && value !== null ? Object.entries(value) : undefined;
+  return members?.toSorted(([one], [other]) => (one < other ? -1 : 1));
+}

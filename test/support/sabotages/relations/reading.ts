@@ -1,0 +1,95 @@
+import { alterSuccessData, type Members } from '../../kit/altered-service.ts';
+import { cancelMessagesRoute, getSessionRoute } from '../alterations.ts';
+import type { Sabotage } from '../sabotage.ts';
+import { cacheReads, countInRecord, keepRefusedTurns } from './stateful-alterations.ts';
+
+const atRest = 'relations/a-session-at-rest-stays-as-it-is';
+
+/** What reading does that it should not. */
+export const readingSabotages: readonly Sabotage[] = [
+  {
+    name: 'each read is an update',
+    breaks: ['session/field/updated-at'],
+    by: alterSuccessData(getSessionRoute, (data) => (data.updatedAt = new Date().toISOString())),
+    rules: [atRest],
+  },
+  {
+    name: 'each read is written into the transcript',
+    breaks: ['service/read-session', 'session/field/updated-at', 'session/field/transcript'],
+    by: (real) => {
+      let reads = 0;
+      const count = alterSuccessData(getSessionRoute, (data) => {
+        const [first] = data.transcript as Members[];
+        const thinking = { type: 'thinking', thinking: `read ${reads++}`, timestamp: first?.timestamp };
+        if (first !== undefined) (data.transcript as Members[]).push(thinking);
+      });
+      return count(real);
+    },
+    rules: [atRest],
+  },
+  {
+    name: 'a read under the second address is a turn',
+    breaks: ['addresses/both-bases', 'service/read-session'],
+    by: (real) => {
+      const seen = new Map<string, number>();
+      return alterSuccessData(getSessionRoute, (data, { url }) => {
+        const id = String(data.sessionId);
+        if (url.includes('second.test')) seen.set(id, (seen.get(id) ?? 0) + 1);
+        data.dynamicVariables = { ...(data.dynamicVariables as Members | null), reads: seen.get(id) ?? 0 };
+      })(real);
+    },
+    rules: [atRest],
+  },
+  {
+    name: 'a refused reply is kept in the record',
+    breaks: ['trigger-chat/error/validation-error', 'trigger-chat/error/incompatible-options'],
+    by: keepRefusedTurns((body) => typeof body.metadata === 'string'),
+    rules: [atRest],
+  },
+  {
+    name: 'cancelling where nothing waits adds to the record',
+    breaks: ['cancel-scheduled/transition/none-pending'],
+    by: countInRecord(cancelMessagesRoute),
+    rules: [atRest],
+  },
+  {
+    name: 'what waits is dropped when it is read',
+    breaks: ['trigger-chat/scheduled-message', 'cancel-scheduled/transition/pending'],
+    by: (real) => async (request) => {
+      const answer = await real(request.clone() as Request);
+      if (request.method !== 'GET' || !request.url.includes('/session/fetch/')) return answer;
+      const url = request.url.replace('/session/fetch/', '/chat-agent/cancel/');
+      await real(new Request(url, { method: 'DELETE', headers: request.headers }));
+      return answer;
+    },
+    rules: ['relations/reading-leaves-a-message-pending'],
+  },
+  {
+    name: 'a record is what it was when it was first read',
+    breaks: ['service/read-session', 'service/continue-by-session-id'],
+    by: cacheReads(({ headers, url }) => `${headers.get('x-api-key')} ${url}`),
+    rules: ['relations/a-read-shows-what-was-said-before-it'],
+  },
+  {
+    name: 'a record that was read is there for every key',
+    breaks: ['authentication/key-missing', 'authentication/key-invalid', 'authentication/foreign-session-read'],
+    by: cacheReads(({ url }) => url),
+    rules: ['relations/a-read-answers-its-own-key-alone'],
+  },
+  {
+    name: 'the second address tells another status',
+    breaks: ['addresses/both-bases'],
+    by: alterSuccessData(getSessionRoute, (data, { url }) => {
+      if (url.includes('second.test') && data.status === 'active') data.status = 'completed';
+    }),
+    rules: ['relations/both-addresses-tell-the-same'],
+  },
+  {
+    name: 'the second address does not know that a call was cancelled',
+    breaks: ['addresses/both-bases'],
+    by: alterSuccessData(getSessionRoute, (data, { url }) => {
+      if (url.includes('second.test') && data.status === 'call_canceled') data.status = 'call_in_queue';
+    }),
+    rules: ['relations/both-addresses-tell-the-same-of-a-call'],
+  },
+];
