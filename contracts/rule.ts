@@ -1,13 +1,14 @@
 import type fc from 'fast-check';
 import type { StatementId } from '../src/generated/ids.ts';
 import type { CheckResult } from './check-result.ts';
+import type { Combination, Dimensions } from './dimensions.ts';
 import type { FactId } from './facts/index.ts';
 import type { Effect } from './operations/effect.ts';
 import type { Capability, Subject } from './subject/subject.ts';
 import type { Service } from './transport/service.ts';
 
 /** One thing that holds for every service that keeps to the interface. */
-export interface Rule<Input = unknown> {
+export interface Rule<Input = unknown, Choice extends Combination = Combination> {
   /** Never changes its meaning: `cancel-scheduled/second-cancel-finds-nothing`. */
   id: string;
   title: string;
@@ -21,8 +22,13 @@ export interface Rule<Input = unknown> {
   runsFactor?: number;
   /** Whether it is tried after all others and by itself, because it moves the time that they rely on. */
   serial?: boolean;
-  /** What it is tried with. */
-  arbitrary(subject: Subject): fc.Arbitrary<Input>;
+  /**
+   * What its cases choose from finitely much: operations, fields, kinds of channel. All combinations are tried, or all
+   * pairs where they are many, before chance makes further cases. @defaultValue none
+   */
+  dimensions?(subject: Subject): Dimensions<Choice>;
+  /** What it is tried with; where it has dimensions, with this choice of them. */
+  arbitrary(subject: Subject, choice: Choice): fc.Arbitrary<Input>;
   /** What the interface leaves open, and has to hold of the service for a case to be judged. @defaultValue nothing */
   presumes?(input: NoInfer<Input>, subject: Subject): readonly FactId[];
   /**
@@ -35,7 +41,7 @@ export interface Rule<Input = unknown> {
 }
 
 /** A rule with its own kind of given, as one of a list of many kinds. */
-export function defineRule<Input>(definition: Rule<Input>): Rule {
-  // What `given` makes is only ever handed to `check` of the same rule.
+export function defineRule<Input, Choice extends Combination = Combination>(definition: Rule<Input, Choice>): Rule {
+  // What `dimensions` and `arbitrary` make is only ever handed to `arbitrary` and `check` of the same rule.
   return definition as unknown as Rule;
 }

@@ -12,7 +12,7 @@ import type { ScoreOptions } from './options.ts';
  */
 export async function scoreHonestVariants({
   seeds,
-  runs,
+  runs = 3,
   variant: namePart,
 }: Omit<ScoreOptions, 'only'>): Promise<boolean> {
   const variants = [...honestVariants.keys()].filter((variant) => honestVariants[variant]?.name.includes(namePart));

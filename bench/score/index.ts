@@ -7,6 +7,6 @@ import { scoreSabotages } from './sabotage-score.ts';
 
 const { only, ...honest } = parseScoreOptions(process.argv.slice(2));
 const results: boolean[] = [];
-if (only !== 'honest') results.push(await scoreSabotages());
+if (only !== 'honest') results.push(await scoreSabotages(honest.runs));
 if (only !== 'sabotages') results.push(await scoreHonestVariants(honest));
 process.exitCode = results.every((isPassed) => isPassed) ? 0 : 1;

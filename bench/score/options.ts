@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 export interface ScoreOptions {
   /** With how many seeds each honest variant is tried. */
   seeds: number;
-  /** How often each rule is tried on an honest variant, with each seed. */
-  runs: number;
+  /** How often each rule is tried; undefined for as often as is usual for what is measured. */
+  runs: number | undefined;
   only: 'honest' | 'sabotages' | undefined;
   /** Which honest variants are tried: those with this in their name. */
   variant: string;
@@ -17,7 +17,7 @@ export function parseScoreOptions(args: readonly string[]): ScoreOptions {
     args: [...args],
     options: {
       seeds: { type: 'string', default: '20' },
-      runs: { type: 'string', default: '3' },
+      runs: { type: 'string' },
       only: { type: 'string' },
       variant: { type: 'string', default: '' },
     },
@@ -28,7 +28,7 @@ export function parseScoreOptions(args: readonly string[]): ScoreOptions {
   }
   return {
     seeds: parsePositiveInteger('--seeds', values.seeds),
-    runs: parsePositiveInteger('--runs', values.runs),
+    runs: values.runs === undefined ? undefined : parsePositiveInteger('--runs', values.runs),
     only,
     variant,
   };

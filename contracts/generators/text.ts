@@ -1,25 +1,37 @@
 import fc from 'fast-check';
 
+/** Texts that careless code changes: markup, patterns, blanks at the edges, other scripts and directions, pairs of code units. */
+export const hostileTexts = [
+  'null',
+  'Olá, tudo bem?',
+  'नमस्ते',
+  '你好',
+  '👩‍👩‍👧 🏳️‍🌈',
+  'a\nb',
+  '<b>&amp;</b>',
+  '{{1}} %s',
+  '$& $1 $$',
+  ' between blanks ',
+  '\u202Eעברית\u202C العربية',
+  '𝒜𐍈',
+  'O\'Brien "x" \\',
+] as const;
+
+/** Longer than what columns, previews and messages are often cut to. */
+export const longText = `${'long '.repeat(400)}end`;
+
+/** Some languages treat them as empty. */
+export const falsyTexts = ['0', 'false'] as const;
+
 /** Text as people type it: plain, in many scripts, and with what breaks careless code. */
 export const anyText: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.string({ minLength: 1, maxLength: 40 }) },
   { weight: 2, arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }) },
   {
     weight: 1,
-    arbitrary: fc.constantFrom(
-      'null',
-      'Olá, tudo bem?',
-      'नमस्ते',
-      '你好',
-      '👩‍👩‍👧 🏳️‍🌈',
-      'a\nb',
-      '<b>&amp;</b>',
-      '{{1}} %s',
-      'O\'Brien "x" \\',
-    ),
+    arbitrary: fc.constantFrom(...hostileTexts),
   },
-  // Some languages treat them as empty.
-  { weight: 1, arbitrary: fc.constantFrom('0', 'false') },
+  { weight: 1, arbitrary: fc.constantFrom(...falsyTexts) },
   { weight: 1, arbitrary: fc.integer({ min: 500, max: 2_000 }).map((length) => 'long '.repeat(length / 5)) },
 );
 

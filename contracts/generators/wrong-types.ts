@@ -36,17 +36,35 @@ export function valueOfOtherType(types: readonly string[]): fc.Arbitrary<unknown
   return fc.oneof(...Object.entries(samples).flatMap(([type, values]) => (isAllowed(type) ? [] : [values])));
 }
 
-/** Values of other types than string that name only this recipient, should a careless service convert them. */
-export function nonStringFormOf(value: string): fc.Arbitrary<unknown> {
-  const digits = /^\+(\d{1,15})$/.exec(value)?.[1];
-  return fc.constantFrom<unknown[]>(
-    ...[true, false, {}, [], { text: value }, [value]],
-    ...(digits === undefined ? [] : [Number(digits)]),
-  );
+/** Values of this type. */
+export function valueOfType(type: JsonType): fc.Arbitrary<unknown> {
+  return samples[type];
 }
 
+/** Values of another type than string that name only this recipient, should a careless service convert them. */
+export function nonStringFormOf(value: string, type: JsonType): fc.Arbitrary<unknown> {
+  const digits = /^\+(\d{1,15})$/.exec(value)?.[1];
+  switch (type) {
+    case 'object':
+      return fc.constantFrom<unknown[]>({}, { text: value });
+    case 'array':
+      return fc.constantFrom<unknown[]>([], [value]);
+    case 'number':
+      if (digits === undefined)
+        throw new Error(`${value} was expected to be a phone number, to have a form as a number.`);
+      return fc.constant(Number(digits));
+    default:
+      return fc.boolean();
+  }
+}
+
+/** The types of JSON but null, which is left out: what it means in a request is open. */
+export const jsonTypes = ['string', 'number', 'boolean', 'object', 'array'] as const;
+
+export type JsonType = (typeof jsonTypes)[number];
+
 /** Values that careless code confuses with others, or with a missing one. */
-const samples: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+const samples: Readonly<Record<JsonType, fc.Arbitrary<unknown>>> = {
   string: fc.constantFrom('true', 'false', 'on', '{}', '[]', '1', 'https://example.com/a.pdf'),
   number: fc.constantFrom(0, 1, 2, -1, 1.5),
   boolean: fc.boolean(),

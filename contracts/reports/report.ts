@@ -1,4 +1,5 @@
 import type { StatementId } from '../../src/generated/ids.ts';
+import type { Coverage } from '../verify/plan-cases.ts';
 import type {
   FactFound,
   Finding,
@@ -7,6 +8,7 @@ import type {
   LeakedEffect,
   OutcomeRecord,
   PreflightDone,
+  RuleDecided,
   RuleSummary,
   RunEnded,
   RunEvent,
@@ -41,6 +43,8 @@ export interface ReportedRule extends RuleSummary {
   checked: number;
   /** Why other cases showed nothing; the most frequent reason first. */
   inconclusive: readonly InconclusiveRecord[];
+  /** How much of what it chooses from was tried; undefined for a rule without dimensions. */
+  coverage?: Coverage | undefined;
   /** When it was decided, ISO 8601; when the run started where it was not decided. */
   at: string;
 }
@@ -92,15 +96,15 @@ export function createReport([run, ...events]: readonly [RunStarted, ...RunEvent
     reason: preflight?.obstacle ?? 'the run was cut off before it was decided',
   };
   const rules = run.rules.map((rule): ReportedRule => {
-    const decision = decisions.get(rule.id) ?? {
+    const decision: Omit<RuleDecided, 'type' | 'rule'> = decisions.get(rule.id) ?? {
       outcome: notRun,
       durationMs: 0,
       at: run.at,
       checked: 0,
       inconclusive: [],
     };
-    const { outcome, durationMs, at, checked, inconclusive } = decision;
-    return { ...rule, outcome, durationMs, at, checked, inconclusive };
+    const { outcome, durationMs, at, checked, inconclusive, coverage } = decision;
+    return { ...rule, outcome, durationMs, at, checked, inconclusive, coverage };
   });
   const end = events.findLast((event) => event.type === 'run-ended');
   const counts = { passed: 0, failed: 0, flaky: 0, skipped: 0, error: 0 };

@@ -1,8 +1,7 @@
 import type { StatementId } from '../../src/generated/ids.ts';
-import { operations } from '../../src/operations.ts';
 import { checked, inconclusive } from '../check-result.ts';
 import { expectSuccess } from '../expect/expectations.ts';
-import { anyRequest, type UndoableOperation } from '../generators/requests/request-parts.ts';
+import { operationAddressesOf, requestTo, type UndoableOperation } from '../generators/requests/request-parts.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import { createValidRequest } from '../steps/valid-request.ts';
 
@@ -45,20 +44,17 @@ export const addressRules: readonly Rule[] = [
     ],
     needs: [],
     effect: 'schedule',
-    runsFactor: 0.5,
+    dimensions: (subject) => ({ 'operation under a base': operationAddressesOf(subject) }),
+    arbitrary: (subject, { 'operation under a base': address }) => requestTo(address, subject),
     presumes: ({ operationId }) => (operationId === 'cancelCall' ? ['call/queued-until-due'] : []),
-    arbitrary: anyRequest,
     async check(service, parts, subject) {
-      const { operationId } = parts;
-      for (const base of operations[operationId].bases) {
-        const answer = await service.send(operationId, {
-          ...(await createValidRequest(service, subject, parts)),
-          base: base,
-        });
+      const { operationId, base } = parts;
+      const request = await createValidRequest(service, subject, parts);
 
-        if (operationId === 'getSignedUrl' && answer.status !== 200) return inconclusive(noRecordingReason);
-        expectSuccess([baseStatements[operationId], addressStatements[operationId], 'addresses/json-requests'], answer);
-      }
+      const answer = await service.send(operationId, { ...request, base });
+
+      if (operationId === 'getSignedUrl' && answer.status !== 200) return inconclusive(noRecordingReason);
+      expectSuccess([baseStatements[operationId], addressStatements[operationId], 'addresses/json-requests'], answer);
       return checked;
     },
   }),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { StatementId } from '../../src/generated/ids.ts';
 import { checked } from '../check-result.ts';
 import { expectEqual, expectError, expectSuccess } from '../expect/expectations.ts';
-import { anyRequest, type UndoableOperation } from '../generators/requests/request-parts.ts';
+import { operationAddressesOf, requestTo, type UndoableOperation } from '../generators/requests/request-parts.ts';
 import { turnText } from '../generators/text.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import { sendTurn } from '../steps/conversation.ts';
@@ -42,11 +42,12 @@ export const authenticationRules: readonly Rule[] = [
     needs: [],
     // The effect if the service accepts the request after all.
     effect: 'schedule',
-    arbitrary: anyRequest,
+    dimensions: (subject) => ({ 'operation under a base': operationAddressesOf(subject) }),
+    arbitrary: (subject, { 'operation under a base': address }) => requestTo(address, subject),
     async check(service, parts, subject) {
       const request = await createValidRequest(service, subject, parts);
 
-      const answer = await service.send(parts.operationId, { ...request, apiKey: null });
+      const answer = await service.send(parts.operationId, { ...request, base: parts.base, apiKey: null });
 
       expectError([missingKey[parts.operationId], 'authentication/key-missing'], answer, 'apiKeyMissing', 401);
       return checked;
@@ -64,12 +65,17 @@ export const authenticationRules: readonly Rule[] = [
     ],
     needs: [],
     effect: 'schedule',
-    arbitrary: (subject) => fc.tuple(anyRequest(subject), anyWrongKey(subject)),
+    dimensions: (subject) => ({
+      'operation under a base': operationAddressesOf(subject),
+      'wrong key': wrongKeysOf(subject),
+    }),
+    arbitrary: (subject, { 'operation under a base': address, 'wrong key': kind }) =>
+      fc.tuple(requestTo(address, subject), wrongKey(kind)),
     async check(service, [parts, wrongKey], subject) {
       const request = await createValidRequest(service, subject, parts);
       const apiKey = apiKeyOf(wrongKey, subject);
 
-      const answer = await service.send(parts.operationId, { ...request, apiKey });
+      const answer = await service.send(parts.operationId, { ...request, base: parts.base, apiKey });
 
       expectError([invalidKey[parts.operationId], 'authentication/key-invalid'], answer, 'apiKeyInvalid', 401);
       return checked;
@@ -83,8 +89,9 @@ export const authenticationRules: readonly Rule[] = [
     needs: [],
     effect: 'record',
     runsFactor: 0.3,
-    arbitrary: () =>
-      fc.tuple(fc.uniqueArray(turnText, { minLength: 3, maxLength: 3 }), fc.constantFrom(null, 'nobody-has-this-key')),
+    dimensions: () => ({ key: [null, 'nobody-has-this-key'] }),
+    arbitrary: (_subject, { key }) =>
+      fc.tuple(fc.uniqueArray(turnText, { minLength: 3, maxLength: 3 }), fc.constant(key)),
     async check(service, [[first = '', refusedText = '', second = ''], apiKey], { workspace }) {
       const agentName = workspace.agents[0]?.name ?? '';
       const { sessionId } = await sendTurn(service, { agentName, message: first });
@@ -105,11 +112,14 @@ export const authenticationRules: readonly Rule[] = [
 /** A key that nobody was given. How it comes close to one is told without that one, which is a secret. */
 type WrongKey = { kind: 'made up'; key: string } | { kind: 'longer' | 'preceded' | 'cut short' };
 
-function anyWrongKey({ workspace }: Subject): fc.Arbitrary<WrongKey> {
-  const madeUp = fc.stringMatching(/^[a-z0-9]{20,40}$/).map((key): WrongKey => ({ kind: 'made up', key }));
-  const longer: WrongKey[] = [{ kind: 'longer' }, { kind: 'preceded' }];
-  const shorter: WrongKey[] = workspace.apiKey.length > 1 ? [{ kind: 'cut short' }] : [];
-  return fc.oneof(madeUp, fc.constantFrom(...longer, ...shorter));
+function wrongKeysOf({ workspace }: Subject): WrongKey['kind'][] {
+  return ['made up', 'longer', 'preceded', ...(workspace.apiKey.length > 1 ? ['cut short' as const] : [])];
+}
+
+function wrongKey(kind: WrongKey['kind']): fc.Arbitrary<WrongKey> {
+  return kind === 'made up'
+    ? fc.stringMatching(/^[a-z0-9]{20,40}$/).map((key) => ({ kind, key }))
+    : fc.constant({ kind });
 }
 
 function apiKeyOf(wrongKey: WrongKey, { workspace: { apiKey } }: Subject): string {

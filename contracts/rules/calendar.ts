@@ -4,8 +4,8 @@ import { checked, inconclusive } from '../check-result.ts';
 import { expectEqual, expectRefusal, expectSuccess, expectThat } from '../expect/expectations.ts';
 import { presumeOwnSession } from '../facts/own-session.ts';
 import { type CallBody, requiredCallFields } from '../generators/call/call.ts';
-import { type IdentifiableChat, identifiableChat } from '../generators/chat/identifiable-chat.ts';
-import { type CalendarPlan, calendarPlan, planInDefaultZone, resolvePlan } from '../generators/time/calendar-plan.ts';
+import { identifiableChat } from '../generators/chat/identifiable-chat.ts';
+import { calendarPlaces, calendarPlan, everyNamedBounds, resolvePlan } from '../generators/time/calendar-plan.ts';
 import { formatTimeOfDay } from '../generators/time/time-of-day.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import { findSentMessage, waitForSentMessage } from '../steps/sent-message.ts';
@@ -36,7 +36,7 @@ const callStatements: Statements = [
  * Source: Trigger Chat, `scheduleTime` to `timezone`; the same of Trigger Call.
  */
 export const calendarRules: readonly Rule[] = [
-  defineRule<[IdentifiableChat, CalendarPlan, boolean]>({
+  defineRule({
     id: 'calendar/message-goes-out-at-its-moment',
     title: 'A message is sent when it is due and within its working hours.',
     pitfall: 'A day is assumed to have 24 hours, so hours are off by one after a clock change.',
@@ -44,8 +44,10 @@ export const calendarRules: readonly Rule[] = [
     needs: ['control'],
     effect: 'send',
     serial: true,
+    dimensions: () => ({ where: calendarPlaces, namedBounds: everyNamedBounds }),
+    arbitrary: (subject, choice) =>
+      fc.tuple(identifiableChat(subject), calendarPlan(choice), fc.constantFrom(false, false, false, true)),
     presumes: presumeOwnSession,
-    arbitrary: (subject) => fc.tuple(identifiableChat(subject), calendarPlan, fc.boolean()),
     async check(service, [{ body, word }, plan, isCancelled], subject) {
       const clock = createClockControl(subject);
       const resolved = resolvePlan(plan, await readPresent(clock), 'UTC');
@@ -79,7 +81,7 @@ export const calendarRules: readonly Rule[] = [
       return checked;
     },
   }),
-  defineRule<[CallBody, CalendarPlan]>({
+  defineRule({
     id: 'calendar/call-waits-for-its-moment',
     title: 'A call is not placed before it is due and within its working hours.',
     pitfall: "Working hours use today's UTC offset, which differs when the call is due.",
@@ -89,14 +91,12 @@ export const calendarRules: readonly Rule[] = [
     serial: true,
     runsFactor: 0.5,
     presumes: () => ['call/queued-until-due'],
-    arbitrary: (subject) =>
-      fc.tuple(
-        requiredCallFields('triggerCall', subject),
-        fc
-          .oneof(calendarPlan, planInDefaultZone)
-          // When a call with an end and no start is placed is open.
-          .filter(({ namedBounds }) => namedBounds.includes('start') || !namedBounds.includes('end')),
-      ),
+    dimensions: () => ({
+      where: calendarPlaces,
+      // When a call with an end and no start is placed is open.
+      namedBounds: everyNamedBounds.filter((names) => names.includes('start') || !names.includes('end')),
+    }),
+    arbitrary: (subject, choice) => fc.tuple(requiredCallFields('triggerCall', subject), calendarPlan(choice)),
     async check(service, [body, plan], subject) {
       const clock = createClockControl(subject);
       const resolved = resolvePlan(plan, await readPresent(clock), 'Asia/Kolkata');

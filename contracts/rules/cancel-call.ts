@@ -116,7 +116,9 @@ export const cancelCallRules: readonly Rule[] = [
     effect: 'schedule',
     runsFactor: 0.5,
     presumes: () => ['call/queued-until-due'],
-    arbitrary: (subject) => fc.tuple(queuedCall(subject), queuedCall(subject), fc.boolean()),
+    dimensions: () => ({ second: ['the same', 'another'] }),
+    arbitrary: (subject, { second }) =>
+      fc.tuple(queuedCall(subject), queuedCall(subject), fc.constant(second === 'the same')),
     async check(service, [first, second, isSame]) {
       const cancelled = await triggerCall(service, first);
       const kept = await triggerCall(service, isSame ? first : second);
@@ -176,7 +178,9 @@ export const cancelCallRules: readonly Rule[] = [
     effect: 'schedule',
     runsFactor: 0.3,
     presumes: () => ['call/queued-until-due'],
-    arbitrary: (subject) => fc.tuple(queuedCall(subject), fc.option(fc.stringMatching(/^[a-z0-9]{20,40}$/))),
+    dimensions: () => ({ key: ['missing', 'wrong'] }),
+    arbitrary: (subject, { key }) =>
+      fc.tuple(queuedCall(subject), key === 'missing' ? fc.constant(null) : fc.stringMatching(/^[a-z0-9]{20,40}$/)),
     async check(service, [body, apiKey]) {
       const callId = await triggerCall(service, body);
       const obstacle = await queueObstacleOf(service, callId);

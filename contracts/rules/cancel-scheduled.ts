@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { checked, inconclusive } from '../check-result.ts';
 import { expectEqual, expectError, expectSuccess, expectThat } from '../expect/expectations.ts';
 import { presumeOwnSession } from '../facts/own-session.ts';
-import { scheduledChat } from '../generators/chat/chat.ts';
+import { chatKindsOf, chatOfType, messageTypesOf, scheduledChatOfKind, withSchedule } from '../generators/chat/chat.ts';
 import { anyText } from '../generators/text.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import { collectCompleted } from '../steps/collect-completed.ts';
@@ -33,7 +33,8 @@ export const cancelScheduledRules: readonly Rule[] = [
     needs: [],
     effect: 'schedule',
     presumes: presumeOwnSession,
-    arbitrary: scheduledChat,
+    dimensions: (subject) => ({ message: messageTypesOf(subject) }),
+    arbitrary: (subject, { message }) => withSchedule(chatOfType(message, subject)),
     async check(service, { body }) {
       const sessionId = await triggerChat(service, body);
 
@@ -60,7 +61,8 @@ export const cancelScheduledRules: readonly Rule[] = [
     needs: [],
     effect: 'schedule',
     presumes: presumeOwnSession,
-    arbitrary: scheduledChat,
+    dimensions: (subject) => ({ kind: chatKindsOf(subject) }),
+    arbitrary: (subject, { kind }) => scheduledChatOfKind(kind, subject),
     async check(service, { body }) {
       const sessionId = await triggerChat(service, body);
       await service.send('cancelScheduledMessages', { path: { sessionId } });
@@ -103,7 +105,8 @@ export const cancelScheduledRules: readonly Rule[] = [
     needs: ['otherWorkspace'],
     effect: 'schedule',
     presumes: presumeOwnSession,
-    arbitrary: scheduledChat,
+    dimensions: (subject) => ({ kind: chatKindsOf(subject) }),
+    arbitrary: (subject, { kind }) => scheduledChatOfKind(kind, subject),
     async check(service, { body }, { otherWorkspace }) {
       const sessionId = await triggerChat(service, body);
       const path = { sessionId };
@@ -126,7 +129,8 @@ export const cancelScheduledRules: readonly Rule[] = [
     effect: 'schedule',
     runsFactor: 0.5,
     presumes: presumeOwnSession,
-    arbitrary: (subject) => fc.tuple(scheduledChat(subject), fc.integer({ min: 2, max: 10 })),
+    dimensions: (subject) => ({ kind: chatKindsOf(subject) }),
+    arbitrary: (subject, { kind }) => fc.tuple(scheduledChatOfKind(kind, subject), fc.integer({ min: 2, max: 10 })),
     async check(service, [{ body }, count]) {
       const sessionId = await triggerChat(service, body);
       const cancel = () => service.send('cancelScheduledMessages', { path: { sessionId } });
@@ -155,7 +159,9 @@ export const cancelScheduledRules: readonly Rule[] = [
       effect: 'schedule',
       runsFactor: 0.3,
       presumes: presumeOwnSession,
-      arbitrary: (subject) => fc.tuple(scheduledChat(subject), fc.stringMatching(/^[a-z0-9]{20,40}$/)),
+      dimensions: (subject) => ({ kind: chatKindsOf(subject) }),
+      arbitrary: (subject, { kind }) =>
+        fc.tuple(scheduledChatOfKind(kind, subject), fc.stringMatching(/^[a-z0-9]{20,40}$/)),
       async check(service, [{ body }, wrongKey]) {
         const sessionId = await triggerChat(service, body);
         const path = { sessionId };

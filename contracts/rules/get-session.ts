@@ -12,6 +12,14 @@ import { Violation } from '../violation.ts';
 
 const notFoundStatements = ['get-session/error/session-not-found'] as const;
 
+const bothBases = ['baseUrl', 'baseUrlAlt'] as const;
+
+const unknownIds: Readonly<Record<string, fc.Arbitrary<string>>> = {
+  'like an identifier': unknownSessionId,
+  'a word': fc.stringMatching(/^[\w-]{1,40}$/),
+  'any text': anyText.filter(isSafePathSegment),
+};
+
 /** Source: Get Session Details. */
 export const getSessionRules: readonly Rule[] = [
   defineRule({
@@ -57,13 +65,9 @@ export const getSessionRules: readonly Rule[] = [
     statements: ['get-session/error/session-not-found', 'get-session/field/session-id', 'get-session/success'],
     needs: [],
     effect: 'none',
-    arbitrary: () =>
-      fc.tuple(
-        fc
-          .oneof(unknownSessionId, fc.stringMatching(/^[\w-]{1,40}$/), anyText.filter(isSafePathSegment))
-          .filter(isNotNumeric),
-        fc.constantFrom('baseUrl' as const, 'baseUrlAlt' as const),
-      ),
+    dimensions: () => ({ form: Object.keys(unknownIds), base: bothBases }),
+    arbitrary: (_subject, { form, base }) =>
+      fc.tuple((unknownIds[form] ?? unknownSessionId).filter(isNotNumeric), fc.constant(base)),
     async check(service, [sessionId, base]) {
       await expectSessionNotFound(service, notFoundStatements, sessionId, { base });
       return checked;
@@ -77,12 +81,14 @@ export const getSessionRules: readonly Rule[] = [
     needs: [],
     effect: 'record',
     runsFactor: 0.5,
-    arbitrary: (subject) =>
-      fc.tuple(
-        anyReplyRequest(subject),
-        // One character more or less could be another session, where identifiers are short or counted.
-        fc.constantFrom({ before: '', behind: '-and-no-session' }, { before: 'no-session-and-', behind: '' }),
-      ),
+    // One character more or less could be another session, where identifiers are short or counted.
+    dimensions: () => ({
+      around: [
+        { before: '', behind: '-and-no-session' },
+        { before: 'no-session-and-', behind: '' },
+      ],
+    }),
+    arbitrary: (subject, { around }) => fc.tuple(anyReplyRequest(subject), fc.constant(around)),
     async check(service, [body, { before, behind }]) {
       const wrongId = `${before}${await triggerChat(service, body)}${behind}`;
 
@@ -104,7 +110,8 @@ export const getSessionRules: readonly Rule[] = [
     ],
     needs: ['otherWorkspace'],
     effect: 'record',
-    arbitrary: () => fc.tuple(turnText, fc.boolean(), fc.constantFrom('baseUrl' as const, 'baseUrlAlt' as const)),
+    dimensions: () => ({ owner: ['us', 'them'], base: bothBases }),
+    arbitrary: (_subject, { owner, base }) => fc.tuple(turnText, fc.constant(owner === 'us'), fc.constant(base)),
     async check(service, [message, isOurs, base], { workspace, otherWorkspace }) {
       const ours = { apiKey: workspace.apiKey, agentName: workspace.agents[0]?.name ?? '' };
       const theirs = { apiKey: otherWorkspace?.apiKey ?? '', agentName: otherWorkspace?.agent ?? '' };
@@ -130,7 +137,8 @@ export const getSessionRules: readonly Rule[] = [
     needs: [],
     effect: 'none',
     runsFactor: 0.02,
-    arbitrary: () => fc.constantFrom('baseUrl' as const, 'baseUrlAlt' as const),
+    dimensions: () => ({ base: bothBases }),
+    arbitrary: (_subject, { base }) => fc.constant(base),
     async check(service, base) {
       const pending = service.send('getSession', { path: { sessionId: '' }, base });
       const answer = await pending.catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { checked, inconclusive } from '../check-result.ts';
 import { expectEqual, expectSuccess, expectThat } from '../expect/expectations.ts';
 import { presumeOwnSession } from '../facts/own-session.ts';
 import { type Chat, type ChatKind, chatKindsOf, requiredFields, sayContent } from '../generators/chat/chat.ts';
-import { anyActions } from '../generators/requests/client-actions.ts';
+import { actionsAfter, beginningsOf } from '../generators/requests/client-actions.ts';
 import { turnText, uniqueWord } from '../generators/text.ts';
 import { formatWithOffset } from '../generators/time/timestamp.ts';
 import { runActions } from '../model/run-actions.ts';
@@ -41,7 +41,8 @@ export const modelRules: readonly Rule[] = [
     ],
     needs: [],
     effect: 'schedule',
-    arbitrary: anyActions,
+    dimensions: (subject) => ({ beginning: beginningsOf(subject) }),
+    arbitrary: (subject, { beginning }) => actionsAfter(beginning, subject),
     check: (service, actions, subject) => runActions(service, subject, actions),
   }),
   defineRule({

@@ -5,7 +5,7 @@ import { checked, inconclusive } from '../check-result.ts';
 import { expectEqual, expectSuccess, expectThat } from '../expect/expectations.ts';
 import { spanOf } from '../expect/iso-timestamp.ts';
 import { chatKindsOf, requiredFields, scheduledChat } from '../generators/chat/chat.ts';
-import { customerPrompt } from '../generators/chat/customer-prompts.ts';
+import { customerPrompt, customerPrompts } from '../generators/chat/customer-prompts.ts';
 import { turnText } from '../generators/text.ts';
 import { farFuture } from '../generators/time/timestamp.ts';
 import type { JsonObject } from '../json-object.ts';
@@ -57,11 +57,12 @@ export const sessionRules: readonly Rule[] = [
     statements: fieldStatements,
     needs: [],
     effect: 'schedule',
-    arbitrary: (subject) =>
+    dimensions: ({ workspace: { agents } }) => ({ agent: agents, question: customerPrompts }),
+    arbitrary: (subject, { agent, question }) =>
       fc.record({
         chat: scheduledChat(subject),
-        agent: fc.constantFrom(...subject.workspace.agents),
-        questions: fc.array(customerPrompt, { minLength: 1, maxLength: 3 }),
+        agent: fc.constant(agent),
+        questions: fc.array(customerPrompt, { maxLength: 2 }).map((others) => [question, ...others]),
       }),
     async check(service, { chat, agent: { name: agentName }, questions: [first = '', ...others] }) {
       const { sessionId } = await sendTurn(service, { agentName, message: first });
@@ -208,10 +209,8 @@ export const sessionRules: readonly Rule[] = [
     needs: [],
     effect: 'send',
     runsFactor: 0.1,
-    arbitrary: (subject) =>
-      fc
-        .constantFrom(...chatKindsOf(subject))
-        .chain((kind) => fc.tuple(fc.constant(kind), requiredFields(kind, subject))),
+    dimensions: (subject) => ({ kind: chatKindsOf(subject) }),
+    arbitrary: (subject, { kind }) => fc.tuple(fc.constant(kind), requiredFields(kind, subject)),
     async check(service, [kind, body], subject) {
       const sessionId = await triggerChat(service, body);
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { StatementId } from '../../src/generated/ids.ts';
 import { checked } from '../check-result.ts';
 import { expectEqual, expectThat } from '../expect/expectations.ts';
-import { customerPrompt } from '../generators/chat/customer-prompts.ts';
+import { customerPrompt, customerPrompts } from '../generators/chat/customer-prompts.ts';
 import { turnText } from '../generators/text.ts';
 import type { JsonObject } from '../json-object.ts';
 import { defineRule, type Rule } from '../rule.ts';
@@ -60,10 +60,11 @@ export const transcriptRules: readonly Rule[] = [
     statements: entryStatements,
     needs: [],
     effect: 'record',
-    arbitrary: ({ workspace: { agents } }) =>
+    dimensions: ({ workspace: { agents } }) => ({ agent: agents, question: customerPrompts }),
+    arbitrary: (_subject, { agent, question }) =>
       fc.record({
-        agent: fc.constantFrom(...agents),
-        questions: fc.array(customerPrompt, { minLength: 1, maxLength: 3 }),
+        agent: fc.constant(agent),
+        questions: fc.array(customerPrompt, { maxLength: 2 }).map((others) => [question, ...others]),
       }),
     async check(service, { agent: { name: agentName }, questions: [first = '', ...others] }) {
       const { sessionId } = await sendTurn(service, { agentName, message: first });
@@ -85,11 +86,9 @@ export const transcriptRules: readonly Rule[] = [
     needs: [],
     effect: 'record',
     runsFactor: 0.5,
-    arbitrary: ({ workspace: { agents } }) =>
-      fc.tuple(
-        fc.constantFrom(...agents),
-        fc.array(fc.oneof(customerPrompt, turnText), { minLength: 1, maxLength: 4 }),
-      ),
+    dimensions: ({ workspace: { agents } }) => ({ agent: agents }),
+    arbitrary: (_subject, { agent }) =>
+      fc.tuple(fc.constant(agent), fc.array(fc.oneof(customerPrompt, turnText), { minLength: 1, maxLength: 4 })),
     async check(service, [{ name: agentName }, [first = '', ...others]]) {
       const firstReply = await sendTurn(service, { agentName, message: first });
       const { sessionId } = firstReply;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { checked, inconclusive } from '../check-result.ts';
 import { expectEqual, expectError, expectRefusal, expectThat } from '../expect/expectations.ts';
-import { scheduledCall } from '../generators/call/call.ts';
-import { type CallFault, callFaults } from '../generators/call/call-fault.ts';
+import { callFieldsOf, scheduledCall, scheduledCallWith } from '../generators/call/call.ts';
+import { callFaultsOf, callWithFault } from '../generators/call/call-fault.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import { findCallSession, placedStatuses, triggerCall } from '../steps/trigger-call.ts';
 
@@ -47,7 +47,8 @@ export const triggerCallRules: readonly Rule[] = [
     ],
     needs: ['voice'],
     effect: 'schedule',
-    arbitrary: (subject) => scheduledCall('triggerCall', subject),
+    dimensions: (subject) => ({ field: callFieldsOf('triggerCall', subject) }),
+    arbitrary: (subject, { field }) => scheduledCallWith(field, 'triggerCall', subject),
     async check(service, body) {
       await triggerCall(service, body);
       return checked;
@@ -69,7 +70,7 @@ export const triggerCallRules: readonly Rule[] = [
       return checked;
     },
   }),
-  defineRule<CallFault>({
+  defineRule({
     id: 'trigger-call/stated-faults-are-refused',
     title: 'A call without a required field, or with a value outside the stated limits, is refused.',
     pitfall: 'Priorities and times of day are stored unchecked, and the call fails when it is due.',
@@ -86,7 +87,8 @@ export const triggerCallRules: readonly Rule[] = [
     ],
     needs: ['voice'],
     effect: 'schedule',
-    arbitrary: (subject) => callFaults('triggerCall', subject),
+    dimensions: () => ({ fault: callFaultsOf('triggerCall') }),
+    arbitrary: (subject, { fault }) => callWithFault(fault, 'triggerCall', subject),
     async check(service, { body, statements }) {
       expectRefusal(statements, await service.send('triggerCall', { body }));
       return checked;

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { type CheckResult, checked } from '../check-result.ts';
 import { expectEqual, expectError, expectRefusal, expectSuccess } from '../expect/expectations.ts';
-import { optionalCallFields, requiredCallFields, scheduledCall } from '../generators/call/call.ts';
-import { type CallFault, callFaults } from '../generators/call/call-fault.ts';
+import {
+  callFieldsOf,
+  optionalCallFields,
+  requiredCallFields,
+  scheduledCall,
+  scheduledCallWith,
+} from '../generators/call/call.ts';
+import { callFaultsOf, callWithFault } from '../generators/call/call-fault.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Service } from '../transport/service.ts';
@@ -38,7 +44,8 @@ export const updateWorkflowRules: readonly Rule[] = [
     needs: ['workflow'],
     // The call cannot be undone: its id is not returned.
     effect: 'call',
-    arbitrary: (subject) => scheduledCall('updateWorkflowCall', subject),
+    dimensions: (subject) => ({ field: callFieldsOf('updateWorkflowCall', subject) }),
+    arbitrary: (subject, { field }) => scheduledCallWith(field, 'updateWorkflowCall', subject),
     check: expectAccepted,
   }),
   defineRule({
@@ -56,7 +63,7 @@ export const updateWorkflowRules: readonly Rule[] = [
         .map(([required, { no_of_retries: _, ...optional }]) => ({ ...required, ...optional })),
     check: expectAccepted,
   }),
-  defineRule<CallFault>({
+  defineRule({
     id: 'update-workflow/stated-faults-are-refused',
     title: 'Call details without a required field, or with a value outside the stated limits, are refused.',
     pitfall: 'The checks of Trigger Call are not applied here, because the fields have other names.',
@@ -73,7 +80,8 @@ export const updateWorkflowRules: readonly Rule[] = [
     needs: ['workflow'],
     // The call cannot be undone: its id is not returned.
     effect: 'call',
-    arbitrary: (subject) => callFaults('updateWorkflowCall', subject),
+    dimensions: () => ({ fault: callFaultsOf('updateWorkflowCall') }),
+    arbitrary: (subject, { fault }) => callWithFault(fault, 'updateWorkflowCall', subject),
     async check(service, { body, statements }, subject) {
       expectRefusal(statements, await service.send('updateWorkflowCall', { path: pathOf(subject), body }));
       return checked;
@@ -92,10 +100,11 @@ export const updateWorkflowRules: readonly Rule[] = [
     needs: ['workflow'],
     // The effect if the service accepts the request after all.
     effect: 'call',
-    arbitrary: (subject) =>
+    dimensions: () => ({ key: ['missing', 'wrong'] }),
+    arbitrary: (subject, { key }) =>
       fc.tuple(
         scheduledCall('updateWorkflowCall', subject),
-        fc.oneof(fc.constant(null), fc.stringMatching(/^[a-z0-9]{20,40}$/)),
+        key === 'missing' ? fc.constant(null) : fc.stringMatching(/^[a-z0-9]{20,40}$/),
       ),
     async check(service, [body, apiKey], subject) {
       const answer = await service.send('updateWorkflowCall', { path: pathOf(subject), body, apiKey });

@@ -1,6 +1,7 @@
 import type fc from 'fast-check';
 import type { StatementId } from '../../src/generated/ids.ts';
 import { checked } from '../check-result.ts';
+import type { Combination, Dimensions } from '../dimensions.ts';
 import { expectError, expectRefusal } from '../expect/expectations.ts';
 import type { ChatBody } from '../generators/chat/chat.ts';
 import type { Effect } from '../operations/effect.ts';
@@ -8,7 +9,7 @@ import { defineRule, type Rule } from '../rule.ts';
 import type { Capability, Subject } from '../subject/subject.ts';
 
 /** A fault that Trigger Chat refuses in an otherwise valid request. */
-export interface RefusalRule {
+export interface RefusalRule<Choice extends Combination> {
   /** The part after `trigger-chat/`. */
   id: string;
   title: string;
@@ -20,12 +21,17 @@ export interface RefusalRule {
   runsFactor?: number;
   /** Which error; left out where the interface names none. */
   error?: { status: number; code: string };
-  arbitrary(subject: Subject): fc.Arbitrary<ChatBody>;
+  dimensions?(subject: Subject): Dimensions<Choice>;
+  arbitrary(subject: Subject, choice: Choice): fc.Arbitrary<ChatBody>;
 }
 
 /** The rule that a request with this fault is refused with its error. */
-export function refusalRule({ id, error, ...refused }: RefusalRule): Rule {
-  return defineRule<ChatBody>({
+export function refusalRule<Choice extends Combination = Combination>({
+  id,
+  error,
+  ...refused
+}: RefusalRule<Choice>): Rule {
+  return defineRule<ChatBody, Choice>({
     ...refused,
     id: `trigger-chat/${id}`,
     async check(service, body) {

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Combination } from '../dimensions.ts';
 import type { Exchange } from '../exchange.ts';
 import { describeInternalError } from '../internal-error.ts';
 import type { Effect } from '../operations/effect.ts';
@@ -7,6 +8,7 @@ import type { Rule } from '../rule.ts';
 import { skipReason } from '../subject/skip-reason.ts';
 import { RequestBlocked } from '../transport/request-blocked.ts';
 import { Inconclusive, Violation } from '../violation.ts';
+import { type Coverage, planCases } from './plan-cases.ts';
 import { type CaseResult, type Failure, isPermanent, type RuleContext, runCase } from './run-case.ts';
 
 /** What became of a rule. */
@@ -30,6 +32,8 @@ export interface Judgement {
   checked: number;
   /** Why other cases showed nothing; the most frequent reason first. */
   inconclusive: readonly InconclusiveRecord[];
+  /** How much of what the rule chooses from was tried; undefined for a rule without dimensions. */
+  coverage?: Coverage | undefined;
 }
 
 export interface JudgeOptions {
@@ -39,12 +43,15 @@ export interface JudgeOptions {
   signal?: AbortSignal | undefined;
 }
 
+/** How many cases each rule is tried with, unless told otherwise. */
+export const defaultRuns = 15;
+
 /** After so many cases of which nothing can be told a rule is not tried on. */
 const maxErrors = 3;
 
 /** Tries a rule with many values; what is not as it should be is made smaller and has to be seen again. */
 export async function judgeRule(rule: Rule, context: RuleContext, options: JudgeOptions): Promise<Judgement> {
-  const { runs = 100, seed = 1, effects = 'call', signal } = options;
+  const { runs = defaultRuns, seed = 1, effects = 'call', signal } = options;
   const { subject, transport, deadline } = context;
   const skipped = skipReason(rule, subject, effects);
   if (skipped !== undefined) return withoutCases({ type: 'skipped', reason: skipped });
@@ -56,10 +63,11 @@ export async function judgeRule(rule: Rule, context: RuleContext, options: Judge
   const reasons: string[] = [];
   const errors: unknown[] = [];
   let smallestFailure: Failure | undefined;
+  const isOver = () => isHopeless(errors) || performance.now() > deadline || endReason() !== undefined;
   const checkInput = async (input: unknown) => {
     const unreachable = transport.unreachableReason();
     if (unreachable !== undefined) errors.push(new Inconclusive(unreachable));
-    if (isHopeless(errors) || performance.now() > deadline || endReason() !== undefined) {
+    if (isOver()) {
       if (smallestFailure !== undefined) return;
       // Passing would have all further values made for nothing.
       throw new Inconclusive('This is not tried on.');
@@ -74,18 +82,32 @@ export async function judgeRule(rule: Rule, context: RuleContext, options: Judge
     if (result.type === 'checked') checked += 1;
     else reasons.push(result.reason);
   };
-  const judgementOf = (outcome: Outcome): Judgement => ({ outcome, checked, inconclusive: countReasons(reasons) });
+  const tried: Combination[] = [];
+  let coverageOf: (combinations: readonly Combination[]) => Coverage | undefined = () => undefined;
+  const judgementOf = (outcome: Outcome): Judgement => ({
+    outcome,
+    checked,
+    inconclusive: countReasons(reasons),
+    coverage: coverageOf(tried),
+  });
   try {
-    const numRuns = Math.max(1, Math.round(runs * (rule.runsFactor ?? 1)));
-    const { counterexamplePath: path } = await fc.check(fc.asyncProperty(rule.arbitrary(subject), checkInput), {
-      seed,
-      numRuns,
-      endOnFailure: reachesRecipient(rule),
-    });
-    if (smallestFailure !== undefined) {
-      const outcome = await reproduce(smallestFailure, path, reachesRecipient(rule) ? 3 : 5, tryCase, endReason);
-      // The service is not as the rule presumed: with that known, it is judged from the beginning.
-      return outcome === undefined ? judgeRule(rule, context, options) : judgementOf(outcome);
+    const plan = planCases(rule, subject, { runs, seed });
+    coverageOf = plan.coverageOf;
+    for (const { combination, arbitrary, numRuns, pathPrefix, seed: batchSeed } of plan.batches) {
+      const attemptsBefore = attempts;
+      const { counterexamplePath } = await fc.check(fc.asyncProperty(arbitrary, checkInput), {
+        seed: batchSeed,
+        numRuns,
+        endOnFailure: reachesRecipient(rule),
+      });
+      if (attempts > attemptsBefore) tried.push(combination);
+      if (smallestFailure !== undefined) {
+        const path = `${pathPrefix}${counterexamplePath}`;
+        const outcome = await reproduce(smallestFailure, path, reachesRecipient(rule) ? 3 : 5, tryCase, endReason);
+        // The service is not as the rule presumed: with that known, it is judged from the beginning.
+        return outcome === undefined ? judgeRule(rule, context, options) : judgementOf(outcome);
+      }
+      if (isOver()) break;
     }
   } catch (error) {
     errors.push(error);
@@ -131,7 +153,7 @@ function reachesRecipient({ effect }: Rule): boolean {
  */
 async function reproduce(
   { input, exchanges, error }: Failure,
-  path: string | null,
+  path: string,
   limit: number,
   tryCase: (input: unknown) => Promise<CaseResult>,
   endReason: () => string | undefined,
@@ -149,7 +171,7 @@ async function reproduce(
         violation: repeated.error,
         counterexample: repeated.input,
         exchanges: repeated.exchanges,
-        path: path ?? undefined,
+        path,
       };
     else obstacle ??= reasonOf(repeated.error);
   }

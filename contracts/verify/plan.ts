@@ -5,12 +5,16 @@ import { addressesOf, defaultEffectsFor, isLocal } from '../subject/addresses.ts
 import { skipReason } from '../subject/skip-reason.ts';
 import type { Subject } from '../subject/subject.ts';
 import { defaultRemoteLimits, type Limits } from '../transport/limits.ts';
+import { defaultRuns } from './judge-rule.ts';
 
 /** What decides which rules are run and how much they may do. */
 export interface PlanOptions {
   /** @defaultValue all rules */
   rules?: readonly Rule[] | undefined;
-  /** How many cases each rule is tried with; rules that wait for messages are tried with fewer. @defaultValue 100 */
+  /**
+   * How many cases each rule is tried with; rules that wait for messages are tried with fewer, and rules with dimensions
+   * with up to ten times as many, to try every combination. @defaultValue 15
+   */
   runs?: number | undefined;
   /** Decides all cases. @defaultValue drawn */
   seed?: number | undefined;
@@ -39,7 +43,7 @@ export interface Plan {
  * const report = await verify(subject, { seed: plan.seed, limits: { calls: 0 } });
  */
 export function planVerification(subject: Subject, options: PlanOptions = {}): Plan {
-  const { rules = allRules, runs = 100, seed = Math.floor(Math.random() * 2 ** 31) } = options;
+  const { rules = allRules, runs = defaultRuns, seed = Math.floor(Math.random() * 2 ** 31) } = options;
   const { effects = defaultEffectsFor(subject), limits } = options;
   return {
     addresses: addressesOf(subject),

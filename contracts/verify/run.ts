@@ -23,7 +23,7 @@ export interface Verdict extends Judgement {
 }
 
 export interface RunOptions {
-  /** How many cases each rule is tried with; rules that wait for messages are tried with fewer. @defaultValue 100 */
+  /** How many cases each rule is tried with, see `PlanOptions`. @defaultValue 15 */
   runs?: number | undefined;
   /** Decides all cases. @defaultValue 1 */
   seed?: number | undefined;

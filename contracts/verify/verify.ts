@@ -17,6 +17,7 @@ import { createAccessTracker } from '../transport/access.ts';
 import { createBudget } from '../transport/budget.ts';
 import { type AcceptedViolation, applyBaseline, type BaselineResult } from './baseline/apply.ts';
 import { exitCodeOf } from './exit-code.ts';
+import { withoutCases } from './judge-rule.ts';
 import { type Plan, type PlanOptions, planVerification } from './plan.ts';
 import { type RunOptions, run, type Verdict } from './run.ts';
 
@@ -91,8 +92,7 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   if (found.obstacle === undefined) {
     const rules = plan.rules.filter(({ rule, skipReason }) => {
       const reason = skipReason === undefined ? mistakeSkipReason(rule, subject, found) : undefined;
-      if (reason !== undefined)
-        decide({ rule, outcome: { type: 'skipped', reason }, durationMs: 0, checked: 0, inconclusive: [] });
+      if (reason !== undefined) decide({ rule, ...withoutCases({ type: 'skipped', reason }), durationMs: 0 });
       return reason === undefined;
     });
     const knownFacts = createKnownFacts(found.subject);

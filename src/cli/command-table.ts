@@ -103,7 +103,7 @@ export const commands: readonly Command[] = [
         repeatable: true,
       },
       effects: { ...effects, summary: `${effects.summary}; comparing needs schedule` },
-      runs: { ...runs, summary: 'number of request sequences' },
+      runs: { ...runs, summary: 'number of request sequences', default: 100 },
       seed,
     },
     exitCodes: {

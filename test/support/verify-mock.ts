@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createMock } from '../../mock/index.ts';
 import { runVerify } from '../../src/cli/commands/verify.ts';
+import { runs } from '../../src/cli/options/shared-options.ts';
 
 const withControl = process.argv.includes('--control');
 const example = path.resolve(import.meta.dirname, '../../examples/mock.subject.yaml');
@@ -21,7 +22,7 @@ try {
   process.exitCode = await runVerify({
     url: baseUrl,
     subject,
-    runs: 100,
+    runs: runs.default,
     concurrency: 16,
     ruleSeconds: 60,
     ...(rule.length === 0 ? {} : { rule }),

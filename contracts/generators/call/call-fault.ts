@@ -10,36 +10,57 @@ export interface CallFault {
   statements: readonly [StatementId, ...StatementId[]];
 }
 
+/** What is wrong with a request: the field, and the value that it has instead; left out without one. */
+export interface CallFaultKind {
+  field: string;
+  value: FaultValue;
+  statements: CallFault['statements'];
+}
+
+/** A value that is wrong, `omitted`, or another one each time. */
+type FaultValue = 'omitted' | { is: unknown } | { atLeast: number; atMost: number };
+
 /**
- * Requests without a required field, or with a value outside the stated limits.
+ * A required field that is missing, or a value outside the stated limits.
  *
  * Other values of a wrong type, and names that nothing has, are left out: what they get is open.
  */
-export function callFaults(operation: CallOperation, subject: Subject): fc.Arbitrary<CallFault> {
-  return fc.oneof(
-    ...faultsOf(operation).map(({ field, values, statements }) =>
-      fc.tuple(scheduledCall(operation, subject), values).map(([{ [field]: _, ...rest }, value]) => ({
-        body: value === undefined ? rest : { ...rest, [field]: value },
-        statements,
-      })),
-    ),
-  );
+export function callFaultsOf(operation: CallOperation): CallFaultKind[] {
+  return faultsOf(operation).flatMap(({ values, ...fault }) => values.map((value) => ({ ...fault, value })));
+}
+
+/** Requests that are valid but for that. */
+export function callWithFault(
+  { field, value, statements }: CallFaultKind,
+  operation: CallOperation,
+  subject: Subject,
+): fc.Arbitrary<CallFault> {
+  return fc.tuple(scheduledCall(operation, subject), toArbitrary(value)).map(([{ [field]: _, ...rest }, wrong]) => ({
+    body: wrong === undefined ? rest : { ...rest, [field]: wrong },
+    statements,
+  }));
+}
+
+function toArbitrary(value: FaultValue): fc.Arbitrary<unknown> {
+  if (value === 'omitted') return fc.constant(undefined);
+  return 'is' in value ? fc.constant(value.is) : fc.integer({ min: value.atLeast, max: value.atMost });
 }
 
 interface Fault {
   field: string;
-  values: fc.Arbitrary<unknown>;
+  values: readonly FaultValue[];
   statements: CallFault['statements'];
 }
 
+function toValues(...values: readonly unknown[]): FaultValue[] {
+  return values.map((is) => ({ is }));
+}
+
 /** No text can be read out of a list or an object: the field is as good as missing. */
-const missingValues = fc.constantFrom<unknown[]>(undefined, undefined, {}, []);
-const prioritiesOutOfRange = fc.oneof(
-  // Zero is taken for nothing more often than any other number.
-  { weight: 3, arbitrary: fc.constantFrom(0, 0, 101, -1) },
-  { weight: 1, arbitrary: fc.integer({ min: 102, max: 100_000 }) },
-);
-const invalidTimesOfDay = fc.constantFrom('25:00', '12:60', '99:99', '9 am', 'noon', '12-30', '-1:00');
+const missingValues: readonly FaultValue[] = ['omitted', ...toValues({}, [])];
+const prioritiesOutOfRange: readonly FaultValue[] = [...toValues(0, 101, -1), { atLeast: 102, atMost: 100_000 }];
+const negativeVersions: readonly FaultValue[] = [...toValues(-1), { atLeast: -1_000, atMost: -2 }];
+const invalidTimesOfDay = toValues('25:00', '24:01', '12:60', '99:99', '9 am', 'noon', '12-30', '-1:00');
 
 function faultsOf(operation: CallOperation): Fault[] {
   const isTrigger = operation === 'triggerCall';
@@ -51,7 +72,6 @@ function faultsOf(operation: CallOperation): Fault[] {
   ) => {
     return { field: fieldNameOf(operation, field), values, statements };
   };
-  const negativeVersion = fc.integer({ min: -1_000, max: -1 });
   return [
     fault(
       'number',
@@ -60,7 +80,7 @@ function faultsOf(operation: CallOperation): Fault[] {
     ),
     ...(isTrigger ? [fault('agent', missingValues, 'trigger-call/field/agent-name')] : []),
     fault('priority', prioritiesOutOfRange, `${chapter}/field/call-priority`, 'limits/call-priority'),
-    fault('version', negativeVersion, `${chapter}/field/agent-version`, 'limits/call-agent-version'),
+    fault('version', negativeVersions, `${chapter}/field/agent-version`, 'limits/call-agent-version'),
     fault('start', invalidTimesOfDay, `${chapter}/field/start-working-hour`, 'limits/working-hours'),
     fault('end', invalidTimesOfDay, `${chapter}/field/end-working-hour`, 'limits/working-hours'),
   ];

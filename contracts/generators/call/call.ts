@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../../json-object.ts';
+import { createZoneClock } from '../../model/zone-clock.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { anyText, variableName } from '../text.ts';
 import { formatTimeOfDay } from '../time/time-of-day.ts';
@@ -54,20 +55,68 @@ export function fieldNameOf(operation: CallOperation, field: keyof (typeof field
 
 /** A valid request for a call that is placed in weeks at the earliest. */
 export function scheduledCall(operation: CallOperation, subject: Subject): fc.Arbitrary<CallBody> {
-  const { onDate, scheduleTime } = fieldNames[operation];
+  const { scheduleTime } = fieldNames[operation];
   const atTimestamp = farFuture.map((at) => ({ [scheduleTime]: at }));
-  // Noon of that day falls on it in all zones that are drawn.
-  const atNoonOfDate = farFuture.map((at) => ({
-    [scheduleTime]: `${at.slice(0, 10)}T12:00:00Z`,
-    [onDate]: at.slice(0, 10),
-  }));
   return fc
     .tuple(
       requiredCallFields(operation, subject),
       optionalCallFields(operation, subject),
-      fc.oneof(fc.tuple(atTimestamp, callHours(operation)), fc.tuple(atNoonOfDate, fc.constant({}))),
+      fc.oneof(fc.tuple(atTimestamp, callHours(operation)), fc.tuple(atNoonOfDate(operation), fc.constant({}))),
     )
     .map(([required, optional, [when, hours]]) => ({ ...required, ...optional, ...when, ...hours }));
+}
+
+/** Noon of that day falls on it in all zones that are drawn. */
+function atNoonOfDate(operation: CallOperation): fc.Arbitrary<CallBody> {
+  const { onDate, scheduleTime } = fieldNames[operation];
+  return farFuture.map((at) => ({ [scheduleTime]: `${at.slice(0, 10)}T12:00:00Z`, [onDate]: at.slice(0, 10) }));
+}
+
+/** What a case gives for one of the fields of a call, or some that belong together. */
+export interface CallField {
+  name: string;
+  fields: fc.Arbitrary<CallBody>;
+}
+
+/** Every field that a call may have; one that names an agent, a version or a zone with each that there is. */
+export function callFieldsOf(operation: CallOperation, subject: Subject): CallField[] {
+  const { number, agent, timezone, onDate, start, end, options, variables } = fieldNames[operation];
+  const withoutPlus = subject.recipients.numbers[0].replace(/^\+/, '');
+  const constants: [string, CallBody][] = [
+    [number, { [number]: withoutPlus }],
+    ...agentsOf(operation, subject).map((fields): [string, CallBody] => [agent, fields]),
+    ...allZones.map((zone): [string, CallBody] => [timezone, { [timezone]: zone }]),
+    ...[{ [start]: '00:00' }, { [start]: '23:59' }].map((fields): [string, CallBody] => [start, fields]),
+    ...[{ [end]: '00:00' }, { [end]: '23:59' }].map((fields): [string, CallBody] => [end, fields]),
+    [start, { [start]: '00:00', [end]: '23:59' }],
+    [variables, { [variables]: {} }],
+  ];
+  const { [timezone]: _, ...optional } = optionalFieldValues(operation, subject);
+  return [
+    ...constants.map(([name, fields]) => ({ name, fields: fc.constant(fields) })),
+    { name: onDate, fields: atNoonOfDate(operation) },
+    ...Object.entries(optional).map(([name, value]) => ({ name, fields: value.map((one) => ({ [name]: one })) })),
+    ...Object.entries(callOptionValues(subject)).map(([name, value]) => ({
+      name: `${options}.${name}`,
+      fields: value.map((one) => ({ [options]: { [name]: one } })),
+    })),
+  ];
+}
+
+/** A valid request with these fields, for a call that is placed in weeks at the earliest. */
+export function scheduledCallWith(
+  { fields }: CallField,
+  operation: CallOperation,
+  subject: Subject,
+): fc.Arbitrary<CallBody> {
+  const { start, end, timezone, onDate } = fieldNames[operation];
+  const timeFields: readonly string[] = [start, end, timezone, onDate];
+  return fc.tuple(scheduledCall(operation, subject), fields).map(([body, given]) => {
+    // Together with others these could be hours that end before they start, or another day: what they mean is open.
+    const isOfTime = timeFields.some((name) => name in given);
+    const kept = Object.entries(body).filter(([name]) => !(isOfTime && timeFields.includes(name)));
+    return { ...Object.fromEntries(kept), ...given };
+  });
 }
 
 /** What a call cannot do without: whom to call, with a `+` or without, and through whom. */
@@ -86,7 +135,11 @@ function calleeFields(operation: CallOperation, { recipients }: Subject): fc.Arb
  *
  * Which other texts a version may be is open, and a workflow has an agent of its own.
  */
-function agentFields(operation: CallOperation, { workspace }: Subject): fc.Arbitrary<CallBody> {
+function agentFields(operation: CallOperation, subject: Subject): fc.Arbitrary<CallBody> {
+  return fc.constantFrom(...agentsOf(operation, subject));
+}
+
+function agentsOf(operation: CallOperation, { workspace }: Subject): CallBody[] {
   const { agent, version } = fieldNames[operation];
   const namedAgents = workspace.agents.flatMap(({ name, versions }) => {
     const numbers = versions.filter((label) => /^(0|[1-9]\d{0,8})$/.test(label)).map(Number);
@@ -96,38 +149,43 @@ function agentFields(operation: CallOperation, { workspace }: Subject): fc.Arbit
     }));
   });
   const withoutAgent = operation === 'updateWorkflowCall' ? [{}, { [version]: 'default' }] : [];
-  return fc.constantFrom<CallBody[]>(...withoutAgent, ...namedAgents);
+  return [...withoutAgent, ...namedAgents];
 }
 
 /** Fields that any call may have, besides its scheduled time and working hours. */
 export function optionalCallFields(operation: CallOperation, subject: Subject): fc.Arbitrary<CallBody> {
-  const { variables, options, retries, retryAfter, priority, timezone } = fieldNames[operation];
-  const plainFields = anySubset({
-    [variables]: fc.dictionary(fc.oneof(variableName, fc.constantFrom('email', 'name', 'id')), callText, {
-      maxKeys: 4,
-    }),
-    [options]: callOptions(subject),
-    [retries]: fc.integer({ min: 0, max: 3 }),
-    [retryAfter]: fc.integer({ min: 1, max: 48 }),
-    [priority]: fc.oneof(fc.constantFrom(1, 100), fc.integer({ min: 1, max: 100 })),
-    [timezone]: fc.constantFrom(...fixedOffsetZones.filter(isSameDayAtNoon), ...dstZones.filter(isSameDayAtNoon)),
-  });
   return fc
-    .tuple(plainFields, channelFields(operation, subject))
+    .tuple(anySubset(optionalFieldValues(operation, subject)), channelFields(operation, subject))
     .map(([fields, channel]) => ({ ...fields, ...channel }));
 }
 
+function optionalFieldValues(operation: CallOperation, subject: Subject): Record<string, fc.Arbitrary<unknown>> {
+  const { variables, options, retries, retryAfter, priority, timezone } = fieldNames[operation];
+  return {
+    [variables]: fc.dictionary(fc.oneof(variableName, fc.constantFrom('email', 'name', 'id')), callText, {
+      maxKeys: 4,
+    }),
+    [options]: anySubset(callOptionValues(subject)),
+    [retries]: fc.integer({ min: 0, max: 3 }),
+    [retryAfter]: fc.integer({ min: 1, max: 48 }),
+    [priority]: fc.oneof(fc.constantFrom(1, 100), fc.integer({ min: 1, max: 100 })),
+    [timezone]: fc.constantFrom(...allZones.filter(isSameDayAtNoon)),
+  };
+}
+
+const allZones: readonly string[] = [...fixedOffsetZones, ...dstZones];
+
 /** The options whose texts can be known to be good. Which languages, voices, speeds and modes there are is open. */
-function callOptions({ recipients }: Subject): fc.Arbitrary<CallBody> {
+function callOptionValues({ recipients }: Subject): Record<string, fc.Arbitrary<unknown>> {
   const flag = fc.constantFrom('True', 'False');
-  return anySubset({
+  return {
     allowedOverallInterruptions: flag,
     allowedInterruptionsInitially: flag,
     dtmfEnabled: flag,
     transferNumber: fc.constantFrom(...recipients.numbers),
     initialMessage: callText,
     additionalContext: callText,
-  });
+  };
 }
 
 /** How long a text may be is open. */
@@ -158,7 +216,8 @@ function callHours(operation: CallOperation): fc.Arbitrary<CallBody> {
 
 /** Whether noon in UTC falls on the same day there, all year round. */
 function isSameDayAtNoon(zone: string): boolean {
-  return !zone.startsWith('Pacific/');
+  const clockAt = createZoneClock(zone);
+  return ['2026-01-15', '2026-07-15'].every((date) => clockAt(Date.parse(`${date}T12:00:00Z`)).date === date);
 }
 
 /** Any choice of these fields, none and each alone among them. */

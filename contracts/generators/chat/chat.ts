@@ -4,7 +4,8 @@ import { type Capability, hasCapability, type Subject } from '../../subject/subj
 import { metadata } from '../text.ts';
 import { farFuture } from '../time/timestamp.ts';
 import { workingHours } from '../time/working-hours.ts';
-import { type ChatKind, messageContent } from './message-content.ts';
+import { extremeZones } from '../time/zones.ts';
+import { type ChatKind, type ContentType, contentTypesOf, messageContent } from './message-content.ts';
 
 export type { ChatKind } from './message-content.ts';
 
@@ -23,6 +24,17 @@ export function chatKindsOf(subject: Subject): ChatKind[] {
   return kinds.filter((kind) => hasCapability(subject, kind as Capability));
 }
 
+/** A kind of channel, and what a message by it says. */
+export interface MessageType {
+  kind: ChatKind;
+  content: ContentType;
+}
+
+/** Everything that the subject can send. */
+export function messageTypesOf(subject: Subject): MessageType[] {
+  return chatKindsOf(subject).flatMap((kind) => contentTypesOf(kind, subject).map((content) => ({ kind, content })));
+}
+
 /** A valid request that sends a message at once, by any of the subject's kinds of channel. */
 export function anyChat(subject: Subject): fc.Arbitrary<Chat> {
   return fc.constantFrom(...chatKindsOf(subject)).chain((kind) => chatOfKind(kind, subject));
@@ -31,6 +43,58 @@ export function anyChat(subject: Subject): fc.Arbitrary<Chat> {
 /** A valid request for a message that stays pending for weeks. */
 export function scheduledChat(subject: Subject): fc.Arbitrary<Chat> {
   return withSchedule(anyChat(subject));
+}
+
+/** The same by one kind of channel. */
+export function scheduledChatOfKind(kind: ChatKind, subject: Subject): fc.Arbitrary<Chat> {
+  return withSchedule(chatOfKind(kind, subject));
+}
+
+/** Fields that a message of any kind may have. */
+export const optionalFieldNames = [
+  'agentName',
+  'agentVersion',
+  'metadata',
+  'attachments',
+  'doReturnResponse',
+  'agentNumber',
+  'startWorkingHour',
+  'endWorkingHour',
+  'timezone',
+] as const;
+
+/** A valid request for weeks ahead that has this field, if there is one of its name for such a message. */
+export function scheduledChatWith(
+  message: MessageType,
+  field: (typeof optionalFieldNames)[number],
+  subject: Subject,
+): fc.Arbitrary<Chat> {
+  const values = optionalFieldValues(message.kind, subject)[field];
+  return fc.tuple(withSchedule(chatOfType(message, subject)), values).map(([{ kind, body }, fields]) => {
+    const { startWorkingHour: _start, endWorkingHour: _end, ...withoutHours } = body;
+    const hasHours = 'startWorkingHour' in fields || 'endWorkingHour' in fields;
+    return { kind, body: { ...(hasHours ? withoutHours : body), ...fields } };
+  });
+}
+
+function optionalFieldValues(
+  kind: ChatKind,
+  subject: Subject,
+): Readonly<Record<(typeof optionalFieldNames)[number], fc.Arbitrary<ChatBody>>> {
+  const { messengerNumbers = [] } = subject.workspace;
+  const numbers = kind === 'messenger' ? messengerNumbers.map((agentNumber) => ({ agentNumber })) : [];
+  const hours = (name: string) => workingHours.filter((fields) => name in fields);
+  return {
+    agentName: namedAgentFields(subject),
+    agentVersion: namedAgentFields(subject).filter((fields) => 'agentVersion' in fields),
+    metadata: metadata.map((variables) => ({ metadata: variables })),
+    attachments: fc.subarray(publicFiles, { minLength: 1 }).map((attachments) => ({ attachments })),
+    doReturnResponse: fc.constant({ doReturnResponse: false }),
+    agentNumber: fc.constantFrom({}, ...numbers),
+    startWorkingHour: hours('startWorkingHour'),
+    endWorkingHour: hours('endWorkingHour'),
+    timezone: fc.constantFrom(...extremeZones).map((timezone) => ({ timezone })),
+  };
 }
 
 /** The same request for weeks ahead, with working hours or without. */
@@ -54,9 +118,14 @@ export function scheduledContent(
 
 /** A valid request by one kind of channel. */
 export function chatOfKind(kind: ChatKind, subject: Subject): fc.Arbitrary<Chat> {
+  return fc.oneof(...contentTypesOf(kind, subject).map((content) => chatOfType({ kind, content }, subject)));
+}
+
+/** A valid request by one kind of channel that says this. */
+export function chatOfType({ kind, content }: MessageType, subject: Subject): fc.Arbitrary<Chat> {
   return fc
-    .tuple(requiredFields(kind, subject), optionalFields(kind, subject), messageContent(kind, subject))
-    .map(([body, more, content]) => ({ kind, body: { ...body, ...more, ...content } }));
+    .tuple(requiredFields(kind, subject), optionalFields(kind, subject), messageContent(kind, content, subject))
+    .map(([body, more, contentFields]) => ({ kind, body: { ...body, ...more, ...contentFields } }));
 }
 
 /** The required fields of a message of this kind. */
@@ -96,14 +165,19 @@ function agentFields(subject: Subject): fc.Arbitrary<ChatBody> {
 }
 
 /** An agent of the subject, with a version or without. */
-export function namedAgentFields({ workspace }: Subject): fc.Arbitrary<ChatBody & { agentName: string }> {
-  return fc.constantFrom(
-    ...workspace.agents.flatMap(({ name: agentName, versions, hasDraft }) => [
-      { agentName },
-      ...['default', ...versions, ...(hasDraft ? ['draft'] : [])].map((agentVersion) => ({ agentName, agentVersion })),
-    ]),
-  );
+export function namedAgentFields(subject: Subject): fc.Arbitrary<NamedAgentFields> {
+  return fc.constantFrom(...namedAgentsOf(subject));
 }
+
+/** Each agent of the subject without a version and in each of its versions. */
+export function namedAgentsOf({ workspace }: Subject): NamedAgentFields[] {
+  return workspace.agents.flatMap(({ name: agentName, versions, hasDraft }) => [
+    { agentName },
+    ...['default', ...versions, ...(hasDraft ? ['draft'] : [])].map((agentVersion) => ({ agentName, agentVersion })),
+  ]);
+}
+
+type NamedAgentFields = ChatBody & { agentName: string };
 
 /** A say message with this text. */
 export function sayContent(kind: ChatKind, text: string): ChatBody {

@@ -6,33 +6,37 @@ import { nonBlankText, uniqueWord } from '../text.ts';
 /** The kinds of channel that a message is sent by. */
 export type ChatKind = 'messenger' | 'webChat' | 'email';
 
-/** What a request says in `messengerOptions` or `emailOptions`, of every message type that the channel has. */
-export function messageContent(kind: ChatKind, subject: Subject): fc.Arbitrary<JsonObject> {
+/** What a message says: nothing of its own, or in the options of its channel. On Web Chat there is only a context. */
+export type ContentType = 'none' | 'prompt' | 'say' | 'template';
+
+/** Everything that a message of this kind can say. */
+export function contentTypesOf(kind: ChatKind, { workspace }: Subject): readonly ContentType[] {
+  if (kind === 'webChat') return ['none', 'prompt'];
+  const template: ContentType[] = kind === 'email' || workspace.template === undefined ? [] : ['template'];
+  return ['none', 'prompt', 'say', ...template];
+}
+
+/** What a request says in `messengerOptions` or `emailOptions`. */
+export function messageContent(kind: ChatKind, type: ContentType, subject: Subject): fc.Arbitrary<JsonObject> {
+  if (type === 'none') return fc.constant({});
+  if (type === 'template') return templateContent(subject);
   switch (kind) {
     case 'messenger':
-      return fc.oneof(fc.constant({}), ...messengerContents(subject));
+      return type === 'say' ? messengerSay : messengerPrompt;
     case 'webChat':
-      return fc.oneof(
-        fc.constant({}),
-        nonBlankText.map((additionalContext) => ({ messengerOptions: { additionalContext } })),
-      );
+      return nonBlankText.map((additionalContext) => ({ messengerOptions: { additionalContext } }));
     case 'email':
-      return fc.oneof(fc.constant({}), emailContent(subject));
+      return type === 'say' ? emailSay(subject) : emailPrompt(subject);
   }
 }
 
-function messengerContents(subject: Subject): fc.Arbitrary<JsonObject>[] {
-  const variants = [plainMessengerContent];
-  return subject.workspace.template === undefined ? variants : [...variants, templateContent(subject)];
-}
-
-/** A messenger-app message that is no template. */
-export const plainMessengerContent: fc.Arbitrary<JsonObject> = fc
-  .oneof(
-    fc.record({ messageType: fc.constant('prompt' as const), additionalContext: nonBlankText }, { requiredKeys: [] }),
-    nonBlankText.map((text) => ({ messageType: 'say' as const, message: text })),
-  )
+const messengerPrompt: fc.Arbitrary<JsonObject> = fc
+  .record({ messageType: fc.constant('prompt' as const), additionalContext: nonBlankText }, { requiredKeys: [] })
   .map((messengerOptions) => ({ messengerOptions }));
+
+const messengerSay: fc.Arbitrary<JsonObject> = nonBlankText.map((message) => ({
+  messengerOptions: { messageType: 'say', message },
+}));
 
 /** A template of the subject, with a value for each of its variables. */
 export function templateContent({ workspace: { template } }: Subject): fc.Arbitrary<JsonObject> {
@@ -52,22 +56,20 @@ export function templateContent({ workspace: { template } }: Subject): fc.Arbitr
     }));
 }
 
-/** An email that the agent writes or that says its body. Copies go to the subject's recipients alone. */
-export function emailContent({ recipients }: Subject): fc.Arbitrary<JsonObject> {
+/** Copies go to the subject's recipients alone. */
+function emailPrompt(subject: Subject): fc.Arbitrary<JsonObject> {
+  const fields = { messageType: fc.constant('prompt'), additionalContext: nonBlankText, ...commonEmailFields(subject) };
+  return fc.record(fields, { requiredKeys: [] }).map((emailOptions) => ({ emailOptions }));
+}
+
+function emailSay(subject: Subject): fc.Arbitrary<JsonObject> {
+  const fields = { messageType: fc.constant('say'), body: nonBlankText, ...commonEmailFields(subject) };
+  return fc.record(fields, { requiredKeys: ['messageType', 'body'] }).map((emailOptions) => ({ emailOptions }));
+}
+
+function commonEmailFields({ recipients }: Subject) {
   const addresses = fc.subarray([...recipients.emails], { minLength: 1 }).map((list) => list.join(','));
-  const commonFields = { subject: nonBlankText.map(toSingleLine), cc: addresses, bcc: addresses };
-  return fc
-    .oneof(
-      fc.record(
-        { messageType: fc.constant('prompt' as const), additionalContext: nonBlankText, ...commonFields },
-        { requiredKeys: [] },
-      ),
-      fc.record(
-        { messageType: fc.constant('say' as const), body: nonBlankText, ...commonFields },
-        { requiredKeys: ['messageType', 'body'] },
-      ),
-    )
-    .map((emailOptions) => ({ emailOptions }));
+  return { subject: nonBlankText.map(toSingleLine), cc: addresses, bcc: addresses };
 }
 
 function toSingleLine(text: string): string {

@@ -5,8 +5,38 @@ import { scheduledChat } from '../chat/chat.ts';
 import { turnText } from '../text.ts';
 import { farFuture } from '../time/timestamp.ts';
 
-/** What clients do, in any order once there is a session. It shrinks to fewer steps. */
-export function anyActions(subject: Subject): fc.Arbitrary<readonly ClientAction[]> {
+/** What is there first, and two things that are done with it: the least in which one operation can disturb another. */
+export interface Beginning {
+  opening: 'message' | 'two messages' | 'conversation';
+  next: readonly [DirectedAction, DirectedAction];
+}
+
+interface DirectedAction {
+  type: 'cancel' | 'read' | 'continue';
+  actor: Actor;
+  sessionIndex: number;
+}
+
+/** Every beginning, with whatever can be done with what there is then. */
+export function beginningsOf({ otherWorkspace }: Subject): Beginning[] {
+  const actors: Actor[] = otherWorkspace === undefined ? ['own'] : ['own', 'other'];
+  const cancels = actors.map((actor): DirectedAction => ({ type: 'cancel', actor, sessionIndex: 0 }));
+  const reads = actors.map((actor): DirectedAction => ({ type: 'read', actor, sessionIndex: 0 }));
+  const turns = actors.map((actor): DirectedAction => ({ type: 'continue', actor, sessionIndex: 0 }));
+  const cancelOfSecond: DirectedAction = { type: 'cancel', actor: 'own', sessionIndex: 1 };
+  return [
+    ...pairsOf([...cancels, ...reads]).map((next): Beginning => ({ opening: 'message', next })),
+    ...pairsOf([...cancels, cancelOfSecond]).map((next): Beginning => ({ opening: 'two messages', next })),
+    ...pairsOf([...turns, ...cancels]).map((next): Beginning => ({ opening: 'conversation', next })),
+  ];
+}
+
+function pairsOf<Value>(values: readonly Value[]): [Value, Value][] {
+  return values.flatMap((one) => values.map((other): [Value, Value] => [one, other]));
+}
+
+/** What clients do: this to begin with, and then anything in any order. It shrinks to fewer steps. */
+export function actionsAfter({ opening, next }: Beginning, subject: Subject): fc.Arbitrary<readonly ClientAction[]> {
   const { otherWorkspace } = subject;
   const actor = fc.constantFrom<Actor>(
     'own',
@@ -14,16 +44,28 @@ export function anyActions(subject: Subject): fc.Arbitrary<readonly ClientAction
   );
   // Few, so that the same session is come back to.
   const sessionIndex = fc.nat({ max: 3 });
-  const schedules = [
-    scheduledChat(subject).map(({ body }): ClientAction => ({ type: 'schedule', actor: 'own', body })),
-  ];
+  const ownSchedule = scheduledChat(subject).map(
+    ({ body }): ClientAction => ({ type: 'schedule', actor: 'own', body }),
+  );
+  const schedules = [ownSchedule];
   if (otherWorkspace?.webChat !== undefined) schedules.push(scheduledInOtherWorkspace(subject, otherWorkspace.webChat));
-  const opening: fc.Arbitrary<ClientAction> = fc.oneof(
+  const ownTurn = turnText.map((text): ClientAction => ({ type: 'converse', actor: 'own', text }));
+  const openings = {
+    message: [ownSchedule],
+    'two messages': [ownSchedule, ownSchedule],
+    conversation: [ownTurn],
+  } satisfies Record<Beginning['opening'], fc.Arbitrary<ClientAction>[]>;
+  const nextActions = next.map(({ type, ...rest }) =>
+    type === 'continue'
+      ? turnText.map((text): ClientAction => ({ type, ...rest, text }))
+      : fc.constant<ClientAction>({ type, ...rest }),
+  );
+  const anyOpening: fc.Arbitrary<ClientAction> = fc.oneof(
     fc.oneof(...schedules),
     fc.record({ type: fc.constant('converse' as const), actor, text: turnText }),
   );
   const action: fc.Arbitrary<ClientAction> = fc.oneof(
-    { weight: 4, arbitrary: opening },
+    { weight: 4, arbitrary: anyOpening },
     {
       weight: 2,
       arbitrary: fc.record({
@@ -42,7 +84,9 @@ export function anyActions(subject: Subject): fc.Arbitrary<readonly ClientAction
       arbitrary: fc.record({ type: fc.constant('read' as const), actor, sessionIndex }),
     },
   );
-  return fc.tuple(opening, fc.array(action, { maxLength: 13, size: 'max' })).map(([first, more]) => [first, ...more]);
+  return fc
+    .tuple(fc.tuple(...openings[opening], ...nextActions), fc.array(action, { maxLength: 8, size: 'max' }))
+    .map(([first, more]) => [...first, ...more]);
 }
 
 /** The other workspace's channel may be of any kind, so the customer is named in both ways. */

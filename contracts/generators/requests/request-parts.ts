@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { OperationId } from '../../../src/operations.ts';
+import { type Base, type OperationId, operations } from '../../../src/operations.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { hasCapability, type Subject } from '../../subject/subject.ts';
 import { scheduledChat } from '../chat/chat.ts';
@@ -11,31 +11,39 @@ export type UndoableOperation = Exclude<OperationId, 'updateWorkflowCall'>;
 /** An operation, and what a valid request to it is made of; each operation takes its part. */
 export interface RequestParts {
   operationId: UndoableOperation;
+  base: Base;
   /** A message for weeks ahead. */
   chat: JsonObject;
   /** A call for weeks ahead. */
   call: JsonObject;
 }
 
-/** An operation that the subject has everything for, with a valid request. Nothing becomes due. */
-export function anyRequest(subject: Subject): fc.Arbitrary<RequestParts> {
+/** An operation under one of its base addresses. */
+export interface OperationAddress {
+  operationId: UndoableOperation;
+  base: Base;
+}
+
+/** A valid request to an operation under an address. Nothing becomes due. */
+export function requestTo({ operationId, base }: OperationAddress, subject: Subject): fc.Arbitrary<RequestParts> {
   const {
     workspace: { agents },
     recipients: { numbers },
   } = subject;
   return fc
-    .tuple(
-      fc.constantFrom(...undoableOperationsOf(subject)),
-      scheduledChat(subject),
-      farFuture,
-      fc.constantFrom(...numbers),
-      fc.constantFrom(...agents),
-    )
-    .map(([operationId, { body }, scheduleTime, number, { name: agentName }]) => ({
-      operationId,
+    .tuple(scheduledChat(subject), farFuture, fc.constantFrom(...numbers), fc.constantFrom(...agents))
+    .map(([{ body }, scheduleTime, number, { name: agentName }]) => ({
+      ...{ operationId, base },
       chat: body,
       call: { phoneNumber: number, agentName, scheduleTime: toUtc(scheduleTime) },
     }));
+}
+
+/** The operations for which the subject has everything needed, each under all of its addresses. */
+export function operationAddressesOf(subject: Subject): OperationAddress[] {
+  return undoableOperationsOf(subject).flatMap((operationId) =>
+    operations[operationId].bases.map((base) => ({ operationId, base })),
+  );
 }
 
 /** The operations for which the subject has everything needed. */

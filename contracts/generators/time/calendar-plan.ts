@@ -20,30 +20,42 @@ export interface CalendarPlan {
   offsetMinutes: number;
 }
 
-const someNamedBounds = fc.subarray<'start' | 'end'>(['start', 'end'], { minLength: 1 });
+/** Around which time of a zone, and between which hours: what of a plan is not left to chance. */
+export interface PlanChoice {
+  where: Pick<CalendarPlan, 'zone' | 'near'>;
+  namedBounds: CalendarPlan['namedBounds'];
+}
 
-/** Any time and any working hours, some of them around a change of the clocks. */
-export const calendarPlan: fc.Arbitrary<CalendarPlan> = fc
-  .record({
-    where: fc.oneof(
-      { weight: 1, arbitrary: fc.constant({ near: 'present' as const }) },
-      { weight: 2, arbitrary: zoneNear([...fixedOffsetZones, ...dstZones], ['present']) },
-      { weight: 2, arbitrary: zoneNear(dstZones, ['forward', 'back']) },
-    ),
-    minutes: fc.integer({ min: 0, max: 3 * 1_440 }),
-    seconds: fc.integer({ min: 0, max: 59 }),
-    bounds: fc.tuple(fc.integer({ min: 1, max: 1_438 }), fc.integer({ min: 1, max: 1_439 })),
-    namedBounds: fc.oneof({ weight: 1, arbitrary: fc.constant<[]>([]) }, { weight: 5, arbitrary: someNamedBounds }),
-    offsetMinutes: fc.constantFrom(0, 330, -300, 765),
-  })
-  .filter(({ bounds: [start, end] }) => start < end)
-  .map(({ where, ...rest }) => ({ ...where, ...rest }));
+/** What it means that no zone is named shows at some times only, so it is tried at many. */
+const inDefaultZone = Array.from({ length: 15 }, () => ({ near: 'present' as const }));
 
-/** The same of plans that name no zone. */
-export const planInDefaultZone: fc.Arbitrary<CalendarPlan> = calendarPlan.map(({ zone: _, ...plan }) => ({
-  ...plan,
-  near: 'present',
-}));
+/** Each zone now, and each of those that change their clocks around the next change in either direction. */
+export const calendarPlaces: readonly PlanChoice['where'][] = [
+  ...inDefaultZone,
+  ...[...fixedOffsetZones, ...dstZones].map((zone) => ({ zone, near: 'present' as const })),
+  ...dstZones.flatMap((zone) => [
+    { zone, near: 'forward' as const },
+    { zone, near: 'back' as const },
+  ]),
+];
+
+export const everyNamedBounds: readonly PlanChoice['namedBounds'][] = [[], ['start'], ['end'], ['start', 'end']];
+
+/** Any time and any working hours there. */
+export function calendarPlan({ where, namedBounds }: PlanChoice): fc.Arbitrary<CalendarPlan> {
+  return fc
+    .record({
+      minutes: fc.integer({ min: 0, max: 3 * 1_440 }),
+      seconds: fc.integer({ min: 0, max: 59 }),
+      bounds: fc.tuple(
+        fc.oneof(fc.integer({ min: 1, max: 1_438 }), fc.integer({ min: 600, max: 840 })),
+        fc.integer({ min: 1, max: 1_439 }),
+      ),
+      offsetMinutes: fc.constantFrom(0, 330, -300, 765),
+    })
+    .filter(({ bounds: [start, end] }) => start < end)
+    .map((rest) => ({ ...where, namedBounds, ...rest }));
+}
 
 /** A plan once the present is known. */
 export interface ResolvedPlan {
@@ -100,8 +112,4 @@ function nextChangeInDirection(zone: string, direction: 'forward' | 'back', from
 function formatInZone(zone: string, instant: Instant): string {
   const { date, minute: minutes } = createZoneClock(zone)(instant);
   return `${date} ${formatTimeOfDay(minutes)}`;
-}
-
-function zoneNear(zones: readonly string[], near: readonly CalendarPlan['near'][]) {
-  return fc.record({ zone: fc.constantFrom(...zones), near: fc.constantFrom(...near) });
 }

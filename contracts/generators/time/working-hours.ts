@@ -1,23 +1,25 @@
 import fc from 'fast-check';
 import { formatTimeOfDay } from './time-of-day.ts';
+import { dstZones, extremeZones, fixedOffsetZones } from './zones.ts';
 
-/** A zone that every table of zones has. */
-const timeZone: fc.Arbitrary<string> = fc.constantFrom(
-  'UTC',
-  'Asia/Kolkata',
-  'America/New_York',
-  'Europe/Berlin',
-  'Australia/Sydney',
-);
+const timeZone: fc.Arbitrary<string> = fc.constantFrom('UTC', ...extremeZones, ...fixedOffsetZones, ...dstZones);
+
+/** Minutes after midnight of a bound that is named: alone it may be any; with the other one the hours end after they start. */
+const earlyMinute = fc.oneof(fc.constantFrom(0, 1, 59, 60), fc.integer({ min: 0, max: 700 }));
+const lateMinute = fc.oneof(fc.constantFrom(1_439, 1_380, 720), fc.integer({ min: 701, max: 1_439 }));
 
 /** Working hours, open or closed on either side; they end later in the day than they start. */
 export const workingHours: fc.Arbitrary<Readonly<Record<string, string>>> = fc
   .record({
-    minutes: fc.tuple(fc.integer({ min: 0, max: 700 }), fc.integer({ min: 701, max: 1_439 })),
+    minutes: fc.tuple(earlyMinute, lateMinute),
+    isSwapped: fc.boolean(),
     named: fc.subarray(['startWorkingHour', 'endWorkingHour', 'timezone']),
     timezone: timeZone,
   })
-  .map(({ minutes: [start, end], named, timezone }) => {
+  .map(({ minutes: [early, late], isSwapped, named, timezone }) => {
+    // A bound alone may lie anywhere; what both mean when they end before they start is open.
+    const isAlone = named.includes('startWorkingHour') !== named.includes('endWorkingHour');
+    const [start, end] = isAlone && isSwapped ? [late, early] : [early, late];
     const all = { startWorkingHour: formatTimeOfDay(start), endWorkingHour: formatTimeOfDay(end), timezone };
     return Object.fromEntries(Object.entries(all).filter(([name]) => named.includes(name)));
   });

@@ -1,6 +1,22 @@
+/** Zones at both ends of the day, and of offsets that are no whole hours. */
+export const extremeZones = [
+  'Etc/GMT+12',
+  'Etc/GMT-14',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+  'Pacific/Chatham',
+  'Pacific/Marquesas',
+  'Asia/Kathmandu',
+  'America/St_Johns',
+] as const;
+
 /** Zones of whole, half and quarter hours on both sides of the date line; their clocks are never changed. */
 export const fixedOffsetZones = [
   'UTC',
+  'Etc/GMT+12',
+  'Etc/GMT+5',
+  'Etc/GMT-3',
+  'Etc/GMT-14',
   'Asia/Kolkata',
   'Asia/Kathmandu',
   'Asia/Tokyo',

@@ -59,7 +59,7 @@ function toRunTest({ warnings }: Report) {
 }
 
 function toTest(rule: ReportedRule, report: Report) {
-  const { id, title, statements, effect, durationMs, outcome, checked, inconclusive } = rule;
+  const { id, title, statements, effect, durationMs, outcome, checked, inconclusive, coverage } = rule;
   const reason = reasonOf(rule);
   const findingFields =
     'finding' in outcome ? { message: summarizeFinding(rule), trace: toFindingLines(rule, report).join('\n') } : {};
@@ -72,6 +72,6 @@ function toTest(rule: ReportedRule, report: Report) {
     suite: [chapterOf(id)],
     ...(reason === undefined ? {} : { message: reason }),
     ...findingFields,
-    extra: { title, effect, statements, checked, inconclusive },
+    extra: { title, effect, statements, checked, inconclusive, coverage },
   };
 }

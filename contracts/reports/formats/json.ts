@@ -16,9 +16,9 @@ export function toJson(report: Report): string {
     run: { toolVersion, subject, seed, runs, effects, startedAt, ...endFields },
     counts,
     chapters,
-    rules: rules.map(({ id, title, statements, effect, outcome, checked, inconclusive, durationMs }) => ({
+    rules: rules.map(({ id, title, statements, effect, outcome, checked, inconclusive, coverage, durationMs }) => ({
       ...{ id, title, statements, effect, outcome },
-      ...{ checked, inconclusive, durationMs },
+      ...{ checked, inconclusive, coverage, durationMs },
     })),
     facts: facts.map(({ fact, description, holds, reason }) => ({ fact, description, holds, reason })),
     gaps: gaps.map(({ gap, question, answer, meaning }) => ({ gap, question, answer, meaning })),

@@ -1,6 +1,7 @@
 import type { GapId, StatementId } from '../../../src/generated/ids.ts';
 import type { OperationId } from '../../../src/operations.ts';
 import type { Effect } from '../../operations/effect.ts';
+import type { Coverage } from '../../verify/plan-cases.ts';
 
 /**
  * What a run tells of itself while it goes on. Every report is made of these and of nothing else; a file of them has
@@ -61,6 +62,8 @@ export interface RuleDecided {
   checked: number;
   /** Why other cases showed nothing; the most frequent reason first. */
   inconclusive: readonly InconclusiveRecord[];
+  /** How much of what the rule chooses from was tried; undefined for a rule without dimensions. */
+  coverage?: Coverage | undefined;
 }
 
 export interface InconclusiveRecord {
@@ -82,7 +85,7 @@ export interface Finding {
   received: string;
   /** The smallest case: what the rule was tried with. */
   counterexample: unknown;
-  /** Where fast-check finds that case again, with the seed. */
+  /** Where that case is found again, with the seed: `4/0:1`, the place of the combination and fast-check's path. */
   path: string | undefined;
   exchanges: readonly ExchangeRecord[];
   /** What is typed to try this rule again. */

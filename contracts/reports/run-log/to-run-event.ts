@@ -8,12 +8,21 @@ import type { ExchangeRecord, FactFound, OutcomeRecord, RuleDecided, RuleSummary
 
 /** A verdict as an event, not yet redacted. `at` is ISO 8601; `rerunCommand` runs the rule again. */
 export function toRuleDecided(
-  { rule, outcome, durationMs, checked, inconclusive }: Verdict,
+  { rule, outcome, durationMs, checked, inconclusive, coverage }: Verdict,
   at: string,
   rerunCommand: string,
 ): RuleDecided {
   const outcomeRecord = toOutcomeRecord(outcome, rerunCommand);
-  return { type: 'rule-decided', at, rule: rule.id, durationMs, outcome: outcomeRecord, checked, inconclusive };
+  return {
+    type: 'rule-decided',
+    at,
+    rule: rule.id,
+    durationMs,
+    outcome: outcomeRecord,
+    checked,
+    inconclusive,
+    coverage,
+  };
 }
 
 export function toFactFound(finding: FactFinding, at: string): FactFound {

@@ -5,13 +5,19 @@ export function formatCount(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Of how many cases a rule can say something: `100 runs`, or `37 of 100 checked; 63: the call had left the queue`. */
-export function formatChecked({ checked, inconclusive }: Pick<RuleDecided, 'checked' | 'inconclusive'>): string {
-  if (inconclusive.length === 0) return formatCount(checked, 'run');
+/**
+ * Of how many cases a rule can say something, and what they cover: `15 runs, 6 of 6 operation`, or
+ * `37 of 100 checked; 63: the call had left the queue`.
+ */
+export function formatChecked({
+  checked,
+  inconclusive,
+  coverage,
+}: Pick<RuleDecided, 'checked' | 'inconclusive' | 'coverage'>): string {
   const total = inconclusive.reduce((sum, { count }) => sum + count, checked);
-  return [`${checked} of ${total} checked`, ...inconclusive.map(({ reason, count }) => `${count}: ${reason}`)].join(
-    '; ',
-  );
+  const cases = inconclusive.length === 0 ? formatCount(checked, 'run') : `${checked} of ${total} checked`;
+  const covered = coverage === undefined ? '' : `, ${coverage.tried} of ${coverage.total} ${coverage.of}`;
+  return [`${cases}${covered}`, ...inconclusive.map(({ reason, count }) => `${count}: ${reason}`)].join('; ');
 }
 
 /** The outcomes of a run: `2 rules: 1 passed, 1 failed, 0 flaky, 0 skipped, 0 error`. */

@@ -3,7 +3,13 @@ import { type CheckResult, checked, inconclusive } from '../../check-result.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../expect/expectations.ts';
 import { type CallBody, requiredCallFields } from '../../generators/call/call.ts';
 import { type IdentifiableChat, identifiableChatInOwnThread } from '../../generators/chat/identifiable-chat.ts';
-import { closedHours, type HoursAroundNow, hoursAroundNow, openHours } from '../../generators/time/hours-around-now.ts';
+import {
+  closedHours,
+  type HoursAroundNow,
+  hoursAroundNow,
+  hoursShapes,
+  openHours,
+} from '../../generators/time/hours-around-now.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
 import { collectCompleted } from '../../steps/collect-completed.ts';
@@ -51,7 +57,7 @@ export const workingHoursRules: readonly Rule[] = [
     effect: 'send',
     runsFactor: 0.03,
     arbitrary: (subject) =>
-      fc.array(fc.tuple(identifiableChatInOwnThread(subject), hoursAroundNow), { minLength: 4, maxLength: 6 }),
+      fc.tuple(...hoursShapes.map((shape) => fc.tuple(identifiableChatInOwnThread(subject), hoursAroundNow(shape)))),
     async check(service, cases, { waits }) {
       const now = await readServiceTime(service);
       const messages = cases.flatMap(([{ body, word }, hours]) => {
@@ -89,7 +95,7 @@ export const workingHoursRules: readonly Rule[] = [
     effect: 'send',
     runsFactor: 0.03,
     arbitrary: (subject) =>
-      fc.array(fc.tuple(identifiableChatInOwnThread(subject), hoursAroundNow), { minLength: 2, maxLength: 4 }),
+      fc.tuple(...hoursShapes.map((shape) => fc.tuple(identifiableChatInOwnThread(subject), hoursAroundNow(shape)))),
     async check(service, cases, { waits }) {
       const now = await readServiceTime(service);
       const messages = cases.flatMap(([chat, hours]) => {
@@ -111,11 +117,7 @@ export const workingHoursRules: readonly Rule[] = [
     needs: [],
     effect: 'send',
     runsFactor: 0.02,
-    arbitrary: (subject) =>
-      fc.tuple(
-        identifiableChatInOwnThread(subject),
-        hoursInDefaultZone.map((hours) => ({ ...hours, shape: 2 })),
-      ),
+    arbitrary: (subject) => fc.tuple(identifiableChatInOwnThread(subject), hoursInDefaultZone(2)),
     async check(service, [chat, hours], { waits }) {
       const fields = openHours(hours, await readServiceTime(service), 'UTC');
       if (fields === undefined) return inconclusive(noHoursReason);
@@ -138,16 +140,18 @@ export const workingHoursRules: readonly Rule[] = [
     runsFactor: 0.02,
     presumes: () => ['call/queued-until-due'],
     arbitrary: (subject) =>
-      fc.array(fc.tuple(requiredCallFields('triggerCall', subject), fc.oneof(hoursAroundNow, hoursInDefaultZone)), {
-        minLength: 4,
-        maxLength: 6,
-      }),
+      // When a call with an end and no start is placed is open.
+      fc.tuple(
+        ...[0, 2, 3].flatMap((shape) =>
+          [hoursAroundNow(shape), hoursInDefaultZone(shape)].map((hours) =>
+            fc.tuple(requiredCallFields('triggerCall', subject), hours),
+          ),
+        ),
+      ),
     async check(service, cases, { waits }) {
       const now = await readServiceTime(service);
       const bodies = cases.flatMap(([body, hours]) => {
-        // When a call with an end and no start is placed is open.
-        const hoursWithStart = { ...hours, shape: hours.shape === 1 ? 3 : hours.shape };
-        const fields = closedHours(hoursWithStart, now, hours.zone ?? 'Asia/Kolkata');
+        const fields = closedHours(hours, now, hours.zone ?? 'Asia/Kolkata');
         return fields === undefined ? [] : [{ ...body, ...fields }];
       });
       const callIds = await collectCompleted(bodies.map((body) => triggerCall(service, body)));
@@ -163,7 +167,9 @@ export const workingHoursRules: readonly Rule[] = [
 
 const noHoursReason = 'at this time of day there are no such hours around the present';
 
-const hoursInDefaultZone = hoursAroundNow.map(({ zone: _, ...hours }): HoursAroundNow => hours);
+function hoursInDefaultZone(shape: number): fc.Arbitrary<HoursAroundNow> {
+  return hoursAroundNow(shape).map(({ zone: _, ...hours }) => hours);
+}
 
 async function expectSentSoon(
   service: Service,

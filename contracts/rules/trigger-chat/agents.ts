@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { checked, inconclusive } from '../../check-result.ts';
 import { expectEqual, expectThat } from '../../expect/expectations.ts';
 import { presumeOwnSession } from '../../facts/own-session.ts';
-import { type ChatBody, chatKindsOf, namedAgentFields, requiredFields } from '../../generators/chat/chat.ts';
+import { type ChatBody, chatKindsOf, namedAgentsOf, requiredFields } from '../../generators/chat/chat.ts';
 import { commonVariables } from '../../generators/chat/usual-variables.ts';
 import { nonBlankText } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
@@ -24,10 +24,8 @@ export const agentRules: readonly Rule[] = [
     effect: 'send',
     runsFactor: 0.1,
     presumes: presumeOwnSession,
-    arbitrary: (subject) =>
-      fc
-        .constantFrom(...chatKindsOf(subject))
-        .chain((kind) => fc.tuple(requiredFields(kind, subject), namedAgentFields(subject))),
+    dimensions: (subject) => ({ kind: chatKindsOf(subject), agent: namedAgentsOf(subject) }),
+    arbitrary: (subject, { kind, agent }) => fc.tuple(requiredFields(kind, subject), fc.constant(agent)),
     async check(service, [body, agent], subject) {
       expectAgent(await waitForSentSession(service, subject, { ...body, ...agent }), agent);
       return checked;
@@ -49,7 +47,8 @@ export const agentRules: readonly Rule[] = [
     needs: [],
     effect: 'record',
     runsFactor: 0.5,
-    arbitrary: (subject) => fc.tuple(namedAgentFields(subject), nonBlankText),
+    dimensions: (subject) => ({ agent: namedAgentsOf(subject) }),
+    arbitrary: (_subject, { agent }) => fc.tuple(fc.constant(agent), nonBlankText),
     async check(service, [agent, text], { workspace }) {
       const session = await sessionOfReply(service, { ...agent, message: text });
       expectAgent(session, agent);
@@ -74,7 +73,8 @@ export const agentRules: readonly Rule[] = [
     needs: [],
     effect: 'record',
     runsFactor: 0.3,
-    arbitrary: ({ workspace }) => fc.tuple(fc.constantFrom(...workspace.agents), nonBlankText),
+    dimensions: ({ workspace }) => ({ agent: workspace.agents }),
+    arbitrary: (_subject, { agent }) => fc.tuple(fc.constant(agent), nonBlankText),
     async check(service, [{ name: agentName }, text]) {
       const byDefault = await sessionOfReply(service, { agentName, agentVersion: 'default', message: text });
       const omitted = labelOf(await sessionOfReply(service, { agentName, message: text }));

@@ -28,13 +28,12 @@ export const attachmentRules: readonly Rule[] = [
     needs: [],
     effect: 'send',
     runsFactor: 0.05,
-    arbitrary: (subject) =>
+    dimensions: (subject) => ({ kind: chatKindsOf(subject) }),
+    arbitrary: (subject, { kind }) =>
       fc.tuple(
-        fc.constantFrom(...chatKindsOf(subject)).chain((kind) =>
-          fc.tuple(requiredFields(kind, subject), uniqueWord).map(([body, text]): ChatBody => {
-            return { ...body, ...(kind === 'webChat' ? {} : sayContent(kind, text)) };
-          }),
-        ),
+        fc.tuple(requiredFields(kind, subject), uniqueWord).map(([body, text]): ChatBody => {
+          return { ...body, ...(kind === 'webChat' ? {} : sayContent(kind, text)) };
+        }),
         fc.subarray(publicFiles, { minLength: 1 }),
       ),
     async check(service, [body, attachments], subject) {

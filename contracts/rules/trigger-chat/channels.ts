@@ -1,6 +1,12 @@
 import fc from 'fast-check';
-import { type ChatBody, chatOfKind, scheduledContent, withSchedule } from '../../generators/chat/chat.ts';
-import { emailContent, plainMessengerContent, templateContent } from '../../generators/chat/message-content.ts';
+import {
+  type ChatBody,
+  chatOfType,
+  type MessageType,
+  scheduledContent,
+  withSchedule,
+} from '../../generators/chat/chat.ts';
+import { contentTypesOf, templateContent } from '../../generators/chat/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import type { Rule } from '../../rule.ts';
 import { refusalRule } from '../../steps/refusal-rule.ts';
@@ -16,9 +22,10 @@ export const channelRules: readonly Rule[] = [
     needs: [],
     effect: 'schedule',
     error: { status: 404, code: 'channelNotFound' },
-    arbitrary: (subject) =>
+    dimensions: (subject) => ({ 'unknown name': unknownChannelsOf(subject) }),
+    arbitrary: (subject, { 'unknown name': name }) =>
       fc
-        .tuple(anyRecipient(subject), unknownChannel(subject))
+        .tuple(anyRecipient(subject), name === 'made up' ? uniqueWord : fc.constant(name.similar))
         .map(([body, communicationChannel]) => ({ ...body, communicationChannel })),
   }),
   refusalRule({
@@ -66,12 +73,9 @@ export const channelRules: readonly Rule[] = [
     needs: ['messengerWithoutNumbers'],
     effect: 'schedule',
     error: { status: 400, code: 'noAgentPhoneNumbers' },
-    arbitrary: (subject) =>
-      withChannel(
-        'messengerWithoutNumbers',
-        scheduledContent('messenger', plainMessengerContent, withoutNumbers(subject)),
-        subject,
-      ),
+    dimensions: () => ({ content: ['none', 'prompt', 'say'] as const }),
+    arbitrary: (subject, { content }) =>
+      withChannel('messengerWithoutNumbers', scheduledBody({ kind: 'messenger', content }, subject), subject),
   }),
   refusalRule({
     id: 'channel-without-address',
@@ -81,12 +85,9 @@ export const channelRules: readonly Rule[] = [
     needs: ['emailWithoutAddress'],
     effect: 'schedule',
     error: { status: 400, code: 'noAgentEmail' },
-    arbitrary: (subject) =>
-      withChannel(
-        'emailWithoutAddress',
-        scheduledContent('email', emailContent(subject), withoutNumbers(subject)),
-        subject,
-      ),
+    dimensions: () => ({ content: ['none', 'prompt', 'say'] as const }),
+    arbitrary: (subject, { content }) =>
+      withChannel('emailWithoutAddress', scheduledBody({ kind: 'email', content }, subject), subject),
   }),
   refusalRule({
     id: 'agent-number-of-another-channel',
@@ -96,19 +97,23 @@ export const channelRules: readonly Rule[] = [
     needs: ['messenger'],
     effect: 'schedule',
     error: { status: 400, code: 'agentNumberNotInChannel' },
-    arbitrary: (subject) =>
+    dimensions: (subject) => ({ number: foreignNumbersOf(subject), content: contentTypesOf('messenger', subject) }),
+    arbitrary: (subject, { number, content }) =>
       fc
-        .tuple(withSchedule(chatOfKind('messenger', subject)), foreignNumber(subject))
+        .tuple(
+          withSchedule(chatOfType({ kind: 'messenger', content }, subject)),
+          number === 'of nobody' ? fictionalNumber : fc.constant(number.ofCalls),
+        )
         .map(([{ body }, agentNumber]) => ({ ...body, agentNumber })),
   }),
 ];
 
 /** Names close to those of the subject's channels, and others. */
-function unknownChannel({ workspace }: Subject): fc.Arbitrary<string> {
+function unknownChannelsOf({ workspace }: Subject): ('made up' | { similar: string })[] {
   const names = Object.values(workspace.channels);
   const similarNames = names.flatMap((name) => [name.toUpperCase(), name.toLowerCase(), `${name}s`, name.slice(0, -1)]);
   const unknown = similarNames.filter((name) => name !== '' && !names.includes(name));
-  return fc.oneof(uniqueWord, fc.constantFrom(...unknown));
+  return ['made up', ...[...new Set(unknown)].map((similar) => ({ similar }))];
 }
 
 /** A scheduled message for anyone, whatever the kind of channel: its number and its address. */
@@ -135,12 +140,17 @@ function withChannel(
   return body.map((fields) => ({ ...fields, communicationChannel: workspace.channels[quality] }));
 }
 
-/** A number of the voice channel, or one that is kept for fiction. */
-function foreignNumber({ workspace: { messengerNumbers, voiceNumbers = [] } }: Subject): fc.Arbitrary<string> {
-  const fictionalNumber = fc.integer({ min: 0, max: 999 }).map((end) => `+442079460${String(end).padStart(3, '0')}`);
+/** A number that is kept for fiction, and the numbers of the voice channel. */
+function foreignNumbersOf({ workspace }: Subject): ('of nobody' | { ofCalls: string })[] {
+  const { messengerNumbers, voiceNumbers = [] } = workspace;
   const voiceOnlyNumbers =
     messengerNumbers === undefined ? [] : voiceNumbers.filter((number) => !messengerNumbers.includes(number));
-  return voiceOnlyNumbers.length === 0
-    ? fictionalNumber
-    : fc.oneof(fictionalNumber, fc.constantFrom(...voiceOnlyNumbers));
+  return ['of nobody', ...voiceOnlyNumbers.map((ofCalls) => ({ ofCalls }))];
+}
+
+const fictionalNumber = fc.integer({ min: 0, max: 999 }).map((end) => `+442079460${String(end).padStart(3, '0')}`);
+
+/** A scheduled message of this type from no number in particular: those are of another channel. */
+function scheduledBody(type: MessageType, subject: Subject): fc.Arbitrary<ChatBody> {
+  return withSchedule(chatOfType(type, withoutNumbers(subject))).map(({ body }) => body);
 }

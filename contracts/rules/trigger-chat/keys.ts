@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { checked } from '../../check-result.ts';
 import { expectError } from '../../expect/expectations.ts';
-import { type ChatBody, scheduledChat } from '../../generators/chat/chat.ts';
+import { type ChatBody, chatOfType, messageTypesOf, withSchedule } from '../../generators/chat/chat.ts';
 import { anyReplyRequest } from '../../generators/chat/reply-request.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 
@@ -20,12 +20,12 @@ export const keyRules: readonly Rule[] = (['missing', 'invalid'] as const).map((
     needs: [],
     effect: 'schedule',
     runsFactor: 0.5,
-    arbitrary: (subject) =>
+    dimensions: (subject) => ({ message: ['reply' as const, ...messageTypesOf(subject)] }),
+    arbitrary: (subject, { message }) =>
       fc.tuple(
-        fc.oneof(
-          scheduledChat(subject).map(({ body }) => body),
-          anyReplyRequest(subject).map((body): ChatBody => body),
-        ),
+        message === 'reply'
+          ? anyReplyRequest(subject).map((body): ChatBody => body)
+          : withSchedule(chatOfType(message, subject)).map(({ body }) => body),
         fc.stringMatching(/^[a-z0-9]{20,40}$/),
       ),
     async check(service, [body, wrongKey]) {

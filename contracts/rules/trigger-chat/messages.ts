@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { checked, inconclusive } from '../../check-result.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../expect/expectations.ts';
 import { presumeOwnSession } from '../../facts/own-session.ts';
-import { anyChat, type Chat, requiredFields, sayContent, scheduledChat } from '../../generators/chat/chat.ts';
+import {
+  chatOfType,
+  messageTypesOf,
+  optionalFieldNames,
+  requiredFields,
+  sayContent,
+  scheduledChatWith,
+} from '../../generators/chat/chat.ts';
 import { metadata, nonBlankText, uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { defineRule, type Rule } from '../../rule.ts';
@@ -42,7 +49,8 @@ export const messageRules: readonly Rule[] = [
     needs: [],
     effect: 'schedule',
     presumes: presumeOwnSession,
-    arbitrary: scheduledChat,
+    dimensions: (subject) => ({ message: messageTypesOf(subject), field: optionalFieldNames }),
+    arbitrary: (subject, { message, field }) => scheduledChatWith(message, field, subject),
     async check(service, { body }) {
       const sessionId = await triggerChat(service, body);
 
@@ -53,7 +61,7 @@ export const messageRules: readonly Rule[] = [
       return checked;
     },
   }),
-  defineRule<Chat>({
+  defineRule({
     id: 'trigger-chat/agent-opens-conversation',
     title: 'The first message is sent at once, in a session with the right channel type and channel.',
     pitfall: 'The request succeeds before anything is queued, and the first message is lost.',
@@ -68,7 +76,8 @@ export const messageRules: readonly Rule[] = [
     effect: 'send',
     runsFactor: 0.1,
     presumes: presumeOwnSession,
-    arbitrary: anyChat,
+    dimensions: (subject) => ({ message: messageTypesOf(subject) }),
+    arbitrary: (subject, { message }) => chatOfType(message, subject),
     async check(service, { kind, body }, subject) {
       const sessionId = await triggerChat(service, body);
 
@@ -98,7 +107,8 @@ export const messageRules: readonly Rule[] = [
       effect: 'send',
       runsFactor: 0.1,
       presumes: presumeOwnSession,
-      arbitrary: (subject) => fc.tuple(requiredFields(kind, subject), sayText, metadata),
+      dimensions: () => ({ text: sayTexts }),
+      arbitrary: (subject, { text }) => fc.tuple(requiredFields(kind, subject), sayText(text), metadata),
       async check(service, [body, text, variables], subject) {
         const metadata = { ...variables, name: 'Ada' };
         const sessionId = await triggerChat(service, { ...body, metadata, ...sayContent(kind, text) });
@@ -123,7 +133,8 @@ export const messageRules: readonly Rule[] = [
     effect: 'send',
     runsFactor: 0.05,
     presumes: presumeOwnSession,
-    arbitrary: (subject) => fc.tuple(requiredFields('messenger', subject), uniqueWord, anyAgentNumber(subject)),
+    dimensions: (subject) => ({ number: agentNumbersOf(subject) }),
+    arbitrary: (subject, { number }) => fc.tuple(requiredFields('messenger', subject), uniqueWord, fc.constant(number)),
     async check(service, [body, text, agentNumberField], subject) {
       const sessionId = await triggerChat(service, { ...body, ...agentNumberField, ...sayContent('messenger', text) });
 
@@ -156,7 +167,8 @@ export const messageRules: readonly Rule[] = [
     effect: 'send',
     runsFactor: 0.05,
     presumes: presumeOwnSession,
-    arbitrary: (subject) => fc.tuple(requiredFields('webChat', subject), uniqueWord, fc.boolean()),
+    dimensions: () => ({ text: [true, false] }),
+    arbitrary: (subject, { text }) => fc.tuple(requiredFields('webChat', subject), uniqueWord, fc.constant(text)),
     async check(service, [body, text, withText], subject) {
       const messengerOptions = { messageType: 'say', ...(withText ? { message: text } : {}) };
       const sessionId = await triggerChat(service, { ...body, messengerOptions });
@@ -172,18 +184,28 @@ export const messageRules: readonly Rule[] = [
 ];
 
 /** What services tend to change: surrounding blanks, HTML, combining characters, surrogate pairs, placeholders. */
-const trickyText = uniqueWord.map((word) => `  <b>&amp;</b> Jose\u0301 👩‍👩‍👧 \${name}, {{1}} ${word} `);
-
-/** Few kinds, so that each occurs within ten runs. */
-const sayText = fc.oneof(
-  { weight: 3, arbitrary: trickyText },
-  { weight: 3, arbitrary: fc.constant('0') },
-  { weight: 3, arbitrary: trickyText.map((text) => text.padEnd(2_000, 'letters')) },
-  { weight: 1, arbitrary: nonBlankText },
+const trickyText = uniqueWord.map(
+  (word) => `  <b>&amp;</b> Jose\u0301 👩‍👩‍👧 \u202Bשלום\u202C $& \${name}, {{1}} %s ${word} `,
 );
 
-function anyAgentNumber({ workspace: { messengerNumbers = [] } }: Subject): fc.Arbitrary<{ agentNumber?: string }> {
-  return fc.constantFrom<{ agentNumber?: string }[]>({}, ...messengerNumbers.map((agentNumber) => ({ agentNumber })));
+const sayTexts = ['tricky', 'falsy', 'long', 'any'] as const;
+
+function sayText(kind: (typeof sayTexts)[number]): fc.Arbitrary<string> {
+  switch (kind) {
+    case 'tricky':
+      return trickyText;
+    case 'falsy':
+      return fc.constant('0');
+    case 'long':
+      return trickyText.map((text) => text.padEnd(2_000, 'letters'));
+    case 'any':
+      return nonBlankText;
+  }
+}
+
+/** None, and each of the channel's. */
+function agentNumbersOf({ workspace: { messengerNumbers = [] } }: Subject): { agentNumber?: string }[] {
+  return [{}, ...messengerNumbers.map((agentNumber) => ({ agentNumber }))];
 }
 
 /** @throws Violation when the number on one side of a record belongs to the other. */

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import {
   type ChatBody,
   type ChatKind,
-  chatOfKind,
-  scheduledChat,
+  chatOfType,
+  messageTypesOf,
   scheduledContent,
   withSchedule,
 } from '../../generators/chat/chat.ts';
-import { templateContent } from '../../generators/chat/message-content.ts';
+import { type ContentType, contentTypesOf, templateContent } from '../../generators/chat/message-content.ts';
 import { anyReplyRequest } from '../../generators/chat/reply-request.ts';
 import { nonBlankText } from '../../generators/text.ts';
 import type { Rule } from '../../rule.ts';
@@ -23,7 +23,9 @@ export const missingFieldRules: readonly Rule[] = [
     statements: ['trigger-chat/communication-channel-required'],
     needs: [],
     effect: 'schedule',
-    arbitrary: (subject) => scheduledChat(subject).map(({ body }) => omit(body, 'communicationChannel')),
+    dimensions: (subject) => ({ message: messageTypesOf(subject) }),
+    arbitrary: (subject, { message }) =>
+      withSchedule(chatOfType(message, subject)).map(({ body }) => omit(body, 'communicationChannel')),
   }),
   ...(['messenger', 'webChat'] as const).map((kind) =>
     refusalRule({
@@ -34,7 +36,7 @@ export const missingFieldRules: readonly Rule[] = [
       needs: [kind],
       effect: 'schedule',
       error: { status: 400, code: 'customerNumberRequired' },
-      arbitrary: (subject) => withoutField(kind, 'customerNumber', subject),
+      ...withoutField(kind, 'customerNumber'),
     }),
   ),
   refusalRule({
@@ -45,7 +47,7 @@ export const missingFieldRules: readonly Rule[] = [
     needs: ['email'],
     effect: 'schedule',
     error: { status: 400, code: 'customerEmailRequired' },
-    arbitrary: (subject) => withoutField('email', 'customerEmail', subject),
+    ...withoutField('email', 'customerEmail'),
   }),
   refusalRule({
     id: 'message-missing',
@@ -105,8 +107,15 @@ export const missingFieldRules: readonly Rule[] = [
 ];
 
 /** Immediate or scheduled: without a recipient nothing can be sent. An email may still have copies, so it is scheduled. */
-function withoutField(kind: ChatKind, name: string, subject: Subject): fc.Arbitrary<ChatBody> {
-  const chat = chatOfKind(kind, subject);
-  const later = withSchedule(chat);
-  return (kind === 'email' ? later : fc.oneof(chat, later)).map(({ body }) => omit(body, name));
+function withoutField(kind: ChatKind, name: string) {
+  return {
+    dimensions: (subject: Subject) => ({
+      content: contentTypesOf(kind, subject),
+      isScheduled: kind === 'email' ? [true] : [true, false],
+    }),
+    arbitrary(subject: Subject, { content, isScheduled }: { content: ContentType; isScheduled: boolean }) {
+      const chat = chatOfType({ kind, content }, subject);
+      return (isScheduled ? withSchedule(chat) : chat).map(({ body }) => omit(body, name));
+    },
+  };
 }

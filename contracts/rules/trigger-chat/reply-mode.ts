@@ -3,7 +3,7 @@ import { checked, inconclusive } from '../../check-result.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../expect/expectations.ts';
 import { anyReplyRequest, type ReplyBody } from '../../generators/chat/reply-request.ts';
 import { commonVariables } from '../../generators/chat/usual-variables.ts';
-import { nonBlankText, uniqueWord } from '../../generators/text.ts';
+import { falsyTexts, hostileTexts, longText, nonBlankText, uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { readSession, sendTurn } from '../../steps/conversation.ts';
@@ -28,7 +28,9 @@ export const replyModeRules: readonly Rule[] = [
     ],
     needs: [],
     effect: 'record',
-    arbitrary: anyReplyRequest,
+    dimensions: () => ({ message: [...hostileTexts, ...falsyTexts, longText, 'any'] }),
+    arbitrary: (subject, { message }) =>
+      anyReplyRequest(subject).map((body) => (message === 'any' ? body : { ...body, message })),
     async check(service, body) {
       const reply = await sendTurn(service, body);
 

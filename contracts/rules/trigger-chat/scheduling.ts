@@ -13,7 +13,8 @@ import { triggerChat } from '../../steps/trigger-chat.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
 
-const someOffset = fc.constantFrom(0, 330, -480, 765);
+/** Minutes ahead of UTC: in the middle, and nearly at both ends of the day. */
+const offsets = [0, 840, -570];
 
 /** When a message is sent. Messages are sent word for word, so that they are recognized. Working hours have their own chapter. */
 export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const).flatMap((kind) => [
@@ -26,8 +27,9 @@ export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const
     effect: 'send',
     runsFactor: 0.03,
     presumes: presumeOwnSession,
-    arbitrary: (subject) =>
-      fc.tuple(requiredFields(kind, subject), uniqueWord, fc.integer({ min: 2, max: 5_000_000 }), someOffset),
+    dimensions: () => ({ 'offset from UTC': offsets }),
+    arbitrary: (subject, { 'offset from UTC': offset }) =>
+      fc.tuple(requiredFields(kind, subject), uniqueWord, fc.integer({ min: 2, max: 5_000_000 }), fc.constant(offset)),
     async check(service, [body, word, minutesAgo, offsetMinutes], subject) {
       const scheduleTime = formatWithOffset((await readServiceTime(service)) - minutesAgo * minute, offsetMinutes);
       const text = `${word} ${scheduleTime}`;
@@ -46,7 +48,10 @@ export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const
     effect: 'send',
     runsFactor: 0.02,
     presumes: presumeOwnSession,
-    arbitrary: (subject) => fc.tuple(requiredFields(kind, subject), uniqueWord, someOffset),
+    // Each waits for its moment, so they are few.
+    dimensions: () => ({ 'offset from UTC': [330, -570] }),
+    arbitrary: (subject, { 'offset from UTC': offset }) =>
+      fc.tuple(requiredFields(kind, subject), uniqueWord, fc.constant(offset)),
     async check(service, [body, word, offsetMinutes], subject) {
       const dueAt = Math.ceil(((await readServiceTime(service)) + 1_000) / 1_000) * 1_000;
       const scheduleTime = formatWithOffset(dueAt, offsetMinutes);

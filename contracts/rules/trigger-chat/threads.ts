@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { checked } from '../../check-result.ts';
 import { expectThat } from '../../expect/expectations.ts';
-import { chatOfKind, requiredFields, sayContent, withSchedule } from '../../generators/chat/chat.ts';
+import { chatOfType, requiredFields, sayContent, withSchedule } from '../../generators/chat/chat.ts';
+import { contentTypesOf } from '../../generators/chat/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { readSession } from '../../steps/conversation.ts';
@@ -19,7 +20,8 @@ export const threadRules: readonly Rule[] = [
     needs: ['email'],
     effect: 'schedule',
     runsFactor: 0.3,
-    arbitrary: (subject) => withSchedule(chatOfKind('email', subject)),
+    dimensions: (subject) => ({ content: contentTypesOf('email', subject) }),
+    arbitrary: (subject, { content }) => withSchedule(chatOfType({ kind: 'email', content }, subject)),
     async check(service, { body }) {
       const [first, second] = [await triggerChat(service, body), await triggerChat(service, body)];
 

@@ -9,7 +9,13 @@ import {
 } from '../../generators/chat/chat.ts';
 import { templateContent } from '../../generators/chat/message-content.ts';
 import { anyReplyRequest } from '../../generators/chat/reply-request.ts';
-import { nonStringFormOf, valueOfOtherType } from '../../generators/wrong-types.ts';
+import {
+  type JsonType,
+  jsonTypes,
+  nonStringFormOf,
+  valueOfOtherType,
+  valueOfType,
+} from '../../generators/wrong-types.ts';
 import type { Rule } from '../../rule.ts';
 import { refusalRule } from '../../steps/refusal-rule.ts';
 import type { Subject } from '../../subject/subject.ts';
@@ -23,16 +29,13 @@ export const typeRules: readonly Rule[] = [
     statements: ['trigger-chat/error/validation-error'],
     needs: [],
     effect: 'schedule',
-    runsFactor: 2,
     error: { status: 422, code: 'validationError' },
-    arbitrary: (subject) =>
-      fc.oneof(
-        ...chatKindsOf(subject).map((kind) =>
-          withWrongType(scheduledBodies(kind, subject), fieldsByKind[kind], subject),
-        ),
-        ...(subject.workspace.template === undefined
-          ? []
-          : [withWrongType(scheduledTemplates(subject), templateFields, subject)]),
+    dimensions: (subject) => ({ 'field × wrong type': wrongTypesOfMessages(subject) }),
+    arbitrary: (subject, { 'field × wrong type': { kind, ...wrong } }) =>
+      withWrongType(
+        wrong.path in templateFields ? scheduledTemplates(subject) : scheduledBodies(kind, subject),
+        wrong,
+        subject,
       ),
   }),
   refusalRule({
@@ -43,7 +46,8 @@ export const typeRules: readonly Rule[] = [
     needs: [],
     effect: 'record',
     error: { status: 422, code: 'validationError' },
-    arbitrary: (subject) => withWrongType(anyReplyRequest(subject), replyFields, subject),
+    dimensions: () => ({ 'field × wrong type': wrongTypesOf(replyFields) }),
+    arbitrary: (subject, { 'field × wrong type': wrong }) => withWrongType(anyReplyRequest(subject), wrong, subject),
   }),
   refusalRule({
     id: 'wrong-type-of-mode-or-moment',
@@ -58,15 +62,15 @@ export const typeRules: readonly Rule[] = [
     effect: 'send',
     runsFactor: 0.3,
     error: { status: 422, code: 'validationError' },
-    arbitrary: (subject) =>
-      fc.oneof(
-        ...chatKindsOf(subject).map((kind) =>
-          withWrongType(
-            requiredFields(kind, subject).map((body) => ({ ...body, agentName: subject.workspace.agents[0]?.name })),
-            { doReturnResponse: 'boolean', scheduleTime: 'text' },
-            subject,
-          ),
-        ),
+    dimensions: (subject) => ({
+      'field × wrong type': wrongTypesOf({ doReturnResponse: 'boolean', scheduleTime: 'text' }),
+      kind: chatKindsOf(subject),
+    }),
+    arbitrary: (subject, { 'field × wrong type': wrong, kind }) =>
+      withWrongType(
+        requiredFields(kind, subject).map((body) => ({ ...body, agentName: subject.workspace.agents[0]?.name })),
+        wrong,
+        subject,
       ),
   }),
 ];
@@ -108,7 +112,6 @@ const templateFields: Fields = {
 
 const fieldsByKind: Readonly<Record<ChatKind, Fields>> = {
   messenger: {
-    ...commonFields,
     customerNumber: 'text',
     agentNumber: 'text',
     messengerOptions: 'object',
@@ -117,13 +120,11 @@ const fieldsByKind: Readonly<Record<ChatKind, Fields>> = {
     'messengerOptions.message': 'text',
   },
   webChat: {
-    ...commonFields,
     customerNumber: 'text',
     messengerOptions: 'object',
     'messengerOptions.additionalContext': 'text',
   },
   email: {
-    ...commonFields,
     customerEmail: 'text',
     emailOptions: 'object',
     'emailOptions.messageType': 'text',
@@ -148,41 +149,78 @@ function scheduledTemplates(subject: Subject): fc.Arbitrary<ChatBody> {
   return withSchedule(chat).map(({ body }) => body);
 }
 
-/** One of the fields with a value of another type; the rest of the request is as it should be. */
-function withWrongType(bodies: fc.Arbitrary<ChatBody>, fields: Fields, subject: Subject): fc.Arbitrary<ChatBody> {
-  return fc
-    .constantFrom(...Object.entries(fields))
-    .chain(([path, type]) => fc.tuple(bodies, fc.constant(path), valueOfWrongType(path, type, subject)))
-    .map(([body, path, value]) => withValue(body, path, value));
+/** A field, and the type of the value that it has and cannot have. */
+interface WrongFieldType {
+  path: string;
+  type: FieldType;
+  wrongType: JsonType | 'list of another type';
 }
 
-function valueOfWrongType(path: string, type: FieldType, { recipients }: Subject): fc.Arbitrary<unknown> {
-  switch (path) {
-    // The table calls a version a string, but its example is a number, so neither counts as wrong.
-    case 'agentVersion':
-      return valueOfOtherType(['string', 'number']);
-    case 'customerNumber':
-      return nonStringFormOf(recipients.numbers[0]);
-    case 'customerEmail':
-    case 'emailOptions.cc':
-    case 'emailOptions.bcc':
-      return nonStringFormOf(recipients.emails[0]);
-    case 'emailOptions.replyTo':
-      return fc.uuid().chain(nonStringFormOf);
-  }
-  const nonString = valueOfOtherType(['string']);
+/** Each of the fields with each type that it cannot have. */
+function wrongTypesOf(fields: Fields): WrongFieldType[] {
+  return Object.entries(fields).flatMap(([path, type]) => {
+    // A number can only name the recipient where that is a number.
+    const isExcluded = (jsonType: JsonType) =>
+      jsonType === 'number' && path in recipientOf && path !== 'customerNumber';
+    const wrong = jsonTypes.filter((one) => !allowedTypesOf(path, type).includes(one) && !isExcluded(one));
+    const wrongTypes = [...wrong, ...(type === 'list of texts' ? ['list of another type' as const] : [])];
+    return wrongTypes.map((wrongType) => ({ path, type, wrongType }));
+  });
+}
+
+/** The same of all kinds of message. What they have in common is tried on each of them in turn. */
+function wrongTypesOfMessages(subject: Subject): (WrongFieldType & { kind: ChatKind })[] {
+  const kinds = chatKindsOf(subject);
+  const common = wrongTypesOf(commonFields).map((wrong, index) => ({
+    ...wrong,
+    kind: kinds[index % kinds.length] as ChatKind,
+  }));
+  const own = kinds.flatMap((kind) => wrongTypesOf(fieldsByKind[kind]).map((wrong) => ({ ...wrong, kind })));
+  const hasTemplates = kinds.includes('messenger') && subject.workspace.template !== undefined;
+  const ofTemplates = hasTemplates
+    ? wrongTypesOf(templateFields).map((wrong) => ({ ...wrong, kind: 'messenger' as const }))
+    : [];
+  return [...common, ...own, ...ofTemplates];
+}
+
+function allowedTypesOf(path: string, type: FieldType): readonly JsonType[] {
+  // The table calls a version a string, but its example is a number, so neither counts as wrong.
+  if (path === 'agentVersion') return ['string', 'number'];
   switch (type) {
     case 'text':
-      return nonString;
+      return ['string'];
     case 'list of texts':
-      return fc.oneof(
-        valueOfOtherType(['array']),
-        nonString.map((value) => [value]),
-      );
+      return ['array'];
     default:
-      return valueOfOtherType([type]);
+      return [type];
   }
 }
+
+/** One of the fields with a value of another type; the rest of the request is as it should be. */
+function withWrongType(
+  bodies: fc.Arbitrary<ChatBody>,
+  { path, wrongType }: WrongFieldType,
+  { recipients }: Subject,
+): fc.Arbitrary<ChatBody> {
+  const value =
+    wrongType === 'list of another type'
+      ? valueOfOtherType(['string']).map((item) => [item])
+      : path in recipientOf
+        ? nonStringFormOf(recipientOf[path]?.(recipients) ?? unknownThread, wrongType)
+        : valueOfType(wrongType);
+  return fc.tuple(bodies, value).map(([body, wrong]) => withValue(body, path, wrong));
+}
+
+const unknownThread = '00000000-0000-4000-8000-000000000000';
+
+/** Whom a field names: nobody else is, should a careless service convert the value. */
+const recipientOf: Readonly<Record<string, (recipients: Subject['recipients']) => string>> = {
+  customerNumber: ({ numbers }) => numbers[0],
+  customerEmail: ({ emails }) => emails[0],
+  'emailOptions.cc': ({ emails }) => emails[0],
+  'emailOptions.bcc': ({ emails }) => emails[0],
+  'emailOptions.replyTo': () => unknownThread,
+};
 
 /** What the options of a field hold beside it, so that its type is the only fault. */
 const companionFields: Readonly<Record<string, ChatBody>> = {

@@ -18,6 +18,7 @@ import { readSubjectFile } from '../files/subject-file.ts';
 import { createInterruptSignal } from '../interrupt-signal.ts';
 import { formatLimits, limitsIn } from '../options/limits.ts';
 import { selectRules } from '../options/select-rules.ts';
+import { runs as runsOption } from '../options/shared-options.ts';
 import type { VerifyOptions } from '../options/verify-options.ts';
 import { count } from '../output/count.ts';
 import { createRunReporter } from '../output/run-reporter.ts';
@@ -110,7 +111,7 @@ function toRerunCommand(
     ...(url === undefined ? [] : [url]),
     ...(subject === 'understudy.subject.yaml' ? [] : ['--subject', subject]),
     ...['--rule', id, '--seed', String(seed)],
-    ...(runs === 100 ? [] : ['--runs', String(runs)]),
+    ...(runs === runsOption.default ? [] : ['--runs', String(runs)]),
     ...(effects === undefined ? [] : ['--effects', effects]),
   ];
   return toShellCommand(['understudy', 'verify', ...args]);

@@ -40,9 +40,9 @@ export const seed = {
 } as const satisfies Option;
 
 export const runs = {
-  summary: 'number of runs per rule',
+  summary: 'number of runs per rule; more where all operations, fields or channels take more',
   value: 'n',
-  default: 100,
+  default: 15,
   parse: parsePositiveInteger,
 } as const satisfies Option;
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { factIds, facts } from '../../../contracts/facts/index.ts';
 import { createKnownFacts } from '../../../contracts/facts/known-facts.ts';
-import { type Rule, rules, run } from '../../../contracts/index.ts';
+import { type Rule, rules, run, type Subject } from '../../../contracts/index.ts';
 import { covers } from '../../../contracts/operations/effect.ts';
 import { createMock } from '../../../mock/index.ts';
 import { alterSuccessData, type Fetch } from '../../support/kit/altered-service.ts';
@@ -80,13 +80,19 @@ test('a session that is shared later on is no violation, though the first two me
     if (count > 5) data.sessionId = shared;
   });
   const messengerOnly = { ...subject.workspace.channels, webChat: undefined, email: undefined };
+  const withMessengerOnly = (given: Subject) => ({
+    ...given,
+    workspace: { ...given.workspace, channels: messengerOnly as never },
+  });
   const [rule] = rulesWith(pendingIsCancelled) as [Rule];
   const { verdicts } = await learnFrom(
     [
       {
         ...rule,
-        arbitrary: (given) =>
-          rule.arbitrary({ ...given, workspace: { ...given.workspace, channels: messengerOnly as never } }),
+        ...(rule.dimensions === undefined
+          ? {}
+          : { dimensions: (given) => rule.dimensions?.(withMessengerOnly(given)) ?? {} }),
+        arbitrary: (given, choice) => rule.arbitrary(withMessengerOnly(given), choice),
       },
     ],
     {},

@@ -30,8 +30,8 @@ export const cancelScheduled: readonly Sabotage[] = [
         if (sessionId === undefined) return real(request);
         const response = await real(request);
         const { data } = (await response.clone().json()) as { data: Members | null };
-        if (data?.isCancelled === true) known.add(sessionId);
         const isOwn = request.headers.get('x-api-key') === ownKey;
+        if (isOwn && data?.isCancelled === true) known.add(sessionId);
         return isOwn && known.has(sessionId) ? cancelledResponse(sessionId) : response;
       };
     },

@@ -16,7 +16,7 @@ export interface DetectionResult {
 }
 
 export interface DetectionOptions {
-  /** How often each rule is tried; `understudy verify` tries 100 times unless told otherwise. */
+  /** How often each rule is tried; `understudy verify` tries 15 times unless told otherwise. */
   runs: number;
   /** Whether what is found is made as small as can be, which takes its time. */
   shrink: boolean;
@@ -63,7 +63,7 @@ async function detectWith(
 
 /** The same rule, which does not look for a smaller case. */
 export function withoutShrinking(rule: Rule): Rule {
-  return { ...rule, arbitrary: (subject) => fc.noShrink(rule.arbitrary(subject)) };
+  return { ...rule, arbitrary: (subject, choice) => fc.noShrink(rule.arbitrary(subject, choice)) };
 }
 
 /** Why an outcome does not show what is broken; undefined when it does. */

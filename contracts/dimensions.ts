@@ -1,0 +1,106 @@
+/** One value of each dimension of a rule: what is not left to chance in a case. */
+export type Combination = Readonly<Record<string, unknown>>;
+
+/** The finitely many values that each dimension of a rule can have. */
+export type Dimensions<Choice extends Combination = Combination> = {
+  readonly [Name in keyof Choice]: readonly Choice[Name][];
+};
+
+/** As many combinations as this are all tried; of more as many as have every pair of values. */
+const fewCombinations = 64;
+
+/** The combinations that are tried, always in the same order, and what they cover. */
+export interface CombinationPlan {
+  /** What is covered, in words: `operation × base`, or `pairs of kind × zone × shape`. */
+  name: string;
+  combinations: readonly Combination[];
+  /** How much there is to cover. */
+  total: number;
+  /** How much of it these cover. */
+  countCovered(tried: readonly Combination[]): number;
+}
+
+/**
+ * All combinations, when they are few; else some that together have every pair of values of two dimensions.
+ *
+ * A rule without dimensions has one combination, of nothing.
+ *
+ * @throws Error when a dimension has no value: then no case could be made.
+ */
+export function planCombinations(dimensions: Dimensions): CombinationPlan {
+  const names = Object.keys(dimensions);
+  const empty = names.find((name) => dimensions[name]?.length === 0);
+  if (empty !== undefined) throw new Error(`The dimension "${empty}" was expected to have a value; it has none.`);
+  const total = names.reduce((product, name) => product * valuesOf(dimensions, name).length, 1);
+  const name = names.join(' × ');
+  if (names.length <= 2 || total <= fewCombinations)
+    return { name, combinations: allCombinations(dimensions), total, countCovered: (tried) => new Set(tried).size };
+  const pairs = new Set(pairsOfDimensions(dimensions));
+  const countCovered = (tried: readonly Combination[]) =>
+    new Set(tried.flatMap((combination) => pairsIn(combination, dimensions))).size;
+  return {
+    name: `pairs of ${name}`,
+    combinations: pairwiseCombinations(dimensions, pairs),
+    total: pairs.size,
+    countCovered,
+  };
+}
+
+function allCombinations(dimensions: Dimensions): Combination[] {
+  return Object.keys(dimensions).reduce<Combination[]>(
+    (combinations, name) =>
+      combinations.flatMap((combination) =>
+        valuesOf(dimensions, name).map((value) => ({ ...combination, [name]: value })),
+      ),
+    [{}],
+  );
+}
+
+/** A pair of values of two dimensions, by their places. */
+type Pair = `${string}=${number} ${string}=${number}`;
+
+/** Begins with a pair that is still missing, and gives each other dimension the value that adds most pairs. */
+function pairwiseCombinations(dimensions: Dimensions, pairs: ReadonlySet<Pair>): Combination[] {
+  const missing = new Set(pairs);
+  const combinations: Combination[] = [];
+  for (const first of missing) {
+    const chosen = new Map(first.split(' ').map((part) => part.split('=') as [string, string]));
+    let combination: Combination = Object.fromEntries(
+      [...chosen].map(([name, place]) => [name, dimensions[name]?.[Number(place)]]),
+    );
+    for (const name of Object.keys(dimensions)) {
+      if (chosen.has(name)) continue;
+      const candidates = valuesOf(dimensions, name).map((value) => ({ ...combination, [name]: value }));
+      const gainOf = (candidate: Combination) =>
+        pairsIn(candidate, dimensions).filter((pair) => missing.has(pair)).length;
+      combination = candidates.reduce((best, candidate) => (gainOf(candidate) > gainOf(best) ? candidate : best));
+    }
+    for (const pair of pairsIn(combination, dimensions)) missing.delete(pair);
+    combinations.push(combination);
+  }
+  return combinations;
+}
+
+function pairsOfDimensions(dimensions: Dimensions): Pair[] {
+  return pairsOfNames(dimensions).flatMap(([one, other]) =>
+    valuesOf(dimensions, one).flatMap((_, place) =>
+      valuesOf(dimensions, other).map((_, otherPlace): Pair => `${one}=${place} ${other}=${otherPlace}`),
+    ),
+  );
+}
+
+function pairsIn(combination: Combination, dimensions: Dimensions): Pair[] {
+  const placeOf = (name: string) => valuesOf(dimensions, name).indexOf(combination[name]);
+  return pairsOfNames(dimensions)
+    .filter(([one, other]) => one in combination && other in combination)
+    .map(([one, other]): Pair => `${one}=${placeOf(one)} ${other}=${placeOf(other)}`);
+}
+
+function pairsOfNames(dimensions: Dimensions): [string, string][] {
+  const names = Object.keys(dimensions);
+  return names.flatMap((one, index) => names.slice(index + 1).map((other): [string, string] => [one, other]));
+}
+
+function valuesOf(dimensions: Dimensions, name: string): readonly unknown[] {
+  return dimensions[name] ?? [];
+}
