@@ -40,9 +40,16 @@ const engine = [
   'mock/domain/',
 ];
 /** What all rooms of the kit may know. */
-const kitFacts = ['rule', 'check-result', 'exchange', 'violation', 'internal-error', 'json-object', 'sleep'].map(
-  (name) => `contracts/${name}.ts`,
-);
+const kitFacts = [
+  'rule',
+  'check-result',
+  'exchange',
+  'response-check',
+  'violation',
+  'internal-error',
+  'json-object',
+  'sleep',
+].map((name) => `contracts/${name}.ts`);
 /** What rules are made of. How rules are run is not their business. */
 const ruleParts = ['model', 'generators', 'expect', 'steps', 'facts'].map((name) => `contracts/${name}/`);
 /** A room of the kit: what it may import, and what for its types alone. Each may import itself and the facts. */

@@ -108,6 +108,7 @@ const doors = {
     'skipReason',
     'startProxy',
     'toPreflightEvent',
+    'toReproductionFiles',
     'toTerminalResults',
     'toTerminalText',
     'truncate',

@@ -1,6 +1,7 @@
 import type { GapId, StatementId } from '../../../src/generated/ids.ts';
 import type { OperationId } from '../../../src/operations.ts';
 import type { Effect } from '../../operations/effect.ts';
+import type { ResponseCheck } from '../../response-check.ts';
 
 /**
  * What a run tells of itself while it goes on. Every report is made of these and of nothing else; a file of them has
@@ -85,8 +86,18 @@ export interface Finding {
   /** Where fast-check finds that case again, with the seed. */
   path: string | undefined;
   exchanges: readonly ExchangeRecord[];
+  /** The response that shows it; undefined where only the rule can tell. */
+  decisive?: DecisiveResponse | undefined;
   /** What is typed to try this rule again. */
   rerunCommand: string;
+}
+
+/** A response that shows a violation. */
+export interface DecisiveResponse {
+  /** Its index among the exchanges. */
+  exchange: number;
+  /** What it has to be, all of it. */
+  checks: readonly ResponseCheck[];
 }
 
 export interface ExchangeRecord {

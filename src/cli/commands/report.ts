@@ -3,12 +3,14 @@ import { formats, loadReport, parseRunLog, RunLogError, toTerminalText } from '.
 import type { FormatName } from '../../../contracts/options.ts';
 import { CliError } from '../cli-error.ts';
 import { replaceFile } from '../files/replace-file.ts';
+import { writeReproductions } from '../files/reproduction-folder.ts';
 import { paintForStdout } from '../output/stdout-paint.ts';
 
 interface ReportInput {
   from: string;
   format: FormatName;
   output?: string;
+  reproduce?: string;
 }
 
 /**
@@ -16,7 +18,7 @@ interface ReportInput {
  *
  * @throws CliError when the log cannot be read; the message has file and line.
  */
-export async function runReport({ from, format, output }: ReportInput): Promise<0> {
+export async function runReport({ from, format, output, reproduce }: ReportInput): Promise<0> {
   const text = await readFile(from, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new CliError(
       `The log ${from} cannot be read (${error.code}). Check the path of --from, or write one with: understudy verify --log FILE`,
@@ -26,6 +28,7 @@ export async function runReport({ from, format, output }: ReportInput): Promise<
     const { events, unfinished } = parseRunLog(text, from);
     if (unfinished !== undefined) process.stderr.write(`${unfinished}\n`);
     const reportData = await loadReport(events);
+    if (reproduce !== undefined) process.stderr.write(await writeReproductions(reproduce, reportData));
     if (output !== undefined) await replaceFile(output, formats[format](reportData));
     else
       process.stdout.write(

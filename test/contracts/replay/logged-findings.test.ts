@@ -21,7 +21,7 @@ const finding = {
   rerunCommand: 'understudy verify',
 };
 const ruleDecided = (rule: string, outcome: object) => {
-  return { type: 'rule-decided', at: started.at, rule, durationMs: 1, outcome };
+  return { type: 'rule-decided', at: started.at, rule, durationMs: 1, outcome, checked: 1, inconclusive: [] };
 };
 
 test('the findings of a log are what was violated or flaky, with when the run began', () => {
