@@ -60,7 +60,12 @@ export const commands: readonly Command[] = [
     name: 'report',
     summary: 'Render a report from a run log. Sends nothing.',
     options: {
-      from: { summary: 'run log, as written by understudy verify --log', value: 'file', required: true },
+      from: {
+        summary: 'run log, as written by understudy verify --log; repeatable: the logs of all shards of a run',
+        value: 'file',
+        required: true,
+        repeatable: true,
+      },
       format: { summary: 'format of the report', value: 'format', choices: formatNames, default: 'terminal' },
       output: { summary: 'file to write; default: standard output', value: 'file' },
       reproduce,

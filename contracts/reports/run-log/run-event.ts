@@ -21,8 +21,10 @@ export interface RunStarted {
   runs: number;
   /** The strongest effect that was allowed. */
   effects: Effect;
-  /** Every rule that was asked for, in the order of the interface. */
+  /** Every rule that was asked for, in the order of the interface; of a shard its own. */
   rules: readonly RuleSummary[];
+  /** Which part of a run this is, from 1, with the ids of all rules of the whole run; undefined for a whole run. */
+  shard?: { index: number; count: number; rules: readonly string[] } | undefined;
 }
 
 export interface RuleSummary {
