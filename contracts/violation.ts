@@ -1,4 +1,5 @@
 import type { StatementId } from '../src/generated/ids.ts';
+import type { Evidence } from './response-check.ts';
 
 /** The statements that an expectation rests on. */
 export type Statements = readonly [StatementId, ...StatementId[]];
@@ -10,12 +11,15 @@ export class Violation extends Error {
   readonly statements: readonly StatementId[];
   readonly expected: string;
   readonly received: string;
+  /** What it was seen in; undefined where only the rule can tell. */
+  readonly evidence: Evidence | undefined;
 
-  constructor(statements: readonly StatementId[], expected: string, received: string) {
+  constructor(statements: readonly StatementId[], expected: string, received: string, evidence?: Evidence) {
     super(`Expected ${expected}; received ${received}.`);
     this.statements = statements;
     this.expected = expected;
     this.received = received;
+    this.evidence = evidence;
   }
 }
 

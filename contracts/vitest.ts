@@ -101,7 +101,10 @@ function failureMessageOf(decided: RuleDecided, rule: Rule): string | undefined 
       return [
         `${rule.title} ${summarizeFinding(finding)}`,
         '',
-        ...toFindingLines(finding, { sentenceOf: (statement) => `understudy explain ${statement}` }),
+        ...toFindingLines(finding, {
+          sentenceOf: (statement) => `understudy explain ${statement}`,
+          headingOf: () => undefined,
+        }),
       ].join('\n');
   }
 }

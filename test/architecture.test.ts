@@ -45,6 +45,7 @@ const kitFacts = [
   'dimensions',
   'check-result',
   'exchange',
+  'response-check',
   'violation',
   'internal-error',
   'json-object',

@@ -2,6 +2,7 @@ import { isObject } from '../../src/json.ts';
 import type { Exchange } from '../exchange.ts';
 import type { JsonObject } from '../json-object.ts';
 import { successSchemaOf } from '../operations/document.ts';
+import { type Evidence, evidenceOf } from '../response-check.ts';
 import type { Subject } from '../subject/subject.ts';
 import { Inconclusive, Violation } from '../violation.ts';
 import { judgeCallFields, judgeSession } from './session-invariants.ts';
@@ -38,12 +39,20 @@ export function judgeExchange(exchange: Exchange, subject: WorkspaceKeys): void 
       received,
     );
   }
-  if (!isObject(json)) throw new Violation(['addresses/json-responses'], 'a JSON object', text);
+  if (!isObject(json)) {
+    const evidence = evidenceOf(exchange, { type: 'is', pointer: '', types: ['object'] });
+    throw new Violation(['addresses/json-responses'], 'a JSON object', text, evidence);
+  }
   if (!isEnvelope(json)) {
     throw new Violation(
       [Number.isInteger(json.responseCode) ? 'envelope/message' : 'envelope/has-response-code'],
       'an object with an integer responseCode and a text as message',
       text,
+      evidenceOf(
+        exchange,
+        { type: 'is', pointer: '/responseCode', types: ['integer'] },
+        { type: 'is', pointer: '/message', types: ['string'] },
+      ),
     );
   }
   if (status === 200) judgeSuccess(exchange, json);
@@ -74,26 +83,34 @@ function isJsonContentType(contentType = 'application/json'): boolean {
   return /^[^;]*[/+]json\s*(;|$)/i.test(contentType);
 }
 
-function judgeSuccess({ operationId, json, text }: Exchange, envelope: Envelope): void {
+function judgeSuccess(exchange: Exchange, envelope: Envelope): void {
+  const { operationId, json, text } = exchange;
   const { responseCode, data } = envelope;
   if (responseCode !== 200) {
-    throw new Violation(['envelope/response-code-of-success'], 'responseCode 200 with status 200', text);
+    throw new Violation(
+      ['envelope/response-code-of-success'],
+      'responseCode 200 with status 200',
+      text,
+      equals(exchange, '/responseCode', 200),
+    );
   }
   // It is a string that is in errors only, so null is one too many as well.
   if ('errorCode' in envelope) {
-    throw new Violation(['envelope/error-code'], 'no errorCode in a success', text);
+    const evidence = evidenceOf(exchange, { type: 'absent', pointer: '/errorCode' });
+    throw new Violation(['envelope/error-code'], 'no errorCode in a success', text, evidence);
   }
-  if (operationId === 'getSession' && isObject(data)) judgeCallFields(data);
-  for (const { pointer, expected } of validationIssuesOf(successSchemaOf(operationId), json)) {
+  if (operationId === 'getSession' && isObject(data)) judgeCallFields(data, exchange);
+  for (const { pointer, expected, check } of validationIssuesOf(successSchemaOf(operationId), json)) {
     const statements = statementsOfShape(operationId, json, pointer);
     // Where `data` is null it may as well be left out.
     const isLeftOut = operationId === 'updateWorkflowCall' && data === undefined;
     if (statements === undefined || isLeftOut) continue;
-    throw new Violation(statements, `${expected} at ${pointer}`, text);
+    throw new Violation(statements, `${expected} at ${pointer}`, text, evidenceOf(exchange, check));
   }
   if (!isObject(data)) return;
   if (operationId === 'cancelScheduledMessages' && typeof data.reason === 'string' && data.reason.trim() === '') {
-    throw new Violation(['cancel-scheduled/field/reason'], 'a text that says why as reason', text);
+    const evidence = evidenceOf(exchange, { type: 'matches', pointer: '/data/reason', pattern: '\\S' });
+    throw new Violation(['cancel-scheduled/field/reason'], 'a text that says why as reason', text, evidence);
   }
   if (operationId === 'getSession') judgeSession(data);
   if (operationId === 'triggerChat' && Array.isArray(data.transcript)) {
@@ -103,12 +120,15 @@ function judgeSuccess({ operationId, json, text }: Exchange, envelope: Envelope)
   }
 }
 
-function judgeError({ operationId, status, text }: Exchange, { responseCode, errorCode, data }: Envelope): void {
+function judgeError(exchange: Exchange, { responseCode, errorCode, data }: Envelope): void {
+  const { operationId, status, text } = exchange;
   if (status < 400 || status > 599) {
-    throw new Violation(['errors/shape'], 'status 200 or an error status', `status ${status}: ${text}`);
+    const evidence = evidenceOf(exchange, { type: 'status', from: 400, to: 599 });
+    throw new Violation(['errors/shape'], 'status 200 or an error status', `status ${status}: ${text}`, evidence);
   }
   if (typeof errorCode !== 'string' || errorCode === '') {
-    throw new Violation(['errors/shape', 'envelope/error-code'], 'an errorCode in an error', text);
+    const evidence = evidenceOf(exchange, { type: 'matches', pointer: '/errorCode', pattern: '.' });
+    throw new Violation(['errors/shape', 'envelope/error-code'], 'an errorCode in an error', text, evidence);
   }
   // Of 200 and the HTTP status the interface says both; anything else is neither.
   if (responseCode !== status && responseCode !== 200) {
@@ -116,14 +136,21 @@ function judgeError({ operationId, status, text }: Exchange, { responseCode, err
       ['errors/status-in-body', 'envelope/response-code-of-error'],
       `responseCode ${status}, or 200`,
       String(responseCode),
+      equals(exchange, '/responseCode', status),
     );
   }
   if (data !== undefined && data !== null) {
-    throw new Violation(['envelope/data-of-error'], 'data null in an error', text);
+    throw new Violation(['envelope/data-of-error'], 'data null in an error', text, equals(exchange, '/data', null));
   }
   if (operationId === 'cancelScheduledMessages' && status !== 401 && status < 500) {
-    throw new Violation(['cancel-scheduled/always-200'], 'status 200', `status ${status}: ${text}`);
+    const evidence = evidenceOf(exchange, { type: 'status', from: 200, to: 200 });
+    throw new Violation(['cancel-scheduled/always-200'], 'status 200', `status ${status}: ${text}`, evidence);
   }
+}
+
+/** A member that is left out counts as null. */
+function equals(exchange: Exchange, pointer: string, value: unknown): Evidence {
+  return evidenceOf(exchange, { type: 'equals', pointer, value });
 }
 
 /** What opens another workspace is not shown, unless the request had it in it. */

@@ -1,5 +1,7 @@
 import type { StatementId } from '../../src/generated/ids.ts';
+import type { Exchange } from '../exchange.ts';
 import type { JsonObject } from '../json-object.ts';
+import { evidenceOf } from '../response-check.ts';
 import { Violation } from '../violation.ts';
 import { spanOf } from './iso-timestamp.ts';
 import { judgeContent, judgeEntryOrder, judgeToolCalls } from './transcript-invariants.ts';
@@ -21,17 +23,19 @@ export function judgeSession(session: JsonObject): void {
 const callFields = ['duration', 'retryAttemptNo', 'recordingUrl'];
 
 /** Calls have all three fields of a call, and other sessions none. @throws Violation where it is otherwise. */
-export function judgeCallFields(session: JsonObject): void {
+export function judgeCallFields(session: JsonObject, exchange: Exchange): void {
   const isCall = /^(in|out)boundSipTrunk$/.test(String(session.communicationChannelType));
   for (const field of callFields) {
     if (isCall && !(field in session)) {
-      throw new Violation(['session/call-fields-present'], `${field} in the record of a call`, 'none');
+      const evidence = evidenceOf(exchange, { type: 'present', pointer: `/data/${field}` });
+      throw new Violation(['session/call-fields-present'], `${field} in the record of a call`, 'none', evidence);
     }
     if (!isCall && field in session) {
       throw new Violation(
         ['session/call-fields-omitted'],
         `no ${field} in the record of a chat`,
         JSON.stringify(session[field]),
+        evidenceOf(exchange, { type: 'absent', pointer: `/data/${field}` }),
       );
     }
   }

@@ -1,5 +1,6 @@
 import { isObject } from '../../src/json.ts';
 import { resolveRef, type Schema } from '../operations/document.ts';
+import type { ResponseCheck } from '../response-check.ts';
 import { isIsoTimestamp } from './iso-timestamp.ts';
 
 /** One place where a value is not what a schema says. */
@@ -7,6 +8,8 @@ export interface ValidationIssue {
   /** JSON Pointer to the value. A member that is missing counts as being there. */
   pointer: string;
   expected: string;
+  /** The same for a script; what it cannot tell is that the value is no longer the one that was received. */
+  check: ResponseCheck;
 }
 
 /**
@@ -19,21 +22,24 @@ export function validationIssuesOf(schema: Schema | true, value: unknown, pointe
   if (schema === true) return [];
   const resolvedSchema = resolveRef(schema);
   const { type, enum: allowedValues, const: constant, format, minimum, allOf = [], oneOf, anyOf, not } = resolvedSchema;
-  const issue = (expected: string): ValidationIssue[] => [{ pointer, expected }];
+  const differs = { type: 'differs', pointer, value } as const;
+  const issue = (expected: string, check: ResponseCheck = differs): ValidationIssue[] => [{ pointer, expected, check }];
 
   const types = type === undefined ? undefined : [type].flat();
-  if (types !== undefined && !types.some((memberType) => isOfType(memberType, value))) return issue(types.join(' or '));
-  if (constant !== undefined && value !== constant) return issue(JSON.stringify(constant));
+  if (types !== undefined && !types.some((memberType) => isOfType(memberType, value)))
+    return issue(types.join(' or '), { type: 'is', pointer, types });
+  if (constant !== undefined && value !== constant)
+    return issue(JSON.stringify(constant), { type: 'equals', pointer, value: constant });
   if (allowedValues !== undefined && !allowedValues.includes(value))
     return issue(`one of ${JSON.stringify(allowedValues)}`);
   if (typeof value === 'string' && format !== undefined && !matchesFormat(format, value))
-    return issue(describeFormat(format));
+    return issue(describeFormat(format), { type: 'matches', pointer, pattern: patternOf(format) });
   if (typeof value === 'number' && minimum !== undefined && value < minimum) return issue(`at least ${minimum}`);
   const forbidden = not === undefined ? [] : (not.anyOf ?? [not]).flatMap(({ required = [] }) => required);
   return [
     ...forbidden
       .filter((name) => hasMember(value, name))
-      .map((name) => ({ pointer: `${pointer}/${name}`, expected: 'no such member' })),
+      .map((name) => toMemberIssue(`${pointer}/${name}`, 'no such member', 'absent')),
     ...allOf.flatMap((part) => validationIssuesOf(part, value, pointer)),
     ...closestVariantIssues(resolvedSchema, oneOf ?? anyOf, value, pointer),
     ...memberIssuesOf(resolvedSchema, value, pointer),
@@ -42,7 +48,9 @@ export function validationIssuesOf(schema: Schema | true, value: unknown, pointe
 
 function memberIssuesOf({ required = [], properties = {}, items, minItems }: Schema, value: unknown, pointer: string) {
   if (Array.isArray(value)) {
-    const tooFew = value.length < (minItems ?? 0) ? [{ pointer, expected: `at least ${minItems} in the list` }] : [];
+    const first = { type: 'present', pointer: `${pointer}/0` } as const;
+    const tooFew =
+      value.length < (minItems ?? 0) ? [{ pointer, expected: `at least ${minItems} in the list`, check: first }] : [];
     return [
       ...tooFew,
       ...value.flatMap((item, index) => validationIssuesOf(items ?? true, item, `${pointer}/${index}`)),
@@ -51,7 +59,7 @@ function memberIssuesOf({ required = [], properties = {}, items, minItems }: Sch
   if (typeof value !== 'object' || value === null) return [];
   const missing = required.filter((name) => !hasMember(value, name)).map((name) => `${pointer}/${name}`);
   return [
-    ...missing.map((member) => ({ pointer: member, expected: 'the member' })),
+    ...missing.map((member) => toMemberIssue(member, 'the member', 'present')),
     ...Object.entries(properties)
       .filter(([name]) => hasMember(value, name))
       .flatMap(([name, member]) =>
@@ -70,7 +78,11 @@ function closestVariantIssues(
   if (discriminator !== undefined) {
     const { propertyName, mapping = {} } = discriminator;
     const variant = (value as Record<string, unknown> | null)?.[propertyName];
-    if (typeof variant !== 'string') return [{ pointer: `${pointer}/${propertyName}`, expected: 'a kind, as text' }];
+    const kindPointer = `${pointer}/${propertyName}`;
+    if (typeof variant !== 'string') {
+      const check = { type: 'is', pointer: kindPointer, types: ['string'] } as const;
+      return [{ pointer: kindPointer, expected: 'a kind, as text', check }];
+    }
     const $ref = Object.hasOwn(mapping, variant) ? mapping[variant] : undefined;
     return $ref === undefined ? [] : validationIssuesOf({ $ref }, value, pointer);
   }
@@ -97,6 +109,15 @@ function isOfType(type: string, value: unknown): boolean {
 function matchesFormat(format: string, value: string): boolean {
   if (format === 'date-time') return isIsoTimestamp(value);
   return format !== 'uri' || URL.canParse(value);
+}
+
+/** What every value of the format begins with. */
+function patternOf(format: string): string {
+  return format === 'uri' ? '^[A-Za-z][A-Za-z0-9+.-]*:' : '^[0-9]{4}-?[0-9W][0-9-]*[Tt ][0-9]{2}';
+}
+
+function toMemberIssue(pointer: string, expected: string, type: 'present' | 'absent'): ValidationIssue {
+  return { pointer, expected, check: { type, pointer } };
 }
 
 function describeFormat(format: string): string {

@@ -2,8 +2,15 @@ import { maskJson } from '../../src/redaction/mask-json.ts';
 import { maskText } from '../../src/redaction/mask-text.ts';
 import { findSecretParameters } from '../../src/redaction/secret-names.ts';
 import type { WorkspaceKeys } from '../expect/exchange-invariants.ts';
-import type { ExchangeRecord, Finding, OutcomeRecord, RunEvent } from '../reports/run-log/run-event.ts';
+import type {
+  DecisiveResponse,
+  ExchangeRecord,
+  Finding,
+  OutcomeRecord,
+  RunEvent,
+} from '../reports/run-log/run-event.ts';
 import { truncate } from '../reports/text/escape-invisible.ts';
+import type { ResponseCheck } from '../response-check.ts';
 import type { Subject } from '../subject/subject.ts';
 import { createFormFinder } from './find-forms.ts';
 import { namedValuesOf } from './named-values.ts';
@@ -105,9 +112,19 @@ function redactFinding(finding: Finding, text: TextMask, json: JsonMask): Findin
     expected: redactLine(finding.expected, text),
     received: redactLine(finding.received, text),
     counterexample: json(finding.counterexample),
+    decisive: finding.decisive === undefined ? undefined : redactDecisive(finding.decisive, text, json),
     exchanges: finding.exchanges.map((exchange) => redactExchange(exchange, text)),
     rerunCommand: redactCommand(finding.rerunCommand, text),
   };
+}
+
+function redactDecisive({ exchange, checks }: DecisiveResponse, text: TextMask, json: JsonMask): DecisiveResponse {
+  const redactCheck = (check: ResponseCheck): ResponseCheck => {
+    if (check.type === 'status') return check;
+    const pointer = text(check.pointer);
+    return 'value' in check ? { ...check, pointer, value: json(check.value) } : { ...check, pointer };
+  };
+  return { exchange, checks: checks.map(redactCheck) };
 }
 
 function redactExchange({ request, headers, text: body, ...rest }: ExchangeRecord, text: TextMask): ExchangeRecord {

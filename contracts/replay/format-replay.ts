@@ -1,4 +1,4 @@
-import { loadStatementTexts } from '../../src/document/statement-texts.ts';
+import { loadStatements } from '../../src/document/statement-texts.ts';
 import { createRedaction } from '../redaction/create-redaction.ts';
 import { formatFinding } from '../reports/formats/terminal.ts';
 import { toRuleDecided, toRuleSummary } from '../reports/run-log/to-run-event.ts';
@@ -20,8 +20,11 @@ export async function formatReplay(
   rerunCommandFor: (rule: string) => string,
 ): Promise<string> {
   const redaction = createRedaction(subject);
-  const texts = await loadStatementTexts();
-  const sentenceOf = (id: string) => texts.get(id)?.trim() ?? '';
+  const texts = await loadStatements();
+  const words = {
+    sentenceOf: (id: string) => texts.get(id)?.text.trim() ?? '',
+    headingOf: (id: string) => texts.get(id)?.heading,
+  };
   const width = Math.max(...results.map(({ finding }) => finding.rule.length));
   const lines = results.map(({ finding, outcome }) =>
     `${outcome.type.toUpperCase().padEnd(6)}  ${finding.rule.padEnd(width)}  ${describeOutcome(finding, outcome)}`.trimEnd(),
@@ -36,7 +39,7 @@ export async function formatReplay(
       new Date(0).toISOString(),
       rerunCommandFor(rule.id),
     );
-    return [formatFinding({ ...toRuleSummary(rule), ...redaction.event(event) }, { sentenceOf })];
+    return [formatFinding({ ...toRuleSummary(rule), ...redaction.event(event) }, words)];
   });
   const unauthorizedNote =
     'Every request with the workspace key was answered 401, so nothing was tested. Check the key.';

@@ -1,4 +1,4 @@
-import { loadStatementTexts } from '../../src/document/statement-texts.ts';
+import { loadStatements } from '../../src/document/statement-texts.ts';
 import { createReport, type DocumentTexts, type Report } from './report.ts';
 import type { RunEvent, RunStarted } from './run-log/run-event.ts';
 
@@ -13,6 +13,6 @@ export async function loadReport(events: readonly [RunStarted, ...RunEvent[]]): 
 
 /** The texts of the document that reports show: statements, gaps and their alternatives. */
 async function loadDocumentTexts(): Promise<DocumentTexts> {
-  const [statements, { gaps }] = await Promise.all([loadStatementTexts(), import('../../src/generated/gaps.ts')]);
+  const [statements, { gaps }] = await Promise.all([loadStatements(), import('../../src/generated/gaps.ts')]);
   return { statements, gaps: new Map(gaps.map((gap) => [gap.id, gap])) };
 }

@@ -1,3 +1,4 @@
+import type { StatementText } from '../../src/document/statement-texts.ts';
 import type { StatementId } from '../../src/generated/ids.ts';
 import type { Coverage } from '../verify/plan-cases.ts';
 import type {
@@ -34,6 +35,8 @@ export interface Report {
   leakedEffects: readonly LeakedEffect[];
   /** The sentence of a statement; empty when the document has none with this id. */
   sentenceOf(id: StatementId): string;
+  /** The heading in the interface that a statement stands under; undefined when there is none. */
+  headingOf(id: StatementId): string | undefined;
 }
 
 export interface ReportedRule extends RuleSummary {
@@ -77,7 +80,7 @@ interface ReportedGap extends GapObserved {
 
 /** The texts of the document, by id. */
 export interface DocumentTexts {
-  statements: ReadonlyMap<string, string>;
+  statements: ReadonlyMap<string, StatementText>;
   gaps: ReadonlyMap<string, GapText>;
 }
 
@@ -110,7 +113,8 @@ export function createReport([run, ...events]: readonly [RunStarted, ...RunEvent
   const counts = { passed: 0, failed: 0, flaky: 0, skipped: 0, error: 0 };
   for (const { outcome } of rules) counts[outcome.type] += 1;
   const leakedEffects = events.filter((event) => event.type === 'leaked');
-  const sentenceOf = (id: string) => texts.statements.get(id)?.trim() ?? '';
+  const sentenceOf = (id: string) => texts.statements.get(id)?.text.trim() ?? '';
+  const headingOf = (id: string) => texts.statements.get(id)?.heading;
   return {
     run,
     end,
@@ -119,6 +123,7 @@ export function createReport([run, ...events]: readonly [RunStarted, ...RunEvent
     counts,
     leakedEffects,
     sentenceOf,
+    headingOf,
     warnings: warningsOf({ run, end, preflight, counts, leakedEffects }),
     chapters: chaptersOf(rules, texts),
     facts: events.filter((event) => event.type === 'fact-found'),
@@ -157,7 +162,7 @@ function chaptersOf(rules: readonly ReportedRule[], { statements: texts }: Docum
   const statements = [...rulesByStatement].map(([id, citations]): ReportedStatement => {
     const citingRules = citations.map(({ rule }) => rule);
     const verdict = worstOf(citingRules.map((rule) => verdictOf(id, rule)));
-    return { id, text: texts.get(id)?.trim() ?? '', verdict, rules: citingRules.map((rule) => rule.id) };
+    return { id, text: texts.get(id)?.text.trim() ?? '', verdict, rules: citingRules.map((rule) => rule.id) };
   });
   const sorted = statements.toSorted((a, b) => positionOf(a) - positionOf(b));
   const grouped = Map.groupBy(sorted, ({ id }) => chapterOf(id));

@@ -42,6 +42,12 @@ export function warningsOf({ run, end, preflight, counts, leakedEffects }: RunFa
       `No response from ${run.subject.baseUrl}, so nothing was tested. Check the address, and that the service is running.`,
     );
   }
+  if (run.shard !== undefined) {
+    const { index, count, rules } = run.shard;
+    warn(
+      `This is shard ${index}/${count}, with ${total} of ${formatCount(rules.length, 'rule')}. understudy report --from FILE --from FILE merges the logs of all shards.`,
+    );
+  }
   if (total === 0) fatal('No rule was selected.');
   else if (executed === 0)
     fatal(`${executed} of ${ruleCount} ran, so nothing was tested. The report says why for each.`);

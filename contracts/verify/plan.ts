@@ -1,4 +1,5 @@
 import type { Effect } from '../operations/effect.ts';
+import type { RunStarted } from '../reports/run-log/run-event.ts';
 import type { Rule } from '../rule.ts';
 import { rules as allRules } from '../rules/index.ts';
 import { addressesOf, defaultEffectsFor, isLocal } from '../subject/addresses.ts';
@@ -6,6 +7,7 @@ import { skipReason } from '../subject/skip-reason.ts';
 import type { Subject } from '../subject/subject.ts';
 import { defaultRemoteLimits, type Limits } from '../transport/limits.ts';
 import { defaultRuns } from './judge-rule.ts';
+import { rulesOfShard, type Shard } from './shard.ts';
 
 /** What decides which rules are run and how much they may do. */
 export interface PlanOptions {
@@ -16,6 +18,8 @@ export interface PlanOptions {
    * with up to ten times as many, to try every combination. @defaultValue 15
    */
   runs?: number | undefined;
+  /** The part of the rules that is run. @defaultValue all of them */
+  shard?: Shard | undefined;
   /** Decides all cases. @defaultValue drawn */
   seed?: number | undefined;
   /** The strongest effect that requests may have. @defaultValue `call` on this machine, else `none` */
@@ -31,6 +35,8 @@ export interface Plan {
   runs: number;
   effects: Effect;
   limits: Limits;
+  /** Which part of the run this is; undefined for a whole run. */
+  shard: RunStarted['shard'];
   /** Every rule that was asked for, with the reason why it will be skipped; undefined when it will be run. */
   rules: readonly { rule: Rule; skipReason: string | undefined }[];
 }
@@ -44,13 +50,15 @@ export interface Plan {
  */
 export function planVerification(subject: Subject, options: PlanOptions = {}): Plan {
   const { rules = allRules, runs = defaultRuns, seed = Math.floor(Math.random() * 2 ** 31) } = options;
-  const { effects = defaultEffectsFor(subject), limits } = options;
+  const { effects = defaultEffectsFor(subject), limits, shard } = options;
+  const ownRules = shard === undefined ? rules : rulesOfShard(rules, shard);
   return {
     addresses: addressesOf(subject),
     seed,
     runs,
     effects,
     limits: { ...(isLocal(subject) ? {} : defaultRemoteLimits), ...limits },
-    rules: rules.map((rule) => ({ rule, skipReason: skipReason(rule, subject, effects) })),
+    shard: shard === undefined ? undefined : { ...shard, rules: rules.map(({ id }) => id) },
+    rules: ownRules.map((rule) => ({ rule, skipReason: skipReason(rule, subject, effects) })),
   };
 }

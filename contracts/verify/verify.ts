@@ -149,7 +149,7 @@ function toRedactedDecision(verdict: Verdict, rerunCommand: string, redaction: R
   }
 }
 
-function toRunStarted({ seed, runs, effects, rules }: Plan, { baseUrl, baseUrlAlt }: Subject): RunStarted {
+function toRunStarted({ seed, runs, effects, rules, shard }: Plan, { baseUrl, baseUrlAlt }: Subject): RunStarted {
   return {
     type: 'run-started',
     version: 3,
@@ -158,6 +158,7 @@ function toRunStarted({ seed, runs, effects, rules }: Plan, { baseUrl, baseUrlAl
     subject: { baseUrl, baseUrlAlt },
     ...{ seed, runs, effects },
     rules: rules.map(({ rule }) => toRuleSummary(rule)),
+    shard,
   };
 }
 

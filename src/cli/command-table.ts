@@ -4,7 +4,7 @@ import { defaultSubjectFile } from './files/subject-template.ts';
 import { parseBaseUrl } from './options/base-url.ts';
 import { parsePort } from './options/numbers.ts';
 import { serveOptions } from './options/serve-options.ts';
-import { effects, ledger, runs, seed, subject, url } from './options/shared-options.ts';
+import { effects, ledger, reproduce, runs, seed, subject, url } from './options/shared-options.ts';
 import { verifyOptions } from './options/verify-options.ts';
 
 /** Every command. What a command needs is loaded when it runs, so that the others and help start fast. */
@@ -60,9 +60,15 @@ export const commands: readonly Command[] = [
     name: 'report',
     summary: 'Render a report from a run log. Sends nothing.',
     options: {
-      from: { summary: 'run log, as written by understudy verify --log', value: 'file', required: true },
+      from: {
+        summary: 'run log, as written by understudy verify --log; repeatable: the logs of all shards of a run',
+        value: 'file',
+        required: true,
+        repeatable: true,
+      },
       format: { summary: 'format of the report', value: 'format', choices: formatNames, default: 'terminal' },
       output: { summary: 'file to write; default: standard output', value: 'file' },
+      reproduce,
     },
     exitCodes: { 0: 'rendered', 2: 'invalid run log' },
     run: async (values) => (await import('./commands/report.ts')).runReport(values),

@@ -1,4 +1,5 @@
-import { findingOf, isPartlyChecked, type Report, type ReportedRule, reasonOf } from '../report.ts';
+import { formatHeadline, groupFindings } from '../finding-groups.ts';
+import { isPartlyChecked, type Report, type ReportedRule, reasonOf } from '../report.ts';
 import { escapeInvisible, truncate } from '../text/escape-invisible.ts';
 import { escapeMarkup } from '../text/escape-markup.ts';
 import { summarizeFinding, toFindingLines } from '../text/finding-lines.ts';
@@ -10,7 +11,7 @@ const maxLength = 250_000;
 /** A run as Markdown for the summary of a step in GitHub Actions. */
 export function toMarkdownSummary(report: Report): string {
   const { run, rules, warnings, leakedEffects, facts, gaps } = report;
-  const findings = rules.filter((rule) => findingOf(rule) !== undefined);
+  const findings = groupFindings(report).flatMap(({ first, others }) => [first, ...others]);
   const partly = rules.filter(isPartlyChecked);
   const withReason = rules.filter((rule) => reasonOf(rule) !== undefined);
   const head = [
@@ -23,7 +24,9 @@ export function toMarkdownSummary(report: Report): string {
           '### Leaked effects',
           ...leakedEffects.map(({ what, command }) => `${escapeMarkdown(what)} ${toInlineCode(command)}`),
         ]),
-    ...(findings.length === 0 ? [] : ['### Findings', ...findings.map((rule) => `- ${findingItem(rule)}`)]),
+    ...(findings.length === 0
+      ? []
+      : [`### Findings: ${formatHeadline(report)}`, ...findings.map((rule) => `- ${findingItem(rule)}`)]),
   ];
   const parts = [
     ...findings.map((rule) => detailsBlock(`${rule.outcome.type}: ${rule.id}`, toFindingLines(rule, report))),

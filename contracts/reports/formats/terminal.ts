@@ -1,8 +1,8 @@
-import { type FindingGroup, groupFindings } from '../finding-groups.ts';
+import { type FindingGroup, formatHeadline, groupFindings } from '../finding-groups.ts';
 import type { Report, ReportedRule } from '../report.ts';
 import { shellVariablesIn } from '../text/curl.ts';
 import { escapeInvisible } from '../text/escape-invisible.ts';
-import { toFindingLines } from '../text/finding-lines.ts';
+import { type StatementWords, toFindingLines } from '../text/finding-lines.ts';
 import { formatChecked, formatCount, formatCounts } from '../text/format-count.ts';
 import { formatTable } from '../text/table.ts';
 
@@ -16,9 +16,10 @@ export function toTerminalText(report: Report, paint?: Paint): string {
   return `${addresses}\nseed ${seed}, ${formatCount(runs, 'run')}, effects up to "${effects}"\n\n${toTerminalResults(report, paint)}`;
 }
 
-/** Warnings, one line for each rule, the findings (of those about the same statements one in full), leaked effects, gaps and counts. */
+/** Warnings, one line for each rule, the findings (of those of one cause one in full), leaked effects, gaps and counts. */
 export function toTerminalResults(report: Report, paint: Paint = (word) => word): string {
   const { rules, warnings, preflight } = report;
+  const headline = formatHeadline(report);
   const findings = groupFindings(report).map((group) => formatGroup(group, report, paint));
   return [
     ...warnings.map(({ text }) => `${paint('Warning:')} ${escapeInvisible(text)}\n`),
@@ -28,7 +29,7 @@ export function toTerminalResults(report: Report, paint: Paint = (word) => word)
     ...leakedSection(report),
     ...factsSection(report),
     ...gapsSection(report),
-    `${formatCounts(report)}.\n`,
+    `${headline === undefined ? '' : `${headline}.\n`}${formatCounts(report)}.\n`,
   ].join('\n');
 }
 
@@ -72,15 +73,11 @@ function formatGroup({ first, others }: FindingGroup, report: Report, paint: Pai
   const firstFinding = formatFinding(first, report, paint);
   if (others.length === 0) return firstFinding;
   const ids = others.map(({ id }) => `    ${id}`).join('\n');
-  return `${firstFinding}  ${formatCount(others.length, 'more rule')} found the same statement violated; add --rule ID to see one in full:\n${ids}\n`;
+  return `${firstFinding}  ${formatCount(others.length, 'more rule')} of the same cause failed; add --rule ID to see one in full:\n${ids}\n`;
 }
 
 /** A finding in full: the outcome, the title of the rule, and its details. */
-export function formatFinding(
-  rule: ReportedRule,
-  report: Pick<Report, 'sentenceOf'>,
-  paint: Paint = (word) => word,
-): string {
+export function formatFinding(rule: ReportedRule, report: StatementWords, paint: Paint = (word) => word): string {
   const { type } = rule.outcome;
   const flakyNote = type === 'flaky' ? ' It failed, but not every time.' : '';
   const lines = toFindingLines(rule, report).map((line) => (line === '' ? '' : `  ${line}`));

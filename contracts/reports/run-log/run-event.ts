@@ -1,6 +1,7 @@
 import type { GapId, StatementId } from '../../../src/generated/ids.ts';
 import type { OperationId } from '../../../src/operations.ts';
 import type { Effect } from '../../operations/effect.ts';
+import type { ResponseCheck } from '../../response-check.ts';
 import type { Coverage } from '../../verify/plan-cases.ts';
 
 /**
@@ -21,8 +22,10 @@ export interface RunStarted {
   runs: number;
   /** The strongest effect that was allowed. */
   effects: Effect;
-  /** Every rule that was asked for, in the order of the interface. */
+  /** Every rule that was asked for, in the order of the interface; of a shard its own. */
   rules: readonly RuleSummary[];
+  /** Which part of a run this is, from 1, with the ids of all rules of the whole run; undefined for a whole run. */
+  shard?: { index: number; count: number; rules: readonly string[] } | undefined;
 }
 
 export interface RuleSummary {
@@ -88,8 +91,18 @@ export interface Finding {
   /** Where that case is found again, with the seed: `4/0:1`, the place of the combination and fast-check's path. */
   path: string | undefined;
   exchanges: readonly ExchangeRecord[];
+  /** The response that shows it; undefined where only the rule can tell. */
+  decisive?: DecisiveResponse | undefined;
   /** What is typed to try this rule again. */
   rerunCommand: string;
+}
+
+/** A response that shows a violation. */
+export interface DecisiveResponse {
+  /** Its index among the exchanges. */
+  exchange: number;
+  /** What it has to be, all of it. */
+  checks: readonly ResponseCheck[];
 }
 
 export interface ExchangeRecord {

@@ -4,6 +4,7 @@ import type { FactFinding } from '../../facts/known-facts.ts';
 import type { Rule } from '../../rule.ts';
 import type { Outcome } from '../../verify/judge-rule.ts';
 import type { Verdict } from '../../verify/run.ts';
+import { findDecisiveResponse } from './find-decisive-response.ts';
 import type { ExchangeRecord, FactFound, OutcomeRecord, RuleDecided, RuleSummary } from './run-event.ts';
 
 /** A verdict as an event, not yet redacted. `at` is ISO 8601; `rerunCommand` runs the rule again. */
@@ -53,6 +54,7 @@ function toOutcomeRecord(outcome: Outcome, rerunCommand: string): OutcomeRecord 
           counterexample: toJsonValue(outcome.counterexample),
           path,
           exchanges,
+          decisive: findDecisiveResponse(outcome.violation, outcome.exchanges),
           rerunCommand,
         },
       };

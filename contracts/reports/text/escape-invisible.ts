@@ -21,8 +21,12 @@ export function truncate(text: string, length: number): string {
 
 /** JSON that is safe in a terminal: control and invisible characters are escapes. */
 export function toSafeJson(value: unknown, indent?: number): string {
-  const text = JSON.stringify(value, null, indent) ?? 'null';
-  return text.replace(invisible, (character) => (character === '\n' ? character : toJsonEscape(character)));
+  return escapeInvisibleInJson(JSON.stringify(value, null, indent) ?? 'null');
+}
+
+/** The same JSON, with every control or invisible character but a line break as its escape. */
+export function escapeInvisibleInJson(json: string): string {
+  return json.replace(invisible, (character) => (character === '\n' ? character : toJsonEscape(character)));
 }
 
 function toJsonEscape(character: string): string {

@@ -1,20 +1,25 @@
+import type { StatementId } from '../../../src/generated/ids.ts';
+import { wrongExchangeOf } from '../finding-groups.ts';
 import { findingOf, type Report, type ReportedRule } from '../report.ts';
-import type { ExchangeRecord } from '../run-log/run-event.ts';
-import { toCurlCommand } from './curl.ts';
+import type { ExchangeRecord, Finding } from '../run-log/run-event.ts';
+import { collapseRepeats } from './collapse-repeats.ts';
+import { describeCase, describeRequest } from './describe-case.ts';
 import { escapeInvisible, truncate } from './escape-invisible.ts';
 
-/** A finding in full, as plain lines: statements, expected and received, the counterexample, the exchanges, and the rerun command. */
-export function toFindingLines(rule: ReportedRule, { sentenceOf }: Pick<Report, 'sentenceOf'>): string[] {
+/** The words for statements that a finding needs. */
+export type StatementWords = Pick<Report, 'sentenceOf' | 'headingOf'>;
+
+/** A finding in full, as plain lines: statements, expected and received, the case in words, the exchanges, and the rerun command. */
+export function toFindingLines(rule: ReportedRule, { sentenceOf, headingOf }: StatementWords): string[] {
   const finding = findingOf(rule);
   if (finding === undefined) return [];
-  const { statements, expected, received, counterexample, exchanges, rerunCommand } = finding;
+  const { statements, expected, received, exchanges, rerunCommand } = finding;
+  const headingNote = (id: StatementId) => (headingOf(id) === undefined ? '' : ` (${headingOf(id)})`);
   return [
-    ...statements.map((id) => `statement       ${id}: ${sentenceOf(id)}`),
+    ...statements.map((id) => `statement       ${id}${headingNote(id)}: ${sentenceOf(id)}`),
     `expected        ${escapeInvisible(truncate(expected, 2000))}`,
     `received        ${escapeInvisible(truncate(received, 2000))}`,
-    ...(counterexample === null || counterexample === undefined
-      ? []
-      : [`counterexample  ${escapeInvisible(truncate(JSON.stringify(counterexample), 2000))}`]),
+    ...caseLines(finding),
     '',
     ...formatExchanges(exchanges),
     '',
@@ -22,25 +27,20 @@ export function toFindingLines(rule: ReportedRule, { sentenceOf }: Pick<Report, 
   ];
 }
 
+/** The case, and the request that was wrong where it is not the only one. */
+function caseLines(finding: Finding): string[] {
+  const wrong = finding.exchanges[wrongExchangeOf(finding)];
+  if (wrong === undefined) return [];
+  const [first = '', ...others] = describeCase(finding.exchanges);
+  const lines = [`case            ${first}`, ...others.map((line) => `           then ${line}`)];
+  return others.length === 0 ? lines : [...lines, `wrong response  to ${describeRequest(wrong.request)}`];
+}
+
 /** A finding on one line. */
 export function summarizeFinding(rule: ReportedRule): string {
   const finding = findingOf(rule);
   if (finding === undefined) return '';
   return escapeInvisible(`Expected ${truncate(finding.expected, 500)}; received ${truncate(finding.received, 500)}.`);
-}
-
-/** Equal requests that follow each other as one, with the last response. */
-export function collapseRepeats(
-  exchanges: readonly ExchangeRecord[],
-): { command: string; times: number; last: ExchangeRecord }[] {
-  const collapsed: { command: string; times: number; last: ExchangeRecord }[] = [];
-  for (const exchange of exchanges) {
-    const command = toCurlCommand(exchange);
-    const previous = collapsed.at(-1);
-    if (previous?.command === command) Object.assign(previous, { times: previous.times + 1, last: exchange });
-    else collapsed.push({ command, times: 1, last: exchange });
-  }
-  return collapsed;
 }
 
 /** Requests as curl commands, each with its response. */

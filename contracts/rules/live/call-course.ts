@@ -63,7 +63,7 @@ export const callCourseRules: readonly Rule[] = [
       fc.noShrink(
         fc.record({
           body: requiredCallFields('triggerCall', subject),
-          hours: hoursAroundNow.map(({ zone: _, ...hours }) => ({ ...hours, shape: 2 })),
+          hours: hoursAroundNow(2).map(({ zone: _, ...hours }) => hours),
           word: uniqueWord,
         }),
       ),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { checked, inconclusive } from '../../check-result.ts';
 import { expectError, expectSuccess } from '../../expect/expectations.ts';
-import { anyRequest } from '../../generators/requests/request-parts.ts';
+import { operationAddressesOf, requestTo } from '../../generators/requests/request-parts.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { createValidRequest } from '../../steps/valid-request.ts';
 import type { KeyPlacement } from '../../transport/key-placement.ts';
@@ -30,11 +30,12 @@ export const keyPlacementRules: readonly Rule[] = [
     // The effect if the service accepts the request after all.
     effect: 'schedule',
     runsFactor: 0.3,
-    arbitrary: anyRequest,
+    dimensions: (subject) => ({ 'operation under a base': operationAddressesOf(subject) }),
+    arbitrary: (subject, { 'operation under a base': address }) => requestTo(address, subject),
     async check(service, parts, subject) {
       const request = await createValidRequest(service, subject, parts);
       for (const keyPlacement of misplacements) {
-        const answer = await service.send(parts.operationId, { ...request, keyPlacement });
+        const answer = await service.send(parts.operationId, { ...request, base: parts.base, keyPlacement });
 
         expectError(['authentication/header', 'authentication/key-missing'], answer, 'apiKeyMissing', 401);
       }
@@ -50,12 +51,16 @@ export const keyPlacementRules: readonly Rule[] = [
     effect: 'schedule',
     runsFactor: 0.1,
     presumes: ({ parts: { operationId } }) => (operationId === 'cancelCall' ? ['call/queued-until-due'] : []),
-    arbitrary: (subject) =>
-      fc.record({ parts: anyRequest(subject), keyPlacement: fc.constantFrom(...headerSpellings) }),
+    dimensions: (subject) => ({
+      'operation under a base': operationAddressesOf(subject),
+      spelling: headerSpellings,
+    }),
+    arbitrary: (subject, { 'operation under a base': address, spelling }) =>
+      fc.record({ parts: requestTo(address, subject), keyPlacement: fc.constant(spelling) }),
     async check(service, { parts, keyPlacement }, subject) {
       const request = await createValidRequest(service, subject, parts);
 
-      const answer = await service.send(parts.operationId, { ...request, keyPlacement });
+      const answer = await service.send(parts.operationId, { ...request, base: parts.base, keyPlacement });
 
       if (parts.operationId === 'getSignedUrl' && answer.status !== 200 && answer.status !== 401)
         return inconclusive('the service has no link for a recording that it does not know');

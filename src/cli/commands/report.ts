@@ -1,14 +1,25 @@
 import { readFile } from 'node:fs/promises';
-import { formats, loadReport, parseRunLog, RunLogError, toTerminalText } from '../../../contracts/index.ts';
+import {
+  formats,
+  loadReport,
+  mergeRunLogs,
+  type NamedLog,
+  parseRunLog,
+  RunLogError,
+  toTerminalText,
+} from '../../../contracts/index.ts';
 import type { FormatName } from '../../../contracts/options.ts';
 import { CliError } from '../cli-error.ts';
 import { replaceFile } from '../files/replace-file.ts';
+import { writeReproductions } from '../files/reproduction-folder.ts';
 import { paintForStdout } from '../output/stdout-paint.ts';
 
 interface ReportInput {
-  from: string;
+  /** The logs of all shards of a run, or that of a whole run. */
+  from: readonly string[];
   format: FormatName;
   output?: string;
+  reproduce?: string;
 }
 
 /**
@@ -16,16 +27,12 @@ interface ReportInput {
  *
  * @throws CliError when the log cannot be read; the message has file and line.
  */
-export async function runReport({ from, format, output }: ReportInput): Promise<0> {
-  const text = await readFile(from, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new CliError(
-      `The log ${from} cannot be read (${error.code}). Check the path of --from, or write one with: understudy verify --log FILE`,
-    );
-  });
+export async function runReport({ from, format, output, reproduce }: ReportInput): Promise<0> {
   try {
-    const { events, unfinished } = parseRunLog(text, from);
-    if (unfinished !== undefined) process.stderr.write(`${unfinished}\n`);
-    const reportData = await loadReport(events);
+    const [first, ...others] = await Promise.all(from.map(readLog));
+    if (first === undefined) throw new CliError('Name a log with --from FILE.');
+    const reportData = await loadReport(mergeRunLogs([first, ...others]));
+    if (reproduce !== undefined) process.stderr.write(await writeReproductions(reproduce, reportData));
     if (output !== undefined) await replaceFile(output, formats[format](reportData));
     else
       process.stdout.write(
@@ -35,4 +42,15 @@ export async function runReport({ from, format, output }: ReportInput): Promise<
     throw error instanceof RunLogError ? new CliError(error.message) : error;
   }
   return 0;
+}
+
+async function readLog(name: string): Promise<NamedLog> {
+  const text = await readFile(name, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new CliError(
+      `The log ${name} cannot be read (${error.code}). Check the path of --from, or write one with: understudy verify --log FILE`,
+    );
+  });
+  const { events, unfinished } = parseRunLog(text, name);
+  if (unfinished !== undefined) process.stderr.write(`${unfinished}\n`);
+  return { name, events };
 }

@@ -7,6 +7,7 @@ import {
   verify,
 } from '../../../contracts/index.ts';
 import { covers } from '../../../contracts/options.ts';
+import { CliError } from '../cli-error.ts';
 import {
   assertFileCanBeCreated,
   readBaselineFile,
@@ -38,7 +39,12 @@ export async function runVerify({
   const subject = await readSubjectFile(options.subject, url);
   const { runs, effects, concurrency, ruleSeconds, timeLimit: timeLimitSeconds } = options;
   const rules = selectRules(options.rule, options.chapter);
-  const plan = planVerification(subject, { rules, runs, effects, seed: options.seed, limits: limitsIn(options) });
+  const { shard } = options;
+  if (shard !== undefined && options.seed === undefined) {
+    throw new CliError('Shards of one run need the same --seed. Add --seed N, with the same number in each.');
+  }
+  const limits = limitsIn(options);
+  const plan = planVerification(subject, { rules, runs, effects, seed: options.seed, limits, shard });
   const baseline = options.baseline === undefined ? [] : await readBaselineFile(options.baseline);
   if (options.writeBaseline !== undefined) await assertFileCanBeCreated(options.writeBaseline);
 
@@ -60,9 +66,21 @@ export async function runVerify({
   }
   const reporter = await createRunReporter(options);
   process.stdout.write(heading);
-  const { seed, limits } = plan;
+  const { seed } = plan;
   const report = await verify(subject, {
-    ...{ rules, runs, seed, effects, limits, concurrency, ruleSeconds, timeLimitSeconds, baseline, signal },
+    ...{
+      rules,
+      runs,
+      seed,
+      effects,
+      limits: plan.limits,
+      shard,
+      concurrency,
+      ruleSeconds,
+      timeLimitSeconds,
+      baseline,
+      signal,
+    },
     observe: options.observe === true,
     ledger: openLedgerFile(ledgerPath),
     rerunCommandFor: (rule) => toRerunCommand(rule, url, seed, options),

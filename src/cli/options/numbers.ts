@@ -27,4 +27,12 @@ export function parsePort(text: string): number {
   return number;
 }
 
+/** Reads a part of a run: `2/5`. */
+export function parseShard(text: string): { index: number; count: number } {
+  const [, index = 0, count = 0] = (/^(\d{1,3})\/(\d{1,3})$/.exec(text) ?? []).map(Number);
+  if (index < 1 || index > count)
+    throw new CliError('Write it as 2/5: the number of the shard, from 1, and how many there are.');
+  return { index, count };
+}
+
 const maxSeed = 2 ** 31 - 1;

@@ -46,6 +46,11 @@ export const runs = {
   parse: parsePositiveInteger,
 } as const satisfies Option;
 
+export const reproduce = {
+  summary: 'folder for scripts (bash, PowerShell, .http, vitest) that reproduce each lead finding',
+  value: 'folder',
+} as const satisfies Option;
+
 /** Where a run is reported. */
 export const reporting = {
   log: { summary: 'write the run log, one JSON event per line', value: 'file' },
@@ -55,4 +60,5 @@ export const reporting = {
     repeatable: true,
     parse: parseReportFile,
   },
+  reproduce,
 } as const satisfies Readonly<Record<string, Option>>;

@@ -1,6 +1,6 @@
 import { defaultRemoteLimits } from '../../../contracts/options.ts';
 import type { Option, OptionValues } from '../command.ts';
-import { parsePositiveInteger, parseWholeNumber } from './numbers.ts';
+import { parsePositiveInteger, parseShard, parseWholeNumber } from './numbers.ts';
 import { effects, ledger, reporting, runs, seed, subject } from './shared-options.ts';
 
 /** The options of `understudy verify`. */
@@ -16,6 +16,11 @@ export const verifyOptions = {
     summary: 'run the rules of this chapter, such as trigger-call; repeatable',
     value: 'name',
     repeatable: true,
+  },
+  shard: {
+    summary: 'run a part of the rules, such as 2/5; the other parts have the others. Needs --seed',
+    value: 'n/count',
+    parse: parseShard,
   },
   maxRequests: limit('maximum number of requests, clean-up included', defaultRemoteLimits.requests),
   maxMessages: limit('maximum number of messages, counted per recipient', defaultRemoteLimits.messages),

@@ -64,7 +64,7 @@ test('what is not mended has failed, with exit code 1, and is told in full with 
 
   expect(code).toBe(1);
   expect(stdout).toContain(`FAILED  ${unknown}  3 of 3 attempts failed\n`);
-  expect(stdout).toMatch(/statement {7}get-session\/error\/session-not-found: /);
+  expect(stdout).toMatch(/statement {7}get-session\/error\/session-not-found \(Errors, Get Session Details\): /);
   expect(stdout).toMatch(/curl -s -X GET '\S+' -H "x-api-key: \$API_KEY"/);
   expect(stdout).not.toContain('acme-key');
   const [, line = ''] = /rerun: understudy (.*)/.exec(stdout) ?? [];

@@ -13,8 +13,11 @@ const at = '2026-11-20T09:00:00.000Z';
 /** The words of a document with two statements and a gap. */
 export const documentTexts: DocumentTexts = {
   statements: new Map([
-    ['cancel-scheduled/nothing-pending', 'When nothing was waiting, `isCancelled` is false.'],
-    ['authentication/header', 'Each request names the key in `x-api-key`.'],
+    [
+      'cancel-scheduled/nothing-pending',
+      { text: 'When nothing was waiting, `isCancelled` is false.', heading: 'Cancel' },
+    ],
+    ['authentication/header', { text: 'Each request names the key in `x-api-key`.', heading: undefined }],
   ]),
   gaps: new Map([
     [
@@ -100,6 +103,7 @@ export function findingWith(word: string): Finding {
     received: word,
     counterexample: { [word]: [word, { deep: word }], number: 7 },
     path: '1:0',
+    decisive: { exchange: 1, checks: [{ type: 'equals', pointer: `/${word}`, value: { [word]: word } }] },
     exchanges: [
       {
         operationId: 'cancelScheduledMessages',

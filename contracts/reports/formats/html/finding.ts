@@ -1,41 +1,43 @@
-import { groupFindings } from '../../finding-groups.ts';
+import { formatHeadline, groupFindings } from '../../finding-groups.ts';
 import { findingOf, type Report, type ReportedRule } from '../../report.ts';
+import { collapseRepeats } from '../../text/collapse-repeats.ts';
+import { describeCase } from '../../text/describe-case.ts';
 import { escapeInvisible, truncate } from '../../text/escape-invisible.ts';
-import { collapseRepeats } from '../../text/finding-lines.ts';
 import { formatCount } from '../../text/format-count.ts';
 import { emptyMarkup, html, type Markup } from './markup.ts';
 
 /** Longer texts would hide the rest of the page; the log and the HAR file have them in full. */
 const maxLength = 20_000;
 
-/** Findings about the same statements together: the one with the smallest counterexample in full, the others folded. */
+/** Findings of one cause together: the lead finding in full, the others folded. */
 export function renderFindingGroups(report: Report): Markup {
   const groups = groupFindings(report);
   if (groups.length === 0) return emptyMarkup;
   const cards = groups.map(({ first, others }) => {
     const card = renderFinding(first, report);
     if (others.length === 0) return card;
-    return html`${card}<details class="more"><summary>${formatCount(others.length, 'more rule')} found the same statement violated</summary>
+    return html`${card}<details class="more"><summary>${formatCount(others.length, 'more rule')} of the same cause</summary>
 <div>${others.map((rule) => renderFinding(rule, report))}</div></details>
 `;
   });
-  return html`<section><h2 id="findings">Findings</h2>${cards}</section>
+  return html`<section><h2 id="findings">Findings</h2><p>${formatHeadline(report) ?? ''}.</p>${cards}</section>
 `;
 }
 
-/** A finding in full: the statements, expected and received, the counterexample, the exchanges, and the rerun command. */
-function renderFinding(rule: ReportedRule, { sentenceOf }: Report): Markup {
+/** A finding in full: the statements, expected and received, the case, the exchanges, and the rerun command. */
+function renderFinding(rule: ReportedRule, { sentenceOf, headingOf }: Report): Markup {
   const finding = findingOf(rule);
   if (finding === undefined) return emptyMarkup;
-  const { statements, expected, received, counterexample, exchanges, rerunCommand } = finding;
+  const { statements, expected, received, exchanges, rerunCommand } = finding;
   const { type } = rule.outcome;
   const flakyNote = type === 'flaky' ? html`<p class="small">It failed, but not every time.</p>` : emptyMarkup;
   return html`<article class="card finding ${type}" id="${rule.id}">
 <h3>${rule.title}</h3>
 <p class="small soft"><span class="verdict">${type}</span> <code>${rule.id}</code></p>
-${flakyNote}${statements.map((id) => html`<p>${renderInlineCode(sentenceOf(id))} <span class="small soft">(<code>${id}</code>)</span></p>`)}
-<dl><dt>Expected</dt><dd>${truncate(expected, maxLength)}</dd><dt>Received</dt><dd>${truncate(received, maxLength)}</dd></dl>
-${counterexample === null || counterexample === undefined ? emptyMarkup : html`<h4>Counterexample</h4><pre tabindex="0">${truncate(JSON.stringify(counterexample, null, 2), maxLength)}</pre>`}
+${flakyNote}${statements.map((id) => html`<p>${renderInlineCode(sentenceOf(id))} <span class="small soft">(${headingOf(id) ?? ''} <code>${id}</code>)</span></p>`)}
+<dl class="pair"><dt>Expected</dt><dd>${truncate(expected, maxLength)}</dd><dt>Received</dt><dd>${truncate(received, maxLength)}</dd></dl>
+<h4>Case</h4>
+<pre tabindex="0">${describeCase(exchanges).join('\n')}</pre>
 <h4>Exchanges</h4>
 ${exchanges.length === 0 ? html`<p class="small soft">No request was sent.</p>` : renderExchanges(exchanges)}
 <h4>Rerun</h4>

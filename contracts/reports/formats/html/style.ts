@@ -38,6 +38,7 @@ nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1rem; margin: 0; padding: 0
 .more { margin: .5rem 0 1.5rem; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .3rem 1rem; margin: .75rem 0; }
 dl.gaps { grid-template-columns: 3fr 2fr; }
+dl.pair { grid-template: auto auto / 1fr 1fr; grid-auto-flow: column; overflow-wrap: anywhere; }
 .gaps dt { color: inherit; }
 dt { color: var(--soft); } dd { margin: 0; }
 details { border-top: 1px solid var(--line); }
@@ -53,7 +54,7 @@ details > div { padding: 0 0 .75rem; }
 @media (max-width: 32rem) {
   main { padding: 1rem .75rem 3rem; }
   .card { padding: .75rem; }
-  dl, dl.gaps { grid-template-columns: 1fr; gap: 0; }
+  dl, dl.gaps, dl.pair { grid-template: none / 1fr; grid-auto-flow: row; gap: 0; }
   .gaps dt { color: var(--soft); } dd { margin: 0 0 .5rem; }
   .statements li { grid-template-columns: 1fr; }
   .sums li { flex-basis: 5.5rem; }

@@ -1,0 +1,167 @@
+import type { ResponseCheck } from '../../response-check.ts';
+import { findingOf, type Report, type ReportedRule } from '../report.ts';
+import type { DecisiveResponse, ExchangeRecord, Finding } from '../run-log/run-event.ts';
+import { shellVariableOf } from '../text/curl.ts';
+import { escapeInvisible, truncate } from '../text/escape-invisible.ts';
+import { maskPattern } from '../text/mask-pattern.ts';
+import { type Capture, findCaptures } from './captures.ts';
+import { type Part, toParts } from './parts.ts';
+
+/** The requests of a finding for whoever has neither us nor the values of the subject file. */
+export interface Reproduction {
+  /** The rule. */
+  id: string;
+  /** What is wrong, in lines for a comment. */
+  description: readonly string[];
+  expected: string;
+  received: string;
+  environment: readonly EnvironmentVariable[];
+  steps: readonly Step[];
+  /** What the last response has to be; undefined where only the rule can tell. */
+  checks: readonly ScriptedCheck[] | undefined;
+}
+
+/** A check whose value is written in parts, as JSON. */
+export type ScriptedCheck =
+  | Exclude<ResponseCheck, { value: unknown }>
+  | { type: 'equals' | 'differs'; pointer: string; value: readonly Part[] };
+
+export interface EnvironmentVariable {
+  name: string;
+  /** What it stands for. */
+  meaning: string;
+  fallback?: string;
+  /** The variable that it is made of: without its plus, or without its last character. */
+  madeOf?: MadeOf;
+}
+
+interface MadeOf {
+  name: string;
+  meaning: string;
+  without: 'plus' | 'last character';
+}
+
+export interface Step {
+  method: string;
+  url: readonly Part[];
+  headers: readonly { name: string; value: readonly Part[] }[];
+  body: readonly Part[] | undefined;
+  /** Whether it was asked again until the response was there, or until the wait was over. */
+  isPolled: boolean;
+  captures: readonly Capture[];
+}
+
+/** The requests of a finding up to the one that was wrong; undefined for a rule without a finding. */
+export function toReproduction(rule: ReportedRule, report: Report): Reproduction | undefined {
+  const finding = findingOf(rule);
+  if (finding === undefined) return undefined;
+  const decisive = decisiveIn(finding);
+  const exchanges = finding.exchanges.slice(0, decisive === undefined ? undefined : decisive.exchange + 1);
+  const polls = collapsePolls(exchanges);
+  const captures = findCaptures(
+    polls.map(({ last }) => last),
+    JSON.stringify(decisive?.checks ?? []),
+  );
+  const captured = new Map(captures.flat().map(({ variable, value }) => [variable, value]));
+  const options = { captured, sentAt: Date.parse(rule.at) - rule.durationMs };
+  const { baseUrl, baseUrlAlt } = report.run.subject;
+  const steps = polls.map(({ last: { request }, times }, index): Step => {
+    const bases = [
+      { name: 'BASE_URL', address: baseUrl },
+      { name: 'BASE_URL_ALT', address: baseUrlAlt },
+    ];
+    const base = bases.find(({ address }) => request.url.startsWith(`${address}/`));
+    const path = toParts(request.url.slice(base?.address.length ?? 0), 'url', options);
+    return {
+      method: request.method,
+      url: base === undefined ? path : [{ type: 'variable', name: base.name, writing: 'plain' }, ...path],
+      headers: Object.entries(request.headers).map(([name, value]) => ({
+        name,
+        value: toParts(value, 'plain', options),
+      })),
+      body: request.body === undefined ? undefined : toParts(request.body, 'json', options),
+      isPolled: times > 1,
+      captures: captures[index] ?? [],
+    };
+  });
+  const checks = decisive?.checks.map(
+    (check): ScriptedCheck =>
+      'value' in check ? { ...check, value: toParts(JSON.stringify(check.value) ?? 'null', 'json', options) } : check,
+  );
+  const withoutEnvironment = { steps, checks };
+  return {
+    id: rule.id,
+    description: describe(rule, finding, report),
+    expected: toLine(finding.expected),
+    received: toLine(finding.received),
+    environment: environmentOf(withoutEnvironment, finding, report),
+    ...withoutEnvironment,
+  };
+}
+
+function decisiveIn({ decisive, exchanges }: Finding): DecisiveResponse | undefined {
+  return decisive !== undefined && decisive.exchange < exchanges.length ? decisive : undefined;
+}
+
+/** Reads that follow each other and are the same are one that is asked until its answer is there. */
+function collapsePolls(exchanges: readonly ExchangeRecord[]): { last: ExchangeRecord; times: number }[] {
+  const polls: { last: ExchangeRecord; times: number }[] = [];
+  for (const exchange of exchanges) {
+    const previous = polls.at(-1);
+    const isRepeat = JSON.stringify(previous?.last.request) === JSON.stringify(exchange.request);
+    if (previous !== undefined && isRepeat && exchange.request.method === 'GET')
+      Object.assign(previous, { last: exchange, times: previous.times + 1 });
+    else polls.push({ last: exchange, times: 1 });
+  }
+  return polls;
+}
+
+function describe({ id, title }: ReportedRule, { statements }: Finding, { sentenceOf, headingOf }: Report): string[] {
+  return [
+    `${id}: ${title}`,
+    ...statements.map((statement) => {
+      const heading = headingOf(statement);
+      return toLine(`${statement}${heading === undefined ? '' : ` (${heading})`}: ${sentenceOf(statement)}`);
+    }),
+  ];
+}
+
+function toLine(text: string): string {
+  return escapeInvisible(truncate(text, 1000));
+}
+
+/** The variables that are used, but for those that responses give out. */
+function environmentOf(
+  { steps, checks = [] }: Pick<Reproduction, 'steps' | 'checks'>,
+  { exchanges, decisive }: Finding,
+  { run: { subject } }: Report,
+): EnvironmentVariable[] {
+  const captured = new Set(steps.flatMap(({ captures }) => captures.map(({ variable }) => variable)));
+  const parts = [
+    ...steps.flatMap(({ url, headers, body = [] }) => [...url, ...headers.flatMap(({ value }) => value), ...body]),
+    ...checks.flatMap((check) => ('value' in check ? check.value : [])),
+  ];
+  const names = parts.flatMap((part) => (part.type === 'variable' ? [part.name] : []));
+  const masks = JSON.stringify([exchanges, decisive]).matchAll(new RegExp(maskPattern, 'g'));
+  const meanings = new Map([...masks].map(([, mask = '']) => [shellVariableOf(mask), mask]));
+  const own = new Set(names.filter((name) => !captured.has(name)));
+  const variables = [...own].map((name): EnvironmentVariable => {
+    if (name === 'BASE_URL') return { name, meaning: 'the base URL of the service', fallback: subject.baseUrl };
+    if (name === 'BASE_URL_ALT') return { name, meaning: 'the second base URL', fallback: subject.baseUrlAlt };
+    const meaning = meanings.get(name) ?? name;
+    const madeOf = madeOfMask(meaning);
+    return { name, meaning, ...(madeOf === undefined ? {} : { madeOf }) };
+  });
+  const sources = variables.flatMap(({ madeOf }) => (madeOf === undefined ? [] : [madeOf]));
+  const missing = new Map(
+    sources.filter(({ name }) => !own.has(name)).map(({ name, meaning }) => [name, { name, meaning }]),
+  );
+  // What is made of others comes after them.
+  return [...missing.values(), ...variables].toSorted((a, b) => Number('madeOf' in a) - Number('madeOf' in b));
+}
+
+function madeOfMask(mask: string): MadeOf | undefined {
+  const [, meaning = '', ending] = /^(.*?)( without plus|, cut short)$/.exec(mask) ?? [];
+  if (ending === undefined) return undefined;
+  return { name: shellVariableOf(meaning), meaning, without: ending === ', cut short' ? 'last character' : 'plus' };
+}

@@ -1,0 +1,85 @@
+import { isObject } from '../../../src/json.ts';
+import type { Exchange } from '../../exchange.ts';
+import type { Violation } from '../../violation.ts';
+import type { DecisiveResponse } from './run-event.ts';
+
+/** The response that shows a violation, and what it has to be; undefined where only the rule can tell. */
+export function findDecisiveResponse(
+  { evidence, received }: Violation,
+  exchanges: readonly Exchange[],
+): DecisiveResponse | undefined {
+  if (evidence?.type === 'response') {
+    const exchange = exchanges.indexOf(evidence.exchange);
+    return exchange === -1 ? undefined : { exchange, checks: evidence.checks };
+  }
+  if (evidence?.type === 'value') {
+    const { name, expected } = evidence;
+    const found = findValue(exchanges, evidence.received, memberNamed(name));
+    if (found === undefined) return undefined;
+    const { exchange, pointer } = found;
+    const check = expected === undefined ? ({ type: 'absent', pointer } as const) : equalTo(pointer, expected);
+    return { exchange, checks: [check] };
+  }
+  const text = parseText(received);
+  const found = text === undefined ? undefined : findValue(exchanges, text, undefined);
+  if (found === undefined) return undefined;
+  return { exchange: found.exchange, checks: [{ type: 'differs', pointer: found.pointer, value: text }] };
+}
+
+function equalTo(pointer: string, value: unknown) {
+  return { type: 'equals', pointer, value } as const;
+}
+
+interface FoundValue {
+  exchange: number;
+  pointer: string;
+}
+
+/** Where a value was received last: under this name, or a text that is too long to be there by chance. */
+function findValue(exchanges: readonly Exchange[], value: unknown, name: string | undefined): FoundValue | undefined {
+  const json = JSON.stringify(value);
+  const isTelling = typeof value === 'string' && value.length > 2;
+  for (let exchange = exchanges.length - 1; exchange >= 0; exchange -= 1) {
+    const body = exchanges[exchange]?.json;
+    const places = [...placesIn(body, '')];
+    const isNamed = ({ pointer }: FoundPlace) => name !== undefined && pointer.endsWith(`/${name}`);
+    const named = places.findLast((place) => isNamed(place) && JSON.stringify(place.value) === json);
+    const same = isTelling ? places.findLast((place) => place.value === value) : undefined;
+    const pointer = (named ?? same)?.pointer;
+    if (pointer !== undefined) return { exchange, pointer };
+    const isLeftOut = value === undefined && name !== undefined && isObject(body) && isObject(body.data);
+    if (isLeftOut && !places.some(isNamed)) return { exchange, pointer: `/data/${name}` };
+  }
+  return undefined;
+}
+
+interface FoundPlace {
+  pointer: string;
+  value: unknown;
+}
+
+/** No value that rules look at is deeper. */
+const maxDepth = 20;
+
+function* placesIn(value: unknown, pointer: string, depth = 0): Generator<FoundPlace> {
+  if (depth > 0) yield { pointer, value };
+  if (typeof value !== 'object' || value === null || depth === maxDepth) return;
+  for (const [name, member] of Object.entries(value))
+    yield* placesIn(member, `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, depth + 1);
+}
+
+/** The member that a value is called after: `isCancelled of its owner`. */
+function memberNamed(name: string): string | undefined {
+  return /^[a-z]+[A-Za-z]*(?= of |$)/.exec(name)?.[0];
+}
+
+/** A text as a rule quotes it, in JSON or as it is. Moments and identifiers would be others in another run. */
+function parseText(received: string): string | undefined {
+  let value: unknown = received;
+  try {
+    value = JSON.parse(received);
+  } catch {
+    // It stands there as it is.
+  }
+  return typeof value === 'string' && !/\d{4}/.test(value) ? value : undefined;
+}

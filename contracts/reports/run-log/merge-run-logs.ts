@@ -1,0 +1,128 @@
+import { formatCount } from '../text/format-count.ts';
+import { RunLogError } from './parse-run-log.ts';
+import type { PreflightDone, RunEnded, RunEvent, RunStarted, SubjectCheck } from './run-event.ts';
+
+type RunEvents = readonly [RunStarted, ...RunEvent[]];
+
+/** A log with the name that messages have for it. */
+export interface NamedLog {
+  name: string;
+  events: RunEvents;
+}
+
+/**
+ * The events of a whole run from the logs of its shards.
+ *
+ * @throws RunLogError when they are not all the shards of one run.
+ */
+export function mergeRunLogs(logs: readonly [NamedLog, ...NamedLog[]]): RunEvents {
+  if (logs.length === 1) return logs[0].events;
+  assertOneRun(logs);
+  const started = logs.map(({ events: [run] }) => run);
+  const [first] = started as [RunStarted, ...RunStarted[]];
+  const { shard, ...whole } = first;
+  const summaries = new Map(started.flatMap(({ rules }) => rules.map((rule) => [rule.id, rule] as const)));
+  const rules = (shard?.rules ?? []).flatMap((id) => summaries.get(id) ?? []);
+  const events = logs.flatMap(({ events: [, ...others] }) => others);
+  const at = started.map((run) => run.at).toSorted()[0] ?? first.at;
+  return [
+    { ...whole, at, rules },
+    ...mergePreflights(events.filter((event) => event.type === 'preflight')),
+    ...events.filter(({ type }) => type === 'rule-decided'),
+    ...firstOfEach(
+      events.filter((event) => event.type === 'fact-found'),
+      ({ fact }) => fact,
+    ),
+    ...firstOfEach(
+      events.filter((event) => event.type === 'gap-observed'),
+      ({ gap }) => gap,
+    ),
+    ...events.filter(({ type }) => type === 'leaked'),
+    ...mergeEnds(events, logs.length),
+  ];
+}
+
+function assertOneRun(logs: readonly [NamedLog, ...NamedLog[]]): void {
+  const [first] = logs;
+  const identityOf = ({ events: [run] }: NamedLog) => ({
+    seed: run.seed,
+    runs: run.runs,
+    effects: run.effects,
+    service: run.subject.baseUrl,
+    'second address': run.subject.baseUrlAlt,
+    version: run.toolVersion,
+    'number of shards': run.shard?.count,
+    rules: run.shard?.rules.join(' '),
+  });
+  const expected = Object.entries(identityOf(first));
+  const byIndex = new Map<number, string>();
+  for (const log of logs) {
+    const { shard } = log.events[0];
+    if (shard === undefined)
+      throw new RunLogError(
+        `${log.name} is the log of a whole run. Only logs of shards are merged: understudy verify --shard 1/2 --log FILE`,
+      );
+    const received = new Map<string, unknown>(Object.entries(identityOf(log)));
+    for (const [what, value] of expected) {
+      if (received.get(what) === value) continue;
+      const values = what === 'rules' ? '' : ` (${String(value)} and ${String(received.get(what))})`;
+      throw new RunLogError(
+        `${first.name} and ${log.name} are not of one run: their ${what} differ${what === 'rules' ? '' : 's'}${values}. Run all shards with the same options.`,
+      );
+    }
+    const other = byIndex.get(shard.index);
+    if (other !== undefined)
+      throw new RunLogError(
+        `${other} and ${log.name} are both of shard ${shard.index}/${shard.count}. Name each shard once.`,
+      );
+    byIndex.set(shard.index, log.name);
+  }
+  const count = first.events[0].shard?.count ?? 0;
+  const missing = Array.from({ length: count }, (_, index) => index + 1).filter((index) => !byIndex.has(index));
+  if (missing.length > 0)
+    throw new RunLogError(
+      `${formatCount(missing.length, 'shard')} of ${count} missing: ${missing.join(', ')}. Add the log of each with --from.`,
+    );
+}
+
+/** A mistake that any shard tells is one; where all found an obstacle no rule was run. */
+function mergePreflights(preflights: readonly PreflightDone[]): PreflightDone[] {
+  const [first] = preflights;
+  if (first === undefined) return [];
+  const obstacles = preflights.flatMap(({ obstacle }) => obstacle ?? []);
+  const order = ['mistake', 'known', 'untold'];
+  const checks = preflights
+    .flatMap((preflight): readonly SubjectCheck[] => preflight.checks)
+    .toSorted((a, b) => order.indexOf(a.result) - order.indexOf(b.result));
+  const obstacle = obstacles.length === preflights.length ? obstacles[0] : undefined;
+  return [{ ...first, obstacle, checks: firstOfEach(checks, ({ entry }) => entry) }];
+}
+
+/** None when any shard has none: then the run was cut off. */
+function mergeEnds(events: readonly RunEvent[], count: number): RunEnded[] {
+  const ends = events.filter((event) => event.type === 'run-ended');
+  const last = ends.toSorted((a, b) => a.at.localeCompare(b.at)).at(-1);
+  if (last === undefined || ends.length < count) return [];
+  const access = ends.some((end) => end.access === 'open') ? 'open' : last.access;
+  return [
+    { ...last, access, interrupted: ends.some(({ interrupted }) => interrupted), exitCode: exitCodeOf(ends, events) },
+  ];
+}
+
+function exitCodeOf(ends: readonly RunEnded[], events: readonly RunEvent[]): RunEnded['exitCode'] {
+  const worst = ([3, 130, 1] as const).find((code) => ends.some(({ exitCode }) => exitCode === code));
+  if (worst !== undefined) return worst;
+  // A shard of which every rule is skipped says nothing, and that is no matter where others do.
+  const hasReason = events.some(
+    (event) =>
+      (event.type === 'rule-decided' && event.outcome.type === 'error') ||
+      (event.type === 'run-ended' && event.access !== 'open') ||
+      (event.type === 'preflight' &&
+        (event.obstacle !== undefined || event.checks.some(({ result }) => result === 'mistake'))),
+  );
+  return hasReason || ends.every(({ exitCode }) => exitCode === 2) ? 2 : 0;
+}
+
+function firstOfEach<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] {
+  return [...new Map(items.toReversed().map((item) => [keyOf(item), item])).values()].toReversed();
+}
