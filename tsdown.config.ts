@@ -9,7 +9,7 @@ const doors = {
   client: 'src/client.ts',
   contracts: 'contracts/index.ts',
   'contracts-vitest': 'contracts/vitest.ts',
-  vitest: 'integrations/vitest/index.ts',
+  vitest: 'integrations/vitest.ts',
   playwright: 'integrations/playwright.ts',
   msw: 'integrations/msw.ts',
   vite: 'integrations/vite.ts',

@@ -71,7 +71,7 @@ const places: readonly Place[] = [
   { files: 'src/generated/', may: ['src/generated/'], mayTypes: ['src/schema.ts'] },
   { files: 'src/redaction/', may: ['src/redaction/'] },
   { files: 'src/', may: ['src/'] },
-  { files: 'mock/domain/', may: ['mock/domain/', ...facts, ...tables] },
+  { files: 'mock/domain/', may: ['mock/domain/', ...facts, ...tables, 'src/nearest.ts'] },
   { files: 'mock/random-source.ts', may: ['mock/domain/'] },
   { files: 'mock/listeners.ts', may: [] },
   { files: 'mock/read-profile.ts', may: ['mock/domain/', 'src/files/', 'src/generated/'] },

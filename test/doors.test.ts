@@ -129,7 +129,7 @@ const doors = {
     'isBaseUrl',
   ],
   'contracts/vitest.ts': ['TestOptions', 'testRules'],
-  'integrations/vitest/index.ts': ['Fixtures', 'expect', 'test'],
+  'integrations/vitest.ts': ['Fixtures', 'expect', 'test'],
   'integrations/playwright.ts': ['Fixtures', 'Options', 'TestMock', 'expect', 'test'],
   'integrations/msw.ts': ['HandlersOptions', 'handlers'],
   'integrations/vite.ts': ['UnderstudyOptions', 'understudy'],

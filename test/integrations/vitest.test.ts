@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { expect, test } from '../../integrations/vitest/index.ts';
+import { expect, test } from '../../integrations/vitest.ts';
 
 const body = { communicationChannel: 'Support Messenger', customerNumber: '+14155550123', metadata: { name: 'Ada' } };
 

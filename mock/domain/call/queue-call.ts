@@ -3,6 +3,7 @@ import type { GapId } from '../../../src/generated/ids.ts';
 import { type Instant, parseInstant } from '../../../src/instant.ts';
 import { type Command, type Refusal, type Refused, refuse, refuseWithOwnCode } from '../decision.ts';
 import type { EventOf } from '../event.ts';
+import { nameHintFor } from '../name-hint.ts';
 import { createId } from '../nonce.ts';
 import type { OpenQuestions } from '../open-questions.ts';
 import { type Result, succeed } from '../result.ts';
@@ -140,9 +141,10 @@ function chooseLine(
       );
     }
     if (candidates.length === 0) {
+      const callableChannels = channels.filter((channel) => channel.enabled && channel.type === 'outboundSipTrunk');
       return refuseWithOwnCode(
         'channelNotFound',
-        `This workspace has no enabled channel "${truncate(name)}".`,
+        `This workspace has no enabled channel "${truncate(name)}".${nameHintFor(name, callableChannels)}`,
         'trigger-call/unknown-channel',
       );
     }

@@ -1,5 +1,6 @@
 import type { GapId } from '../../../src/generated/ids.ts';
 import { type Refusal, refuse, refuseWithOwnCode } from '../decision.ts';
+import { nameHintFor } from '../name-hint.ts';
 import type { OpenQuestions } from '../open-questions.ts';
 import { type Result, succeed } from '../result.ts';
 import { truncate } from '../truncate.ts';
@@ -34,7 +35,7 @@ export function chooseAgent(
   }
   const agent = findAgent(workspace, name);
   if (agent === undefined) {
-    const message = `This workspace has no agent "${truncate(name)}".`;
+    const message = `This workspace has no agent "${truncate(name)}".${nameHintFor(name, workspace.agents)}`;
     return open.choose(gaps.agent) === 'validation-error'
       ? refuse('validationError', message, gaps.agent)
       : refuseWithOwnCode('agentNotFound', message, gaps.agent);

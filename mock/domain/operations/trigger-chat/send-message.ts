@@ -2,6 +2,7 @@ import { defaults } from '../../../../src/generated/defaults.ts';
 import { type Instant, parseInstant } from '../../../../src/instant.ts';
 import { accept, type Command, type Decision, type Refusal, type Refused, refuse } from '../../decision.ts';
 import type { DomainEvent } from '../../event.ts';
+import { nameHintFor } from '../../name-hint.ts';
 import { createId } from '../../nonce.ts';
 import type { OpenQuestions } from '../../open-questions.ts';
 import { type Result, succeed } from '../../result.ts';
@@ -27,8 +28,13 @@ export function sendMessage(world: World, command: Command<'triggerChat'>): Deci
   const workspace = workspaceOf(world, workspaceId);
   const name = body.communicationChannel ?? '';
   const channel = findEnabledChannel(workspace, name);
-  if (channel === undefined)
-    return refuse('channelNotFound', `This workspace has no enabled channel "${truncate(name)}".`);
+  if (channel === undefined) {
+    const hint = nameHintFor(
+      name,
+      workspace.channels.filter((one) => one.enabled && isChatChannel(one)),
+    );
+    return refuse('channelNotFound', `This workspace has no enabled channel "${truncate(name)}".${hint}`);
+  }
   if (!isChatChannel(channel)) {
     return refuse(
       'unsupportedChannelType',

@@ -1,7 +1,7 @@
-import type { Mock } from '../../mock/index.ts';
-import type { ControlSchemas } from '../../src/control-operations.ts';
-import type { Result } from '../../src/result.ts';
-import { toTranscriptLines } from '../transcript-lines.ts';
+import type { Mock } from '../mock/index.ts';
+import type { ControlSchemas } from '../src/control-operations.ts';
+import type { Result } from '../src/result.ts';
+import { toTranscriptLines } from './transcript-lines.ts';
 
 /** What these matchers use of the state that vitest calls matchers with. */
 interface MatcherState {

@@ -1,7 +1,7 @@
 import { test as baseTest, expect } from 'vitest';
-import { createMock, type Mock, type MockOptions, manualClock } from '../../mock/index.ts';
-import { type Client, createClient } from '../../src/client.ts';
-import type { ControlSchemas } from '../../src/control-operations.ts';
+import { createMock, type Mock, type MockOptions, manualClock } from '../mock/index.ts';
+import { type Client, createClient } from '../src/client.ts';
+import type { ControlSchemas } from '../src/control-operations.ts';
 import { toHaveDelivered, toHaveStatus, toHaveTranscript } from './matchers.ts';
 
 /** What each test of {@link test} can take. */
