@@ -29,7 +29,7 @@ export async function recordExampleExchanges(
   { fetch: answer, controlUrl }: ExampleOptions,
 ): Promise<readonly ExchangeRecord[]> {
   const { controlUrl: _, ...rest } = subject;
-  const quickSubject: Subject = { ...rest, waits: { sendSeconds: 0.1, answerSeconds: 5 } };
+  const quickSubject: Subject = { ...rest, waits: { sendSeconds: 0.1, answerSeconds: 5, watchSeconds: 65 } };
   const controlledSubject: Subject = controlUrl === undefined ? quickSubject : { ...quickSubject, controlUrl };
   const deadline = Date.now() + maxDurationMs;
   const send = async (request: Request) => {

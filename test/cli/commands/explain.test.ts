@@ -99,7 +99,7 @@ describe('the command', () => {
   });
 
   test('explains a statement that no rule can prove', async () => {
-    const { stdout } = await runCommandHere(['explain', 'limits/link-lifetime']);
+    const { stdout } = await runCommandHere(['explain', 'authentication/key-origin']);
 
     expect(stdout).toMatch(/No rule can test it\. .+\n$/);
   });
