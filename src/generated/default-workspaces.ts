@@ -1097,19 +1097,19 @@ const defaultWorkspaces: components['schemas']['WorkspacesFile'] = {
      "templates": true
     },
     {
-     "type": "email",
-     "name": "Post Room",
-     "agent": "Greta",
-     "address": "post@globex.example.com",
-     "enabled": true
-    },
-    {
      "type": "outboundSipTrunk",
      "name": "Voice Line",
      "numbers": [
       "+14155550152"
      ],
      "lines": 1,
+     "enabled": true
+    },
+    {
+     "type": "email",
+     "name": "Post Room",
+     "agent": "Greta",
+     "address": "post@globex.example.com",
      "enabled": true
     }
    ],

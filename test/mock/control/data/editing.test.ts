@@ -139,7 +139,7 @@ test('of edits that come at once none is lost', async () => {
     source
       .workspaces()[1]
       ?.channels.map(({ name }) => name)
-      .slice(2),
+      .slice(3),
   ).toEqual(names);
 });
 

@@ -66,7 +66,7 @@ describe('as people know json-server', () => {
     ((await ask(`GET /channels?${query}`)).value as { name: string }[]).map(({ name }) => name);
 
   test('filters', async () => {
-    expect(await names('workspaceId=globex')).toEqual(['Support Messenger', 'Voice Line']);
+    expect(await names('workspaceId=globex')).toEqual(['Support Messenger', 'Voice Line', 'Post Room']);
     expect(await names('name:contains=desk')).toEqual(['Help Desk', 'Quiet Desk']);
     expect(await names('lines:gte=2')).toEqual(['Sales Line']);
     expect(await names('id:in=acme:Help~Desk,globex:Voice~Line')).toEqual(['Help Desk', 'Voice Line']);
@@ -75,11 +75,11 @@ describe('as people know json-server', () => {
       'Text Line',
     ]);
     // A question mark in a query is part of it.
-    expect(await names('name:ne=Who?&workspaceId=globex')).toEqual(['Support Messenger', 'Voice Line']);
+    expect(await names('name:ne=Who?&workspaceId=globex&type:ne=email')).toEqual(['Support Messenger', 'Voice Line']);
   });
 
   test('sorts', async () => {
-    expect(await names('workspaceId=globex&_sort=-name')).toEqual(['Voice Line', 'Support Messenger']);
+    expect(await names('workspaceId=globex&_sort=-name')).toEqual(['Voice Line', 'Support Messenger', 'Post Room']);
     expect((await names('_sort=workspaceId,name')).slice(0, 2)).toEqual(['Help Desk', 'Marketing Messenger']);
   });
 
@@ -89,7 +89,7 @@ describe('as people know json-server', () => {
       prev: 1,
       next: 3,
       last: 3,
-      items: 12,
+      items: 13,
       data: { length: 5 },
     });
   });
@@ -99,7 +99,7 @@ describe('as people know json-server', () => {
 
     expect(value).toMatchObject([
       { id: 'acme', channels: { length: 9 }, sessions: { length: 2 } },
-      { id: 'globex', channels: { length: 2 }, sessions: { length: 2 } },
+      { id: 'globex', channels: { length: 3 }, sessions: { length: 2 } },
       { id: 'outage', channels: { length: 1 }, sessions: [] },
     ]);
     expect((await ask('GET /channels/globex:Voice~Line?_embed=workspace')).value).toMatchObject({
