@@ -27,13 +27,15 @@ export function toFindingLines(rule: ReportedRule, { sentenceOf, headingOf }: St
   ];
 }
 
-/** The case, and the request that was wrong where it is not the only one. */
+/** The case, and the request that was wrong where it is known and not the only one. */
 function caseLines(finding: Finding): string[] {
-  const wrong = finding.exchanges[wrongExchangeOf(finding)];
-  if (wrong === undefined) return [];
+  if (finding.exchanges.length === 0) return [];
   const [first = '', ...others] = describeCase(finding.exchanges);
   const lines = [`case            ${first}`, ...others.map((line) => `           then ${line}`)];
-  return others.length === 0 ? lines : [...lines, `wrong response  to ${describeRequest(wrong.request)}`];
+  const wrong = finding.decisive === undefined ? undefined : finding.exchanges[wrongExchangeOf(finding)];
+  return others.length === 0 || wrong === undefined
+    ? lines
+    : [...lines, `wrong response  to ${describeRequest(wrong.request)}`];
 }
 
 /** A finding on one line. */
