@@ -19,7 +19,7 @@ export interface Mutant {
 /**
  * Mutates files of the mock, with the contract kit alone as the test.
  *
- * @param patterns globs of files, and lines of them: `mock/domain/call/*.ts`, `mock/clock.ts:10-20`
+ * @param patterns globs of whole files: `mock/domain/call/*.ts`
  * @param concurrency how many mutants are tried at once
  */
 export async function mutate(patterns: readonly string[], concurrency: number): Promise<Mutant[]> {

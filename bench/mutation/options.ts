@@ -20,9 +20,9 @@ export function parseMutationOptions(args: readonly string[]): MutationOptions {
     throw new Error(`--concurrency was expected to be a whole number above 0; it is ${values.concurrency}.`);
   }
   const patterns = values.mutate?.flatMap((list) => list.split(',')) ?? everything;
-  const outside = patterns.find((pattern) => !/^mock\/(domain|http)\//.test(pattern));
+  const outside = patterns.find((pattern) => !/^mock\/(domain|http)\/[^:]*$/.test(pattern));
   if (outside !== undefined) {
-    throw new Error(`--mutate was expected to name files in mock/domain or mock/http; it is ${outside}.`);
+    throw new Error(`--mutate was expected to name whole files in mock/domain or mock/http; it is ${outside}.`);
   }
   return { patterns, concurrency: Number(values.concurrency) };
 }
