@@ -8,6 +8,7 @@ export interface Schema {
   enum?: readonly unknown[];
   const?: unknown;
   format?: string;
+  default?: unknown;
   pattern?: string;
   minLength?: number;
   maxLength?: number;

@@ -1,0 +1,73 @@
+// npm run kit:operators: whether the contract kit catches what is made by rule from the document, and by nobody's choice.
+// Options: --runs, --only (a part of the ids), --shard 1/2, --threads, --output (a JSON file with what became of each).
+import { readFileSync, writeFileSync } from 'node:fs';
+import { rules } from '../../contracts/index.ts';
+import type { OperatorResult } from '../../test/support/operators/detection.ts';
+import { leftOutCount, operators } from '../../test/support/operators/index.ts';
+import { excuseFor, findMistakes, parseExcuses } from './excuses.ts';
+import { parseOperatorOptions } from './options.ts';
+import { startWorkerPool } from './worker-pool.ts';
+
+const { runs, only, shard, threads, output } = parseOperatorOptions(process.argv.slice(2));
+const chosen = operators.filter(({ id }, index) => id.includes(only) && index % shard.count === shard.index - 1);
+const startedAt = performance.now();
+const pool = startWorkerPool(threads);
+
+const traces = new Map(
+  await Promise.all(
+    rules.map(async ({ id }) => [id, new Set(await pool.work({ type: 'trace', rule: id, runs }))] as const),
+  ),
+);
+console.error(`[${elapsedSeconds()} s] it is known what each of ${rules.length} rules gets to see`);
+
+const results: OperatorResult[] = [];
+await Promise.all(
+  chosen.map(async ({ id, trace }) => {
+    const reaching = rules.filter((rule) => traces.get(rule.id)?.has(trace)).map((rule) => rule.id);
+    const result = await pool.work({ type: 'detect', operator: id, rules: reaching, runs });
+    results.push(result);
+    if (results.length % 100 === 0) console.error(`[${elapsedSeconds()} s] ${results.length} of ${chosen.length}`);
+  }),
+);
+await pool.close();
+if (output !== undefined) writeFileSync(output, `${JSON.stringify(results, null, 1)}\n`);
+
+const excuses = parseExcuses(readFileSync(new URL('./uncaught.yaml', import.meta.url), 'utf8'));
+const reached = results.filter(({ tried }) => tried > 0);
+const uncaught = reached.filter(({ caughtBy }) => caughtBy === undefined);
+const whyOf = ({ id }: OperatorResult) => excuseFor(id, excuses)?.why;
+const missing = uncaught.filter((result) => ['missing', 'chance', undefined].includes(whyOf(result)));
+for (const { id, tried } of missing) {
+  const reason = excuseFor(id, excuses)?.reason ?? 'NOT LISTED in bench/operators/uncaught.yaml';
+  console.log(`not caught by ${tried} rules: ${id}\n  ${reason}`);
+}
+
+const found = new Map(reached.map(({ id, caughtBy }) => [id, caughtBy !== undefined]));
+const known = operators.map(({ id }) => id);
+const mistakes = findMistakes(excuses, known, found);
+for (const { id, caughtBy } of reached) {
+  if (mistakes.caught.includes(id))
+    console.log(
+      `listed in bench/operators/uncaught.yaml, and caught by ${caughtBy?.rule}: ${id}\n  ${caughtBy?.message}`,
+    );
+}
+for (const mistake of mistakes.invalid) console.log(`bench/operators/uncaught.yaml: ${mistake}`);
+
+const caughtCount = reached.length - uncaught.length;
+const counts = (['open', 'allowed', 'equal', 'missing', 'chance'] as const).map((why) => {
+  return `${why} ${uncaught.filter((result) => whyOf(result) === why).length}`;
+});
+const percentage = ((100 * caughtCount) / (caughtCount + missing.length)).toFixed(1);
+console.log(
+  `\n${results.length} operators, ${runs} runs of each rule at most, in ${elapsedSeconds()} s: ` +
+    `${caughtCount} caught, which is ${percentage} % of those that go against the interface`,
+);
+console.log(`not caught: ${counts.join(', ')}, not listed ${mistakes.unlisted.length}`);
+console.log(
+  `not tried: ${leftOutCount} change what a gap leaves open, ${results.length - reached.length} nothing that a rule gets to see`,
+);
+process.exitCode = Object.values(mistakes).every(({ length }) => length === 0) ? 0 : 1;
+
+function elapsedSeconds(): string {
+  return ((performance.now() - startedAt) / 1000).toFixed(0);
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { parseMutationOptions } from '../../bench/mutation/options.ts';
+
+test('the domain and its door are mutated unless told otherwise', () => {
+  expect(parseMutationOptions([])).toEqual({
+    patterns: ['mock/domain/**/*.ts', 'mock/http/**/*.ts'],
+    concurrency: 2,
+  });
+  expect(parseMutationOptions(['--mutate', 'mock/domain/a.ts,mock/http/b.ts', '--concurrency', '1'])).toEqual({
+    patterns: ['mock/domain/a.ts', 'mock/http/b.ts'],
+    concurrency: 1,
+  });
+});
+
+test.each([
+  ['--mutate', 'contracts/rule.ts'],
+  ['--mutate', 'mock/domain/a.ts:1-2'],
+  ['--concurrency', '0'],
+])('nothing is mutated with %s %s', (...args) => {
+  expect(() => parseMutationOptions(args)).toThrow(args[0]);
+});

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import type { Mutant } from '../../bench/mutation/mutate.ts';
+import { findMistakes, type Survivor, whyOf } from '../../bench/mutation/survivors.ts';
+
+const file = 'mock/domain/bounds.ts';
+const change = 'EqualityOperator: a < b -> a <= b';
+
+function mutantOf(fate: Mutant['fate'], more: Partial<Mutant> = {}): Mutant {
+  return { file, line: 7, change, fate, ...more };
+}
+
+const listed: Survivor = { file, why: 'equivalent', reason: 'They are never equal.', changes: [change] };
+
+test('a survivor that is listed is as expected', () => {
+  expect(findMistakes([listed], [mutantOf('survived')])).toEqual([]);
+  expect(findMistakes([listed], [mutantOf('unreached')])).toEqual([]);
+  expect(findMistakes([listed], [mutantOf('killed'), mutantOf('survived', { line: 9 })])).toEqual([]);
+});
+
+test('a list says nothing of files that were not mutated', () => {
+  expect(findMistakes([listed], [mutantOf('killed', { file: 'mock/domain/size.ts' })])).toEqual([]);
+});
+
+test.each([
+  ['StringLiteral: \'cancel-call/unknown-call\' -> ""', 'out-of-reach'],
+  ['StringLiteral: `There is no such call.` -> ``', 'gap'],
+  ['StringLiteral: \'pending\' -> ""', undefined],
+] as const)('%s is known by rule to be %s', (stringChange, why) => {
+  expect(whyOf(mutantOf('survived', { change: stringChange }), [])).toBe(why);
+});
+
+describe('is a mistake of the list:', () => {
+  test.each<[string, readonly Survivor[], readonly Mutant[], string]>([
+    ['a survivor that is not in it', [], [mutantOf('survived')], `survived, and not listed: ${file}:7: ${change}`],
+    ['one that was killed', [listed], [mutantOf('killed')], `listed, and killed after all: ${file}: ${change}`],
+    [
+      'one that is gone',
+      [listed],
+      [mutantOf('killed', { change: 'BooleanLiteral: true -> false' })],
+      `listed, and not made any more: ${file}: ${change}`,
+    ],
+    [
+      'one in a gap that is none',
+      [{ ...listed, why: 'gap', gap: 'session/none' }],
+      [mutantOf('survived')],
+      `there is no gap session/none, which is said of ${file}`,
+    ],
+  ])('%s', (_, survivors, mutants, mistake) => {
+    expect(findMistakes(survivors, mutants)).toEqual([mistake]);
+  });
+});

@@ -1,0 +1,98 @@
+import { type Rule, run } from '../../../contracts/index.ts';
+import { traitsOf } from '../../../contracts/operations/index.ts';
+import { parseJson } from '../../../src/json.ts';
+import type { Fetch } from '../kit/altered-service.ts';
+import { startMockUnderTest } from '../kit/mock-under-test.ts';
+import { getRule, withoutShrinking } from '../sabotages/detection.ts';
+import { createTracer } from './index.ts';
+import type { Operator } from './operator.ts';
+
+/** What became of an operator. */
+export interface OperatorResult {
+  id: string;
+  /** The first rule that caught it, and what it says; undefined where none did. */
+  caughtBy: { rule: string; message: string } | undefined;
+  /** How many rules were tried that get what the operator changes. */
+  tried: number;
+  seconds: number;
+}
+
+/** Finds out what a rule gets to see of the mock as it is. */
+export async function findTraces(ruleId: string, runs: number): Promise<string[]> {
+  const traces = new Set<string>();
+  const trace = createTracer();
+  const record =
+    (real: Fetch): Fetch =>
+    async (request) => {
+      const requestBody = parseJson(await (request.clone() as Request).text());
+      const response = await real(request);
+      const body = parseJson(await (response.clone() as Response).text());
+      for (const one of trace({ request, requestBody, status: response.status, body })) traces.add(one);
+      return response;
+    };
+  await judge([getRule(ruleId)], record, runs);
+  return [...traces];
+}
+
+/**
+ * Sets rules on an operator until one has caught it: first those that cite what is changed, then those of its operation.
+ *
+ * @param ruleIds the rules that get what the operator changes, by `findTraces`
+ */
+export async function detectOperator(
+  operator: Operator,
+  ruleIds: readonly string[],
+  runs: number,
+): Promise<OperatorResult> {
+  const startedAt = performance.now();
+  const chosen = ruleIds.map(getRule).toSorted((one, other) => distanceOf(one, operator) - distanceOf(other, operator));
+  const caughtBy = await judge(chosen, operator.by, runs);
+  const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
+  return { id: operator.id, caughtBy, tried: chosen.length, seconds };
+}
+
+/** The first violation that is found, of a mock of its own. */
+async function judge(
+  chosen: readonly Rule[],
+  by: (real: Fetch) => Fetch,
+  runs: number,
+): Promise<OperatorResult['caughtBy']> {
+  await using mockUnderTest = await startMockUnderTest({ sendSeconds: 0.6 });
+  const { mock, subject } = mockUnderTest;
+  // Rules that move no clock judge a service as those see it that have no control plane.
+  const { controlUrl: _, ...subjectWithoutControl } = subject;
+  const fetch = by((request) => mock.fetch(request));
+  const caught = new AbortController();
+  let caughtBy: OperatorResult['caughtBy'];
+  const judgeAll = async (some: readonly Rule[], seenAs: typeof subjectWithoutControl) => {
+    await run(some.map(withoutShrinking), seenAs, {
+      runs,
+      seed: 1,
+      fetch,
+      ruleSeconds: 120,
+      signal: caught.signal,
+      onVerdict: ({ rule, outcome }) => {
+        if (outcome.type !== 'failed') return;
+        caughtBy ??= { rule: rule.id, message: outcome.violation.message };
+        caught.abort();
+      },
+    });
+  };
+  await judgeAll(
+    chosen.filter(({ serial }) => serial !== true),
+    subjectWithoutControl,
+  );
+  if (caughtBy === undefined)
+    await judgeAll(
+      chosen.filter(({ serial }) => serial === true),
+      subject,
+    );
+  return caughtBy;
+}
+
+function distanceOf({ id, statements }: Rule, { operationId, topic }: Operator): number {
+  const { chapters } = traitsOf(operationId);
+  const isOf = (name: string) => chapters.some((chapter) => name.startsWith(`${chapter}/`));
+  if (statements.some((statement) => isOf(statement) && statement.endsWith(topic))) return 0;
+  return isOf(id) ? 1 : 2;
+}
