@@ -97,12 +97,15 @@ export function scheduledCallWith(
   operation: CallOperation,
   subject: Subject,
 ): fc.Arbitrary<CallBody> {
-  const { start, end, timezone, onDate } = fieldNames[operation];
-  const timeFields: readonly string[] = [start, end, timezone, onDate];
+  const { start, end, timezone, onDate, agent, version } = fieldNames[operation];
+  // With one from elsewhere these could be hours that end before they start, another day, or a version of another agent.
+  const groups: readonly (readonly string[])[] = [
+    [start, end, timezone, onDate],
+    [agent, version],
+  ];
   return fc.tuple(scheduledCall(operation, subject), fields).map(([body, given]) => {
-    // Together with others these could be hours that end before they start, or another day: what they mean is open.
-    const isOfTime = timeFields.some((name) => name in given);
-    const kept = Object.entries(body).filter(([name]) => !(isOfTime && timeFields.includes(name)));
+    const replaced = groups.filter((names) => names.some((name) => name in given)).flat();
+    const kept = Object.entries(body).filter(([name]) => !replaced.includes(name));
     return { ...Object.fromEntries(kept), ...given };
   });
 }
