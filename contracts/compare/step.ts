@@ -4,7 +4,7 @@ import { requiredCallFields, scheduledCall } from '../generators/call/call.ts';
 import { anyChat, chatKindsOf, scheduledChat } from '../generators/chat/chat.ts';
 import { customerPrompts } from '../generators/chat/customer-prompts.ts';
 import { anyReplyRequest } from '../generators/chat/reply-request.ts';
-import { mixedRequest } from '../generators/requests/mixed-request.ts';
+import { mixedRequestsByKind } from '../generators/requests/mixed-request.ts';
 import { turnText } from '../generators/text.ts';
 import type { Actor } from '../model/client-action.ts';
 import { hasCapability, type Subject } from '../subject/subject.ts';
@@ -74,7 +74,7 @@ export function anySteps(subject: Subject, canAdvance: boolean): fc.Arbitrary<re
   const step = fc.oneof(
     { weight: 4, arbitrary: requestSteps(valid) },
     { weight: 2, arbitrary: requestSteps(unspecified) },
-    { weight: 2, arbitrary: requestSteps(mixedRequest(subject)) },
+    { weight: 2, arbitrary: requestSteps(fc.oneof(...mixedRequestsByKind(subject))) },
     {
       weight: 8,
       arbitrary: fc.record({

@@ -9,6 +9,7 @@ export interface WrongType {
   body: JsonObject;
 }
 
+/** Where a typed field is, and what it can be. */
 type Field = { path: readonly string[]; types: readonly string[]; inList: boolean };
 
 /**
@@ -21,19 +22,40 @@ export function wrongTypes(
   valid: fc.Arbitrary<JsonObject>,
   isExcluded: (pointer: string) => boolean = () => false,
 ): fc.Arbitrary<WrongType> {
+  return fc.oneof(...wrongTypeKindsOf(schema, isExcluded).map((kind) => withWrongType(kind, valid)));
+}
+
+/** A typed field, and a type that it cannot have. */
+export interface WrongTypeKind {
+  field: Field;
+  type: JsonType;
+}
+
+/** Every typed field but those that are excluded, with every type that it cannot have. */
+export function wrongTypeKindsOf(schema: Schema, isExcluded: (pointer: string) => boolean): WrongTypeKind[] {
   const fields = typedFields(schema, []).filter((field) => !isExcluded(pointerOf(field)));
-  return fc.tuple(valid, fc.constantFrom(...fields)).chain(([body, field]) =>
-    valueOfOtherType(field.types).map((value) => ({
-      pointer: pointerOf(field),
-      body: withValue(body, field.path, field.inList ? [value] : value),
-    })),
-  );
+  return fields.flatMap((field) => otherTypesThan(field.types).map((type) => ({ field, type })));
+}
+
+/** Valid bodies in which that field has a value of that type. */
+export function withWrongType(
+  { field, type }: WrongTypeKind,
+  valid: fc.Arbitrary<JsonObject>,
+): fc.Arbitrary<WrongType> {
+  return fc.tuple(valid, samples[type]).map(([body, value]) => ({
+    pointer: pointerOf(field),
+    body: withValue(body, field.path, field.inList ? [value] : value),
+  }));
 }
 
 /** Values of any type but these: `valueOfOtherType(['string'])`. What null means in a request is open, so it is left out. */
 export function valueOfOtherType(types: readonly string[]): fc.Arbitrary<unknown> {
+  return fc.oneof(...otherTypesThan(types).map((type) => samples[type]));
+}
+
+function otherTypesThan(types: readonly string[]): JsonType[] {
   const isAllowed = (type: string) => types.includes(type) || (type === 'number' && types.includes('integer'));
-  return fc.oneof(...Object.entries(samples).flatMap(([type, values]) => (isAllowed(type) ? [] : [values])));
+  return jsonTypes.filter((type) => !isAllowed(type));
 }
 
 /** Values of this type. */

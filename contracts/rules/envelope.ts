@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { StatementId } from '../../src/generated/ids.ts';
 import { checked } from '../check-result.ts';
-import { mixedRequest } from '../generators/requests/mixed-request.ts';
+import { mixedRequestsByKind } from '../generators/requests/mixed-request.ts';
 import { defineRule, type Rule } from '../rule.ts';
 
 const envelopeStatements: readonly [StatementId, ...StatementId[]] = [
@@ -29,7 +29,12 @@ export const envelopeRules: readonly Rule[] = [
     statements: envelopeStatements,
     needs: [],
     effect: 'schedule',
-    arbitrary: (subject) => fc.array(mixedRequest(subject), { minLength: 1, maxLength: 4 }),
+    dimensions(subject) {
+      const requests = mixedRequestsByKind(subject);
+      const others = fc.array(fc.oneof(...requests), { maxLength: 2 });
+      return { request: requests.map((request) => fc.tuple(request, others)) };
+    },
+    arbitrary: (_subject, { request }) => request.map(([first, others]) => [first, ...others]),
     async check(service, requests) {
       const answers = await Promise.all(requests.map(({ operationId, ...input }) => service.send(operationId, input)));
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { checked, inconclusive } from '../check-result.ts';
 import { expectEqual, expectError, expectThat } from '../expect/expectations.ts';
-import { anyReplyRequest, unknownSessionId } from '../generators/chat/reply-request.ts';
+import { anyReplyRequest, unknownSessionId, unknownSessionIds } from '../generators/chat/reply-request.ts';
 import { anyText, turnText } from '../generators/text.ts';
 import type { JsonObject } from '../json-object.ts';
 import { defineRule, type Rule } from '../rule.ts';
@@ -15,7 +15,7 @@ const notFoundStatements = ['get-session/error/session-not-found'] as const;
 const bothBases = ['baseUrl', 'baseUrlAlt'] as const;
 
 const unknownIds: Readonly<Record<string, fc.Arbitrary<string>>> = {
-  'like an identifier': unknownSessionId,
+  ...unknownSessionIds,
   'a word': fc.stringMatching(/^[\w-]{1,40}$/),
   'any text': anyText.filter(isSafePathSegment),
 };

@@ -95,7 +95,7 @@ export async function judgeRule(rule: Rule, context: RuleContext, options: Judge
     coverageOf = plan.coverageOf;
     for (const { combination, arbitrary, numRuns, pathPrefix, seed: batchSeed } of plan.batches) {
       const attemptsBefore = attempts;
-      const { counterexamplePath } = await fc.check(fc.asyncProperty(arbitrary, checkInput), {
+      const { counterexamplePath } = await fc.check(fc.asyncProperty(arbitrary(), checkInput), {
         seed: batchSeed,
         numRuns,
         endOnFailure: reachesRecipient(rule),

@@ -14,7 +14,8 @@ export interface Coverage {
 /** Cases that have one combination in common. */
 interface CaseBatch {
   combination: Combination;
-  arbitrary: fc.Arbitrary<unknown>;
+  /** Made when it is needed: some rules have hundreds of combinations. */
+  arbitrary(): fc.Arbitrary<unknown>;
   seed: number;
   numRuns: number;
   /** What goes before the path of a case within these. */
@@ -39,13 +40,13 @@ const combinationsPerRun = 10;
 export function planCases(rule: Rule, subject: Subject, { runs, seed }: { runs: number; seed: number }): CasePlan {
   const numRuns = Math.max(1, Math.round(runs * (rule.runsFactor ?? 1)));
   if (rule.dimensions === undefined) {
-    const batch = { combination: {}, arbitrary: rule.arbitrary(subject, {}), seed, numRuns, pathPrefix: '' };
+    const batch = { combination: {}, arbitrary: () => rule.arbitrary(subject, {}), seed, numRuns, pathPrefix: '' };
     return { batches: [batch], coverageOf: () => undefined };
   }
   const { name, combinations, total, countCovered } = planCombinations(rule.dimensions(subject));
   const choices = shuffle(combinations, seed).map((combination) => ({
     combination,
-    arbitrary: rule.arbitrary(subject, combination),
+    arbitrary: () => rule.arbitrary(subject, combination),
   }));
   const caseCount = Math.max(numRuns, Math.min(choices.length, numRuns * combinationsPerRun));
   const batches = Array.from({ length: caseCount }, (_, index): CaseBatch => {

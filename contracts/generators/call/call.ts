@@ -72,49 +72,40 @@ function atNoonOfDate(operation: CallOperation): fc.Arbitrary<CallBody> {
   return farFuture.map((at) => ({ [scheduleTime]: `${at.slice(0, 10)}T12:00:00Z`, [onDate]: at.slice(0, 10) }));
 }
 
-/** What a case gives for one of the fields of a call, or some that belong together. */
-export interface CallField {
-  name: string;
-  fields: fc.Arbitrary<CallBody>;
-}
-
-/** Every field that a call may have; one that names an agent, a version or a zone with each that there is. */
-export function callFieldsOf(operation: CallOperation, subject: Subject): CallField[] {
-  const { number, agent, timezone, onDate, start, end, options, variables } = fieldNames[operation];
-  const withoutPlus = subject.recipients.numbers[0].replace(/^\+/, '');
-  const constants: [string, CallBody][] = [
-    [number, { [number]: withoutPlus }],
-    ...agentsOf(operation, subject).map((fields): [string, CallBody] => [agent, fields]),
-    ...allZones.map((zone): [string, CallBody] => [timezone, { [timezone]: zone }]),
-    ...[{ [start]: '00:00' }, { [start]: '23:59' }].map((fields): [string, CallBody] => [start, fields]),
-    ...[{ [end]: '00:00' }, { [end]: '23:59' }].map((fields): [string, CallBody] => [end, fields]),
-    [start, { [start]: '00:00', [end]: '23:59' }],
-    [variables, { [variables]: {} }],
-  ];
+/** Every field that a call may have, alone; one that names an agent, a version or a zone with each that there is. */
+export function callFieldsOf(operation: CallOperation, subject: Subject): fc.Arbitrary<CallBody>[] {
+  const { number, timezone, start, end, options, variables } = fieldNames[operation];
   const { [timezone]: _, ...optional } = optionalFieldValues(operation, subject);
   return [
-    ...constants.map(([name, fields]) => ({ name, fields: fc.constant(fields) })),
-    { name: onDate, fields: atNoonOfDate(operation) },
-    ...Object.entries(optional).map(([name, value]) => ({ name, fields: value.map((one) => ({ [name]: one })) })),
-    ...Object.entries(callOptionValues(subject)).map(([name, value]) => ({
-      name: `${options}.${name}`,
-      fields: value.map((one) => ({ [options]: { [name]: one } })),
-    })),
+    fc.constant({ [number]: subject.recipients.numbers[0].replace(/^\+/, '') }),
+    ...agentsOf(operation, subject).map((fields) => fc.constant(fields)),
+    ...allZones.map((zone) => fc.constant({ [timezone]: zone })),
+    ...['00:00', '23:59'].flatMap((time) => [fc.constant({ [start]: time }), fc.constant({ [end]: time })]),
+    fc.constant({ [start]: '00:00', [end]: '23:59' }),
+    fc.constant({ [variables]: {} }),
+    atNoonOfDate(operation),
+    ...Object.entries(optional).map(([name, values]) => values.map((value) => ({ [name]: value }))),
+    ...Object.entries(callOptionValues(subject)).map(([name, values]) =>
+      values.map((value) => ({ [options]: { [name]: value } })),
+    ),
   ];
 }
 
 /** A valid request with these fields, for a call that is placed in weeks at the earliest. */
 export function scheduledCallWith(
-  { fields }: CallField,
+  fields: fc.Arbitrary<CallBody>,
   operation: CallOperation,
   subject: Subject,
 ): fc.Arbitrary<CallBody> {
-  const { start, end, timezone, onDate } = fieldNames[operation];
-  const timeFields: readonly string[] = [start, end, timezone, onDate];
+  const { start, end, timezone, onDate, agent, version } = fieldNames[operation];
+  // With one from elsewhere these could be hours that end before they start, another day, or a version of another agent.
+  const groups: readonly (readonly string[])[] = [
+    [start, end, timezone, onDate],
+    [agent, version],
+  ];
   return fc.tuple(scheduledCall(operation, subject), fields).map(([body, given]) => {
-    // Together with others these could be hours that end before they start, or another day: what they mean is open.
-    const isOfTime = timeFields.some((name) => name in given);
-    const kept = Object.entries(body).filter(([name]) => !(isOfTime && timeFields.includes(name)));
+    const replaced = groups.filter((names) => names.some((name) => name in given)).flat();
+    const kept = Object.entries(body).filter(([name]) => !replaced.includes(name));
     return { ...Object.fromEntries(kept), ...given };
   });
 }

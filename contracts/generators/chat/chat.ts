@@ -71,9 +71,14 @@ export function scheduledChatWith(
 ): fc.Arbitrary<Chat> {
   const values = optionalFieldValues(message.kind, subject)[field];
   return fc.tuple(withSchedule(chatOfType(message, subject)), values).map(([{ kind, body }, fields]) => {
-    const { startWorkingHour: _start, endWorkingHour: _end, ...withoutHours } = body;
-    const hasHours = 'startWorkingHour' in fields || 'endWorkingHour' in fields;
-    return { kind, body: { ...(hasHours ? withoutHours : body), ...fields } };
+    // With one from elsewhere these could be hours that end before they start, or a version of another agent.
+    const groups = [
+      ['startWorkingHour', 'endWorkingHour'],
+      ['agentName', 'agentVersion'],
+    ];
+    const replaced = groups.filter((names) => names.some((name) => name in fields)).flat();
+    const kept = Object.entries(body).filter(([name]) => !replaced.includes(name));
+    return { kind, body: { ...Object.fromEntries(kept), ...fields } };
   });
 }
 

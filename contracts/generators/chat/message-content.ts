@@ -38,22 +38,32 @@ const messengerSay: fc.Arbitrary<JsonObject> = nonBlankText.map((message) => ({
   messengerOptions: { messageType: 'say', message },
 }));
 
-/** A template of the subject, with a value for each of its variables. */
-export function templateContent({ workspace: { template } }: Subject): fc.Arbitrary<JsonObject> {
-  const { templateId = 'none', languages = [], variables = [] } = template ?? {};
+/** A template of the subject in any of its languages, with a value for each of its variables. */
+export function templateContent(subject: Subject): fc.Arbitrary<JsonObject> {
+  return fc.oneof(...templateLanguagesOf(subject).map((language) => templateIn(language, subject)));
+}
+
+/** How a request can name a language of the template; left out it is `en`. */
+export function templateLanguagesOf({ workspace: { template } }: Subject): { templateLanguage?: string }[] {
+  const { languages = [] } = template ?? {};
   const chosen = languages.map((templateLanguage) => ({ templateLanguage }));
-  // Left out it is `en`.
-  const omitted = languages.includes('en') ? [{}] : [];
-  return fc
-    .tuple(fc.constantFrom(...omitted, ...chosen), fc.array(uniqueWord, exactLength(variables.length)))
-    .map(([language, values]) => ({
-      messengerOptions: {
-        messageType: 'template',
-        templateId,
-        ...language,
-        templateVariables: Object.fromEntries(variables.map((name, index) => [name, values[index]])),
-      },
-    }));
+  return languages.includes('en') ? [{}, ...chosen] : chosen;
+}
+
+/** The template in one language. */
+export function templateIn(
+  language: { templateLanguage?: string },
+  { workspace: { template } }: Subject,
+): fc.Arbitrary<JsonObject> {
+  const { templateId = 'none', variables = [] } = template ?? {};
+  return fc.array(uniqueWord, exactLength(variables.length)).map((values) => ({
+    messengerOptions: {
+      messageType: 'template',
+      templateId,
+      ...language,
+      templateVariables: Object.fromEntries(variables.map((name, index) => [name, values[index]])),
+    },
+  }));
 }
 
 /** Copies go to the subject's recipients alone. */

@@ -9,7 +9,7 @@ import { unknownSessionId } from '../chat/reply-request.ts';
 import { fromSchema } from '../from-schema.ts';
 import { anyText } from '../text.ts';
 import { farFuture } from '../time/timestamp.ts';
-import { wrongTypes } from '../wrong-types.ts';
+import { withWrongType, wrongTypeKindsOf } from '../wrong-types.ts';
 
 /** Any request; all that is known is that its response has the envelope. It names no one but recipients of the subject. */
 export interface MixedRequest {
@@ -21,50 +21,60 @@ export interface MixedRequest {
 
 /**
  * Requests to all operations but Update Workflow, whose calls cannot be undone: valid ones scheduled for weeks ahead,
- * bodies generated from their schemas with unknown names or a value of a wrong type, and unknown identifiers.
+ * bodies generated from their schemas with unknown names, or with a value of any wrong type in any field, and unknown
+ * identifiers.
  */
-export function mixedRequest(subject: Subject): fc.Arbitrary<MixedRequest> {
-  const [number] = subject.recipients.numbers;
-  const [email] = subject.recipients.emails;
-  const ownRecipients: Readonly<Record<string, JsonObject>> = {
-    triggerChat: { customerNumber: number, customerEmail: email },
-    triggerCall: { phoneNumber: number },
-  };
-  const bodies = (operationId: 'triggerChat' | 'triggerCall'): fc.Arbitrary<JsonObject> => {
-    const schema = requestSchemaOf(operationId) as Schema;
-    const scheduleField = 'scheduleTime';
-    const valid = fc.tuple(fromSchema(schema) as fc.Arbitrary<JsonObject>, farFuture).map(([body, scheduleTime]) => ({
-      ...withoutGeneratedRecipients(body),
-      ...ownRecipients[operationId],
-      [scheduleField]: scheduleTime,
-    }));
-    const untouched = [scheduleField, 'options', 'emailOptions', ...recipientFields].map((name) => `/${name}`);
-    const isUntouched = (pointer: string) => untouched.includes(pointer);
-    return fc.oneof(
-      valid,
-      wrongTypes(schema, valid, isUntouched).map(({ body }) => body),
-    );
-  };
-  const unknownId = unknownSessionId;
-  const calls = hasCapability(subject, 'voice') ? [scheduledCall('triggerCall', subject)] : [];
-  return fc.oneof(
-    fc.record({
-      operationId: fc.constant('triggerChat' as const),
-      body: scheduledChat(subject).map(({ body }) => body),
-    }),
-    ...calls.map((body) => fc.record({ operationId: fc.constant('triggerCall' as const), body })),
-    fc.record({ operationId: fc.constant('triggerChat' as const), body: bodies('triggerChat') }),
-    fc.record({ operationId: fc.constant('triggerCall' as const), body: bodies('triggerCall') }),
-    fc.record({
-      operationId: fc.constantFrom('getSession' as const, 'cancelScheduledMessages' as const),
-      path: fc.record({ sessionId: unknownId }),
-    }),
-    fc.record({ operationId: fc.constant('cancelCall' as const), path: fc.record({ callId: unknownId }) }),
-    fc.record({
-      operationId: fc.constant('getSignedUrl' as const),
-      query: fc.record({ callId: unknownId, callRecordingUrl: anyText }, { requiredKeys: [] }),
-    }),
-  );
+export function mixedRequestsByKind(subject: Subject): fc.Arbitrary<MixedRequest>[] {
+  const chat = scheduledChat(subject).map(({ body }) => body);
+  const calls = hasCapability(subject, 'voice') ? [withBody('triggerCall', scheduledCall('triggerCall', subject))] : [];
+  const ofSession = (operationId: 'getSession' | 'cancelScheduledMessages') =>
+    unknownSessionId.map((sessionId): MixedRequest => ({ operationId, path: { sessionId } }));
+  const query = fc.record({ callId: unknownSessionId, callRecordingUrl: anyText }, { requiredKeys: [] });
+  return [
+    withBody('triggerChat', chat),
+    ...calls,
+    // Which errors wrong types have there is stated, and other rules look for each.
+    fc.oneof(...faultyRequests('triggerChat', subject)),
+    ...faultyRequests('triggerCall', subject),
+    ofSession('getSession'),
+    ofSession('cancelScheduledMessages'),
+    unknownSessionId.map((callId): MixedRequest => ({ operationId: 'cancelCall', path: { callId } })),
+    query.map(
+      (parameters): MixedRequest => ({ operationId: 'getSignedUrl', query: parameters as Record<string, string> }),
+    ),
+  ];
+}
+
+function faultyRequests(
+  operationId: 'triggerChat' | 'triggerCall',
+  { recipients }: Subject,
+): fc.Arbitrary<MixedRequest>[] {
+  const { numbers, emails } = recipients;
+  const own =
+    operationId === 'triggerChat'
+      ? { customerNumber: numbers[0], customerEmail: emails[0] }
+      : { phoneNumber: numbers[0] };
+  const schema = requestSchemaOf(operationId) as Schema;
+  const valid = fc.tuple(fromSchema(schema) as fc.Arbitrary<JsonObject>, farFuture).map(([body, scheduleTime]) => ({
+    ...withoutGeneratedRecipients(body),
+    ...own,
+    scheduleTime,
+  }));
+  const untouched = ['scheduleTime', 'options', 'emailOptions', ...recipientFields].map((name) => `/${name}`);
+  const wrongKinds = wrongTypeKindsOf(schema, (pointer) => untouched.includes(pointer));
+  return [
+    withBody(operationId, valid),
+    ...wrongKinds.map((kind) =>
+      withBody(
+        operationId,
+        withWrongType(kind, valid).map(({ body }) => body),
+      ),
+    ),
+  ];
+}
+
+function withBody(operationId: OperationId, bodies: fc.Arbitrary<JsonObject>): fc.Arbitrary<MixedRequest> {
+  return bodies.map((body) => ({ operationId, body }));
 }
 
 /** Never of a wrong type: a careless service may read a person's number or address out of them. */

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { checked } from '../../check-result.ts';
 import { expectEqual, expectError, expectRefusal, expectSuccess } from '../../expect/expectations.ts';
-import { type ChatBody, chatOfKind, withSchedule } from '../../generators/chat/chat.ts';
-import { anyReplyRequest, unknownSessionId } from '../../generators/chat/reply-request.ts';
+import { type ChatBody, chatOfKind, chatOfType, withSchedule } from '../../generators/chat/chat.ts';
+import { contentTypesOf } from '../../generators/chat/message-content.ts';
+import { anyReplyRequest, unknownSessionId, unknownSessionIds } from '../../generators/chat/reply-request.ts';
 import { nonBlankText } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time/timestamp.ts';
 import { workingHours } from '../../generators/time/working-hours.ts';
@@ -37,9 +38,10 @@ export const replyRefusalRules: readonly Rule[] = [
     needs: [],
     effect: 'record',
     error: { status: 404, code: 'sessionNotFound' },
-    arbitrary: (subject) =>
+    dimensions: () => ({ form: Object.keys(unknownSessionIds) }),
+    arbitrary: (subject, { form }) =>
       fc
-        .tuple(anyReplyRequest(subject), unknownSessionId)
+        .tuple(anyReplyRequest(subject), unknownSessionIds[form] ?? unknownSessionId)
         .map(([body, sessionId]): ChatBody => ({ ...body, sessionId })),
   }),
   refusalRule({
@@ -50,8 +52,17 @@ export const replyRefusalRules: readonly Rule[] = [
     needs: ['email'],
     effect: 'schedule',
     error: { status: 404, code: 'replyToSessionNotFound' },
-    arbitrary: (subject) =>
-      fc.tuple(scheduledEmail(subject), unknownSessionId).map(([body, replyTo]) => withReplyTo(body, replyTo)),
+    dimensions: (subject) => ({
+      form: Object.keys(unknownSessionIds),
+      content: contentTypesOf('email', subject),
+    }),
+    arbitrary: (subject, { form, content }) =>
+      fc
+        .tuple(
+          withSchedule(chatOfType({ kind: 'email', content }, subject)),
+          unknownSessionIds[form] ?? unknownSessionId,
+        )
+        .map(([{ body }, replyTo]) => withReplyTo(body, replyTo)),
   }),
   defineRule({
     id: 'trigger-chat/foreign-session-is-forbidden',

@@ -3,7 +3,7 @@ import { checked, inconclusive } from '../../check-result.ts';
 import { expectThat } from '../../expect/expectations.ts';
 import { presumeOwnSession } from '../../facts/own-session.ts';
 import { type ChatBody, requiredFields } from '../../generators/chat/chat.ts';
-import { templateContent } from '../../generators/chat/message-content.ts';
+import { templateContent, templateIn, templateLanguagesOf } from '../../generators/chat/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { defineRule, type Rule } from '../../rule.ts';
@@ -28,7 +28,9 @@ export const templateRules: readonly Rule[] = [
     effect: 'send',
     runsFactor: 0.05,
     presumes: presumeOwnSession,
-    arbitrary: (subject) => fc.tuple(requiredFields('messenger', subject), templateContent(subject), uniqueWord),
+    dimensions: (subject) => ({ language: templateLanguagesOf(subject) }),
+    arbitrary: (subject, { language }) =>
+      fc.tuple(requiredFields('messenger', subject), templateIn(language, subject), uniqueWord),
     async check(service, [body, content, other], subject) {
       const values = templateValuesOf(content);
       const names = subject.workspace.template?.variables ?? [];

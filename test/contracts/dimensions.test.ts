@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { planCombinations } from '../../contracts/dimensions.ts';
+
+const letters = ['a', 'b', 'c', 'd', 'e'];
+
+describe('few combinations', () => {
+  const { name, combinations, total, countCovered } = planCombinations({ letter: letters, isLarge: [true, false] });
+
+  test('are all there, each once', () => {
+    expect(new Set(combinations.map((one) => JSON.stringify(one))).size).toBe(10);
+    expect(combinations).toHaveLength(10);
+    expect({ name, total }).toEqual({ name: 'letter × isLarge', total: 10 });
+  });
+
+  test('count once, however often they were tried', () => {
+    const [first = {}, second = {}] = combinations;
+
+    expect(countCovered([first, second, first])).toBe(2);
+  });
+});
+
+describe('many combinations', () => {
+  test('are so many that every pair of values is in one of them, and far fewer than all', () => {
+    const sizes = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 3, maxLength: 5 });
+    fc.assert(
+      fc.property(sizes, (lengths) => {
+        const dimensions = Object.fromEntries(
+          lengths.map((length, index) => [`d${index}`, Array.from({ length }, (_, place) => ({ place }))]),
+        );
+        const { combinations, total, countCovered } = planCombinations(dimensions);
+        const all = lengths.reduce((product, length) => product * length, 1);
+
+        expect(countCovered(combinations)).toBe(total);
+        expect(combinations.length).toBeLessThanOrEqual(all);
+        for (const one of combinations) expect(Object.keys(one).sort()).toEqual(Object.keys(dimensions).sort());
+      }),
+      { seed: 1, numRuns: 100 },
+    );
+    const { combinations, name } = planCombinations({ one: letters, two: letters, three: letters, four: letters });
+
+    expect(name).toBe('pairs of one × two × three × four');
+    expect(combinations.length).toBeLessThan(50);
+  });
+
+  test('are always the same', () => {
+    const dimensions = { one: letters, two: letters, three: letters };
+
+    expect(planCombinations(dimensions).combinations).toEqual(planCombinations(dimensions).combinations);
+  });
+});
+
+test('a rule without dimensions has one combination, of nothing', () => {
+  expect(planCombinations({}).combinations).toEqual([{}]);
+});
+
+test('a dimension without values is a mistake of the rule, which is named', () => {
+  expect(() => planCombinations({ kind: [], letter: letters })).toThrow(
+    'The dimension "kind" was expected to have a value',
+  );
+});

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checked } from '../../../contracts/check-result.ts';
+import { run } from '../../../contracts/index.ts';
+import { defineRule, type Rule } from '../../../contracts/rule.ts';
+import { Violation } from '../../../contracts/violation.ts';
+import { mockSubject } from '../../support/kit/mock-subject.ts';
+
+const subject = mockSubject('http://mock.test/api');
+const letters = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'];
+
+interface Input {
+  letter: string;
+  amount: number;
+}
+
+function letterRule(check: (input: Input) => void, fields: Partial<Rule> = {}): Rule {
+  const rule = defineRule({
+    id: 'test/letters',
+    title: 'Letters are fine.',
+    statements: ['service/say'],
+    needs: [],
+    effect: 'none',
+    dimensions: () => ({ letter: letters }),
+    arbitrary: (_subject, { letter }) => fc.record({ letter: fc.constant(letter), amount: fc.nat() }),
+    async check(_service, input) {
+      check(input);
+      return checked;
+    },
+  });
+  return { ...rule, ...fields };
+}
+
+async function verdictWith(rule: Rule, options: { runs: number; seed?: number }) {
+  const [verdict] = await run([rule], subject, { seed: 1, ...options });
+  return verdict;
+}
+
+async function lettersTried(options: { runs: number; seed?: number }, fields: Partial<Rule> = {}): Promise<string[]> {
+  const tried: string[] = [];
+  const verdict = await verdictWith(
+    letterRule(({ letter }) => void tried.push(letter), fields),
+    options,
+  );
+  expect(verdict?.outcome.type).toBe('passed');
+  return tried;
+}
+
+test('every combination is tried once before any is tried again', async () => {
+  const tried = await lettersTried({ runs: 30 });
+
+  expect(tried).toHaveLength(30);
+  expect(tried.slice(0, 12).toSorted()).toEqual(letters);
+  expect(tried.slice(12, 24)).toEqual(tried.slice(0, 12));
+});
+
+test('fewer runs than combinations try them all the same, up to ten times as many', async () => {
+  expect((await lettersTried({ runs: 2 })).toSorted()).toEqual(letters);
+  expect(new Set(await lettersTried({ runs: 1 })).size).toBe(10);
+  expect(new Set(await lettersTried({ runs: 5 }, { runsFactor: 0.2 })).size).toBe(10);
+});
+
+test('it is said how many of them were tried', async () => {
+  const coverage = async (runs: number) =>
+    (
+      await verdictWith(
+        letterRule(() => {}),
+        { runs },
+      )
+    )?.coverage;
+
+  expect(await coverage(1)).toEqual({ of: 'letter', tried: 10, total: 12 });
+  expect(await coverage(15)).toEqual({ of: 'letter', tried: 12, total: 12 });
+});
+
+test('the seed decides their order, and everything else', async () => {
+  const first = await lettersTried({ runs: 12 });
+
+  expect(await lettersTried({ runs: 12 })).toEqual(first);
+  expect(await lettersTried({ runs: 12, seed: 2 })).not.toEqual(first);
+});
+
+test('what is wrong with one combination is found, and made smaller without leaving it', async () => {
+  const rule = letterRule(({ letter, amount }) => {
+    if (letter === 'g' && amount > 9) throw new Violation(['service/say'], 'at most 9', String(amount));
+  });
+
+  const verdict = await verdictWith(rule, { runs: 100 });
+
+  expect(verdict?.outcome).toMatchObject({ type: 'failed', counterexample: { letter: 'g', amount: 10 } });
+  expect(verdict?.outcome).toHaveProperty('path', expect.stringMatching(/^\d+\/0(:\d+)*$/));
+  expect(verdict?.coverage?.tried).toBeLessThanOrEqual(12);
+});
+
+test('what is left to chance differs from case to case', async () => {
+  const amounts = new Set<number>();
+  await verdictWith(
+    letterRule(({ amount }) => void amounts.add(amount)),
+    { runs: 60 },
+  );
+
+  expect(amounts.size).toBeGreaterThan(30);
+});
+
+test('a dimension without values is told as an error of the rule', async () => {
+  const verdict = await verdictWith(
+    letterRule(() => {}, { dimensions: () => ({ letter: [] }) }),
+    { runs: 5 },
+  );
+
+  expect(verdict?.outcome).toMatchObject({
+    type: 'error',
+    reason: expect.stringContaining('The dimension "letter" was expected to have a value'),
+  });
+});
