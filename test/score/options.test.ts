@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseScoreOptions } from '../../bench/score/options.ts';
 
 test('all is measured with 20 seeds unless told otherwise', () => {
-  expect(parseScoreOptions([])).toEqual({ seeds: 20, runs: 3, only: undefined, variant: '' });
+  expect(parseScoreOptions([])).toEqual({ seeds: 20, runs: undefined, only: undefined, variant: '' });
   expect(parseScoreOptions(['--seeds', '2', '--runs', '5', '--only', 'honest', '--variant', 'slow'])).toEqual({
     seeds: 2,
     runs: 5,
