@@ -7,6 +7,7 @@ import { findMistakes, parseSurvivors, whyOf } from './survivors.ts';
 
 const { patterns, concurrency } = parseMutationOptions(process.argv.slice(2));
 const mutants = await mutate(patterns, concurrency);
+if (mutants.length === 0) throw new Error(`There was expected to be something to change in ${patterns.join(', ')}.`);
 const survivors = parseSurvivors(readFileSync(new URL('./survivors.yaml', import.meta.url), 'utf8'));
 
 for (const [file, ofFile] of Map.groupBy(mutants, (mutant) => mutant.file)) {
@@ -24,4 +25,4 @@ console.log(
   `${mutants.length} mutants: ${killedCount} killed, which is ${((100 * killedCount) / visibleCount).toFixed(1)} % ` +
     `of those that can be seen; ${counts.join(', ')}`,
 );
-process.exitCode = mistakes.length === 0 && mutants.length > 0 ? 0 : 1;
+process.exitCode = mistakes.length === 0 ? 0 : 1;
