@@ -25,10 +25,11 @@ export const givenValueRules: readonly Rule[] = [
     needs: [],
     effect: 'record',
     runsFactor: 0.3,
-    arbitrary: ({ workspace: { agents } }) =>
+    dimensions: () => ({ form: Object.keys(hostileForms) }),
+    arbitrary: ({ workspace: { agents } }, { form }) =>
       fc.record({
         agentName: fc.constantFrom(...agents.map(({ name }) => name)),
-        form: fc.constantFrom(...Object.keys(hostileForms)),
+        form: fc.constant(form),
         word: uniqueWord,
       }),
     async check(service, { agentName, form, word }) {

@@ -29,7 +29,8 @@ export const toldTwiceRules: readonly Rule[] = [
     needs: [],
     effect: 'record',
     runsFactor: 0.03,
-    arbitrary: ({ workspace: { agents } }) => fc.constantFrom(...agents.map(({ name }) => name)),
+    dimensions: ({ workspace: { agents } }) => ({ agent: agents.map(({ name }) => name) }),
+    arbitrary: (_, { agent }) => fc.constant(agent),
     async check(service, agentName) {
       for (const message of customerPrompts) {
         const reply = await sendTurn(service, { agentName, message });

@@ -19,7 +19,7 @@ export const messageSabotages: readonly Sabotage[] = [
     rules: ['relations/messages-share-nothing'],
   },
   {
-    name: 'a message is sent twice',
+    name: 'a message that another was sent before is sent twice',
     breaks: ['service/say', 'session/field/transcript'],
     by: alterSuccessData(getSessionRoute, (data) => {
       const entries = data.transcript as Members[];
@@ -90,7 +90,7 @@ export const callSabotages: readonly Sabotage[] = [
     rules: ['relations/a-waiting-call-is-recorded-now'],
   },
   {
-    name: 'the duration of a call is in milliseconds',
+    name: 'the duration of a call that is over is in milliseconds',
     breaks: ['session/field/duration'],
     by: alterSuccessData(getSessionRoute, (data) => {
       if (typeof data.duration === 'number') data.duration *= 1_000;

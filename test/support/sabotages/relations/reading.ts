@@ -66,7 +66,7 @@ export const readingSabotages: readonly Sabotage[] = [
   },
   {
     name: 'a record is what it was when it was first read',
-    breaks: ['service/read-session', 'service/continue-by-session-id'],
+    breaks: ['service/read-session', 'service/continue-by-session-id', 'session/field/transcript'],
     by: cacheReads(({ headers, url }) => `${headers.get('x-api-key')} ${url}`),
     rules: ['relations/a-read-shows-what-was-said-before-it'],
   },
