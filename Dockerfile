@@ -15,6 +15,7 @@ COPY build build
 COPY src src
 COPY mock mock
 COPY contracts contracts
+COPY integrations integrations
 # This also builds the command and the dashboard.
 RUN npm ci --no-audit --no-fund
 

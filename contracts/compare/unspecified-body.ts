@@ -31,11 +31,7 @@ export function unspecifiedBody(body: RequestBody, { workspace }: Subject): fc.A
     { message: undefined },
     { communicationChannel: Object.values(workspace.channels)[0] },
   );
-  const ofMessages = fc.constantFrom<RequestBody>(
-    { message: 'Good day' },
-    { communicationChannel: undefined },
-    ...(body.communicationChannel === workspace.channels.messenger ? [{ customerNumber: 'nobody' }] : []),
-  );
+  const ofMessages = fc.constantFrom<RequestBody>({ message: 'Good day' }, { communicationChannel: undefined });
   const own = isCall ? [...scheduling, ofCalls] : isReply ? [ofReplies] : [...scheduling, ofMessages];
   return fc.oneof(...general, ...own).map((unspecified) => ({ ...body, ...unspecified }));
 }

@@ -9,6 +9,9 @@ export function withoutMistakes(subject: Subject, checks: readonly Check[]): Sub
   const { channels, agents, template, workflowId, messengerNumbers, voiceNumbers, ...ownRest } = workspace;
   const keepEach = <T>(values: readonly T[], pointer: string) =>
     values.filter((_, index) => !wrong.has(`${pointer}/${index}`));
+  // A rule expects one of all numbers of a channel, so that a list which lacks one says nothing.
+  const keepAll = <T>(values: readonly T[], pointer: string) =>
+    values.some((_, index) => wrong.has(`${pointer}/${index}`)) ? [] : values;
   const languages = keepEach(template?.languages ?? [], '/workspace/template/languages');
   const isOtherWrong = wrong.has('/otherWorkspace/apiKey') || wrong.has('/otherWorkspace/agent');
   return {
@@ -31,8 +34,8 @@ export function withoutMistakes(subject: Subject, checks: readonly Check[]): Sub
       ...(workflowId === undefined || wrong.has('/workspace/workflowId') ? {} : { workflowId }),
       ...(messengerNumbers === undefined
         ? {}
-        : { messengerNumbers: keepEach(messengerNumbers, '/workspace/messengerNumbers') }),
-      ...(voiceNumbers === undefined ? {} : { voiceNumbers: keepEach(voiceNumbers, '/workspace/voiceNumbers') }),
+        : { messengerNumbers: keepAll(messengerNumbers, '/workspace/messengerNumbers') }),
+      ...(voiceNumbers === undefined ? {} : { voiceNumbers: keepAll(voiceNumbers, '/workspace/voiceNumbers') }),
     },
     ...(otherWorkspace === undefined || isOtherWrong
       ? {}

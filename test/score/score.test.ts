@@ -4,7 +4,7 @@ import { rules, Violation } from '../../contracts/index.ts';
 import type { DetectionResult } from '../support/sabotages/detection.ts';
 import type { Sabotage } from '../support/sabotages/index.ts';
 
-const [rule] = rules;
+const rule = rules.find(({ id }) => id === 'time/closed-hours-hold-a-message');
 const sabotage: Sabotage = {
   name: 'nothing is right',
   breaks: ['trigger-chat/before-start'],

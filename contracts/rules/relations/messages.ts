@@ -32,7 +32,7 @@ export const messageRelationRules: readonly Rule[] = [
       'session/field/user-email',
       'session/field/dynamic-variables',
     ],
-    needs: [],
+    needs: ['messenger'],
     effect: 'send',
     runsFactor: 0.05,
     presumes: ([body]: readonly [ChatBody, ...unknown[]], subject) => presumeOwnSession([body], subject),

@@ -12,7 +12,13 @@ import { mockSubject } from '../../support/kit/mock-subject.ts';
 
 const baseUrl = 'http://mock.test/api';
 const now = Date.parse('2026-11-20T09:30:00Z');
-const subject: Subject = { ...mockSubject(baseUrl), controlUrl: 'http://mock.test/_mock' };
+const plainSubject = mockSubject(baseUrl);
+/** As much as a subject can have. */
+const subject: Subject = {
+  ...plainSubject,
+  waits: { ...plainSubject.waits, watchSeconds: 70, linkSeconds: 1 },
+  controlUrl: 'http://mock.test/_mock',
+};
 
 /** What a log keeps of a value. */
 function afterRoundTrip(value: unknown): unknown {
@@ -53,7 +59,10 @@ describe('with what was written down', () => {
     vi.unstubAllGlobals();
   });
 
-  test.each(rules.map((rule) => ({ rule, id: rule.id })))('$id asks the same', async ({ rule }) => {
+  // The clock of the mock stands still here, so that no link expires.
+  const others = rules.filter(({ id }) => id !== 'live/links-expire');
+
+  test.each(others.map((rule) => ({ rule, id: rule.id })))('$id asks the same', async ({ rule }) => {
     for (const given of fc.sample(anyCase(rule, subject), { numRuns: 3, seed: 2 })) {
       const asked = await askedBy(rule, given);
 
