@@ -49,9 +49,9 @@ const helpers: Readonly<Record<string, string>> = {
 }
 `,
   at: `/** The value at a JSON Pointer. */
-function at(value: any, pointer: string): any {
-  const names = pointer.split('/').slice(1);
-  return names.reduce((member, name) => member?.[name.replaceAll('~1', '/').replaceAll('~0', '~')], value);
+function at(value: unknown, pointer: string): unknown {
+  const names = pointer.split('/').slice(1).map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return names.reduce((member, name) => (member as Record<string, unknown> | null | undefined)?.[name], value);
 }
 `,
   identifier: `/** What is given out and used in later requests. */
