@@ -1,6 +1,7 @@
 import type { ControlSchemas } from '../src/control-operations.ts';
 import type { Instant } from '../src/instant.ts';
 import { catchUp } from './catch-up.ts';
+import type { SwappableClock } from './clock/swappable-clock.ts';
 import { isRefusal } from './control/refusal.ts';
 import { importState } from './control/snapshot-document.ts';
 import type { DomainEvent } from './domain/event.ts';
@@ -9,7 +10,6 @@ import type { Workspace } from './domain/workspace/workspace.ts';
 import type { EventLog } from './engine.ts';
 import { createMemoryLog } from './log/memory-log.ts';
 import { createRandomSource, type RandomSource, resumedSeed } from './random-source.ts';
-import type { SwappableClock } from './swappable-clock.ts';
 
 /** What a mock starts from. */
 export interface StartOptions {

@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { type Control, createControl } from '../src/control-client.ts';
-import { createAlarm } from './alarm.ts';
 import { bootstrap } from './bootstrap.ts';
-import { realClock } from './clock.ts';
+import { createAlarm } from './clock/alarm.ts';
+import { realClock } from './clock/clock.ts';
+import { createSwappableClock } from './clock/swappable-clock.ts';
 import { createControlContext } from './control/control-context.ts';
 import { createControlPlane } from './control/index.ts';
 import { changeWorkspaces } from './domain/admin/change-workspaces.ts';
@@ -18,7 +19,6 @@ import type { HttpRequest } from './http/message.ts';
 import type { Mock, MockOptions } from './mock.ts';
 import type { MockServer, Platform } from './platform.ts';
 import { parseProfile } from './read-profile.ts';
-import { createSwappableClock } from './swappable-clock.ts';
 import { builtInWorkspaces, parseWorkspaces } from './workspaces/parse-workspaces.ts';
 
 /** A mock on that platform; see `createMock` of the door. Without a platform it is one that does not listen. */

@@ -1,6 +1,6 @@
 import type { Instant } from '../src/instant.ts';
 import type { BodyOf, OperationId, PathOf, QueryOf } from '../src/operations.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from './clock/clock.ts';
 import type { AdminResult } from './domain/admin/admin-result.ts';
 import { apply } from './domain/apply.ts';
 import type { Decision } from './domain/decision.ts';

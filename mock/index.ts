@@ -6,7 +6,7 @@ import type { SqliteLog } from './log/sqlite-log.ts';
 import type { Mock, MockOptions } from './mock.ts';
 import type { Platform } from './platform.ts';
 
-export { type Clock, type ManualClock, manualClock, realClock, scaledClock } from './clock.ts';
+export { type Clock, type ManualClock, manualClock, realClock, scaledClock } from './clock/clock.ts';
 export type { EventLog } from './engine.ts';
 export type { SqliteLog } from './log/sqlite-log.ts';
 export type { ListenOptions, ListenResult, Mock, MockOptions } from './mock.ts';

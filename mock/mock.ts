@@ -1,10 +1,10 @@
 import type { Control } from '../src/control-client.ts';
 import type { ControlSchemas } from '../src/control-operations.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from './clock/clock.ts';
+import type { Time } from './clock/time.ts';
 import type { Workspace } from './domain/workspace/workspace.ts';
 import type { EventLog } from './engine.ts';
 import type { HttpReply, HttpRequest } from './http/message.ts';
-import type { Time } from './time.ts';
 
 export interface MockOptions {
   /**

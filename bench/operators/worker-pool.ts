@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { createLimiter } from '../../test/support/limiter.ts';
+import { createLimiter } from '../../test/support/http/limiter.ts';
 import type { Task, TaskResults } from './operator-worker.ts';
 
 /** Most of the time of a task is waited: each thread has several under way. */

@@ -1,5 +1,5 @@
 import { initialEvents } from '../../mock/bootstrap.ts';
-import { type ManualClock, manualClock } from '../../mock/clock.ts';
+import { type ManualClock, manualClock } from '../../mock/clock/clock.ts';
 import { createEngine, type Engine } from '../../mock/engine.ts';
 import { createMemoryLog } from '../../mock/log/memory-log.ts';
 import { createRandomSource } from '../../mock/random-source.ts';

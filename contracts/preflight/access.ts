@@ -143,12 +143,12 @@ async function keyObstacle(asker: Asker, subject: Subject, answers: readonly Exc
 /** A key that works says nothing where any key works. */
 async function judgeKey(asker: Asker, answers: Answers): Promise<Check['finding']> {
   if (answers.some((answer) => answer?.status === 401))
-    return { type: 'untold', reason: 'some requests with it were answered 401, and some were not' };
+    return { type: 'inconclusive', reason: 'some requests with it were answered 401, and some were not' };
   const path = { sessionId: unknownId };
   const withUnknownKey = await asker.ask('getSession', { path, apiKey: 'understudy-no-such-key' });
   return withUnknownKey?.status === 401
     ? { type: 'known' }
-    : { type: 'untold', reason: 'the service takes a key that does not exist' };
+    : { type: 'inconclusive', reason: 'the service takes a key that does not exist' };
 }
 
 function isSameAnswer(one: Exchange | undefined, other: Exchange | undefined): boolean {

@@ -1,6 +1,6 @@
 import type { ChannelRole, Subject } from '../subject/subject.ts';
 import { type Asker, unknownId } from './asker.ts';
-import { untold } from './channels.ts';
+import { inconclusive } from './channels.ts';
 import type { Check } from './check.ts';
 import { judgeName, type NameProbe, speaksOf } from './judge-name.ts';
 import { replyRequest, scheduledCall, scheduledChat } from './requests.ts';
@@ -13,7 +13,7 @@ export async function checkAgents(asker: Asker, subject: Subject, channels: read
     const { verdict, answer } = await judgeName(name, unknownId, agentProbes(asker, subject, channels));
     if (verdict !== 'known') {
       const message = `The service has no agent of this name: it answers ${answer}, as to a name that no agent has. Write the name exactly as in the dashboard, or remove the agent.`;
-      const finding = verdict === 'unknown' ? ({ type: 'mistake', message } as const) : untold;
+      const finding = verdict === 'unknown' ? ({ type: 'mistake', message } as const) : inconclusive;
       checks.push({ pointer: `${pointer}/name`, finding });
       continue;
     }
@@ -66,7 +66,7 @@ async function judgeVersion(asker: Asker, agentName: string, label: string): Pro
   };
   const { verdict, answer } = await judgeName(label, unknownVersion, [probe]);
   if (verdict === 'known') return { type: 'known' };
-  if (verdict === 'untold') return untold;
+  if (verdict === 'inconclusive') return inconclusive;
   const what = label === 'draft' ? 'draft' : 'published version of this label';
   const advice = label === 'draft' ? 'Save a draft, or write hasDraft: false.' : 'Correct the label, or remove it.';
   return {

@@ -17,26 +17,26 @@ export async function checkChannels(asker: Asker, subject: Subject): Promise<Che
     if (role === 'disabled') {
       checks.push({
         pointer,
-        finding: { type: 'untold', reason: 'a disabled channel is answered like an unknown one' },
+        finding: { type: 'inconclusive', reason: 'a disabled channel is answered like an unknown one' },
       });
       continue;
     }
     const { verdict, answer } = await judgeChannel(asker, subject, role, name);
     if (verdict === 'unknown' && role === 'unsupported' && (await takesForUnknown(asker, subject))) {
       const reason = `the service answers ${answer} to channels of other kinds, also to one that it calls by`;
-      checks.push({ pointer, finding: { type: 'untold', reason } });
+      checks.push({ pointer, finding: { type: 'inconclusive', reason } });
     } else if (verdict === 'unknown') {
       const doubt =
         role === 'unsupported' ? ' If there is such a channel, the service should answer unsupportedChannelType.' : '';
       const message = `The service has no enabled channel of this name: it answers ${answer}, as to a name that no channel has. Write the name exactly as in the dashboard, or remove the line.${doubt}`;
       checks.push({ pointer, finding: { type: 'mistake', message } });
-    } else checks.push({ pointer, finding: verdict === 'known' ? { type: 'known' } : untold });
+    } else checks.push({ pointer, finding: verdict === 'known' ? { type: 'known' } : inconclusive });
   }
   return checks;
 }
 
-export const untold: Check['finding'] = {
-  type: 'untold',
+export const inconclusive: Check['finding'] = {
+  type: 'inconclusive',
   reason: 'no request that is allowed tells it; allow more with --effects',
 };
 

@@ -10,4 +10,4 @@ type Finding =
   /** The service does not know it; the message says how that was seen, and what to do. */
   | { type: 'mistake'; message: string }
   /** It could not be found out, or only with a stronger effect than is allowed. */
-  | { type: 'untold'; reason: string };
+  | { type: 'inconclusive'; reason: string };

@@ -14,7 +14,7 @@ export interface NameProbe {
 }
 
 export interface NameVerdict {
-  verdict: 'known' | 'unknown' | 'untold';
+  verdict: 'known' | 'unknown' | 'inconclusive';
   /** What the service answers to the name: `404 channelNotFound`. */
   answer: string;
 }
@@ -27,7 +27,7 @@ export interface NameVerdict {
  * @param probes the later ones are only asked while the name is not known
  */
 export async function judgeName(name: string, unknownName: string, probes: readonly NameProbe[]): Promise<NameVerdict> {
-  let verdict: NameVerdict = { verdict: 'untold', answer: '' };
+  let verdict: NameVerdict = { verdict: 'inconclusive', answer: '' };
   for (const probe of probes) {
     const answer = await probe.ask(name);
     if (answer === undefined || (answer.status !== 200 && !isRefusal(answer))) continue;

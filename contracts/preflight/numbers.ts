@@ -1,6 +1,6 @@
 import type { Subject } from '../subject/subject.ts';
 import type { Asker } from './asker.ts';
-import { untold } from './channels.ts';
+import { inconclusive } from './channels.ts';
 import type { Check } from './check.ts';
 import { judgeName, type NameProbe, speaksOf } from './judge-name.ts';
 import { scheduledCall, scheduledChat } from './requests.ts';
@@ -35,7 +35,7 @@ async function checkEach(channel: string, numbers: readonly string[], probe: Nam
     const { verdict, answer } = await judgeName(number, unknownNumber, [probe]);
     const message = `The ${channel} channel has no such number: the service answers ${answer}, as to a number that nobody has. Correct it, or remove it.`;
     const finding: Check['finding'] =
-      verdict === 'unknown' ? { type: 'mistake', message } : verdict === 'known' ? { type: 'known' } : untold;
+      verdict === 'unknown' ? { type: 'mistake', message } : verdict === 'known' ? { type: 'known' } : inconclusive;
     checks.push({ pointer: `/workspace/${channel}Numbers/${index}`, finding });
   }
   return checks;

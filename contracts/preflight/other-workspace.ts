@@ -2,7 +2,7 @@ import { dataOf } from '../observe/probe.ts';
 import type { ChannelRole, Subject } from '../subject/subject.ts';
 import { inReplyMode } from './agents.ts';
 import { type Asker, unknownId } from './asker.ts';
-import { messageToNobody, untold } from './channels.ts';
+import { inconclusive, messageToNobody } from './channels.ts';
 import type { Check } from './check.ts';
 import { judgeName } from './judge-name.ts';
 import { replyRequest } from './requests.ts';
@@ -38,7 +38,7 @@ export async function checkOtherWorkspace(
     const { verdict, answer } = await judgeName(name, unknownId, [probe]);
     const message = `The other workspace has no ${what} of this name: the service answers ${answer}, as to a name that nothing has. Write the name exactly as in its dashboard, or remove ${field.startsWith('onlyHere') ? 'the line' : 'otherWorkspace'}.`;
     const finding: Check['finding'] =
-      verdict === 'unknown' ? { type: 'mistake', message } : verdict === 'known' ? { type: 'known' } : untold;
+      verdict === 'unknown' ? { type: 'mistake', message } : verdict === 'known' ? { type: 'known' } : inconclusive;
     checks.push({ pointer: `/otherWorkspace/${field}`, finding });
   }
   return checks;

@@ -1,6 +1,6 @@
 import type { Subject } from '../subject/subject.ts';
 import { type Asker, unknownId } from './asker.ts';
-import { untold } from './channels.ts';
+import { inconclusive } from './channels.ts';
 import type { Check } from './check.ts';
 import { judgeName, type NameProbe, speaksOf } from './judge-name.ts';
 import { scheduledChat } from './requests.ts';
@@ -40,5 +40,5 @@ export async function checkTemplate(asker: Asker, subject: Subject): Promise<Che
   }
   const unknown = verdicts.find(({ verdict }) => verdict === 'unknown');
   const message = `The messenger channel has no approved template of this name in ${languages.join(' or ')}: the service answers ${unknown?.answer}, as to a name that no template has. Correct templateId or its languages, or remove the template.`;
-  return [{ pointer, finding: unknown === undefined ? untold : { type: 'mistake', message } }];
+  return [{ pointer, finding: unknown === undefined ? inconclusive : { type: 'mistake', message } }];
 }

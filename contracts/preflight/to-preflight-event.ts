@@ -16,7 +16,7 @@ export function toPreflightEvent(
     obstacle: obstacle === undefined ? undefined : describeCheck({ ...locate(obstacle.pointer, subject), ...obstacle }),
     checks: checks.map(({ pointer, finding }): SubjectCheck => {
       const message =
-        finding.type === 'mistake' ? finding.message : finding.type === 'untold' ? finding.reason : undefined;
+        finding.type === 'mistake' ? finding.message : finding.type === 'inconclusive' ? finding.reason : undefined;
       return { ...locate(pointer, subject), result: finding.type, message };
     }),
   };

@@ -1,6 +1,6 @@
 import type { Subject } from '../subject/subject.ts';
 import { type Asker, unknownId } from './asker.ts';
-import { untold } from './channels.ts';
+import { inconclusive } from './channels.ts';
 import type { Check } from './check.ts';
 import { judgeName, type NameProbe, speaksOf } from './judge-name.ts';
 
@@ -11,7 +11,7 @@ export async function checkWorkflow(asker: Asker, { workspace }: Subject): Promi
   const { verdict, answer } = await judgeName(workflowId, unknownId, [workflowProbe(asker)]);
   const message = `The service has no workflow of this id: it answers ${answer}, as to an id that no workflow has. Correct it, or remove the line.`;
   const finding: Check['finding'] =
-    verdict === 'unknown' ? { type: 'mistake', message } : verdict === 'known' ? { type: 'known' } : untold;
+    verdict === 'unknown' ? { type: 'mistake', message } : verdict === 'known' ? { type: 'known' } : inconclusive;
   return [{ pointer: '/workspace/workflowId', finding }];
 }
 

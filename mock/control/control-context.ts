@@ -1,7 +1,7 @@
-import { type Clock, isManual, manualClock } from '../clock.ts';
+import { type Clock, isManual, manualClock } from '../clock/clock.ts';
+import type { SwappableClock } from '../clock/swappable-clock.ts';
+import { createTime, type Time } from '../clock/time.ts';
 import type { Engine, EngineState } from '../engine.ts';
-import type { SwappableClock } from '../swappable-clock.ts';
-import { createTime, type Time } from '../time.ts';
 import { type Coverage, createCoverage } from './coverage/coverage.ts';
 import { createFaultList, type FaultList } from './faults/fault-list.ts';
 import { createJournal, type Journal } from './journal/journal.ts';

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { createMock } from '../../mock/index.ts';
 import { root } from '../support/cli-process.ts';
+import { serveFetch } from '../support/http/serve-fetch.ts';
 import { mockSubject } from '../support/kit/mock-subject.ts';
-import { serveFetch } from '../support/serve-fetch.ts';
 import { useTempFolder } from '../support/temp-folder.ts';
 import { expectOptions } from './options.ts';
 

@@ -4,8 +4,8 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { cliEntry } from '../support/build.ts';
+import { serveFetch } from '../support/http/serve-fetch.ts';
 import { mockSubject } from '../support/kit/mock-subject.ts';
-import { serveFetch } from '../support/serve-fetch.ts';
 import { useTempFolder } from '../support/temp-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

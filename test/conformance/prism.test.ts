@@ -6,6 +6,7 @@ import { formatInstant, hour, minute, second } from '../../src/instant.ts';
 import { type OperationId, operationIds, operations } from '../../src/operations.ts';
 import { toRequestPath } from '../../src/request-path.ts';
 import { email, messenger, reply, webChat } from '../support/bodies.ts';
+import { serveHttp } from '../support/http/serve-http.ts';
 import { start } from '../support/mock/world.ts';
 import {
   type Answer,
@@ -16,7 +17,6 @@ import {
   startPrism,
   violationsOf,
 } from '../support/prism.ts';
-import { serveHttp } from '../support/serve-http.ts';
 
 const clock = manualClock(start);
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Rule, rules, run, type Subject, type Verdict } from '../../contracts/index.ts';
-import { createLimiter } from '../support/limiter.ts';
+import { createLimiter } from '../support/http/limiter.ts';
 import type { Fault } from '../support/second-service/fault.ts';
 import { type FaultName, faults } from '../support/second-service/faults.ts';
 import { createSecondService } from '../support/second-service/index.ts';

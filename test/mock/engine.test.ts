@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { initialEvents } from '../../mock/bootstrap.ts';
-import { manualClock } from '../../mock/clock.ts';
+import { manualClock } from '../../mock/clock/clock.ts';
 import { apply } from '../../mock/domain/apply.ts';
 import type { DomainEvent } from '../../mock/domain/event.ts';
 import { OpenQuestions } from '../../mock/domain/open-questions.ts';

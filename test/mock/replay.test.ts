@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { manualClock } from '../../mock/clock.ts';
+import { manualClock } from '../../mock/clock/clock.ts';
 import type { DomainEvent } from '../../mock/domain/event.ts';
 import { createEngine, type Engine } from '../../mock/engine.ts';
 import { createMemoryLog } from '../../mock/log/memory-log.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createClient } from '../../src/client.ts';
-import { serveHttp } from '../support/serve-http.ts';
+import { serveHttp } from '../support/http/serve-http.ts';
 
 test.each([301, 302, 303, 307, 308])(
   'a redirect with status %i is not followed, so the key stays here',

@@ -1,7 +1,7 @@
 // npm run soak:noise: all rules on our mock behind a bad way, 50 times. No rule may be violated. Arguments: how often, and
 // with which seed to begin.
 import { rules } from '../../../contracts/index.ts';
-import { createLimiter } from '../../../test/support/limiter.ts';
+import { createLimiter } from '../../../test/support/http/limiter.ts';
 import { usualNoise } from './noisy-service.ts';
 import { runRulesInNoise } from './run-rules-in-noise.ts';
 

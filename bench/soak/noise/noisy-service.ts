@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import type { Subject } from '../../../contracts/index.ts';
-import { scaledClock } from '../../../mock/clock.ts';
+import { scaledClock } from '../../../mock/clock/clock.ts';
 import { createMock } from '../../../mock/index.ts';
+import { serveHttp } from '../../../test/support/http/serve-http.ts';
 import type { Alteration, Fetch } from '../../../test/support/kit/altered-service.ts';
 import { mockSubject } from '../../../test/support/kit/mock-subject.ts';
 import { baseUrlAlt, quickWorkspaces } from '../../../test/support/kit/mock-under-test.ts';
 import { createRandom } from '../../../test/support/random.ts';
-import { serveHttp } from '../../../test/support/serve-http.ts';
 
 /** How bad the way to the service is. Parts are of 1, times in milliseconds. */
 export interface Noise {

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { createLimiter } from '../../../test/support/limiter.ts';
+import { createLimiter } from '../../../test/support/http/limiter.ts';
 import { sabotages } from '../../../test/support/sabotages/index.ts';
 import { usualNoise } from '../noise/noisy-service.ts';
 import { findMissesInNoise } from './missed-in-noise.ts';

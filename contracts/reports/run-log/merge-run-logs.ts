@@ -90,7 +90,7 @@ function mergePreflights(preflights: readonly PreflightDone[]): PreflightDone[] 
   const [first] = preflights;
   if (first === undefined) return [];
   const obstacles = preflights.flatMap(({ obstacle }) => obstacle ?? []);
-  const order = ['mistake', 'known', 'untold'];
+  const order = ['mistake', 'known', 'inconclusive'];
   const checks = preflights
     .flatMap((preflight): readonly SubjectCheck[] => preflight.checks)
     .toSorted((a, b) => order.indexOf(a.result) - order.indexOf(b.result));

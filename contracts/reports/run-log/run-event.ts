@@ -49,9 +49,9 @@ export interface SubjectCheck {
   entry: string;
   /** Where it stands, `file:line`; undefined when the subject was read from no file. */
   place: string | undefined;
-  /** Whether the service knows it; `mistake` when it does not, `untold` when that could not be found out. */
-  result: 'known' | 'mistake' | 'untold';
-  /** For a mistake what to do; for what is untold why. */
+  /** Whether the service knows it; `mistake` when it does not, `inconclusive` when that could not be found out. */
+  result: 'known' | 'mistake' | 'inconclusive';
+  /** For a mistake what to do; for what is inconclusive why. */
   message: string | undefined;
 }
 

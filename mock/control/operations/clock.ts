@@ -1,6 +1,6 @@
 import { formatInstant, type Instant, lastInstant, parseInstant } from '../../../src/instant.ts';
-import { type Clock, manualClock, realClock, scaledClock } from '../../clock.ts';
-import { moveInSlices, toMilliseconds } from '../../time.ts';
+import { type Clock, manualClock, realClock, scaledClock } from '../../clock/clock.ts';
+import { moveInSlices, toMilliseconds } from '../../clock/time.ts';
 import type { ControlContext } from '../control-context.ts';
 import { presentFirstEvents } from '../events/present-event.ts';
 import { type Refusal, refuse } from '../refusal.ts';

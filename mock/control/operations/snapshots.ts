@@ -1,6 +1,6 @@
 import { formatInstant } from '../../../src/instant.ts';
 import { catchUp } from '../../catch-up.ts';
-import { manualClock } from '../../clock.ts';
+import { manualClock } from '../../clock/clock.ts';
 import { branchWorkspace, toBranchSessionId } from '../../domain/admin/branch-workspace.ts';
 import { bounds } from '../../domain/bounds.ts';
 import { sizeOf } from '../../domain/size.ts';

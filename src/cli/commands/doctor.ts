@@ -65,7 +65,7 @@ const oldestNode = 24;
 
 /** A line for each entry of the subject file, what is wrong first. */
 function describeChecks(checks: ReturnType<typeof toPreflightEvent>['checks']): string[] {
-  const order = ['mistake', 'untold', 'known'] as const;
+  const order = ['mistake', 'inconclusive', 'known'] as const;
   const lines = order.flatMap((result) =>
     checks
       .filter((check) => check.result === result)

@@ -6,10 +6,10 @@ import { type LedgerLine, pendingEffectsOf } from '../../../contracts/index.ts';
 import { createMock } from '../../../mock/index.ts';
 import { cliEntry } from '../../support/build.ts';
 import { root, runCommand } from '../../support/cli-process.ts';
+import { serveFetch } from '../../support/http/serve-fetch.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { startRecordingStub } from '../../support/kit/recording-stub.ts';
 import { runCommandHere } from '../../support/run-command-here.ts';
-import { serveFetch } from '../../support/serve-fetch.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 
 const folder = useTempFolder();

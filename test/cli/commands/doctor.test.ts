@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { createMock } from '../../../mock/index.ts';
 import { runCommand } from '../../support/cli-process.ts';
+import { serveFetch } from '../../support/http/serve-fetch.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
-import { serveFetch } from '../../support/serve-fetch.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 
 const folder = useTempFolder();
@@ -44,7 +44,7 @@ test('nothing stronger is sent than is allowed; what could not be found out is t
   expect(code).toBe(0);
   expect(node.supported).toBe(true);
   expect(checks).toContainEqual({ entry: 'workspace.apiKey', place: `${file}:4`, result: 'known' });
-  expect(checks).toContainEqual(expect.objectContaining({ entry: 'workspace.agents[0].name', result: 'untold' }));
+  expect(checks).toContainEqual(expect.objectContaining({ entry: 'workspace.agents[0].name', result: 'inconclusive' }));
   expect(requests.filter((line) => line.startsWith('POST'))).toEqual([]);
 });
 

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import type { Subject } from '../../../contracts/index.ts';
 import { createMock } from '../../../mock/index.ts';
+import { serveFetch } from '../../support/http/serve-fetch.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { runCommandHere } from '../../support/run-command-here.ts';
-import { serveFetch } from '../../support/serve-fetch.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 
 const folder = useTempFolder();

@@ -5,11 +5,11 @@ import { rules, run, type Subject } from '../../../contracts/index.ts';
 import { createMock } from '../../../mock/index.ts';
 import { cliEntry } from '../../support/build.ts';
 import { root, runCommand, type ServeProcess, startServe } from '../../support/cli-process.ts';
+import { serveFetch } from '../../support/http/serve-fetch.ts';
 import { alterResponses } from '../../support/kit/altered-service.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { toRunLog } from '../../support/kit/run-log.ts';
 import { runCommandHere } from '../../support/run-command-here.ts';
-import { serveFetch } from '../../support/serve-fetch.ts';
 import { createFileWriter, useTempFolder } from '../../support/temp-folder.ts';
 
 const fileWith = createFileWriter(useTempFolder());

@@ -10,9 +10,9 @@ import { isLoopback } from '../../../contracts/subject/addresses.ts';
 import { createMock } from '../../../mock/index.ts';
 import { cliEntry } from '../../support/build.ts';
 import { root, runBash, runCommand, type ServeProcess, startServe } from '../../support/cli-process.ts';
+import { serveFetch } from '../../support/http/serve-fetch.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { runCommandHere } from '../../support/run-command-here.ts';
-import { serveFetch } from '../../support/serve-fetch.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 
 const folder = useTempFolder();

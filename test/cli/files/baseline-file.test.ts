@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMock } from '../../../mock/index.ts';
+import { serveFetch } from '../../support/http/serve-fetch.ts';
 import { alterResponses } from '../../support/kit/altered-service.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { runCommandHere } from '../../support/run-command-here.ts';
-import { serveFetch } from '../../support/serve-fetch.ts';
 import { createFileWriter, useTempFolder } from '../../support/temp-folder.ts';
 
 const folder = useTempFolder();

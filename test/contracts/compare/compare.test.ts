@@ -8,9 +8,9 @@ import { observe } from '../../../contracts/observe/observe.ts';
 import type { Profile } from '../../../mock/domain/profile.ts';
 import { createMock } from '../../../mock/index.ts';
 import { alternatives } from '../../../src/generated/alternatives.ts';
+import { serveFetch } from '../../support/http/serve-fetch.ts';
 import { type Alteration, alterSuccessData } from '../../support/kit/altered-service.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
-import { serveFetch } from '../../support/serve-fetch.ts';
 
 /** A service that is a mock with a profile, and with a control plane. */
 async function startVariant(profile: Profile) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { OpenGap } from '../../../contracts/observe/observation.ts';
 import { observe } from '../../../contracts/observe/observe.ts';
+import { serveHttp } from '../../support/http/serve-http.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
-import { serveHttp } from '../../support/serve-http.ts';
 
 /** The gaps whose requests no client of ours would send as they are. */
 const gaps: OpenGap[] = [

@@ -9,12 +9,12 @@ import { toReproductionFiles } from '../../../contracts/reports/reproduction/rep
 import { shellVariableOf } from '../../../contracts/reports/text/curl.ts';
 import { createMock } from '../../../mock/index.ts';
 import { root } from '../../support/cli-process.ts';
+import { serveFetch } from '../../support/http/serve-fetch.ts';
 import type { Fetch } from '../../support/kit/altered-service.ts';
 import { quickWorkspaces, startMockUnderTest } from '../../support/kit/mock-under-test.ts';
 import { toRunLog } from '../../support/kit/run-log.ts';
 import { getRule } from '../../support/sabotages/detection.ts';
 import { type Sabotage, sabotages } from '../../support/sabotages/index.ts';
-import { serveFetch } from '../../support/serve-fetch.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 
 /** Of each kind of mistake one: of a status, a code, a message, a member, a type, an identifier, and what is seen later. */

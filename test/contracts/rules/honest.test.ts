@@ -4,8 +4,8 @@ import { rules, run } from '../../../contracts/index.ts';
 import { unobservable } from '../../../contracts/steps/unobservable/index.ts';
 import { type HonestVariant, honestVariants } from '../../support/honest/index.ts';
 import { uncheckedRulesIn } from '../../support/honest/unchecked.ts';
+import { createLimiter } from '../../support/http/limiter.ts';
 import { startMockUnderTest } from '../../support/kit/mock-under-test.ts';
-import { createLimiter } from '../../support/limiter.ts';
 import { sabotages } from '../../support/sabotages/index.ts';
 
 /** What a run holds against a service, or says of a rule that did not work, or had nothing to check though it should. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { createPrismJudge } from '../../../contracts/traffic/prism-judge.ts';
 import { type ProxiedExchange, type RunningProxy, startProxy } from '../../../contracts/traffic/proxy.ts';
 import { createMock } from '../../../mock/index.ts';
-import { serveFetch } from '../../support/serve-fetch.ts';
+import { serveFetch } from '../../support/http/serve-fetch.ts';
 
 const mock = createMock({ seed: 'proxy' });
 /** A mock whose answers to reading and cancelling a call are wrong. */

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { createHttpTransport, NoResponse, type SendOptions } from '../../../contracts/transport/http-transport.ts';
 import { Inconclusive } from '../../../contracts/violation.ts';
-import { serveFetch } from '../../support/serve-fetch.ts';
+import { serveFetch } from '../../support/http/serve-fetch.ts';
 
 const request = { method: 'GET', url: 'http://service.test/api/session/fetch/a', headers: {}, body: undefined };
 const way: SendOptions = { signal: undefined, isIdempotent: false, beforeRetry() {} };

@@ -19,9 +19,9 @@ import {
 } from '../../../contracts/index.ts';
 import { formatNames } from '../../../contracts/options.ts';
 import { createMock } from '../../../mock/index.ts';
+import { serveFetch } from '../../support/http/serve-fetch.ts';
 import { type HostileAnswers, hostileAnswers, toHostile } from '../../support/kit/hostile-answers.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
-import { serveFetch } from '../../support/serve-fetch.ts';
 
 const internalError = /understudy itself failed/;
 const kinds = Object.entries(hostileAnswers).map(([kind, hostile], index) => ({ kind, hostile, index }));

@@ -4,9 +4,9 @@ import { afterAll, beforeAll } from 'vitest';
 import { rules } from '../../../contracts/index.ts';
 import { testRules } from '../../../contracts/vitest.ts';
 import { createMock } from '../../../mock/index.ts';
+import { serveFetch } from '../../support/http/serve-fetch.ts';
 import type { Alteration } from '../../support/kit/altered-service.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
-import { serveFetch } from '../../support/serve-fetch.ts';
 
 /**
  * What somebody writes who keeps a service in vitest; test/contracts/vitest.test.ts runs it.

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMock } from '../../../mock/index.ts';
-import { readStatus } from '../../support/http-status.ts';
+import { readStatus } from '../../support/http/http-status.ts';
 
 const built = path.resolve(import.meta.dirname, '../../../dist/dashboard');
 

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createMock, type ListenOptions, type MockOptions } from '../../../mock/index.ts';
-import { openRawConnection } from '../../support/raw-connection.ts';
+import { openRawConnection } from '../../support/http/raw-connection.ts';
 
 // The gate itself is judged without sockets; here it is shown to stand in front of a mock that listens.
 

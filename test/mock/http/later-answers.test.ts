@@ -4,8 +4,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createNodeServer, type NodeServerOptions } from '../../../mock/http/adapters/node-server.ts';
 import { limits } from '../../../mock/http/limits.ts';
 import type { AwaitableReply, HttpReply, HttpRequest, TextStream } from '../../../mock/http/message.ts';
+import { openRawConnection } from '../../support/http/raw-connection.ts';
 import { createSource, textReply } from '../../support/mock/replies.ts';
-import { openRawConnection } from '../../support/raw-connection.ts';
 
 /** A server of the mock's kind with answers of the test's own, and what it told of. */
 async function startServer(answer: (request: HttpRequest) => AwaitableReply, parts: Partial<NodeServerOptions> = {}) {

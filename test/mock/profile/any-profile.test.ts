@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { manualClock } from '../../../mock/clock.ts';
+import { manualClock } from '../../../mock/clock/clock.ts';
 import type { OpenGap, Profile } from '../../../mock/domain/profile.ts';
 import { succeed } from '../../../mock/domain/result.ts';
 import { createEngine } from '../../../mock/engine.ts';

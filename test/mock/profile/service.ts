@@ -1,6 +1,6 @@
+import type { Duration } from '../../../mock/clock/time.ts';
 import type { Profile } from '../../../mock/domain/profile.ts';
 import { createMock, type Mock, manualClock } from '../../../mock/index.ts';
-import type { Duration } from '../../../mock/time.ts';
 import { builtInWorkspaces } from '../../../mock/workspaces/parse-workspaces.ts';
 import { createApiClient } from '../../support/mock/api-client.ts';
 import { start } from '../../support/mock/world.ts';

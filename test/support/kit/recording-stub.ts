@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { toSuccessEnvelope } from '../../../src/envelope.ts';
-import { serveHttp } from '../serve-http.ts';
+import { serveHttp } from '../http/serve-http.ts';
 
 /** A request as it came to the stub. */
 export interface RecordedRequest {

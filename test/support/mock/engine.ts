@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { initialEvents } from '../../../mock/bootstrap.ts';
-import { manualClock } from '../../../mock/clock.ts';
+import { manualClock } from '../../../mock/clock/clock.ts';
 import { OpenQuestions } from '../../../mock/domain/open-questions.ts';
 import { defaultProfile } from '../../../mock/domain/profile.ts';
 import { createEngine, type Engine, type OperationRequest } from '../../../mock/engine.ts';

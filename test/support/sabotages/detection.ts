@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Outcome, type Rule, rules, run, type Verdict } from '../../../contracts/index.ts';
+import { createLimiter } from '../http/limiter.ts';
 import { startMockUnderTest } from '../kit/mock-under-test.ts';
-import { createLimiter } from '../limiter.ts';
 import type { Sabotage } from './sabotage.ts';
 
 /** What became of one rule that has to catch a sabotage. */

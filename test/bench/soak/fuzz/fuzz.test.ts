@@ -4,7 +4,7 @@ import { createLearnedState } from '../../../../bench/soak/fuzz/learned-state.ts
 import { operations } from '../../../../bench/soak/fuzz/operations.ts';
 import { generateRequest } from '../../../../bench/soak/fuzz/requests/generate-request.ts';
 import { createMock } from '../../../../mock/index.ts';
-import { serveHttp } from '../../../support/serve-http.ts';
+import { serveHttp } from '../../../support/http/serve-http.ts';
 
 const options = { seed: 1, from: 0, connections: 8, slowMs: Number.POSITIVE_INFINITY };
 

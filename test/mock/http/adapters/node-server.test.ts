@@ -5,8 +5,8 @@ import { createMock, type Mock, type MockOptions, manualClock } from '../../../.
 import { createClient } from '../../../../src/client.ts';
 import { hour } from '../../../../src/instant.ts';
 import { messenger } from '../../../support/bodies.ts';
+import { openRawConnection, type RawConnection } from '../../../support/http/raw-connection.ts';
 import { start } from '../../../support/mock/world.ts';
-import { openRawConnection, type RawConnection } from '../../../support/raw-connection.ts';
 
 /** A mock that is closed when the test is over. */
 function createTestMock(options: MockOptions = {}): Mock {

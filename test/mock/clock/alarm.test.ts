@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createAlarm } from '../../mock/alarm.ts';
-import { initialEvents } from '../../mock/bootstrap.ts';
-import { createEngine } from '../../mock/engine.ts';
-import { type Clock, createMock, manualClock, realClock, scaledClock } from '../../mock/index.ts';
-import { createMemoryLog } from '../../mock/log/memory-log.ts';
-import { createRandomSource } from '../../mock/random-source.ts';
-import { builtInWorkspaces } from '../../mock/workspaces/parse-workspaces.ts';
-import { day, formatInstant, hour, minute, second } from '../../src/instant.ts';
-import { engineRequest } from '../support/mock/engine.ts';
-import { messageScheduledAt, readStatusAndTime, scheduleMessage } from '../support/mock/scheduled-message.ts';
-import { start } from '../support/mock/world.ts';
+import { initialEvents } from '../../../mock/bootstrap.ts';
+import { createAlarm } from '../../../mock/clock/alarm.ts';
+import { createEngine } from '../../../mock/engine.ts';
+import { type Clock, createMock, manualClock, realClock, scaledClock } from '../../../mock/index.ts';
+import { createMemoryLog } from '../../../mock/log/memory-log.ts';
+import { createRandomSource } from '../../../mock/random-source.ts';
+import { builtInWorkspaces } from '../../../mock/workspaces/parse-workspaces.ts';
+import { day, formatInstant, hour, minute, second } from '../../../src/instant.ts';
+import { engineRequest } from '../../support/mock/engine.ts';
+import { messageScheduledAt, readStatusAndTime, scheduleMessage } from '../../support/mock/scheduled-message.ts';
+import { start } from '../../support/mock/world.ts';
 
 describe('with the machine’s timers in the test’s hands', () => {
   beforeEach(() => {

@@ -1,8 +1,8 @@
-import { day, formatInstant, hour, type Instant, minute, second } from '../src/instant.ts';
+import { day, formatInstant, hour, type Instant, minute, second } from '../../src/instant.ts';
+import { bounds } from '../domain/bounds.ts';
+import type { DomainEvent } from '../domain/event.ts';
+import type { Engine } from '../engine.ts';
 import { assertMove, type Clock, isManual, type ManualClock } from './clock.ts';
-import { bounds } from './domain/bounds.ts';
-import type { DomainEvent } from './domain/event.ts';
-import type { Engine } from './engine.ts';
 import type { SwappableClock } from './swappable-clock.ts';
 
 /** A span of time: the sum of its parts, which may be fractions. */

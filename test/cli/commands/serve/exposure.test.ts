@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Environment, runCommand, startServe } from '../../support/cli-process.ts';
-import { readStatus } from '../../support/http-status.ts';
-import { createFileWriter, useTempFolder } from '../../support/temp-folder.ts';
+import { type Environment, runCommand, startServe } from '../../../support/cli-process.ts';
+import { readStatus } from '../../../support/http/http-status.ts';
+import { createFileWriter, useTempFolder } from '../../../support/temp-folder.ts';
 
 const fileWith = createFileWriter(useTempFolder());
 const token = 'correct-horse-battery';

@@ -1,4 +1,4 @@
-import type { Instant } from '../src/instant.ts';
+import type { Instant } from '../../src/instant.ts';
 import type { Clock } from './clock.ts';
 
 /** Calls back when the clock reaches the timestamp that was set last. */

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { builtInWorkspaces } from '../../../mock/workspaces/parse-workspaces.ts';
-import { type Environment, runBash, runCommand, type ServeProcess, startServe } from '../../support/cli-process.ts';
-import { createFileWriter, useTempFolder } from '../../support/temp-folder.ts';
+import { builtInWorkspaces } from '../../../../mock/workspaces/parse-workspaces.ts';
+import { type Environment, runBash, runCommand, type ServeProcess, startServe } from '../../../support/cli-process.ts';
+import { createFileWriter, useTempFolder } from '../../../support/temp-folder.ts';
 
 const key = 'acme-key';
 const message = { communicationChannel: 'Support Messenger', customerNumber: '+14155550123' };

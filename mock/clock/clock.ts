@@ -1,4 +1,4 @@
-import { formatInstant, type Instant, lastInstant } from '../src/instant.ts';
+import { formatInstant, type Instant, lastInstant } from '../../src/instant.ts';
 
 /** A clock of the mock. An `Instant` is in whole milliseconds since 1970-01-01T00:00:00Z. */
 export interface Clock {

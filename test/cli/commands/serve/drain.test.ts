@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { startServe } from '../../support/cli-process.ts';
+import { startServe } from '../../../support/cli-process.ts';
 
 test('a request that is arriving at SIGTERM is answered; then the process ends with 0', async () => {
   const serve = await startServe();

@@ -1,15 +1,15 @@
 import { describe, expect, test, vi } from 'vitest';
-import { initialEvents } from '../../mock/bootstrap.ts';
-import { createEngine } from '../../mock/engine.ts';
-import { createMock, type Mock, manualClock, realClock, scaledClock } from '../../mock/index.ts';
-import { createMemoryLog } from '../../mock/log/memory-log.ts';
-import { createRandomSource } from '../../mock/random-source.ts';
-import { builtInWorkspaces } from '../../mock/workspaces/parse-workspaces.ts';
-import { day, formatInstant, hour, type Instant, minute, second } from '../../src/instant.ts';
-import { createApiClient } from '../support/mock/api-client.ts';
-import { engineRequest } from '../support/mock/engine.ts';
-import { readStatusAndTime, scheduleMessage } from '../support/mock/scheduled-message.ts';
-import { start } from '../support/mock/world.ts';
+import { initialEvents } from '../../../mock/bootstrap.ts';
+import { createEngine } from '../../../mock/engine.ts';
+import { createMock, type Mock, manualClock, realClock, scaledClock } from '../../../mock/index.ts';
+import { createMemoryLog } from '../../../mock/log/memory-log.ts';
+import { createRandomSource } from '../../../mock/random-source.ts';
+import { builtInWorkspaces } from '../../../mock/workspaces/parse-workspaces.ts';
+import { day, formatInstant, hour, type Instant, minute, second } from '../../../src/instant.ts';
+import { createApiClient } from '../../support/mock/api-client.ts';
+import { engineRequest } from '../../support/mock/engine.ts';
+import { readStatusAndTime, scheduleMessage } from '../../support/mock/scheduled-message.ts';
+import { start } from '../../support/mock/world.ts';
 
 describe('a clock that is moved by hand', () => {
   const mockAt = (instant: Instant) => createMock({ seed: 'time', clock: manualClock(instant) });
