@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import type { Subject } from '../../../contracts/index.ts';
 import { preflight } from '../../../contracts/preflight/preflight.ts';
 import type { Fetch } from '../../support/kit/altered-service.ts';
+import { useFastTime } from '../../support/kit/fast-time.ts';
 import { startMockUnderTest } from '../../support/kit/mock-under-test.ts';
 import { sabotages } from '../../support/sabotages/index.ts';
+
+useFastTime();
 
 /** What is held against a subject file. */
 async function findMistakes(subject: Subject, effects: 'record' | 'call', fetch: Fetch) {
