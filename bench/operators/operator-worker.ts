@@ -1,11 +1,16 @@
 import { parentPort } from 'node:worker_threads';
-import { detectOperator, findTraces, type OperatorResult } from '../../test/support/operators/detection.ts';
+import {
+  detectOperator,
+  type Effort,
+  findTraces,
+  type OperatorResult,
+} from '../../test/support/operators/detection.ts';
 import { operators } from '../../test/support/operators/index.ts';
 
 /** What a worker is asked: what a rule gets to see, or whether rules catch an operator. */
 export type Task =
-  | { type: 'trace'; rule: string; runs: number }
-  | { type: 'detect'; operator: string; rules: readonly string[]; runs: number };
+  | { type: 'trace'; rule: string; effort: Effort }
+  | { type: 'detect'; operator: string; rules: readonly string[]; effort: Effort };
 
 /** What it says to a task of that type. */
 export interface TaskResults {
@@ -20,8 +25,8 @@ parentPort?.on('message', async ({ id, task }: { id: number; task: Task }) => {
 });
 
 async function work(task: Task): Promise<TaskResults[Task['type']]> {
-  if (task.type === 'trace') return findTraces(task.rule, task.runs);
+  if (task.type === 'trace') return findTraces(task.rule, task.effort);
   const operator = byId.get(task.operator);
   if (operator === undefined) throw new Error(`There was expected to be the operator ${task.operator}; there is none.`);
-  return detectOperator(operator, task.rules, task.runs);
+  return detectOperator(operator, task.rules, task.effort);
 }

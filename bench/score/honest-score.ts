@@ -3,7 +3,16 @@ import { Worker } from 'node:worker_threads';
 import { rules } from '../../contracts/index.ts';
 import { honestVariants } from '../../test/support/honest/index.ts';
 import type { HonestResult, HonestWork } from './honest-worker.ts';
-import type { ScoreOptions } from './options.ts';
+
+/** Which honest variants are tried, and how. */
+interface HonestScoreOptions {
+  /** With how many seeds each is tried. */
+  seeds: number;
+  /** How often each rule is tried. @defaultValue 3 */
+  runs: number | undefined;
+  /** A part of the names of those that are tried. */
+  variant: string;
+}
 
 /**
  * Tries honest variants with every seed, on all cores, and prints a table. Tells whether none was blamed.
@@ -14,7 +23,7 @@ export async function scoreHonestVariants({
   seeds,
   runs = 3,
   variant: namePart,
-}: Omit<ScoreOptions, 'only'>): Promise<boolean> {
+}: HonestScoreOptions): Promise<boolean> {
   const variants = [...honestVariants.keys()].filter((variant) => honestVariants[variant]?.name.includes(namePart));
   if (variants.length === 0) throw new Error(`No honest variant has ${JSON.stringify(namePart)} in its name.`);
   const workers = availableParallelism();

@@ -47,7 +47,7 @@ export const signedUrlRules: readonly Rule[] = [
   }),
   defineRule<CallBody>({
     id: 'signed-url/recorded-call-has-a-link',
-    title: 'A call with a recording has a link to it, only in its own workspace.',
+    title: 'A call with a recording has a link to it, which no other call has, only in its own workspace.',
     pitfall: 'The recording is looked up without the workspace, so anyone who has the callId can listen to it.',
     statements: [
       'signed-url/success',
@@ -66,14 +66,21 @@ export const signedUrlRules: readonly Rule[] = [
     async check(service, body, { otherWorkspace, ...subject }) {
       const clock = createClockControl(subject);
       const scheduleTime = new Date((await clock.now()) + minute).toISOString();
-      const callId = await triggerCall(service, { ...body, scheduleTime: scheduleTime });
+      const callId = await triggerCall(service, { ...body, scheduleTime });
+      const otherId = await triggerCall(service, { ...body, scheduleTime });
       await clock.advance(4 * 3_600);
       const { recordingUrl = null } = (await findCallSession(service, callId)) ?? {};
       if (recordingUrl === null) return inconclusive('the record of the call names no recording');
 
       const answer = await service.send('getSignedUrl', { query: { callId } });
 
-      expectLink(answer);
+      const url = expectLink(answer);
+      const { recordingUrl: otherRecording = null } = (await findCallSession(service, otherId)) ?? {};
+      if (otherRecording !== null) {
+        const otherUrl = expectLink(await service.send('getSignedUrl', { query: { callId: otherId } }));
+        const statements = ['service/recording-link', 'signed-url/field/call-id'] as const;
+        expectThat(statements, url !== otherUrl, 'another link to the recording of another call', otherUrl);
+      }
       if (otherWorkspace === undefined) return checked;
       const foreign = await service.send('getSignedUrl', { query: { callId }, apiKey: otherWorkspace.apiKey });
       expectRefusal(['authentication/workspace', 'authentication/session-isolation'], foreign);
@@ -84,8 +91,8 @@ export const signedUrlRules: readonly Rule[] = [
 
 const storageUrl = fc.stringMatching(/^https:\/\/storage\.example\.com\/recordings\/[a-z0-9]{1,20}\.(mp3|wav)$/);
 
-/** @throws Violation when the answer has no link that can be followed. */
-function expectLink(answer: Exchange): void {
+/** The link of an answer. @throws Violation when it has none that can be followed. */
+function expectLink(answer: Exchange): string {
   const { url } = expectSuccess(['signed-url/success'], answer, 'Signed url generated successfully!');
   expectThat(
     ['signed-url/success-url', 'service/recording-link'],
@@ -93,4 +100,5 @@ function expectLink(answer: Exchange): void {
     'an absolute https or http address as data.url',
     JSON.stringify(url) ?? 'none',
   );
+  return String(url);
 }
