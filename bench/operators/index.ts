@@ -6,14 +6,18 @@ import { rules } from '../../contracts/index.ts';
 import type { OperatorResult } from '../../test/support/operators/detection.ts';
 import { leftOutCount, operators } from '../../test/support/operators/index.ts';
 import { formatPower, measurePower } from '../power.ts';
+import { startWorkerPool } from '../worker-pool.ts';
 import { excuseFor, findMistakes, parseExcuses } from './excuses.ts';
+import type { OperatorTasks } from './operator-worker.ts';
 import { parseOperatorOptions } from './options.ts';
-import { startWorkerPool } from './worker-pool.ts';
 
 const { runs: runCounts, seed, only, shard, threads, output } = parseOperatorOptions(process.argv.slice(2));
 const chosen = operators.filter(({ id }, index) => id.includes(only) && index % shard.count === shard.index - 1);
 const startedAt = performance.now();
-const pool = startWorkerPool(threads);
+const pool = startWorkerPool<OperatorTasks>(new URL('./operator-worker.ts', import.meta.url), {
+  threads,
+  tasksPerThread: 5,
+});
 const resultOf = new Map<string, OperatorResult>();
 
 const power = await measurePower(
@@ -23,7 +27,7 @@ const power = await measurePower(
     const effort = { runs, seed };
     const traces = new Map(
       await Promise.all(
-        rules.map(async ({ id }) => [id, new Set(await pool.work({ type: 'trace', rule: id, effort }))] as const),
+        rules.map(async ({ id }) => [id, new Set(await pool.work('trace', { rule: id, effort }))] as const),
       ),
     );
     console.error(`[${elapsedSeconds()} s] it is known what each of ${rules.length} rules gets to see in ${runs} runs`);
@@ -32,7 +36,7 @@ const power = await measurePower(
     await Promise.all(
       tried.map(async ({ id, trace }) => {
         const reaching = rules.filter((rule) => traces.get(rule.id)?.has(trace)).map((rule) => rule.id);
-        resultOf.set(id, await pool.work({ type: 'detect', operator: id, rules: reaching, effort }));
+        resultOf.set(id, await pool.work('detect', { id, rules: reaching, effort }));
         doneCount += 1;
         if (doneCount % 100 === 0) console.error(`[${elapsedSeconds()} s] ${doneCount} of ${tried.length}`);
       }),

@@ -99,16 +99,17 @@ async function judge(
 }
 
 /**
- * Begins an alteration anew whenever the clock of the mock goes back: then its state was restored. What it answered before
- * has not happened, and identifiers of then are given to other sessions.
+ * Begins an alteration anew whenever the clock of the mock goes back, or is held or let go: then its state was restored.
+ * What it answered before has not happened, and identifiers of then are given to other sessions.
  */
 function forgetWhatIsUndone(by: Alteration, { time }: Pick<Mock, 'time'>): Alteration {
   return (real) => {
-    let [alter, latest] = [by(real), time.now()];
+    let alter = by(real);
+    let latest = { now: time.now(), mode: time.mode };
     return (request) => {
-      const now = time.now();
-      if (now < latest) alter = by(real);
-      latest = now;
+      const { now, mode } = { now: time.now(), mode: time.mode };
+      if (now < latest.now || mode !== latest.mode) alter = by(real);
+      latest = { now, mode };
       return alter(request);
     };
   };

@@ -37,12 +37,12 @@ export const leftoverSabotages: readonly Sabotage[] = [
   },
   {
     name: 'all recordings have the link of the first',
-    breaks: ['service/recording-link'],
+    breaks: ['service/recording-link', 'session/field/recording-url'],
     by: (real) => {
       let first: unknown;
       return alterSuccessData(signedUrlRoute, (data) => (data.url = first ??= data.url))(real);
     },
-    rules: ['signed-url/recorded-call-has-a-link'],
+    rules: ['signed-url/each-recording-has-its-own-links'],
   },
   {
     name: 'a file has the type of a file in the session that was read before',
