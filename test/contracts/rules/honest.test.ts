@@ -24,7 +24,7 @@ async function findProblems({ name, profile, around }: HonestVariant, runs: numb
   );
 }
 
-// All of them, and each alternative of each gap by itself, are tried by `npm run kit:score`.
+// All of them, and each alternative of each gap by itself, are tried by `npm run soak:honest`.
 const dressed = honestVariants
   .filter(({ profile }) => Object.keys(profile).length !== 1)
   .filter((_variant, index) => index % 6 === 0);
