@@ -97,7 +97,11 @@ export interface EngineState {
   events: readonly DomainEvent[];
 }
 
-/** A store of events. The first event has number 0. */
+/**
+ * A store of events. The first event has number 0.
+ *
+ * Of a session that is named in `sessions-left` it may let the events go: `event-left` stands in their places from then on.
+ */
 export interface EventLog {
   append(events: readonly DomainEvent[]): void;
   /** How many events there are. */
@@ -106,8 +110,6 @@ export interface EventLog {
   read(since: number, until?: number): readonly DomainEvent[];
   /** Replaces all events. */
   replace(events: readonly DomainEvent[]): void;
-  /** Lets go of the events of these sessions, without changing the number of any other. A log on a disk may keep them. */
-  dropSessions?(sessionIds: ReadonlySet<string>): void;
 }
 
 export interface EngineOptions {
@@ -146,7 +148,6 @@ export function createEngine({ random: initialRandom, clock, log, keep }: Engine
       try {
         log.append([left]);
         apply(world, left);
-        log.dropSessions?.(new Set(sessionIds));
         notify({ type: 'appended', from: log.length() - 1 });
       } catch {}
     }
