@@ -160,11 +160,13 @@ function readEvents(
       throw damageError(`its first ${stored.length()} events are not those that were stored, or its seed is not`);
   };
   assertHead();
-  const rows = database.prepare('SELECT number, event AS value, checksum FROM events ORDER BY number').iterate();
-  for (const row of rows) {
-    const text = valueColumn(row);
+  // Rows as arrays are read in half the time.
+  const select = database.prepare('SELECT event, number, checksum FROM events ORDER BY number');
+  select.setReturnArrays(true);
+  for (const row of select.iterate() as Iterable<unknown>) {
+    const [text, number, stated] = row as [string, number, number];
     const own = checksumOf(text, stored.length());
-    if (row.number !== stored.length() || row.checksum !== own)
+    if (number !== stored.length() || stated !== own)
       throw damageError(`event ${stored.length() + 1} is missing, or is not the one that was stored`);
     stored.push(JSON.parse(text) as DomainEvent);
     checksum = (checksum + own) >>> 0;
