@@ -37,6 +37,8 @@ const engine = [
   'mock/clock/time.ts',
   'mock/random-source.ts',
   'mock/listeners.ts',
+  'mock/replay.ts',
+  'mock/work.ts',
   'mock/domain/',
 ];
 /** What all rooms of the kit may know. */
@@ -74,6 +76,8 @@ const places: readonly Place[] = [
   { files: 'mock/domain/', may: ['mock/domain/', ...facts, ...tables, 'src/nearest.ts'] },
   { files: 'mock/random-source.ts', may: ['mock/domain/'] },
   { files: 'mock/listeners.ts', may: [] },
+  { files: 'mock/work.ts', may: ['mock/domain/bounds.ts'] },
+  { files: 'mock/replay.ts', may: ['mock/domain/', 'mock/work.ts'] },
   { files: 'mock/read-profile.ts', may: ['mock/domain/', 'src/files/', 'src/generated/'] },
   { files: 'mock/clock/alarm.ts', may: ['mock/clock/clock.ts', ...facts] },
   { files: 'mock/clock/time.ts', may: [...engine, ...facts] },

@@ -6,6 +6,7 @@ import { dashboardPath } from './dashboard-path.ts';
 import { createDataSource } from './data/create-data-source.ts';
 import { createDataPlane } from './data/index.ts';
 import { eventStreamReply } from './events/event-stream.ts';
+import { JsonText } from './json-text.ts';
 import { attemptOperations } from './operations/attempts.ts';
 import { callOperations } from './operations/calls.ts';
 import { clockOperations } from './operations/clock.ts';
@@ -85,6 +86,8 @@ export function createControlPlane(
 }
 
 function toReply(result: object): HttpReply {
+  if (result instanceof JsonText)
+    return { status: 200, headers: { 'content-type': 'application/json', ...noStore }, body: result.bytes };
   return isRefusal(result) ? refusalReply(result) : jsonReply(200, result, noStore);
 }
 
