@@ -7,6 +7,7 @@ import { renderEnumsModule } from './enums.ts';
 import { renderExamplesModule } from './examples.ts';
 import { profileSchemaOf, renderDefaultWorkspaces, renderFileSchema, renderTypedFileSchema } from './file-schemas.ts';
 import { renderModule } from './module.ts';
+import { renderScenariosModule } from './scenarios.ts';
 import {
   renderAlternativesTable,
   renderControlTable,
@@ -60,6 +61,7 @@ export async function generateFiles(): Promise<Map<string, string>> {
     ['ids.ts', renderIdTypes(document)],
     ['enums.ts', renderEnumsModule(document, control)],
     ['examples.ts', renderExamplesModule(document)],
+    ['scenarios.ts', await renderScenariosModule(document, path.join(openapiFolder, 'scenarios'))],
     ['request-validators.js', requests.js],
     ['request-validators.d.ts', requests.dts],
     ['complete-request-validators.js', completeRequests.js],
