@@ -6,7 +6,11 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 const built = path.join(root, 'dist/understudy.mjs');
-const sources = ['package.json', 'tsdown.config.ts', '{build,src,mock,contracts,integrations}/**/*.{ts,js,json}'];
+const sources = [
+  'package.json',
+  'tsdown.config.ts',
+  '{build,src,mock,contracts,docs,integrations}/**/*.{ts,js,json,css}',
+];
 
 const modifiedAt = (file: string) => statSync(file).mtimeMs;
 const isCurrent =

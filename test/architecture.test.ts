@@ -67,7 +67,18 @@ function kitRoom(name: string, may: readonly string[], types: readonly string[] 
 const places: readonly Place[] = [
   // The command line uses the doors, and nothing behind them.
   { files: 'src/cli/program.ts', may: ['src/', 'package.json'] },
-  { files: 'src/cli/', may: ['src/', 'mock/index.ts', 'contracts/index.ts', 'contracts/options.ts', 'node:'] },
+  {
+    files: 'src/cli/',
+    may: [
+      'src/',
+      'mock/index.ts',
+      'contracts/index.ts',
+      'contracts/options.ts',
+      'docs/index.ts',
+      'docs/options.ts',
+      'node:',
+    ],
+  },
   { files: 'src/generated/', may: ['src/generated/'], mayTypes: ['src/schema.ts', 'src/document/scenario.ts'] },
   { files: 'src/redaction/', may: ['src/redaction/'] },
   { files: 'src/', may: ['src/'] },
@@ -124,6 +135,7 @@ const places: readonly Place[] = [
     mayTypes: ['mock/mock.ts'],
   },
   { files: 'mock/index.ts', may: ['mock/', 'src/'] },
+  { files: 'mock/behaviour.ts', may: ['mock/domain/'] },
   kitRoom('operations', [], ['subject']),
   kitRoom('subject', ['operations']),
   kitRoom('expect', ['operations'], ['subject']),

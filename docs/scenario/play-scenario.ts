@@ -7,17 +7,19 @@ import { toRequestPath } from '../../src/request-path.ts';
 /** A mock to play on: its requests, and its control plane. The clock must be a manual one. */
 export interface Stage {
   fetch(request: Request): Promise<Response>;
-  /** Where the service and the control plane are: `http://mock`. */
-  origin: string;
+  /** Where the service is: `http://mock/api`. */
+  baseUrl: string;
+  /** Where its control plane is: `http://mock/_mock`. */
+  controlUrl: string;
 }
 
 /** What requests have returned that later ones need, by name. */
-type KeptValues = Map<string, string>;
+export type KeptValues = Map<string, string>;
 
 const defaultKey = 'acme-key';
 
 /** Makes happen what a scenario presumes. @throws Error when a step is refused. */
-async function playSituation(stage: Stage, name: string | undefined): Promise<KeptValues> {
+export async function playSituation(stage: Stage, name: string | undefined): Promise<KeptValues> {
   const kept: KeptValues = new Map();
   if (name === undefined) return kept;
   const situation = situations[name];
@@ -33,12 +35,12 @@ export async function playScenario(
   { given, request }: Scenario,
 ): Promise<Response> {
   const kept = await playSituation(stage, given);
-  return stage.fetch(toRequest(stage.origin, operationId, request, kept));
+  return stage.fetch(toRequest(stage.baseUrl, operationId, request, kept));
 }
 
 /** The request of a scenario, with what was kept in place of its placeholders. */
-function toRequest(
-  origin: string,
+export function toRequest(
+  baseUrl: string,
   operationId: OperationId | undefined,
   request: ScenarioRequest,
   kept: KeptValues,
@@ -47,12 +49,12 @@ function toRequest(
   const headers = new Headers(key === null ? {} : { 'x-api-key': key });
   if (raw !== undefined) {
     if (raw.body !== undefined) headers.set('content-type', raw.contentType ?? 'application/json');
-    const url = /^https?:/.test(raw.path) ? raw.path : `${origin}/api${raw.path}`;
+    const url = /^https?:/.test(raw.path) ? raw.path : baseUrl + raw.path;
     return new Request(url, { method: raw.method, headers, ...(raw.body === undefined ? {} : { body: raw.body }) });
   }
   if (operationId === undefined) throw new Error('A request that names no operation has to be raw.');
   const { method, path: template } = operations[operationId];
-  const url = new URL(`${origin}/api${toRequestPath(template, path)}`);
+  const url = new URL(baseUrl + toRequestPath(template, path));
   url.search = String(new URLSearchParams(query));
   if (body === undefined) return new Request(url, { method, headers });
   headers.set('content-type', 'application/json');
@@ -60,31 +62,31 @@ function toRequest(
 }
 
 /** A request with kept values in place of `{name}`. */
-function fillPlaceholders(request: ScenarioRequest, kept: KeptValues): ScenarioRequest {
+export function fillPlaceholders(request: ScenarioRequest, kept: KeptValues): ScenarioRequest {
   const text = [...kept].reduce((json, [name, value]) => json.replaceAll(`{${name}}`, value), JSON.stringify(request));
   return JSON.parse(text) as ScenarioRequest;
 }
 
 async function playStep(stage: Stage, step: Step, kept: KeptValues): Promise<void> {
-  const { fetch, origin } = stage;
-  const control = createControl({ baseUrl: `${origin}/_mock`, fetch });
+  const { fetch, baseUrl, controlUrl } = stage;
+  const control = createControl({ baseUrl: controlUrl, fetch });
   if ('send' in step) {
-    const { data } = await readJson<Envelope>(await fetch(toRequest(origin, step.send, step, kept)));
+    const { data } = await readJson<Envelope>(await fetch(toRequest(baseUrl, step.send, step, kept)));
     for (const [name, member] of Object.entries(step.keep ?? {})) kept.set(name, String(data?.[member]));
   } else if ('advance' in step) await control.advanceClock(step.advance);
   else if ('customerSays' in step)
     await control.sendCustomerMessage({ sessionId: kept.get('sessionId') ?? '', text: step.customerSays });
   else if ('add' in step) await editRecord(stage, 'POST', step.add, step.record);
   else {
-    const found = await fetch(new Request(`${origin}/_mock/data/${step.edit}?${new URLSearchParams(step.where)}`));
+    const found = await fetch(new Request(`${controlUrl}/data/${step.edit}?${new URLSearchParams(step.where)}`));
     const [record] = await readJson<{ id: string }[]>(found);
     await editRecord(stage, 'PATCH', `${step.edit}/${encodeURIComponent(record?.id ?? '')}`, step.with);
   }
 }
 
-async function editRecord({ fetch, origin }: Stage, method: string, path: string, record: object): Promise<void> {
+async function editRecord({ fetch, controlUrl }: Stage, method: string, path: string, record: object): Promise<void> {
   const headers = { 'content-type': 'application/json' };
-  const request = new Request(`${origin}/_mock/data/${path}`, { method, headers, body: JSON.stringify(record) });
+  const request = new Request(`${controlUrl}/data/${path}`, { method, headers, body: JSON.stringify(record) });
   await readJson(await fetch(request));
 }
 

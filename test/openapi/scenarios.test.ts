@@ -40,7 +40,8 @@ function scenarioOf({ operationId, name }: ResponseExample): Scenario | undefine
 /** The authored place and what is wrong there; undefined where the mock answers as documented. */
 async function findDrift(example: ResponseExample, scenario: Scenario): Promise<string | undefined> {
   await using mock = createMock({ seed: 'scenarios', clock: manualClock(start) });
-  const stage = { origin: 'http://mock', fetch: (request: Request) => mock.fetch(request) };
+  const fetch = (request: Request) => mock.fetch(request);
+  const stage = { baseUrl: 'http://mock/api', controlUrl: 'http://mock/_mock', fetch };
   const response = await playScenario(stage, example.operationId, scenario);
   const text = await response.text();
   const expectedStatus = example.status === 'default' ? example.value.responseCode : Number(example.status);

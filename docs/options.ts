@@ -1,0 +1,8 @@
+// What the command line needs before it builds anything; this file loads nothing.
+
+/** The forms in which documentation is built. */
+export const docsFormats = ['html', 'markdown', 'json', 'llms'] as const;
+export type DocsFormat = (typeof docsFormats)[number];
+
+/** The base URL that examples show unless another is given: that of `npm start`. */
+export const defaultBaseUrl = 'http://127.0.0.1:4010/api';
