@@ -10,7 +10,7 @@ const together = [
   'test/{openapi,src}/**/*.test.ts',
   'test/mock/*.test.ts',
   'test/mock/{dashboard,domain,http,log,profile,workspaces}/**/*.test.ts',
-  'test/mock/control/**/!(dashboard-files).test.ts',
+  'test/mock/control/**/!(dashboard-files|docs-files).test.ts',
   'test/contracts/{steps,verify,compare,generators,model,observe,replay,reports,traffic,transport,redaction,subject,expect,operations}/**/*.test.ts',
 ];
 

@@ -16,4 +16,7 @@ const modifiedAt = (file: string) => statSync(file).mtimeMs;
 const isCurrent =
   existsSync(built) &&
   globSync(sources, { cwd: root }).every((file) => modifiedAt(path.join(root, file)) < modifiedAt(built));
-if (!isCurrent) execFileSync('npm', ['run', '-s', 'build'], { cwd: root, stdio: 'inherit' });
+if (!isCurrent) {
+  for (const script of ['build', 'build:docs'])
+    execFileSync('npm', ['run', '-s', script], { cwd: root, stdio: 'inherit' });
+}

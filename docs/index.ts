@@ -6,7 +6,7 @@ import { toMarkdown } from './formats/markdown.ts';
 import { toSearchIndex } from './formats/search-index.ts';
 import { ownDocument, type ServiceDocument } from './model/service-document.ts';
 import { toTryItData } from './model/try-it-data.ts';
-import { type DocsFormat, defaultBaseUrl } from './options.ts';
+import { type DocsFormat, defaultBaseUrl, type TryItTarget } from './options.ts';
 import type { Page } from './page.ts';
 import { renderDrawings, renderPages } from './pages/pages.ts';
 
@@ -17,12 +17,8 @@ export interface DocsOptions {
   document?: object;
   /** The base URL in examples, with its `/api`. @defaultValue `'http://127.0.0.1:4010/api'` */
   baseUrl?: string;
-  /**
-   * Where the try-it page sends its requests: to a mock in the page, by a service worker, or to the mock that serves it.
-   *
-   * @defaultValue `'service-worker'`
-   */
-  tryIt?: 'service-worker' | 'same-origin';
+  /** @defaultValue `'service-worker'` */
+  tryIt?: TryItTarget;
 }
 
 /** Documentation as files: text by path. The files under `assets/` that a site needs besides are not among them. */
@@ -54,7 +50,7 @@ function renderFiles(
   format: DocsFormat,
   document: ServiceDocument,
   pages: readonly Page[],
-  tryIt: string,
+  tryIt: TryItTarget,
 ): (readonly [string, string])[] {
   const markdown = pages.map((page) => [`${page.path}.md`, toMarkdown(page)] as const);
   switch (format) {

@@ -1,4 +1,5 @@
 import { Marked } from 'marked';
+import type { TryItTarget } from '../options.ts';
 import { type Page, sections, toAnchor } from '../page.ts';
 import { escapeHtml, highlightCode } from './highlight.ts';
 
@@ -10,7 +11,7 @@ const contentSecurityPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'";
 
 /** A page of the site. All links are relative, so that it works below any path. */
-export function toHtml(page: Page, pages: readonly Page[], tryItTarget: string): string {
+export function toHtml(page: Page, pages: readonly Page[], tryIt: TryItTarget): string {
   const root = '../'.repeat(page.path.split('/').length - 1);
   const [index] = pages;
   const current = (path: string) => (path === page.path ? ' aria-current="page"' : '');
@@ -22,7 +23,7 @@ export function toHtml(page: Page, pages: readonly Page[], tryItTarget: string):
     return items.length === 0 ? '' : `<h2>${section}</h2><ul>${links.join('')}</ul>`;
   });
   return `<!doctype html>
-<html lang="en" data-root="${root || './'}" data-target="${tryItTarget}">
+<html lang="en" data-root="${root || './'}" data-target="${tryIt}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

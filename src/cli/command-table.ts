@@ -1,5 +1,5 @@
 import { formatNames } from '../../contracts/options.ts';
-import { defaultBaseUrl, docsFormats } from '../../docs/options.ts';
+import { defaultBaseUrl, docsFormats, tryItTargets } from '../../docs/options.ts';
 import { type Command, command } from './command.ts';
 import { defaultSubjectFile } from './files/subject-template.ts';
 import { parseBaseUrl } from './options/base-url.ts';
@@ -182,6 +182,13 @@ export const commands: readonly Command[] = [
         default: 'html',
       },
       document: { summary: 'document to build from (JSON); default: the one of this package', value: 'file' },
+      tryIt: {
+        summary:
+          'where requests are tried: on a mock in the page, or on the mock that serves the site under /_mock/docs/',
+        value: 'mock',
+        choices: tryItTargets,
+        default: 'service-worker',
+      },
       base: { summary: 'base URL in examples', value: 'url', default: defaultBaseUrl, parse: parseBaseUrl },
     },
     exitCodes: { 0: 'written', 1: 'written, with dead links', 2: 'could not be built' },

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildDocs } from '../../../docs/index.ts';
-import type { DocsFormat } from '../../../docs/options.ts';
+import type { DocsFormat, TryItTarget } from '../../../docs/options.ts';
 import { CliError } from '../cli-error.ts';
 import { count } from '../output/count.ts';
 
@@ -11,13 +11,14 @@ interface DocsInput {
   format: DocsFormat;
   document?: string;
   base: string;
+  tryIt: TryItTarget;
 }
 
 /** Builds the documentation and writes it. @throws CliError when it cannot be built or written. */
-export async function runDocs({ out, format, document, base }: DocsInput): Promise<0 | 1> {
-  const assets = format === 'html' ? findAssets() : new Map<string, string>();
+export async function runDocs({ out, format, document, base, tryIt }: DocsInput): Promise<0 | 1> {
+  const assets = format === 'html' ? findAssets(tryIt) : new Map<string, string>();
   const options = document === undefined ? {} : { document: await readDocument(document) };
-  const { files, problems } = buildDocs({ format, baseUrl: base, ...options });
+  const { files, problems } = buildDocs({ format, baseUrl: base, tryIt, ...options });
   try {
     for (const [name, text] of files) await writeFile(await makeRoomFor(out, name), text);
     for (const [name, source] of assets) await copyFile(source, await makeRoomFor(out, name));
@@ -49,13 +50,13 @@ async function readDocument(file: string): Promise<object> {
 }
 
 /** What the site needs besides its pages, as it is built in `dist/`: where it is by where it goes. */
-function findAssets(): Map<string, string> {
+function findAssets(tryIt: TryItTarget): Map<string, string> {
   const dist = findDist();
   return new Map([
     ['assets/site.js', path.join(dist, 'docs/site.js')],
     ['assets/site.css', path.join(dist, 'docs/site.css')],
     ['assets/icon.svg', path.join(dist, 'docs/icon.svg')],
-    ['understudy-worker.js', path.join(dist, 'service-worker.js')],
+    ...(tryIt === 'same-origin' ? [] : [['understudy-worker.js', path.join(dist, 'service-worker.js')] as const]),
   ]);
 }
 
