@@ -69,8 +69,19 @@ function kitRoom(name: string, may: readonly string[], types: readonly string[] 
 const places: readonly Place[] = [
   // The command line uses the doors, and nothing behind them.
   { files: 'src/cli/program.ts', may: ['src/', 'package.json'] },
-  { files: 'src/cli/', may: ['src/', 'mock/index.ts', 'contracts/index.ts', 'contracts/options.ts', 'node:'] },
-  { files: 'src/generated/', may: ['src/generated/'], mayTypes: ['src/schema.ts'] },
+  {
+    files: 'src/cli/',
+    may: [
+      'src/',
+      'mock/index.ts',
+      'contracts/index.ts',
+      'contracts/options.ts',
+      'docs/index.ts',
+      'docs/options.ts',
+      'node:',
+    ],
+  },
+  { files: 'src/generated/', may: ['src/generated/'], mayTypes: ['src/schema.ts', 'src/document/scenario.ts'] },
   { files: 'src/redaction/', may: ['src/redaction/'] },
   { files: 'src/', may: ['src/'] },
   { files: 'mock/domain/', may: ['mock/domain/', ...facts, ...tables, 'src/nearest.ts'] },
@@ -128,6 +139,7 @@ const places: readonly Place[] = [
     mayTypes: ['mock/mock.ts'],
   },
   { files: 'mock/index.ts', may: ['mock/', 'src/'] },
+  { files: 'mock/behaviour.ts', may: ['mock/domain/'] },
   kitRoom('operations', [], ['subject']),
   kitRoom('subject', ['operations']),
   kitRoom('expect', ['operations'], ['subject']),
@@ -186,6 +198,8 @@ const places: readonly Place[] = [
   ),
   // They use the doors, as everybody does.
   { files: 'integrations/', may: ['integrations/', 'mock/index.ts', 'mock/browser.ts', 'src/', 'node:'] },
+  // It knows the document, and the mock and the kit by their doors.
+  { files: 'docs/', may: ['docs/', 'mock/index.ts', 'mock/behaviour.ts', 'contracts/index.ts', 'src/', 'node:'] },
   { files: 'openapi/', may: ['openapi/', 'src/schema.ts', 'src/annotations.ts', 'node:'] },
   // The score of the contract kit is measured on test doubles.
   {
@@ -336,7 +350,8 @@ function parseSource(file: SourceFile): ts.SourceFile {
 
 function isOurs(target: string): boolean {
   return (
-    /^((src|mock|contracts|openapi|bench|build|examples|test)\/|package\.json$)/.test(target) || target.startsWith('..')
+    /^((src|mock|contracts|openapi|docs|bench|build|examples|test)\/|package\.json$)/.test(target) ||
+    target.startsWith('..')
   );
 }
 
@@ -350,7 +365,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const paths = readdirSync(root, { withFileTypes: true })
   .filter(({ name }) => !name.startsWith('.') && !['node_modules', 'dist', 'coverage'].includes(name))
   .flatMap((entry) => (entry.isDirectory() ? filesIn(entry.name) : [entry.name]));
-const folders = ['src/', 'mock/', 'contracts/', 'openapi/', 'bench/', 'examples/'];
+const folders = ['src/', 'mock/', 'contracts/', 'openapi/', 'docs/', 'bench/', 'examples/'];
 const ours = paths
   .filter((one) => /\.tsx?$/.test(one) && folders.some((folder) => one.startsWith(folder)))
   .map((one): SourceFile => ({ path: one, text: readFileSync(path.join(root, one), 'utf8') }));

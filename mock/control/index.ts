@@ -5,6 +5,7 @@ import type { ControlContext } from './control-context.ts';
 import { dashboardPath } from './dashboard-path.ts';
 import { createDataSource } from './data/create-data-source.ts';
 import { createDataPlane } from './data/index.ts';
+import { docsPath } from './docs-path.ts';
 import { eventStreamReply } from './events/event-stream.ts';
 import { JsonText } from './json-text.ts';
 import { attemptOperations } from './operations/attempts.ts';
@@ -45,19 +46,22 @@ const operations = {
   ...workspaceOperations,
 } satisfies OperationHandlers;
 
-/** Answers the requests below `/_mock`. Without a platform there are no dashboard and no `/_mock/data`. */
+/** Answers the requests below `/_mock`. Without a platform there are no dashboard, no documentation and no `/_mock/data`. */
 export function createControlPlane(
   context: ControlContext,
   platform: Platform | undefined,
 ): (request: HttpRequest, pathname: string, search: string) => AwaitableReply {
   const data = platform && createDataPlane(createDataSource(context), platform.loadJsonServer);
   const dashboard = platform?.createDashboardHandler();
+  const docs = platform?.createDocsHandler();
   return (request, pathname, search) => {
     if (pathname === '/_mock/data' || pathname.startsWith('/_mock/data/')) {
       return data?.(request, pathname.slice('/_mock/data'.length)) ?? refusalReply(notInBrowser);
     }
     if (`${pathname}/` === dashboardPath) return { status: 308, headers: { location: dashboardPath } };
     if (pathname.startsWith(dashboardPath)) return dashboard?.(request, pathname) ?? refusalReply(notInBrowser);
+    if (`${pathname}/` === docsPath) return { status: 308, headers: { location: docsPath } };
+    if (pathname.startsWith(docsPath)) return docs?.(request, pathname) ?? refusalReply(notInBrowser);
     const match = matchControlRoute(
       request.method === 'HEAD' ? 'GET' : request.method,
       pathname.slice('/_mock'.length),

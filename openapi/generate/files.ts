@@ -6,7 +6,9 @@ import { type JsonSchema, readDocument } from './document.ts';
 import { renderEnumsModule } from './enums.ts';
 import { renderExamplesModule } from './examples.ts';
 import { profileSchemaOf, renderDefaultWorkspaces, renderFileSchema, renderTypedFileSchema } from './file-schemas.ts';
+import { renderGuidesModule } from './guides.ts';
 import { renderModule } from './module.ts';
+import { renderScenariosModule } from './scenarios.ts';
 import {
   renderAlternativesTable,
   renderControlTable,
@@ -60,6 +62,8 @@ export async function generateFiles(): Promise<Map<string, string>> {
     ['ids.ts', renderIdTypes(document)],
     ['enums.ts', renderEnumsModule(document, control)],
     ['examples.ts', renderExamplesModule(document)],
+    ['guides.ts', await renderGuidesModule(openapiFolder)],
+    ['scenarios.ts', await renderScenariosModule(document, path.join(openapiFolder, 'scenarios'))],
     ['request-validators.js', requests.js],
     ['request-validators.d.ts', requests.dts],
     ['complete-request-validators.js', completeRequests.js],

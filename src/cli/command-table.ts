@@ -1,4 +1,5 @@
 import { formatNames } from '../../contracts/options.ts';
+import { defaultBaseUrl, docsFormats, tryItTargets } from '../../docs/options.ts';
 import { type Command, command } from './command.ts';
 import { defaultSubjectFile } from './files/subject-template.ts';
 import { parseBaseUrl } from './options/base-url.ts';
@@ -168,5 +169,29 @@ export const commands: readonly Command[] = [
     arguments: { id: { summary: 'id, such as cancel-call/not-in-queue, or chapter, such as cancel-call' } },
     exitCodes: { 0: 'explained', 2: 'unknown id' },
     run: async (values) => (await import('./commands/explain.ts')).runExplain(values),
+  }),
+  command({
+    name: 'docs',
+    summary: 'Build the documentation of the service as a static site, or as Markdown or JSON.',
+    options: {
+      out: { summary: 'folder to write; a site is written over an earlier one', value: 'dir', default: 'site' },
+      format: {
+        summary: 'html: a site; markdown: one file a page; llms: the same with llms.txt; json',
+        value: 'format',
+        choices: docsFormats,
+        default: 'html',
+      },
+      document: { summary: 'document to build from (JSON); default: the one of this package', value: 'file' },
+      tryIt: {
+        summary:
+          'where requests are tried: on a mock in the page, or on the mock that serves the site under /_mock/docs/',
+        value: 'mock',
+        choices: tryItTargets,
+        default: 'service-worker',
+      },
+      base: { summary: 'base URL in examples', value: 'url', default: defaultBaseUrl, parse: parseBaseUrl },
+    },
+    exitCodes: { 0: 'written', 1: 'written, with dead links', 2: 'could not be built' },
+    run: async (values) => (await import('./commands/docs.ts')).runDocs(values),
   }),
 ];
