@@ -103,6 +103,7 @@ const places: readonly Place[] = [
       'src/control-client.ts',
       'src/control-operations.ts',
       'src/json.ts',
+      'src/quote-for-shell.ts',
       'src/generated/control-',
       'src/generated/workspaces.schema.json',
       ...facts,

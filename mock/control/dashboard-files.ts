@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { AwaitableReply, HttpReply, HttpRequest } from '../http/message.ts';
+import { toPageHeaders } from '../http/page-headers.ts';
 import { errorReply } from '../http/reply.ts';
 import { dashboardPath } from './dashboard-path.ts';
 
@@ -11,18 +12,6 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
 };
-
-/**
- * Nothing is loaded from, framed by or sent to other origins, only scripts in files run, and the URL of the page, which
- * can contain the id of a session, is sent to nobody.
- */
-const securityHeaders = {
-  'content-security-policy':
-    "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'",
-  'cross-origin-opener-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-} as const;
 
 /**
  * Serves the dashboard as Vite built it. Files are read at the first request for them.
@@ -49,7 +38,7 @@ export function createDashboardHandler(): (request: HttpRequest, pathname: strin
       'content-type': contentTypes[path.extname(name ?? 'index.html')] ?? 'application/octet-stream',
       'content-length': String(bytes.length),
       'cache-control': name === undefined ? 'no-store' : 'private, max-age=31536000, immutable',
-      ...securityHeaders,
+      ...toPageHeaders(),
     };
     return method === 'HEAD' ? { status: 200, headers } : { status: 200, headers, body: bytes };
   };

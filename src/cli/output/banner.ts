@@ -1,4 +1,5 @@
 import type { Mock } from '../../../mock/index.ts';
+import { quoteForShell } from '../../quote-for-shell.ts';
 
 type Workspace = Mock['workspaces'][number];
 type Channel = Workspace['channels'][number];
@@ -89,9 +90,4 @@ function renderCurlExamples(
 
 function renderCurl(url: string, key: string, body: unknown): string {
   return `  curl -s ${url} -H ${quoteForShell(`x-api-key: ${key}`)} -H 'content-type: application/json' -d ${quoteForShell(JSON.stringify(body))}`;
-}
-
-/** The string as one word of a POSIX shell. */
-function quoteForShell(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
 }

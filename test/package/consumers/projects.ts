@@ -37,6 +37,12 @@ export const projects: readonly Project[] = [
   { name: 'MSW 3 in Node', files: 'consumers/msw', install: [specOf('msw')], run: 'node --test' },
   { name: 'MSW 2 in Node', files: 'consumers/msw', install: ['msw@2'], run: 'node --test' },
   {
+    name: 'MSW 3 in a browser',
+    files: 'consumers/msw-browser',
+    install: [specOf('msw'), specOf('vite'), specOf('@playwright/test')],
+    run: 'mkdir public\nnpx msw init public\nnpx playwright test',
+  },
+  {
     name: 'Vite, dev server, preview and build',
     files: 'consumers/vite',
     install: [specOf('vite')],
