@@ -56,6 +56,8 @@ async function runBash(script: string, cwd: string): Promise<{ code: unknown; ou
   );
   const child = spawn('bash', ['-euo', 'pipefail', '-c', script], {
     cwd,
+    // What would ask somebody fails instead of waiting.
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...Object.fromEntries(inherited), PATH, UNDERSTUDY_CHROMIUM },
   });
   const closed = new Promise((resolve) => child.once('close', resolve));

@@ -40,7 +40,7 @@ export const projects: readonly Project[] = [
     name: 'MSW 3 in a browser',
     files: 'consumers/msw-browser',
     install: [specOf('msw'), specOf('vite'), specOf('@playwright/test')],
-    run: 'mkdir public\nnpx msw init public\nnpx playwright test',
+    run: 'mkdir public\nnpx msw init public --no-save\nnpx playwright test',
   },
   {
     name: 'Vite, dev server, preview and build',
