@@ -149,11 +149,11 @@ export const commands: readonly Command[] = [
   }),
   command({
     name: 'init',
-    summary: 'Write a commented subject file.',
-    arguments: { file: { summary: 'file to write', default: defaultSubjectFile } },
+    summary: 'Write a commented subject file, and a config file with all options.',
+    arguments: { file: { summary: 'subject file, or understudy.yaml for that alone', default: defaultSubjectFile } },
     options: { mock: { summary: 'describe the built-in workspaces of the mock' } },
     exitCodes: { 0: 'written', 2: 'could not be written' },
-    run: async (values) => (await import('./commands/init.ts')).runInit(values),
+    run: async (values) => (await import('./commands/init.ts')).runInit(values, commands),
   }),
   command({
     name: 'coverage',
