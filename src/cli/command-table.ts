@@ -1,5 +1,6 @@
 import { formatNames } from '../../contracts/options.ts';
 import { type Command, command } from './command.ts';
+import { shellNames } from './completion/shell-names.ts';
 import { defaultSubjectFile } from './files/subject-template.ts';
 import { parseBaseUrl } from './options/base-url.ts';
 import { parsePort } from './options/numbers.ts';
@@ -41,7 +42,7 @@ export const commands: readonly Command[] = [
   command({
     name: 'replay',
     summary: 'Re-run the findings of an earlier run.',
-    arguments: { log: { summary: 'run log; with --from: a rule with a finding in that log' }, url },
+    arguments: { log: { summary: 'run log; with --from: a rule with a finding in that log', value: 'file' }, url },
     options: {
       from: { summary: 'run log that has a finding of the rule', value: 'file' },
       subject,
@@ -124,7 +125,7 @@ export const commands: readonly Command[] = [
   command({
     name: 'check',
     summary: 'Validate recorded responses (HAR). Sends nothing.',
-    arguments: { file: { summary: 'recorded traffic: HAR with content, as browsers export it' } },
+    arguments: { file: { summary: 'recorded traffic: HAR with content, as browsers export it', value: 'file' } },
     options: {
       base: {
         summary: 'base URL of the service; default: those of --subject, or match operations by path; repeatable',
@@ -150,7 +151,9 @@ export const commands: readonly Command[] = [
   command({
     name: 'init',
     summary: 'Write a commented subject file, and a config file with all options.',
-    arguments: { file: { summary: 'subject file, or understudy.yaml for that alone', default: defaultSubjectFile } },
+    arguments: {
+      file: { summary: 'subject file, or understudy.yaml for that alone', value: 'file', default: defaultSubjectFile },
+    },
     options: { mock: { summary: 'describe the built-in workspaces of the mock' } },
     exitCodes: { 0: 'written', 2: 'could not be written' },
     run: async (values) => (await import('./commands/init.ts')).runInit(values, commands),
@@ -168,5 +171,12 @@ export const commands: readonly Command[] = [
     arguments: { id: { summary: 'id, such as cancel-call/not-in-queue, or chapter, such as cancel-call' } },
     exitCodes: { 0: 'explained', 2: 'unknown id' },
     run: async (values) => (await import('./commands/explain.ts')).runExplain(values),
+  }),
+  command({
+    name: 'completion',
+    summary: 'Print a script with which a shell completes these commands.',
+    arguments: { shell: { summary: 'shell', choices: shellNames } },
+    exitCodes: { 0: 'printed' },
+    run: async (values) => (await import('./commands/completion.ts')).runCompletion(values, commands),
   }),
 ];
