@@ -5,7 +5,7 @@ import { defaultSubjectFile } from './files/subject-template.ts';
 import { parseBaseUrl } from './options/base-url.ts';
 import { parsePort } from './options/numbers.ts';
 import { serveOptions } from './options/serve-options.ts';
-import { effects, ledger, reproduce, runs, seed, subject, url } from './options/shared-options.ts';
+import { effects, json, ledger, reproduce, runs, seed, subject, url } from './options/shared-options.ts';
 import { verifyOptions } from './options/verify-options.ts';
 
 /** Every command. What a command needs is loaded when it runs, so that the others and help start fast. */
@@ -29,7 +29,7 @@ export const commands: readonly Command[] = [
     name: 'doctor',
     summary: 'Check the subject file against the service, as verify does before it runs any rule.',
     arguments: { url },
-    options: { subject, effects, ledger, json: { summary: 'print JSON' } },
+    options: { subject, effects, ledger, json },
     exitCodes: {
       0: 'no mistake found',
       1: 'mistakes in the subject file',
@@ -47,6 +47,7 @@ export const commands: readonly Command[] = [
       from: { summary: 'run log that has a finding of the rule', value: 'file' },
       subject,
       effects,
+      json,
     },
     exitCodes: {
       0: 'all fixed',
@@ -78,7 +79,7 @@ export const commands: readonly Command[] = [
     name: 'cleanup',
     summary: 'Cancel what earlier runs scheduled and left pending.',
     arguments: { url },
-    options: { subject, ledger },
+    options: { subject, ledger, json },
     exitCodes: { 0: 'nothing left pending', 2: 'invalid file', 3: 'scheduled effects leaked' },
     run: async (values) => (await import('./commands/cleanup.ts')).runCleanup(values),
   }),
@@ -90,6 +91,7 @@ export const commands: readonly Command[] = [
       subject,
       output: { summary: 'file for the profile; default: standard output', value: 'file' },
       effects,
+      json: { summary: 'print the answers and reasons as JSON on standard output, for scripts' },
     },
     exitCodes: { 0: 'answers detected', 2: 'inconclusive', 3: 'scheduled effects leaked', 130: 'interrupted' },
     run: async (values) => (await import('./commands/observe.ts')).runObserve(values),
@@ -112,6 +114,7 @@ export const commands: readonly Command[] = [
       effects: { ...effects, summary: `${effects.summary}; comparing needs schedule` },
       runs: { ...runs, summary: 'number of request sequences', default: 100 },
       seed,
+      json,
     },
     exitCodes: {
       0: 'no difference',
@@ -134,6 +137,7 @@ export const commands: readonly Command[] = [
         parse: parseBaseUrl,
       },
       subject: { summary: 'subject file (YAML or JSON) with the addresses and keys', value: 'file', env: true },
+      json,
     },
     exitCodes: { 0: 'all valid', 1: 'findings', 2: 'nothing could be checked' },
     run: async (values) => (await import('./commands/check.ts')).runCheck(values),
@@ -144,6 +148,7 @@ export const commands: readonly Command[] = [
     arguments: { url: { summary: 'base URL of the service', parse: parseBaseUrl } },
     options: {
       port: { summary: 'port to listen on (0: any free port)', value: 'n', default: 4011, parse: parsePort },
+      json: { summary: 'print one line of JSON per exchange on standard output, for scripts' },
     },
     exitCodes: { 0: 'stopped', 2: 'could not start' },
     run: async (values) => (await import('./commands/proxy.ts')).runProxy(values),
@@ -161,7 +166,7 @@ export const commands: readonly Command[] = [
   command({
     name: 'coverage',
     summary: 'List statements without a rule and gaps without an answer.',
-    options: { json: { summary: 'print JSON' } },
+    options: { json },
     exitCodes: { 0: 'none', 1: 'some' },
     run: async (values) => (await import('./commands/coverage.ts')).runCoverage(values),
   }),
@@ -169,6 +174,7 @@ export const commands: readonly Command[] = [
     name: 'explain',
     summary: 'Explain a rule, statement or gap, or list a chapter.',
     arguments: { id: { summary: 'id, such as cancel-call/not-in-queue, or chapter, such as cancel-call' } },
+    options: { json },
     exitCodes: { 0: 'explained', 2: 'unknown id' },
     run: async (values) => (await import('./commands/explain.ts')).runExplain(values),
   }),

@@ -11,6 +11,7 @@ import { readSubjectFile } from '../files/subject-file.ts';
 import { createInterruptSignal } from '../interrupt-signal.ts';
 import { count } from '../output/count.ts';
 import { renderLeakedEffects } from '../output/leaked-effects.ts';
+import { renderJson } from '../output/render-json.ts';
 import { toCleanupCommand } from './cleanup.ts';
 
 interface DoctorInput {
@@ -43,16 +44,18 @@ export async function runDoctor({ url, ...options }: DoctorInput): Promise<0 | 1
   const baseUrl = subject.baseUrl;
   const text =
     options.json === true
-      ? `${JSON.stringify({ baseUrl, effects, node, obstacle, clockOffsetSeconds, checks, leaked }, undefined, 2)}\n`
-      : [
-          `${baseUrl}, effects up to "${effects}"`,
-          '',
-          describeNode(node),
-          ...(clockOffsetSeconds === undefined ? [] : [describeClock(clockOffsetSeconds)]),
-          ...(obstacle === undefined ? describeChecks(checks) : [`stop     ${obstacle}`]),
-          '',
-        ].join('\n');
-  process.stdout.write(redact(text));
+      ? renderJson({ baseUrl, effects, node, obstacle, clockOffsetSeconds, checks, leaked }, redact)
+      : redact(
+          [
+            `${baseUrl}, effects up to "${effects}"`,
+            '',
+            describeNode(node),
+            ...(clockOffsetSeconds === undefined ? [] : [describeClock(clockOffsetSeconds)]),
+            ...(obstacle === undefined ? describeChecks(checks) : [`stop     ${obstacle}`]),
+            '',
+          ].join('\n'),
+        );
+  process.stdout.write(text);
   if (leaked.length > 0) process.stderr.write(redact(renderLeakedEffects(leaked, toCleanupCommand(url, options))));
   if (leaked.length > 0) return 3;
   if (signal.aborted) return 130;
