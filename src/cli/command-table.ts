@@ -27,9 +27,15 @@ export const commands: readonly Command[] = [
   }),
   command({
     name: 'doctor',
-    summary: 'Check the subject file against the service, as verify does before it runs any rule.',
+    summary: 'Check this machine, and the subject file against the service as verify does before it runs any rule.',
     arguments: { url },
-    options: { subject, effects, ledger, json },
+    options: {
+      subject,
+      effects,
+      ledger,
+      port: { ...serveOptions.port, summary: 'port that a mock on this machine would use' },
+      json,
+    },
     exitCodes: {
       0: 'no mistake found',
       1: 'mistakes in the subject file',
