@@ -13,18 +13,6 @@ export const contentTypes: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/**
- * Nothing is loaded from, framed by or sent to other origins, only scripts in files run, and the URL of the page, which
- * can contain the id of a session, is sent to nobody.
- */
-export const securityHeaders = {
-  'content-security-policy':
-    "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'",
-  'cross-origin-opener-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-} as const;
-
 /** A file of a folder that is built with this package, such as `dist/dashboard`; undefined when it is not there. */
 export async function readBuiltFile(folder: string, name: string): Promise<Uint8Array | undefined> {
   const found = findBuildFolder(folder);

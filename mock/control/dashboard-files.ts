@@ -1,7 +1,8 @@
 import path from 'node:path';
 import type { AwaitableReply, HttpReply, HttpRequest } from '../http/message.ts';
+import { toPageHeaders } from '../http/page-headers.ts';
 import { errorReply } from '../http/reply.ts';
-import { contentTypes, readBuiltFile, securityHeaders } from './built-files.ts';
+import { contentTypes, readBuiltFile } from './built-files.ts';
 import { dashboardPath } from './dashboard-path.ts';
 
 /**
@@ -29,7 +30,7 @@ export function createDashboardHandler(): (request: HttpRequest, pathname: strin
       'content-type': contentTypes[path.extname(name ?? 'index.html')] ?? 'application/octet-stream',
       'content-length': String(bytes.length),
       'cache-control': name === undefined ? 'no-store' : 'private, max-age=31536000, immutable',
-      ...securityHeaders,
+      ...toPageHeaders(),
     };
     return method === 'HEAD' ? { status: 200, headers } : { status: 200, headers, body: bytes };
   };

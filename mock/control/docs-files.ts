@@ -1,7 +1,8 @@
 import path from 'node:path';
 import type { AwaitableReply, HttpReply, HttpRequest } from '../http/message.ts';
+import { toPageHeaders } from '../http/page-headers.ts';
 import { errorReply } from '../http/reply.ts';
-import { contentTypes, readBuiltFile, securityHeaders } from './built-files.ts';
+import { contentTypes, readBuiltFile } from './built-files.ts';
 import { docsPath } from './docs-path.ts';
 
 /** Serves the documentation as it is built in `dist/docs/site`; its requests are tried on this mock. */
@@ -17,7 +18,7 @@ export function createDocsHandler(): (request: HttpRequest, pathname: string) =>
       'content-type': contentTypes[path.extname(name)] ?? 'application/octet-stream',
       'content-length': String(bytes.length),
       'cache-control': 'no-store',
-      ...securityHeaders,
+      ...toPageHeaders(),
     };
     return method === 'HEAD' ? { status: 200, headers } : { status: 200, headers, body: bytes };
   };

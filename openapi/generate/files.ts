@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { parse } from 'yaml';
+import { commands } from '../../src/cli/command-table.ts';
+import { configSchemaOf } from './config-schema.ts';
 import { type JsonSchema, readDocument } from './document.ts';
 import { renderEnumsModule } from './enums.ts';
 import { renderExamplesModule } from './examples.ts';
@@ -85,6 +87,7 @@ export async function generateFiles(): Promise<Map<string, string>> {
     ...(await renderTypedFileSchema('subject', 'SubjectFile', subject, { arrayLength: true })),
     ...(await renderTypedFileSchema('baseline', 'BaselineFile', await readSchema('baseline.schema.yaml'))),
     ...(await renderFileSchema('profile', 'Record<string, string> | null', profileSchemaOf(document))),
+    ...(await renderFileSchema('config', configType, configSchemaOf(commands))),
     ['default-workspaces.ts', renderDefaultWorkspaces(workspaces, await readAuthored('default-workspaces.yaml'))],
     ['run.schema.json', `${JSON.stringify(run, null, 1)}\n`],
     ['report.schema.json', `${JSON.stringify(report, null, 1)}\n`],
@@ -92,6 +95,9 @@ export async function generateFiles(): Promise<Map<string, string>> {
     ['run-event-validator.d.ts', runEvent.dts],
   ]);
 }
+
+/** Sections of options, and `$schema`. */
+const configType = 'Readonly<Record<string, string | Readonly<Record<string, unknown>> | null>> | null';
 
 async function readSchema(name: string): Promise<JsonSchema> {
   return (await readAuthored(name)) as JsonSchema;
