@@ -10,11 +10,15 @@ import type { Nonce } from './domain/nonce.ts';
 import type { OpenQuestions } from './domain/open-questions.ts';
 import { decide } from './domain/operations/index.ts';
 import type { Profile } from './domain/profile.ts';
+import { replayEvents } from './domain/replay-events.ts';
 import { succeed } from './domain/result.ts';
 import { checkLink } from './domain/session/signed-link.ts';
 import { findLeavingSessions, toRetentionMarks } from './domain/storage.ts';
-import { emptyWorld, type World } from './domain/world.ts';
+import { findTimeline, type Scope } from './domain/time/scope.ts';
+import type { Timeline } from './domain/time/timeline.ts';
+import { answersOf, type World } from './domain/world.ts';
 import { createListeners } from './listeners.ts';
+import type { EventLog } from './log/event-log.ts';
 import { createRandomSource, type RandomSource } from './random-source.ts';
 
 /** A parsed and validated request of an operation, before the engine adds time and randomness. */
@@ -31,30 +35,35 @@ export interface OperationRequest<Id extends OperationId> {
 /**
  * The only access to a world, for reading and for changing it.
  *
- * Every method first applies the events that are due by now.
+ * Every method first applies the events that are due by now: of the clock of the mock, or of the workspace's own.
  */
 export interface Engine {
   /** Executes an operation. */
   execute<Id extends OperationId>(request: OperationRequest<Id>): Decision<Id>;
   /** Executes an admin command and returns the events that followed. A rejected command changes nothing. */
-  dispatch(command: (world: World, context: CommandContext) => AdminResult): AdminResult;
+  dispatch(command: (world: World, context: CommandContext) => AdminResult, scope?: Scope): AdminResult;
   /** Reads the world as it is now. */
-  query<Result>(read: (world: World, now: Instant) => Result): Result;
+  query<Result>(read: (world: World, now: Instant) => Result, scope?: Scope): Result;
   /** Applies the events that are due by now, and returns them. */
   settle(): readonly DomainEvent[];
   /**
    * Applies what is due by `until`, whatever the clock shows, but stops after about so many events. Returns whether that
-   * was all; until it is, or `endSlices` is called, other methods do not apply what is due.
+   * was all; until it is, or `endSlices` is called, other methods do not apply what is due. With a workspace that has a
+   * clock of its own, only what is due there.
    */
-  settleSlice(until: Instant, maxEvents: number): boolean;
+  settleSlice(until: Instant, maxEvents: number, workspaceId?: string): boolean;
   /** Gives up a move in slices. */
-  endSlices(): void;
-  /** When the next event is due. */
-  nextDueAt(): Instant | undefined;
+  endSlices(workspaceId?: string): void;
+  /** When the next event is due: of the mock's clock, or of a workspace's own. */
+  nextDueAt(workspaceId?: string): Instant | undefined;
+  /** The time of the latest event: of those on the mock's clock, or of a workspace with a clock of its own. */
+  latestAt(workspaceId?: string): Instant;
+  /** Whether a workspace has a clock of its own. It shows `latestAt`. */
+  hasOwnClock(workspaceId: string): boolean;
   /** Calls `set` from now on with the time at which an event may be due next. */
   connectAlarm(set: (at: Instant | undefined) => void): void;
-  /** The profile in use. */
-  profile(): Profile;
+  /** The profile in use: in a workspace, or that of the mock. */
+  profile(workspaceId?: string): Profile;
   /** The workspace that an API key opens. */
   workspaceIdOf(apiKey: string): string | undefined;
   /** Every API key that opens a workspace. */
@@ -97,19 +106,6 @@ export interface EngineState {
   events: readonly DomainEvent[];
 }
 
-/** A store of events. The first event has number 0. */
-export interface EventLog {
-  append(events: readonly DomainEvent[]): void;
-  /** How many events there are. */
-  length(): number;
-  /** The events from that number on, up to another, which is not among them. */
-  read(since: number, until?: number): readonly DomainEvent[];
-  /** Replaces all events. */
-  replace(events: readonly DomainEvent[]): void;
-  /** Lets go of the events of these sessions, without changing the number of any other. A log on a disk may keep them. */
-  dropSessions?(sessionIds: ReadonlySet<string>): void;
-}
-
 export interface EngineOptions {
   /** How many sessions are kept; the oldest that are over leave. Default: `bounds.sessions`. */
   keep?: number | undefined;
@@ -127,11 +123,11 @@ export function createEngine({ random: initialRandom, clock, log, keep }: Engine
   const links = { base: 'http://127.0.0.1/media', secret: random.secret };
   let setAlarm: (at: Instant | undefined) => void = () => {};
   const { add: subscribe, notify } = createListeners<LogChange>();
-  const now = () => Math.max(clock.now(), world.now);
+  const nowOn = (timeline: Timeline) => (timeline === world ? Math.max(clock.now(), world.now) : timeline.now);
   // Stored first: an event that cannot be stored (on a full disk, say) has not happened and stays due.
-  const commit = (events: readonly DomainEvent[], due?: DueItem) => {
+  const commit = (events: readonly DomainEvent[], due?: DueItem, timeline?: Timeline) => {
     if (events.length > 0) log.append(events);
-    if (due !== undefined) takeDue(world, due);
+    if (due !== undefined) takeDue(world, due, timeline);
     for (const event of events) apply(world, event);
     if (events.length > 0) notify({ type: 'appended', from: log.length() - events.length });
     if (world.sessions.size > retainAt.sessions || world.stored.size > retainAt.size) makeRoom();
@@ -153,21 +149,28 @@ export function createEngine({ random: initialRandom, clock, log, keep }: Engine
     [retainAt, searchedAt] = [toRetentionMarks(world), log.length()];
   };
   // Between two slices of a move, what is due is the move's.
-  let isBetweenSlices = false;
-  const settleSlice = (until: Instant, maxEvents: number) => {
+  let betweenSlices = new WeakSet<Timeline>();
+  const settleSlice = (timeline: Timeline, until: Instant, maxEvents: number) => {
     const end = log.length() + maxEvents;
-    for (let due = nextDue(world, until); due !== undefined && log.length() < end; due = nextDue(world, until))
-      commit(due.events, due);
-    isBetweenSlices = log.length() >= end && nextDue(world, until) !== undefined;
-    setAlarm(world.agenda.nextAt);
-    return !isBetweenSlices;
+    let due = nextDue(world, until, timeline);
+    for (; due !== undefined && log.length() < end; due = nextDue(world, until, timeline))
+      commit(due.events, due, timeline);
+    if (due === undefined) betweenSlices.delete(timeline);
+    else betweenSlices.add(timeline);
+    if (timeline === world) setAlarm(world.agenda.nextAt);
+    return due === undefined;
   };
-  const settleUntil = (until: Instant) => isBetweenSlices || settleSlice(until, Number.POSITIVE_INFINITY);
+  const settleUntil = (timeline: Timeline, until: Instant) =>
+    betweenSlices.has(timeline) || settleSlice(timeline, until, Number.POSITIVE_INFINITY);
+  const settleAll = () => {
+    for (const timeline of [world, ...world.ownTimelines.values()]) settleUntil(timeline, nowOn(timeline));
+  };
 
   return {
     execute(request) {
-      const at = now();
-      settleUntil(at);
+      const timeline = findTimeline(world, request);
+      const at = nowOn(timeline);
+      settleUntil(timeline, at);
       const command = { ...request, now: at, nonce: random.nonce(), links };
       let decision = decide(world, command);
       if (!decision.ok && decision.error.errorCode === 'storageFull' && log.length() > searchedAt + world.keep / 100) {
@@ -176,43 +179,48 @@ export function createEngine({ random: initialRandom, clock, log, keep }: Engine
       }
       if (decision.ok && decision.value.events.length > 0) {
         commit(decision.value.events);
-        settleUntil(at);
+        settleUntil(timeline, at);
       }
       return decision;
     },
-    dispatch(command) {
-      const at = now();
+    dispatch(command, scope = {}) {
+      const timeline = findTimeline(world, scope);
+      const at = nowOn(timeline);
       const before = log.length();
-      settleUntil(at);
+      settleUntil(timeline, at);
       const result = command(world, { now: at, nonce: random.nonce });
       if (!result.ok) return result;
       commit(result.value);
-      settleUntil(at);
+      settleAll();
       return succeed(log.read(before));
     },
-    query(read) {
-      const at = now();
-      settleUntil(at);
+    query(read, scope = {}) {
+      const timeline = findTimeline(world, scope);
+      const at = nowOn(timeline);
+      settleUntil(timeline, at);
       return read(world, at);
     },
     settle() {
       const before = log.length();
-      settleUntil(now());
+      settleUntil(world, nowOn(world));
       return log.read(before);
     },
-    settleSlice,
-    endSlices() {
-      isBetweenSlices = false;
+    settleSlice: (until, maxEvents, workspaceId) => settleSlice(findTimeline(world, { workspaceId }), until, maxEvents),
+    endSlices(workspaceId) {
+      const timeline = workspaceId === undefined ? world : world.ownTimelines.get(workspaceId);
+      if (timeline !== undefined) betweenSlices.delete(timeline);
     },
-    nextDueAt: () => nextDueAt(world),
+    nextDueAt: (workspaceId) => nextDueAt(world, findTimeline(world, { workspaceId })),
+    latestAt: (workspaceId) => findTimeline(world, { workspaceId }).now,
+    hasOwnClock: (workspaceId) => world.ownTimelines.has(workspaceId),
     connectAlarm(set) {
       setAlarm = set;
       setAlarm(world.agenda.nextAt);
     },
-    profile: () => world.profile,
+    profile: (workspaceId) => (workspaceId === undefined ? world : answersOf(world, workspaceId)).profile,
     workspaceIdOf: (apiKey) => world.workspaceIdByKey.get(apiKey),
     apiKeys: () => world.workspaceIdByKey.keys(),
-    checkLink: (path, query) => checkLink(path, query, random.secret, now()),
+    checkLink: (path, query) => checkLink(path, query, random.secret, nowOn(world)),
     links: () => links,
     setMediaBase(base) {
       links.base = base;
@@ -224,14 +232,14 @@ export function createEngine({ random: initialRandom, clock, log, keep }: Engine
     state: () => ({
       seed: random.seed,
       drawn: random.nonceCount(),
-      at: now(),
+      at: nowOn(world),
       events: log.read(0).filter(({ type }) => type !== 'event-left'),
     }),
     restore({ seed, drawn, events }) {
       const next = replayEvents(events, keep);
       log.replace(events);
       world = next;
-      isBetweenSlices = false;
+      betweenSlices = new WeakSet();
       retainAt = toRetentionMarks(world);
       random = createRandomSource(seed, drawn);
       links.secret = random.secret;
@@ -239,11 +247,4 @@ export function createEngine({ random: initialRandom, clock, log, keep }: Engine
       notify({ type: 'replaced' });
     },
   };
-}
-
-/** Builds a world from its events. @throws Error when they cannot be replayed. */
-export function replayEvents(events: readonly DomainEvent[], keep?: number): World {
-  const world = emptyWorld(keep);
-  for (const event of events) apply(world, event);
-  return world;
 }

@@ -3,7 +3,8 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { ControlSchemas } from '../../src/control-operations.ts';
 import { formatInstant, parseInstant } from '../../src/instant.ts';
 import type { DomainEvent } from '../domain/event.ts';
-import { type EngineState, replayEvents } from '../engine.ts';
+import { replayEvents } from '../domain/replay-events.ts';
+import type { EngineState } from '../engine.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 /** Exports a state as a document. */

@@ -2,8 +2,8 @@ import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import type { DomainEvent } from '../domain/event.ts';
-import type { EventLog } from '../engine.ts';
 import { dropEventsOf } from './drop-events.ts';
+import type { EventLog } from './event-log.ts';
 import { openStateHead, type StateHead } from './state-head.ts';
 
 /** A log of events in a SQLite file. */

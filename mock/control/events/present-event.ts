@@ -1,5 +1,6 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { formatInstant, type Instant } from '../../../src/instant.ts';
+import { workspaceIdOf } from '../../domain/admin/branch-workspace.ts';
 import { bounds } from '../../domain/bounds.ts';
 import type { DomainEvent } from '../../domain/event.ts';
 import type { Engine } from '../../engine.ts';
@@ -25,6 +26,20 @@ export function presentFirstEvents(
   const numbered = engine.eventsSince(from, from + limit).map((event, index) => ({ event, index }));
   const events = takeWhileFits(numbered, ({ event, index }) => presentEvent(from + index, event), maxSize);
   return { events, next: Math.min(from, engine.eventCount()) + events.length };
+}
+
+/** The first events of a move from that number on, and how many there were: of one workspace only its own events. */
+export function presentMove(engine: Engine, from: number, workspaceId: string | undefined) {
+  if (workspaceId === undefined) return { ...presentFirstEvents(engine, from), total: engine.eventCount() - from };
+  const own = engine.eventsSince(from).flatMap((event, index) =>
+    // That the clock arrived is said by `now`.
+    workspaceIdOf(event) === workspaceId && event.type !== 'workspace-clock-set'
+      ? [{ event, number: from + index }]
+      : [],
+  );
+  const events = takeWhileFits(own.slice(0, bounds.itemsPerAnswer), ({ event, number }) => presentEvent(number, event));
+  const next = own[events.length]?.number ?? engine.eventCount();
+  return { events, next, total: own.length };
 }
 
 /** Formats only our own timestamps: customers' data may have fields of the same names. */

@@ -52,7 +52,7 @@ function historyOf(events: readonly DomainEvent[], workspaceId: string): DomainE
   });
 }
 
-function workspaceIdOf(event: DomainEvent): string | undefined {
+export function workspaceIdOf(event: DomainEvent): string | undefined {
   if ('workspaceId' in event) return event.workspaceId;
   if ('workspace' in event) return event.workspace.id;
   return 'sessionId' in event ? /^(?:ses|call)_(.+?)_[0-9a-f]{16}/.exec(event.sessionId)?.[1] : undefined;
