@@ -1,12 +1,11 @@
 import type { Instant } from '../src/instant.ts';
 import type { BodyOf, OperationId, PathOf, QueryOf } from '../src/operations.ts';
 import type { Clock } from './clock/clock.ts';
-import type { AdminResult } from './domain/admin/admin-result.ts';
+import type { AdminResult, CommandContext } from './domain/admin/admin-result.ts';
 import { apply } from './domain/apply.ts';
 import type { Decision } from './domain/decision.ts';
 import type { DomainEvent } from './domain/event.ts';
 import { type DueItem, nextDue, nextDueAt, takeDue } from './domain/lifecycle.ts';
-import type { Nonce } from './domain/nonce.ts';
 import type { OpenQuestions } from './domain/open-questions.ts';
 import { decide } from './domain/operations/index.ts';
 import type { Profile } from './domain/profile.ts';
@@ -88,12 +87,6 @@ export interface Engine {
   restore(state: EngineState): void;
 }
 
-/** The time and the randomness of an admin command. */
-export interface CommandContext {
-  now: Instant;
-  nonce(): Nonce;
-}
-
 /** Events were appended from that number on, or the whole log was replaced. */
 type LogChange = { type: 'appended'; from: number } | { type: 'replaced' };
 
@@ -104,6 +97,8 @@ export interface EngineState {
   drawn: number;
   at: Instant;
   events: readonly DomainEvent[];
+  /** The only workspace that it has; undefined for all of a mock. */
+  workspaceId?: string | undefined;
 }
 
 export interface EngineOptions {
@@ -220,7 +215,8 @@ export function createEngine({ random: initialRandom, clock, log, keep }: Engine
     profile: (workspaceId) => (workspaceId === undefined ? world : answersOf(world, workspaceId)).profile,
     workspaceIdOf: (apiKey) => world.workspaceIdByKey.get(apiKey),
     apiKeys: () => world.workspaceIdByKey.keys(),
-    checkLink: (path, query) => checkLink(path, query, random.secret, nowOn(world)),
+    checkLink: (path, query) =>
+      checkLink(path, query, random.secret, nowOn(findTimeline(world, { workspaceId: query.workspace }))),
     links: () => links,
     setMediaBase(base) {
       links.base = base;

@@ -1,8 +1,7 @@
 import type { ControlSchemas } from '../../src/control-operations.ts';
-import type { AdminResult } from '../domain/admin/admin-result.ts';
+import type { AdminResult, CommandContext } from '../domain/admin/admin-result.ts';
 import type { Scope } from '../domain/time/scope.ts';
 import type { World } from '../domain/world.ts';
-import type { CommandContext } from '../engine.ts';
 import type { ControlContext } from './control-context.ts';
 import { presentFirstEvents } from './events/present-event.ts';
 import { type Refusal, refuse } from './refusal.ts';

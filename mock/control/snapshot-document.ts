@@ -8,20 +8,21 @@ import type { EngineState } from '../engine.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 /** Exports a state as a document. */
-export function exportState({ seed, drawn, at, events }: EngineState): ControlSchemas['Snapshot'] {
-  const content = { seed, drawn, at: formatInstant(at), events: events.map((event) => ({ ...event })) };
-  return { understudySnapshot: 2, digest: computeDigest(content), ...content };
+export function exportState({ seed, drawn, at, events, workspaceId }: EngineState): ControlSchemas['Snapshot'] {
+  const scope = workspaceId === undefined ? {} : { workspaceId };
+  const content = { seed, drawn, at: formatInstant(at), events: events.map((event) => ({ ...event })), ...scope };
+  return { understudySnapshot: 3, digest: computeDigest(content), ...content };
 }
 
 /** The state of an exported document, unless it was edited. */
 export function importState({ digest, ...content }: ControlSchemas['Snapshot']): EngineState | Refusal {
-  const { seed, drawn, at, events } = content;
+  const { seed, drawn, at, events, workspaceId } = content;
   const instant = parseInstant(at);
   if (instant === undefined) return refuse('validationError', 'at must be a timestamp, such as 2027-01-01T09:00:00Z.');
   if (digest !== computeDigest(content)) {
     return refuse('validationError', 'digest does not fit the rest: the snapshot was edited. Export it again.');
   }
-  const state: EngineState = { seed, drawn, at: instant, events: events as unknown as DomainEvent[] };
+  const state: EngineState = { seed, drawn, at: instant, events: events as unknown as DomainEvent[], workspaceId };
   // The digest is no secret: forged events must not reach a world.
   return isReplayable(state.events) ? state : refuse('validationError', 'events cannot have happened. Export again.');
 }
@@ -41,6 +42,9 @@ function computeDigest({
   drawn,
   at,
   events,
+  workspaceId,
 }: Omit<ControlSchemas['Snapshot'], 'digest' | 'understudySnapshot'>): string {
-  return bytesToHex(sha256(utf8ToBytes(JSON.stringify([seed, drawn, at, events]))));
+  return bytesToHex(
+    sha256(utf8ToBytes(JSON.stringify([seed, drawn, at, events, ...(workspaceId === undefined ? [] : [workspaceId])]))),
+  );
 }

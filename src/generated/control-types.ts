@@ -187,7 +187,7 @@ export interface paths {
         put?: never;
         /**
          * Loads a snapshot.
-         * @description A manual clock returns to the time of the snapshot; with a running clock, everything that became due since then happens at once. The journal is cleared.
+         * @description A manual clock returns to the time of the snapshot; with a running clock, everything that became due since then happens at once. The journal is cleared. Of a snapshot of one workspace, only that workspace returns, or is opened again; other workspaces, their clocks and the journal stay.
          */
         post: operations["loadSnapshot"];
         delete?: never;
@@ -836,20 +836,26 @@ export interface components {
             at: components["schemas"]["Timestamp"];
             /** @description The number of events that led to this state. */
             events: number;
+            /** @description The only workspace in it; absent when it has the whole mock. */
+            workspaceId?: string;
         };
         Snapshots: {
             snapshots: components["schemas"]["SnapshotInfo"][];
         };
         NewSnapshot: {
             name: components["schemas"]["SnapshotName"];
+            /** @description Only this workspace: loading it leaves all others as they are. */
+            workspaceId?: string;
         };
         /** @description A state of the mock as the events that led to it. It contains API keys and customer messages: protect it like those. */
         Snapshot: {
             /**
-             * @description The version of the format.
-             * @constant
+             * @description The version of the format. Version 2 has no clocks, profiles and snapshots of single workspaces.
+             * @enum {unknown}
              */
-            understudySnapshot: 2;
+            understudySnapshot: 2 | 3;
+            /** @description The only workspace in it; absent when it has the whole mock. */
+            workspaceId?: string;
             seed: string;
             /** @description The number of identifiers drawn from the seed. */
             drawn: number;

@@ -99,6 +99,8 @@ function createClock(mode: Clock['mode'], factor: number, startAt: Instant, isEx
   return isExplicit || real.now() < startAt ? undefined : real;
 }
 
+export const beingMoved = refuse('conflict', 'The clock is being moved. Try again when it has arrived.');
+
 async function moveClock(
   context: ControlContext,
   workspaceId: string | undefined,
@@ -107,7 +109,7 @@ async function moveClock(
   const { engine, moves } = context;
   const clock = findClockToMove(context, workspaceId);
   if ('code' in clock) return clock;
-  if (moves.has(workspaceId)) return refuse('conflict', 'The clock is being moved. Try again when it has arrived.');
+  if (moves.has(workspaceId)) return beingMoved;
   const from = engine.eventCount();
   moves.add(workspaceId);
   try {

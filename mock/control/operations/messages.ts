@@ -8,7 +8,7 @@ import { type StoredEntry, toTranscriptEntry } from '../../domain/session/transc
 import { isCall } from '../../domain/session.ts';
 import { timeIn } from '../../domain/time/timeline.ts';
 import { isSameNumber } from '../../domain/workspace/workspace.ts';
-import { type World, workspaceOf } from '../../domain/world.ts';
+import type { World } from '../../domain/world.ts';
 import { formatTimestamp } from '../format-timestamp.ts';
 import { paginate } from '../paging/cursor-page.ts';
 import { takeWhileFits } from '../paging/take-while-fits.ts';
@@ -75,7 +75,7 @@ function toMessage(
 ): ControlSchemas['Message'] {
   const { outgoing, sent, state, dueAt } = message;
   const { workspaceId, channelType, channelName } = chat.start;
-  const linkOptions = toLinkSigning(links, workspaceOf(world, workspaceId));
+  const linkOptions = toLinkSigning(world, workspaceId, links);
   const entries = sent?.entries ?? renderMessage(world, chat, message, now).entries;
   return {
     sessionId,

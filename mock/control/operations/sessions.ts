@@ -11,7 +11,6 @@ import { toTranscriptEntry } from '../../domain/session/transcript.ts';
 import { isCall, type Session } from '../../domain/session.ts';
 import { truncate } from '../../domain/truncate.ts';
 import { isSameNumber } from '../../domain/workspace/workspace.ts';
-import { workspaceOf } from '../../domain/world.ts';
 import { dispatchCommand } from '../dispatch-command.ts';
 import { paginate } from '../paging/cursor-page.ts';
 import { refuse } from '../refusal.ts';
@@ -33,7 +32,7 @@ export const sessionOperations = {
       (world, now) => {
         const session = world.sessions.get(sessionId);
         if (session === undefined) return refuse('sessionNotFound', `There is no session ${truncate(sessionId)}.`);
-        const linkOptions = toLinkSigning(engine.links(), workspaceOf(world, session.start.workspaceId));
+        const linkOptions = toLinkSigning(world, session.start.workspaceId, engine.links());
         return {
           session: toSessionInfo(sessionId, session),
           transcript: session.transcript.map((entry) => toTranscriptEntry(entry, linkOptions, now)),

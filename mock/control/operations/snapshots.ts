@@ -1,7 +1,12 @@
 import { formatInstant } from '../../../src/instant.ts';
 import { catchUp } from '../../catch-up.ts';
 import { manualClock } from '../../clock/clock.ts';
-import { branchWorkspace, toBranchSessionId } from '../../domain/admin/branch-workspace.ts';
+import {
+  branchWorkspace,
+  historyOf,
+  restoreWorkspace,
+  toBranchSessionId,
+} from '../../domain/admin/branch-workspace.ts';
 import { bounds } from '../../domain/bounds.ts';
 import { replayEvents } from '../../domain/replay-events.ts';
 import { sizeOf } from '../../domain/size.ts';
@@ -11,17 +16,19 @@ import type { ControlContext } from '../control-context.ts';
 import { dispatchCommand } from '../dispatch-command.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { exportState, importState } from '../snapshot-document.ts';
-import { readClock } from './clock.ts';
+import { findUnknownWorkspace } from '../unknown-workspace.ts';
+import { beingMoved, readClock } from './clock.ts';
 import type { OperationHandlers } from './operation-handlers.ts';
 import { drawWorkspaceNames } from './workspaces.ts';
 
 /** Saved states: to restore, to export and to branch from. */
 export const snapshotOperations = {
   listSnapshots: (context) => toSnapshots(context),
-  saveSnapshot(context, { name }) {
-    if (isFull(context, name)) return full;
+  saveSnapshot(context, { name, workspaceId }) {
+    const problem = isFull(context, name) ? full : findUnknownWorkspace(context, workspaceId);
+    if (problem !== undefined) return problem;
     context.engine.settle();
-    const state = context.engine.state();
+    const state = readState(context, workspaceId);
     context.snapshots.set(name, state);
     return toSnapshotInfo(name, state);
   },
@@ -49,6 +56,14 @@ export const snapshotOperations = {
   loadSnapshot(context, { name }) {
     const state = context.snapshots.get(name);
     if (state === undefined) return unknownSnapshot(context.snapshots, name);
+    const { workspaceId } = state;
+    if (workspaceId !== undefined) {
+      if (context.moves.has(workspaceId)) return beingMoved;
+      const result = dispatchCommand(context, (world, { now }) =>
+        restoreWorkspace(world, state.events, workspaceId, now),
+      );
+      return isRefusal(result) ? result : readClock(context, workspaceId);
+    }
     context.engine.restore(state);
     if (context.clock.mode === 'manual') context.clock.use(manualClock(state.at));
     else catchUp(context.clock, state.at);
@@ -79,6 +94,14 @@ export const snapshotOperations = {
   },
 } satisfies Partial<OperationHandlers>;
 
+/** The state of the mock, or of one workspace. */
+function readState({ engine }: ControlContext, workspaceId: string | undefined): EngineState {
+  const state = engine.state();
+  if (workspaceId === undefined) return state;
+  const at = engine.query((_, now) => now, { workspaceId });
+  return { ...state, at, events: historyOf(state.events, workspaceId), workspaceId };
+}
+
 function isFull({ snapshots }: ControlContext, name: string): boolean {
   return snapshots.size >= bounds.snapshots && !snapshots.has(name);
 }
@@ -94,8 +117,9 @@ function isTooLarge({ events }: EngineState): boolean {
   });
 }
 
-function toSnapshotInfo(name: string, { at, events }: EngineState) {
-  return { name, at: formatInstant(at), events: events.length };
+function toSnapshotInfo(name: string, { at, events, workspaceId }: EngineState) {
+  const scope = workspaceId === undefined ? {} : { workspaceId };
+  return { name, at: formatInstant(at), events: events.length, ...scope };
 }
 
 function toSnapshots({ snapshots }: ControlContext) {

@@ -1,9 +1,10 @@
 import { formatIssue } from '../../../src/files/issue.ts';
 import { parseInstant } from '../../../src/instant.ts';
+import type { CommandContext } from '../../domain/admin/admin-result.ts';
 import { closeWorkspace, openWorkspace, openWorkspaceWithClock } from '../../domain/admin/change-workspaces.ts';
 import { toHex } from '../../domain/nonce.ts';
 import type { Workspace } from '../../domain/workspace/workspace.ts';
-import type { CommandContext, EngineState } from '../../engine.ts';
+import type { EngineState } from '../../engine.ts';
 import { validateWorkspaces } from '../../workspaces/validate-workspaces.ts';
 import type { ControlContext } from '../control-context.ts';
 import { dispatchCommand } from '../dispatch-command.ts';

@@ -48,12 +48,18 @@ export function changeWorkspaces(world: World, changed: readonly Workspace[], at
 }
 
 /** Why a workspace cannot be opened beside the open ones. */
-export function findWorkspaceConflict(world: World, { id, apiKeys }: Workspace): Failed<CommandRejected> | undefined {
+export function findWorkspaceConflict(world: World, workspace: Workspace): Failed<CommandRejected> | undefined {
+  const { id } = workspace;
   if (world.workspaces.size >= bounds.workspaces)
     return commandConflict(`There are ${world.workspaces.size} workspaces, which is the most. Close some.`);
   if (world.workspaces.has(id)) return commandConflict(`There is a workspace ${id} already. Choose another id.`);
-  const isOpen = apiKeys.some((key) => world.workspaceIdByKey.has(key));
-  return isOpen
-    ? commandConflict(`One of the API keys opens another workspace already. Choose other keys.`)
+  return findKeyConflict(world, workspace);
+}
+
+/** Why a workspace cannot have its keys. */
+export function findKeyConflict(world: World, { id, apiKeys }: Workspace): Failed<CommandRejected> | undefined {
+  const opensOther = apiKeys.some((key) => (world.workspaceIdByKey.get(key) ?? id) !== id);
+  return opensOther
+    ? commandConflict('One of the API keys opens another workspace already. Choose other keys.')
     : undefined;
 }
