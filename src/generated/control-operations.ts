@@ -18,28 +18,36 @@ export const controlOperations = {
     "method": "GET",
     "path": "/clock",
     "pathParameters": [],
-    "queryParameters": [],
+    "queryParameters": [
+      "workspaceId"
+    ],
     "hasBody": false
   },
   "setClock": {
     "method": "PUT",
     "path": "/clock",
     "pathParameters": [],
-    "queryParameters": [],
+    "queryParameters": [
+      "workspaceId"
+    ],
     "hasBody": true
   },
   "advanceClock": {
     "method": "POST",
     "path": "/clock/advance",
     "pathParameters": [],
-    "queryParameters": [],
+    "queryParameters": [
+      "workspaceId"
+    ],
     "hasBody": true
   },
   "advanceToNext": {
     "method": "POST",
     "path": "/clock/next",
     "pathParameters": [],
-    "queryParameters": [],
+    "queryParameters": [
+      "workspaceId"
+    ],
     "hasBody": false
   },
   "listSchedule": {
@@ -290,7 +298,9 @@ export const controlOperations = {
     "method": "GET",
     "path": "/faults",
     "pathParameters": [],
-    "queryParameters": [],
+    "queryParameters": [
+      "workspaceId"
+    ],
     "hasBody": false
   },
   "addFault": {
@@ -304,7 +314,9 @@ export const controlOperations = {
     "method": "DELETE",
     "path": "/faults",
     "pathParameters": [],
-    "queryParameters": [],
+    "queryParameters": [
+      "workspaceId"
+    ],
     "hasBody": false
   },
   "removeFault": {
@@ -320,14 +332,18 @@ export const controlOperations = {
     "method": "GET",
     "path": "/gaps",
     "pathParameters": [],
-    "queryParameters": [],
+    "queryParameters": [
+      "workspaceId"
+    ],
     "hasBody": false
   },
   "setProfile": {
     "method": "PUT",
     "path": "/gaps",
     "pathParameters": [],
-    "queryParameters": [],
+    "queryParameters": [
+      "workspaceId"
+    ],
     "hasBody": true
   },
   "readJournal": {

@@ -28,7 +28,7 @@ export function getSession(
   if (!isCall(session) && isBeforeSending(session) && open.choose(beforeSendingGap) === 'not-found')
     return refuse('sessionNotFound', message, beforeSendingGap);
 
-  const signing = toLinkSigning(links, workspaceOf(world, workspaceId));
+  const signing = toLinkSigning(world, workspaceId, links);
   const details = toSessionDetails(world, open, session, signing, now);
   return accept('Session details found', details, [], open.usedGaps());
 }

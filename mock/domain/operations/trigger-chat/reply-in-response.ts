@@ -62,7 +62,7 @@ export function replyInResponse(world: World, command: Command<'triggerChat'>): 
     { type: 'conversation-continued', at: now, sessionId, entries: turn.entries, agent },
     ...(turn.failed ? [{ type: 'agent-failed', at: now, sessionId } as const] : []),
   ];
-  const signing = toLinkSigning(links, workspace);
+  const signing = toLinkSigning(world, workspaceId, links);
   const isWhole = continued !== undefined && open.prefers('trigger-chat/transcript-extent', 'whole');
   const returnedEntries = isWhole ? [...continued.transcript, ...turn.entries] : turn.entries;
   const transcript = returnedEntries.map((entry) => toTranscriptEntry(entry, signing, now));
