@@ -5,14 +5,16 @@ export const controlOperations = {
     "path": "/health",
     "pathParameters": [],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "resetMock": {
     "method": "POST",
     "path": "/reset",
     "pathParameters": [],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "getClock": {
     "method": "GET",
@@ -21,7 +23,8 @@ export const controlOperations = {
     "queryParameters": [
       "workspaceId"
     ],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": true
   },
   "setClock": {
     "method": "PUT",
@@ -30,7 +33,8 @@ export const controlOperations = {
     "queryParameters": [
       "workspaceId"
     ],
-    "hasBody": true
+    "hasBody": true,
+    "takesWorkspace": true
   },
   "advanceClock": {
     "method": "POST",
@@ -39,7 +43,8 @@ export const controlOperations = {
     "queryParameters": [
       "workspaceId"
     ],
-    "hasBody": true
+    "hasBody": true,
+    "takesWorkspace": true
   },
   "advanceToNext": {
     "method": "POST",
@@ -48,7 +53,8 @@ export const controlOperations = {
     "queryParameters": [
       "workspaceId"
     ],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": true
   },
   "listSchedule": {
     "method": "GET",
@@ -60,21 +66,24 @@ export const controlOperations = {
       "offset",
       "limit"
     ],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": true
   },
   "listSnapshots": {
     "method": "GET",
     "path": "/snapshots",
     "pathParameters": [],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "saveSnapshot": {
     "method": "POST",
     "path": "/snapshots",
     "pathParameters": [],
     "queryParameters": [],
-    "hasBody": true
+    "hasBody": true,
+    "takesWorkspace": true
   },
   "exportSnapshot": {
     "method": "GET",
@@ -83,7 +92,8 @@ export const controlOperations = {
       "name"
     ],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "importSnapshot": {
     "method": "PUT",
@@ -92,7 +102,8 @@ export const controlOperations = {
       "name"
     ],
     "queryParameters": [],
-    "hasBody": true
+    "hasBody": true,
+    "takesWorkspace": true
   },
   "deleteSnapshot": {
     "method": "DELETE",
@@ -101,7 +112,8 @@ export const controlOperations = {
       "name"
     ],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "loadSnapshot": {
     "method": "POST",
@@ -110,7 +122,8 @@ export const controlOperations = {
       "name"
     ],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "branchSnapshot": {
     "method": "POST",
@@ -119,21 +132,24 @@ export const controlOperations = {
       "name"
     ],
     "queryParameters": [],
-    "hasBody": true
+    "hasBody": true,
+    "takesWorkspace": true
   },
   "listWorkspaces": {
     "method": "GET",
     "path": "/workspaces",
     "pathParameters": [],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "createWorkspace": {
     "method": "POST",
     "path": "/workspaces",
     "pathParameters": [],
     "queryParameters": [],
-    "hasBody": true
+    "hasBody": true,
+    "takesWorkspace": true
   },
   "deleteWorkspace": {
     "method": "DELETE",
@@ -142,7 +158,8 @@ export const controlOperations = {
       "workspaceId"
     ],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": true
   },
   "setNextCallOutcomes": {
     "method": "POST",
@@ -151,7 +168,8 @@ export const controlOperations = {
       "workspaceId"
     ],
     "queryParameters": [],
-    "hasBody": true
+    "hasBody": true,
+    "takesWorkspace": true
   },
   "listSessions": {
     "method": "GET",
@@ -167,7 +185,8 @@ export const controlOperations = {
       "offset",
       "limit"
     ],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": true
   },
   "readSession": {
     "method": "GET",
@@ -176,7 +195,8 @@ export const controlOperations = {
       "sessionId"
     ],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "sendCustomerMessage": {
     "method": "POST",
@@ -185,7 +205,8 @@ export const controlOperations = {
       "sessionId"
     ],
     "queryParameters": [],
-    "hasBody": true
+    "hasBody": true,
+    "takesWorkspace": false
   },
   "failAgent": {
     "method": "POST",
@@ -194,7 +215,8 @@ export const controlOperations = {
       "sessionId"
     ],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "endSession": {
     "method": "POST",
@@ -203,7 +225,8 @@ export const controlOperations = {
       "sessionId"
     ],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "listCalls": {
     "method": "GET",
@@ -214,7 +237,8 @@ export const controlOperations = {
       "offset",
       "limit"
     ],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": true
   },
   "listAttempts": {
     "method": "GET",
@@ -227,7 +251,8 @@ export const controlOperations = {
       "offset",
       "limit"
     ],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": true
   },
   "countAttempts": {
     "method": "GET",
@@ -236,7 +261,8 @@ export const controlOperations = {
     "queryParameters": [
       "workspaceId"
     ],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": true
   },
   "readAttempt": {
     "method": "GET",
@@ -245,7 +271,8 @@ export const controlOperations = {
       "sessionId"
     ],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "cancelAttempt": {
     "method": "POST",
@@ -254,7 +281,8 @@ export const controlOperations = {
       "sessionId"
     ],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "setCallOutcome": {
     "method": "PUT",
@@ -263,7 +291,8 @@ export const controlOperations = {
       "sessionId"
     ],
     "queryParameters": [],
-    "hasBody": true
+    "hasBody": true,
+    "takesWorkspace": false
   },
   "listMessages": {
     "method": "GET",
@@ -278,21 +307,24 @@ export const controlOperations = {
       "offset",
       "limit"
     ],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": true
   },
   "readCoverage": {
     "method": "GET",
     "path": "/coverage",
     "pathParameters": [],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "clearCoverage": {
     "method": "DELETE",
     "path": "/coverage",
     "pathParameters": [],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "listFaults": {
     "method": "GET",
@@ -301,14 +333,16 @@ export const controlOperations = {
     "queryParameters": [
       "workspaceId"
     ],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": true
   },
   "addFault": {
     "method": "POST",
     "path": "/faults",
     "pathParameters": [],
     "queryParameters": [],
-    "hasBody": true
+    "hasBody": true,
+    "takesWorkspace": true
   },
   "clearFaults": {
     "method": "DELETE",
@@ -317,7 +351,8 @@ export const controlOperations = {
     "queryParameters": [
       "workspaceId"
     ],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": true
   },
   "removeFault": {
     "method": "DELETE",
@@ -326,7 +361,8 @@ export const controlOperations = {
       "faultId"
     ],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "listGaps": {
     "method": "GET",
@@ -335,7 +371,8 @@ export const controlOperations = {
     "queryParameters": [
       "workspaceId"
     ],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": true
   },
   "setProfile": {
     "method": "PUT",
@@ -344,7 +381,8 @@ export const controlOperations = {
     "queryParameters": [
       "workspaceId"
     ],
-    "hasBody": true
+    "hasBody": true,
+    "takesWorkspace": true
   },
   "readJournal": {
     "method": "GET",
@@ -360,14 +398,16 @@ export const controlOperations = {
       "path",
       "hasViolations"
     ],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": true
   },
   "clearJournal": {
     "method": "DELETE",
     "path": "/journal",
     "pathParameters": [],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "listExchanges": {
     "method": "GET",
@@ -385,7 +425,8 @@ export const controlOperations = {
       "offset",
       "limit"
     ],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": true
   },
   "listEvents": {
     "method": "GET",
@@ -395,7 +436,8 @@ export const controlOperations = {
       "since",
       "limit"
     ],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "streamEvents": {
     "method": "GET",
@@ -404,6 +446,7 @@ export const controlOperations = {
     "queryParameters": [
       "since"
     ],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   }
 } as const;

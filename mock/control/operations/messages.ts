@@ -3,7 +3,7 @@ import { formatInstant, type Instant } from '../../../src/instant.ts';
 import { renderMessage } from '../../domain/chat/chat-lifecycle.ts';
 import type { ChatSession, Message } from '../../domain/chat/chat-session.ts';
 import { senderOf } from '../../domain/session/conversation.ts';
-import { toLinkSigning } from '../../domain/session/signed-link.ts';
+import { toLinkSigning } from '../../domain/session/link-signing.ts';
 import { type StoredEntry, toTranscriptEntry } from '../../domain/session/transcript.ts';
 import { isCall } from '../../domain/session.ts';
 import { timeIn } from '../../domain/time/timeline.ts';

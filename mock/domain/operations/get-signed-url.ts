@@ -1,7 +1,8 @@
 import { hasRecording, recordingPath } from '../call/recording.ts';
 import { accept, type Command, type Decision, type Refusal, refuse, refuseWithOwnCode } from '../decision.ts';
 import { type Result, succeed } from '../result.ts';
-import { signLink, toLinkSigning } from '../session/signed-link.ts';
+import { toLinkSigning } from '../session/link-signing.ts';
+import { signLink } from '../session/signed-link.ts';
 import { isCall } from '../session.ts';
 import { truncate } from '../truncate.ts';
 import { callOf, sessionOf, type World } from '../world.ts';

@@ -1,8 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { type Instant, minute, second } from '../../../src/instant.ts';
-import { type World, workspaceOf } from '../world.ts';
+import { type Instant, second } from '../../../src/instant.ts';
 
 /** How links are signed: the base URL of media, the secret, and the lifetime of a link. */
 export interface LinkSigning {
@@ -12,17 +11,6 @@ export interface LinkSigning {
   lifetimeMs: number;
   /** The workspace by whose own clock the link expires; undefined for the clock of the mock. */
   clockOf?: string | undefined;
-}
-
-/** How the links of a workspace are signed. */
-export function toLinkSigning(
-  world: World,
-  workspaceId: string,
-  { base, secret }: Pick<LinkSigning, 'base' | 'secret'>,
-): LinkSigning {
-  const { linkLifetimeMinutes } = workspaceOf(world, workspaceId).durations;
-  const clockOf = world.ownTimelines.has(workspaceId) ? workspaceId : undefined;
-  return { base, secret, lifetimeMs: linkLifetimeMinutes * minute, clockOf };
 }
 
 /** The sample media of the mock: for attachments, and for scripts without an address of their own. */
