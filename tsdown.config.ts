@@ -15,7 +15,7 @@ const doors = {
   vite: 'integrations/vite.ts',
 };
 
-const schemas = ['baseline', 'profile', 'report', 'run', 'subject', 'workspaces'];
+const schemas = ['baseline', 'config', 'profile', 'report', 'run', 'subject', 'workspaces'];
 
 /** Rolldown 1.2 names exports that it has left out, where a JSON module is imported at once here and on demand there. */
 const documentAsDefault: Rolldown.Plugin = {
@@ -83,4 +83,17 @@ const serviceWorker: UserConfig = {
   dts: false,
 };
 
-export default defineConfig([modules, serviceWorker]);
+/** Builds the script of the documentation site, beside its style and its icon. */
+const docsSite: UserConfig = {
+  ...shared,
+  entry: { 'docs/site': 'docs/site/site.ts' },
+  format: 'iife',
+  target: 'es2022',
+  outputOptions: { entryFileNames: '[name].js', codeSplitting: false },
+  copy: ({ outDir }) => ['site.css', 'icon.svg'].map((name) => ({ from: `docs/site/${name}`, to: `${outDir}/docs` })),
+  minify: true,
+  sourcemap: false,
+  dts: false,
+};
+
+export default defineConfig([modules, serviceWorker, docsSite]);

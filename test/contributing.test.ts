@@ -51,7 +51,7 @@ const folder = useTempFolder();
 const errors = new Map<string, string[]>();
 
 beforeAll(() => {
-  for (const name of ['src', 'mock', 'contracts', 'package.json'])
+  for (const name of ['src', 'mock', 'contracts', 'docs', 'package.json'])
     cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
   for (const [file, { after, added }] of Object.entries(generated)) {
@@ -70,8 +70,8 @@ beforeAll(() => {
   };
   const config = {
     compilerOptions: { ...compilerOptions, incremental: false, tsBuildInfoFile: undefined },
-    include: ['src', 'mock', 'contracts', ...skeletons.keys()],
-    exclude: ['mock/dashboard'],
+    include: ['src', 'mock', 'contracts', 'docs', ...skeletons.keys()],
+    exclude: ['mock/dashboard', 'docs/site'],
   };
   writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(config));
   const compiler = path.join(root, 'node_modules/typescript-native/bin/tsc');

@@ -31,6 +31,7 @@ const doors = {
     'realClock',
     'scaledClock',
   ],
+  'mock/behaviour.ts': ['firstPermitted', 'messageTransitions', 'parseTimeOfDay', 'transitions'],
   'contracts/index.ts': [
     'AcceptedViolation',
     'BaselineResult',

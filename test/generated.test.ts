@@ -4,6 +4,7 @@ import { operationsOf, readDocument } from '../openapi/generate/document.ts';
 import { generateFiles } from '../openapi/generate/files.ts';
 import * as baselineValidator from '../src/generated/baseline-validator.js';
 import * as completeRequestValidators from '../src/generated/complete-request-validators.js';
+import * as configValidator from '../src/generated/config-validator.js';
 import * as controlBodyValidators from '../src/generated/control-body-validators.js';
 import * as controlParameterValidators from '../src/generated/control-parameter-validators.js';
 import * as profileValidator from '../src/generated/profile-validator.js';
@@ -26,6 +27,7 @@ const modules = {
   'run-event-validator.js': runEventValidator,
   'subject-validator.js': subjectValidator,
   'baseline-validator.js': baselineValidator,
+  'config-validator.js': configValidator,
   'profile-validator.js': profileValidator,
 };
 

@@ -1,10 +1,15 @@
+import { controlOperationIds, controlOperations } from '../../src/control-operations.ts';
+import { didYouMean } from '../../src/nearest.ts';
+import { truncate } from '../domain/truncate.ts';
 import type { AwaitableReply, HttpReply, HttpRequest } from '../http/message.ts';
 import { errorReply, jsonReply } from '../http/reply.ts';
+import { nearestPath } from '../http/stages/nearest-path.ts';
 import type { Platform } from '../platform.ts';
 import type { ControlContext } from './control-context.ts';
 import { dashboardPath } from './dashboard-path.ts';
 import { createDataSource } from './data/create-data-source.ts';
 import { createDataPlane } from './data/index.ts';
+import { docsPath } from './docs-path.ts';
 import { eventStreamReply } from './events/event-stream.ts';
 import { JsonText } from './json-text.ts';
 import { attemptOperations } from './operations/attempts.ts';
@@ -25,6 +30,7 @@ import { workspaceOperations } from './operations/workspaces.ts';
 import { isRefusal, type Refusal, refuse, statusOfRefusal } from './refusal.ts';
 import { readInput } from './request/read-input.ts';
 import { matchControlRoute } from './request/route.ts';
+import { serveRoot } from './root/serve-root.ts';
 
 export type { ControlContext } from './control-context.ts';
 
@@ -45,25 +51,35 @@ const operations = {
   ...workspaceOperations,
 } satisfies OperationHandlers;
 
-/** Answers the requests below `/_mock`. Without a platform there are no dashboard and no `/_mock/data`. */
+/**
+ * Answers the requests below `/_mock`, and `GET /`. Without a platform there are no dashboard, no documentation and no
+ * `/_mock/data`.
+ */
 export function createControlPlane(
   context: ControlContext,
   platform: Platform | undefined,
 ): (request: HttpRequest, pathname: string, search: string) => AwaitableReply {
   const data = platform && createDataPlane(createDataSource(context), platform.loadJsonServer);
   const dashboard = platform?.createDashboardHandler();
+  const docs = platform?.createDocsHandler();
+  const pages = [
+    ...(dashboard === undefined ? [] : [{ name: 'Dashboard', path: dashboardPath }]),
+    ...(docs === undefined ? [] : [{ name: 'Documentation', path: docsPath }]),
+  ];
   return (request, pathname, search) => {
+    if (pathname === '/') return serveRoot(context.engine, request, pages);
     if (pathname === '/_mock/data' || pathname.startsWith('/_mock/data/')) {
       return data?.(request, pathname.slice('/_mock/data'.length)) ?? refusalReply(notInBrowser);
     }
     if (`${pathname}/` === dashboardPath) return { status: 308, headers: { location: dashboardPath } };
     if (pathname.startsWith(dashboardPath)) return dashboard?.(request, pathname) ?? refusalReply(notInBrowser);
+    if (`${pathname}/` === docsPath) return { status: 308, headers: { location: docsPath } };
+    if (pathname.startsWith(docsPath)) return docs?.(request, pathname) ?? refusalReply(notInBrowser);
     const match = matchControlRoute(
       request.method === 'HEAD' ? 'GET' : request.method,
       pathname.slice('/_mock'.length),
     );
-    if (match === undefined)
-      return refusalReply(refuse('pathNotFound', 'The control plane has no such path. See openapi/control.yaml.'));
+    if (match === undefined) return refusalReply(refuse('pathNotFound', describeUnknownPath(pathname)));
     if ('allowed' in match) {
       const allow = match.allowed.join(', ');
       return refusalReply(refuse('methodNotAllowed', `This path has ${allow}.`), { allow });
@@ -84,6 +100,14 @@ export function createControlPlane(
     return result instanceof Promise ? result.then(toReply) : toReply(result);
   };
 }
+
+function describeUnknownPath(pathname: string): string {
+  const nearest = nearestPath(pathname, paths);
+  const suggestion = nearest === undefined ? 'See openapi/control.yaml.' : didYouMean(truncate(nearest));
+  return `The control plane has no such path. ${suggestion}`;
+}
+
+const paths = [dashboardPath, ...controlOperationIds.map((id) => `/_mock${controlOperations[id].path}`)];
 
 function toReply(result: object): HttpReply {
   if (result instanceof JsonText)

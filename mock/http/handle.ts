@@ -5,7 +5,7 @@ import { errorReply, internalError } from './reply.ts';
 import { parseTarget } from './target.ts';
 
 export interface HandlerOptions extends PipelineOptions {
-  /** Answers what is under `/_mock`; without it nothing is there. */
+  /** Answers what is under `/_mock`, and `GET /`; without it nothing is there. */
   control?: ControlHandler;
   /** Called with the exchange of every request but those to `control`. */
   journal?: Recorder;
@@ -15,12 +15,12 @@ type ControlHandler = (request: HttpRequest, pathname: string, search: string) =
 
 /**
  * Answers a request: `/api` is the service, `/media` is what signed links lead to, `/_mock` is the
- * control plane, and nothing else is there. Never throws. It is a promise only where something has to be loaded first.
+ * control plane, `GET /` says where all that is, and nothing else is there. Never throws. It is a promise only where something has to be loaded first.
  */
 export function handle(options: HandlerOptions, request: HttpRequest): AwaitableReply {
   const target = parseTarget(request.target);
   const { control, journal } = options;
-  if (control !== undefined && (target.pathname === '/_mock' || target.pathname.startsWith('/_mock/'))) {
+  if (control !== undefined && target.plane === 'internal' && isControl(request, target.pathname)) {
     return handleControl(options, control, request, target.pathname, target.search);
   }
   const exchange = runPipeline(options, request, target);
@@ -32,6 +32,11 @@ export function handle(options: HandlerOptions, request: HttpRequest): Awaitable
   }
   journal?.record(exchange);
   return exchange.reply;
+}
+
+function isControl({ method }: HttpRequest, pathname: string): boolean {
+  if (pathname === '/') return method === 'GET' || method === 'HEAD';
+  return pathname === '/_mock' || pathname.startsWith('/_mock/');
 }
 
 function handleControl(

@@ -13,8 +13,8 @@ import { findPreferredExample, type Preference, readPreference } from './stages/
 import { readRequest } from './stages/read-request.ts';
 import { routeRequest } from './stages/route-request.ts';
 import type { RouteMatch } from './stages/router.ts';
+import { refuseOutside } from './stages/unknown-path.ts';
 import type { RequestTarget } from './target.ts';
-import { transportError } from './transport-error.ts';
 
 export interface PipelineOptions {
   engine: Engine;
@@ -77,7 +77,7 @@ function answerTarget(context: Context, { plane, pathname, search }: RequestTarg
       return answerService(context, pathname.slice('/api'.length), search);
     if (plane === 'media' && pathname !== '/media')
       return { outcome: serveMedia(engine, request, open, pathname.slice('/media/'.length), search) };
-    return { outcome: transportError(open, 'pathNotFound', 'There is nothing here: the service is under /api.') };
+    return { outcome: refuseOutside(open, request.method, pathname) };
   } catch (error) {
     return answerInternalError(context, error);
   }

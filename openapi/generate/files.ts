@@ -2,11 +2,15 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { parse } from 'yaml';
+import { commands } from '../../src/cli/command-table.ts';
+import { configSchemaOf } from './config-schema.ts';
 import { type JsonSchema, readDocument } from './document.ts';
 import { renderEnumsModule } from './enums.ts';
 import { renderExamplesModule } from './examples.ts';
 import { profileSchemaOf, renderDefaultWorkspaces, renderFileSchema, renderTypedFileSchema } from './file-schemas.ts';
+import { renderGuidesModule } from './guides.ts';
 import { renderModule } from './module.ts';
+import { renderScenariosModule } from './scenarios.ts';
 import {
   renderAlternativesTable,
   renderControlTable,
@@ -60,6 +64,8 @@ export async function generateFiles(): Promise<Map<string, string>> {
     ['ids.ts', renderIdTypes(document)],
     ['enums.ts', renderEnumsModule(document, control)],
     ['examples.ts', renderExamplesModule(document)],
+    ['guides.ts', await renderGuidesModule(openapiFolder)],
+    ['scenarios.ts', await renderScenariosModule(document, path.join(openapiFolder, 'scenarios'))],
     ['request-validators.js', requests.js],
     ['request-validators.d.ts', requests.dts],
     ['complete-request-validators.js', completeRequests.js],
@@ -81,6 +87,7 @@ export async function generateFiles(): Promise<Map<string, string>> {
     ...(await renderTypedFileSchema('subject', 'SubjectFile', subject, { arrayLength: true })),
     ...(await renderTypedFileSchema('baseline', 'BaselineFile', await readSchema('baseline.schema.yaml'))),
     ...(await renderFileSchema('profile', 'Record<string, string> | null', profileSchemaOf(document))),
+    ...(await renderFileSchema('config', configType, configSchemaOf(commands))),
     ['default-workspaces.ts', renderDefaultWorkspaces(workspaces, await readAuthored('default-workspaces.yaml'))],
     ['run.schema.json', `${JSON.stringify(run, null, 1)}\n`],
     ['report.schema.json', `${JSON.stringify(report, null, 1)}\n`],
@@ -88,6 +95,9 @@ export async function generateFiles(): Promise<Map<string, string>> {
     ['run-event-validator.d.ts', runEvent.dts],
   ]);
 }
+
+/** Sections of options, and `$schema`. */
+const configType = 'Readonly<Record<string, string | Readonly<Record<string, unknown>> | null>> | null';
 
 async function readSchema(name: string): Promise<JsonSchema> {
   return (await readAuthored(name)) as JsonSchema;

@@ -1,10 +1,12 @@
 import { formatNames } from '../../contracts/options.ts';
+import { defaultBaseUrl, docsFormats, tryItTargets } from '../../docs/options.ts';
 import { type Command, command } from './command.ts';
+import { shellNames } from './completion/shell-names.ts';
 import { defaultSubjectFile } from './files/subject-template.ts';
 import { parseBaseUrl } from './options/base-url.ts';
 import { parsePort } from './options/numbers.ts';
 import { serveOptions } from './options/serve-options.ts';
-import { effects, ledger, reproduce, runs, seed, subject, url } from './options/shared-options.ts';
+import { effects, json, ledger, reproduce, runs, seed, subject, url } from './options/shared-options.ts';
 import { verifyOptions } from './options/verify-options.ts';
 
 /** Every command. What a command needs is loaded when it runs, so that the others and help start fast. */
@@ -26,9 +28,15 @@ export const commands: readonly Command[] = [
   }),
   command({
     name: 'doctor',
-    summary: 'Check the subject file against the service, as verify does before it runs any rule.',
+    summary: 'Check this machine, and the subject file against the service as verify does before it runs any rule.',
     arguments: { url },
-    options: { subject, effects, ledger, json: { summary: 'print JSON' } },
+    options: {
+      subject,
+      effects,
+      ledger,
+      port: { ...serveOptions.port, summary: 'port that a mock on this machine would use' },
+      json,
+    },
     exitCodes: {
       0: 'no mistake found',
       1: 'mistakes in the subject file',
@@ -41,11 +49,12 @@ export const commands: readonly Command[] = [
   command({
     name: 'replay',
     summary: 'Re-run the findings of an earlier run.',
-    arguments: { log: { summary: 'run log; with --from: a rule with a finding in that log' }, url },
+    arguments: { log: { summary: 'run log; with --from: a rule with a finding in that log', value: 'file' }, url },
     options: {
       from: { summary: 'run log that has a finding of the rule', value: 'file' },
       subject,
       effects,
+      json,
     },
     exitCodes: {
       0: 'all fixed',
@@ -77,7 +86,7 @@ export const commands: readonly Command[] = [
     name: 'cleanup',
     summary: 'Cancel what earlier runs scheduled and left pending.',
     arguments: { url },
-    options: { subject, ledger },
+    options: { subject, ledger, json },
     exitCodes: { 0: 'nothing left pending', 2: 'invalid file', 3: 'scheduled effects leaked' },
     run: async (values) => (await import('./commands/cleanup.ts')).runCleanup(values),
   }),
@@ -89,6 +98,7 @@ export const commands: readonly Command[] = [
       subject,
       output: { summary: 'file for the profile; default: standard output', value: 'file' },
       effects,
+      json: { summary: 'print the answers and reasons as JSON on standard output, for scripts' },
     },
     exitCodes: { 0: 'answers detected', 2: 'inconclusive', 3: 'scheduled effects leaked', 130: 'interrupted' },
     run: async (values) => (await import('./commands/observe.ts')).runObserve(values),
@@ -111,6 +121,7 @@ export const commands: readonly Command[] = [
       effects: { ...effects, summary: `${effects.summary}; comparing needs schedule` },
       runs: { ...runs, summary: 'number of request sequences', default: 100 },
       seed,
+      json,
     },
     exitCodes: {
       0: 'no difference',
@@ -124,7 +135,7 @@ export const commands: readonly Command[] = [
   command({
     name: 'check',
     summary: 'Validate recorded responses (HAR). Sends nothing.',
-    arguments: { file: { summary: 'recorded traffic: HAR with content, as browsers export it' } },
+    arguments: { file: { summary: 'recorded traffic: HAR with content, as browsers export it', value: 'file' } },
     options: {
       base: {
         summary: 'base URL of the service; default: those of --subject, or match operations by path; repeatable',
@@ -133,6 +144,7 @@ export const commands: readonly Command[] = [
         parse: parseBaseUrl,
       },
       subject: { summary: 'subject file (YAML or JSON) with the addresses and keys', value: 'file', env: true },
+      json,
     },
     exitCodes: { 0: 'all valid', 1: 'findings', 2: 'nothing could be checked' },
     run: async (values) => (await import('./commands/check.ts')).runCheck(values),
@@ -143,22 +155,25 @@ export const commands: readonly Command[] = [
     arguments: { url: { summary: 'base URL of the service', parse: parseBaseUrl } },
     options: {
       port: { summary: 'port to listen on (0: any free port)', value: 'n', default: 4011, parse: parsePort },
+      json: { summary: 'print one line of JSON per exchange on standard output, for scripts' },
     },
     exitCodes: { 0: 'stopped', 2: 'could not start' },
     run: async (values) => (await import('./commands/proxy.ts')).runProxy(values),
   }),
   command({
     name: 'init',
-    summary: 'Write a commented subject file.',
-    arguments: { file: { summary: 'file to write', default: defaultSubjectFile } },
+    summary: 'Write a commented subject file, and a config file with all options.',
+    arguments: {
+      file: { summary: 'subject file, or understudy.yaml for that alone', value: 'file', default: defaultSubjectFile },
+    },
     options: { mock: { summary: 'describe the built-in workspaces of the mock' } },
     exitCodes: { 0: 'written', 2: 'could not be written' },
-    run: async (values) => (await import('./commands/init.ts')).runInit(values),
+    run: async (values) => (await import('./commands/init.ts')).runInit(values, commands),
   }),
   command({
     name: 'coverage',
     summary: 'List statements without a rule and gaps without an answer.',
-    options: { json: { summary: 'print JSON' } },
+    options: { json },
     exitCodes: { 0: 'none', 1: 'some' },
     run: async (values) => (await import('./commands/coverage.ts')).runCoverage(values),
   }),
@@ -166,7 +181,39 @@ export const commands: readonly Command[] = [
     name: 'explain',
     summary: 'Explain a rule, statement or gap, or list a chapter.',
     arguments: { id: { summary: 'id, such as cancel-call/not-in-queue, or chapter, such as cancel-call' } },
+    options: { json },
     exitCodes: { 0: 'explained', 2: 'unknown id' },
     run: async (values) => (await import('./commands/explain.ts')).runExplain(values),
+  }),
+  command({
+    name: 'docs',
+    summary: 'Build the documentation of the service as a static site, or as Markdown or JSON.',
+    options: {
+      out: { summary: 'folder to write; a site is written over an earlier one', value: 'dir', default: 'site' },
+      format: {
+        summary: 'html: a site; markdown: one file a page; llms: the same with llms.txt; json',
+        value: 'format',
+        choices: docsFormats,
+        default: 'html',
+      },
+      document: { summary: 'document to build from (JSON); default: the one of this package', value: 'file' },
+      tryIt: {
+        summary:
+          'where requests are tried: on a mock in the page, or on the mock that serves the site under /_mock/docs/',
+        value: 'mock',
+        choices: tryItTargets,
+        default: 'service-worker',
+      },
+      base: { summary: 'base URL in examples', value: 'url', default: defaultBaseUrl, parse: parseBaseUrl },
+    },
+    exitCodes: { 0: 'written', 1: 'written, with dead links', 2: 'could not be built' },
+    run: async (values) => (await import('./commands/docs.ts')).runDocs(values),
+  }),
+  command({
+    name: 'completion',
+    summary: 'Print a script with which a shell completes these commands.',
+    arguments: { shell: { summary: 'shell', choices: shellNames } },
+    exitCodes: { 0: 'printed' },
+    run: async (values) => (await import('./commands/completion.ts')).runCompletion(values, commands),
   }),
 ];

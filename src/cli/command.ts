@@ -3,6 +3,7 @@ interface Parameter {
   /** Shown in help. */
   summary: string;
   default?: unknown;
+  choices?: readonly string[];
   /** Reads the string that was typed. @throws CliError that says what is expected. */
   parse?: (text: string) => unknown;
 }
@@ -10,13 +11,14 @@ interface Parameter {
 /** An argument, named in camel case: `otherUrl` is `<other-url>`. */
 export interface Argument extends Parameter {
   optional?: true;
+  /** Says that it is a file, for a shell to complete it. */
+  value?: 'file';
 }
 
 /** An option, named in camel case: `portAlt` is `--port-alt`, and with `env` also the variable `UNDERSTUDY_PORT_ALT`. */
 export interface Option extends Parameter {
   /** What stands for the value in help, such as `file`; an option without it is a switch. */
   value?: string;
-  choices?: readonly string[];
   env?: true;
   required?: true;
   /** May be given several times; its value is a list. */
@@ -28,7 +30,11 @@ export interface Option extends Parameter {
 type Arguments = Readonly<Record<string, Argument>>;
 type Options = Readonly<Record<string, Option>>;
 
-type ArgumentValue<A> = A extends { parse: (text: string) => infer Value } ? Value : string;
+type ArgumentValue<A> = A extends { parse: (text: string) => infer Value }
+  ? Value
+  : A extends { choices: readonly (infer Choice)[] }
+    ? Choice
+    : string;
 
 type OptionValue<O> = O extends { repeatable: true }
   ? O extends { parse: (text: string) => infer Value }

@@ -2,6 +2,7 @@ import { CommanderError } from 'commander';
 import { CliError } from './cli-error.ts';
 import { internalErrorExitCode } from './command.ts';
 import { commands } from './command-table.ts';
+import { readConfigFile } from './config/config-file.ts';
 import { createProgram } from './program.ts';
 
 /**
@@ -12,8 +13,11 @@ import { createProgram } from './program.ts';
  */
 export async function runCommandLine(words: readonly string[]): Promise<number> {
   let exitCode = 0;
-  const program = createProgram(commands, (code) => {
-    exitCode = code;
+  const program = createProgram(commands, {
+    onExit(code) {
+      exitCode = code;
+    },
+    readConfig: (file, command) => readConfigFile(file, commands, command),
   });
   try {
     await program.parseAsync(words, { from: 'user' });

@@ -1,4 +1,4 @@
-import { quoteForShell } from '../quote-for-shell.ts';
+import { quoteForShell } from '../../../src/quote-for-shell.ts';
 
 /** A shell command that sends this request to the service. */
 export function toCurl(apiKey: string, method: 'GET' | 'POST' | 'PUT', path: string, body?: object): string {

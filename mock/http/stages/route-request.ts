@@ -7,6 +7,7 @@ import type { PreparedReply, Refusal } from '../reply.ts';
 import { transportError } from '../transport-error.ts';
 import { authenticate } from './authenticate.ts';
 import { matchRoute, type RouteMatch } from './router.ts';
+import { refuseUnknownPath } from './unknown-path.ts';
 
 /** The operation that a request asks for, or the answer to one that asks for none. A browser's preflight is always answered. */
 export function routeRequest(
@@ -32,7 +33,7 @@ export function routeRequest(
     const message = 'An identifier is missing at the end of this path.';
     return transportError(open, 'pathNotFound', message, { gap: identifierGap });
   }
-  if (allowed === undefined) return refuseUnknownPath(method, pathname, open);
+  if (allowed === undefined) return refuseUnknownPath(open, method, pathname);
   const allow = allowed.join(', ');
   if (open.choose('transport/wrong-method') === 'not-found') {
     const message = `This path exists for ${allow} only.`;
@@ -45,12 +46,4 @@ export function routeRequest(
 
 function isKeyUnknown(engine: Engine, request: HttpRequest): boolean {
   return engine.workspaceIdOf(request.header('x-api-key') ?? '') === undefined;
-}
-
-function refuseUnknownPath(method: string, pathname: string, open: OpenQuestions): Refusal {
-  if (pathname.endsWith('/') && matchRoute(method, pathname.slice(0, -1)) !== undefined) {
-    const message = 'The interface has this path without the slash at the end.';
-    return transportError(open, 'pathNotFound', message, { gap: 'transport/trailing-slash' });
-  }
-  return transportError(open, 'pathNotFound', `The interface has no path ${truncate(pathname)}.`);
 }

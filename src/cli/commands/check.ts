@@ -13,11 +13,13 @@ import { loadStatementTexts } from '../../document/statement-texts.ts';
 import { CliError } from '../cli-error.ts';
 import { readSubjectFile } from '../files/subject-file.ts';
 import { count } from '../output/count.ts';
+import { renderJson } from '../output/render-json.ts';
 
 interface CheckInput {
   file: string;
   subject?: string;
   base?: readonly string[];
+  json?: boolean;
 }
 
 /**
@@ -38,7 +40,11 @@ export async function runCheck({ file, ...options }: CheckInput): Promise<0 | 1 
     keys === undefined ? [] : [createTextRedactor(keys)],
   );
   const redact = (text: string) => redactors.reduce((rest, redactor) => redactor(rest), text);
-  process.stdout.write(redact(renderCheckReport(checked, file, await loadStatementTexts(), redact)));
+  process.stdout.write(
+    options.json === true
+      ? renderJson(toJsonReport(checked), redact)
+      : redact(renderCheckReport(checked, file, await loadStatementTexts(), redact)),
+  );
   if (checked.judged === 0) return 2;
   return checked.wrong.length > 0 ? 1 : 0;
 }
@@ -53,6 +59,16 @@ async function readHarFile(file: string): Promise<RecordedExchange[]> {
     if (!(error instanceof HarError)) throw error;
     throw new CliError(`${file} is not a HAR: ${error.message} Export it again, as "HAR with content".`);
   }
+}
+
+function toJsonReport({ wrong, ...report }: TrafficReport) {
+  return {
+    ...report,
+    wrong: wrong.map(({ violation: { statements, expected, received }, ...answer }) => ({
+      ...{ ...answer, statements, expected },
+      received: truncate(received, 1000),
+    })),
+  };
 }
 
 function renderCheckReport(

@@ -5,12 +5,21 @@ import { readSubjectFile } from '../files/subject-file.ts';
 import { defaultSubjectFile } from '../files/subject-template.ts';
 import { count } from '../output/count.ts';
 import { renderLeakedEffects } from '../output/leaked-effects.ts';
+import { renderJson } from '../output/render-json.ts';
 import { toShellCommand } from '../output/shell-command.ts';
 
 interface CleanupInput {
   url?: string;
   subject: string;
   ledger?: string;
+  json?: boolean;
+}
+
+interface CleanupResult {
+  /** How many effects were undone now or were over already. */
+  undone: number;
+  leaked: readonly unknown[];
+  elsewhere: readonly { baseUrl: string; pending: number }[];
 }
 
 /**
@@ -25,10 +34,15 @@ export async function runCleanup({ url, ...options }: CleanupInput): Promise<0 |
   const file = options.ledger ?? defaultLedgerPath(options.subject);
   const pending = readPendingEffects(file);
   const redact = createTextRedactor(subject);
-  const write = (text: string) => process.stdout.write(redact(text));
+  const forPeople = options.json === true ? process.stderr : process.stdout;
+  const write = (text: string) => forPeople.write(redact(text));
+  const writeJson = (result: CleanupResult) => {
+    if (options.json === true) process.stdout.write(renderJson(result, redact));
+  };
   if (pending.length === 0) {
     removeLedgerIfSettled(file);
     write(`Nothing is pending: ${file} has no open entries.\n`);
+    writeJson({ undone: 0, leaked: [], elsewhere: [] });
     return 0;
   }
   const { [subject.baseUrl]: atSubject = [], ...atOtherAddresses } = Object.groupBy(pending, ({ baseUrl }) => baseUrl);
@@ -50,6 +64,14 @@ export async function runCleanup({ url, ...options }: CleanupInput): Promise<0 |
       `${effects.length} more ${effects.length === 1 ? 'is' : 'are'} pending at ${address}. Undo ${effects.length === 1 ? 'it' : 'them'} with: ${undoCommand}\n`,
     );
   }
+  writeJson({
+    undone: atSubject.length - leaked.length,
+    leaked,
+    elsewhere: Object.entries(atOtherAddresses).map(([baseUrl, effects = []]) => ({
+      baseUrl,
+      pending: effects.length,
+    })),
+  });
   removeLedgerIfSettled(file);
   return leaked.length > 0 || address !== undefined ? 3 : 0;
 }

@@ -13,6 +13,7 @@ import { CliError } from '../cli-error.ts';
 import { readSubjectFile } from '../files/subject-file.ts';
 import { createInterruptSignal } from '../interrupt-signal.ts';
 import { count } from '../output/count.ts';
+import { renderJson } from '../output/render-json.ts';
 
 interface CompareInput {
   url: string;
@@ -23,6 +24,7 @@ interface CompareInput {
   ignore?: readonly string[];
   runs: number;
   seed?: number;
+  json?: boolean;
 }
 
 /**
@@ -43,7 +45,8 @@ export async function runCompare({ url, otherUrl, ...options }: CompareInput): P
   }
   const { runs, seed = Math.floor(Math.random() * 2 ** 31) } = options;
   const redact = createPairRedactor(pair);
-  const write = (text: string) => process.stdout.write(redact(text));
+  const forPeople = options.json === true ? process.stderr : process.stdout;
+  const write = (text: string) => forPeople.write(redact(text));
   using interrupt = createInterruptSignal();
   const { signal } = interrupt;
   write(
@@ -51,6 +54,14 @@ export async function runCompare({ url, otherUrl, ...options }: CompareInput): P
   );
 
   const comparison = await compare(pair, { runs, seed, effects, signal, ignore: options.ignore });
+  const { type, leaked } = comparison;
+  let result: object = {
+    type,
+    seed,
+    effects,
+    leaked,
+    ...('reason' in comparison ? { reason: comparison.reason } : {}),
+  };
   if (comparison.type === 'same') write(`No difference in ${count(comparison.runs, 'sequence')}.\n`);
   if (comparison.type === 'unknown') write(`Inconclusive: ${comparison.reason.replace(/\.$/, '')}.\n`);
   if (comparison.type === 'different') {
@@ -61,11 +72,25 @@ export async function runCompare({ url, otherUrl, ...options }: CompareInput): P
     );
     const { decided, undecided, gaps } = await explainDivergences(pair, divergences, { seed, effects, signal });
     for (const { divergence, attribution } of decided)
-      process.stdout.write(`${formatDivergence(divergence, pair)}${await formatAttribution(attribution, pair)}\n`);
-    for (const divergence of undecided) process.stdout.write(`${formatDivergence(divergence, pair)}not specified\n\n`);
-    process.stdout.write(formatGaps(gaps, pair));
+      forPeople.write(`${formatDivergence(divergence, pair)}${await formatAttribution(attribution, pair)}\n`);
+    for (const divergence of undecided) forPeople.write(`${formatDivergence(divergence, pair)}not specified\n\n`);
+    forPeople.write(formatGaps(gaps, pair));
+    result = {
+      ...result,
+      firstRun,
+      differences: [
+        ...decided.map(({ divergence, attribution: { side, violation } }) => ({
+          text: formatDivergence(divergence, pair),
+          violatedBy: pair[side].baseUrl,
+          statements: violation.statements,
+        })),
+        ...undecided.map((divergence) => ({ text: formatDivergence(divergence, pair) })),
+      ],
+      gaps,
+    };
   }
   for (const { what, command } of comparison.leaked) write(`Leaked: ${what} could not be undone. Try: ${command}\n`);
+  if (options.json === true) process.stdout.write(renderJson(result, redact));
   return signal.aborted ? 130 : exitCodeOf(comparison);
 }
 

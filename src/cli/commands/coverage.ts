@@ -2,6 +2,7 @@ import { rules, unobservable } from '../../../contracts/index.ts';
 import { loadStatementTexts } from '../../document/statement-texts.ts';
 import { gaps } from '../../generated/gaps.ts';
 import { count } from '../output/count.ts';
+import { renderJson } from '../output/render-json.ts';
 
 /** Which statements have a rule and which gaps an answer. */
 export interface Coverage {
@@ -28,7 +29,7 @@ interface AnnotationText {
 /** Prints what is not covered, and counts. @returns the exit code. */
 export async function runCoverage({ json = false }: { json?: boolean }): Promise<0 | 1> {
   const result = coverageOf({ texts: await loadStatementTexts(), rules, unobservable, gaps });
-  process.stdout.write(json ? `${JSON.stringify(result, null, 2)}\n` : renderCoverage(result));
+  process.stdout.write(json ? renderJson(result) : renderCoverage(result));
   return result.uncovered.length + result.contradicted.length + result.unanswered.length === 0 ? 0 : 1;
 }
 

@@ -13,6 +13,7 @@ import { CliError } from '../cli-error.ts';
 import { renderSubjectTemplate } from '../files/subject-template.ts';
 import { recordMockExample } from '../mock-example.ts';
 import { renderChapter, renderGap, renderRule, renderStatement } from '../output/explanation.ts';
+import { renderJson } from '../output/render-json.ts';
 
 /** Number of exchanges that are shown. */
 const maxExchanges = 4;
@@ -23,7 +24,7 @@ const maxExchanges = 4;
  *
  * @throws CliError for an unknown id, with suggestions.
  */
-export async function runExplain({ id }: { id: string }): Promise<0> {
+export async function runExplain({ id, json = false }: { id: string; json?: boolean }): Promise<0> {
   const { default: document } = await import('../../generated/service.json', { with: { type: 'json' } });
   const statements = statementsOf(document);
   const places = gapsOf(document);
@@ -31,6 +32,20 @@ export async function runExplain({ id }: { id: string }): Promise<0> {
   const statement = statements.get(id);
   const gap = gaps.find((candidate) => candidate.id === id);
 
+  if (json) {
+    const matches = (candidate: { id: string }) =>
+      candidate.id === id || candidate.id.startsWith(`${id.replace(/\/$/, '')}/`);
+    const found = {
+      rules: rules.filter(matches).map(({ id: rule, title, pitfall, statements: cited, effect, needs }) => ({
+        ...{ id: rule, title, pitfall, statements: cited, effect, needs },
+      })),
+      statements: [...statements.values()].filter(matches),
+      gaps: gaps.filter(matches),
+    };
+    if (Object.values(found).every((list) => list.length === 0)) throw unknownIdError(id, idsOf(statements));
+    process.stdout.write(renderJson(found));
+    return 0;
+  }
   const parts: string[] = [];
   if (rule !== undefined) parts.push(renderRule(rule, statements));
   if (statement !== undefined) {
@@ -42,11 +57,7 @@ export async function runExplain({ id }: { id: string }): Promise<0> {
   if (parts.length === 0) {
     const allStatements = [...statements.values()];
     const chapter = renderChapter(id.endsWith('/') ? id : `${id}/`, rules, allStatements, gaps);
-    if (chapter === '')
-      throw unknownIdError(
-        id,
-        [...rules, ...allStatements, ...gaps].map((annotation) => annotation.id),
-      );
+    if (chapter === '') throw unknownIdError(id, idsOf(statements));
     parts.push(chapter);
   }
 
@@ -70,6 +81,10 @@ function maskKey(exchange: ExchangeRecord, { workspace }: Subject): ExchangeReco
     ...exchange,
     request: { ...request, headers: { ...request.headers, 'x-api-key': '<key of the workspace>' } },
   };
+}
+
+function idsOf(statements: ReturnType<typeof statementsOf>): string[] {
+  return [...rules, ...statements.values(), ...gaps].map(({ id }) => id);
 }
 
 function unknownIdError(id: string, ids: readonly string[]): CliError {

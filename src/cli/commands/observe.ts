@@ -6,12 +6,14 @@ import { readSubjectFile } from '../files/subject-file.ts';
 import { createInterruptSignal } from '../interrupt-signal.ts';
 import { count } from '../output/count.ts';
 import { toProfileYaml } from '../output/profile-yaml.ts';
+import { renderJson } from '../output/render-json.ts';
 
 interface ObserveInput {
   url?: string;
   subject: string;
   output?: string;
   effects?: Effect;
+  json?: boolean;
 }
 
 /**
@@ -52,14 +54,18 @@ export async function runObserve({ url, ...options }: ObserveInput): Promise<0 |
     process.stderr.write(redact(`${failure} No profile was written.\n`));
     return leakedCount > 0 ? 3 : signal.aborted ? 130 : 2;
   }
-  process.stdout.write(redact(`${subject.baseUrl}, effects up to "${effects}"\n\n${renderTable(observations)}\n`));
+  if (options.json === true) {
+    process.stdout.write(renderJson({ baseUrl: subject.baseUrl, effects, gaps: observations }, redact));
+  } else
+    process.stdout.write(redact(`${subject.baseUrl}, effects up to "${effects}"\n\n${renderTable(observations)}\n`));
   const text = redact(toProfileYaml(observations, subject.baseUrl));
-  if (options.output === undefined) process.stdout.write(text);
-  else {
+  if (options.output !== undefined) {
     await replaceFile(options.output, text);
     const command = `understudy serve --profile ${options.output}`;
-    process.stdout.write(`The profile is in ${options.output}. Use it with: ${command}\n`);
-  }
+    (options.json === true ? process.stderr : process.stdout).write(
+      `The profile is in ${options.output}. Use it with: ${command}\n`,
+    );
+  } else if (options.json !== true) process.stdout.write(text);
   if (leakedCount > 0) return 3;
   return signal.aborted ? 130 : 0;
 }

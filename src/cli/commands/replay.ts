@@ -7,6 +7,7 @@ import {
   formatReplay,
   type LoggedFinding,
   parseRunLog,
+  type ReplayReport,
   RunLogError,
   replay,
   rules,
@@ -19,6 +20,7 @@ import { readSubjectFile } from '../files/subject-file.ts';
 import { defaultSubjectFile } from '../files/subject-template.ts';
 import { createInterruptSignal } from '../interrupt-signal.ts';
 import { renderLeakedEffects } from '../output/leaked-effects.ts';
+import { renderJson } from '../output/render-json.ts';
 import { toShellCommand } from '../output/shell-command.ts';
 import { toCleanupCommand } from './cleanup.ts';
 
@@ -30,6 +32,7 @@ interface ReplayInput {
   effects?: Effect;
   /** The run log, when `log` is a rule. */
   from?: string;
+  json?: boolean;
 }
 
 /**
@@ -47,7 +50,8 @@ export async function runReplay(input: ReplayInput): Promise<0 | 1 | 2 | 3 | 130
   using interrupt = createInterruptSignal();
   const { signal } = interrupt;
   const redact = createTextRedactor(subject);
-  process.stdout.write(redact(`${addressesOf(subject).join(' ')}\neffects up to "${effects}"\n\n`));
+  const forPeople = options.json === true ? process.stderr : process.stdout;
+  forPeople.write(redact(`${addressesOf(subject).join(' ')}\neffects up to "${effects}"\n\n`));
 
   const ledgerPath = defaultLedgerPath(options.subject);
   let count = 0;
@@ -63,12 +67,26 @@ export async function runReplay(input: ReplayInput): Promise<0 | 1 | 2 | 3 | 130
   removeLedgerIfSettled(ledgerPath);
 
   const rerunCommandFor = (rule: string) => toRerunCommand(rule, input);
-  process.stdout.write(redact(await formatReplay(report, subject, rerunCommandFor)));
+  if (options.json === true) process.stdout.write(renderJson(toJsonReplay(report), redact));
+  else process.stdout.write(redact(await formatReplay(report, subject, rerunCommandFor)));
   if (report.leaked.length > 0) {
     const undoCommand = toCleanupCommand(url, { subject: options.subject });
-    process.stdout.write(redact(renderLeakedEffects(report.leaked, undoCommand)));
+    forPeople.write(redact(renderLeakedEffects(report.leaked, undoCommand)));
   }
   return report.exitCode;
+}
+
+function toJsonReplay({ results, leaked, access }: ReplayReport) {
+  return {
+    access,
+    results: results.map(({ finding: { rule }, outcome }) => {
+      if (outcome.type === 'error') return { rule, outcome: outcome.type, reason: outcome.reason };
+      if (outcome.type === 'fixed') return { rule, outcome: outcome.type };
+      const { statements, expected, received } = outcome.seen.violation;
+      return { rule, outcome: outcome.type, statements, expected, received };
+    }),
+    leaked,
+  };
 }
 
 /** All findings of a log, or those of one rule in the log `from`. */

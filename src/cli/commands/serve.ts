@@ -21,7 +21,7 @@ import { watchFile } from '../files/watch-file.ts';
 import { readWorkspacesFile } from '../files/workspaces-file.ts';
 import type { ClockSpeed } from '../options/clock.ts';
 import type { ServeOptions } from '../options/serve-options.ts';
-import { renderBanner } from '../output/banner.ts';
+import { renderBanner, renderReadyLine } from '../output/banner.ts';
 import { createRequestLog } from '../output/request-log.ts';
 
 /**
@@ -34,7 +34,6 @@ export async function runServe(options: ServeOptions): Promise<0> {
   if (options.watch === true && options.workspaces === undefined) {
     throw new CliError('--watch needs a file to watch. Add --workspaces FILE.');
   }
-  const write = (text: string) => process.stdout.write(text);
   const seed = options.seed ?? crypto.randomUUID();
   const listenOptions = {
     host: options.host,
@@ -61,17 +60,17 @@ export async function runServe(options: ServeOptions): Promise<0> {
   process.once('SIGTERM', stop);
 
   const { workspaces, time } = mock;
-  write(
-    renderBanner(workspaces, {
-      baseUrl: first.baseUrl,
-      baseUrlAlt: second.baseUrl,
-      seed: mock.seed,
-      clock: describeClock(time),
-      state: options.state,
-      hasToken: options.tokenFile !== undefined,
-    }),
-  );
-  if (options.clock === 'manual') closePrompt = startClockPrompt(time, process.stdin, write);
+  const info = {
+    baseUrl: first.baseUrl,
+    baseUrlAlt: second.baseUrl,
+    seed: mock.seed,
+    clock: describeClock(time),
+    state: options.state,
+    hasToken: options.tokenFile !== undefined,
+  };
+  process.stdout.write(options.json === true ? renderReadyLine(workspaces, info) : renderBanner(workspaces, info));
+  const forPeople = options.json === true ? process.stderr : process.stdout;
+  if (options.clock === 'manual') closePrompt = startClockPrompt(time, process.stdin, (text) => forPeople.write(text));
   return 0;
 }
 

@@ -22,6 +22,7 @@ import { selectRules } from '../options/select-rules.ts';
 import { runs as runsOption } from '../options/shared-options.ts';
 import type { VerifyOptions } from '../options/verify-options.ts';
 import { count } from '../output/count.ts';
+import { renderJson } from '../output/render-json.ts';
 import { createRunReporter } from '../output/run-reporter.ts';
 import { toShellCommand } from '../output/shell-command.ts';
 import { toCleanupCommand } from './cleanup.ts';
@@ -53,7 +54,9 @@ export async function runVerify({
   const redact = createTextRedactor(subject);
   const heading = redact(renderHeading(plan));
   if (options.plan === true) {
-    process.stdout.write(`${heading}${renderPlan(plan)}\n`);
+    process.stdout.write(
+      options.json === true ? renderJson(toJsonPlan(plan), redact) : `${heading}${renderPlan(plan)}\n`,
+    );
     return 0;
   }
 
@@ -65,7 +68,8 @@ export async function runVerify({
     process.stderr.write(redact(`${warning}\n`));
   }
   const reporter = await createRunReporter(options);
-  process.stdout.write(heading);
+  const forPeople = options.json === true ? process.stderr : process.stdout;
+  forPeople.write(heading);
   const { seed } = plan;
   const report = await verify(subject, {
     ...{
@@ -89,8 +93,8 @@ export async function runVerify({
   removeLedgerIfSettled(ledgerPath);
 
   await reporter.finish(report);
-  if (report.leakedEffects.length > 0) process.stdout.write(redact(`Undo them with: ${undoCommand}\n`));
-  if (options.baseline !== undefined) process.stdout.write(`\n${renderBaselineReport(report.baseline)}`);
+  if (report.leakedEffects.length > 0) forPeople.write(redact(`Undo them with: ${undoCommand}\n`));
+  if (options.baseline !== undefined) forPeople.write(`\n${renderBaselineReport(report.baseline)}`);
   if (options.writeBaseline !== undefined && isComplete(report)) {
     process.stderr.write(await writeBaselineDraft(options.writeBaseline, report.rules));
   }
@@ -117,6 +121,10 @@ function renderPlan({ rules, effects }: Plan): string {
       ? ''
       : ` ${tooStrongCount} have a stronger effect than "${effects}"; allow more with --effects.`;
   return `${formatTable(rows)}\n${runnableCount} of ${rules.length} rules would run. Nothing was sent.${effectsHint}`;
+}
+
+function toJsonPlan({ rules, ...plan }: Plan) {
+  return { ...plan, rules: rules.map(({ rule: { id, effect }, skipReason }) => ({ id, effect, skipReason })) };
 }
 
 function toRerunCommand(

@@ -70,6 +70,7 @@ export const serveOptions = {
     default: 'pretty',
     env: true,
   },
+  json: { summary: 'print addresses, keys and channels as one line of JSON once it listens, for scripts' },
 } as const satisfies Readonly<Record<string, Option>>;
 
 export type ServeOptions = OptionValues<typeof serveOptions>;

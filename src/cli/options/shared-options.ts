@@ -46,6 +46,9 @@ export const runs = {
   parse: parsePositiveInteger,
 } as const satisfies Option;
 
+/** What a script reads goes to standard output, and nothing else does. */
+export const json = { summary: 'print JSON on standard output, for scripts' } as const satisfies Option;
+
 export const reproduce = {
   summary: 'folder for scripts (bash, PowerShell, .http, vitest) that reproduce each lead finding',
   value: 'folder',

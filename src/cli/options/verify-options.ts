@@ -51,6 +51,7 @@ export const verifyOptions = {
   },
   observe: { summary: 'afterwards, detect how the service answers the gaps' },
   plan: { summary: 'list the rules that would run or be skipped; send nothing' },
+  json: { summary: 'print the report, or the plan, as JSON on standard output, for scripts' },
   ...reporting,
 } as const satisfies Readonly<Record<string, Option>>;
 

@@ -1,4 +1,6 @@
 import type { Mock } from '../../../mock/index.ts';
+import { quoteForShell } from '../../quote-for-shell.ts';
+import { renderJsonLine } from './render-json.ts';
 
 type Workspace = Mock['workspaces'][number];
 type Channel = Workspace['channels'][number];
@@ -12,6 +14,29 @@ interface StartupInfo {
   state: string | undefined;
   /** Whether the dashboard and the control plane ask for a token. */
   hasToken: boolean;
+}
+
+/** The same for a script, as one line. */
+export function renderReadyLine(workspaces: readonly Workspace[], info: StartupInfo): string {
+  const { baseUrl, baseUrlAlt, seed, hasToken } = info;
+  const origin = new URL(baseUrl).origin;
+  const ready = {
+    ...{
+      baseUrl,
+      baseUrlAlt,
+      controlUrl: `${origin}/_mock`,
+      dashboardUrl: `${origin}/_mock/dashboard/`,
+      seed,
+      hasToken,
+    },
+    workspaces: workspaces.map(({ id, apiKeys, channels, agents }) => ({
+      workspaceId: id,
+      apiKeys,
+      channels: channels.map(({ name, type, enabled }) => ({ name, type, enabled })),
+      agents: agents.map(({ name }) => name),
+    })),
+  };
+  return renderJsonLine(ready);
 }
 
 /** What a person needs to start: addresses, keys, channels, and a line to paste for each kind of channel. */
@@ -89,9 +114,4 @@ function renderCurlExamples(
 
 function renderCurl(url: string, key: string, body: unknown): string {
   return `  curl -s ${url} -H ${quoteForShell(`x-api-key: ${key}`)} -H 'content-type: application/json' -d ${quoteForShell(JSON.stringify(body))}`;
-}
-
-/** The string as one word of a POSIX shell. */
-function quoteForShell(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -16,12 +16,13 @@ export interface RunReporter {
   finish(report: Report): Promise<void>;
 }
 
-/** Opens the files of a run. @throws CliError when a file cannot be written, so that nothing is sent in vain. */
+/** Opens the files of a run. With `json` the results are the report as JSON. @throws CliError when a file cannot be written, so that nothing is sent in vain. */
 export async function createRunReporter({
   log,
   report: reportFiles = [],
   reproduce,
-}: OptionValues<typeof reporting>): Promise<RunReporter> {
+  json = false,
+}: OptionValues<typeof reporting> & { json?: boolean }): Promise<RunReporter> {
   for (const { file } of reportFiles) await assertReplaceable(file);
   if (reproduce !== undefined) await createReproductionFolder(reproduce);
   const descriptor = log === undefined ? undefined : openLog(log);
@@ -43,13 +44,13 @@ export async function createRunReporter({
       const written = await Promise.allSettled(
         reportFiles.map(async ({ format, file }) => replaceFile(file, formats[format](report))),
       );
-      process.stdout.write(toTerminalResults(report, paintForStdout()));
+      process.stdout.write(json ? formats.json(report) : toTerminalResults(report, paintForStdout()));
       if (reproduce !== undefined) process.stderr.write(await writeReproductions(reproduce, report));
       const failure = written.find(({ status }) => status === 'rejected');
       if (failure?.status === 'rejected') throw failure.reason;
       const { GITHUB_ACTIONS, GITHUB_STEP_SUMMARY = '' } = process.env;
       if (GITHUB_ACTIONS !== 'true') return;
-      process.stdout.write(formats.github(report));
+      (json ? process.stderr : process.stdout).write(formats.github(report));
       if (GITHUB_STEP_SUMMARY !== '') {
         await appendFile(GITHUB_STEP_SUMMARY, formats.summary(report)).catch(throwNotWritable(GITHUB_STEP_SUMMARY));
       }

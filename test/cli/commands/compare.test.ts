@@ -21,11 +21,16 @@ async function comparedWith(sabotage: Alteration, ...words: string[]) {
   return await runCommandHere(['compare', one.baseUrl, other.baseUrl, '--subject', subject, '--seed', '7', ...words]);
 }
 
-test('a difference that is decided is told with the statement, and as curl on both sides without keys', async () => {
-  const { code, stdout } = await comparedWith(
+test('a difference that is decided is told with the statement, and as curl on both sides without keys; and as JSON', async () => {
+  const {
+    code,
+    stdout: json,
+    stderr: stdout,
+  } = await comparedWith(
     alterSuccessData('DELETE /chat-agent/cancel/', (data) => {
       data.isCancelled = true;
     }),
+    '--json',
   );
 
   expect(code).toBe(1);
@@ -33,7 +38,17 @@ test('a difference that is decided is told with the statement, and as curl on bo
   expect(stdout).toContain('difference  at /data/isCancelled\n  first   false\n  second  true\n');
   expect(stdout).toMatch(/statement {3}cancel-scheduled\/\S+: .+\n/);
   expect(stdout).toContain('The second service violates it.');
-  expect(stdout).not.toContain('acme-key');
+  expect(stdout + json).not.toContain('acme-key');
+  expect(JSON.parse(json)).toMatchObject({
+    type: 'different',
+    differences: expect.arrayContaining([
+      {
+        text: expect.stringContaining('/data/isCancelled'),
+        violatedBy: expect.stringMatching(/^http/),
+        statements: expect.arrayContaining([expect.stringMatching(/^cancel-scheduled\//)]),
+      },
+    ]),
+  });
 });
 
 test('a difference of which nothing is stated is told to be that, with the open question', async () => {

@@ -6,6 +6,7 @@ import { createMock } from '../../../mock/index.ts';
 import { runCommand } from '../../support/cli-process.ts';
 import { serveFetch } from '../../support/http/serve-fetch.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
+import { runCommandHere } from '../../support/run-command-here.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 
 const folder = useTempFolder();
@@ -67,4 +68,43 @@ test('a service that is not there ends with 2', async () => {
 
   expect(code).toBe(2);
   expect(stdout).toMatch(/\nstop {5}the command line: baseUrl: No response from http:\/\/127\.0\.0\.1:1\/api\./);
+});
+
+test('without a subject file it checks this machine, and says how to get one', async () => {
+  const none = path.join(folder, 'none.yaml');
+  const free = await runCommandHere(['doctor', '--subject', none, '--port', '0', '--json']);
+
+  expect(free.code).toBe(2);
+  expect(JSON.parse(free.stdout)).toMatchObject({
+    node: { supported: true },
+    port: { number: 0, use: 'free' },
+    obstacle: expect.stringMatching(/Create one with: understudy init$/),
+  });
+});
+
+test('it says who has the port of the mock', async () => {
+  await using mock = createMock();
+  const { port } = await mock.listen();
+  const linesWith = async (number: string | number) =>
+    (await runCommandHere(['doctor', '--subject', 'none.yaml', '--port', String(number)])).stdout;
+
+  expect(await linesWith(port)).toContain(`\nknown    a mock runs on http://127.0.0.1:${port}/;`);
+  await using other = await serveFetch(async () => new Response('a website'));
+  expect(await linesWith(new URL(other.baseUrl).port)).toMatch(
+    /\nnote {5}port \d+ is in use by another program\. Start the mock with another:/,
+  );
+});
+
+test('clocks that are apart are told, with what to do', async () => {
+  const mock = createMock();
+  await using late = await serveFetch(async (request) => {
+    const response = await mock.fetch(request);
+    const headers = { ...Object.fromEntries(response.headers), date: new Date(Date.now() - 3_600_000).toUTCString() };
+    return new Response(response.body, { status: response.status, headers });
+  });
+  const { stdout } = await runCommandHere(['doctor', late.baseUrl, '--subject', file, '--effects', 'none']);
+
+  expect(stdout).toMatch(
+    /\nnote {5}the clock of the service is 3\d\d\d seconds behind that of this machine\. Set one of them right/,
+  );
 });

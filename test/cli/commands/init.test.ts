@@ -1,9 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parseSubject } from '../../../contracts/subject/file.ts';
 import { root, runCommand, startServe } from '../../support/cli-process.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
+import { runCommandHere } from '../../support/run-command-here.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 
 const folder = useTempFolder();
@@ -38,6 +39,18 @@ test('all of it that is taken in is good too', async () => {
   expect(baseUrlAlt).toBe('https://calls.example.com/api');
   expect(Object.keys(workspace).toSorted()).toEqual(Object.keys(mockSubject('').workspace).toSorted());
   expect(Object.keys(workspace.channels)).toHaveLength(9);
+});
+
+test('a config file is written beside it, unless there is one', async () => {
+  const config = path.join(folder, 'understudy.yaml');
+  rmSync(config, { force: true });
+  const first = await runCommandHere(['init', path.join(folder, 'first.yaml')]);
+  writeFileSync(config, '# mine');
+  const second = await runCommandHere(['init', path.join(folder, 'second.yaml')]);
+
+  expect(first.stdout).toContain(`${config} is written.`);
+  expect(second).toMatchObject({ code: 0, stdout: expect.not.stringContaining(config) });
+  expect(read(config)).toBe('# mine');
 });
 
 test('what is there already is not written over', async () => {

@@ -1,12 +1,23 @@
 // npm run test:package: installs the package into empty projects outside of this repository, and uses it there.
+// With words, such as `-- MSW`, only the projects with one of them in their names.
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { packPackage } from '../../../build/pack.ts';
+import { findChromium } from '../../support/find-chromium.ts';
 import { type Project, projects } from './projects.ts';
 
+const words = process.argv.slice(2);
+const chosen = projects.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+if (chosen.length === 0)
+  throw new Error(
+    `No project has ${words.join(' or ')} in its name. There are: ${projects.map(({ name }) => name).join('; ')}`,
+  );
+const chromium = findChromium(process.env);
+if ('missing' in chromium) throw new Error(chromium.missing);
+const UNDERSTUDY_CHROMIUM = chromium.executablePath;
 const work = mkdtempSync(path.join(tmpdir(), 'understudy-consumers-'));
 try {
   const [first, second] = ['first', 'second'].map((name) => {
@@ -14,7 +25,7 @@ try {
     return packPackage(path.join(work, name));
   });
   const rows: Record<string, object> = { 'two builds, byte by byte': { passed: first?.shasum === second?.shasum } };
-  for (const project of projects) rows[project.name] = await use(project, first?.file ?? '');
+  for (const project of chosen) rows[project.name] = await use(project, first?.file ?? '');
   console.table(rows);
   if (Object.values(rows).some((row) => !('passed' in row && row.passed === true))) process.exitCode = 1;
 } finally {
@@ -38,14 +49,16 @@ async function use(
 
 async function runBash(script: string, cwd: string): Promise<{ code: unknown; output: string }> {
   // What this repository has installed must not be found.
-  const words = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => !folder.includes('node_modules'));
-  const PATH = [path.dirname(process.execPath), ...words].join(path.delimiter);
+  const places = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => !folder.includes('node_modules'));
+  const PATH = [path.dirname(process.execPath), ...places].join(path.delimiter);
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(npm_(lifecycle|package|execpath|command)|UNDERSTUDY_)/.test(name),
   );
   const child = spawn('bash', ['-euo', 'pipefail', '-c', script], {
     cwd,
-    env: { ...Object.fromEntries(inherited), PATH },
+    // What would ask somebody fails instead of waiting.
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...Object.fromEntries(inherited), PATH, UNDERSTUDY_CHROMIUM },
   });
   const closed = new Promise((resolve) => child.once('close', resolve));
   const [code, out, err] = await Promise.all([closed, text(child.stdout), text(child.stderr)]);

@@ -23,10 +23,10 @@ const serveAndVerify = `
 npx understudy --version
 npx understudy init subject.yaml --mock
 # npx would not pass the signal on that ends it.
-node_modules/.bin/understudy serve --port 0 > banner.txt &
+node_modules/.bin/understudy serve --port 0 --json > ready.json &
 trap "kill $!" EXIT
-until grep -q 'seed' banner.txt; do kill -0 $!; sleep 0.05; done
-url=$(grep -oE 'http://127.0.0.1:[0-9]+/api' banner.txt | head -1)
+until grep -q '}$' ready.json; do kill -0 $!; sleep 0.05; done
+url=$(node -p 'JSON.parse(fs.readFileSync("ready.json")).baseUrl')
 npx understudy verify "$url" --subject subject.yaml --rule get-session/ --runs 2
 curl -sf "\${url%api}_mock/dashboard/" | grep -q '<script'
 `;
@@ -36,6 +36,12 @@ export const projects: readonly Project[] = [
   { name: 'vitest', files: 'consumers/vitest', install: [specOf('vitest')], run: 'npx vitest run' },
   { name: 'MSW 3 in Node', files: 'consumers/msw', install: [specOf('msw')], run: 'node --test' },
   { name: 'MSW 2 in Node', files: 'consumers/msw', install: ['msw@2'], run: 'node --test' },
+  {
+    name: 'MSW 3 in a browser',
+    files: 'consumers/msw-browser',
+    install: [specOf('msw'), specOf('vite'), specOf('@playwright/test')],
+    run: 'mkdir public\nnpx msw init public --no-save\nnpx playwright test',
+  },
   {
     name: 'Vite, dev server, preview and build',
     files: 'consumers/vite',

@@ -7,7 +7,6 @@ import { start } from '../../../support/mock/world.ts';
 import { createTestClient, createTestMock, expectError } from './test-client.ts';
 
 test.each([
-  'GET /',
   'GET /api',
   'GET /api/',
   'GET /apis/session/fetch/ses_1',

@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rules, run } from '../../../contracts/index.ts';
+import { createMock } from '../../../mock/index.ts';
+import { cliEntry } from '../../support/build.ts';
+import { root } from '../../support/cli-process.ts';
+import { har, harEntry, notFound } from '../../support/har.ts';
+import { serveFetch } from '../../support/http/serve-fetch.ts';
+import type { HttpService } from '../../support/http/serve-http.ts';
+import { alterResponses } from '../../support/kit/altered-service.ts';
+import { mockSubject } from '../../support/kit/mock-subject.ts';
+import { toRunLog } from '../../support/kit/run-log.ts';
+import { runCommandHere } from '../../support/run-command-here.ts';
+import { createFileWriter, useTempFolder } from '../../support/temp-folder.ts';
+
+// Standard output of each command with --json is one JSON value: a script reads nothing else.
+
+const fileWith = createFileWriter(useTempFolder());
+const unknown = 'get-session/unknown-id';
+const faulty = alterResponses('GET /session/fetch/', (answer) => {
+  if (answer.status === 404) answer.body.errorCode = 'validationError';
+});
+let right: HttpService;
+let wrong: HttpService;
+let subject: string;
+
+beforeAll(async () => {
+  const mocks = [createMock(), createMock()] as const;
+  right = await serveFetch((request) => mocks[0].fetch(request));
+  wrong = await serveFetch(faulty((request) => mocks[1].fetch(request)));
+  subject = fileWith('subject.json', JSON.stringify(mockSubject(right.baseUrl)));
+});
+
+afterAll(async () => {
+  await right[Symbol.asyncDispose]();
+  await wrong[Symbol.asyncDispose]();
+});
+
+async function jsonOf(...words: string[]) {
+  const { code, stdout, stderr } = await runCommandHere([...words, '--json']);
+  if (stdout === '') throw new Error(stderr);
+  expect(`${stdout}${stderr}`).not.toMatch(/acme-key|globex-key/);
+  return { code, ...JSON.parse(stdout) };
+}
+
+test('verify: the report, and the plan', async () => {
+  const words = ['verify', wrong.baseUrl, '--subject', subject, '--rule', unknown, '--runs', '1', '--effects', 'none'];
+
+  expect(await jsonOf(...words)).toMatchObject({
+    code: 1,
+    rules: [{ id: unknown, outcome: { type: 'failed' } }],
+  });
+  expect(await jsonOf(...words, '--plan')).toMatchObject({
+    code: 0,
+    addresses: expect.arrayContaining([wrong.baseUrl]),
+    rules: [{ id: unknown, effect: 'none' }],
+  });
+});
+
+test('replay', async () => {
+  await using mock = createMock();
+  const finding = mockSubject('http://mock.test/api');
+  const verdicts = await run(
+    rules.filter(({ id }) => id === unknown),
+    finding,
+    { runs: 1, fetch: faulty((request) => mock.fetch(request)) },
+  );
+  const log = fileWith('run.ndjson', toRunLog(verdicts, finding));
+
+  expect(await jsonOf('replay', log, '--subject', subject)).toMatchObject({
+    code: 0,
+    access: 'open',
+    results: [{ rule: unknown, outcome: 'fixed' }],
+    leaked: [],
+  });
+  expect(await jsonOf('replay', log, wrong.baseUrl, '--subject', subject)).toMatchObject({
+    code: 1,
+    results: [{ rule: unknown, outcome: 'failed', statements: expect.arrayContaining([expect.any(String)]) }],
+  });
+});
+
+// `compare.test.ts` has the JSON of a difference.
+test('compare, where nothing differs', async () => {
+  const words = [right.baseUrl, right.baseUrl, '--subject', subject, '--seed', '7', '--runs', '1'];
+
+  expect(await jsonOf('compare', ...words)).toEqual({ code: 0, type: 'same', seed: 7, effects: 'call', leaked: [] });
+});
+
+test('observe', async () => {
+  const { code, gaps } = await jsonOf('observe', '--subject', subject, '--effects', 'none');
+
+  expect(code).toBe(0);
+  expect(gaps).toContainEqual({ gap: 'authentication/empty-key', answer: 'default' });
+});
+
+test('cleanup', async () => {
+  expect(await jsonOf('cleanup', '--subject', subject)).toEqual({ code: 0, undone: 0, leaked: [], elsewhere: [] });
+});
+
+test('check', async () => {
+  const content = { text: JSON.stringify({ ...notFound, data: 'acme-key' }) };
+  const file = fileWith('wrong.har', JSON.stringify(har([harEntry({ content })])));
+
+  expect(await jsonOf('check', file)).toMatchObject({
+    code: 1,
+    judged: 1,
+    wrong: [{ entry: 1, status: 404, statements: ['envelope/data-of-error'], received: expect.any(String) }],
+  });
+});
+
+test('explain: an id, a chapter, and an id that nothing has', async () => {
+  expect(await jsonOf('explain', unknown)).toMatchObject({ rules: [{ id: unknown, effect: 'none' }], gaps: [] });
+  const { statements } = await jsonOf('explain', 'cancel-call');
+  expect(statements.length).toBeGreaterThan(5);
+  expect(await runCommandHere(['explain', 'cancel-cal', '--json'])).toMatchObject({ code: 2, stdout: '' });
+});
+
+test('coverage and doctor', async () => {
+  expect(await jsonOf('coverage')).toMatchObject({ code: 0, uncovered: [] });
+  expect(await jsonOf('doctor', '--subject', subject, '--effects', 'none')).toMatchObject({ baseUrl: right.baseUrl });
+});
+
+test('serve: one line once it listens', async () => {
+  const words = ['serve', '--port', '0', '--clock', 'manual', '--seed', 'a', '--json'];
+  const child = spawn(process.execPath, [cliEntry, ...words], { cwd: root, stdio: ['pipe', 'pipe', 'pipe'] });
+  const [line] = await once(child.stdout.setEncoding('utf8'), 'data');
+  const ready = JSON.parse(line);
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exit;
+
+  expect(ready).toMatchObject({
+    baseUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/api$/),
+    baseUrlAlt: ready.baseUrl,
+    controlUrl: ready.baseUrl.replace('/api', '/_mock'),
+    seed: 'a',
+    hasToken: false,
+    workspaces: [
+      { workspaceId: 'acme', apiKeys: ['acme-key', 'acme-ci-key'] },
+      { workspaceId: 'globex' },
+      { workspaceId: 'outage' },
+    ],
+  });
+});

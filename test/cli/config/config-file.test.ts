@@ -1,0 +1,177 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { commands } from '../../../src/cli/command-table.ts';
+import { readConfigFile } from '../../../src/cli/config/config-file.ts';
+import { createProgram } from '../../../src/cli/program.ts';
+import { runCommandHere } from '../../support/run-command-here.ts';
+import { useTempFolder } from '../../support/temp-folder.ts';
+
+const folder = useTempFolder();
+const file = path.join(folder, 'understudy.yaml');
+/** Files are named from the current folder. */
+const fileIn = (name: string) => path.join(path.relative('', folder), name);
+
+/** What a command would run with on this command line and this config file. */
+async function valuesOf(config: string, ...words: string[]): Promise<object> {
+  writeFileSync(file, config);
+  let values = {};
+  const recording = commands.map((command) => ({
+    ...command,
+    run: async (received: object) => {
+      values = received;
+      return 0;
+    },
+  }));
+  const readConfig: Parameters<typeof createProgram>[1]['readConfig'] = (name, command) =>
+    readConfigFile(name, commands, command);
+  await createProgram(recording, { onExit: () => {}, readConfig }).parseAsync(['--config', file, ...words], {
+    from: 'user',
+  });
+  return values;
+}
+
+const config = `
+serve:
+  port: 4020
+  port-alt: 4021
+  clock: x60
+  watch: true
+  workspaces: shop.yaml
+  allow-host: [mock, 'localhost:8080']
+verify:
+  subject: shop.subject.yaml
+  effects: schedule
+  seed: 7
+  report: [junit=report.xml]
+  shard: 2/5
+report:
+  from: [run.ndjson]
+`;
+
+describe('values of the file', () => {
+  test('are read as if they had been typed, files from its folder', async () => {
+    expect(await valuesOf(config, 'serve')).toMatchObject({
+      port: 4020,
+      portAlt: 4021,
+      clock: { factor: 60 },
+      watch: true,
+      workspaces: fileIn('shop.yaml'),
+      allowHost: ['mock', 'localhost:8080'],
+    });
+    expect(await valuesOf(config, 'verify')).toMatchObject({
+      subject: fileIn('shop.subject.yaml'),
+      effects: 'schedule',
+      seed: 7,
+      report: [{ format: 'junit', file: fileIn('report.xml') }],
+      shard: { index: 2, count: 5 },
+      runs: 15,
+    });
+    expect(await valuesOf('serve: { state: /var/state.sqlite }', 'serve')).toMatchObject({
+      state: '/var/state.sqlite',
+    });
+  });
+
+  test('stand in for required options', async () => {
+    expect(await valuesOf(config, 'report')).toMatchObject({ from: [fileIn('run.ndjson')] });
+  });
+
+  test('of other commands do not matter', async () => {
+    expect(await valuesOf(config, 'observe')).toMatchObject({ subject: 'understudy.subject.yaml' });
+  });
+});
+
+describe('what is typed goes before it', () => {
+  afterEach(() => void delete process.env.UNDERSTUDY_PORT);
+
+  test('a value, and a list as a whole', async () => {
+    expect(await valuesOf(config, 'serve', '--port', '5000', '--allow-host', 'a', '--allow-host', 'b,c')).toMatchObject(
+      {
+        port: 5000,
+        portAlt: 4021,
+        allowHost: ['a', 'b', 'c'],
+      },
+    );
+  });
+
+  test('a variable of the environment', async () => {
+    process.env.UNDERSTUDY_PORT = '5001';
+
+    expect(await valuesOf(config, 'serve')).toMatchObject({ port: 5001 });
+    expect(await valuesOf(config, 'serve', '--port', '5000')).toMatchObject({ port: 5000 });
+  });
+
+  test('an option that excludes one of the file', async () => {
+    const values = await valuesOf('verify: { baseline: known.yaml }', 'verify', '--write-baseline', 'new.yaml');
+
+    expect(values).toMatchObject({ writeBaseline: 'new.yaml' });
+    expect(values).not.toHaveProperty('baseline', expect.anything());
+  });
+
+  test('but two that exclude each other are refused in the file', async () => {
+    const both = 'verify: { baseline: known.yaml, write-baseline: new.yaml }';
+
+    await expect(valuesOf(both, 'verify')).rejects.toThrow('cannot be used with');
+  });
+});
+
+test.each([
+  ['serv: {}', `1:1: the file has the unknown field "serv". Did you mean "serve"?`],
+  ['serve:\n  prot: 4020', '2:3: serve has the unknown field "prot". Did you mean "port"?'],
+  ['serve:\n  port: "4020"', '2:9: serve.port must be integer; found "4020".'],
+  ['serve:\n  port: 99999', '2:9: serve.port is not valid; found 99999. A port is a number from 0 to 65535.'],
+  [
+    'serve:\n  log: prety',
+    '2:8: serve.log must be one of "pretty", "json", "silent"; found "prety". Did you mean "pretty"?',
+  ],
+  [
+    'verify:\n  rule: cancel-call',
+    '2:9: verify.rule must be a list; found a string that is not shown. Write [ ] around it.',
+  ],
+  [
+    'verify:\n  report: [json=a, xml=b]',
+    '2:20: verify.report[1] is not valid; found "xml=b". Write it as junit=report.xml.',
+  ],
+  ['serve:\n  now: 2027-01-01', '2:8: serve.now is not valid; found "2027-01-01". A timestamp has a date'],
+  ['serve: 4020', '1:8: serve must be an object of the options of understudy serve; found 4020.'],
+  ['serve: [', 'must be valid YAML or JSON'],
+])('%s is refused with its line, whatever command runs', async (text, message) => {
+  writeFileSync(file, text);
+  const { code, stdout, stderr } = await runCommandHere(['--config', file, 'coverage']);
+
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toContain(`${file}:`);
+  expect(stderr).toContain(message);
+});
+
+test('a mistake in it keeps nobody from help', async () => {
+  writeFileSync(file, 'serv: {}');
+
+  expect(await runCommandHere(['--config', file, 'serve', '--help'])).toMatchObject({ code: 0 });
+});
+
+test('a file that is named must be there', async () => {
+  const { code, stderr } = await runCommandHere(['--config', 'nowhere.yaml', 'coverage']);
+
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: 'The config file nowhere.yaml cannot be read (ENOENT). Check the path of --config.\n',
+  });
+});
+
+test('the file that init writes has every option, and says nothing until one is uncommented', async () => {
+  const written = path.join(folder, 'new', 'understudy.yaml');
+  mkdirSync(path.dirname(written));
+  const { code, stdout } = await runCommandHere(['init', written]);
+  const text = readFileSync(written, 'utf8');
+
+  expect({ code, stdout }).toEqual({ code: 0, stdout: `${written} is written.\n` });
+  for (const { name, options } of commands.filter((command) => Object.keys(command.options).length > 0)) {
+    const section = new RegExp(`^# ${name}:\\n((?:#   .*\\n)+)`, 'm').exec(text)?.[1] ?? '';
+    expect(section.match(/^# {3}[a-z-]+(?=:)/gm)).toHaveLength(Object.keys(options).length);
+  }
+  expect(await valuesOf(text, 'serve')).toMatchObject({ port: 4010 });
+  expect(await valuesOf(text.replace('# serve:\n#   port: 4010', 'serve:\n  port: 4020'), 'serve')).toMatchObject({
+    port: 4020,
+  });
+});
