@@ -8,7 +8,7 @@ import type { Mock, MockOptions } from './mock.ts';
 import type { Platform } from './platform.ts';
 
 export { type Clock, type ManualClock, manualClock, realClock, scaledClock } from './clock/clock.ts';
-export type { EventLog } from './engine.ts';
+export type { EventLog } from './log/event-log.ts';
 export type { SqliteLog } from './log/sqlite-log.ts';
 export type { ListenOptions, ListenResult, Mock, MockOptions } from './mock.ts';
 export { parseProfileFile, parseWorkspacesFile } from './parse-files.ts';

@@ -3,8 +3,8 @@ import type { ControlSchemas } from '../src/control-operations.ts';
 import type { Clock } from './clock/clock.ts';
 import type { Time } from './clock/time.ts';
 import type { Workspace } from './domain/workspace/workspace.ts';
-import type { EventLog } from './engine.ts';
 import type { HttpReply, HttpRequest } from './http/message.ts';
+import type { EventLog } from './log/event-log.ts';
 
 export interface MockOptions {
   /**

@@ -54,6 +54,13 @@ export interface ControlOptions {
   baseUrl: string;
   /** The bearer token of a mock that listens with one. @defaultValue none */
   token?: string;
+  /**
+   * The workspace that operations are about where they name none: its clock, profile, sessions and faults. What cannot be
+   * about one workspace, such as `resetMock`, still concerns the whole mock.
+   *
+   * @defaultValue none: the whole mock
+   */
+  workspaceId?: string;
   /** Sends the requests. @defaultValue `globalThis.fetch` */
   fetch?: (request: Request) => Promise<Response>;
 }
@@ -67,9 +74,12 @@ export interface ControlOptions {
  * await control.advanceClock({ hours: 2 });
  * ```
  */
-export function createControl({ baseUrl, token, fetch = globalThis.fetch }: ControlOptions): Control {
-  const requestOf = (operationId: keyof typeof controlOperations, input: Readonly<Record<string, unknown>>) => {
-    const { method, path, pathParameters, queryParameters, hasBody } = controlOperations[operationId];
+export function createControl({ baseUrl, token, workspaceId, fetch = globalThis.fetch }: ControlOptions): Control {
+  const requestOf = (operationId: keyof typeof controlOperations, given: Readonly<Record<string, unknown>>) => {
+    const { method, path, pathParameters, queryParameters, hasBody, takesWorkspace } = controlOperations[operationId];
+    // The `workspaceId` of a new workspace is its own.
+    const isScoped = workspaceId !== undefined && takesWorkspace && operationId !== 'createWorkspace';
+    const input = isScoped ? { workspaceId, ...given } : given;
     const toEntries = (names: readonly string[]) =>
       names.flatMap((name): [string, string][] => (input[name] === undefined ? [] : [[name, String(input[name])]]));
     const url = new URL(baseUrl + toRequestPath(path, Object.fromEntries(toEntries(pathParameters))));

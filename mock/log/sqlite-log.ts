@@ -2,8 +2,8 @@ import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import type { DomainEvent } from '../domain/event.ts';
-import type { EventLog } from '../engine.ts';
 import { createEventList, type Sweep } from './event-list.ts';
+import type { EventLog } from './event-log.ts';
 import { openStateHead, type StateHead } from './state-head.ts';
 
 /** A log of events in a SQLite file. */
@@ -14,8 +14,12 @@ export interface SqliteLog extends EventLog {
   close(): void;
 }
 
-/** A file with another version is rejected, and so is one with events and no version. */
-const formatVersion = '3';
+/**
+ * A file with another version is rejected, and so is one with events and no version. Version 3 has no clocks and profiles of
+ * single workspaces: it is read, and becomes one of this version.
+ */
+const formatVersion = '4';
+const readableVersions: readonly unknown[] = ['3', formatVersion];
 
 /**
  * Opens a file of events, or creates one, for its owner alone. Appended events are on disk when `append` returns.
@@ -53,8 +57,8 @@ function openLog(file: string, database: DatabaseSync, seed: string): SqliteLog 
   const selectMetadata = database.prepare('SELECT value FROM metadata WHERE name = ?');
   insertMetadata.run('format_version', formatVersion);
   insertMetadata.run('seed', seed);
-  if (selectMetadata.get('format_version')?.value !== formatVersion) {
-    throw new Error(`${file} has another format; this version reads format ${formatVersion}.`);
+  if (!readableVersions.includes(selectMetadata.get('format_version')?.value)) {
+    throw new Error(`${file} has another format; this version reads format ${readableVersions.join(' and ')}.`);
   }
   const [problem] = database.prepare('PRAGMA quick_check(1)').all();
   if (problem?.quick_check !== 'ok') throw damageError(`SQLite finds that ${String(problem?.quick_check)}`);
@@ -64,6 +68,7 @@ function openLog(file: string, database: DatabaseSync, seed: string): SqliteLog 
   const checksumOf = (text: string, number: number) => crc32(text, (seedChecksum + number) >>> 0);
   const headFile = openStateHead(`${file}-head`);
   let { stored, checksum } = readEvents(database, checksumOf, headFile.read());
+  database.prepare("UPDATE metadata SET value = ? WHERE name = 'format_version'").run(formatVersion);
   const writeHead = () => headFile.write({ count: stored.length(), checksum });
   headFile.writeNow({ count: stored.length(), checksum });
 

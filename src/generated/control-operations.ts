@@ -5,42 +5,56 @@ export const controlOperations = {
     "path": "/health",
     "pathParameters": [],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "resetMock": {
     "method": "POST",
     "path": "/reset",
     "pathParameters": [],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "getClock": {
     "method": "GET",
     "path": "/clock",
     "pathParameters": [],
-    "queryParameters": [],
-    "hasBody": false
+    "queryParameters": [
+      "workspaceId"
+    ],
+    "hasBody": false,
+    "takesWorkspace": true
   },
   "setClock": {
     "method": "PUT",
     "path": "/clock",
     "pathParameters": [],
-    "queryParameters": [],
-    "hasBody": true
+    "queryParameters": [
+      "workspaceId"
+    ],
+    "hasBody": true,
+    "takesWorkspace": true
   },
   "advanceClock": {
     "method": "POST",
     "path": "/clock/advance",
     "pathParameters": [],
-    "queryParameters": [],
-    "hasBody": true
+    "queryParameters": [
+      "workspaceId"
+    ],
+    "hasBody": true,
+    "takesWorkspace": true
   },
   "advanceToNext": {
     "method": "POST",
     "path": "/clock/next",
     "pathParameters": [],
-    "queryParameters": [],
-    "hasBody": false
+    "queryParameters": [
+      "workspaceId"
+    ],
+    "hasBody": false,
+    "takesWorkspace": true
   },
   "listSchedule": {
     "method": "GET",
@@ -52,21 +66,24 @@ export const controlOperations = {
       "offset",
       "limit"
     ],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": true
   },
   "listSnapshots": {
     "method": "GET",
     "path": "/snapshots",
     "pathParameters": [],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "saveSnapshot": {
     "method": "POST",
     "path": "/snapshots",
     "pathParameters": [],
     "queryParameters": [],
-    "hasBody": true
+    "hasBody": true,
+    "takesWorkspace": true
   },
   "exportSnapshot": {
     "method": "GET",
@@ -75,7 +92,8 @@ export const controlOperations = {
       "name"
     ],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "importSnapshot": {
     "method": "PUT",
@@ -84,7 +102,8 @@ export const controlOperations = {
       "name"
     ],
     "queryParameters": [],
-    "hasBody": true
+    "hasBody": true,
+    "takesWorkspace": true
   },
   "deleteSnapshot": {
     "method": "DELETE",
@@ -93,7 +112,8 @@ export const controlOperations = {
       "name"
     ],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "loadSnapshot": {
     "method": "POST",
@@ -102,7 +122,8 @@ export const controlOperations = {
       "name"
     ],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "branchSnapshot": {
     "method": "POST",
@@ -111,21 +132,24 @@ export const controlOperations = {
       "name"
     ],
     "queryParameters": [],
-    "hasBody": true
+    "hasBody": true,
+    "takesWorkspace": true
   },
   "listWorkspaces": {
     "method": "GET",
     "path": "/workspaces",
     "pathParameters": [],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "createWorkspace": {
     "method": "POST",
     "path": "/workspaces",
     "pathParameters": [],
     "queryParameters": [],
-    "hasBody": true
+    "hasBody": true,
+    "takesWorkspace": true
   },
   "deleteWorkspace": {
     "method": "DELETE",
@@ -134,7 +158,8 @@ export const controlOperations = {
       "workspaceId"
     ],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": true
   },
   "setNextCallOutcomes": {
     "method": "POST",
@@ -143,7 +168,8 @@ export const controlOperations = {
       "workspaceId"
     ],
     "queryParameters": [],
-    "hasBody": true
+    "hasBody": true,
+    "takesWorkspace": true
   },
   "listSessions": {
     "method": "GET",
@@ -159,7 +185,8 @@ export const controlOperations = {
       "offset",
       "limit"
     ],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": true
   },
   "readSession": {
     "method": "GET",
@@ -168,7 +195,8 @@ export const controlOperations = {
       "sessionId"
     ],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "sendCustomerMessage": {
     "method": "POST",
@@ -177,7 +205,8 @@ export const controlOperations = {
       "sessionId"
     ],
     "queryParameters": [],
-    "hasBody": true
+    "hasBody": true,
+    "takesWorkspace": false
   },
   "failAgent": {
     "method": "POST",
@@ -186,7 +215,8 @@ export const controlOperations = {
       "sessionId"
     ],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "endSession": {
     "method": "POST",
@@ -195,7 +225,8 @@ export const controlOperations = {
       "sessionId"
     ],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "listCalls": {
     "method": "GET",
@@ -206,7 +237,8 @@ export const controlOperations = {
       "offset",
       "limit"
     ],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": true
   },
   "listAttempts": {
     "method": "GET",
@@ -219,7 +251,8 @@ export const controlOperations = {
       "offset",
       "limit"
     ],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": true
   },
   "countAttempts": {
     "method": "GET",
@@ -228,7 +261,8 @@ export const controlOperations = {
     "queryParameters": [
       "workspaceId"
     ],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": true
   },
   "readAttempt": {
     "method": "GET",
@@ -237,7 +271,8 @@ export const controlOperations = {
       "sessionId"
     ],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "cancelAttempt": {
     "method": "POST",
@@ -246,7 +281,8 @@ export const controlOperations = {
       "sessionId"
     ],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "setCallOutcome": {
     "method": "PUT",
@@ -255,7 +291,8 @@ export const controlOperations = {
       "sessionId"
     ],
     "queryParameters": [],
-    "hasBody": true
+    "hasBody": true,
+    "takesWorkspace": false
   },
   "listMessages": {
     "method": "GET",
@@ -270,42 +307,52 @@ export const controlOperations = {
       "offset",
       "limit"
     ],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": true
   },
   "readCoverage": {
     "method": "GET",
     "path": "/coverage",
     "pathParameters": [],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "clearCoverage": {
     "method": "DELETE",
     "path": "/coverage",
     "pathParameters": [],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "listFaults": {
     "method": "GET",
     "path": "/faults",
     "pathParameters": [],
-    "queryParameters": [],
-    "hasBody": false
+    "queryParameters": [
+      "workspaceId"
+    ],
+    "hasBody": false,
+    "takesWorkspace": true
   },
   "addFault": {
     "method": "POST",
     "path": "/faults",
     "pathParameters": [],
     "queryParameters": [],
-    "hasBody": true
+    "hasBody": true,
+    "takesWorkspace": true
   },
   "clearFaults": {
     "method": "DELETE",
     "path": "/faults",
     "pathParameters": [],
-    "queryParameters": [],
-    "hasBody": false
+    "queryParameters": [
+      "workspaceId"
+    ],
+    "hasBody": false,
+    "takesWorkspace": true
   },
   "removeFault": {
     "method": "DELETE",
@@ -314,21 +361,28 @@ export const controlOperations = {
       "faultId"
     ],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "listGaps": {
     "method": "GET",
     "path": "/gaps",
     "pathParameters": [],
-    "queryParameters": [],
-    "hasBody": false
+    "queryParameters": [
+      "workspaceId"
+    ],
+    "hasBody": false,
+    "takesWorkspace": true
   },
   "setProfile": {
     "method": "PUT",
     "path": "/gaps",
     "pathParameters": [],
-    "queryParameters": [],
-    "hasBody": true
+    "queryParameters": [
+      "workspaceId"
+    ],
+    "hasBody": true,
+    "takesWorkspace": true
   },
   "readJournal": {
     "method": "GET",
@@ -344,14 +398,16 @@ export const controlOperations = {
       "path",
       "hasViolations"
     ],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": true
   },
   "clearJournal": {
     "method": "DELETE",
     "path": "/journal",
     "pathParameters": [],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "listExchanges": {
     "method": "GET",
@@ -369,7 +425,8 @@ export const controlOperations = {
       "offset",
       "limit"
     ],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": true
   },
   "listEvents": {
     "method": "GET",
@@ -379,7 +436,8 @@ export const controlOperations = {
       "since",
       "limit"
     ],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "streamEvents": {
     "method": "GET",
@@ -388,6 +446,7 @@ export const controlOperations = {
     "queryParameters": [
       "since"
     ],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   }
 } as const;

@@ -1,5 +1,9 @@
 import type { Validator } from '../schema.ts';
 
+export const getClockQuery: Validator;
+export const setClockQuery: Validator;
+export const advanceClockQuery: Validator;
+export const advanceToNextQuery: Validator;
 export const listScheduleQuery: Validator;
 export const exportSnapshotPath: Validator;
 export const importSnapshotPath: Validator;
@@ -20,7 +24,11 @@ export const readAttemptPath: Validator;
 export const cancelAttemptPath: Validator;
 export const setCallOutcomePath: Validator;
 export const listMessagesQuery: Validator;
+export const listFaultsQuery: Validator;
+export const clearFaultsQuery: Validator;
 export const removeFaultPath: Validator;
+export const listGapsQuery: Validator;
+export const setProfileQuery: Validator;
 export const readJournalQuery: Validator;
 export const listExchangesQuery: Validator;
 export const listEventsQuery: Validator;

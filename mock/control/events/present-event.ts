@@ -1,8 +1,10 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { formatInstant, type Instant } from '../../../src/instant.ts';
+import { workspaceIdOf } from '../../domain/admin/branch-workspace.ts';
 import { bounds } from '../../domain/bounds.ts';
 import type { DomainEvent } from '../../domain/event.ts';
 import type { Engine } from '../../engine.ts';
+import type { Work } from '../../work.ts';
 import { formatTimestamp } from '../format-timestamp.ts';
 import { takeWhileFits } from '../paging/take-while-fits.ts';
 
@@ -25,6 +27,26 @@ export function presentFirstEvents(
   const numbered = engine.eventsSince(from, from + limit).map((event, index) => ({ event, index }));
   const events = takeWhileFits(numbered, ({ event, index }) => presentEvent(from + index, event), maxSize);
   return { events, next: Math.min(from, engine.eventCount()) + events.length };
+}
+
+/** The first events of a move from that number on, and how many there were: of one workspace only its own events. */
+export function* presentMove(
+  engine: Engine,
+  from: number,
+  workspaceId: string | undefined,
+): Work<{ events: Event[]; next: number; total: number }> {
+  const until = engine.eventCount();
+  if (workspaceId === undefined) return { ...presentFirstEvents(engine, from), total: until - from };
+  const own: { event: DomainEvent; number: number }[] = [];
+  for (let number = from; number < until; number += 1) {
+    const [event] = engine.eventsSince(number, number + 1);
+    // That the clock arrived is said by `now`.
+    if (event !== undefined && event.type !== 'workspace-clock-set' && workspaceIdOf(event) === workspaceId)
+      own.push({ event, number });
+    yield;
+  }
+  const events = takeWhileFits(own.slice(0, bounds.itemsPerAnswer), ({ event, number }) => presentEvent(number, event));
+  return { events, next: own[events.length]?.number ?? until, total: own.length };
 }
 
 /** Formats only our own timestamps: customers' data may have fields of the same names. */

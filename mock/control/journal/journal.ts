@@ -30,8 +30,8 @@ export interface Journal extends Recorder {
 }
 
 export interface JournalOptions {
-  /** The mock's time. */
-  now(): Instant;
+  /** The time in a workspace; without one, the mock's. */
+  now(workspaceId: string | undefined): Instant;
   /** Every valid API key; all are masked. */
   keys(): Iterable<string>;
 }
@@ -59,7 +59,7 @@ export function createJournal({ now, keys }: JournalOptions): Journal {
   };
   return {
     record(exchange) {
-      const stored = toStoredExchange(exchange, nextNumber, now());
+      const stored = toStoredExchange(exchange, nextNumber, now(exchange.workspaceId));
       if (nextNumber - oldest === limits.journalExchanges) dropOldest();
       const slot = nextNumber % limits.journalExchanges;
       slots[slot] = stored;
