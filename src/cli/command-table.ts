@@ -194,4 +194,23 @@ export const commands: readonly Command[] = [
     exitCodes: { 0: 'written', 1: 'written, with dead links', 2: 'could not be built' },
     run: async (values) => (await import('./commands/docs.ts')).runDocs(values),
   }),
+  command({
+    name: 'diff',
+    summary: 'Compare two versions of the document and draft release notes.',
+    arguments: {
+      old: { summary: 'earlier version: a document (JSON), or a git ref of this repository' },
+      new: { summary: 'later version', default: 'HEAD' },
+    },
+    options: {
+      json: { summary: 'print JSON' },
+      failOn: {
+        summary: 'kind of change that makes it end with 1; behavioural includes breaking',
+        value: 'kind',
+        choices: ['breaking', 'behavioural'],
+        default: 'breaking',
+      },
+    },
+    exitCodes: { 0: 'no such change', 1: 'breaking (or behavioural) changes', 2: 'a version could not be read' },
+    run: async (values) => (await import('./commands/diff.ts')).runDiff(values),
+  }),
 ];
