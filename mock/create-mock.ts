@@ -69,6 +69,7 @@ export function createMockOn(platform: Platform | undefined, options: MockOption
   let control: Control | undefined;
 
   const close: Mock['close'] = async ({ graceSeconds = 0 } = {}) => {
+    for (const endStream of [...plane.streams]) endStream();
     await Promise.all(servers.splice(0).map((server) => closeServer(server, graceSeconds)));
     alarm.set(undefined);
     adapter.close();

@@ -95,7 +95,7 @@ export function createControl({ baseUrl, token, fetch = globalThis.fetch }: Cont
       buffer = blocks.pop() ?? '';
       for (const block of blocks) {
         const data = /^data: (.*)$/m.exec(block)?.[1];
-        if (data !== undefined && !block.startsWith('event: replaced'))
+        if (data !== undefined && !/^event: (?:replaced|closing)$/m.test(block))
           yield JSON.parse(data) as ControlSchemas['Event'];
       }
     }
