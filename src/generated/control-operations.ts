@@ -54,6 +54,22 @@ export const controlOperations = {
     ],
     "hasBody": false
   },
+  "listScenarios": {
+    "method": "GET",
+    "path": "/scenarios",
+    "pathParameters": [],
+    "queryParameters": [],
+    "hasBody": false
+  },
+  "loadScenario": {
+    "method": "POST",
+    "path": "/scenarios/{name}",
+    "pathParameters": [
+      "name"
+    ],
+    "queryParameters": [],
+    "hasBody": false
+  },
   "listSnapshots": {
     "method": "GET",
     "path": "/snapshots",

@@ -1,6 +1,7 @@
 import type { Validator } from '../schema.ts';
 
 export const listScheduleQuery: Validator;
+export const loadScenarioPath: Validator;
 export const exportSnapshotPath: Validator;
 export const importSnapshotPath: Validator;
 export const deleteSnapshotPath: Validator;
