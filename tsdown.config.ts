@@ -83,4 +83,17 @@ const serviceWorker: UserConfig = {
   dts: false,
 };
 
-export default defineConfig([modules, serviceWorker]);
+/** Builds the script of the documentation site, beside its style and its icon. */
+const docsSite: UserConfig = {
+  ...shared,
+  entry: { 'docs/site': 'docs/site/site.ts' },
+  format: 'iife',
+  target: 'es2022',
+  outputOptions: { entryFileNames: '[name].js', codeSplitting: false },
+  copy: ({ outDir }) => ['site.css', 'icon.svg'].map((name) => ({ from: `docs/site/${name}`, to: `${outDir}/docs` })),
+  minify: true,
+  sourcemap: false,
+  dts: false,
+};
+
+export default defineConfig([modules, serviceWorker, docsSite]);

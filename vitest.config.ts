@@ -1,21 +1,11 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/**
- * Tests that leave nothing behind in their process: they share one, and what it has loaded.
- *
- * Timers that are faked change what streams of later tests wait by, so alarm, clock and time have one each.
- */
-const together = [
-  'test/{openapi,src}/**/*.test.ts',
-  'test/mock/*.test.ts',
-  'test/mock/{dashboard,domain,http,log,profile,workspaces}/**/*.test.ts',
-  'test/mock/control/**/!(dashboard-files).test.ts',
-  'test/contracts/{steps,verify,compare,generators,model,observe,replay,reports,traffic,transport,redaction,subject,expect,operations}/**/*.test.ts',
-];
-
 /** Tests that share one browser, each with windows of its own. */
 const browser = ['test/browser/**/*.test.ts', 'test/package/**/*.test.ts'];
+
+/** Timers that they fake change what streams of later tests wait by, so they have a process each. */
+const apart = ['test/mock/clock/*.test.ts'];
 
 /** What Node has compiled is kept from one process to the next, and from one run to the next. */
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/.cache/compiled');
@@ -31,29 +21,28 @@ export default defineConfig({
     maxWorkers: 3,
     // Node runs the tests as it runs everything here, and nothing is transformed.
     experimental: { viteModuleRunner: false },
+    // They leave nothing behind in their process, and share what it has loaded.
+    isolate: false,
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'tests',
-          include: ['test/**/*.test.ts'],
-          exclude: [...together, ...browser],
-          // What they need is built first.
-          globalSetup: ['test/support/build-dashboard.ts', 'test/support/build.ts'],
-        },
-      },
       {
         extends: true,
         test: {
           name: 'browser',
           include: browser,
-          isolate: false,
           globalSetup: ['test/support/build-dashboard.ts', 'test/browser/start-chromium.ts'],
         },
       },
-      { extends: true, test: { name: 'together', include: together, isolate: false } },
-      // Another run of these must not build while tests look at what is built.
-      { extends: true, test: { name: 'examples', include: ['examples/recipes/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'tests',
+          include: ['test/**/*.test.ts', 'examples/recipes/*.test.ts'],
+          exclude: [...apart, ...browser],
+          // What they need is built first.
+          globalSetup: ['test/support/build-dashboard.ts', 'test/support/build.ts'],
+        },
+      },
+      { extends: true, test: { name: 'clocks', include: apart, isolate: true } },
     ],
   },
 });

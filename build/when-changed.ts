@@ -6,10 +6,17 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 const built = path.join(root, 'dist/understudy.mjs');
-const sources = ['package.json', 'tsdown.config.ts', '{build,src,mock,contracts,integrations}/**/*.{ts,js,json}'];
+const sources = [
+  'package.json',
+  'tsdown.config.ts',
+  '{build,src,mock,contracts,docs,integrations}/**/*.{ts,js,json,css}',
+];
 
 const modifiedAt = (file: string) => statSync(file).mtimeMs;
 const isCurrent =
   existsSync(built) &&
   globSync(sources, { cwd: root }).every((file) => modifiedAt(path.join(root, file)) < modifiedAt(built));
-if (!isCurrent) execFileSync('npm', ['run', '-s', 'build'], { cwd: root, stdio: 'inherit' });
+if (!isCurrent) {
+  for (const script of ['build', 'build:docs'])
+    execFileSync('npm', ['run', '-s', script], { cwd: root, stdio: 'inherit' });
+}

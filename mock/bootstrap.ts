@@ -10,6 +10,7 @@ import type { Workspace } from './domain/workspace/workspace.ts';
 import type { EventLog } from './engine.ts';
 import { createMemoryLog } from './log/memory-log.ts';
 import { createRandomSource, type RandomSource, resumedSeed } from './random-source.ts';
+import { doAtOnce } from './work.ts';
 
 /** What a mock starts from. */
 export interface StartOptions {
@@ -51,7 +52,7 @@ function startOrResume(
     throw new TypeError(
       'The log already contains an earlier run. Start from the log or from the snapshot, not from both.',
     );
-  const state = importState(snapshot);
+  const state = doAtOnce(importState(snapshot));
   if (isRefusal(state)) throw new TypeError(`The snapshot cannot be used: ${state.message}`);
   log.append(state.events);
   catchUp(clock, state.at);

@@ -7,6 +7,7 @@ import { createSwappableClock } from './clock/swappable-clock.ts';
 import { createControlContext } from './control/control-context.ts';
 import { createControlPlane } from './control/index.ts';
 import { changeWorkspaces } from './domain/admin/change-workspaces.ts';
+import { bounds } from './domain/bounds.ts';
 import type { Workspace } from './domain/workspace/workspace.ts';
 import { createEngine } from './engine.ts';
 import { createAccessGuard } from './http/access/access-guard.ts';
@@ -37,7 +38,7 @@ export function createMockOn(platform: Platform | undefined, options: MockOption
   const onError = options.onError ?? ((error) => console.error(error));
   const alarm = createAlarm(clock, () => {
     try {
-      engine.settle();
+      engine.settleSlice(clock.now(), bounds.eventsPerSlice);
     } catch (error) {
       onError(error);
     }

@@ -3,6 +3,7 @@ import type { BodyOf, OperationId, PathOf, QueryOf } from '../src/operations.ts'
 import type { Clock } from './clock/clock.ts';
 import type { AdminResult } from './domain/admin/admin-result.ts';
 import { apply } from './domain/apply.ts';
+import { bounds } from './domain/bounds.ts';
 import type { Decision } from './domain/decision.ts';
 import type { DomainEvent } from './domain/event.ts';
 import { type DueItem, nextDue, nextDueAt, takeDue } from './domain/lifecycle.ts';
@@ -13,9 +14,11 @@ import type { Profile } from './domain/profile.ts';
 import { succeed } from './domain/result.ts';
 import { checkLink } from './domain/session/signed-link.ts';
 import { findLeavingSessions, toRetentionMarks } from './domain/storage.ts';
-import { emptyWorld, type World } from './domain/world.ts';
+import type { World } from './domain/world.ts';
 import { createListeners } from './listeners.ts';
 import { createRandomSource, type RandomSource } from './random-source.ts';
+import { replay } from './replay.ts';
+import { doAtOnce } from './work.ts';
 
 /** A parsed and validated request of an operation, before the engine adds time and randomness. */
 export interface OperationRequest<Id extends OperationId> {
@@ -31,7 +34,8 @@ export interface OperationRequest<Id extends OperationId> {
 /**
  * The only access to a world, for reading and for changing it.
  *
- * Every method first applies the events that are due by now.
+ * Every method first applies the events that are due by now. Where a running clock has very many of them due at once (the
+ * machine slept), a part of them; then it finds the world as of that moment, and the alarm goes on with the rest.
  */
 export interface Engine {
   /** Executes an operation. */
@@ -44,7 +48,7 @@ export interface Engine {
   settle(): readonly DomainEvent[];
   /**
    * Applies what is due by `until`, whatever the clock shows, but stops after about so many events. Returns whether that
-   * was all; until it is, or `endSlices` is called, other methods do not apply what is due.
+   * was all; until it is, or `endSlices` is called, other methods do not apply what is due, and answer as of then.
    */
   settleSlice(until: Instant, maxEvents: number): boolean;
   /** Gives up a move in slices. */
@@ -75,8 +79,12 @@ export interface Engine {
   subscribe(listener: (change: LogChange) => void): () => void;
   /** The present state, complete. */
   state(): EngineState;
-  /** Restores a state. @throws Error when its events cannot be replayed; nothing has changed then. */
-  restore(state: EngineState): void;
+  /**
+   * Restores a state, or `next`, the world that its events build.
+   *
+   * @throws Error when its events cannot be replayed; nothing has changed then
+   */
+  restore(state: EngineState, next?: World): void;
 }
 
 /** The time and the randomness of an admin command. */
@@ -85,10 +93,9 @@ export interface CommandContext {
   nonce(): Nonce;
 }
 
-/** Events were appended from that number on, or the whole log was replaced. */
+/** Events were appended from a number on, or all were replaced. */
 type LogChange = { type: 'appended'; from: number } | { type: 'replaced' };
 
-/** A mock as its events; replaying them builds the world. */
 export interface EngineState {
   seed: string;
   /** How many nonces were drawn from the seed. It continues there. */
@@ -97,7 +104,11 @@ export interface EngineState {
   events: readonly DomainEvent[];
 }
 
-/** A store of events. The first event has number 0. */
+/**
+ * A store of events. The first event has number 0.
+ *
+ * Of a session that is named in `sessions-left` it may let the events go: `event-left` stands in their places from then on.
+ */
 export interface EventLog {
   append(events: readonly DomainEvent[]): void;
   /** How many events there are. */
@@ -106,8 +117,6 @@ export interface EventLog {
   read(since: number, until?: number): readonly DomainEvent[];
   /** Replaces all events. */
   replace(events: readonly DomainEvent[]): void;
-  /** Lets go of the events of these sessions, without changing the number of any other. A log on a disk may keep them. */
-  dropSessions?(sessionIds: ReadonlySet<string>): void;
 }
 
 export interface EngineOptions {
@@ -120,14 +129,15 @@ export interface EngineOptions {
   log: EventLog;
 }
 
-/** The mutable cell around a world: it holds the world and the log, and supplies time and randomness. */
+/** Holds the world and the log, and supplies time and randomness. */
 export function createEngine({ random: initialRandom, clock, log, keep }: EngineOptions): Engine {
-  let world = replayEvents(log.read(0), keep);
-  let random = initialRandom;
+  let [world, random] = [doAtOnce(replay(log.read(0), keep)), initialRandom];
   const links = { base: 'http://127.0.0.1/media', secret: random.secret };
   let setAlarm: (at: Instant | undefined) => void = () => {};
   const { add: subscribe, notify } = createListeners<LogChange>();
-  const now = () => Math.max(clock.now(), world.now);
+  // Between two slices of what is due, the rest of it is not for others.
+  let isBetweenSlices = false;
+  const now = () => (isBetweenSlices ? world.now : Math.max(clock.now(), world.now));
   // Stored first: an event that cannot be stored (on a full disk, say) has not happened and stays due.
   const commit = (events: readonly DomainEvent[], due?: DueItem) => {
     if (events.length > 0) log.append(events);
@@ -136,7 +146,6 @@ export function createEngine({ random: initialRandom, clock, log, keep }: Engine
     if (events.length > 0) notify({ type: 'appended', from: log.length() - events.length });
     if (world.sessions.size > retainAt.sessions || world.stored.size > retainAt.size) makeRoom();
   };
-  // Looked for anew only after a tenth more has come: it may be that none can leave.
   let [retainAt, searchedAt] = [toRetentionMarks(world), log.length()];
   const makeRoom = () => {
     const sessionIds = findLeavingSessions(world);
@@ -146,28 +155,30 @@ export function createEngine({ random: initialRandom, clock, log, keep }: Engine
       try {
         log.append([left]);
         apply(world, left);
-        log.dropSessions?.(new Set(sessionIds));
         notify({ type: 'appended', from: log.length() - 1 });
       } catch {}
     }
     [retainAt, searchedAt] = [toRetentionMarks(world), log.length()];
   };
-  // Between two slices of a move, what is due is the move's.
-  let isBetweenSlices = false;
   const settleSlice = (until: Instant, maxEvents: number) => {
     const end = log.length() + maxEvents;
+    isBetweenSlices = false;
     for (let due = nextDue(world, until); due !== undefined && log.length() < end; due = nextDue(world, until))
       commit(due.events, due);
     isBetweenSlices = log.length() >= end && nextDue(world, until) !== undefined;
-    setAlarm(world.agenda.nextAt);
+    // Long ago is at once, whatever the alarm is set to.
+    setAlarm(isBetweenSlices ? 0 : world.agenda.nextAt);
     return !isBetweenSlices;
   };
-  const settleUntil = (until: Instant) => isBetweenSlices || settleSlice(until, Number.POSITIVE_INFINITY);
+  /** Returns the time that was reached: an earlier one where so much is due that the alarm has to go on with it. */
+  const settleUntil = (until: Instant) => {
+    const maxEvents = clock.mode === 'manual' ? Number.POSITIVE_INFINITY : bounds.eventsPerSlice;
+    return isBetweenSlices || !settleSlice(until, maxEvents) ? world.now : until;
+  };
 
   return {
     execute(request) {
-      const at = now();
-      settleUntil(at);
+      const at = settleUntil(now());
       const command = { ...request, now: at, nonce: random.nonce(), links };
       let decision = decide(world, command);
       if (!decision.ok && decision.error.errorCode === 'storageFull' && log.length() > searchedAt + world.keep / 100) {
@@ -181,9 +192,8 @@ export function createEngine({ random: initialRandom, clock, log, keep }: Engine
       return decision;
     },
     dispatch(command) {
-      const at = now();
       const before = log.length();
-      settleUntil(at);
+      const at = settleUntil(now());
       const result = command(world, { now: at, nonce: random.nonce });
       if (!result.ok) return result;
       commit(result.value);
@@ -191,9 +201,7 @@ export function createEngine({ random: initialRandom, clock, log, keep }: Engine
       return succeed(log.read(before));
     },
     query(read) {
-      const at = now();
-      settleUntil(at);
-      return read(world, at);
+      return read(world, settleUntil(now()));
     },
     settle() {
       const before = log.length();
@@ -227,8 +235,7 @@ export function createEngine({ random: initialRandom, clock, log, keep }: Engine
       at: now(),
       events: log.read(0).filter(({ type }) => type !== 'event-left'),
     }),
-    restore({ seed, drawn, events }) {
-      const next = replayEvents(events, keep);
+    restore({ seed, drawn, events }, next = doAtOnce(replay(events, keep))) {
       log.replace(events);
       world = next;
       isBetweenSlices = false;
@@ -239,11 +246,4 @@ export function createEngine({ random: initialRandom, clock, log, keep }: Engine
       notify({ type: 'replaced' });
     },
   };
-}
-
-/** Builds a world from its events. @throws Error when they cannot be replayed. */
-export function replayEvents(events: readonly DomainEvent[], keep?: number): World {
-  const world = emptyWorld(keep);
-  for (const event of events) apply(world, event);
-  return world;
 }

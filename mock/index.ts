@@ -1,5 +1,6 @@
 import { createDashboardHandler } from './control/dashboard-files.ts';
 import { loadJsonServer } from './control/data/json-server-app.ts';
+import { createDocsHandler } from './control/docs-files.ts';
 import { createMockOn } from './create-mock.ts';
 import { createNodeServer } from './http/adapters/node-server.ts';
 import type { SqliteLog } from './log/sqlite-log.ts';
@@ -13,7 +14,7 @@ export type { ListenOptions, ListenResult, Mock, MockOptions } from './mock.ts';
 export { parseProfileFile, parseScenarioFile, parseWorkspacesFile } from './parse-files.ts';
 export type { LoadedScenario, Scenario, ScenarioContent } from './scenarios/scenario.ts';
 
-const node: Platform = { createServer: createNodeServer, createDashboardHandler, loadJsonServer };
+const node: Platform = { createServer: createNodeServer, createDashboardHandler, createDocsHandler, loadJsonServer };
 
 /**
  * Creates a mock of the whole service. Mocks share no state.

@@ -8,5 +8,6 @@ export type MockServer = ReturnType<typeof createNodeServer>;
 export interface Platform {
   createServer: typeof createNodeServer;
   createDashboardHandler(): (request: HttpRequest, pathname: string) => AwaitableReply;
+  createDocsHandler(): (request: HttpRequest, pathname: string) => AwaitableReply;
   loadJsonServer(): Promise<JsonServer>;
 }

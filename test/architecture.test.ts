@@ -37,6 +37,8 @@ const engine = [
   'mock/clock/time.ts',
   'mock/random-source.ts',
   'mock/listeners.ts',
+  'mock/replay.ts',
+  'mock/work.ts',
   'mock/domain/',
 ];
 /** What all rooms of the kit may know. */
@@ -70,13 +72,26 @@ const configSources = ['command-table', 'command', 'flag-name'].map((name) => `s
 const places: readonly Place[] = [
   // The command line uses the doors, and nothing behind them.
   { files: 'src/cli/program.ts', may: ['src/', 'package.json'] },
-  { files: 'src/cli/', may: ['src/', 'mock/index.ts', 'contracts/index.ts', 'contracts/options.ts', 'node:'] },
-  { files: 'src/generated/', may: ['src/generated/'], mayTypes: ['src/schema.ts'] },
+  {
+    files: 'src/cli/',
+    may: [
+      'src/',
+      'mock/index.ts',
+      'contracts/index.ts',
+      'contracts/options.ts',
+      'docs/index.ts',
+      'docs/options.ts',
+      'node:',
+    ],
+  },
+  { files: 'src/generated/', may: ['src/generated/'], mayTypes: ['src/schema.ts', 'src/document/scenario.ts'] },
   { files: 'src/redaction/', may: ['src/redaction/'] },
   { files: 'src/', may: ['src/'] },
   { files: 'mock/domain/', may: ['mock/domain/', ...facts, ...tables, 'src/nearest.ts'] },
   { files: 'mock/random-source.ts', may: ['mock/domain/'] },
   { files: 'mock/listeners.ts', may: [] },
+  { files: 'mock/work.ts', may: ['mock/domain/bounds.ts'] },
+  { files: 'mock/replay.ts', may: ['mock/domain/', 'mock/work.ts'] },
   { files: 'mock/read-profile.ts', may: ['mock/domain/', 'src/files/', 'src/generated/'] },
   { files: 'mock/clock/alarm.ts', may: ['mock/clock/clock.ts', ...facts] },
   { files: 'mock/clock/time.ts', may: [...engine, ...facts] },
@@ -113,6 +128,8 @@ const places: readonly Place[] = [
       'mock/clock/clock.ts',
       'mock/control/refusal.ts',
       'mock/control/snapshot-document.ts',
+      'mock/replay.ts',
+      'mock/work.ts',
       'mock/workspaces/',
       'src/',
     ],
@@ -149,6 +166,7 @@ const places: readonly Place[] = [
     mayTypes: ['mock/mock.ts'],
   },
   { files: 'mock/index.ts', may: ['mock/', 'src/'] },
+  { files: 'mock/behaviour.ts', may: ['mock/domain/'] },
   kitRoom('operations', [], ['subject']),
   kitRoom('subject', ['operations']),
   kitRoom('expect', ['operations'], ['subject']),
@@ -207,6 +225,8 @@ const places: readonly Place[] = [
   ),
   // They use the doors, as everybody does.
   { files: 'integrations/', may: ['integrations/', 'mock/index.ts', 'mock/browser.ts', 'src/', 'node:'] },
+  // It knows the document, and the mock and the kit by their doors.
+  { files: 'docs/', may: ['docs/', 'mock/index.ts', 'mock/behaviour.ts', 'contracts/index.ts', 'src/', 'node:'] },
   // The schema of the config file is made from the table of commands.
   {
     files: 'openapi/generate/',
@@ -363,7 +383,8 @@ function parseSource(file: SourceFile): ts.SourceFile {
 
 function isOurs(target: string): boolean {
   return (
-    /^((src|mock|contracts|openapi|bench|build|examples|test)\/|package\.json$)/.test(target) || target.startsWith('..')
+    /^((src|mock|contracts|openapi|docs|bench|build|examples|test)\/|package\.json$)/.test(target) ||
+    target.startsWith('..')
   );
 }
 
@@ -377,7 +398,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const paths = readdirSync(root, { withFileTypes: true })
   .filter(({ name }) => !name.startsWith('.') && !['node_modules', 'dist', 'coverage'].includes(name))
   .flatMap((entry) => (entry.isDirectory() ? filesIn(entry.name) : [entry.name]));
-const folders = ['src/', 'mock/', 'contracts/', 'openapi/', 'bench/', 'examples/'];
+const folders = ['src/', 'mock/', 'contracts/', 'openapi/', 'docs/', 'bench/', 'examples/'];
 const ours = paths
   .filter((one) => /\.tsx?$/.test(one) && folders.some((folder) => one.startsWith(folder)))
   .map((one): SourceFile => ({ path: one, text: readFileSync(path.join(root, one), 'utf8') }));

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import ts from 'typescript';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { useTempFolder } from './support/temp-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const contributing = readFileSync(path.join(root, 'CONTRIBUTING.md'), 'utf8');
@@ -43,38 +44,43 @@ const skeletons = new Map(
   ),
 );
 
+/** A copy of the code in which there is one more operation. */
+const folder = useTempFolder();
+
 /** The errors of the compiler once there is one more operation, by file. */
 const errors = new Map<string, string[]>();
 
 beforeAll(() => {
-  const config = ts.getParsedCommandLineOfConfigFile(
-    path.join(root, 'tsconfig.json'),
-    { incremental: false },
-    {
-      ...ts.sys,
-      onUnRecoverableConfigFileDiagnostic: (diagnostic) => {
-        throw new Error(String(diagnostic.messageText));
-      },
-    },
-  );
-  if (config === undefined) throw new Error('tsconfig.json cannot be read.');
-  const host = ts.createCompilerHost(config.options);
-  const { readFile, fileExists } = host;
-  const skeletonOf = (file: string) => skeletons.get(path.relative(root, file));
-  host.fileExists = (file) => skeletonOf(file) !== undefined || fileExists(file);
-  host.readFile = (file) => {
-    const planted = generated[path.relative(root, file)];
-    const text = skeletonOf(file) ?? readFile(file);
-    return planted === undefined ? text : text?.replace(planted.after, (line) => `${line}${planted.added}`);
-  };
-  const code = config.fileNames.filter((file) => /^(src|mock|contracts)\//.test(path.relative(root, file)));
-  const rootNames = [...code, ...[...skeletons.keys()].map((file) => path.join(root, file))];
-  const program = ts.createProgram({ rootNames, options: config.options, host });
-  for (const { file, messageText } of ts.getPreEmitDiagnostics(program)) {
-    const name = path.relative(root, file?.fileName ?? '');
-    const message = ts.flattenDiagnosticMessageText(messageText, '\n');
-    errors.set(name, [...(errors.get(name) ?? []), message]);
+  for (const name of ['src', 'mock', 'contracts', 'docs', 'package.json'])
+    cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
+  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  for (const [file, { after, added }] of Object.entries(generated)) {
+    const text = readFileSync(path.join(folder, file), 'utf8');
+    writeFileSync(
+      path.join(folder, file),
+      text.replace(after, (line) => `${line}${added}`),
+    );
   }
+  for (const [file, text] of skeletons) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), text);
+  }
+  const { compilerOptions } = JSON.parse(readFileSync(path.join(root, 'tsconfig.json'), 'utf8')) as {
+    compilerOptions: object;
+  };
+  const config = {
+    compilerOptions: { ...compilerOptions, incremental: false, tsBuildInfoFile: undefined },
+    include: ['src', 'mock', 'contracts', 'docs', ...skeletons.keys()],
+    exclude: ['mock/dashboard', 'docs/site'],
+  };
+  writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(config));
+  const compiler = path.join(root, 'node_modules/typescript-native/bin/tsc');
+  const { stdout } = spawnSync(process.execPath, [compiler, '-p', folder, '--pretty', 'false'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  for (const [, file = '', message = ''] of stdout.matchAll(/^([^\s(][^(\n]*)\(\d+,\d+\): (error .*)$/gm))
+    errors.set(file, [...(errors.get(file) ?? []), message]);
 });
 
 describe('adding an operation', () => {

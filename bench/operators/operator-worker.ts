@@ -1,27 +1,20 @@
-import { parentPort } from 'node:worker_threads';
-import { detectOperator, findTraces, type OperatorResult } from '../../test/support/operators/detection.ts';
+import { detectOperator, type Effort, findTraces } from '../../test/support/operators/detection.ts';
 import { operators } from '../../test/support/operators/index.ts';
-
-/** What a worker is asked: what a rule gets to see, or whether rules catch an operator. */
-export type Task =
-  | { type: 'trace'; rule: string; runs: number }
-  | { type: 'detect'; operator: string; rules: readonly string[]; runs: number };
-
-/** What it says to a task of that type. */
-export interface TaskResults {
-  trace: readonly string[];
-  detect: OperatorResult;
-}
+import { serveTasks } from '../serve-tasks.ts';
 
 const byId = new Map(operators.map((operator) => [operator.id, operator]));
 
-parentPort?.on('message', async ({ id, task }: { id: number; task: Task }) => {
-  parentPort?.postMessage({ id, result: await work(task) });
-});
+const tasks = {
+  /** What a rule gets to see. */
+  trace: ({ rule, effort }: { rule: string; effort: Effort }) => findTraces(rule, effort),
+  /** Whether rules catch an operator. */
+  async detect({ id, rules, effort }: { id: string; rules: readonly string[]; effort: Effort }) {
+    const operator = byId.get(id);
+    if (operator === undefined) throw new Error(`There was expected to be the operator ${id}; there is none.`);
+    return detectOperator(operator, rules, effort);
+  },
+};
 
-async function work(task: Task): Promise<TaskResults[Task['type']]> {
-  if (task.type === 'trace') return findTraces(task.rule, task.runs);
-  const operator = byId.get(task.operator);
-  if (operator === undefined) throw new Error(`There was expected to be the operator ${task.operator}; there is none.`);
-  return detectOperator(operator, task.rules, task.runs);
-}
+export type OperatorTasks = typeof tasks;
+
+serveTasks(tasks);

@@ -1,10 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import { parsePositiveInteger, parseRunCounts } from '../options.ts';
 
 /** Which operators are tried, and how. */
 export interface OperatorOptions {
-  /** How often each rule is tried. */
-  runs: number;
+  /** How often each rule is tried; with several numbers, what fewer runs do not catch is tried with more. */
+  runs: readonly number[];
+  /** Which cases are tried. */
+  seed: number;
   /** Which operators are tried: those with this in their id. */
   only: string;
   /** Which part of them: the first of two is `{ index: 1, count: 2 }`. */
@@ -21,6 +24,7 @@ export function parseOperatorOptions(args: readonly string[]): OperatorOptions {
     args: [...args],
     options: {
       runs: { type: 'string', default: '15' },
+      seed: { type: 'string', default: '1' },
       only: { type: 'string', default: '' },
       shard: { type: 'string', default: '1/1' },
       threads: { type: 'string', default: String(availableParallelism()) },
@@ -32,15 +36,11 @@ export function parseOperatorOptions(args: readonly string[]): OperatorOptions {
     throw new Error(`--shard was expected to be a part of a whole, such as 1/2; it is ${values.shard}.`);
   }
   return {
-    runs: parsePositiveInteger('--runs', values.runs),
+    runs: parseRunCounts('--runs', values.runs),
+    seed: parsePositiveInteger('--seed', values.seed),
     only: values.only,
     shard: { index, count },
     threads: parsePositiveInteger('--threads', values.threads),
     output: values.output,
   };
-}
-
-function parsePositiveInteger(name: string, text: string): number {
-  if (!/^[1-9]\d*$/.test(text)) throw new Error(`${name} was expected to be a whole number above 0; it is ${text}.`);
-  return Number(text);
 }

@@ -1,12 +1,12 @@
-// npm run kit:score: what the contract kit is worth. Honest variants of the mock must not be blamed, whatever the seed;
-// every sabotage must be caught, by a rule that cites what it breaks. Options: --seeds, --runs, --only honest|sabotages,
-// --variant: a part of the names of honest variants.
-import { scoreHonestVariants } from './honest-score.ts';
-import { parseScoreOptions } from './options.ts';
+// npm run kit:score: whether the contract kit catches every sabotage, by a rule that cites what it breaks. Option: --runs 15;
+// with several numbers, such as --runs 5,15,50,100, how many are caught with each.
+import { parseArgs } from 'node:util';
+import { parseRunCounts } from '../options.ts';
+import { scorePower } from './sabotage-power.ts';
 import { scoreSabotages } from './sabotage-score.ts';
 
-const { only, ...honest } = parseScoreOptions(process.argv.slice(2));
-const results: boolean[] = [];
-if (only !== 'honest') results.push(await scoreSabotages(honest.runs));
-if (only !== 'sabotages') results.push(await scoreHonestVariants(honest));
-process.exitCode = results.every((isPassed) => isPassed) ? 0 : 1;
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '15' } } });
+const runCounts = parseRunCounts('--runs', values.runs);
+const [first = 0] = runCounts;
+const isGood = runCounts.length === 1 ? await scoreSabotages(first) : await scorePower(runCounts);
+process.exitCode = isGood ? 0 : 1;

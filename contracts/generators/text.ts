@@ -41,6 +41,9 @@ export const nonBlankText: fc.Arbitrary<string> = anyText.filter((text) => text.
 /** A word that occurs nowhere else. */
 export const uniqueWord: fc.Arbitrary<string> = fc.stringMatching(/^[a-z]{4}[0-9]{10}$/);
 
+/** A key that no workspace has. */
+export const unknownKey: fc.Arbitrary<string> = fc.stringMatching(/^[a-z0-9]{20,40}$/);
+
 /** A harmless message to an agent that can be found again. */
 export const turnText: fc.Arbitrary<string> = fc.stringMatching(/^note [a-z]{4}[0-9]{8}$/);
 

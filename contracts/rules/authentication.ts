@@ -3,7 +3,7 @@ import type { StatementId } from '../../src/generated/ids.ts';
 import { checked } from '../check-result.ts';
 import { expectEqual, expectError, expectSuccess } from '../expect/expectations.ts';
 import { operationAddressesOf, requestTo, type UndoableOperation } from '../generators/requests/request-parts.ts';
-import { turnText } from '../generators/text.ts';
+import { turnText, unknownKey } from '../generators/text.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import { sendTurn } from '../steps/conversation.ts';
 import { createValidRequest } from '../steps/valid-request.ts';
@@ -117,9 +117,7 @@ function wrongKeysOf({ workspace }: Subject): WrongKey['kind'][] {
 }
 
 function wrongKey(kind: WrongKey['kind']): fc.Arbitrary<WrongKey> {
-  return kind === 'made up'
-    ? fc.stringMatching(/^[a-z0-9]{20,40}$/).map((key) => ({ kind, key }))
-    : fc.constant({ kind });
+  return kind === 'made up' ? unknownKey.map((key) => ({ kind, key })) : fc.constant({ kind });
 }
 
 function apiKeyOf(wrongKey: WrongKey, { workspace: { apiKey } }: Subject): string {

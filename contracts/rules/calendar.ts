@@ -111,7 +111,8 @@ export const calendarRules: readonly Rule[] = [
   defineRule<[CallBody, number, number]>({
     id: 'calendar/call-expires-after-its-date',
     title: 'A call that its working hours move past its date is not placed, and expires.',
-    pitfall: 'The date is only checked on the request, so a call that is moved past it is still placed.',
+    pitfall:
+      'The date is only checked on the request, or that of another call is taken, so a call past its date is placed.',
     statements: ['trigger-call/call-on-date-missed', 'trigger-call/field/call-on-date', 'session/status/call-expired'],
     needs: ['voice', 'control'],
     effect: 'call',
@@ -129,6 +130,9 @@ export const calendarRules: readonly Rule[] = [
       // In the middle of the day it is that date in every zone that the date may be read in.
       const noon = `${callOnDate}T12:00:00Z`;
       const hours = { startWorkingHour: formatTimeOfDay(start), endWorkingHour: formatTimeOfDay(end), timezone: 'UTC' };
+      // Another call has its own date, days later, and is still waiting then.
+      const later = new Date(Date.parse(noon) + 10 * day).toISOString();
+      await triggerCall(service, { ...body, scheduleTime: later, callOnDate: later.slice(0, 10) });
       const callId = await triggerCall(service, { ...body, ...hours, scheduleTime: noon, callOnDate });
 
       await clock.advanceTo(Date.parse(noon) + 72 * hour);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { checked, inconclusive } from '../check-result.ts';
 import { expectEqual, expectRefusal } from '../expect/expectations.ts';
 import { scheduledCall } from '../generators/call/call.ts';
+import { unknownKey } from '../generators/text.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import { expectCallCancelled, findCallSession, queueObstacleOf, triggerCall } from '../steps/trigger-call.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -179,8 +180,7 @@ export const cancelCallRules: readonly Rule[] = [
     runsFactor: 0.3,
     presumes: () => ['call/queued-until-due'],
     dimensions: () => ({ key: ['missing', 'wrong'] }),
-    arbitrary: (subject, { key }) =>
-      fc.tuple(queuedCall(subject), key === 'missing' ? fc.constant(null) : fc.stringMatching(/^[a-z0-9]{20,40}$/)),
+    arbitrary: (subject, { key }) => fc.tuple(queuedCall(subject), key === 'missing' ? fc.constant(null) : unknownKey),
     async check(service, [body, apiKey]) {
       const callId = await triggerCall(service, body);
       const obstacle = await queueObstacleOf(service, callId);

@@ -3,7 +3,7 @@ import { checked, inconclusive } from '../check-result.ts';
 import { expectEqual, expectError, expectSuccess, expectThat } from '../expect/expectations.ts';
 import { presumeOwnSession } from '../facts/own-session.ts';
 import { chatKindsOf, chatOfType, messageTypesOf, scheduledChatOfKind, withSchedule } from '../generators/chat/chat.ts';
-import { anyText } from '../generators/text.ts';
+import { anyText, unknownKey } from '../generators/text.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import { collectCompleted } from '../steps/collect-completed.ts';
 import { isNotNumeric, isSafePathSegment } from '../steps/path-segment.ts';
@@ -160,8 +160,7 @@ export const cancelScheduledRules: readonly Rule[] = [
       runsFactor: 0.3,
       presumes: presumeOwnSession,
       dimensions: (subject) => ({ kind: chatKindsOf(subject) }),
-      arbitrary: (subject, { kind }) =>
-        fc.tuple(scheduledChatOfKind(kind, subject), fc.stringMatching(/^[a-z0-9]{20,40}$/)),
+      arbitrary: (subject, { kind }) => fc.tuple(scheduledChatOfKind(kind, subject), unknownKey),
       async check(service, [{ body }, wrongKey]) {
         const sessionId = await triggerChat(service, body);
         const path = { sessionId };

@@ -43,6 +43,8 @@ export const modelRules: readonly Rule[] = [
     effect: 'schedule',
     dimensions: (subject) => ({ beginning: beginningsOf(subject) }),
     arbitrary: (subject, { beginning }) => actionsAfter(beginning, subject),
+    presumes: (actions, subject) =>
+      actions.flatMap((action) => (action.type === 'schedule' ? presumeOwnSession([action.body], subject) : [])),
     check: (service, actions, subject) => runActions(service, subject, actions),
   }),
   defineRule({

@@ -66,7 +66,7 @@ export const signedUrlRules: readonly Rule[] = [
     async check(service, body, { otherWorkspace, ...subject }) {
       const clock = createClockControl(subject);
       const scheduleTime = new Date((await clock.now()) + minute).toISOString();
-      const callId = await triggerCall(service, { ...body, scheduleTime: scheduleTime });
+      const callId = await triggerCall(service, { ...body, scheduleTime });
       await clock.advance(4 * 3_600);
       const { recordingUrl = null } = (await findCallSession(service, callId)) ?? {};
       if (recordingUrl === null) return inconclusive('the record of the call names no recording');
@@ -80,12 +80,48 @@ export const signedUrlRules: readonly Rule[] = [
       return checked;
     },
   }),
+  defineRule<CallBody>({
+    id: 'signed-url/each-recording-has-its-own-links',
+    title: 'No link to the recording of a call is one to that of another call.',
+    pitfall: 'The last link is cached without the call, so one customer hears the call of another.',
+    statements: ['service/recording-link', 'signed-url/field/call-id', 'session/field/recording-url'],
+    needs: ['voice', 'control'],
+    effect: 'call',
+    serial: true,
+    runsFactor: 0.05,
+    presumes: () => ['call/readable'],
+    arbitrary: (subject) => requiredCallFields('triggerCall', subject),
+    async check(service, body, subject) {
+      const clock = createClockControl(subject);
+      const scheduleTime = new Date((await clock.now()) + minute).toISOString();
+      const [first, second, third] = [
+        await triggerCall(service, { ...body, scheduleTime }),
+        await triggerCall(service, { ...body, scheduleTime }),
+        await triggerCall(service, { ...body, scheduleTime }),
+      ];
+      await clock.advance(4 * 3_600);
+      const callOf = new Map<unknown, string>();
+      // Whoever tells each what was told before tells the second and the third the same.
+      for (const callId of [first, second, first, third]) {
+        const { recordingUrl = null } = (await findCallSession(service, callId)) ?? {};
+        if (recordingUrl === null) return inconclusive('the record of a call names no recording');
+        const links = [recordingUrl, expectLink(await service.send('getSignedUrl', { query: { callId } }))];
+        for (const link of links) {
+          const other = callOf.get(link) ?? callId;
+          const statements = ['service/recording-link', 'session/field/recording-url'] as const;
+          expectThat(statements, other === callId, `a link to the recording of ${callId} alone`, `that of ${other}`);
+          callOf.set(link, callId);
+        }
+      }
+      return checked;
+    },
+  }),
 ];
 
 const storageUrl = fc.stringMatching(/^https:\/\/storage\.example\.com\/recordings\/[a-z0-9]{1,20}\.(mp3|wav)$/);
 
-/** @throws Violation when the answer has no link that can be followed. */
-function expectLink(answer: Exchange): void {
+/** The link of an answer. @throws Violation when it has none that can be followed. */
+function expectLink(answer: Exchange): string {
   const { url } = expectSuccess(['signed-url/success'], answer, 'Signed url generated successfully!');
   expectThat(
     ['signed-url/success-url', 'service/recording-link'],
@@ -93,4 +129,5 @@ function expectLink(answer: Exchange): void {
     'an absolute https or http address as data.url',
     JSON.stringify(url) ?? 'none',
   );
+  return String(url);
 }

@@ -9,6 +9,7 @@ import {
   scheduledCallWith,
 } from '../generators/call/call.ts';
 import { callFaultsOf, callWithFault } from '../generators/call/call-fault.ts';
+import { unknownKey } from '../generators/text.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Service } from '../transport/service.ts';
@@ -102,10 +103,7 @@ export const updateWorkflowRules: readonly Rule[] = [
     effect: 'call',
     dimensions: () => ({ key: ['missing', 'wrong'] }),
     arbitrary: (subject, { key }) =>
-      fc.tuple(
-        scheduledCall('updateWorkflowCall', subject),
-        key === 'missing' ? fc.constant(null) : fc.stringMatching(/^[a-z0-9]{20,40}$/),
-      ),
+      fc.tuple(scheduledCall('updateWorkflowCall', subject), key === 'missing' ? fc.constant(null) : unknownKey),
     async check(service, [body, apiKey], subject) {
       const answer = await service.send('updateWorkflowCall', { path: pathOf(subject), body, apiKey });
 

@@ -20,7 +20,12 @@ export function createAlarm(clock: Clock, onDue: () => void): Alarm {
   const arm = (at: Instant) => {
     const ms = clock.realMsUntil(at);
     if (ms === undefined) return;
-    timer = setTimeout(() => (clock.now() < at ? arm(at) : onDue()), Math.min(Math.max(ms, 0), maxTimerMs));
+    const fire = () => {
+      if (clock.now() < at) return arm(at);
+      target = undefined;
+      onDue();
+    };
+    timer = setTimeout(fire, Math.min(Math.max(ms, 0), maxTimerMs));
     if (typeof timer === 'object') timer.unref();
   };
   return {

@@ -1,17 +1,9 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { AwaitableReply, HttpReply, HttpRequest } from '../http/message.ts';
 import { toPageHeaders } from '../http/page-headers.ts';
 import { errorReply } from '../http/reply.ts';
+import { contentTypes, readBuiltFile } from './built-files.ts';
 import { dashboardPath } from './dashboard-path.ts';
-
-const contentTypes: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.svg': 'image/svg+xml',
-};
 
 /**
  * Serves the dashboard as Vite built it. Files are read at the first request for them.
@@ -23,7 +15,7 @@ export function createDashboardHandler(): (request: HttpRequest, pathname: strin
   const loadFile = (name: string) => {
     const cached = cache.get(name);
     if (cached !== undefined) return cached;
-    const file = readBuiltFile(name);
+    const file = readBuiltFile('dist/dashboard', name);
     // A missing file may be built later, and a new build of the page names other files.
     file.then((bytes) => bytes !== undefined && name !== 'index.html' && cache.set(name, file));
     return file;
@@ -45,21 +37,6 @@ export function createDashboardHandler(): (request: HttpRequest, pathname: strin
 }
 
 const notBuiltMessage = 'The dashboard is not built. Run: npm run build:dashboard';
-
-async function readBuiltFile(name: string): Promise<Uint8Array | undefined> {
-  const folder = findBuildFolder();
-  if (folder === undefined) return undefined;
-  return readFile(path.join(folder, name)).catch(() => undefined);
-}
-
-/** `dist/dashboard` of this package. A bundle puts this file into another folder, so it is searched upwards. */
-function findBuildFolder(): string | undefined {
-  for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {
-    const built = path.join(folder, 'dist/dashboard');
-    if (existsSync(path.join(built, 'index.html'))) return built;
-    if (folder === path.dirname(folder)) return undefined;
-  }
-}
 
 function refuse(status: number, errorCode: string, message: string): HttpReply {
   return errorReply({ status, errorCode, message, headers: { 'cache-control': 'no-store' } });

@@ -9,7 +9,9 @@ import type { ControlContext } from './control-context.ts';
 import { dashboardPath } from './dashboard-path.ts';
 import { createDataSource } from './data/create-data-source.ts';
 import { createDataPlane } from './data/index.ts';
+import { docsPath } from './docs-path.ts';
 import { eventStreamReply } from './events/event-stream.ts';
+import { JsonText } from './json-text.ts';
 import { attemptOperations } from './operations/attempts.ts';
 import { callOperations } from './operations/calls.ts';
 import { clockOperations } from './operations/clock.ts';
@@ -51,14 +53,21 @@ const operations = {
   ...workspaceOperations,
 } satisfies OperationHandlers;
 
-/** Answers the requests below `/_mock`, and `GET /`. Without a platform there are no dashboard and no `/_mock/data`. */
+/**
+ * Answers the requests below `/_mock`, and `GET /`. Without a platform there are no dashboard, no documentation and no
+ * `/_mock/data`.
+ */
 export function createControlPlane(
   context: ControlContext,
   platform: Platform | undefined,
 ): (request: HttpRequest, pathname: string, search: string) => AwaitableReply {
   const data = platform && createDataPlane(createDataSource(context), platform.loadJsonServer);
   const dashboard = platform?.createDashboardHandler();
-  const pages = dashboard === undefined ? [] : [{ name: 'Dashboard', path: dashboardPath }];
+  const docs = platform?.createDocsHandler();
+  const pages = [
+    ...(dashboard === undefined ? [] : [{ name: 'Dashboard', path: dashboardPath }]),
+    ...(docs === undefined ? [] : [{ name: 'Documentation', path: docsPath }]),
+  ];
   return (request, pathname, search) => {
     if (pathname === '/') return serveRoot(context.engine, request, pages);
     if (pathname === '/_mock/data' || pathname.startsWith('/_mock/data/')) {
@@ -66,6 +75,8 @@ export function createControlPlane(
     }
     if (`${pathname}/` === dashboardPath) return { status: 308, headers: { location: dashboardPath } };
     if (pathname.startsWith(dashboardPath)) return dashboard?.(request, pathname) ?? refusalReply(notInBrowser);
+    if (`${pathname}/` === docsPath) return { status: 308, headers: { location: docsPath } };
+    if (pathname.startsWith(docsPath)) return docs?.(request, pathname) ?? refusalReply(notInBrowser);
     const match = matchControlRoute(
       request.method === 'HEAD' ? 'GET' : request.method,
       pathname.slice('/_mock'.length),
@@ -101,6 +112,8 @@ function describeUnknownPath(pathname: string): string {
 const paths = [dashboardPath, ...controlOperationIds.map((id) => `/_mock${controlOperations[id].path}`)];
 
 function toReply(result: object): HttpReply {
+  if (result instanceof JsonText)
+    return { status: 200, headers: { 'content-type': 'application/json', ...noStore }, body: result.bytes };
   return isRefusal(result) ? refusalReply(result) : jsonReply(200, result, noStore);
 }
 

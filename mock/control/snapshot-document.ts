@@ -3,43 +3,68 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { ControlSchemas } from '../../src/control-operations.ts';
 import { formatInstant, parseInstant } from '../../src/instant.ts';
 import type { DomainEvent } from '../domain/event.ts';
-import { type EngineState, replayEvents } from '../engine.ts';
+import type { EngineState } from '../engine.ts';
+import { replay } from '../replay.ts';
+import type { Work } from '../work.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
-/** Exports a state as a document. */
-export function exportState({ seed, drawn, at, events }: EngineState): ControlSchemas['Snapshot'] {
-  const content = { seed, drawn, at: formatInstant(at), events: events.map((event) => ({ ...event })) };
-  return { understudySnapshot: 2, digest: computeDigest(content), ...content };
+type Snapshot = ControlSchemas['Snapshot'];
+
+/** Exports a state as the JSON of a document. */
+export function* exportState({ seed, drawn, at, events }: EngineState): Work<Uint8Array> {
+  const head = { seed, drawn, at: formatInstant(at) };
+  const pieces: Uint8Array[] = [];
+  const digest = yield* computeDigest({ ...head, events }, (piece) => pieces.push(piece));
+  const start = JSON.stringify({ understudySnapshot: 2, digest, ...head } satisfies Omit<Snapshot, 'events'>);
+  return yield* concatenate([utf8ToBytes(`${start.slice(0, -1)},"events":`), ...pieces, utf8ToBytes('}')]);
 }
 
 /** The state of an exported document, unless it was edited. */
-export function importState({ digest, ...content }: ControlSchemas['Snapshot']): EngineState | Refusal {
-  const { seed, drawn, at, events } = content;
+export function* importState({ digest, ...content }: Snapshot): Work<EngineState | Refusal> {
+  const { seed, drawn, at } = content;
   const instant = parseInstant(at);
   if (instant === undefined) return refuse('validationError', 'at must be a timestamp, such as 2027-01-01T09:00:00Z.');
-  if (digest !== computeDigest(content)) {
+  if (digest !== (yield* computeDigest(content))) {
     return refuse('validationError', 'digest does not fit the rest: the snapshot was edited. Export it again.');
   }
-  const state: EngineState = { seed, drawn, at: instant, events: events as unknown as DomainEvent[] };
+  const events = content.events as unknown as DomainEvent[];
   // The digest is no secret: forged events must not reach a world.
-  return isReplayable(state.events) ? state : refuse('validationError', 'events cannot have happened. Export again.');
-}
-
-function isReplayable(events: readonly DomainEvent[]): boolean {
   try {
-    replayEvents(events);
-    return true;
+    yield* replay(events);
   } catch {
-    return false;
+    return refuse('validationError', 'events cannot have happened. Export again.');
   }
+  return { seed, drawn, at: instant, events };
 }
 
-/** The digest by which an edited snapshot is recognised. */
-function computeDigest({
-  seed,
-  drawn,
-  at,
-  events,
-}: Omit<ControlSchemas['Snapshot'], 'digest' | 'understudySnapshot'>): string {
-  return bytesToHex(sha256(utf8ToBytes(JSON.stringify([seed, drawn, at, events]))));
+/** The digest by which an edited snapshot is recognised; `onPiece` is called with the JSON of the events, piece by piece. */
+function* computeDigest(
+  { seed, drawn, at, events }: Pick<Snapshot, 'seed' | 'drawn' | 'at'> & { events: readonly object[] },
+  onPiece: (piece: Uint8Array) => void = () => {},
+): Work<string> {
+  const hash = sha256.create();
+  hash.update(utf8ToBytes(`${JSON.stringify([seed, drawn, at]).slice(0, -1)},`));
+  for (let first = 0; first === 0 || first < events.length; first += eventsPerPiece) {
+    const list = JSON.stringify(events.slice(first, first + eventsPerPiece)).slice(1, -1);
+    const end = first + eventsPerPiece < events.length ? ',' : ']';
+    const piece = utf8ToBytes(`${first === 0 ? '[' : ''}${list}${end}`);
+    hash.update(piece);
+    onPiece(piece);
+    yield;
+  }
+  hash.update(utf8ToBytes(']'));
+  return bytesToHex(hash.digest());
+}
+
+const eventsPerPiece = 64;
+
+function* concatenate(pieces: readonly Uint8Array[]): Work<Uint8Array> {
+  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let offset = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, offset);
+    offset += piece.length;
+    yield;
+  }
+  return bytes;
 }

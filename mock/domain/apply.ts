@@ -20,9 +20,9 @@ const handlers = {
     world.permittedCache.clear();
   },
   'workflow-updated': () => {},
-  'sessions-left': (world, { sessionIds }) => {
+  'sessions-left': (world, { sessionIds, others = 0 }) => {
     for (const sessionId of sessionIds) removeSession(world, sessionId);
-    world.left += sessionIds.length;
+    world.left += sessionIds.length + others;
   },
   'event-left': () => {},
   ...chatHandlers,

@@ -18,18 +18,22 @@ export const bounds = {
   unfinishedFactor: 2,
   /** Events of a move of the clock after which other requests have their turn. */
   eventsPerSlice: 500,
+  /** Milliseconds of a long work after which other requests have their turn. */
+  turnMs: 10,
   /** Events in an answer of the control plane, and items on a page of it. */
   itemsPerAnswer: 1_000,
   /** Size of the list in an answer of the control plane; a page ends before it, but has one item at least. */
   answerSize: 2 * 1024 * 1024,
   /** Sessions, calls and messages that `/_mock/data` looks at: the latest. */
-  dataRecords: 5_000,
+  dataRecords: 1_000,
   /** Workspaces that are open, snapshots that are saved and faults that are set. */
   workspaces: 1_000,
   snapshots: 100,
   faults: 1_000,
   /** Size of the sessions of a state that can be exported as one document. */
-  exportSize: 48 * 1024 * 1024,
+  exportSize: 8 * 1024 * 1024,
+  /** Events of a workspace that can be branched. */
+  branchedEvents: 5_000,
   /** Size of the events that a stream sends before its reader has had a chance to read. */
   streamBatchSize: 256 * 1024,
   /** Event streams that are open at once. */

@@ -9,7 +9,8 @@ import type { Workspace } from './workspace/workspace.ts';
 /**
  * An event. The log is a list of events, and replaying it builds the world.
  *
- * `sessions-left`: there was no more room for them. `event-left` stands where an event of such a session was.
+ * `sessions-left`: there was no more room for them, nor for so many `others`, whose events are gone and whose ids are
+ * forgotten. `event-left` stands where an event of such a session was.
  */
 export type DomainEvent = { at: Instant } & (
   | { type: 'workspace-opened'; workspace: Workspace }
@@ -17,7 +18,7 @@ export type DomainEvent = { at: Instant } & (
   | { type: 'workspace-closed'; workspaceId: string }
   | { type: 'workspace-branched'; workspace: Workspace; history: readonly DomainEvent[] }
   | { type: 'profile-set'; profile: Profile }
-  | { type: 'sessions-left'; sessionIds: readonly string[] }
+  | { type: 'sessions-left'; sessionIds: readonly string[]; others?: number }
   | { type: 'event-left' }
   | { type: 'chat-started'; sessionId: string; start: SessionStart }
   | { type: 'message-scheduled'; sessionId: string; dueAt: Instant; outgoing: OutgoingMessage }

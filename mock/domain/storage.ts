@@ -65,7 +65,7 @@ export function toRetentionMarks({ sessions, keep, stored }: World): { sessions:
 }
 
 /**
- * Assumption `limits/retention`: the sessions that leave so that the others keep room, oldest first: as many as are beyond the bounds, and a tenth
+ * Assumption `limits/retention`: the sessions that leave so that the others keep room, oldest first: as many as are beyond the bounds, and a twentieth
  * more, so that this is seldom looked for.
  *
  * Only sessions that nothing is pending for can leave, a call only with all its attempts.
@@ -73,12 +73,12 @@ export function toRetentionMarks({ sessions, keep, stored }: World): { sessions:
 export function findLeavingSessions(world: World): string[] {
   const { sessions, stored, keep } = world;
   const sizes = sizesFor(keep);
-  let [count, size] = [sessions.size - keep * 0.9, stored.size - sizes.total * 0.9];
+  let [count, size] = [sessions.size - keep * 0.95, stored.size - sizes.total * 0.95];
   if (sessions.size <= keep) count = 0;
   if (stored.size <= sizes.total) size = 0;
   const overOfWorkspaces = new Map<string, number>();
   for (const [id, used] of stored.ofWorkspaces)
-    if (used > sizes.workspace) overOfWorkspaces.set(id, used - sizes.workspace * 0.9);
+    if (used > sizes.workspace) overOfWorkspaces.set(id, used - sizes.workspace * 0.95);
 
   const leaving: string[] = [];
   for (const session of sessions.values()) {

@@ -3,7 +3,7 @@ export const limits = {
   /** Bytes of a body. */
   bodyBytes: 1024 * 1024,
   /** Bytes of a snapshot that is imported. */
-  snapshotBytes: 64 * 1024 * 1024,
+  snapshotBytes: 12 * 1024 * 1024,
   /** How deep arrays and objects of a body may stand in each other. */
   bodyDepth: 500,
   /** Bytes of the request line and all headers. */

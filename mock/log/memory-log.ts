@@ -1,21 +1,21 @@
 import type { DomainEvent } from '../domain/event.ts';
 import type { EventLog } from '../engine.ts';
-import { dropEventsOf } from './drop-events.ts';
+import { createEventList } from './event-list.ts';
 
 /** A log in memory. */
 export function createMemoryLog(initialEvents: readonly DomainEvent[] = []): EventLog {
-  let stored = initialEvents.slice();
+  let stored = createEventList();
+  for (const event of initialEvents) stored.push(event);
   return {
     append(events) {
       for (const event of events) stored.push(event);
+      stored.nextSweep(events.length)?.commit();
     },
-    length: () => stored.length,
-    read: (since, until) => stored.slice(since, until),
+    length: () => stored.length(),
+    read: (since, until) => stored.read(since, until),
     replace(events) {
-      stored = events.slice();
-    },
-    dropSessions(sessionIds) {
-      stored = dropEventsOf(stored, sessionIds);
+      stored = createEventList();
+      for (const event of events) stored.push(event);
     },
   };
 }

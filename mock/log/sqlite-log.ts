@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import type { DomainEvent } from '../domain/event.ts';
 import type { EventLog } from '../engine.ts';
-import { dropEventsOf } from './drop-events.ts';
+import { createEventList, type Sweep } from './event-list.ts';
 import { openStateHead, type StateHead } from './state-head.ts';
 
 /** A log of events in a SQLite file. */
@@ -64,32 +64,40 @@ function openLog(file: string, database: DatabaseSync, seed: string): SqliteLog 
   const checksumOf = (text: string, number: number) => crc32(text, (seedChecksum + number) >>> 0);
   const headFile = openStateHead(`${file}-head`);
   let { stored, checksum } = readEvents(database, checksumOf, headFile.read());
-  const writeHead = () => headFile.write({ count: stored.length, checksum });
-  headFile.writeNow({ count: stored.length, checksum });
+  const writeHead = () => headFile.write({ count: stored.length(), checksum });
+  headFile.writeNow({ count: stored.length(), checksum });
 
   const insertEvent = database.prepare('INSERT INTO events (number, event, checksum) VALUES (?, ?, ?)');
   const updateEvent = database.prepare('UPDATE events SET event = ?, checksum = ? WHERE number = ?');
-  const insertEvents = (events: readonly DomainEvent[]) => {
-    for (const event of events) {
-      const text = JSON.stringify(event);
-      const added = checksumOf(text, stored.length);
-      insertEvent.run(stored.length, text, added);
-      stored.push(event);
-      checksum = (checksum + added) >>> 0;
-    }
+  const pushAll = (events: readonly DomainEvent[]) => {
+    for (const event of events) stored.push(event);
   };
+  /** Inserts events from that number on; returns the sum of their checksums. */
+  const insertEvents = (events: readonly DomainEvent[], first: number) =>
+    events.reduce((sum, event, index) => {
+      const text = JSON.stringify(event);
+      const own = checksumOf(text, first + index);
+      insertEvent.run(first + index, text, own);
+      return (sum + own) >>> 0;
+    }, 0);
+  const updateEvents = ({ changes }: Sweep) =>
+    changes.reduce((sum, { number, from, to }) => {
+      const text = JSON.stringify(to);
+      const own = checksumOf(text, number);
+      updateEvent.run(text, own, number);
+      return (sum + own - checksumOf(JSON.stringify(from), number)) >>> 0;
+    }, 0);
   /** Until it is known whether the file has what was there before or what is written now, it may have either. */
   const forgetHead = () => headFile.writeNow({ count: 0, checksum: 0 });
-  const inTransaction = (change: () => void) => {
-    const [previous, count, previousChecksum] = [stored, stored.length, checksum];
+  /** Changes the file, and then what is in memory; `change` returns what it adds to the sum of checksums. */
+  const inTransaction = (change: () => number, commit: () => void) => {
     database.exec('BEGIN IMMEDIATE');
     try {
-      change();
+      const added = change();
       database.exec('COMMIT');
+      checksum = (checksum + added) >>> 0;
+      commit();
     } catch (error) {
-      stored = previous;
-      stored.length = count;
-      checksum = previousChecksum;
       // A failed commit (on a full disk, say) was rolled back already.
       if (database.isTransaction) database.exec('ROLLBACK');
       throw error;
@@ -97,36 +105,40 @@ function openLog(file: string, database: DatabaseSync, seed: string): SqliteLog 
       writeHead();
     }
   };
+  const letGo = (sweep: Sweep) => {
+    if (sweep.changes.length === 0) return sweep.commit();
+    forgetHead();
+    inTransaction(() => updateEvents(sweep), sweep.commit);
+  };
   return {
     seed: storedSeed,
     append(events) {
-      if (events.length > 0) inTransaction(() => insertEvents(events));
+      if (events.length === 0) return;
+      inTransaction(
+        () => insertEvents(events, stored.length()),
+        () => pushAll(events),
+      );
+      const sweep = stored.nextSweep(events.length);
+      if (sweep === undefined) return;
+      // The events were appended. What cannot be let go now (on a full disk, say) is let go later.
+      try {
+        letGo(sweep);
+      } catch {}
     },
-    length: () => stored.length,
-    read: (since, until) => stored.slice(since, until),
+    length: () => stored.length(),
+    read: (since, until) => stored.read(since, until),
     replace(events) {
       forgetHead();
-      inTransaction(() => {
-        database.exec('DELETE FROM events');
-        stored = [];
-        checksum = 0;
-        insertEvents(events);
-      });
-    },
-    dropSessions(sessionIds) {
-      forgetHead();
-      inTransaction(() => {
-        const remaining = dropEventsOf(stored, sessionIds);
-        remaining.forEach((event, number) => {
-          const previous = stored[number];
-          if (event === previous) return;
-          const text = JSON.stringify(event);
-          const changed = checksumOf(text, number);
-          checksum = (checksum + changed - checksumOf(JSON.stringify(previous), number)) >>> 0;
-          updateEvent.run(text, changed, number);
-        });
-        stored = remaining;
-      });
+      inTransaction(
+        () => {
+          database.exec('DELETE FROM events');
+          return insertEvents(events, 0) - checksum;
+        },
+        () => {
+          stored = createEventList();
+          pushAll(events);
+        },
+      );
     },
     close() {
       database.close();
@@ -141,25 +153,27 @@ function readEvents(
   checksumOf: (text: string, number: number) => number,
   head: StateHead | undefined,
 ) {
-  const stored: DomainEvent[] = [];
+  const stored = createEventList();
   let checksum = 0;
   const assertHead = () => {
-    if (head?.count === stored.length && head.checksum !== checksum)
-      throw damageError(`its first ${stored.length} events are not those that were stored, or its seed is not`);
+    if (head?.count === stored.length() && head.checksum !== checksum)
+      throw damageError(`its first ${stored.length()} events are not those that were stored, or its seed is not`);
   };
   assertHead();
-  const rows = database.prepare('SELECT number, event AS value, checksum FROM events ORDER BY number').iterate();
-  for (const row of rows) {
-    const text = valueColumn(row);
-    const own = checksumOf(text, stored.length);
-    if (row.number !== stored.length || row.checksum !== own)
-      throw damageError(`event ${stored.length + 1} is missing, or is not the one that was stored`);
+  // Rows as arrays are read in half the time.
+  const select = database.prepare('SELECT event, number, checksum FROM events ORDER BY number');
+  select.setReturnArrays(true);
+  for (const row of select.iterate() as Iterable<unknown>) {
+    const [text, number, stated] = row as [string, number, number];
+    const own = checksumOf(text, stored.length());
+    if (number !== stored.length() || stated !== own)
+      throw damageError(`event ${stored.length() + 1} is missing, or is not the one that was stored`);
     stored.push(JSON.parse(text) as DomainEvent);
     checksum = (checksum + own) >>> 0;
     assertHead();
   }
-  if (head !== undefined && stored.length < head.count)
-    throw damageError(`it has ${stored.length} events and had at least ${head.count}`);
+  if (head !== undefined && stored.length() < head.count)
+    throw damageError(`it has ${stored.length()} events and had at least ${head.count}`);
   return { stored, checksum };
 }
 

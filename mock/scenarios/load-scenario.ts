@@ -3,6 +3,8 @@ import { manualClock, scaledClock } from '../clock/clock.ts';
 import type { ControlContext } from '../control/control-context.ts';
 import { isRefusal } from '../control/refusal.ts';
 import { importState } from '../control/snapshot-document.ts';
+import { replay } from '../replay.ts';
+import { doInTurns } from '../work.ts';
 import type { LoadedScenario, Scenario } from './scenario.ts';
 
 /**
@@ -13,10 +15,11 @@ import type { LoadedScenario, Scenario } from './scenario.ts';
  */
 export async function loadScenario(context: ControlContext, scenario: Scenario): Promise<LoadedScenario> {
   const { snapshot, ids } = await context.playScenario(scenario);
-  const state = importState(snapshot);
+  const state = await doInTurns(importState(snapshot));
   if (isRefusal(state)) throw new Error(state.message);
   const { engine, clock, journal } = context;
-  engine.restore(state);
+  const keep = engine.query((world) => world.keep);
+  engine.restore(state, await doInTurns(replay(state.events, keep)));
   clock.use(clock.mode === 'manual' ? manualClock(state.at) : scaledClock(clock.factor ?? 1, state.at));
   journal.clear();
   context.rearmAlarm();

@@ -24,7 +24,8 @@ export async function playScenario(
     for (let time = 1; step.do !== undefined && time <= step.times; time++) {
       const response = await mock.fetch(toRequest(step.do, step, { ids, time, apiKey }));
       const body = (await response.json()) as { message?: string; data?: { sessionId?: string; callId?: string } };
-      if (!response.ok) throw new TypeError(`steps[${index}] (${step.do}) was answered ${response.status}: ${body.message}`);
+      if (!response.ok)
+        throw new TypeError(`steps[${index}] (${step.do}) was answered ${response.status}: ${body.message}`);
       if (step.as !== undefined) ids[step.as] = body.data?.sessionId ?? body.data?.callId ?? '';
     }
   }

@@ -23,6 +23,8 @@ export interface Gap {
   /** The misfits of a request that fall into this gap: part, field and schema keyword (`empty` for the empty string). */
   when?: string | string[];
   alternatives?: Alternative[];
+  /** Why no example shows the answer, although it is an error. */
+  noExample?: string;
 }
 
 /** Another answer to a gap; for a gap with `when` also what becomes of the misfit. */
@@ -45,6 +47,8 @@ interface Server {
 
 export interface Operation {
   operationId: string;
+  summary?: string;
+  description?: string;
   parameters?: Parameter[];
   requestBody?: { required?: boolean; content: Record<string, MediaType> };
   responses: Record<string, Response>;
@@ -75,6 +79,8 @@ interface MediaType {
 
 export interface Example {
   summary?: string;
+  /** The gap whose answer it shows. */
+  'x-gap'?: string;
   value: unknown;
 }
 

@@ -8,8 +8,10 @@ import { type JsonSchema, readDocument } from './document.ts';
 import { renderEnumsModule } from './enums.ts';
 import { renderExamplesModule } from './examples.ts';
 import { profileSchemaOf, renderDefaultWorkspaces, renderFileSchema, renderTypedFileSchema } from './file-schemas.ts';
+import { renderGuidesModule } from './guides.ts';
+import { renderMockScenarios } from './mock-scenarios.ts';
 import { renderModule } from './module.ts';
-import { renderScenarios } from './scenarios.ts';
+import { renderScenariosModule } from './scenarios.ts';
 import {
   renderAlternativesTable,
   renderControlTable,
@@ -64,6 +66,8 @@ export async function generateFiles(): Promise<Map<string, string>> {
     ['ids.ts', renderIdTypes(document)],
     ['enums.ts', renderEnumsModule(document, control)],
     ['examples.ts', renderExamplesModule(document)],
+    ['guides.ts', await renderGuidesModule(openapiFolder)],
+    ['scenarios.ts', await renderScenariosModule(document, path.join(openapiFolder, 'scenarios'))],
     ['request-validators.js', requests.js],
     ['request-validators.d.ts', requests.dts],
     ['complete-request-validators.js', completeRequests.js],
@@ -86,7 +90,7 @@ export async function generateFiles(): Promise<Map<string, string>> {
     ...(await renderTypedFileSchema('baseline', 'BaselineFile', await readSchema('baseline.schema.yaml'))),
     ...(await renderFileSchema('profile', 'Record<string, string> | null', profileSchemaOf(document))),
     ...(await renderTypedFileSchema('scenario', 'Scenario', scenario)),
-    ['scenarios.ts', await renderScenarios(scenario, path.join(openapiFolder, 'scenarios'))],
+    ['mock-scenarios.ts', await renderMockScenarios(scenario, path.join(openapiFolder, 'mock-scenarios'))],
     ...(await renderFileSchema('config', configType, configSchemaOf(commands))),
     ['default-workspaces.ts', renderDefaultWorkspaces(workspaces, await readAuthored('default-workspaces.yaml'))],
     ['run.schema.json', `${JSON.stringify(run, null, 1)}\n`],

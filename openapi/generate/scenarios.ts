@@ -1,22 +1,70 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'yaml';
-import type { JsonSchema } from './document.ts';
+import { type Document, type Example, operationsOf, resolveReference } from './document.ts';
 import { renderModule } from './module.ts';
-import { fillDefaults } from './validators.ts';
 
-/** The scenarios of a folder by the names of their files, held against their schema. */
-export async function renderScenarios(schema: JsonSchema, folder: string): Promise<string> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.yaml')).toSorted();
-  const scenarios = await Promise.all(
-    names.map(async (name) => {
-      const value: unknown = parse(await readFile(path.join(folder, name), 'utf8'));
-      return [path.basename(name, '.yaml'), fillDefaults(schema, value)];
+/** A request as it is authored: its body may be the name of a request example, with other values in place of some. */
+interface AuthoredRequest {
+  body?: unknown;
+  replace?: Record<string, string>;
+}
+
+type AuthoredFile = Record<string, { request?: AuthoredRequest; steps?: AuthoredRequest[] }>;
+
+/** The situations, and how each example comes about: by operation and name. Bodies are written out. */
+export async function renderScenariosModule(document: Document, folder: string): Promise<string> {
+  const bodies = requestExamplesOf(document);
+  const readScenarios = async (file: string, operationId: string | undefined) => {
+    const authored = parse(await readFile(path.join(folder, file), 'utf8')) as AuthoredFile;
+    const rows = Object.entries(authored).map(([name, { request, steps, ...rest }]) => [
+      name,
+      {
+        ...rest,
+        ...(request === undefined ? {} : { request: withBody(request, bodies.get(operationId)) }),
+        ...(steps === undefined
+          ? {}
+          : { steps: steps.map((step) => withBody(step, bodies.get('send' in step ? String(step.send) : ''))) }),
+      },
+    ]);
+    return Object.fromEntries(rows) as object;
+  };
+  const operationIds = new Map(operationsOf(document).map(({ operation }) => [operation.operationId, operation]));
+  const files = (await readdir(folder)).filter((file) => file !== 'situations.yaml').toSorted();
+  const scenarioRows = await Promise.all(
+    files.map(async (file) => {
+      const id = path.basename(file, '.yaml').replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+      return [id, await readScenarios(file, operationIds.has(id) ? id : undefined)];
     }),
   );
-  const table = JSON.stringify(Object.fromEntries(scenarios), null, 1);
+  const situations = await readScenarios('situations.yaml', undefined);
   return renderModule(
-    "import type { components } from './scenario-types.ts';\n",
-    `export const scenarios: Readonly<Record<string, components['schemas']['Scenario']>> = ${table};\n`,
+    "import type { Scenario, Situation } from '../document/scenario.ts';\n",
+    `export const situations: Readonly<Record<string, Situation>> = ${JSON.stringify(situations, null, 1)};\n`,
+    `export const scenarios: Readonly<Record<string, Readonly<Record<string, Scenario>>>> = ${JSON.stringify(Object.fromEntries(scenarioRows), null, 1)};\n`,
   );
+}
+
+function requestExamplesOf(document: Document): Map<string | undefined, Map<string, unknown>> {
+  return new Map(
+    operationsOf(document).map(({ operation: { operationId, requestBody } }) => [
+      operationId,
+      new Map(
+        Object.entries(requestBody?.content['application/json']?.examples ?? {}).map(([name, example]) => [
+          name,
+          resolveReference<Example>(document, example).value,
+        ]),
+      ),
+    ]),
+  );
+}
+
+/** @throws Error when there is no request example of that name. */
+function withBody(request: AuthoredRequest, examples: Map<string, unknown> | undefined): AuthoredRequest {
+  const { body, replace = {}, ...rest } = request;
+  if (typeof body !== 'string') return body === undefined ? rest : { ...rest, body };
+  const example = examples?.get(body);
+  if (example === undefined) throw new Error(`A scenario sends the request example "${body}", but there is none.`);
+  const text = Object.entries(replace).reduce((json, [from, to]) => json.replaceAll(from, to), JSON.stringify(example));
+  return { ...rest, body: JSON.parse(text) };
 }

@@ -1,7 +1,10 @@
 import type { Document } from '../generate/document.ts';
+import { checkDescriptions } from './descriptions.ts';
+import { checkErrorCodes } from './error-codes.ts';
 import { checkErrors } from './errors.ts';
 import { checkExamples } from './examples.ts';
 import type { Finding } from './finding.ts';
+import { checkGapExamples } from './gap-examples.ts';
 import { checkIds } from './ids.ts';
 import { checkResponses } from './responses.ts';
 import { checkTranscripts } from './transcripts.ts';
@@ -10,6 +13,9 @@ const checks: ((document: Document) => Finding[])[] = [
   checkIds,
   checkExamples,
   checkErrors,
+  checkErrorCodes,
+  checkGapExamples,
+  checkDescriptions,
   checkResponses,
   checkTranscripts,
 ];

@@ -1,4 +1,5 @@
 import { formatNames } from '../../contracts/options.ts';
+import { defaultBaseUrl, docsFormats, tryItTargets } from '../../docs/options.ts';
 import { type Command, command } from './command.ts';
 import { shellNames } from './completion/shell-names.ts';
 import { defaultSubjectFile } from './files/subject-template.ts';
@@ -190,6 +191,30 @@ export const commands: readonly Command[] = [
     options: { json },
     exitCodes: { 0: 'explained', 2: 'unknown id' },
     run: async (values) => (await import('./commands/explain.ts')).runExplain(values),
+  }),
+  command({
+    name: 'docs',
+    summary: 'Build the documentation of the service as a static site, or as Markdown or JSON.',
+    options: {
+      out: { summary: 'folder to write; a site is written over an earlier one', value: 'dir', default: 'site' },
+      format: {
+        summary: 'html: a site; markdown: one file a page; llms: the same with llms.txt; json',
+        value: 'format',
+        choices: docsFormats,
+        default: 'html',
+      },
+      document: { summary: 'document to build from (JSON); default: the one of this package', value: 'file' },
+      tryIt: {
+        summary:
+          'where requests are tried: on a mock in the page, or on the mock that serves the site under /_mock/docs/',
+        value: 'mock',
+        choices: tryItTargets,
+        default: 'service-worker',
+      },
+      base: { summary: 'base URL in examples', value: 'url', default: defaultBaseUrl, parse: parseBaseUrl },
+    },
+    exitCodes: { 0: 'written', 1: 'written, with dead links', 2: 'could not be built' },
+    run: async (values) => (await import('./commands/docs.ts')).runDocs(values),
   }),
   command({
     name: 'completion',

@@ -992,29 +992,29 @@ export interface components {
             /** @description The `after` for the next page; null on the last. */
             next: string | null;
         };
-        /** @description Words. */
+        /** @description Words that were written or spoken. */
         TextItem: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Marks the item as words. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "text";
-            /** @description The words themselves. */
+            /** @description What was written or said. */
             text: string;
         };
-        /** @description Media type of the content behind the link. */
+        /** @description The media type of what is behind the link, such as `image/png`. */
         MimeType: string;
         /**
          * Format: uri
-         * @description Signed link to the content; it stops working after a while.
+         * @description A signed link to the content. It expires after a limited time.
          */
         MediaUrl: string;
-        /** @description Words shown with it. */
+        /** @description Words that are shown below the picture or film. */
         Caption: string | null;
-        /** @description A picture. */
+        /** @description A picture, with or without words below it. */
         ImageItem: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Marks the item as a picture. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "image";
@@ -1022,10 +1022,10 @@ export interface components {
             url: components["schemas"]["MediaUrl"];
             caption?: components["schemas"]["Caption"];
         };
-        /** @description A film. */
+        /** @description A film, with or without words below it. */
         VideoItem: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Marks the item as a film. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "video";
@@ -1033,139 +1033,139 @@ export interface components {
             url: components["schemas"]["MediaUrl"];
             caption?: components["schemas"]["Caption"];
         };
-        /** @description A sound. It has no caption. */
+        /** @description A sound or a voice note. It has no caption. */
         AudioItem: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Marks the item as a sound. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "audio";
             mimeType: components["schemas"]["MimeType"];
             url: components["schemas"]["MediaUrl"];
         };
-        /** @description Any other file. */
+        /** @description Any other file, such as a PDF. */
         FileItem: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Marks the item as a document to download. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "file";
             mimeType: components["schemas"]["MimeType"];
             url: components["schemas"]["MediaUrl"];
-            /** @description What the file is called. */
+            /** @description What a download of it should be called, with its extension. */
             filename?: string | null;
         };
-        /** @description A quick reply the customer can press. */
+        /** @description A quick reply: a button that the customer can press in place of writing. */
         ButtonItem: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Marks the item as a quick reply. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "button";
-            /** @description What stands on the button. */
+            /** @description What the customer reads on the button. */
             text: string;
-            /** @description What pressing it sends. */
+            /** @description What your system receives when the customer presses the button. */
             payload?: string | null;
         };
-        /** @description One piece of a message. */
+        /** @description One part of a message. Its `type` says which of the six kinds it is. */
         ContentItem: components["schemas"]["TextItem"] | components["schemas"]["ImageItem"] | components["schemas"]["VideoItem"] | components["schemas"]["AudioItem"] | components["schemas"]["FileItem"] | components["schemas"]["ButtonItem"];
         /**
          * Format: date-time
-         * @description When it happened.
+         * @description When it was said or done, as an ISO 8601 date-time.
          */
         EntryTimestamp: string;
-        /** @description Something the customer, the agent or a background agent said. */
+        /** @description What the customer, the agent or a background agent said. */
         MessageEntry: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Marks the entry as something that was said. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "message";
             /**
-             * @description Who speaks.
+             * @description Who said it: the customer (`user`), the agent (`assistant`) or an agent behind it (`backgroundAgent`).
              * @enum {string}
              */
             role: "user" | "assistant" | "backgroundAgent";
-            /** @description What is said, piece by piece. */
+            /** @description The parts of what was said, one or more, in their order. */
             content: components["schemas"]["ContentItem"][];
-            /** @description Phone number or email address of whoever sent it. */
+            /** @description The phone number or email address that it came from. */
             senderId?: string | null;
-            /** @description Name to show for whoever sent it. */
+            /** @description What to call the sender on a screen. */
             senderName?: string | null;
-            /** @description The agent who speaks; for assistant messages. */
+            /** @description The agent that said it, for the roles of agents. */
             agentName?: string | null;
-            /** @description Extras of the channel, such as the subject of an email. */
+            /** @description What the channel adds, such as the subject of an email. */
             metadata?: {
                 [key: string]: unknown;
             } | null;
             timestamp: components["schemas"]["EntryTimestamp"];
         };
-        /** @description Name of the tool. */
+        /** @description What the tool is called in the settings of the agent. */
         ToolName: string;
         /**
-         * @description Before, during or after the session.
+         * @description When the tool was used: before (`pre`), `during` or after (`post`) the conversation.
          * @enum {string|null}
          */
         Phase: "pre" | "during" | "post" | null;
-        /** @description The agent uses a tool. */
+        /** @description The agent uses a tool. The matching output has the same `call_id`. */
         FunctionCallEntry: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Marks the entry as the use of a tool. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "function_call";
             name: components["schemas"]["ToolName"];
-            /** @description Identifies this use of the tool; its output carries the same. */
+            /** @description Identifies this use of the tool. Its output has the same value. */
             call_id: string;
-            /** @description What the tool was given. */
+            /** @description What the agent gave the tool, by the names that the tool has for it. */
             arguments: {
                 [key: string]: unknown;
             };
             phase?: components["schemas"]["Phase"];
             timestamp: components["schemas"]["EntryTimestamp"];
         };
-        /** @description What a tool answered. */
+        /** @description What a tool returned to the agent. */
         FunctionCallOutputEntry: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Marks the entry as the result of a tool. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "function_call_output";
             name: components["schemas"]["ToolName"];
-            /** @description The `call_id` of the entry in which the tool was used. */
+            /** @description Equals the `call_id` of the entry in which the agent used the tool. */
             call_id: string;
-            /** @description The answer as text, mostly JSON. */
+            /** @description What the tool returned, as a string; usually JSON. */
             output: string;
-            /** @description True when the tool failed. */
+            /** @description Whether the tool failed. */
             is_error: boolean;
             /** @description How long the tool ran, in milliseconds. */
             executionTimeMs?: number | null;
             phase?: components["schemas"]["Phase"];
             timestamp: components["schemas"]["EntryTimestamp"];
         };
-        /** @description What the agent thought. */
+        /** @description What the agent reasoned before it acted. */
         ThinkingEntry: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Marks the entry as reasoning of the agent. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "thinking";
-            /** @description The reasoning in words. */
+            /** @description What the agent reasoned, in words. */
             thinking: string;
             timestamp: components["schemas"]["EntryTimestamp"];
         };
-        /** @description A summary of what came before. */
+        /** @description What the conversation was about so far. */
         SummaryEntry: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Marks the entry as a digest of what came before. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "summary";
-            /** @description The conversation so far in short. */
+            /** @description The conversation up to this point, in short. */
             summary: string;
             timestamp: components["schemas"]["EntryTimestamp"];
         };
-        /** @description One thing that was said or done. */
+        /** @description One thing that was said or done. Its `type` says which of the five kinds it is. */
         TranscriptEntry: components["schemas"]["MessageEntry"] | components["schemas"]["FunctionCallEntry"] | components["schemas"]["FunctionCallOutputEntry"] | components["schemas"]["ThinkingEntry"] | components["schemas"]["SummaryEntry"];
         FilledPlaceholder: {
             /** @description The index of the transcript entry, from 0. */

@@ -90,14 +90,34 @@ export const examples: Record<keyof typeof operations, Partial<Record<string, Pa
         }
        ],
        "senderId": "+14155550142",
-       "senderName": "Maya Okafor",
+       "senderName": "Maya",
        "agentName": null,
        "metadata": null,
        "timestamp": "2026-03-10T09:00:00.000Z"
       },
       {
        "type": "thinking",
-       "thinking": "There is no order number yet.",
+       "thinking": "The customer asks about an order. I look it up before I answer.",
+       "timestamp": "2026-03-10T09:00:00.000Z"
+      },
+      {
+       "type": "function_call",
+       "name": "look_up_order",
+       "call_id": "tool_2c6fe0a8d13b9745_1",
+       "arguments": {
+        "orderId": "A-1042"
+       },
+       "phase": "during",
+       "timestamp": "2026-03-10T09:00:00.000Z"
+      },
+      {
+       "type": "function_call_output",
+       "name": "look_up_order",
+       "call_id": "tool_2c6fe0a8d13b9745_1",
+       "output": "{\"orderId\":\"A-1042\",\"status\":\"shipped\",\"arrives\":\"Friday\"}",
+       "is_error": false,
+       "executionTimeMs": 184,
+       "phase": "during",
        "timestamp": "2026-03-10T09:00:00.000Z"
       },
       {
@@ -106,11 +126,11 @@ export const examples: Record<keyof typeof operations, Partial<Record<string, Pa
        "content": [
         {
          "type": "text",
-         "text": "I will gladly look, Maya. What is the number of your order?"
+         "text": "Good news, Maya: order A-1042 is on its way and arrives on Friday."
         }
        ],
-       "senderId": null,
-       "senderName": null,
+       "senderId": "+14155550101",
+       "senderName": "Ava",
        "agentName": "Ava",
        "metadata": null,
        "timestamp": "2026-03-10T09:00:00.000Z"
@@ -134,30 +154,10 @@ export const examples: Record<keyof typeof operations, Partial<Record<string, Pa
         }
        ],
        "senderId": "+14155550142",
-       "senderName": "Maya Okafor",
+       "senderName": "Maya",
        "agentName": null,
        "metadata": null,
        "timestamp": "2026-03-10T09:01:20.000Z"
-      },
-      {
-       "type": "function_call",
-       "name": "look_up_order",
-       "call_id": "call_71c0",
-       "arguments": {
-        "order": "A-1042"
-       },
-       "phase": "during",
-       "timestamp": "2026-03-10T09:01:20.000Z"
-      },
-      {
-       "type": "function_call_output",
-       "name": "look_up_order",
-       "call_id": "call_71c0",
-       "output": "{\"state\":\"shipped\",\"due\":\"2026-03-12\"}",
-       "is_error": false,
-       "executionTimeMs": 84,
-       "phase": "during",
-       "timestamp": "2026-03-10T09:01:20.084Z"
       },
       {
        "type": "message",
@@ -165,30 +165,16 @@ export const examples: Record<keyof typeof operations, Partial<Record<string, Pa
        "content": [
         {
          "type": "text",
-         "text": "It was shipped and should be with you on Thursday."
-        },
-        {
-         "type": "image",
-         "mimeType": "image/png",
-         "url": "https://media.example.com/2c6fe0a8d13b9745/parcel.png?expires=1773134480&signature=9be1d204",
-         "caption": "Your parcel"
-        },
-        {
-         "type": "button",
-         "text": "Thank you",
-         "payload": "thanks"
-        },
-        {
-         "type": "button",
-         "text": "Change the address",
-         "payload": "change_address"
+         "text": "I did not quite get that, Maya. I can tell you about: \"order\", \"refund\", \"picture\", \"video\", \"voice note\", \"invoice\", \"options\", \"summary\" or \"colleague\". Say \"everything\" to see all at once, or \"fail\" to see me break down."
         }
        ],
-       "senderId": null,
-       "senderName": null,
+       "senderId": "+14155550101",
+       "senderName": "Ava",
        "agentName": "Ava",
-       "metadata": null,
-       "timestamp": "2026-03-10T09:01:20.084Z"
+       "metadata": {
+        "additionalContext": "Offer a picture of the parcel."
+       },
+       "timestamp": "2026-03-10T09:01:20.000Z"
       }
      ]
     }
@@ -198,73 +184,73 @@ export const examples: Record<keyof typeof operations, Partial<Record<string, Pa
    "customerNumberRequired": {
     "responseCode": 400,
     "errorCode": "customerNumberRequired",
-    "message": "The channel \"Support Messenger\" needs customerNumber, a phone number with its country code.",
+    "message": "customerNumber is required for a messenger-app channel.",
     "data": null
    },
    "customerEmailRequired": {
     "responseCode": 400,
     "errorCode": "customerEmailRequired",
-    "message": "The channel \"Help Desk\" needs customerEmail, the address to write to.",
+    "message": "customerEmail is required for an Email channel.",
     "data": null
    },
    "messageRequired": {
     "responseCode": 400,
     "errorCode": "messageRequired",
-    "message": "The message type \"say\" needs messengerOptions.message, the text to send.",
+    "message": "messengerOptions.message is required for say.",
     "data": null
    },
    "templateIdRequired": {
     "responseCode": 400,
     "errorCode": "templateIdRequired",
-    "message": "The message type \"template\" needs messengerOptions.templateId, the name of an approved template.",
+    "message": "messengerOptions.templateId is required for template.",
     "data": null
    },
    "templateNotSupported": {
     "responseCode": 400,
     "errorCode": "templateNotSupported",
-    "message": "The channel \"Marketing Messenger\" cannot send templates; use \"prompt\" or \"say\".",
+    "message": "Channel \"Marketing Messenger\" does not support templates.",
     "data": null
    },
    "emailBodyRequired": {
     "responseCode": 400,
     "errorCode": "emailBodyRequired",
-    "message": "The message type \"say\" needs emailOptions.body, the content to send.",
+    "message": "emailOptions.body is required for say.",
     "data": null
    },
    "agentNumberNotInChannel": {
     "responseCode": 400,
     "errorCode": "agentNumberNotInChannel",
-    "message": "The number +14155550199 is none of the channel \"Support Messenger\"; leave agentNumber out.",
+    "message": "+14155550199 is not a number of channel \"Support Messenger\".",
     "data": null
    },
    "noAgentPhoneNumbers": {
     "responseCode": 400,
     "errorCode": "noAgentPhoneNumbers",
-    "message": "The channel \"Spare Messenger\" has no number to send from; add one in the dashboard.",
+    "message": "Channel \"Spare Messenger\" has no phone numbers set up.",
     "data": null
    },
    "noAgentEmail": {
     "responseCode": 400,
     "errorCode": "noAgentEmail",
-    "message": "The channel \"Quiet Desk\" has no address to send from; add one in the dashboard.",
+    "message": "Channel \"Quiet Desk\" has no email address set up.",
     "data": null
    },
    "unsupportedChannelType": {
     "responseCode": 400,
     "errorCode": "unsupportedChannelType",
-    "message": "The channel \"Sales Line\" is for calls; place them with POST /call/trigger.",
+    "message": "Channel \"Sales Line\" is no messenger-app, Web Chat or Email channel. For calls use Trigger Call.",
     "data": null
    },
    "agentNameRequired": {
     "responseCode": 400,
     "errorCode": "agentNameRequired",
-    "message": "With doReturnResponse, agentName has to say which agent replies.",
+    "message": "agentName is required when doReturnResponse is true.",
     "data": null
    },
    "incompatibleOptions": {
     "responseCode": 400,
     "errorCode": "incompatibleOptions",
-    "message": "doReturnResponse does not go together with scheduleTime, startWorkingHour or endWorkingHour.",
+    "message": "doReturnResponse cannot be used with scheduleTime: a reply is not scheduled.",
     "data": null
    }
   },
@@ -272,13 +258,13 @@ export const examples: Record<keyof typeof operations, Partial<Record<string, Pa
    "apiKeyMissing": {
     "responseCode": 401,
     "errorCode": "apiKeyMissing",
-    "message": "Send the API key of your workspace in the header x-api-key.",
+    "message": "Send the API key of a workspace in the header x-api-key.",
     "data": null
    },
    "apiKeyInvalid": {
     "responseCode": 401,
     "errorCode": "apiKeyInvalid",
-    "message": "The API key in x-api-key is not valid; copy it from the dashboard again.",
+    "message": "No workspace has this API key.",
     "data": null
    }
   },
@@ -286,7 +272,7 @@ export const examples: Record<keyof typeof operations, Partial<Record<string, Pa
    "forbidden": {
     "responseCode": 403,
     "errorCode": "forbidden",
-    "message": "The session ses_globex_7d20e5b14c9f8a63 belongs to another workspace.",
+    "message": "Session ses_globex_7d20e5b14c9f8a63 belongs to another workspace.",
     "data": null
    }
   },
@@ -294,19 +280,19 @@ export const examples: Record<keyof typeof operations, Partial<Record<string, Pa
    "channelNotFound": {
     "responseCode": 404,
     "errorCode": "channelNotFound",
-    "message": "No enabled channel is named \"Suport Messenger\"; write it exactly as in the dashboard.",
+    "message": "This workspace has no enabled channel \"Suport Messenger\". Did you mean \"Support Messenger\"?",
     "data": null
    },
    "sessionNotFound": {
     "responseCode": 404,
     "errorCode": "sessionNotFound",
-    "message": "No session ses_acme_ffffffffffffffff; leave sessionId out to begin a new conversation.",
+    "message": "There is no session ses_acme_ffffffffffffffff.",
     "data": null
    },
    "replyToSessionNotFound": {
     "responseCode": 404,
     "errorCode": "replyToSessionNotFound",
-    "message": "No email conversation ses_acme_eeeeeeeeeeeeeeee to reply to; without replyTo a new thread begins.",
+    "message": "There is no conversation ses_acme_eeeeeeeeeeeeeeee to reply in.",
     "data": null
    }
   },
@@ -314,7 +300,7 @@ export const examples: Record<keyof typeof operations, Partial<Record<string, Pa
    "validationError": {
     "responseCode": 422,
     "errorCode": "validationError",
-    "message": "doReturnResponse must be a boolean, not the text \"true\".",
+    "message": "doReturnResponse must be boolean.",
     "data": null
    }
   },
@@ -322,7 +308,7 @@ export const examples: Record<keyof typeof operations, Partial<Record<string, Pa
    "internalError": {
     "responseCode": 500,
     "errorCode": "internalError",
-    "message": "The service failed to handle the request; try again.",
+    "message": "This workspace is set up to fail at triggerChat.",
     "data": null
    }
   }
@@ -341,18 +327,18 @@ export const examples: Record<keyof typeof operations, Partial<Record<string, Pa
     "responseCode": 200,
     "message": "No scheduled jobs found",
     "data": {
-     "sessionId": "ses_acme_5b90d17f3ae8264c",
+     "sessionId": "ses_acme_0f3c9a1be27d4456",
      "isCancelled": false,
-     "reason": "Nothing is scheduled for this session."
+     "reason": "No scheduled jobs found for session ses_acme_0f3c9a1be27d4456."
     }
    },
    "notCancelled": {
     "responseCode": 200,
     "message": "Jobs not cancelled",
     "data": {
-     "sessionId": "ses_acme_5b90d17f3ae8264c",
+     "sessionId": "ses_acme_b2714de90c8f6a35",
      "isCancelled": false,
-     "reason": "The message is being sent."
+     "reason": "The message is being sent already."
     }
    }
   },
@@ -360,13 +346,13 @@ export const examples: Record<keyof typeof operations, Partial<Record<string, Pa
    "apiKeyMissing": {
     "responseCode": 401,
     "errorCode": "apiKeyMissing",
-    "message": "Send the API key of your workspace in the header x-api-key.",
+    "message": "Send the API key of a workspace in the header x-api-key.",
     "data": null
    },
    "apiKeyInvalid": {
     "responseCode": 401,
     "errorCode": "apiKeyInvalid",
-    "message": "The API key in x-api-key is not valid; copy it from the dashboard again.",
+    "message": "No workspace has this API key.",
     "data": null
    }
   }
@@ -386,12 +372,12 @@ export const examples: Record<keyof typeof operations, Partial<Record<string, Pa
      },
      "userDetails": {
       "id": "+14155550142",
-      "name": "Maya Okafor",
+      "name": "Maya",
       "number": "+14155550142",
       "email": null
      },
      "dynamicVariables": {
-      "name": "Maya Okafor",
+      "name": "Maya",
       "order": "A-1042"
      },
      "communicationChannelType": "messengerChat",
@@ -403,24 +389,16 @@ export const examples: Record<keyof typeof operations, Partial<Record<string, Pa
        "content": [
         {
          "type": "text",
-         "text": "Hello Maya, did order A-1042 arrive in one piece?"
-        },
-        {
-         "type": "button",
-         "text": "Yes",
-         "payload": "arrived"
-        },
-        {
-         "type": "button",
-         "text": "No",
-         "payload": "damaged"
+         "text": "Hi Maya! Ava here, the second edition. How can I help you today?"
         }
        ],
        "senderId": "+14155550101",
        "senderName": "Ava",
        "agentName": "Ava",
-       "metadata": null,
-       "timestamp": "2026-03-10T08:30:00.500Z"
+       "metadata": {
+        "additionalContext": "Ask whether the order arrived in one piece."
+       },
+       "timestamp": "2026-03-10T09:00:00.500Z"
       },
       {
        "type": "message",
@@ -428,58 +406,66 @@ export const examples: Record<keyof typeof operations, Partial<Record<string, Pa
        "content": [
         {
          "type": "text",
-         "text": "One cup is broken."
-        },
-        {
-         "type": "image",
-         "mimeType": "image/jpeg",
-         "url": "https://media.example.com/0f3c9a1be27d4456/cup.jpg?expires=1773137700&signature=51d0c97e",
-         "caption": "The cup"
-        },
-        {
-         "type": "video",
-         "mimeType": "video/mp4",
-         "url": "https://media.example.com/0f3c9a1be27d4456/unpacking.mp4?expires=1773137700&signature=c8e2740b",
-         "caption": "While unpacking"
-        },
-        {
-         "type": "audio",
-         "mimeType": "audio/ogg",
-         "url": "https://media.example.com/0f3c9a1be27d4456/voice-note.ogg?expires=1773137700&signature=06ba9f3d"
+         "text": "Show me everything."
         }
        ],
        "senderId": "+14155550142",
-       "senderName": "Maya Okafor",
+       "senderName": "Maya",
        "agentName": null,
        "metadata": null,
-       "timestamp": "2026-03-10T08:32:11.000Z"
+       "timestamp": "2026-03-10T09:00:01.000Z"
       },
       {
        "type": "thinking",
-       "thinking": "The damage can be seen. A replacement is due under the house rules.",
-       "timestamp": "2026-03-10T08:32:12.000Z"
+       "thinking": "The customer wants to see everything. I look the order up first and then show all I have.",
+       "timestamp": "2026-03-10T09:00:01.000Z"
       },
       {
        "type": "function_call",
-       "name": "order_replacement",
-       "call_id": "call_4f9a",
+       "name": "look_up_order",
+       "call_id": "ses_acme_0f3c9a1be27d4456_1_1",
        "arguments": {
-        "order": "A-1042",
-        "item": "cup",
-        "count": 1
+        "orderId": "A-1042"
        },
        "phase": "during",
-       "timestamp": "2026-03-10T08:32:12.100Z"
+       "timestamp": "2026-03-10T09:00:01.000Z"
       },
       {
        "type": "function_call_output",
-       "name": "order_replacement",
-       "call_id": "call_4f9a",
-       "output": "{\"replacement\":\"R-311\"}",
+       "name": "look_up_order",
+       "call_id": "ses_acme_0f3c9a1be27d4456_1_1",
+       "output": "{\"orderId\":\"A-1042\",\"status\":\"shipped\",\"arrives\":\"Friday\"}",
        "is_error": false,
-       "executionTimeMs": 212,
+       "executionTimeMs": 184,
        "phase": "during",
-       "timestamp": "2026-03-10T08:32:12.312Z"
+       "timestamp": "2026-03-10T09:00:01.000Z"
+      },
+      {
+       "type": "function_call",
+       "name": "refund_order",
+       "call_id": "ses_acme_0f3c9a1be27d4456_1_3",
+       "arguments": {
+        "orderId": "A-1042",
+        "amount": 24.9,
+        "currency": "USD"
+       },
+       "phase": "during",
+       "timestamp": "2026-03-10T09:00:01.000Z"
+      },
+      {
+       "type": "function_call_output",
+       "name": "refund_order",
+       "call_id": "ses_acme_0f3c9a1be27d4456_1_3",
+       "output": "{\"error\":\"The order has not arrived yet.\"}",
+       "is_error": true,
+       "executionTimeMs": 2011,
+       "phase": "during",
+       "timestamp": "2026-03-10T09:00:01.000Z"
+      },
+      {
+       "type": "summary",
+       "summary": "Maya asked for everything. Order A-1042 is on its way; a refund is not possible yet.",
+       "timestamp": "2026-03-10T09:00:01.000Z"
       },
       {
        "type": "message",
@@ -487,14 +473,14 @@ export const examples: Record<keyof typeof operations, Partial<Record<string, Pa
        "content": [
         {
          "type": "text",
-         "text": "Replacement R-311 is booked."
+         "text": "Note for the team: Maya is looking at everything Ava can do."
         }
        ],
-       "senderId": null,
-       "senderName": null,
-       "agentName": "Sam",
+       "senderId": "+14155550101",
+       "senderName": "Ava",
+       "agentName": "Ava",
        "metadata": null,
-       "timestamp": "2026-03-10T08:32:12.400Z"
+       "timestamp": "2026-03-10T09:00:01.000Z"
       },
       {
        "type": "message",
@@ -502,39 +488,66 @@ export const examples: Record<keyof typeof operations, Partial<Record<string, Pa
        "content": [
         {
          "type": "text",
-         "text": "I am sorry about that. A new cup is on its way; here are the papers."
+         "text": "All I have, Maya: words, a picture, a film, a sound, a file and buttons."
+        },
+        {
+         "type": "image",
+         "mimeType": "image/png",
+         "url": "https://media.example.com/media/samples/picture.png?expires=1773135901&signature=5bcc89137a2645c1f4cc6df20e3cfd2c",
+         "caption": "Your parcel at our warehouse"
+        },
+        {
+         "type": "video",
+         "mimeType": "video/mp4",
+         "url": "https://media.example.com/media/samples/film.mp4?expires=1773135901&signature=4f553452a5df91afd80e113730b6dfc3",
+         "caption": "How to open the box"
+        },
+        {
+         "type": "audio",
+         "mimeType": "audio/wav",
+         "url": "https://media.example.com/media/samples/sound.wav?expires=1773135901&signature=7ca72b22262da097da31109270c2fc17"
         },
         {
          "type": "file",
          "mimeType": "application/pdf",
-         "url": "https://media.example.com/0f3c9a1be27d4456/R-311.pdf?expires=1773137700&signature=e47f1a58",
-         "filename": "R-311.pdf"
+         "url": "https://media.example.com/media/samples/paper.pdf?expires=1773135901&signature=bbd3b0ca5fd7b138b9b5a79d35dd9358",
+         "filename": "invoice-A-1042.pdf"
+        },
+        {
+         "type": "button",
+         "text": "Track my parcel",
+         "payload": "track A-1042"
+        },
+        {
+         "type": "button",
+         "text": "Talk to a person",
+         "payload": "colleague"
         }
        ],
        "senderId": "+14155550101",
        "senderName": "Ava",
        "agentName": "Ava",
-       "metadata": null,
-       "timestamp": "2026-03-10T08:32:13.000Z"
-      },
-      {
-       "type": "summary",
-       "summary": "A cup of order A-1042 arrived broken. Replacement R-311 was booked.",
-       "timestamp": "2026-03-10T09:02:13.000Z"
+       "metadata": {
+        "topic": "everything",
+        "orderId": "A-1042"
+       },
+       "timestamp": "2026-03-10T09:00:01.000Z"
       }
      ],
      "analysis": {
-      "summary": "A broken cup is replaced.",
-      "sentiment": "relieved",
+      "summary": "The customer asked about an order. It is on its way.",
+      "sentiment": "positive",
       "tags": [
-       "damage",
-       "replacement"
-      ]
+       "order",
+       "delivery"
+      ],
+      "resolved": true,
+      "score": 0.9
      },
      "status": "completed",
-     "time": "2026-03-10T08:30:00.000Z",
-     "createdAt": "2026-03-10T08:30:00.000Z",
-     "updatedAt": "2026-03-10T09:02:13.000Z"
+     "time": "2026-03-10T09:00:00.000Z",
+     "createdAt": "2026-03-10T09:00:00.000Z",
+     "updatedAt": "2026-03-10T09:30:01.000Z"
     }
    },
    "webChat": {
@@ -550,12 +563,12 @@ export const examples: Record<keyof typeof operations, Partial<Record<string, Pa
      },
      "userDetails": {
       "id": "user-20417",
-      "name": "Ines Petrov",
+      "name": "Ines",
       "number": null,
       "email": null
      },
      "dynamicVariables": {
-      "name": "Ines Petrov",
+      "name": "Ines",
       "plan": "Family"
      },
      "communicationChannelType": "webChat",
@@ -567,21 +580,24 @@ export const examples: Record<keyof typeof operations, Partial<Record<string, Pa
        "content": [
         {
          "type": "text",
-         "text": "Good morning Ines, may I explain the prices?"
+         "text": "Dear Ines,\n\nthank you for choosing Acme. Your case ${case_id} has reached us, and we will look into it today.\nIf there is anything to add, just answer this e-mail.\n\nKind regards,\nSam\nAcme Help Desk"
         }
        ],
-       "senderId": null,
+       "senderId": "sam@example.com",
        "senderName": "Sam",
        "agentName": "Sam",
-       "metadata": null,
-       "timestamp": "2026-03-10T10:15:00.500Z"
+       "metadata": {
+        "subject": "We have received your request",
+        "additionalContext": "The customer is looking at the price list."
+       },
+       "timestamp": "2026-03-10T09:00:00.500Z"
       }
      ],
      "analysis": null,
      "status": "active",
-     "time": "2026-03-10T10:15:00.000Z",
-     "createdAt": "2026-03-10T10:15:00.000Z",
-     "updatedAt": "2026-03-10T10:15:00.500Z"
+     "time": "2026-03-10T09:00:00.000Z",
+     "createdAt": "2026-03-10T09:00:00.000Z",
+     "updatedAt": "2026-03-10T09:00:00.500Z"
     }
    },
    "email": {
@@ -597,11 +613,13 @@ export const examples: Record<keyof typeof operations, Partial<Record<string, Pa
      },
      "userDetails": {
       "id": "maya.okafor@example.org",
-      "name": "Maya Okafor",
+      "name": "Maya",
       "number": null,
       "email": "maya.okafor@example.org"
      },
-     "dynamicVariables": null,
+     "dynamicVariables": {
+      "name": "Maya"
+     },
      "communicationChannelType": "email",
      "communicationChannelName": "Help Desk",
      "transcript": [
@@ -622,7 +640,7 @@ export const examples: Record<keyof typeof operations, Partial<Record<string, Pa
         "cc": "shipping@example.com, daniel.reyes@example.org",
         "bcc": "archive@example.com"
        },
-       "timestamp": "2026-03-10T11:00:00.500Z"
+       "timestamp": "2026-03-10T09:00:00.500Z"
       },
       {
        "type": "message",
@@ -634,20 +652,32 @@ export const examples: Record<keyof typeof operations, Partial<Record<string, Pa
         }
        ],
        "senderId": "maya.okafor@example.org",
-       "senderName": "Maya Okafor",
+       "senderName": "Maya",
        "agentName": null,
-       "metadata": {
-        "subject": "Re: Your replacement",
-        "cc": "shipping@example.com, daniel.reyes@example.org"
-       },
-       "timestamp": "2026-03-10T11:42:00.000Z"
+       "metadata": null,
+       "timestamp": "2026-03-10T09:00:01.000Z"
+      },
+      {
+       "type": "message",
+       "role": "assistant",
+       "content": [
+        {
+         "type": "text",
+         "text": "Dear Maya,\n\nyou are most welcome. I close your case now; an answer opens it again.\n\nKind regards,\nSam"
+        }
+       ],
+       "senderId": "help@example.com",
+       "senderName": "Sam",
+       "agentName": "Sam",
+       "metadata": null,
+       "timestamp": "2026-03-10T09:00:01.000Z"
       }
      ],
      "analysis": null,
      "status": "active",
-     "time": "2026-03-10T11:00:00.000Z",
-     "createdAt": "2026-03-10T11:00:00.000Z",
-     "updatedAt": "2026-03-10T11:42:00.000Z"
+     "time": "2026-03-10T09:00:00.000Z",
+     "createdAt": "2026-03-10T09:00:00.000Z",
+     "updatedAt": "2026-03-10T09:00:01.000Z"
     }
    },
    "scheduledChat": {
@@ -657,7 +687,7 @@ export const examples: Record<keyof typeof operations, Partial<Record<string, Pa
      "sessionId": "ses_acme_5b90d17f3ae8264c",
      "agentDetails": {
       "name": "Ava",
-      "number": "+14155550102",
+      "number": "+14155550101",
       "email": "ava@example.com",
       "version": "2"
      },
@@ -673,9 +703,9 @@ export const examples: Record<keyof typeof operations, Partial<Record<string, Pa
      "transcript": [],
      "analysis": null,
      "status": "active",
-     "time": "2026-03-10T12:00:00.000Z",
-     "createdAt": "2026-03-10T12:00:00.000Z",
-     "updatedAt": "2026-03-10T12:00:00.000Z"
+     "time": "2026-03-10T09:00:00.000Z",
+     "createdAt": "2026-03-10T09:00:00.000Z",
+     "updatedAt": "2026-03-10T09:00:00.000Z"
     }
    },
    "queuedCall": {
@@ -691,21 +721,19 @@ export const examples: Record<keyof typeof operations, Partial<Record<string, Pa
      },
      "userDetails": {
       "id": "+14155550121",
-      "name": "Daniel Reyes",
+      "name": null,
       "number": "+14155550121",
       "email": null
      },
-     "dynamicVariables": {
-      "name": "Daniel Reyes"
-     },
+     "dynamicVariables": null,
      "communicationChannelType": "outboundSipTrunk",
      "communicationChannelName": "Sales Line",
      "transcript": [],
      "analysis": null,
      "status": "call_in_queue",
-     "time": "2026-03-10T09:30:00.000Z",
-     "createdAt": "2026-03-10T09:30:00.000Z",
-     "updatedAt": "2026-03-10T09:30:00.000Z",
+     "time": "2026-03-10T09:00:00.000Z",
+     "createdAt": "2026-03-10T09:00:00.000Z",
+     "updatedAt": "2026-03-10T09:00:00.000Z",
      "duration": null,
      "retryAttemptNo": 0,
      "recordingUrl": null
@@ -724,51 +752,31 @@ export const examples: Record<keyof typeof operations, Partial<Record<string, Pa
      },
      "userDetails": {
       "id": "+14155550142",
-      "name": "Maya Okafor",
+      "name": "Maya",
       "number": "+14155550142",
       "email": null
      },
      "dynamicVariables": {
-      "name": "Maya Okafor",
-      "order": "A-1042"
+      "name": "Maya",
+      "order_id": "A-1042"
      },
      "communicationChannelType": "outboundSipTrunk",
      "communicationChannelName": "Sales Line",
      "transcript": [
-      {
-       "type": "function_call",
-       "name": "load_customer",
-       "call_id": "call_09d2",
-       "arguments": {
-        "number": "+14155550142"
-       },
-       "phase": "pre",
-       "timestamp": "2026-03-10T09:40:10.000Z"
-      },
-      {
-       "type": "function_call_output",
-       "name": "load_customer",
-       "call_id": "call_09d2",
-       "output": "The customer register does not answer.",
-       "is_error": true,
-       "executionTimeMs": 1500,
-       "phase": "pre",
-       "timestamp": "2026-03-10T09:40:11.500Z"
-      },
       {
        "type": "message",
        "role": "assistant",
        "content": [
         {
          "type": "text",
-         "text": "Good morning Maya, this is Ava. Is this a good moment?"
+         "text": "Hi Maya! Ava here, the second edition. How can I help you today?"
         }
        ],
        "senderId": "+14155550105",
        "senderName": "Ava",
        "agentName": "Ava",
        "metadata": null,
-       "timestamp": "2026-03-10T09:40:14.000Z"
+       "timestamp": "2026-03-10T09:00:14.000Z"
       },
       {
        "type": "message",
@@ -776,27 +784,108 @@ export const examples: Record<keyof typeof operations, Partial<Record<string, Pa
        "content": [
         {
          "type": "text",
-         "text": "It is. The new cup came today, thank you."
+         "text": "Hello, where is my order?"
         }
        ],
        "senderId": "+14155550142",
-       "senderName": "Maya Okafor",
+       "senderName": "Maya",
        "agentName": null,
        "metadata": null,
-       "timestamp": "2026-03-10T09:40:22.000Z"
+       "timestamp": "2026-03-10T09:00:44.000Z"
+      },
+      {
+       "type": "thinking",
+       "thinking": "The customer asks about an order. I look it up before I answer.",
+       "timestamp": "2026-03-10T09:00:44.000Z"
+      },
+      {
+       "type": "function_call",
+       "name": "look_up_order",
+       "call_id": "call_acme_9a47d2c05e1b8f36_1_1",
+       "arguments": {
+        "orderId": "A-1042"
+       },
+       "phase": "during",
+       "timestamp": "2026-03-10T09:00:44.000Z"
+      },
+      {
+       "type": "function_call_output",
+       "name": "look_up_order",
+       "call_id": "call_acme_9a47d2c05e1b8f36_1_1",
+       "output": "{\"orderId\":\"A-1042\",\"status\":\"shipped\",\"arrives\":\"Friday\"}",
+       "is_error": false,
+       "executionTimeMs": 184,
+       "phase": "during",
+       "timestamp": "2026-03-10T09:00:44.000Z"
+      },
+      {
+       "type": "message",
+       "role": "assistant",
+       "content": [
+        {
+         "type": "text",
+         "text": "Good news, Maya: order A-1042 is on its way and arrives on Friday."
+        }
+       ],
+       "senderId": "+14155550105",
+       "senderName": "Ava",
+       "agentName": "Ava",
+       "metadata": null,
+       "timestamp": "2026-03-10T09:00:44.000Z"
+      },
+      {
+       "type": "message",
+       "role": "user",
+       "content": [
+        {
+         "type": "text",
+         "text": "Please sum up for me."
+        }
+       ],
+       "senderId": "+14155550142",
+       "senderName": "Maya",
+       "agentName": null,
+       "metadata": null,
+       "timestamp": "2026-03-10T09:00:44.000Z"
+      },
+      {
+       "type": "summary",
+       "summary": "Maya asked about order A-1042, which arrives on Friday.",
+       "timestamp": "2026-03-10T09:00:44.000Z"
+      },
+      {
+       "type": "message",
+       "role": "assistant",
+       "content": [
+        {
+         "type": "text",
+         "text": "In short: your order is on its way, and there is nothing you need to do."
+        }
+       ],
+       "senderId": "+14155550105",
+       "senderName": "Ava",
+       "agentName": "Ava",
+       "metadata": null,
+       "timestamp": "2026-03-10T09:00:44.000Z"
       }
      ],
      "analysis": {
-      "summary": "The replacement arrived.",
-      "sentiment": "pleased"
+      "summary": "The customer asked about an order. It is on its way.",
+      "sentiment": "positive",
+      "tags": [
+       "order",
+       "delivery"
+      ],
+      "resolved": true,
+      "score": 0.9
      },
      "status": "call_hangup",
-     "time": "2026-03-10T09:40:00.000Z",
-     "createdAt": "2026-03-10T09:40:00.000Z",
-     "updatedAt": "2026-03-10T09:40:44.000Z",
+     "time": "2026-03-10T09:00:00.000Z",
+     "createdAt": "2026-03-10T09:00:00.000Z",
+     "updatedAt": "2026-03-10T09:00:44.000Z",
      "duration": 30,
      "retryAttemptNo": 0,
-     "recordingUrl": "https://media.example.com/recordings/call_acme_9a47d2c05e1b8f36.wav?expires=1773137700&signature=3f5ac0d1"
+     "recordingUrl": "https://media.example.com/media/recordings/call_acme_9a47d2c05e1b8f36.wav?expires=1773134160&signature=0bab5807a3bc74c775319c22a14e2aeb"
     }
    },
    "unansweredCall": {
@@ -812,21 +901,21 @@ export const examples: Record<keyof typeof operations, Partial<Record<string, Pa
      },
      "userDetails": {
       "id": "+14155550121",
-      "name": "Daniel Reyes",
+      "name": "Daniel",
       "number": "+14155550121",
       "email": null
      },
      "dynamicVariables": {
-      "name": "Daniel Reyes"
+      "name": "Daniel"
      },
      "communicationChannelType": "outboundSipTrunk",
      "communicationChannelName": "Sales Line",
      "transcript": [],
      "analysis": null,
      "status": "call_expired",
-     "time": "2026-03-10T09:30:00.000Z",
-     "createdAt": "2026-03-10T09:30:00.000Z",
-     "updatedAt": "2026-03-10T09:30:14.000Z",
+     "time": "2026-03-10T09:00:00.000Z",
+     "createdAt": "2026-03-10T09:00:00.000Z",
+     "updatedAt": "2026-03-10T09:00:14.000Z",
      "duration": null,
      "retryAttemptNo": 0,
      "recordingUrl": null
@@ -839,18 +928,18 @@ export const examples: Record<keyof typeof operations, Partial<Record<string, Pa
      "sessionId": "call_acme_c4e81f06b9d2735a-r1",
      "agentDetails": {
       "name": "Ava",
-      "number": "+14155550106",
+      "number": "+14155550105",
       "email": "ava@example.com",
       "version": "2"
      },
      "userDetails": {
       "id": "+14155550121",
-      "name": "Daniel Reyes",
+      "name": "Daniel",
       "number": "+14155550121",
       "email": null
      },
      "dynamicVariables": {
-      "name": "Daniel Reyes"
+      "name": "Daniel"
      },
      "communicationChannelType": "outboundSipTrunk",
      "communicationChannelName": "Sales Line",
@@ -861,21 +950,21 @@ export const examples: Record<keyof typeof operations, Partial<Record<string, Pa
        "content": [
         {
          "type": "text",
-         "text": "Hello Daniel, this is Ava."
+         "text": "Hi Daniel! Ava here, the second edition. How can I help you today?"
         }
        ],
-       "senderId": "+14155550106",
+       "senderId": "+14155550105",
        "senderName": "Ava",
        "agentName": "Ava",
        "metadata": null,
-       "timestamp": "2026-03-10T10:30:28.000Z"
+       "timestamp": "2026-03-10T10:00:18.000Z"
       }
      ],
      "analysis": null,
      "status": "call_in_progress",
-     "time": "2026-03-10T10:30:14.000Z",
-     "createdAt": "2026-03-10T10:30:14.000Z",
-     "updatedAt": "2026-03-10T10:30:28.000Z",
+     "time": "2026-03-10T09:00:14.000Z",
+     "createdAt": "2026-03-10T09:00:14.000Z",
+     "updatedAt": "2026-03-10T10:00:18.000Z",
      "duration": null,
      "retryAttemptNo": 1,
      "recordingUrl": null
@@ -886,13 +975,13 @@ export const examples: Record<keyof typeof operations, Partial<Record<string, Pa
    "apiKeyMissing": {
     "responseCode": 401,
     "errorCode": "apiKeyMissing",
-    "message": "Send the API key of your workspace in the header x-api-key.",
+    "message": "Send the API key of a workspace in the header x-api-key.",
     "data": null
    },
    "apiKeyInvalid": {
     "responseCode": 401,
     "errorCode": "apiKeyInvalid",
-    "message": "The API key in x-api-key is not valid; copy it from the dashboard again.",
+    "message": "No workspace has this API key.",
     "data": null
    }
   },
@@ -900,7 +989,7 @@ export const examples: Record<keyof typeof operations, Partial<Record<string, Pa
    "sessionNotFound": {
     "responseCode": 404,
     "errorCode": "sessionNotFound",
-    "message": "No session ses_acme_ffffffffffffffff in this workspace.",
+    "message": "This workspace has no session ses_acme_ffffffffffffffff.",
     "data": null
    }
   },
@@ -908,7 +997,7 @@ export const examples: Record<keyof typeof operations, Partial<Record<string, Pa
    "validationError": {
     "responseCode": 422,
     "errorCode": "validationError",
-    "message": "sessionId must have at least one character.",
+    "message": "sessionId must not be empty.",
     "data": null
    }
   },
@@ -916,7 +1005,7 @@ export const examples: Record<keyof typeof operations, Partial<Record<string, Pa
    "internalError": {
     "responseCode": 500,
     "errorCode": "internalError",
-    "message": "The service failed to read the session; try again.",
+    "message": "This workspace is set up to fail at getSession.",
     "data": null
    }
   }
@@ -927,19 +1016,24 @@ export const examples: Record<keyof typeof operations, Partial<Record<string, Pa
     "responseCode": 200,
     "message": "Workflow call details updated successfully",
     "data": null
+   },
+   "everythingUpdated": {
+    "responseCode": 200,
+    "message": "Workflow call details updated successfully",
+    "data": null
    }
   },
   "401": {
    "apiKeyMissing": {
     "responseCode": 401,
     "errorCode": "apiKeyMissing",
-    "message": "Send the API key of your workspace in the header x-api-key.",
+    "message": "Send the API key of a workspace in the header x-api-key.",
     "data": null
    },
    "apiKeyInvalid": {
     "responseCode": 401,
     "errorCode": "apiKeyInvalid",
-    "message": "The API key in x-api-key is not valid; copy it from the dashboard again.",
+    "message": "No workspace has this API key.",
     "data": null
    }
   }
@@ -952,19 +1046,47 @@ export const examples: Record<keyof typeof operations, Partial<Record<string, Pa
     "data": {
      "callId": "call_acme_c4e81f06b9d2735a"
     }
+   },
+   "variablesTriggered": {
+    "responseCode": 200,
+    "message": "Call triggered successfully",
+    "data": {
+     "callId": "call_acme_9a47d2c05e1b8f36"
+    }
+   },
+   "retriesTriggered": {
+    "responseCode": 200,
+    "message": "Call triggered successfully",
+    "data": {
+     "callId": "call_acme_c4e81f06b9d2735a"
+    }
+   },
+   "everythingTriggered": {
+    "responseCode": 200,
+    "message": "Call triggered successfully",
+    "data": {
+     "callId": "call_acme_71b04ce93fa6d258"
+    }
+   },
+   "numberedVersionTriggered": {
+    "responseCode": 200,
+    "message": "Call triggered successfully",
+    "data": {
+     "callId": "call_acme_38d92e60ab57fc14"
+    }
    }
   },
   "401": {
    "apiKeyMissing": {
     "responseCode": 401,
     "errorCode": "apiKeyMissing",
-    "message": "Send the API key of your workspace in the header x-api-key.",
+    "message": "Send the API key of a workspace in the header x-api-key.",
     "data": null
    },
    "apiKeyInvalid": {
     "responseCode": 401,
     "errorCode": "apiKeyInvalid",
-    "message": "The API key in x-api-key is not valid; copy it from the dashboard again.",
+    "message": "No workspace has this API key.",
     "data": null
    }
   }
@@ -975,7 +1097,7 @@ export const examples: Record<keyof typeof operations, Partial<Record<string, Pa
     "responseCode": 200,
     "message": "Signed url generated successfully!",
     "data": {
-     "url": "https://media.example.com/recordings/call_acme_9a47d2c05e1b8f36.wav?expires=1773137700&signature=3f5ac0d1"
+     "url": "https://media.example.com/media/recordings/call_acme_9a47d2c05e1b8f36.wav?expires=1773134160&signature=0bab5807a3bc74c775319c22a14e2aeb"
     }
    }
   },
@@ -983,13 +1105,13 @@ export const examples: Record<keyof typeof operations, Partial<Record<string, Pa
    "apiKeyMissing": {
     "responseCode": 401,
     "errorCode": "apiKeyMissing",
-    "message": "Send the API key of your workspace in the header x-api-key.",
+    "message": "Send the API key of a workspace in the header x-api-key.",
     "data": null
    },
    "apiKeyInvalid": {
     "responseCode": 401,
     "errorCode": "apiKeyInvalid",
-    "message": "The API key in x-api-key is not valid; copy it from the dashboard again.",
+    "message": "No workspace has this API key.",
     "data": null
    }
   }
@@ -1008,13 +1130,13 @@ export const examples: Record<keyof typeof operations, Partial<Record<string, Pa
    "apiKeyMissing": {
     "responseCode": 401,
     "errorCode": "apiKeyMissing",
-    "message": "Send the API key of your workspace in the header x-api-key.",
+    "message": "Send the API key of a workspace in the header x-api-key.",
     "data": null
    },
    "apiKeyInvalid": {
     "responseCode": 401,
     "errorCode": "apiKeyInvalid",
-    "message": "The API key in x-api-key is not valid; copy it from the dashboard again.",
+    "message": "No workspace has this API key.",
     "data": null
    }
   }

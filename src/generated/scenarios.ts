@@ -1,474 +1,1582 @@
 // Generated from openapi/ by `npm run generate`. Do not edit.
-import type { components } from './scenario-types.ts';
+import type { Scenario, Situation } from '../document/scenario.ts';
 
-export const scenarios: Readonly<Record<string, components['schemas']['Scenario']>> = {
- "busy-morning": {
-  "summary": "500 sessions of one morning, on all channels, most of them over and some still active.",
-  "starts": "2026-11-20T06:00:00Z",
+export const situations: Readonly<Record<string, Situation>> = {
+ "chat-sent": {
+  "text": "The agent has written to a customer on the messenger app.",
   "steps": [
    {
-    "do": "triggerChat",
-    "with": {
-     "communicationChannel": "Website Chat",
-     "customerNumber": "early-visitor-{n}",
-     "metadata": {
-      "name": "Visitor {n}"
-     }
+    "send": "triggerChat",
+    "keep": {
+     "sessionId": "sessionId"
     },
-    "times": 240
-   },
-   {
-    "do": "triggerChat",
-    "with": {
-     "communicationChannel": "Help Desk",
-     "customerEmail": "customer-{n}@example.com",
-     "metadata": {
-      "name": "Customer {n}",
-      "case_id": "C-{n}"
-     }
-    },
-    "times": 100
-   },
-   {
-    "wait": {
-     "hours": 1
-    },
-    "times": 1
-   },
-   {
-    "do": "triggerCall",
-    "with": {
-     "phoneNumber": "+14155550123",
-     "agentName": "Ava",
-     "timezone": "UTC",
-     "metadata": {
-      "name": "Ada"
-     }
-    },
-    "times": 40
-   },
-   {
-    "do": "triggerCall",
-    "with": {
-     "phoneNumber": "+14155550190",
-     "agentName": "Ava",
-     "timezone": "UTC",
-     "metadata": {
-      "name": "Grace"
-     }
-    },
-    "times": 10
-   },
-   {
-    "wait": {
-     "hours": 2
-    },
-    "times": 1
-   },
-   {
-    "do": "triggerChat",
-    "with": {
+    "body": {
      "communicationChannel": "Support Messenger",
-     "customerNumber": "+1415555012{n}",
+     "customerNumber": "+14155550142",
      "metadata": {
-      "name": "Caller {n}"
+      "name": "Maya",
+      "order": "A-1042"
+     },
+     "messengerOptions": {
+      "messageType": "prompt",
+      "additionalContext": "Ask whether the order arrived in one piece."
      }
-    },
-    "times": 9
+    }
    },
    {
-    "do": "triggerChat",
-    "with": {
-     "communicationChannel": "Website Chat",
-     "customerNumber": "visitor-{n}",
-     "metadata": {
-      "name": "Visitor {n}"
-     }
-    },
-    "times": 100,
-    "as": "last"
-   },
-   {
-    "wait": {
-     "minutes": 5
-    },
-    "times": 1
-   },
-   {
-    "do": "sendCustomerMessage",
-    "with": {
-     "sessionId": "$last",
-     "text": "Where is my order?"
-    },
-    "times": 1
-   },
-   {
-    "do": "triggerChat",
-    "with": {
-     "communicationChannel": "Website Chat",
-     "customerNumber": "agent-fails",
-     "metadata": {
-      "name": "Nobody"
-     }
-    },
-    "times": 1
-   },
-   {
-    "wait": {
-     "minutes": 1
-    },
-    "times": 1
+    "advance": {
+     "seconds": 1
+    }
    }
   ]
  },
- "empty-inbox": {
-  "summary": "Nothing has happened yet. A screen shows what it shows when there is nothing to show.",
-  "starts": "2026-11-20T09:00:00Z",
-  "steps": []
- },
- "ended-reply-conversation": {
-  "summary": "A conversation in reply mode has ended; a person has closed it.",
-  "starts": "2026-11-20T09:00:00Z",
+ "chat-completed": {
+  "text": "The customer has answered once, and half an hour has passed.",
   "steps": [
    {
-    "do": "triggerChat",
+    "send": "triggerChat",
+    "keep": {
+     "sessionId": "sessionId"
+    },
+    "body": {
+     "communicationChannel": "Support Messenger",
+     "customerNumber": "+14155550142",
+     "metadata": {
+      "name": "Maya",
+      "order": "A-1042"
+     },
+     "messengerOptions": {
+      "messageType": "prompt",
+      "additionalContext": "Ask whether the order arrived in one piece."
+     }
+    }
+   },
+   {
+    "advance": {
+     "seconds": 1
+    }
+   },
+   {
+    "customerSays": "Show me everything."
+   },
+   {
+    "advance": {
+     "minutes": 30
+    }
+   }
+  ]
+ },
+ "web-chat-sent": {
+  "text": "The agent has opened a conversation on Web Chat.",
+  "steps": [
+   {
+    "send": "triggerChat",
+    "keep": {
+     "sessionId": "sessionId"
+    },
+    "body": {
+     "communicationChannel": "Website Chat",
+     "customerNumber": "user-20417",
+     "agentName": "Sam",
+     "metadata": {
+      "name": "Ines",
+      "plan": "Family"
+     },
+     "messengerOptions": {
+      "additionalContext": "The customer is looking at the price list."
+     }
+    }
+   },
+   {
+    "advance": {
+     "seconds": 1
+    }
+   }
+  ]
+ },
+ "email-sent": {
+  "text": "An email was sent.",
+  "steps": [
+   {
+    "send": "triggerChat",
+    "keep": {
+     "sessionId": "sessionId"
+    },
+    "body": {
+     "communicationChannel": "Help Desk",
+     "customerEmail": "maya.okafor@example.org",
+     "metadata": {
+      "name": "Maya"
+     },
+     "emailOptions": {
+      "messageType": "say",
+      "subject": "Your replacement",
+      "body": "Dear Maya, the replacement for your cup leaves our house today.",
+      "cc": "shipping@example.com, daniel.reyes@example.org",
+      "bcc": "archive@example.com"
+     }
+    }
+   },
+   {
+    "advance": {
+     "seconds": 1
+    }
+   }
+  ]
+ },
+ "email-answered": {
+  "text": "The customer has answered an email.",
+  "steps": [
+   {
+    "send": "triggerChat",
+    "keep": {
+     "sessionId": "sessionId"
+    },
+    "body": {
+     "communicationChannel": "Help Desk",
+     "customerEmail": "maya.okafor@example.org",
+     "metadata": {
+      "name": "Maya"
+     },
+     "emailOptions": {
+      "messageType": "say",
+      "subject": "Your replacement",
+      "body": "Dear Maya, the replacement for your cup leaves our house today.",
+      "cc": "shipping@example.com, daniel.reyes@example.org",
+      "bcc": "archive@example.com"
+     }
+    }
+   },
+   {
+    "advance": {
+     "seconds": 1
+    }
+   },
+   {
+    "customerSays": "Thank you, that was quick."
+   }
+  ]
+ },
+ "chat-scheduled": {
+  "text": "A message is scheduled for later.",
+  "steps": [
+   {
+    "send": "triggerChat",
+    "keep": {
+     "sessionId": "sessionId"
+    },
+    "body": {
+     "communicationChannel": "Support Messenger",
+     "customerNumber": "+14155550157",
+     "agentVersion": "2",
+     "messengerOptions": {
+      "messageType": "prompt"
+     },
+     "scheduleTime": "2031-03-10T15:30:00Z",
+     "startWorkingHour": "09:00",
+     "endWorkingHour": "18:00",
+     "timezone": "America/Los_Angeles"
+    }
+   }
+  ]
+ },
+ "message-being-sent": {
+  "text": "A message is being sent at this very moment.",
+  "steps": [
+   {
+    "send": "triggerChat",
+    "keep": {
+     "sessionId": "sessionId"
+    },
+    "body": {
+     "communicationChannel": "Support Messenger",
+     "customerNumber": "+14155550142",
+     "agentNumber": "+14155550102",
+     "messengerOptions": {
+      "messageType": "say",
+      "message": "Hello Maya, your order A-1042 is on its way."
+     }
+    }
+   }
+  ]
+ },
+ "reply-given": {
+  "text": "An agent has answered a customer in reply mode.",
+  "steps": [
+   {
+    "send": "triggerChat",
+    "keep": {
+     "sessionId": "sessionId"
+    },
+    "body": {
+     "doReturnResponse": true,
+     "agentName": "Ava",
+     "customerNumber": "+14155550142",
+     "metadata": {
+      "name": "Maya"
+     },
+     "message": "Where is my order?"
+    }
+   },
+   {
+    "advance": {
+     "seconds": 80
+    }
+   }
+  ]
+ },
+ "chat-of-another-workspace": {
+  "text": "The workspace `globex` has a chat.",
+  "steps": [
+   {
+    "send": "triggerChat",
+    "key": "globex-key",
+    "keep": {
+     "sessionId": "sessionId"
+    },
+    "body": {
+     "communicationChannel": "Support Messenger",
+     "customerNumber": "+14155550142"
+    }
+   }
+  ]
+ },
+ "email-of-another-workspace": {
+  "text": "The workspace `globex` has sent an email.",
+  "steps": [
+   {
+    "send": "triggerChat",
+    "key": "globex-key",
+    "keep": {
+     "sessionId": "sessionId"
+    },
+    "body": {
+     "communicationChannel": "Post Room",
+     "customerEmail": "maya.okafor@example.org"
+    }
+   }
+  ]
+ },
+ "call-queued": {
+  "text": "A call waits in the queue.",
+  "steps": [
+   {
+    "send": "triggerCall",
+    "keep": {
+     "callId": "callId"
+    },
+    "body": {
+     "phoneNumber": "+14155550121",
+     "agentName": "Ava"
+    }
+   }
+  ]
+ },
+ "call-answered": {
+  "text": "A customer has talked with the agent, and the call is over.",
+  "steps": [
+   {
+    "send": "triggerCall",
+    "keep": {
+     "callId": "callId"
+    },
+    "body": {
+     "phoneNumber": "+14155550142",
+     "agentName": "Ava",
+     "metadata": {
+      "name": "Maya",
+      "order_id": "A-1042"
+     }
+    }
+   },
+   {
+    "advance": {
+     "minutes": 1
+    }
+   }
+  ]
+ },
+ "call-unanswered": {
+  "text": "Nobody answered the first attempt of a call; a retry waits in the queue.",
+  "steps": [
+   {
+    "send": "triggerCall",
+    "keep": {
+     "callId": "callId"
+    },
+    "body": {
+     "phoneNumber": "+14155550121",
+     "agentName": "Ava",
+     "metadata": {
+      "name": "Daniel"
+     },
+     "noOfRetries": 1,
+     "retryAfterHours": 1
+    }
+   },
+   {
+    "advance": {
+     "minutes": 1
+    }
+   }
+  ]
+ },
+ "call-retried": {
+  "text": "Nobody answered the first attempt of a call. An hour later the second is answered.",
+  "steps": [
+   {
+    "send": "triggerCall",
+    "keep": {
+     "callId": "callId"
+    },
+    "body": {
+     "phoneNumber": "+14155550121",
+     "agentName": "Ava",
+     "metadata": {
+      "name": "Daniel"
+     },
+     "noOfRetries": 1,
+     "retryAfterHours": 1
+    }
+   },
+   {
+    "advance": {
+     "minutes": 60,
+     "seconds": 25
+    }
+   }
+  ]
+ },
+ "call-of-another-workspace": {
+  "text": "The workspace `globex` has a call in its queue.",
+  "steps": [
+   {
+    "send": "triggerCall",
+    "key": "globex-key",
+    "keep": {
+     "callId": "callId"
+    },
+    "body": {
+     "phoneNumber": "+14155550142",
+     "agentName": "Greta"
+    }
+   }
+  ]
+ },
+ "call-cancelled": {
+  "text": "A call was cancelled while it waited in the queue.",
+  "steps": [
+   {
+    "send": "triggerCall",
+    "keep": {
+     "callId": "callId"
+    },
+    "body": {
+     "phoneNumber": "+14155550121",
+     "agentName": "Ava"
+    }
+   },
+   {
+    "send": "cancelCall",
+    "path": {
+     "callId": "{callId}"
+    }
+   }
+  ]
+ },
+ "link-expired": {
+  "text": "A link to a recording was made sixteen minutes ago.",
+  "steps": [
+   {
+    "send": "triggerCall",
+    "keep": {
+     "callId": "callId"
+    },
+    "body": {
+     "phoneNumber": "+14155550142",
+     "agentName": "Ava",
+     "metadata": {
+      "name": "Maya",
+      "order_id": "A-1042"
+     }
+    }
+   },
+   {
+    "advance": {
+     "minutes": 1
+    }
+   },
+   {
+    "send": "getSignedUrl",
+    "query": {
+     "callId": "{callId}"
+    },
+    "keep": {
+     "url": "url"
+    }
+   },
+   {
+    "advance": {
+     "minutes": 16
+    }
+   }
+  ]
+ },
+ "no-outbound-channel": {
+  "text": "The workspace has disabled its only outbound SIP channel.",
+  "steps": [
+   {
+    "edit": "channels",
+    "where": {
+     "workspaceId": "acme",
+     "name": "Sales Line"
+    },
     "with": {
+     "enabled": false
+    }
+   }
+  ]
+ },
+ "channel-without-numbers": {
+  "text": "The workspace has another outbound SIP channel, which has no numbers.",
+  "steps": [
+   {
+    "add": "channels",
+    "record": {
+     "workspaceId": "acme",
+     "type": "outboundSipTrunk",
+     "name": "Spare Line"
+    }
+   }
+  ]
+ },
+ "channel-without-agent": {
+  "text": "The workspace has another messenger-app channel, to which no agent is assigned.",
+  "steps": [
+   {
+    "add": "channels",
+    "record": {
+     "workspaceId": "acme",
+     "type": "messengerChat",
+     "name": "Bare Messenger",
+     "numbers": [
+      "+14155550107"
+     ]
+    }
+   }
+  ]
+ }
+};
+
+export const scenarios: Readonly<Record<string, Readonly<Record<string, Scenario>>>> = {
+ "anyOperation": {
+  "unknownPath": {
+   "request": {
+    "raw": {
+     "method": "GET",
+     "path": "/session/list"
+    }
+   }
+  },
+  "wrongMethod": {
+   "request": {
+    "raw": {
+     "method": "POST",
+     "path": "/session/fetch/ses_acme_0f3c9a1be27d4456"
+    }
+   }
+  },
+  "emptyKey": {
+   "request": {
+    "key": "",
+    "raw": {
+     "method": "GET",
+     "path": "/session/fetch/ses_acme_0f3c9a1be27d4456"
+    }
+   }
+  },
+  "repeatedKey": {
+   "request": {
+    "key": "acme-key, acme-key",
+    "raw": {
+     "method": "GET",
+     "path": "/session/fetch/ses_acme_0f3c9a1be27d4456"
+    }
+   }
+  },
+  "apiKeyMissing": {
+   "request": {
+    "key": null,
+    "raw": {
+     "method": "GET",
+     "path": "/session/fetch/ses_acme_0f3c9a1be27d4456"
+    }
+   }
+  },
+  "apiKeyInvalid": {
+   "request": {
+    "key": "acme-kez",
+    "raw": {
+     "method": "GET",
+     "path": "/session/fetch/ses_acme_0f3c9a1be27d4456"
+    }
+   }
+  }
+ },
+ "cancelCall": {
+  "cancelled": {
+   "given": "call-queued",
+   "request": {
+    "path": {
+     "callId": "{callId}"
+    }
+   }
+  },
+  "unknownCall": {
+   "request": {
+    "path": {
+     "callId": "call_acme_ffffffffffffffff"
+    }
+   }
+  },
+  "callNotInQueue": {
+   "given": "call-cancelled",
+   "request": {
+    "path": {
+     "callId": "{callId}"
+    }
+   }
+  },
+  "callOfAnotherWorkspace": {
+   "given": "call-of-another-workspace",
+   "request": {
+    "path": {
+     "callId": "{callId}"
+    }
+   }
+  }
+ },
+ "cancelScheduledMessages": {
+  "cancelled": {
+   "given": "chat-scheduled",
+   "request": {
+    "path": {
+     "sessionId": "{sessionId}"
+    }
+   }
+  },
+  "nothingPending": {
+   "given": "chat-sent",
+   "request": {
+    "path": {
+     "sessionId": "{sessionId}"
+    }
+   }
+  },
+  "notCancelled": {
+   "given": "message-being-sent",
+   "request": {
+    "path": {
+     "sessionId": "{sessionId}"
+    }
+   }
+  }
+ },
+ "getSession": {
+  "messengerChat": {
+   "given": "chat-completed",
+   "request": {
+    "path": {
+     "sessionId": "{sessionId}"
+    }
+   }
+  },
+  "webChat": {
+   "given": "web-chat-sent",
+   "request": {
+    "path": {
+     "sessionId": "{sessionId}"
+    }
+   }
+  },
+  "email": {
+   "given": "email-answered",
+   "request": {
+    "path": {
+     "sessionId": "{sessionId}"
+    }
+   }
+  },
+  "scheduledChat": {
+   "given": "chat-scheduled",
+   "request": {
+    "path": {
+     "sessionId": "{sessionId}"
+    }
+   }
+  },
+  "queuedCall": {
+   "given": "call-queued",
+   "request": {
+    "path": {
+     "sessionId": "{callId}"
+    }
+   }
+  },
+  "completedCall": {
+   "given": "call-answered",
+   "request": {
+    "path": {
+     "sessionId": "{callId}"
+    }
+   }
+  },
+  "unansweredCall": {
+   "given": "call-unanswered",
+   "request": {
+    "path": {
+     "sessionId": "{callId}"
+    }
+   }
+  },
+  "retriedCall": {
+   "given": "call-retried",
+   "request": {
+    "path": {
+     "sessionId": "{callId}-r1"
+    }
+   }
+  },
+  "sessionNotFound": {
+   "request": {
+    "path": {
+     "sessionId": "ses_acme_ffffffffffffffff"
+    }
+   }
+  },
+  "validationError": {
+   "request": {
+    "raw": {
+     "method": "GET",
+     "path": "/session/fetch/"
+    }
+   }
+  },
+  "internalError": {
+   "request": {
+    "key": "outage-key",
+    "path": {
+     "sessionId": "ses_outage_0f3c9a1be27d4456"
+    }
+   }
+  }
+ },
+ "getSignedUrl": {
+  "signed": {
+   "given": "call-answered",
+   "request": {
+    "query": {
+     "callId": "{callId}"
+    }
+   }
+  },
+  "neitherParameter": {
+   "request": {
+    "query": {}
+   }
+  },
+  "emptyCallId": {
+   "request": {
+    "query": {
+     "callId": ""
+    }
+   }
+  },
+  "unknownCall": {
+   "request": {
+    "query": {
+     "callId": "call_acme_ffffffffffffffff"
+    }
+   }
+  },
+  "noRecording": {
+   "given": "call-queued",
+   "request": {
+    "query": {
+     "callId": "{callId}"
+    }
+   }
+  },
+  "unknownRecording": {
+   "request": {
+    "query": {
+     "callRecordingUrl": "http://127.0.0.1/media/recordings/call_acme_ffffffffffffffff.wav"
+    }
+   }
+  },
+  "malformedUrl": {
+   "request": {
+    "query": {
+     "callRecordingUrl": "recordings/today.wav"
+    }
+   }
+  },
+  "expiredLink": {
+   "given": "link-expired",
+   "request": {
+    "raw": {
+     "method": "GET",
+     "path": "{url}"
+    }
+   }
+  }
+ },
+ "triggerCall": {
+  "triggered": {
+   "request": {
+    "body": {
+     "phoneNumber": "+14155550121",
+     "agentName": "Ava"
+    }
+   }
+  },
+  "variablesTriggered": {
+   "request": {
+    "body": {
+     "phoneNumber": "+14155550142",
+     "agentName": "Ava",
+     "metadata": {
+      "name": "Maya",
+      "order_id": "A-1042"
+     }
+    }
+   }
+  },
+  "retriesTriggered": {
+   "request": {
+    "body": {
+     "phoneNumber": "+14155550121",
+     "agentName": "Ava",
+     "metadata": {
+      "name": "Daniel"
+     },
+     "noOfRetries": 1,
+     "retryAfterHours": 1
+    }
+   }
+  },
+  "everythingTriggered": {
+   "request": {
+    "body": {
+     "phoneNumber": "14155550142",
+     "agentName": "Ava",
+     "agentVersion": "2",
+     "metadata": {
+      "name": "Maya",
+      "order": "A-1042"
+     },
+     "channel": "Sales Line",
+     "agentNumber": "+14155550105",
+     "options": {
+      "transcriptLanguage": "en",
+      "allowedOverallInterruptions": "True",
+      "allowedInterruptionsInitially": "False",
+      "ttsLanguage": "en",
+      "voiceId": "voice-coral",
+      "speed": "1.1",
+      "transferNumber": "+14155550110",
+      "communicationMethod": "voice",
+      "dtmfEnabled": "True",
+      "initialMessage": "Good morning ${name}, this is about your order ${order}.",
+      "additionalContext": "The customer was promised a new cup."
+     },
+     "noOfRetries": 2,
+     "retryAfterHours": 1.5,
+     "startWorkingHour": "09:00",
+     "endWorkingHour": "18:30",
+     "timezone": "America/Los_Angeles",
+     "callPriority": 1,
+     "callOnDate": "2031-03-10",
+     "scheduleTime": "2031-03-10T17:00:00Z"
+    }
+   }
+  },
+  "numberedVersionTriggered": {
+   "request": {
+    "body": {
+     "phoneNumber": "+14155550121",
+     "agentName": "Ava",
+     "agentVersion": 1
+    }
+   }
+  },
+  "unknownAgent": {
+   "request": {
+    "body": {
+     "phoneNumber": "+14155550121",
+     "agentName": "Eve"
+    }
+   }
+  },
+  "unknownAgentVersion": {
+   "request": {
+    "body": {
+     "phoneNumber": "+14155550121",
+     "agentName": "Ava",
+     "agentVersion": 7
+    }
+   }
+  },
+  "unknownChannel": {
+   "request": {
+    "body": {
+     "phoneNumber": "+14155550121",
+     "agentName": "Ava",
+     "channel": "Sails Line"
+    }
+   }
+  },
+  "channelForChats": {
+   "request": {
+    "body": {
+     "phoneNumber": "+14155550121",
+     "agentName": "Ava",
+     "channel": "Support Messenger"
+    }
+   }
+  },
+  "numberOfAnotherChannel": {
+   "request": {
+    "body": {
+     "phoneNumber": "+14155550121",
+     "agentName": "Ava",
+     "channel": "Sales Line",
+     "agentNumber": "+14155550101"
+    }
+   }
+  },
+  "noOutboundChannel": {
+   "given": "no-outbound-channel",
+   "request": {
+    "body": {
+     "phoneNumber": "+14155550121",
+     "agentName": "Ava"
+    }
+   }
+  },
+  "channelWithoutNumbers": {
+   "given": "channel-without-numbers",
+   "request": {
+    "body": {
+     "phoneNumber": "+14155550121",
+     "agentName": "Ava",
+     "channel": "Spare Line"
+    }
+   }
+  },
+  "malformedNumber": {
+   "request": {
+    "body": {
+     "phoneNumber": "call me",
+     "agentName": "Ava"
+    }
+   }
+  },
+  "missingField": {
+   "request": {
+    "body": {
+     "phoneNumber": "+14155550121"
+    }
+   }
+  },
+  "wrongType": {
+   "request": {
+    "body": {
+     "phoneNumber": 14155550121,
+     "agentName": "Ava"
+    }
+   }
+  },
+  "priorityOutOfRange": {
+   "request": {
+    "body": {
+     "phoneNumber": "+14155550121",
+     "agentName": "Ava",
+     "callPriority": 101
+    }
+   }
+  },
+  "optionNotText": {
+   "request": {
+    "body": {
+     "phoneNumber": "+14155550121",
+     "agentName": "Ava",
+     "options": {
+      "speed": 1.1
+     }
+    }
+   }
+  }
+ },
+ "triggerChat": {
+  "messengerPrompt": {
+   "request": {
+    "body": {
+     "communicationChannel": "Support Messenger",
+     "customerNumber": "+14155550142",
+     "metadata": {
+      "name": "Maya",
+      "order": "A-1042"
+     },
+     "messengerOptions": {
+      "messageType": "prompt",
+      "additionalContext": "Ask whether the order arrived in one piece."
+     }
+    }
+   }
+  },
+  "messengerSay": {
+   "request": {
+    "body": {
+     "communicationChannel": "Support Messenger",
+     "customerNumber": "+14155550142",
+     "agentNumber": "+14155550102",
+     "messengerOptions": {
+      "messageType": "say",
+      "message": "Hello Maya, your order A-1042 is on its way."
+     }
+    }
+   }
+  },
+  "messengerTemplate": {
+   "request": {
+    "body": {
+     "communicationChannel": "Support Messenger",
+     "customerNumber": "+14155550157",
+     "messengerOptions": {
+      "messageType": "template",
+      "templateId": "order_update",
+      "templateLanguage": "hi",
+      "templateVariables": {
+       "1": "Daniel",
+       "2": "A-1043"
+      }
+     }
+    }
+   }
+  },
+  "messengerAttachments": {
+   "request": {
+    "body": {
+     "communicationChannel": "Support Messenger",
+     "customerNumber": "+14155550142",
+     "messengerOptions": {
+      "messageType": "say",
+      "message": "Here is your invoice and a picture of the parcel."
+     },
+     "attachments": [
+      "https://files.example.com/invoices/A-1042.pdf",
+      "https://files.example.com/parcels/A-1042.png"
+     ]
+    }
+   }
+  },
+  "messengerScheduled": {
+   "request": {
+    "body": {
+     "communicationChannel": "Support Messenger",
+     "customerNumber": "+14155550157",
+     "agentVersion": "2",
+     "messengerOptions": {
+      "messageType": "prompt"
+     },
+     "scheduleTime": "2031-03-10T15:30:00Z",
+     "startWorkingHour": "09:00",
+     "endWorkingHour": "18:00",
+     "timezone": "America/Los_Angeles"
+    }
+   }
+  },
+  "webChat": {
+   "request": {
+    "body": {
+     "communicationChannel": "Website Chat",
+     "customerNumber": "user-20417",
+     "agentName": "Sam",
+     "metadata": {
+      "name": "Ines",
+      "plan": "Family"
+     },
+     "messengerOptions": {
+      "additionalContext": "The customer is looking at the price list."
+     }
+    }
+   }
+  },
+  "emailPrompt": {
+   "request": {
+    "body": {
+     "communicationChannel": "Help Desk",
+     "customerEmail": "maya.okafor@example.org",
+     "agentName": "Ava",
+     "agentVersion": "draft",
+     "metadata": {
+      "name": "Maya",
+      "order": "A-1042"
+     },
+     "emailOptions": {
+      "messageType": "prompt",
+      "additionalContext": "Offer a replacement for the broken cup.",
+      "subject": "About your order A-1042"
+     }
+    }
+   }
+  },
+  "emailSay": {
+   "request": {
+    "body": {
+     "communicationChannel": "Help Desk",
+     "customerEmail": "maya.okafor@example.org",
+     "metadata": {
+      "name": "Maya"
+     },
+     "emailOptions": {
+      "messageType": "say",
+      "subject": "Your replacement",
+      "body": "Dear Maya, the replacement for your cup leaves our house today.",
+      "cc": "shipping@example.com, daniel.reyes@example.org",
+      "bcc": "archive@example.com"
+     }
+    }
+   }
+  },
+  "emailThreadReply": {
+   "given": "email-sent",
+   "request": {
+    "body": {
+     "communicationChannel": "Help Desk",
+     "customerEmail": "maya.okafor@example.org",
+     "emailOptions": {
+      "messageType": "say",
+      "body": "Dear Maya, the parcel was handed over this morning.",
+      "replyTo": "{sessionId}"
+     }
+    }
+   }
+  },
+  "emailScheduled": {
+   "request": {
+    "body": {
+     "communicationChannel": "Help Desk",
+     "customerEmail": "ines.petrov@example.org",
+     "emailOptions": {
+      "messageType": "prompt",
+      "subject": "Welcome"
+     },
+     "startWorkingHour": "09:00",
+     "timezone": "Europe/Lisbon"
+    }
+   }
+  },
+  "replyNew": {
+   "request": {
+    "body": {
+     "doReturnResponse": true,
+     "agentName": "Ava",
+     "customerNumber": "+14155550142",
+     "metadata": {
+      "name": "Maya"
+     },
+     "message": "Where is my order?"
+    }
+   }
+  },
+  "replyContinued": {
+   "given": "reply-given",
+   "request": {
+    "body": {
+     "doReturnResponse": true,
+     "agentName": "Ava",
+     "customerNumber": "+14155550142",
+     "sessionId": "{sessionId}",
+     "message": "It is A-1042.",
+     "chatOptions": {
+      "additionalContext": "Offer a picture of the parcel."
+     }
+    }
+   }
+  },
+  "customerNumberRequired": {
+   "request": {
+    "body": {
+     "communicationChannel": "Support Messenger"
+    }
+   }
+  },
+  "customerEmailRequired": {
+   "request": {
+    "body": {
+     "communicationChannel": "Help Desk"
+    }
+   }
+  },
+  "messageRequired": {
+   "request": {
+    "body": {
+     "communicationChannel": "Support Messenger",
+     "customerNumber": "+14155550142",
+     "messengerOptions": {
+      "messageType": "say"
+     }
+    }
+   }
+  },
+  "templateIdRequired": {
+   "request": {
+    "body": {
+     "communicationChannel": "Support Messenger",
+     "customerNumber": "+14155550142",
+     "messengerOptions": {
+      "messageType": "template"
+     }
+    }
+   }
+  },
+  "templateNotSupported": {
+   "request": {
+    "body": {
+     "communicationChannel": "Marketing Messenger",
+     "customerNumber": "+14155550142",
+     "messengerOptions": {
+      "messageType": "template",
+      "templateId": "order_update"
+     }
+    }
+   }
+  },
+  "emailBodyRequired": {
+   "request": {
+    "body": {
+     "communicationChannel": "Help Desk",
+     "customerEmail": "maya.okafor@example.org",
+     "emailOptions": {
+      "messageType": "say"
+     }
+    }
+   }
+  },
+  "agentNumberNotInChannel": {
+   "request": {
+    "body": {
+     "communicationChannel": "Support Messenger",
+     "customerNumber": "+14155550142",
+     "agentNumber": "+14155550199"
+    }
+   }
+  },
+  "noAgentPhoneNumbers": {
+   "request": {
+    "body": {
+     "communicationChannel": "Spare Messenger",
+     "customerNumber": "+14155550142"
+    }
+   }
+  },
+  "noAgentEmail": {
+   "request": {
+    "body": {
+     "communicationChannel": "Quiet Desk",
+     "customerEmail": "maya.okafor@example.org"
+    }
+   }
+  },
+  "unsupportedChannelType": {
+   "request": {
+    "body": {
+     "communicationChannel": "Sales Line",
+     "customerNumber": "+14155550142"
+    }
+   }
+  },
+  "agentNameRequired": {
+   "request": {
+    "body": {
+     "doReturnResponse": true,
+     "message": "Where is my order?"
+    }
+   }
+  },
+  "incompatibleOptions": {
+   "request": {
+    "body": {
      "doReturnResponse": true,
      "agentName": "Ava",
      "message": "Where is my order?",
-     "metadata": {
-      "name": "Ada"
-     }
-    },
-    "as": "conversation",
-    "times": 1
-   },
-   {
-    "wait": {
-     "minutes": 2
-    },
-    "times": 1
-   },
-   {
-    "do": "triggerChat",
-    "with": {
+     "scheduleTime": "2031-03-10T15:30:00Z"
+    }
+   }
+  },
+  "forbidden": {
+   "given": "chat-of-another-workspace",
+   "request": {
+    "body": {
      "doReturnResponse": true,
      "agentName": "Ava",
-     "message": "Thank you, please send me the invoice.",
-     "sessionId": "$conversation"
-    },
-    "times": 1
-   },
-   {
-    "do": "endSession",
-    "with": {
-     "sessionId": "$conversation"
-    },
-    "times": 1
+     "message": "Where is my order?",
+     "sessionId": "{sessionId}"
+    }
    }
-  ]
- },
- "expired-call": {
-  "summary": "A call was still waiting when its time was over, and expired.",
-  "starts": "2026-11-20T09:00:00Z",
-  "steps": [
-   {
-    "do": "triggerCall",
-    "with": {
-     "phoneNumber": "+14155550195",
+  },
+  "channelNotFound": {
+   "request": {
+    "body": {
+     "communicationChannel": "Suport Messenger",
+     "customerNumber": "+14155550142"
+    }
+   }
+  },
+  "sessionNotFound": {
+   "request": {
+    "body": {
+     "doReturnResponse": true,
      "agentName": "Ava",
-     "timezone": "UTC"
-    },
-    "as": "call",
-    "times": 1
-   },
-   {
-    "wait": {
-     "hours": 1
-    },
-    "times": 1
+     "message": "Where is my order?",
+     "sessionId": "ses_acme_ffffffffffffffff"
+    }
    }
-  ]
- },
- "failed-tool-call": {
-  "summary": "A customer wanted a refund, and the agent's call of a tool failed. The chat is still active.",
-  "starts": "2026-11-20T09:00:00Z",
-  "steps": [
-   {
-    "do": "triggerChat",
-    "with": {
-     "communicationChannel": "Support Messenger",
-     "customerNumber": "+14155550123",
-     "metadata": {
-      "name": "Ada"
+  },
+  "replyToSessionNotFound": {
+   "request": {
+    "body": {
+     "communicationChannel": "Help Desk",
+     "customerEmail": "maya.okafor@example.org",
+     "emailOptions": {
+      "replyTo": "ses_acme_eeeeeeeeeeeeeeee"
      }
-    },
-    "as": "chat",
-    "times": 1
-   },
-   {
-    "wait": {
-     "minutes": 1
-    },
-    "times": 1
-   },
-   {
-    "do": "sendCustomerMessage",
-    "with": {
-     "sessionId": "$chat",
-     "text": "I want a refund for my last order."
-    },
-    "times": 1
+    }
    }
-  ]
- },
- "long-and-right-to-left": {
-  "summary": "Very long texts, a very long word, and texts that are written from right to left.",
-  "starts": "2026-11-20T09:00:00Z",
-  "steps": [
-   {
-    "do": "triggerChat",
-    "with": {
+  },
+  "validationError": {
+   "request": {
+    "body": {
+     "doReturnResponse": "true",
+     "agentName": "Ava",
+     "message": "Where is my order?"
+    }
+   }
+  },
+  "internalError": {
+   "request": {
+    "key": "outage-key",
+    "body": {
+     "communicationChannel": "Support Messenger",
+     "customerNumber": "+14155550142"
+    }
+   }
+  },
+  "missingChannel": {
+   "request": {
+    "body": {
+     "customerNumber": "+14155550142"
+    }
+   }
+  },
+  "unknownAgent": {
+   "request": {
+    "body": {
      "communicationChannel": "Website Chat",
-     "customerNumber": "visitor-arabic",
-     "metadata": {
-      "name": "ليلى"
-     },
+     "customerNumber": "user-20417",
+     "agentName": "Eve"
+    }
+   }
+  },
+  "noAgent": {
+   "given": "channel-without-agent",
+   "request": {
+    "body": {
+     "communicationChannel": "Bare Messenger",
+     "customerNumber": "+14155550142"
+    }
+   }
+  },
+  "unknownAgentVersion": {
+   "request": {
+    "body": {
+     "communicationChannel": "Website Chat",
+     "customerNumber": "user-20417",
+     "agentVersion": "7"
+    }
+   }
+  },
+  "noDraft": {
+   "request": {
+    "body": {
+     "communicationChannel": "Website Chat",
+     "customerNumber": "user-20417",
+     "agentName": "Sam",
+     "agentVersion": "draft"
+    }
+   }
+  },
+  "unknownTemplate": {
+   "request": {
+    "body": {
+     "communicationChannel": "Support Messenger",
+     "customerNumber": "+14155550142",
      "messengerOptions": {
-      "messageType": "say",
-      "message": "مرحبا ليلى، طلبك رقم A-1042 في الطريق ويصل يوم الجمعة."
+      "messageType": "template",
+      "templateId": "order_updated"
      }
-    },
-    "as": "arabic",
-    "times": 1
-   },
-   {
-    "do": "triggerChat",
-    "with": {
-     "communicationChannel": "Website Chat",
-     "customerNumber": "visitor-hebrew",
-     "metadata": {
-      "name": "נועה"
-     }
-    },
-    "as": "hebrew",
-    "times": 1
-   },
-   {
-    "do": "triggerChat",
-    "with": {
-     "communicationChannel": "Website Chat",
-     "customerNumber": "visitor-with-much-to-say",
-     "metadata": {
-      "name": "Wilhelmina Theodora Maximiliane von und zu Hohenfels-Wittelsbach"
-     }
-    },
-    "as": "long",
-    "times": 1
-   },
-   {
-    "wait": {
-     "minutes": 1
-    },
-    "times": 1
-   },
-   {
-    "do": "sendCustomerMessage",
-    "with": {
-     "sessionId": "$arabic",
-     "text": "شكرا! هل يمكنني تغيير العنوان إلى 12 Main Street؟"
-    },
-    "times": 1
-   },
-   {
-    "do": "sendCustomerMessage",
-    "with": {
-     "sessionId": "$hebrew",
-     "text": "שלום, איפה ההזמנה שלי?"
-    },
-    "times": 1
-   },
-   {
-    "do": "sendCustomerMessage",
-    "with": {
-     "sessionId": "$long",
-     "text": "I have read all of your help pages, and none of them says what happens to an order that was paid twice, changed once and never sent. I have read all of your help pages, and none of them says what happens to an order that was paid twice, changed once and never sent. I have read all of your help pages, and none of them says what happens to an order that was paid twice, changed once and never sent. I have read all of your help pages, and none of them says what happens to an order that was paid twice, changed once and never sent. I have read all of your help pages, and none of them says what happens to an order that was paid twice, changed once and never sent. I have read all of your help pages, and none of them says what happens to an order that was paid twice, changed once and never sent. I have read all of your help pages, and none of them says what happens to an order that was paid twice, changed once and never sent. I have read all of your help pages, and none of them says what happens to an order that was paid twice, changed once and never sent. I have read all of your help pages, and none of them says what happens to an order that was paid twice, changed once and never sent. I have read all of your help pages, and none of them says what happens to an order that was paid twice, changed once and never sent. I have read all of your help pages, and none of them says what happens to an order that was paid twice, changed once and never sent. I have read all of your help pages, and none of them says what happens to an order that was paid twice, changed once and never sent."
-    },
-    "times": 1
-   },
-   {
-    "do": "sendCustomerMessage",
-    "with": {
-     "sessionId": "$long",
-     "text": "DonaudampfschifffahrtsgesellschaftDonaudampfschifffahrtsgesellschaftDonaudampfschifffahrtsgesellschaftDonaudampfschifffahrtsgesellschaftDonaudampfschifffahrtsgesellschaftDonaudampfschifffahrtsgesellschaftDonaudampfschifffahrtsgesellschaftDonaudampfschifffahrtsgesellschaftDonaudampfschifffahrtsgesellschaft"
-    },
-    "times": 1
+    }
    }
-  ]
- },
- "queue-full": {
-  "summary": "Both lines are busy with long talks, and six calls wait in the queue, two of them with priority.",
-  "starts": "2026-11-20T09:00:00Z",
-  "steps": [
-   {
-    "do": "triggerCall",
-    "with": {
-     "phoneNumber": "+14155550194",
-     "agentName": "Ava",
-     "timezone": "UTC"
-    },
-    "times": 6
-   },
-   {
-    "wait": {
-     "seconds": 30
-    },
-    "times": 1
-   },
-   {
-    "do": "triggerCall",
-    "with": {
-     "phoneNumber": "+14155550123",
-     "agentName": "Ava",
-     "callPriority": 1,
-     "timezone": "UTC"
-    },
-    "times": 2
-   },
-   {
-    "wait": {
-     "seconds": 10
-    },
-    "times": 1
-   }
-  ]
- },
- "refund-in-progress": {
-  "summary": "A refund failed, a ticket was opened and has no result yet. The customer waits for a colleague.",
-  "starts": "2026-11-20T09:00:00Z",
-  "steps": [
-   {
-    "do": "triggerChat",
-    "with": {
+  },
+  "templateLanguageMissing": {
+   "request": {
+    "body": {
      "communicationChannel": "Support Messenger",
-     "customerNumber": "+14155550123",
-     "metadata": {
-      "name": "Ada"
+     "customerNumber": "+14155550142",
+     "messengerOptions": {
+      "messageType": "template",
+      "templateId": "order_update",
+      "templateLanguage": "fr"
      }
-    },
-    "as": "refund",
-    "times": 1
-   },
-   {
-    "wait": {
-     "minutes": 1
-    },
-    "times": 1
-   },
-   {
-    "do": "sendCustomerMessage",
-    "with": {
-     "sessionId": "$refund",
-     "text": "I want my money back."
-    },
-    "times": 1
-   },
-   {
-    "wait": {
-     "minutes": 2
-    },
-    "times": 1
-   },
-   {
-    "do": "sendCustomerMessage",
-    "with": {
-     "sessionId": "$refund",
-     "text": "Yes, please ask a colleague."
-    },
-    "times": 1
-   },
-   {
-    "wait": {
-     "minutes": 3
-    },
-    "times": 1
+    }
    }
-  ]
- },
- "scheduled-across-dst": {
-  "summary": "Messages and a call are scheduled on both sides of the end of summer time in Berlin (25 October 2026).",
-  "starts": "2026-10-23T12:00:00Z",
-  "steps": [
-   {
-    "do": "triggerChat",
-    "with": {
-     "communicationChannel": "Website Chat",
-     "customerNumber": "visitor-before",
-     "scheduleTime": "2026-10-24T09:00:00+02:00"
-    },
-    "as": "before",
-    "times": 1
-   },
-   {
-    "do": "triggerChat",
-    "with": {
-     "communicationChannel": "Website Chat",
-     "customerNumber": "visitor-after",
-     "scheduleTime": "2026-10-26T09:00:00+01:00"
-    },
-    "as": "after",
-    "times": 1
-   },
-   {
-    "do": "triggerChat",
-    "with": {
-     "communicationChannel": "Website Chat",
-     "customerNumber": "visitor-of-that-night",
-     "scheduleTime": "2026-10-25T00:30:00Z",
-     "startWorkingHour": "09:00",
-     "endWorkingHour": "17:00",
-     "timezone": "Europe/Berlin"
-    },
-    "as": "thatNight",
-    "times": 1
-   },
-   {
-    "do": "triggerCall",
-    "with": {
-     "phoneNumber": "+14155550123",
+  },
+  "threadOfAnotherWorkspace": {
+   "given": "email-of-another-workspace",
+   "request": {
+    "body": {
+     "communicationChannel": "Help Desk",
+     "customerEmail": "maya.okafor@example.org",
+     "emailOptions": {
+      "replyTo": "{sessionId}"
+     }
+    }
+   }
+  },
+  "threadThatIsAChat": {
+   "given": "chat-sent",
+   "request": {
+    "body": {
+     "communicationChannel": "Help Desk",
+     "customerEmail": "maya.okafor@example.org",
+     "emailOptions": {
+      "replyTo": "{sessionId}"
+     }
+    }
+   }
+  },
+  "callContinued": {
+   "given": "call-answered",
+   "request": {
+    "body": {
+     "doReturnResponse": true,
      "agentName": "Ava",
-     "scheduleTime": "2026-10-25T00:30:00Z",
-     "startWorkingHour": "09:00",
-     "endWorkingHour": "17:00",
-     "timezone": "Europe/Berlin"
-    },
-    "as": "call",
-    "times": 1
+     "message": "Where is my order?",
+     "sessionId": "{callId}"
+    }
    }
-  ]
- },
- "three-retries": {
-  "summary": "Nobody took a call, and neither of its three retries. Four sessions belong to it.",
-  "starts": "2026-11-20T09:00:00Z",
-  "steps": [
-   {
-    "do": "triggerCall",
-    "with": {
-     "phoneNumber": "+14155550190",
+  },
+  "agentFailure": {
+   "request": {
+    "body": {
+     "doReturnResponse": true,
      "agentName": "Ava",
-     "noOfRetries": 3,
-     "retryAfterHours": 1,
-     "timezone": "UTC"
-    },
-    "as": "call",
-    "times": 1
-   },
-   {
-    "wait": {
-     "hours": 4
-    },
-    "times": 1
+     "message": "Please fail."
+    }
    }
-  ]
+  },
+  "malformedJson": {
+   "request": {
+    "raw": {
+     "method": "POST",
+     "path": "/chat-agent/trigger",
+     "body": "{\"communicationChannel\": \"Help Desk\""
+    }
+   }
+  },
+  "emptyBody": {
+   "request": {
+    "raw": {
+     "method": "POST",
+     "path": "/chat-agent/trigger",
+     "body": ""
+    }
+   }
+  },
+  "bodyNotObject": {
+   "request": {
+    "raw": {
+     "method": "POST",
+     "path": "/chat-agent/trigger",
+     "body": "[\"Help Desk\"]"
+    }
+   }
+  },
+  "contentType": {
+   "request": {
+    "raw": {
+     "method": "POST",
+     "path": "/chat-agent/trigger",
+     "contentType": "text/plain",
+     "body": "{\"communicationChannel\": \"Help Desk\"}"
+    }
+   }
+  },
+  "unknownMessageType": {
+   "request": {
+    "body": {
+     "communicationChannel": "Support Messenger",
+     "customerNumber": "+14155550142",
+     "messengerOptions": {
+      "messageType": "sing"
+     }
+    }
+   }
+  },
+  "malformedTimestamp": {
+   "request": {
+    "body": {
+     "communicationChannel": "Website Chat",
+     "customerNumber": "user-20417",
+     "scheduleTime": "tomorrow"
+    }
+   }
+  },
+  "timestampWithoutOffset": {
+   "request": {
+    "body": {
+     "communicationChannel": "Website Chat",
+     "customerNumber": "user-20417",
+     "scheduleTime": "2031-03-10T15:30:00"
+    }
+   }
+  },
+  "unknownTimeZone": {
+   "request": {
+    "body": {
+     "communicationChannel": "Website Chat",
+     "customerNumber": "user-20417",
+     "startWorkingHour": "09:00",
+     "timezone": "Mars/Olympus"
+    }
+   }
+  },
+  "emptyTimestamp": {
+   "request": {
+    "body": {
+     "communicationChannel": "Website Chat",
+     "customerNumber": "user-20417",
+     "scheduleTime": ""
+    }
+   }
+  },
+  "nullField": {
+   "request": {
+    "body": {
+     "communicationChannel": "Website Chat",
+     "customerNumber": "user-20417",
+     "agentName": null
+    }
+   }
+  }
+ },
+ "updateWorkflowCall": {
+  "updated": {
+   "request": {
+    "path": {
+     "workflowId": "wf_order_followup"
+    },
+    "body": {
+     "customer_number": "+14155550121"
+    }
+   }
+  },
+  "everythingUpdated": {
+   "request": {
+    "path": {
+     "workflowId": "wf_order_followup"
+    },
+    "body": {
+     "customer_number": "14155550157",
+     "customer_details": {
+      "name": "Daniel",
+      "email": "daniel.reyes@example.org",
+      "id": "C-3301"
+     },
+     "use_case": "Ava",
+     "agent_version": 2,
+     "bot_number": "14155550106",
+     "schedule_time": "2031-03-10T05:00:00Z",
+     "options": {
+      "transcriptLanguage": "hi",
+      "ttsLanguage": "hi",
+      "ttsGender": "female",
+      "initialMessage": "Namaste ${name}."
+     },
+     "no_of_retries": 1,
+     "retry_after_in_hrs": 2,
+     "start_working_hour": "10:00",
+     "end_working_hour": "19:00",
+     "timezone": "Asia/Kolkata",
+     "call_priority": 5,
+     "call_on_date": "2031-03-10"
+    }
+   }
+  },
+  "unknownWorkflow": {
+   "request": {
+    "path": {
+     "workflowId": "wf_unknown"
+    },
+    "body": {
+     "customer_number": "+14155550121"
+    }
+   }
+  },
+  "workflowOfAnotherWorkspace": {
+   "request": {
+    "path": {
+     "workflowId": "wf_globex"
+    },
+    "body": {
+     "customer_number": "+14155550121"
+    }
+   }
+  },
+  "unknownAgent": {
+   "request": {
+    "path": {
+     "workflowId": "wf_order_followup"
+    },
+    "body": {
+     "customer_number": "+14155550121",
+     "use_case": "Eve"
+    }
+   }
+  },
+  "unknownAgentVersion": {
+   "request": {
+    "path": {
+     "workflowId": "wf_order_followup"
+    },
+    "body": {
+     "customer_number": "+14155550121",
+     "agent_version": 7
+    }
+   }
+  },
+  "numberOfAnotherChannel": {
+   "request": {
+    "path": {
+     "workflowId": "wf_order_followup"
+    },
+    "body": {
+     "customer_number": "+14155550121",
+     "bot_number": "+14155550101"
+    }
+   }
+  }
  }
 };

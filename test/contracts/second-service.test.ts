@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Rule, rules, run, type Subject, type Verdict } from '../../contracts/index.ts';
+import { type Rule, rules, run, type Verdict } from '../../contracts/index.ts';
 import { createLimiter } from '../support/http/limiter.ts';
+import { useFastTime } from '../support/kit/fast-time.ts';
 import type { Fault } from '../support/second-service/fault.ts';
 import { type FaultName, faults } from '../support/second-service/faults.ts';
-import { createSecondService } from '../support/second-service/index.ts';
+import { createSecondService, type SecondService } from '../support/second-service/index.ts';
 import { secondSubject } from '../support/second-service/subject.ts';
 
 /** Runs of a rule that tries everything; most rules that send try a tenth of it. */
@@ -15,12 +16,14 @@ const manyRuns = 300;
 /** How often a rule is tried decides, and not how long that takes beside other work. */
 const ruleSeconds = 3_600;
 
+useFastTime();
+
 const namedFaults = Object.entries<Fault>(faults).map(([name, fault]) => ({ ...fault, name: name as FaultName }));
 
 test('a service that answers otherwise wherever it may keeps every rule', async () => {
   const service = await createSecondService();
   try {
-    const verdicts = await run(rules, secondSubject(service), { runs, ruleSeconds });
+    const verdicts = await run(rules, secondSubject(service), { runs, ruleSeconds, fetch: service.fetch });
 
     expect(verdicts.flatMap(problemsIn)).toEqual([]);
     expect(verdicts.filter(({ outcome }) => outcome.type === 'passed').length).toBeGreaterThan(verdicts.length / 2);
@@ -30,7 +33,6 @@ test('a service that answers otherwise wherever it may keeps every rule', async 
 });
 
 describe.concurrent('a rule that cites what is not kept catches', () => {
-  // Most of the time is waited.
   const limit = createLimiter(12);
   let caught: Promise<string | undefined>[];
 
@@ -48,17 +50,15 @@ describe.concurrent('a rule that cites what is not kept catches', () => {
 
 async function catchFault({ name, breaks }: (typeof namedFaults)[number]): Promise<string | undefined> {
   const service = await createSecondService({ faults: name });
-  // What is waited for in vain is not waited for long.
-  const subject = { ...secondSubject(service), waits: { sendSeconds: 1.5, answerSeconds: 10 } };
   try {
-    return await findCatchingRule(breaks, subject);
+    return await findCatchingRule(breaks, service);
   } finally {
     await service.close();
   }
 }
 
 /** The first rule that catches a fault for what it breaks. Rules that cite it are asked first, and more often. */
-async function findCatchingRule(breaks: Fault['breaks'], subject: Subject): Promise<string | undefined> {
+async function findCatchingRule(breaks: Fault['breaks'], service: SecondService): Promise<string | undefined> {
   const isBroken = (id: string) => breaks.some((one) => one === id);
   const cites = ({ statements }: Rule) => statements.some(isBroken);
   const citingRules = rules.filter(cites);
@@ -74,7 +74,8 @@ async function findCatchingRule(breaks: Fault['breaks'], subject: Subject): Prom
       found ??= rule.id;
       end.abort();
     };
-    await run(some, subject, { runs: runsOfEach, ruleSeconds, signal: end.signal, onVerdict });
+    const options = { runs: runsOfEach, ruleSeconds, fetch: service.fetch, signal: end.signal, onVerdict };
+    await run(some, secondSubject(service), options);
     if (found !== undefined) return found;
   }
   return undefined;

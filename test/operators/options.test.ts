@@ -6,7 +6,8 @@ test('all operators are tried with 15 runs unless told otherwise', () => {
   const threads = availableParallelism();
 
   expect(parseOperatorOptions([])).toEqual({
-    runs: 15,
+    runs: [15],
+    seed: 1,
     only: '',
     shard: { index: 1, count: 1 },
     threads,
@@ -15,7 +16,9 @@ test('all operators are tried with 15 runs unless told otherwise', () => {
   expect(
     parseOperatorOptions([
       '--runs',
-      '100',
+      '15,100',
+      '--seed',
+      '7',
       '--only',
       'stale',
       '--shard',
@@ -25,12 +28,17 @@ test('all operators are tried with 15 runs unless told otherwise', () => {
       '--output',
       'a.json',
     ]),
-  ).toEqual({ runs: 100, only: 'stale', shard: { index: 2, count: 3 }, threads: 1, output: 'a.json' });
+  ).toEqual({ runs: [15, 100], seed: 7, only: 'stale', shard: { index: 2, count: 3 }, threads: 1, output: 'a.json' });
 });
 
-test.each([['--runs', '0'], ['--threads', 'all'], ['--shard', '3/2'], ['--shard', '1'], ['--slow']])(
-  'they are not tried with %s %s',
-  (...args) => {
-    expect(() => parseOperatorOptions(args.filter((one) => one !== undefined))).toThrow(args[0]);
-  },
-);
+test.each([
+  ['--runs', '0'],
+  ['--runs', '15,5'],
+  ['--seed', 'x'],
+  ['--threads', 'all'],
+  ['--shard', '3/2'],
+  ['--shard', '1'],
+  ['--slow'],
+])('they are not tried with %s %s', (...args) => {
+  expect(() => parseOperatorOptions(args.filter((one) => one !== undefined))).toThrow(args[0]);
+});

@@ -26,7 +26,7 @@ test('each thing that is wrong with a success is made of each place of it', () =
 });
 
 test('what a rule gets to see is known by what it leaves behind', async () => {
-  const traces = await findTraces('get-session/unknown-id', 2);
+  const traces = await findTraces('get-session/unknown-id', { runs: 2, seed: 1 });
 
   expect(traces).toEqual(['getSession', 'getSession sessionNotFound']);
 });
@@ -40,7 +40,10 @@ test('nothing is caught where nothing is changed', async () => {
     by: (real) => real,
   } as const satisfies Parameters<typeof detectOperator>[0];
 
-  const result = await detectOperator(nothing, ['get-session/unknown-id', 'session/every-record'], 3);
+  const result = await detectOperator(nothing, ['get-session/unknown-id', 'session/every-record'], {
+    runs: 3,
+    seed: 1,
+  });
 
   expect(result).toMatchObject({ caughtBy: undefined, tried: 2 });
 });
@@ -54,7 +57,7 @@ const sample = operators
 
 describe.concurrent('is caught:', () => {
   test.each(sample.map((operator) => [operator.id, operator] as const))('%s', async (_, operator) => {
-    const { caughtBy } = await detectOperator(operator, ruleIds, 15);
+    const { caughtBy } = await detectOperator(operator, ruleIds, { runs: 15, seed: 1 });
 
     expect(caughtBy).toBeDefined();
   });

@@ -4,15 +4,16 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
-  scripts: Record<'build' | 'build:dashboard', string>;
+  scripts: Record<'build' | 'build:dashboard' | 'build:docs', string>;
 };
 
 /** The command as it is built for tests, from the root: it starts several times as fast as its sources. */
 export const cliEntry = 'dist/tests/understudy.mjs';
 
-/** Builds the command once, before any test: tests side by side must not see it half built. */
+/** Builds the command and the documentation once, before any test: tests side by side must not see them half built. */
 export default function build(): void {
   runInShell(`${scripts.build} --out-dir ${path.dirname(cliEntry)}`);
+  runInShell(scripts['build:docs'].replace('dist/understudy.mjs', cliEntry));
 }
 
 /** The same for the dashboard. */

@@ -38,16 +38,21 @@ export interface NoisyService extends AsyncDisposable {
   fetch: Fetch;
 }
 
+interface NoisyMockOptions {
+  alteration?: Alteration;
+  profile?: Readonly<Record<string, string>>;
+}
+
 /** Our mock, altered or not, behind a layer of noise that the seed decides about. */
 export async function createNoisyMock(
   noise: Noise,
   seed: number,
-  alteration: Alteration = (forward) => forward,
+  { alteration = (forward: Fetch) => forward, profile = {} }: NoisyMockOptions = {},
 ): Promise<NoisyService> {
   const generator = createRandom(seed);
   const random = () => generator.int(0, 999_999) / 1_000_000;
   const clock = scaledClock(1, Date.now() + noise.clockSkew);
-  const mock = createMock({ clock, workspaces: { workspaces: quickWorkspaces } });
+  const mock = createMock({ clock, workspaces: { workspaces: quickWorkspaces }, profile });
   const { baseUrl } = await mock.listen();
   const forward = alteration((request) => mock.fetch(request));
   const createdAt = new Map<string, number>();

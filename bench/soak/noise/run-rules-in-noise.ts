@@ -5,10 +5,9 @@ import { createNoisyMock, type Noise } from './noisy-service.ts';
 export async function runRulesInNoise(
   selectedRules: readonly Rule[],
   noise: Noise,
-  seed: number,
-  runs: number,
+  { seed, runs, profile = {} }: { seed: number; runs: number; profile?: Readonly<Record<string, string>> },
 ): Promise<Verdict[]> {
-  await using service = await createNoisyMock(noise, seed);
+  await using service = await createNoisyMock(noise, seed, { profile });
   const { controlUrl: _, ...subject } = service.subject;
   return await run(selectedRules, subject, { runs, seed, fetch: service.fetch, concurrency: 32, ruleSeconds: 30 });
 }

@@ -18,7 +18,7 @@ export async function findMissesInNoise(sabotage: Sabotage, noise: Noise, seeds:
   const missed = await Promise.all(
     sabotage.rules.map(async (id, index) => {
       const rule = getRule(id);
-      await using service = await createNoisyMock(noise, seeds.noise + index, sabotage.by);
+      await using service = await createNoisyMock(noise, seeds.noise + index, { alteration: sabotage.by });
       // Rules that move no clock judge a service as those see it that have no control plane.
       const { controlUrl: _, ...subjectWithoutControl } = service.subject;
       const subject = rule.serial === true ? service.subject : subjectWithoutControl;

@@ -74,8 +74,8 @@ function atNoonOfDate(operation: CallOperation): fc.Arbitrary<CallBody> {
 
 /** Every field that a call may have, alone; one that names an agent, a version or a zone with each that there is. */
 export function callFieldsOf(operation: CallOperation, subject: Subject): fc.Arbitrary<CallBody>[] {
-  const { number, timezone, start, end, options, variables } = fieldNames[operation];
-  const { [timezone]: _, ...optional } = optionalFieldValues(operation, subject);
+  const { number, timezone, start, end, options, variables, priority } = fieldNames[operation];
+  const { [timezone]: _zones, [priority]: _priorities, ...optional } = optionalFieldValues(operation, subject);
   return [
     fc.constant({ [number]: subject.recipients.numbers[0].replace(/^\+/, '') }),
     ...agentsOf(operation, subject).map((fields) => fc.constant(fields)),
@@ -83,6 +83,7 @@ export function callFieldsOf(operation: CallOperation, subject: Subject): fc.Arb
     ...['00:00', '23:59'].flatMap((time) => [fc.constant({ [start]: time }), fc.constant({ [end]: time })]),
     fc.constant({ [start]: '00:00', [end]: '23:59' }),
     fc.constant({ [variables]: {} }),
+    ...[1, 100].map((value) => fc.constant({ [priority]: value })),
     atNoonOfDate(operation),
     ...Object.entries(optional).map(([name, values]) => values.map((value) => ({ [name]: value }))),
     ...Object.entries(callOptionValues(subject)).map(([name, values]) =>
@@ -160,11 +161,12 @@ function optionalFieldValues(operation: CallOperation, subject: Subject): Record
     [retries]: fc.integer({ min: 0, max: 3 }),
     [retryAfter]: fc.integer({ min: 1, max: 48 }),
     [priority]: fc.oneof(fc.constantFrom(1, 100), fc.integer({ min: 1, max: 100 })),
-    [timezone]: fc.constantFrom(...allZones.filter(isSameDayAtNoon)),
+    [timezone]: fc.constantFrom(...zonesOnOneDayAtNoon),
   };
 }
 
 const allZones: readonly string[] = [...fixedOffsetZones, ...dstZones];
+const zonesOnOneDayAtNoon = allZones.filter(isSameDayAtNoon);
 
 /** The options whose texts can be known to be good. Which languages, voices, speeds and modes there are is open. */
 function callOptionValues({ recipients }: Subject): Record<string, fc.Arbitrary<unknown>> {

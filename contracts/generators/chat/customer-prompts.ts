@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 
+/** Makes an agent send a file, if it has one. */
+export const fileRequest = 'I need the invoice as a file.';
+
 /** Messages of customers that may make an agent produce every type of entry. */
 export const customerPrompts = [
   'Good day',
@@ -8,7 +11,7 @@ export const customerPrompts = [
   'Please send me a picture of it.',
   'Do you have a video of it?',
   'Could you send me a voice note?',
-  'I need the invoice as a file.',
+  fileRequest,
   'Which options do I have?',
   'Please give me a summary.',
   'I want to talk to a colleague.',

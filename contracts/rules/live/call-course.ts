@@ -5,6 +5,7 @@ import { expectEqual, expectRefusal, expectSuccess, expectThat } from '../../exp
 import { type CallBody, requiredCallFields } from '../../generators/call/call.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { type HoursAroundNow, hoursAroundNow, openHours } from '../../generators/time/hours-around-now.ts';
+import { farFuture } from '../../generators/time/timestamp.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
@@ -17,7 +18,9 @@ import type { Statements } from '../../violation.ts';
 interface WatchedCall {
   body: CallBody;
   hours: HoursAroundNow;
-  word: string;
+  /** What it says, and what another call would say that is for weeks ahead. */
+  words: readonly string[];
+  scheduleTime: string;
 }
 
 /** One call, watched from its trigger to its end by whoever has no control plane. */
@@ -64,14 +67,17 @@ export const callCourseRules: readonly Rule[] = [
         fc.record({
           body: requiredCallFields('triggerCall', subject),
           hours: hoursAroundNow(2).map(({ zone: _, ...hours }) => hours),
-          word: uniqueWord,
+          words: fc.uniqueArray(uniqueWord, { minLength: 2, maxLength: 2 }),
+          scheduleTime: farFuture,
         }),
       ),
-    async check(service, { body, hours, word }, subject) {
+    async check(service, { body, hours, words: [word = '', otherWord = ''], scheduleTime }, subject) {
       const clock = await createServiceClock(service);
       const fields = { ...openHours(hours, clock(), 'Asia/Kolkata'), ...dateOfToday(clock()) };
       const options = { initialMessage: `${word} for \${customer}.` };
       const call = { ...body, ...fields, noOfRetries: 0, metadata: { customer: `Ada ${word}` }, options };
+      const other = { ...body, scheduleTime, options: { initialMessage: otherWord } };
+      const otherId = await triggerCall(service, other);
       const callId = await triggerCall(service, call);
 
       const stages = await watchCall(service, subject, callId, clock, async (stage, before) => {
@@ -81,7 +87,13 @@ export const callCourseRules: readonly Rule[] = [
       });
 
       judgeDuration(stages);
-      for (const { record } of stages) judgeInitialMessage(record, word);
+      for (const { record } of stages) {
+        judgeInitialMessage(record, word);
+        const isOther = JSON.stringify(record).includes(otherWord);
+        const expected = `nothing of ${JSON.stringify(otherWord)}, which another call is to say`;
+        expectThat(['call-options/field/initial-message'], !isOther, expected, JSON.stringify(record));
+      }
+      await service.send('cancelCall', { path: { callId: otherId } });
       await expectRecordingLink(service, callId, stages.at(-1), subject.otherWorkspace?.apiKey);
       if (stages.length > 1 || stages[0]?.status !== 'call_in_queue') return checked;
       const expected = `a call placed within ${subject.waits.placeSeconds} seconds, as its hours and its date allow: ${JSON.stringify(fields)}`;

@@ -3,12 +3,14 @@ import { checked, inconclusive } from '../../check-result.ts';
 import { expectEqual, expectError, expectRefusal, expectSuccess, expectThat } from '../../expect/expectations.ts';
 import { scheduledCall } from '../../generators/call/call.ts';
 import { chatKindsOf, requiredFields, sayContent } from '../../generators/chat/chat.ts';
+import { templateContent } from '../../generators/chat/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time/timestamp.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
 import { findMessageWithText } from '../../steps/session-messages.ts';
+import { triggerCall } from '../../steps/trigger-call.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
@@ -83,15 +85,17 @@ export const foreignNameRules: readonly Rule[] = [
   defineRule({
     id: 'relations/foreign-line-is-refused',
     title: 'No call is placed by an outbound SIP channel of another workspace.',
-    pitfall: 'The channel of a call is looked up by its name alone, so calls come from the numbers of another company.',
+    pitfall:
+      'The channel is looked up by its name alone, or that of the call before is used, so calls come from wrong numbers.',
     statements: ['authentication/workspace', 'trigger-call/field/channel'],
     needs: ['onlyHere', 'voice'],
     effect: 'schedule',
     runsFactor: 0.1,
     arbitrary: (subject) => scheduledCall('triggerCall', subject),
-    async check(service, { agentNumber: _, ...body }, { otherWorkspace }) {
+    async check(service, { agentNumber: _, ...body }, { workspace, otherWorkspace }) {
       const channel = otherWorkspace?.onlyHere?.voice;
       if (channel === undefined) return toUnnamed('voice channel');
+      await triggerCall(service, { ...body, channel: workspace.channels.voice });
 
       const answer = await service.send('triggerCall', { body: { ...body, channel } });
 
@@ -122,15 +126,18 @@ export const foreignNameRules: readonly Rule[] = [
   defineRule({
     id: 'relations/foreign-template-is-refused',
     title: 'A template that only another workspace has is not sent.',
-    pitfall: 'Templates are looked up by their name alone, so the texts of another company are sent.',
+    pitfall:
+      'Templates are looked up by their name alone, or that of the message before is sent, so texts are of another company.',
     statements: ['authentication/workspace', 'trigger-chat/messenger-options/template-id', 'service/template'],
     needs: ['onlyHere', 'messenger', 'template'],
     effect: 'schedule',
     runsFactor: 0.1,
-    arbitrary: (subject) => fc.tuple(requiredFields('messenger', subject), farFuture, uniqueWord),
-    async check(service, [body, scheduleTime, word], { otherWorkspace }) {
+    arbitrary: (subject) =>
+      fc.tuple(requiredFields('messenger', subject), templateContent(subject), farFuture, uniqueWord),
+    async check(service, [body, ownContent, scheduleTime, word], { otherWorkspace }) {
       const templateId = otherWorkspace?.onlyHere?.templateId;
       if (templateId === undefined) return toUnnamed('template');
+      await triggerChat(service, { ...body, ...ownContent, scheduleTime });
       const templateVariables = { '1': word, '2': word };
       const messengerOptions = { messageType: 'template', templateId, templateVariables };
 

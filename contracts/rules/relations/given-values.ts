@@ -49,13 +49,14 @@ export const givenValueRules: readonly Rule[] = [
   defineRule({
     id: 'relations/conversations-share-nothing',
     title:
-      'Two conversations that take turns have each their own messages, customer and variables, and none of the other.',
+      'Two conversations that take turns have each their own messages, customer, variables and context, none of the other.',
     pitfall:
       'Variables or the customer are kept in memory between requests, and end up in the session of somebody else.',
     statements: [
       'session/field/transcript',
       'session/field/user-details',
       'session/field/dynamic-variables',
+      'trigger-chat/chat-options/additional-context',
       'service/continue-by-session-id',
       'service/placeholder-replaced',
       'trigger-chat/session-id-omitted',
@@ -66,7 +67,7 @@ export const givenValueRules: readonly Rule[] = [
     arbitrary: ({ workspace: { agents } }) =>
       fc.record({
         agentName: fc.constantFrom(...agents.map(({ name }) => name)),
-        words: fc.uniqueArray(uniqueWord, { minLength: 8, maxLength: 8 }),
+        words: fc.uniqueArray(uniqueWord, { minLength: 10, maxLength: 10 }),
         isConcurrent: fc.boolean(),
       }),
     async check(service, { agentName, words, isConcurrent }, subject) {
@@ -228,13 +229,14 @@ interface Customer {
 function pairOfCustomers(words: readonly string[], { recipients }: Subject): [Customer, Customer] {
   const { numbers, emails } = recipients;
   const toCustomer = (fields: Readonly<Record<string, string>>, ownWords: readonly string[]): Customer => {
-    const [first = '', second = '', name = '', order = ''] = ownWords;
+    const [first = '', second = '', name = '', order = '', additionalContext = ''] = ownWords;
     const given = Object.values(fields).map((value) => value.replace(/^\+/, ''));
     const metadata = { name, order_id: order };
-    return { fields: { ...fields, metadata }, first, second, values: [first, second, name, order, ...given] };
+    const values = [first, second, name, order, additionalContext, ...given];
+    return { fields: { ...fields, metadata, chatOptions: { additionalContext } }, first, second, values };
   };
   const other = numbers[1] === undefined ? { customerEmail: emails[0] } : { customerNumber: numbers[1] };
-  return [toCustomer({ customerNumber: numbers[0] }, words.slice(0, 4)), toCustomer(other, words.slice(4))];
+  return [toCustomer({ customerNumber: numbers[0] }, words.slice(0, 5)), toCustomer(other, words.slice(5))];
 }
 
 /** What stands behind a message of the customer. */

@@ -4,7 +4,7 @@ import { expectEqual, expectError, expectSuccess } from '../../expect/expectatio
 import { presumeOwnSession } from '../../facts/own-session.ts';
 import { scheduledChat } from '../../generators/chat/chat.ts';
 import { customerPrompt } from '../../generators/chat/customer-prompts.ts';
-import { turnText } from '../../generators/text.ts';
+import { turnText, unknownKey } from '../../generators/text.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { expectCustomerTexts, expectSessionNotFound, readSession, sendTurn } from '../../steps/conversation.ts';
 import { lookUpSession } from '../../steps/session-record.ts';
@@ -95,7 +95,7 @@ export const readingRules: readonly Rule[] = [
     needs: [],
     effect: 'record',
     runsFactor: 0.1,
-    arbitrary: () => fc.tuple(turnText, fc.stringMatching(/^[a-z0-9]{20,40}$/)),
+    arbitrary: () => fc.tuple(turnText, unknownKey),
     async check(service, [message, wrongKey], { workspace, otherWorkspace }) {
       const { sessionId } = await sendTurn(service, { agentName: workspace.agents[0]?.name ?? '', message });
       for (const base of bases) {

@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { checked, inconclusive } from '../../check-result.ts';
 import { expectThat } from '../../expect/expectations.ts';
 import { type ChatBody, chatKindsOf, publicFiles, requiredFields, sayContent } from '../../generators/chat/chat.ts';
+import { fileRequest } from '../../generators/chat/customer-prompts.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { defineRule, type Rule } from '../../rule.ts';
+import { readSession, sendTurn } from '../../steps/conversation.ts';
 import { messagesIn, pollSession } from '../../steps/session-messages.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 
@@ -22,27 +24,33 @@ const media: readonly unknown[] = ['image', 'video', 'audio', 'file'];
 export const attachmentRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/attachments-are-shown-by-signed-links',
-    title: 'An attached file in the transcript has its own link, which is signed and expires.',
+    title:
+      'An attached file in the transcript has its own link, which is signed and expires; no other session shows it.',
     pitfall: 'The address from the request is stored and returned unchanged, and works forever.',
-    statements: ['content/media-links-signed', 'content/media-links-expire'],
+    statements: ['content/media-links-signed', 'content/media-links-expire', 'session/field/transcript'],
     needs: [],
     effect: 'send',
     runsFactor: 0.05,
-    dimensions: (subject) => ({ kind: chatKindsOf(subject) }),
-    arbitrary: (subject, { kind }) =>
-      fc.tuple(
-        fc.tuple(requiredFields(kind, subject), uniqueWord).map(([body, text]): ChatBody => {
-          return { ...body, ...(kind === 'webChat' ? {} : sayContent(kind, text)) };
-        }),
-        fc.subarray(publicFiles, { minLength: 1 }),
-      ),
-    async check(service, [body, attachments], subject) {
-      const sessionId = await triggerChat(service, { ...body, attachments });
+    dimensions: (subject) => ({
+      kind: chatKindsOf(subject),
+      attachments: [...publicFiles.map((file) => [file]), publicFiles],
+    }),
+    arbitrary: (subject, { kind, attachments }) =>
+      fc.tuple(requiredFields(kind, subject), uniqueWord).map(([body, text]): ChatBody => {
+        return { ...body, ...(kind === 'webChat' ? {} : sayContent(kind, text)), attachments };
+      }),
+    async check(service, body, subject) {
+      const { attachments } = body as { attachments: readonly string[] };
+      const turn = { agentName: subject.workspace.agents[0]?.name ?? '', message: fileRequest };
+      const conversation = await sendTurn(service, turn);
+      const sessionId = await triggerChat(service, body);
 
       const session = await pollSession(service, subject, sessionId, (one) => {
         return messagesIn(one, 'assistant').length > 0 ? one : undefined;
       });
 
+      // It still has the files of its reply, and not those of the message that was read in between.
+      await readSession(service, conversation.sessionId);
       const links = session === undefined ? [] : mediaLinksIn(session);
       if (links.length === 0) return inconclusive('the transcript does not show what was attached');
       for (const url of links) {

@@ -3,6 +3,7 @@ import { checked } from '../../check-result.ts';
 import { expectError } from '../../expect/expectations.ts';
 import { type ChatBody, chatOfType, messageTypesOf, withSchedule } from '../../generators/chat/chat.ts';
 import { anyReplyRequest } from '../../generators/chat/reply-request.ts';
+import { unknownKey } from '../../generators/text.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 
 /** The key of the workspace. */
@@ -26,7 +27,7 @@ export const keyRules: readonly Rule[] = (['missing', 'invalid'] as const).map((
         message === 'reply'
           ? anyReplyRequest(subject).map((body): ChatBody => body)
           : withSchedule(chatOfType(message, subject)).map(({ body }) => body),
-        fc.stringMatching(/^[a-z0-9]{20,40}$/),
+        unknownKey,
       ),
     async check(service, [body, wrongKey]) {
       const answer = await service.send('triggerChat', { body, apiKey: fault === 'missing' ? null : wrongKey });

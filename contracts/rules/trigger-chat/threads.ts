@@ -54,4 +54,34 @@ export const threadRules: readonly Rule[] = [
       return checked;
     },
   }),
+  defineRule({
+    id: 'trigger-chat/each-answer-is-in-its-own-thread',
+    title: 'Emails that answer in two threads by turns stand each in its own, and not in the other.',
+    pitfall: 'The thread of a customer is looked up by address, or that of the email before is taken.',
+    statements: ['trigger-chat/email-options/reply-to', 'session/field/transcript'],
+    needs: ['email'],
+    effect: 'send',
+    runsFactor: 0.02,
+    arbitrary: (subject) =>
+      fc.tuple(requiredFields('email', subject), fc.uniqueArray(uniqueWord, { minLength: 4, maxLength: 4 })),
+    async check(service, [body, [first = '', second = '', ...answers]], subject) {
+      const statements = ['trigger-chat/email-options/reply-to'] as const;
+      const threads: string[] = [];
+      for (const text of [first, second]) {
+        const thread = await triggerChat(service, { ...body, ...sayContent('email', text) });
+        await expectMessageSent(service, subject, thread, text);
+        threads.push(thread);
+      }
+      for (const [index, replyTo] of threads.entries()) {
+        const text = answers[index] ?? '';
+        const emailOptions = { messageType: 'say', body: text, replyTo };
+        const sessionId = await triggerChat(service, { ...body, emailOptions });
+        await expectMessageSent(service, subject, sessionId, text, { statements });
+        const other = threads[1 - index] ?? '';
+        const isInOther = findMessageWithText(await readSession(service, other), text) !== undefined;
+        expectThat(statements, !isInOther, `the answer ${text} in the thread ${replyTo} alone`, `it in ${other}`);
+      }
+      return checked;
+    },
+  }),
 ];

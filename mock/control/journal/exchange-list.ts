@@ -1,5 +1,6 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { formatInstant } from '../../../src/instant.ts';
+import { startTurn } from '../../work.ts';
 import { createExchangeRedaction, findViolations } from './present-exchange.ts';
 import { type ExchangeFilter, matchesFilter, type StoredExchange } from './stored-exchange.ts';
 
@@ -35,15 +36,19 @@ export function createExchangeLister() {
     { hasViolations, hasGaps, until = newest, offset = 0, limit = 100, ...filter }: ListFilter,
   ): Promise<ExchangeList> => {
     const matching: StoredExchange[] = [];
+    const turn = startTurn();
     for (const stored of newestFirst) {
+      if (turn.isOver()) await turn.next();
       if (stored.number > until || !matchesFilter(stored, filter)) continue;
       if (hasGaps !== undefined && hasGaps !== stored.gaps.length > 0) continue;
       if (hasViolations !== undefined && hasViolations !== (await countViolations(stored)) > 0) continue;
       matching.push(stored);
     }
     const exchanges = [];
-    for (const stored of matching.slice(offset, offset + limit))
+    for (const stored of matching.slice(offset, offset + limit)) {
+      if (turn.isOver()) await turn.next();
       exchanges.push(toExchangeInfo(stored, await countViolations(stored), secrets));
+    }
     return { exchanges, total: matching.length, newest };
   };
 }

@@ -3,6 +3,7 @@ import type { Instant } from '../../../src/instant.ts';
 import { bounds } from '../../domain/bounds.ts';
 import type { Recorder } from '../../http/exchange.ts';
 import { limits } from '../../http/limits.ts';
+import { startTurn } from '../../work.ts';
 import { createExchangeLister, type ExchangeList, type ListFilter } from './exchange-list.ts';
 import { presentExchange } from './present-exchange.ts';
 import { type ExchangeFilter, matchesFilter, type StoredExchange, toStoredExchange } from './stored-exchange.ts';
@@ -77,8 +78,10 @@ export function createJournal({ now, keys }: JournalOptions): Journal {
       const secrets = currentSecrets();
       const exchanges: PresentedExchange[] = [];
       let size = 0;
+      const turn = startTurn();
       for (const stored of after === undefined ? matching.reverse() : matching) {
         if (exchanges.length === limit || size > bounds.answerSize) break;
+        if (turn.isOver()) await turn.next();
         const exchange = await presentExchange(stored, secrets);
         if (hasViolations === undefined || hasViolations === exchange.violations.length > 0) {
           exchanges.push(exchange);

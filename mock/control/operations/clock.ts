@@ -1,6 +1,7 @@
 import { formatInstant, type Instant, lastInstant, parseInstant } from '../../../src/instant.ts';
 import { type Clock, manualClock, realClock, scaledClock } from '../../clock/clock.ts';
 import { moveInSlices, toMilliseconds } from '../../clock/time.ts';
+import { bounds } from '../../domain/bounds.ts';
 import type { ControlContext } from '../control-context.ts';
 import { presentFirstEvents } from '../events/present-event.ts';
 import { type Refusal, refuse } from '../refusal.ts';
@@ -9,7 +10,7 @@ import type { OperationHandlers } from './operation-handlers.ts';
 /** Reads and moves the mock's clock. */
 export const clockOperations = {
   getClock: (context) => readClock(context),
-  setClock(context, { mode, factor, now }) {
+  async setClock(context, { mode, factor, now }) {
     const currentTime = context.clock.now();
     const startAt = now === undefined ? currentTime : parseInstant(now);
     if (startAt === undefined) return invalidTimestamp('now', now);
@@ -27,6 +28,7 @@ export const clockOperations = {
       );
     }
     context.clock.use(clock);
+    await settleInSlices(context, startAt);
     context.rearmAlarm();
     return readClock(context);
   },
@@ -79,6 +81,15 @@ async function moveClock(context: ControlContext, to: Instant) {
     throw error;
   } finally {
     move.isUnderWay = false;
+  }
+}
+
+/** Applies what is due by then, unless the clock is replaced meanwhile. */
+async function settleInSlices({ engine, clock }: ControlContext, until: Instant): Promise<void> {
+  const current = clock.current();
+  while (!engine.settleSlice(until, bounds.eventsPerSlice)) {
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    if (clock.current() !== current) return engine.endSlices();
   }
 }
 

@@ -7,11 +7,11 @@ import type { OperationHandlers } from './operation-handlers.ts';
 /** The scenarios that come with the mock. They are data that is loaded on first use. */
 export const scenarioOperations = {
   async listScenarios() {
-    const { scenarios } = await import('../../../src/generated/scenarios.ts');
+    const { scenarios } = await import('../../../src/generated/mock-scenarios.ts');
     return { scenarios: Object.entries(scenarios).map(([name, { summary, starts }]) => ({ name, summary, starts })) };
   },
   async loadScenario(context, { name }) {
-    const { scenarios } = await import('../../../src/generated/scenarios.ts');
+    const { scenarios } = await import('../../../src/generated/mock-scenarios.ts');
     const scenario = Object.hasOwn(scenarios, name) ? scenarios[name] : undefined;
     if (scenario === undefined) {
       const hint = suggestionFor(name, Object.keys(scenarios));

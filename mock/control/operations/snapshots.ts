@@ -1,14 +1,18 @@
 import { formatInstant } from '../../../src/instant.ts';
 import { catchUp } from '../../catch-up.ts';
 import { manualClock } from '../../clock/clock.ts';
-import { branchWorkspace, toBranchSessionId } from '../../domain/admin/branch-workspace.ts';
+import { branchWorkspace, historyOf, toBranchSessionId } from '../../domain/admin/branch-workspace.ts';
 import { bounds } from '../../domain/bounds.ts';
+import type { DomainEvent } from '../../domain/event.ts';
 import { sizeOf } from '../../domain/size.ts';
 import { truncate } from '../../domain/truncate.ts';
+import type { Workspace } from '../../domain/workspace/workspace.ts';
 import type { EngineState } from '../../engine.ts';
-import { replayEvents } from '../../engine.ts';
+import { replay } from '../../replay.ts';
+import { doInTurns, type Work } from '../../work.ts';
 import type { ControlContext } from '../control-context.ts';
 import { dispatchCommand } from '../dispatch-command.ts';
+import { JsonText } from '../json-text.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { exportState, importState } from '../snapshot-document.ts';
 import { readClock } from './clock.ts';
@@ -25,59 +29,77 @@ export const snapshotOperations = {
     context.snapshots.set(name, state);
     return toSnapshotInfo(name, state);
   },
-  exportSnapshot({ snapshots }, { name }) {
+  async exportSnapshot({ snapshots }, { name }) {
     const state = snapshots.get(name);
     if (state === undefined) return unknownSnapshot(snapshots, name);
-    return isTooLarge(state)
-      ? refuse(
-          'bodyTooLarge',
-          'This state is too large for one document. Keep it with --state, or with fewer sessions.',
-        )
-      : exportState(state);
+    if (await doInTurns(isTooLarge(state))) {
+      const hint = 'Keep it with --state, or with fewer sessions.';
+      return refuse('bodyTooLarge', `This state is too large for one document. ${hint}`);
+    }
+    return new JsonText(await doInTurns(exportState(state)));
   },
-  importSnapshot(context, { name, ...document }) {
+  async importSnapshot(context, { name, ...document }) {
     const { snapshots } = context;
     if (isFull(context, name)) return full;
-    const state = importState(document);
+    const state = await doInTurns(importState(document));
     if (isRefusal(state)) return state;
+    if (isFull(context, name)) return full;
     snapshots.set(name, state);
     return toSnapshotInfo(name, state);
   },
   deleteSnapshot(context, { name }) {
     return context.snapshots.delete(name) ? toSnapshots(context) : unknownSnapshot(context.snapshots, name);
   },
-  loadSnapshot(context, { name }) {
+  async loadSnapshot(context, { name }) {
     const state = context.snapshots.get(name);
     if (state === undefined) return unknownSnapshot(context.snapshots, name);
-    context.engine.restore(state);
+    const keep = context.engine.query((world) => world.keep);
+    context.engine.restore(state, await doInTurns(replay(state.events, keep)));
     if (context.clock.mode === 'manual') context.clock.use(manualClock(state.at));
     else catchUp(context.clock, state.at);
     context.journal.clear();
     context.rearmAlarm();
     return readClock(context);
   },
-  branchSnapshot(context, { name, workspaceId, newId }) {
+  async branchSnapshot(context, { name, workspaceId, newId }) {
     const state = context.snapshots.get(name);
     if (state === undefined) return unknownSnapshot(context.snapshots, name);
-    const content = replayEvents(state.events).workspaces.get(workspaceId);
+    const events = await doInTurns(findHistory(state, workspaceId));
+    const content = events.reduce(contentAfter, undefined);
     if (content === undefined)
       return refuse('workspaceNotFound', `The snapshot has no workspace ${truncate(workspaceId)}.`);
+    if (events.length > bounds.branchedEvents) {
+      const limit = `${bounds.branchedEvents} at most. Load the snapshot, or branch one with fewer sessions.`;
+      return refuse('conflict', `Workspace ${truncate(workspaceId)} has ${events.length} events, of ${limit}`);
+    }
     let names = { id: '', apiKeys: [''] };
     const result = dispatchCommand(context, (world, commandContext) => {
       names = drawWorkspaceNames(commandContext, newId);
-      return branchWorkspace(world, state.events, workspaceId, { ...content, ...names }, commandContext.now);
+      return branchWorkspace(world, events, workspaceId, { ...content, ...names }, commandContext.now);
     });
     if (isRefusal(result)) return result;
-    const sessionsBefore = [...replayEvents(state.events).sessions].filter(
-      ([, { start }]) => start.workspaceId === workspaceId,
-    );
-    const sessions = sessionsBefore.map(([sessionId]) => [
-      sessionId,
-      toBranchSessionId(sessionId, workspaceId, names.id),
-    ]);
+    const sessions = events.flatMap((event) => {
+      if (event.type !== 'chat-started' && event.type !== 'call-queued') return [];
+      return [[event.sessionId, toBranchSessionId(event.sessionId, workspaceId, names.id)]];
+    });
     return { workspaceId: names.id, apiKeys: names.apiKeys, sessions: Object.fromEntries(sessions) };
   },
 } satisfies Partial<OperationHandlers>;
+
+function* findHistory({ events }: EngineState, workspaceId: string): Work<DomainEvent[]> {
+  const found: DomainEvent[] = [];
+  for (const event of events) {
+    found.push(...historyOf([event], workspaceId));
+    yield;
+  }
+  return found;
+}
+
+/** The content of a workspace after one more event of its own. */
+function contentAfter(before: Workspace | undefined, event: DomainEvent): Workspace | undefined {
+  if (event.type === 'workspace-closed') return undefined;
+  return 'workspace' in event ? event.workspace : before;
+}
 
 function isFull({ snapshots }: ControlContext, name: string): boolean {
   return snapshots.size >= bounds.snapshots && !snapshots.has(name);
@@ -86,12 +108,14 @@ function isFull({ snapshots }: ControlContext, name: string): boolean {
 const full = refuse('conflict', `There are ${bounds.snapshots} snapshots, which is the most. Delete some.`);
 
 /** Whether a document of a state would be larger than one that can be imported. */
-function isTooLarge({ events }: EngineState): boolean {
+function* isTooLarge({ events }: EngineState): Work<boolean> {
   let size = 0;
-  return events.some((event) => {
+  for (const event of events) {
     size += sizeOf(event);
-    return size > bounds.exportSize;
-  });
+    if (size > bounds.exportSize) return true;
+    yield;
+  }
+  return false;
 }
 
 function toSnapshotInfo(name: string, { at, events }: EngineState) {

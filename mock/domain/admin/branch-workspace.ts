@@ -45,7 +45,7 @@ export function toBranchSessionId(sessionId: string, from: string, to: string): 
 }
 
 /** The events of one workspace, those of its branches' pasts too. */
-function historyOf(events: readonly DomainEvent[], workspaceId: string): DomainEvent[] {
+export function historyOf(events: readonly DomainEvent[], workspaceId: string): DomainEvent[] {
   return events.flatMap((event): readonly DomainEvent[] => {
     if (event.type === 'workspace-branched') return event.workspace.id === workspaceId ? event.history : [];
     return workspaceIdOf(event) === workspaceId ? [event] : [];

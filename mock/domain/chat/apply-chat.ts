@@ -6,6 +6,7 @@ import { nextStatus, transition } from '../session/transitions.ts';
 import { sizeOf } from '../size.ts';
 import { addSession, chatOf, growSession, scheduleChatEntry, type World, workspaceOf } from '../world.ts';
 import type { ChatSession, Message } from './chat-session.ts';
+import { messageTransitions } from './message-transitions.ts';
 import type { OutgoingMessage } from './outgoing-message.ts';
 
 type ChatEvent =
@@ -40,28 +41,31 @@ export const chatHandlers = {
     const chat = transitionChat(world, event);
     scheduleChatEntry(world, 'message-due', dueAt, chat, chat.messages.length);
     growSession(world, chat, sizeOfOutgoing(outgoing, chat));
-    chat.messages = [...chat.messages, { state: 'pending', dueAt, outgoing, sent: undefined }];
+    chat.messages = [
+      ...chat.messages,
+      { state: messageTransitions['message-scheduled'].none, dueAt, outgoing, sent: undefined },
+    ];
   },
   'message-sending': (world, event) => {
     const { messageIndex, endAt } = event;
     const chat = transitionChat(world, event);
-    messageOf(chat, messageIndex).state = 'sending';
+    messageOf(chat, messageIndex).state = messageTransitions['message-sending'].pending;
     scheduleChatEntry(world, 'message-end', endAt, chat, messageIndex);
   },
   'message-sent': (world, event) => {
     const chat = transitionChat(world, event);
     const message = messageOf(chat, event.messageIndex);
-    message.state = 'sent';
+    message.state = messageTransitions['message-sent'].sending;
     message.sent = event;
     setAgent(chat, message.outgoing.agent);
     appendToTranscript(world, chat, event);
     scheduleIdle(world, chat);
   },
   'message-failed': (world, event) => {
-    messageOf(transitionChat(world, event), event.messageIndex).state = 'failed';
+    messageOf(transitionChat(world, event), event.messageIndex).state = messageTransitions['message-failed'].sending;
   },
   'message-cancelled': (world, event) => {
-    messageOf(transitionChat(world, event), event.messageIndex).state = 'cancelled';
+    messageOf(transitionChat(world, event), event.messageIndex).state = messageTransitions['message-cancelled'].pending;
   },
   'agent-failed': (world, event) => {
     const chat = transitionChat(world, event);

@@ -1,5 +1,5 @@
 import type { EventOf } from '../event.ts';
-import { removeSession, type World } from '../world.ts';
+import { removeSessionsOf, type World } from '../world.ts';
 
 type WorkspaceEvent = 'workspace-opened' | 'workspace-changed' | 'workspace-closed';
 
@@ -20,16 +20,12 @@ export const workspaceHandlers = {
     forgetKeys(world, workspaceId);
     world.workspaces.delete(workspaceId);
     world.nextCallOutcomes.delete(workspaceId);
-    for (const [sessionId, { start }] of world.sessions) {
-      if (start.workspaceId === workspaceId) removeSession(world, sessionId);
-    }
-    world.stored.ofWorkspaces.delete(workspaceId);
+    removeSessionsOf(world, workspaceId);
     for (const [key, pool] of world.pools) {
       if (pool.workspaceId !== workspaceId) continue;
       world.pools.delete(key);
       world.poolsToServe.delete(pool);
     }
-    world.agenda = world.agenda.filter(({ session }) => session.start.workspaceId !== workspaceId);
   },
 } satisfies { [Type in WorkspaceEvent]: (world: World, event: EventOf<Type>) => void };
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { withChromium } from '../chromium.ts';
 import { findPageProblems } from '../page-problems.ts';
-import { openDashboard, sampleViewports } from './open-dashboard.ts';
+import { openDashboard, usedIn } from './open-dashboard.ts';
 
 const everything = { doReturnResponse: true, agentName: 'Ava', message: 'everything', metadata: { name: 'Ada' } };
 
 withChromium((newContext) => {
-  describe.each(sampleViewports)('at $width px, $colorScheme', (look) => {
+  describe.each(usedIn.conversations)('at $width px, $colorScheme', (look) => {
     test('a conversation of every kind of entry is shown, and axe has nothing against it', async () => {
       const { page, open, api, pageErrors } = await openDashboard(newContext, look);
       const { sessionId } = await api('POST', '/chat-agent/trigger', everything);

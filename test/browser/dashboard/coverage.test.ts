@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { withChromium } from '../chromium.ts';
 import { findPageProblems } from '../page-problems.ts';
-import { type DashboardSession, openDashboard, sampleViewports } from './open-dashboard.ts';
+import { type DashboardSession, openDashboard, usedIn } from './open-dashboard.ts';
 
 const chat = { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' };
 
@@ -20,7 +20,7 @@ function findRow({ page }: DashboardSession, section: string, name: string) {
 }
 
 withChromium((newContext) => {
-  describe.each(sampleViewports)('at $width px, $colorScheme', (look) => {
+  describe.each(usedIn.coverage)('at $width px, $colorScheme', (look) => {
     test('what was met and what was not is shown, and axe has nothing against it', async () => {
       const { page, open, api, pageErrors } = await openDashboard(newContext, look);
       await api('POST', '/chat-agent/trigger', { doReturnResponse: true, agentName: 'Ava', message: 'picture' });

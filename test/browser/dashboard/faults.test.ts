@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { withChromium } from '../chromium.ts';
 import { findPageProblems } from '../page-problems.ts';
-import { openDashboard, sampleViewports } from './open-dashboard.ts';
+import { openDashboard, usedIn } from './open-dashboard.ts';
 
 withChromium((newContext) => {
-  describe.each(sampleViewports)('at $width px, $colorScheme', (look) => {
+  describe.each(usedIn.faults)('at $width px, $colorScheme', (look) => {
     test('faults and gaps are shown, and axe has nothing against them', async () => {
       const { page, open, mock, pageErrors } = await openDashboard(newContext, look);
       const { control } = mock;

@@ -12,8 +12,18 @@ export const viewports = [
   { width: 1440, height: 900, colorScheme: 'dark' },
 ] as const;
 
-/** Of these each width and each colour scheme once: enough for what is done, where the views themselves are seen in all. */
-export const sampleViewports = [viewports[1], viewports[2]] as const;
+/**
+ * In which of these each view is used. All of them are looked at in both widths by `views.test.ts`, so what is done with a
+ * view is done once.
+ */
+export const usedIn = {
+  conversations: [viewports[1]],
+  coverage: [viewports[2]],
+  faults: [viewports[1]],
+  queue: [viewports[2]],
+  requests: [viewports[2]],
+  workspace: [viewports[1]],
+} as const;
 
 export type ViewportOptions = (typeof viewports)[number];
 

@@ -3,7 +3,7 @@ import { withChromium } from '../chromium.ts';
 import { findPageProblems } from '../page-problems.ts';
 import { hostile } from './hostile-texts.ts';
 import { hostileWorkspaces } from './hostile-workspaces.ts';
-import { type DashboardSession, openDashboard, sampleViewports, viewports } from './open-dashboard.ts';
+import { type DashboardSession, openDashboard, usedIn, viewports } from './open-dashboard.ts';
 
 const call = { phoneNumber: '+14155550123', agentName: 'Ava' };
 
@@ -21,7 +21,7 @@ async function createSampleCalls({ api, mock }: DashboardSession) {
 }
 
 withChromium((newContext) => {
-  describe.each(sampleViewports)('at $width px, $colorScheme', (look) => {
+  describe.each(usedIn.queue)('at $width px, $colorScheme', (look) => {
     test('the lanes and a call that is opened are shown, and axe has nothing against them', async () => {
       const dashboard = await openDashboard(newContext, look);
       const { page, open, pageErrors } = dashboard;

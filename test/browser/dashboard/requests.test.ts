@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { withChromium } from '../chromium.ts';
 import { findPageProblems } from '../page-problems.ts';
 import { hostile } from './hostile-texts.ts';
-import { type DashboardSession, openDashboard, sampleViewports, viewports } from './open-dashboard.ts';
+import { type DashboardSession, openDashboard, usedIn, viewports } from './open-dashboard.ts';
 import { chat } from './sample-requests.ts';
 
 /** Sends to the service what need not succeed. */
@@ -23,7 +23,7 @@ async function sendSampleRequests(dashboard: DashboardSession): Promise<void> {
 }
 
 withChromium((newContext) => {
-  describe.each(sampleViewports)('at $width px, $colorScheme', (look) => {
+  describe.each(usedIn.requests)('at $width px, $colorScheme', (look) => {
     test('the journal and a request that is opened are shown, and axe has nothing against them', async () => {
       const dashboard = await openDashboard(newContext, look);
       const { page, open, pageErrors } = dashboard;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withChromium } from '../chromium.ts';
 import { findPageProblems } from '../page-problems.ts';
-import { type DashboardSession, openDashboard, sampleViewports } from './open-dashboard.ts';
+import { type DashboardSession, openDashboard, usedIn } from './open-dashboard.ts';
 
 /** The channels, agents and so on of acme, as they are now. */
 function acmeOf({ mock }: DashboardSession) {
@@ -11,7 +11,7 @@ function acmeOf({ mock }: DashboardSession) {
 }
 
 withChromium((newContext) => {
-  describe.each(sampleViewports)('at $width px, $colorScheme', (look) => {
+  describe.each(usedIn.workspace)('at $width px, $colorScheme', (look) => {
     test('records of every kind are shown, and axe has nothing against them', async () => {
       const { page, open, pageErrors } = await openDashboard(newContext, look);
       const addresses = [

@@ -22,11 +22,16 @@ function writeSubject(subject: Subject, name: string): { file: string; lineOf(te
 const words = ['--runs', '1', '--seed', '1', '--concurrency', '8'];
 /** One rule that would blame the service for each kind of mistake. */
 const rulesOfAll = [
-  'trigger-chat/',
-  'trigger-call/',
+  'trigger-chat/email-begins-a-thread',
+  'trigger-chat/agent-opens-conversation',
+  'trigger-chat/named-agent',
+  'trigger-chat/version-is-published-unless-asked',
+  'trigger-chat/template-',
+  'trigger-chat/sent-from-agent-number',
+  'trigger-chat/foreign-',
+  'trigger-call/any-call-is-accepted',
   'authentication/key-missing',
-  'get-session/',
-  'signed-url/',
+  'get-session/foreign-session',
 ].flatMap((id) => ['--rule', id]);
 
 function withWorkspace(change: Partial<Subject['workspace']>): Subject {

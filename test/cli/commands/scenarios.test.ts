@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scenarios } from '../../../src/generated/scenarios.ts';
+import { scenarios } from '../../../src/generated/mock-scenarios.ts';
 import { startServe } from '../../support/cli-process.ts';
 import { runCommandHere } from '../../support/run-command-here.ts';
 import { createFileWriter, useTempFolder } from '../../support/temp-folder.ts';

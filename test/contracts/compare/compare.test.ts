@@ -8,14 +8,17 @@ import { observe } from '../../../contracts/observe/observe.ts';
 import type { Profile } from '../../../mock/domain/profile.ts';
 import { createMock } from '../../../mock/index.ts';
 import { alternatives } from '../../../src/generated/alternatives.ts';
-import { serveFetch } from '../../support/http/serve-fetch.ts';
 import { type Alteration, alterSuccessData } from '../../support/kit/altered-service.ts';
+import { answerInProcess, useFastTime } from '../../support/kit/fast-time.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
+
+useFastTime();
 
 /** A service that is a mock with a profile, and with a control plane. */
 async function startVariant(profile: Profile) {
   const mock = createMock({ profile });
   const { baseUrl } = await mock.listen();
+  answerInProcess(baseUrl, mock.fetch);
   const subject: Subject = { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href };
   return { subject, [Symbol.asyncDispose]: () => mock.close() };
 }
@@ -62,73 +65,68 @@ test('variants that differ are told apart', async () => {
 });
 
 /** A mock, and one with a mistake, without a clock that could be moved. */
-async function compareWithSabotage(sabotage: Alteration) {
+function compareWithSabotage(sabotage: Alteration): readonly [Subject, Subject] {
   const right = createMock();
   const wrong = createMock();
-  const faulty = sabotage((request) => wrong.fetch(request));
-  const [one, other] = await Promise.all([serveFetch((request) => right.fetch(request)), serveFetch(faulty)]);
-  const subjects = [mockSubject(one.baseUrl), mockSubject(other.baseUrl)] as const;
-  return {
-    subjects,
-    async [Symbol.asyncDispose]() {
-      await Promise.all([one[Symbol.asyncDispose](), other[Symbol.asyncDispose]()]);
-    },
-  };
+  answerInProcess('http://right.test', right.fetch);
+  answerInProcess(
+    'http://wrong.test',
+    sabotage((request) => wrong.fetch(request)),
+  );
+  return [mockSubject('http://right.test/api'), mockSubject('http://wrong.test/api')];
 }
 
 test('a difference that a rule decides names the statement and the side', async () => {
-  await using both = await compareWithSabotage(
+  const subjects = compareWithSabotage(
     alterSuccessData('DELETE /chat-agent/cancel/', (data) => {
       data.isCancelled = true;
     }),
   );
 
-  const comparison = await compareSubjects(...both.subjects, 100);
+  const comparison = await compareSubjects(...subjects, 100);
 
   expect(comparison).toMatchObject({
     type: 'different',
     divergences: [{ difference: { place: '/data/isCancelled', one: 'false', other: 'true' } }],
   });
   if (comparison.type !== 'different') return;
-  const decision = await attributeDivergence(both.subjects, comparison.divergences[0] as Divergence, { seed: 7 });
+  const decision = await attributeDivergence(subjects, comparison.divergences[0] as Divergence, { seed: 7 });
   expect(decision).toMatchObject({ side: 1, violation: { statements: expect.any(Array) } });
   expect(decision?.violation.statements.join(' ')).toMatch(/cancel-scheduled/);
 });
 
 test('a difference that an invariant decides names the statement and the side', async () => {
-  await using both = await compareWithSabotage(
+  const subjects = compareWithSabotage(
     alterSuccessData('GET /session/fetch/', (data) => {
       delete data.createdAt;
     }),
   );
 
-  const comparison = await compareSubjects(...both.subjects, 100);
+  const comparison = await compareSubjects(...subjects, 100);
 
   expect(comparison).toMatchObject({ type: 'different', divergences: [{ difference: { place: '/data/createdAt' } }] });
   if (comparison.type !== 'different') return;
-  expect(await attributeDivergence(both.subjects, comparison.divergences[0] as Divergence, { seed: 7 })).toMatchObject({
+  expect(await attributeDivergence(subjects, comparison.divergences[0] as Divergence, { seed: 7 })).toMatchObject({
     side: 1,
     violation: { statements: ['session/field/created-at'] },
   });
 });
 
 test('a difference of which nothing is said has no statement', async () => {
-  await using both = await compareWithSabotage(
+  const subjects = compareWithSabotage(
     alterSuccessData('POST /call/trigger', (data) => {
       data.place = 'Lisbon';
     }),
   );
 
-  const comparison = await compareSubjects(...both.subjects, 100);
+  const comparison = await compareSubjects(...subjects, 100);
 
   expect(comparison).toMatchObject({
     type: 'different',
     divergences: [{ difference: { place: '/data/place', one: 'nothing', other: '"Lisbon"' } }],
   });
   if (comparison.type !== 'different') return;
-  expect(
-    await attributeDivergence(both.subjects, comparison.divergences[0] as Divergence, { seed: 7 }),
-  ).toBeUndefined();
+  expect(await attributeDivergence(subjects, comparison.divergences[0] as Divergence, { seed: 7 })).toBeUndefined();
 });
 
 test('when nobody answers it cannot be told', async () => {

@@ -1,26 +1,32 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Subject } from '../../../contracts/index.ts';
 import type { OpenGap } from '../../../contracts/observe/observation.ts';
 import { observations, openGaps } from '../../../contracts/observe/observations.ts';
 import { type ObservedGap, observe } from '../../../contracts/observe/observe.ts';
 import type { Profile } from '../../../mock/domain/profile.ts';
-import { createMock, scaledClock } from '../../../mock/index.ts';
+import { createMock, type Mock, scaledClock } from '../../../mock/index.ts';
 import { alternatives } from '../../../src/generated/alternatives.ts';
+import { answerInProcess, useFastTime } from '../../support/kit/fast-time.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
+
+useFastTime();
 
 const observable = openGaps.filter((gap) => !('reason' in observations[gap]));
 
+/** The subject that a mock is, answered in this process. Its links lead to where it listens. */
+async function subjectOf(mock: Mock): Promise<Subject> {
+  const { baseUrl } = await mock.listen();
+  answerInProcess(baseUrl, mock.fetch);
+  return { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href };
+}
+
 /** What is found out of a mock that plays a profile, by somebody who does not know it. */
 async function observeProfile(profile: Profile, gaps?: readonly OpenGap[]): Promise<ObservedGap[]> {
-  const mock = createMock({ profile, seed: 'observed' });
-  const { baseUrl } = await mock.listen();
-  try {
-    const subject = { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href };
-    const observed = await observe(subject, { effects: 'call', ...(gaps === undefined ? {} : { gaps }) });
-    return [...observed.gaps];
-  } finally {
-    await mock.close();
-  }
+  await using mock = createMock({ profile, seed: 'observed' });
+  const options = { effects: 'call', ...(gaps === undefined ? {} : { gaps }) } as const;
+  const observed = await observe(await subjectOf(mock), options);
+  return [...observed.gaps];
 }
 
 /** What was found out to be other than it is. */
@@ -44,10 +50,8 @@ test.each(['2026-11-18T08:00:00Z', '2026-11-21T08:00:00Z', '2026-11-25T23:50:00Z
   'with the clock held from %s nothing is left behind, whatever its moment',
   async (now) => {
     await using mock = createMock({ clock: scaledClock(1, Date.parse(now)) });
-    const { baseUrl } = await mock.listen();
-    const subject = { ...mockSubject(baseUrl), controlUrl: new URL('/_mock', baseUrl).href };
     const types = new Set<string>();
-    await observe(subject, { effects: 'call', onEvent: ({ type }) => types.add(type) });
+    await observe(await subjectOf(mock), { effects: 'call', onEvent: ({ type }) => types.add(type) });
 
     expect([...types]).toEqual(['gap-observed']);
   },

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rules } from '../../../contracts/index.ts';
+import { useFastTime } from '../../support/kit/fast-time.ts';
 import { type DetectionResult, detectSabotages } from '../../support/sabotages/detection.ts';
 import { sabotages } from '../../support/sabotages/index.ts';
 
 const table = sabotages.map(({ name, rules: by }, index) => [name, by, index] as const);
+useFastTime();
 let hunts: Promise<DetectionResult[]>[];
 
 beforeAll(() => {

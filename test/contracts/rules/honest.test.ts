@@ -4,9 +4,11 @@ import { rules, run } from '../../../contracts/index.ts';
 import { unobservable } from '../../../contracts/steps/unobservable/index.ts';
 import { type HonestVariant, honestVariants } from '../../support/honest/index.ts';
 import { uncheckedRulesIn } from '../../support/honest/unchecked.ts';
-import { createLimiter } from '../../support/http/limiter.ts';
+import { useFastTime } from '../../support/kit/fast-time.ts';
 import { startMockUnderTest } from '../../support/kit/mock-under-test.ts';
 import { sabotages } from '../../support/sabotages/index.ts';
+
+useFastTime();
 
 /** What a run holds against a service, or says of a rule that did not work, or had nothing to check though it should. */
 async function findProblems({ name, profile, around }: HonestVariant, runs: number, chosen = rules) {
@@ -22,16 +24,14 @@ async function findProblems({ name, profile, around }: HonestVariant, runs: numb
   );
 }
 
-// All of them, and each alternative of each gap by itself, are tried by `npm run kit:score`.
+// All of them, and each alternative of each gap by itself, are tried by `npm run soak:honest`.
 const dressed = honestVariants
   .filter(({ profile }) => Object.keys(profile).length !== 1)
-  .filter((_variant, index) => index % 3 === 0);
+  .filter((_variant, index) => index % 6 === 0);
 let complaints: Promise<unknown[]>[];
 
 beforeAll(() => {
-  // Most of the time is waited.
-  const turn = createLimiter(6);
-  complaints = dressed.map((variant, index) => turn(() => findProblems(variant, index === 0 ? 20 : 2)));
+  complaints = dressed.map((variant, index) => findProblems(variant, index === 0 ? 15 : 2));
 });
 
 describe.concurrent('is not held against a service, and is looked at by every rule that can:', () => {

@@ -1,10 +1,12 @@
-import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { run, type Subject } from '../../../contracts/index.ts';
 import { anyCase } from '../../../contracts/verify/plan-cases.ts';
+import { useFastTime } from '../../support/kit/fast-time.ts';
 import { getRule, withoutShrinking } from '../../support/sabotages/detection.ts';
 import { createSecondService } from '../../support/second-service/index.ts';
 import { secondSubject } from '../../support/second-service/subject.ts';
+
+useFastTime();
 
 /** Longer than a moment that is near is ahead. */
 const slowMilliseconds = 2_500;
@@ -12,9 +14,9 @@ const slowMilliseconds = 2_500;
 test('a message that is sent though it was cancelled is seen, however late the service answers', async () => {
   const service = await createSecondService({ faults: 'cancel-still-sends' });
   const fetch = async (request: Request) => {
-    const response = await globalThis.fetch(request);
-    // What is only read comes at once, or this would take minutes.
-    if (request.method !== 'GET') await setTimeout(slowMilliseconds);
+    const response = await service.fetch(request);
+    // What is only read comes at once.
+    if (request.method !== 'GET') await new Promise((resolve) => setTimeout(resolve, slowMilliseconds));
     return response;
   };
   const subject = { ...secondSubject(service), waits: { sendSeconds: 1.5, answerSeconds: 10 } };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bounds } from '../../../mock/domain/bounds.ts';
-import { createMock, manualClock } from '../../../mock/index.ts';
+import { type Clock, createMock, manualClock } from '../../../mock/index.ts';
 import { createApiClient } from '../../support/mock/api-client.ts';
 import { start } from '../../support/mock/world.ts';
 
@@ -66,6 +66,44 @@ test('a move is given up when the clock is replaced on the way', async () => {
 
   await expect(move).rejects.toMatchObject({ status: 409 });
   expect((await mock.control.getHealth()).now).toBe('2026-11-20T09:00:00.000Z');
+});
+
+test('other requests are answered while the clock is set to a later time', async () => {
+  const { mock, api } = await createBusyMock(600);
+  await using _ = mock;
+
+  const setting = mock.control.setClock({ mode: 'manual', now: '2026-11-20T11:00:00Z' });
+  const order: string[] = [];
+  void setting.then(() => order.push('set'));
+  void api.send('GET /session/fetch/none').then(() => order.push('read'));
+
+  expect(await setting).toMatchObject({ mode: 'manual', now: '2026-11-20T11:00:00.000Z', nextAt: null });
+  expect(order).toEqual(['read', 'set']);
+  expect((await mock.control.listMessages({ state: 'pending' })).total).toBe(0);
+});
+
+test('after a sleep of the machine, what was missed is made up for in slices, and in order', async () => {
+  let time = start;
+  const clock: Clock = { mode: 'real', factor: 1, now: () => time, realMsUntil: (at) => at - time };
+  const mock = createMock({ clock, seed: 'long' });
+  await using _ = mock;
+  const api = createApiClient(mock);
+  const body = { communicationChannel: 'Website Chat', customerNumber: 'visitor-7', scheduleTime };
+  for (let index = 0; index < 600; index += 1) await api.createSession(body);
+  const before = (await mock.control.listEvents()).next;
+  const waiting = async () => (await mock.control.listMessages({ state: 'pending', limit: 1 })).total;
+
+  time += 7_200_000;
+  const atFirst = await waiting();
+  const created = await api.createSession({ communicationChannel: 'Website Chat', customerNumber: 'late' });
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
+
+  expect(atFirst).toBeGreaterThan(0);
+  const { events, next } = await mock.control.listEvents({ since: before, limit: 1_000 });
+  const rest = await mock.control.listEvents({ since: next, limit: 1_000 });
+  const timestamps = [...events, ...rest.events].map(({ at }) => at);
+  expect(timestamps).toEqual(timestamps.toSorted());
+  expect((await mock.control.readSession({ sessionId: created })).session.createdAt).toBe('2026-11-20T10:00:00.000Z');
 });
 
 test('a refused move moves nothing', async () => {

@@ -18,13 +18,15 @@ const document = JSON.parse(readFileSync('src/generated/service.json', 'utf8')) 
 
 /** Every example that the document shows of an answer. */
 const shown: PreferCase[] = operationsOf(document).flatMap(({ operation }) =>
-  Object.entries(operation.responses).flatMap(([status, reference]) => {
-    const { content } = resolveReference<Response>(document, reference);
-    return Object.entries(content?.['application/json']?.examples ?? {}).map(([name, example]) => {
-      const operationId = operation.operationId as keyof typeof operations;
-      return { operationId, status, name, value: resolveReference<{ value: unknown }>(document, example).value };
-    });
-  }),
+  Object.entries(operation.responses)
+    .filter(([status]) => status !== 'default')
+    .flatMap(([status, reference]) => {
+      const { content } = resolveReference<Response>(document, reference);
+      return Object.entries(content?.['application/json']?.examples ?? {}).map(([name, example]) => {
+        const operationId = operation.operationId as keyof typeof operations;
+        return { operationId, status, name, value: resolveReference<{ value: unknown }>(document, example).value };
+      });
+    }),
 );
 
 const bodies: Partial<Record<string, object>> = {

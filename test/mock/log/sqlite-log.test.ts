@@ -198,3 +198,27 @@ test('a file is only for its owner, and has a path', () => {
   expect(modes).toEqual([0o600, 0o600, 0o600]);
   expect(() => openSqliteLog('', 'seed')).toThrow('its path is empty');
 });
+
+test('of sessions that left, the file has nothing in the end, also when it was closed on the way', () => {
+  const toCompleted = (sessionId: string): DomainEvent => ({ type: 'chat-completed', at: start, sessionId });
+  const ids = Array.from({ length: 100 }, (_, index) => `session-${index}`);
+  const log = openSqliteLog(file(), 'seed');
+  log.append(ids.flatMap((id) => Array.from({ length: 15 }, () => toCompleted(id))));
+  log.append([{ type: 'sessions-left', at: start, sessionIds: ids.slice(0, 90) }]);
+  log.append(Array.from({ length: 64 }, () => workspaceClosed('a')));
+  log.close();
+
+  const again = openSqliteLog(file(), 'seed');
+  const afterOpening = again.read(0);
+  for (let index = 0; index < 8; index += 1) again.append(Array.from({ length: 64 }, () => workspaceClosed('b')));
+  const inTheEnd = again.read(0, afterOpening.length);
+  again.close();
+  const database = new DatabaseSync(file());
+  const rows = database.prepare('SELECT event FROM events').all();
+  database.close();
+
+  expect(afterOpening.filter(({ type }) => type === 'event-left')).toHaveLength(1_350);
+  expect(inTheEnd.map(({ type }) => type)).toEqual(afterOpening.map(({ type }) => type));
+  expect(rows.filter(({ event }) => /chat-completed.*session-[0-8]\d?"/.test(String(event)))).toHaveLength(0);
+  expect(rows.filter(({ event }) => /chat-completed/.test(String(event)))).toHaveLength(150);
+});

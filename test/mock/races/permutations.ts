@@ -50,13 +50,17 @@ export function distinct<Plan>(plans: readonly Plan[]): Plan[] {
   return [...new Map(plans.map((plan) => [JSON.stringify(plan), plan])).values()];
 }
 
-/** Plays every plan and tells what is wrong with the first few that do not go well. */
+/** Of so many plans one is played, unless `npm run soak:races` plays all: a prime, so that every value has its turn. */
+const plansPerTurn = process.env.RACES === 'all' ? 1 : 7;
+
+/** Plays plans and tells what is wrong with the first few that do not go well. */
 export async function findFailingPlans<Plan>(
   plans: readonly Plan[],
   findProblems: (plan: Plan) => Promise<string[]>,
 ): Promise<{ plan: Plan; problems: string[] }[]> {
   const failing: { plan: Plan; problems: string[] }[] = [];
-  for (const plan of plans) {
+  for (const [index, plan] of plans.entries()) {
+    if (index % plansPerTurn !== 0) continue;
     const problems = await findProblems(plan);
     if (problems.length > 0) failing.push({ plan, problems });
     if (failing.length === 3) break;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMock, type Mock, manualClock } from '../../../mock/index.ts';
-import { scenarios } from '../../../src/generated/scenarios.ts';
+import { scenarios } from '../../../src/generated/mock-scenarios.ts';
 
 /** What each scenario that comes with the mock has to show. */
 const shown: Record<string, (mock: Mock, ids: Readonly<Record<string, string>>) => Promise<void>> = {

@@ -80,9 +80,9 @@ test.each<[string, Document, string, string]>([
   ],
   [
     'a wrong field in one kind of content, inside one kind of entry, inside one kind of session',
-    withValue(`${chat}/data/transcript/1/content/1/url`, 'cup.jpg'),
-    `${chat}/data/transcript/1/content/1/url`,
-    'In the example "messengerChat", data.transcript[1].content[1].url must be an absolute address, such as https://example.com/a.png, but here is "cup.jpg".',
+    withValue(`${chat}/data/transcript/9/content/1/url`, 'cup.jpg'),
+    `${chat}/data/transcript/9/content/1/url`,
+    'In the example "messengerChat", data.transcript[9].content[1].url must be an absolute address, such as https://example.com/a.png, but here is "cup.jpg".',
   ],
   [
     'a field of calls in a chat',

@@ -10,16 +10,18 @@ test('all kinds of entries and content are shown', () => {
 });
 
 test('an entry type that no example shows is found', () => {
-  expect(checkTranscripts(withValue(`${chat}/7/type`, 'thinking'))).toEqual([
+  const mapping = `${success}/schema/properties/data/oneOf/0/properties/transcript/items/discriminator/mapping`;
+
+  expect(checkTranscripts(withValue(`${mapping}/note`, '#/components/schemas/SummaryEntry'))).toEqual([
     {
-      where: expect.stringMatching(/\/transcript\/items\/discriminator\/mapping\/summary$/),
-      message: 'A TranscriptEntry can be of type "summary", but none of the examples has one. Add it to a transcript.',
+      where: expect.stringMatching(/\/transcript\/items\/discriminator\/mapping\/note$/),
+      message: 'A TranscriptEntry can be of type "note", but none of the examples has one. Add it to a transcript.',
     },
   ]);
 });
 
 test('a content type that no example shows is found', () => {
-  expect(checkTranscripts(withValue(`${chat}/1/content/2/type`, 'image'))).toEqual([
+  expect(checkTranscripts(withValue(`${chat}/9/content/2/type`, 'image'))).toEqual([
     {
       where: expect.stringMatching(/\/discriminator\/mapping\/video$/),
       message: 'A ContentItem can be of type "video", but none of the examples has one. Add it to a transcript.',

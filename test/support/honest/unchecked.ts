@@ -19,6 +19,7 @@ const unchecked: readonly Unchecked[] = [
       'trigger-call/record-stays-in-its-workspace',
       'cancel-call/status-follows',
       'signed-url/recorded-call-has-a-link',
+      'signed-url/each-recording-has-its-own-links',
       'live/call-takes-its-course',
       'live/held-calls-are-not-placed',
       'relations/calls-share-nothing',

@@ -3,6 +3,7 @@ import { createMock, type Mock, realClock, scaledClock } from '../../../mock/ind
 import builtIn from '../../../src/generated/default-workspaces.ts';
 import { minute, second } from '../../../src/instant.ts';
 import type { Fetch } from './altered-service.ts';
+import { answerInProcess } from './fast-time.ts';
 import { mockSubject } from './mock-subject.ts';
 
 /** A mock of its own, as the contract kit sees it: with a control plane, by which rules move its clock. */
@@ -67,5 +68,14 @@ export async function startMockUnderTest({
     if (secondsToMinute !== undefined) answer.headers.set('date', new Date(clock.now()).toUTCString());
     return answer;
   };
-  return { mock, subject, fetch, [Symbol.asyncDispose]: () => mock.close() };
+  const endAnswering = answerInProcess(baseUrl, mock.fetch);
+  return {
+    mock,
+    subject,
+    fetch,
+    async [Symbol.asyncDispose]() {
+      endAnswering();
+      await mock.close();
+    },
+  };
 }

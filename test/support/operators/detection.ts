@@ -1,7 +1,8 @@
 import { type Rule, run } from '../../../contracts/index.ts';
 import { traitsOf } from '../../../contracts/operations/index.ts';
+import type { Mock } from '../../../mock/index.ts';
 import { parseJson } from '../../../src/json.ts';
-import type { Fetch } from '../kit/altered-service.ts';
+import type { Alteration, Fetch } from '../kit/altered-service.ts';
 import { startMockUnderTest } from '../kit/mock-under-test.ts';
 import { getRule, withoutShrinking } from '../sabotages/detection.ts';
 import { createTracer } from './index.ts';
@@ -17,20 +18,27 @@ export interface OperatorResult {
   seconds: number;
 }
 
+/** How hard rules try. */
+export interface Effort {
+  /** How often each rule is tried. */
+  runs: number;
+  seed: number;
+}
+
 /** Finds out what a rule gets to see of the mock as it is. */
-export async function findTraces(ruleId: string, runs: number): Promise<string[]> {
+export async function findTraces(ruleId: string, effort: Effort): Promise<string[]> {
   const traces = new Set<string>();
-  const trace = createTracer();
-  const record =
-    (real: Fetch): Fetch =>
-    async (request) => {
+  const record = (real: Fetch): Fetch => {
+    const trace = createTracer();
+    return async (request) => {
       const requestBody = parseJson(await (request.clone() as Request).text());
       const response = await real(request);
       const body = parseJson(await (response.clone() as Response).text());
       for (const one of trace({ request, requestBody, status: response.status, body })) traces.add(one);
       return response;
     };
-  await judge([getRule(ruleId)], record, runs);
+  };
+  await judge([getRule(ruleId)], record, effort);
   return [...traces];
 }
 
@@ -42,11 +50,11 @@ export async function findTraces(ruleId: string, runs: number): Promise<string[]
 export async function detectOperator(
   operator: Operator,
   ruleIds: readonly string[],
-  runs: number,
+  effort: Effort,
 ): Promise<OperatorResult> {
   const startedAt = performance.now();
   const chosen = ruleIds.map(getRule).toSorted((one, other) => distanceOf(one, operator) - distanceOf(other, operator));
-  const caughtBy = await judge(chosen, operator.by, runs);
+  const caughtBy = await judge(chosen, operator.by, effort);
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
   return { id: operator.id, caughtBy, tried: chosen.length, seconds };
 }
@@ -54,20 +62,20 @@ export async function detectOperator(
 /** The first violation that is found, of a mock of its own. */
 async function judge(
   chosen: readonly Rule[],
-  by: (real: Fetch) => Fetch,
-  runs: number,
+  by: Alteration,
+  { runs, seed }: Effort,
 ): Promise<OperatorResult['caughtBy']> {
   await using mockUnderTest = await startMockUnderTest({ sendSeconds: 0.6 });
   const { mock, subject } = mockUnderTest;
   // Rules that move no clock judge a service as those see it that have no control plane.
   const { controlUrl: _, ...subjectWithoutControl } = subject;
-  const fetch = by((request) => mock.fetch(request));
+  const fetch = forgetWhatIsUndone(by, mock)((request) => mock.fetch(request));
   const caught = new AbortController();
   let caughtBy: OperatorResult['caughtBy'];
   const judgeAll = async (some: readonly Rule[], seenAs: typeof subjectWithoutControl) => {
     await run(some.map(withoutShrinking), seenAs, {
       runs,
-      seed: 1,
+      seed,
       fetch,
       ruleSeconds: 120,
       signal: caught.signal,
@@ -88,6 +96,23 @@ async function judge(
       subject,
     );
   return caughtBy;
+}
+
+/**
+ * Begins an alteration anew whenever the clock of the mock goes back, or is held or let go: then its state was restored.
+ * What it answered before has not happened, and identifiers of then are given to other sessions.
+ */
+function forgetWhatIsUndone(by: Alteration, { time }: Pick<Mock, 'time'>): Alteration {
+  return (real) => {
+    let alter = by(real);
+    let latest = { now: time.now(), mode: time.mode };
+    return (request) => {
+      const { now, mode } = { now: time.now(), mode: time.mode };
+      if (now < latest.now || mode !== latest.mode) alter = by(real);
+      latest = { now, mode };
+      return alter(request);
+    };
+  };
 }
 
 function distanceOf({ id, statements }: Rule, { operationId, topic }: Operator): number {

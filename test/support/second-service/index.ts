@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { cancelCall, getSignedUrl, readRecording, triggerCall, updateWorkflowCall } from './calls.ts';
 import { triggerChat } from './chat.ts';
 import type { FaultName } from './faults.ts';
@@ -10,6 +11,8 @@ import { workspaces } from './workspaces.ts';
 export interface SecondService {
   baseUrl: string;
   baseUrlAlt: string;
+  /** Answers in this process, without a socket. */
+  fetch(request: Request): Promise<Response>;
   close(): Promise<void>;
 }
 
@@ -41,12 +44,14 @@ export async function createSecondService({
 } = {}): Promise<SecondService> {
   let origin = '';
   const state = createServiceState([faults].flat(), () => origin);
-  const server = createServer((request, response) => void serve(state, request, response));
+  const answer = (request: Request) => answerRequest(state, request);
+  const server = createServer((request, response) => void serve(answer, request, response));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     baseUrl: `${origin}${chatBasePath}`,
     baseUrlAlt: `${origin}${callBasePath}`,
+    fetch: answer,
     close: async () => {
       state.close();
       const closed = new Promise((done) => server.close(done));
@@ -56,12 +61,25 @@ export async function createSecondService({
   };
 }
 
-async function serve(state: ServiceState, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+async function serve(answer: SecondService['fetch'], message: IncomingMessage, reply: ServerResponse): Promise<void> {
+  const { method = 'GET', headers } = message;
+  const body = await buffer(message);
+  const init = {
+    method,
+    headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
+  };
+  const url = new URL(message.url ?? '/', 'http://localhost');
+  const response = await answer(new Request(url, body.length === 0 ? init : { ...init, body }));
+  reply.writeHead(response.status, Object.fromEntries(response.headers));
+  for await (const piece of response.body ?? []) reply.write(piece);
+  reply.end();
+}
+
+async function answerRequest(state: ServiceState, request: Request): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url);
   if (pathname.startsWith('/recordings/')) {
     const { status, text } = readRecording(pathname.slice('/recordings/'.length), searchParams);
-    response.writeHead(status, { 'content-type': 'audio/wav' }).end(text);
-    return;
+    return new Response(text, { status, headers: { 'content-type': 'audio/wav' } });
   }
   const answer = await respond(state, request, pathname, searchParams);
   const { status, message, errorCode, data } = answer;
@@ -70,24 +88,19 @@ async function serve(state: ServiceState, request: IncomingMessage, response: Se
   const isBare = status === 401 && state.hasFault('bare-401');
   const extra = status === 200 && state.hasFault('error-code-in-success') ? { errorCode: 'none' } : {};
   const bytes = Buffer.from(JSON.stringify(isBare ? { error: 'Unauthorized' } : { ...envelope, ...extra }));
-  response.writeHead(status, { 'content-type': 'application/vnd.chat+json;v=1', 'x-trace': 'a-b-c', vary: '*' });
+  const middle = bytes.length / 2;
+  const headers = { 'content-type': 'application/vnd.chat+json;v=1', 'x-trace': 'a-b-c', vary: '*' };
   // In two pieces, without a length, wherever a letter may be cut.
-  response.write(bytes.subarray(0, bytes.length / 2));
-  response.end(bytes.subarray(bytes.length / 2));
+  return new Response(ReadableStream.from([bytes.subarray(0, middle), bytes.subarray(middle)]), { status, headers });
 }
 
-async function respond(
-  state: ServiceState,
-  request: IncomingMessage,
-  path: string,
-  query: URLSearchParams,
-): Promise<Answer> {
+async function respond(state: ServiceState, request: Request, path: string, query: URLSearchParams): Promise<Answer> {
   const [parent, last] = [path.slice(0, path.lastIndexOf('/')), path.slice(path.lastIndexOf('/') + 1)];
   const names = [`${request.method} ${path}`, ...(last === '' ? [] : [`${request.method} ${parent}/*`])];
   const name = names.find((name) => Object.hasOwn(routes, name));
   const handler = name === undefined ? undefined : routes[name];
-  const key = request.headers['x-api-key'];
-  if (key === undefined) return refuse(401, 'apiKeyMissing', 'Who are you?');
+  const key = request.headers.get('x-api-key');
+  if (key === null) return refuse(401, 'apiKeyMissing', 'Who are you?');
   const acceptsAnyKey = state.hasFault('cancel-call-any-key') && handler === cancelCall;
   const workspace = workspaces.find((workspace) => workspace.key === key || acceptsAnyKey);
   if (workspace === undefined) return refuse(401, 'apiKeyInvalid', 'I do not know you.');
@@ -101,11 +114,9 @@ async function respond(
 }
 
 /** The body as JSON; undefined when it is none. */
-async function readJsonBody(request: IncomingMessage): Promise<unknown> {
-  const pieces: Buffer[] = [];
-  for await (const piece of request) pieces.push(piece as Buffer);
+async function readJsonBody(request: Request): Promise<unknown> {
   try {
-    return JSON.parse(Buffer.concat(pieces).toString());
+    return JSON.parse(await request.text());
   } catch {
     return undefined;
   }

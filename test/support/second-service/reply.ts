@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { transmit } from './message-content.ts';
 import type { Members } from './request-fields.ts';
 import {
@@ -33,7 +32,7 @@ export async function reply(state: ServiceState, { workspace }: AuthorizedReques
       : continueSession(state, workspace, String(body.sessionId), startSession);
   if ('status' in session) return session;
   const previousEntries = state.hasFault('continuing-replaces-transcript') ? [] : [...session.entries];
-  if (state.hasFault('concurrent-replies-lost')) await setTimeout(5);
+  if (state.hasFault('concurrent-replies-lost')) await new Promise((resolve) => setTimeout(resolve, 5));
   session.agent = agent;
   session.entries = [...previousEntries, ...createTurn(state, session, body)];
   session.updatedAt = Date.now();

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Members } from './request-fields.ts';
 import {
   type Answer,
@@ -114,7 +113,7 @@ export async function cancelScheduled(
   const isRepeated = session?.job === 'cancelled' && state.hasFault('second-cancel-true');
   const isTooLate = session?.job === 'sent' && state.hasFault('sent-message-cancelled');
   if (session !== undefined && (session.job === 'waiting' || isRepeated || isTooLate)) {
-    if (state.hasFault('concurrent-cancels-all-true')) await setTimeout(5);
+    if (state.hasFault('concurrent-cancels-all-true')) await new Promise((resolve) => setTimeout(resolve, 5));
     session.job = 'cancelled';
     if (state.hasFault('cancel-takes-all')) cancelAllTo(state, session);
     return accept('Scheduled messages cancelled successfully', { isCancelled: true, ...sessionId });

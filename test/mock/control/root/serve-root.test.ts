@@ -45,7 +45,10 @@ test.each(['application/json', 'application/json, */*;q=0.1', 'application/*, te
     expect(description).toMatchObject({
       baseUrl: '$ORIGIN/api',
       controlUrl: '$ORIGIN/_mock',
-      pages: [{ name: 'Dashboard', url: '$ORIGIN/_mock/dashboard/' }],
+      pages: [
+        { name: 'Dashboard', url: '$ORIGIN/_mock/dashboard/' },
+        { name: 'Documentation', url: '$ORIGIN/_mock/docs/' },
+      ],
       workspaces: [
         { workspaceId: 'acme', apiKey: 'acme-key', channels: expect.arrayContaining(['Support Messenger']) },
         { workspaceId: 'globex' },

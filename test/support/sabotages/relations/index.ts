@@ -1,6 +1,7 @@
 import type { Sabotage } from '../sabotage.ts';
 import { foreignNameSabotages } from './foreign-names.ts';
 import { keySabotages } from './keys.ts';
+import { leftoverSabotages } from './leftovers.ts';
 import { callSabotages, messageSabotages } from './messages-and-calls.ts';
 import { readingSabotages } from './reading.ts';
 import { valueSabotages } from './values.ts';
@@ -13,4 +14,5 @@ export const relations: readonly Sabotage[] = [
   ...callSabotages,
   ...keySabotages,
   ...foreignNameSabotages,
+  ...leftoverSabotages,
 ];

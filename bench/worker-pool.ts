@@ -1,22 +1,28 @@
 import { Worker } from 'node:worker_threads';
-import { createLimiter } from '../../test/support/http/limiter.ts';
-import type { Task, TaskResults } from './operator-worker.ts';
+import { createLimiter } from '../test/support/http/limiter.ts';
+import type { Tasks } from './serve-tasks.ts';
 
-/** Most of the time of a task is waited: each thread has several under way. */
-const tasksPerThread = 5;
+type ResultOf<Task> = Task extends (input: never) => Promise<infer Result> ? Result : never;
 
-export interface WorkerPool {
+export interface WorkerPool<T extends Tasks> {
   /** Does a task as soon as a thread has room for it. */
-  work<Type extends Task['type']>(task: Extract<Task, { type: Type }>): Promise<TaskResults[Type]>;
+  work<Name extends keyof T & string>(name: Name, input: Parameters<T[Name]>[0]): Promise<ResultOf<T[Name]>>;
   close(): Promise<void>;
 }
 
-/** Threads that try operators. An error in one of them ends all. */
-export function startWorkerPool(threads: number): WorkerPool {
+/**
+ * Threads that do the tasks of one file, which ends with `serveTasks`. An error in one of them ends all.
+ *
+ * @param tasksPerThread how many are under way at once in each; most of the time of many tasks is waited
+ */
+export function startWorkerPool<T extends Tasks>(
+  file: URL,
+  { threads, tasksPerThread }: { threads: number; tasksPerThread: number },
+): WorkerPool<T> {
   const waiting = new Map<number, (result: never) => void>();
   let taskCount = 0;
   const workers = Array.from({ length: threads }, () => {
-    const worker = new Worker(new URL('./operator-worker.ts', import.meta.url));
+    const worker = new Worker(file);
     worker.on('message', ({ id, result }: { id: number; result: never }) => {
       waiting.get(id)?.(result);
       waiting.delete(id);
@@ -28,7 +34,7 @@ export function startWorkerPool(threads: number): WorkerPool {
   });
   const limit = createLimiter(threads * tasksPerThread);
   return {
-    work: (task) =>
+    work: (name, input) =>
       limit(async () => {
         const [idlest] = workers.toSorted((one, other) => one.busy - other.busy);
         if (idlest === undefined) throw new Error('There is no thread.');
@@ -36,9 +42,9 @@ export function startWorkerPool(threads: number): WorkerPool {
         const id = taskCount;
         idlest.busy += 1;
         try {
-          return await new Promise((resolve) => {
+          return await new Promise<never>((resolve) => {
             waiting.set(id, resolve);
-            idlest.worker.postMessage({ id, task });
+            idlest.worker.postMessage({ id, name, input });
           });
         } finally {
           idlest.busy -= 1;

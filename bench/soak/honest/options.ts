@@ -1,0 +1,34 @@
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { parsePositiveInteger } from '../../options.ts';
+
+/** Which honest services are judged, and how. */
+export interface HonestOptions {
+  /** With how many seeds each is judged. */
+  seeds: number;
+  /** How often each rule is tried. */
+  runs: number;
+  /** Which services are judged: those with this in their name. */
+  only: string;
+  /** How many threads work. */
+  threads: number;
+}
+
+/** @throws Error for what cannot be judged. */
+export function parseHonestOptions(args: readonly string[]): HonestOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      seeds: { type: 'string', default: '20' },
+      runs: { type: 'string', default: '3' },
+      only: { type: 'string', default: '' },
+      threads: { type: 'string', default: String(availableParallelism()) },
+    },
+  });
+  return {
+    seeds: parsePositiveInteger('--seeds', values.seeds),
+    runs: parsePositiveInteger('--runs', values.runs),
+    only: values.only,
+    threads: parsePositiveInteger('--threads', values.threads),
+  };
+}

@@ -1,0 +1,43 @@
+import { type Page, toAnchor } from './page.ts';
+
+/** The links of pages that lead nowhere: where they are, and what is not there. */
+export function findDeadLinks(pages: readonly Page[], files: ReadonlySet<string>): string[] {
+  const anchorsByPath = new Map(pages.map((page) => [page.path, anchorsOf(page)]));
+  return pages.flatMap((page) => {
+    const folder = page.path.split('/').slice(0, -1);
+    return linksOf(page).flatMap(({ href, place }) => {
+      if (/^\w+:/.test(href)) return [`${place}: ${href} leads to another site. Pages link to each other only.`];
+      const [target = '', anchor = ''] = href.split('#', 2);
+      const path = target === '' ? page.path : resolvePath(folder, target.replace(/\.md$/, ''));
+      if (target !== '' && !target.endsWith('.md'))
+        return files.has(path) ? [] : [`${place}: ${href} leads to no file. Correct the link.`];
+      const anchors = anchorsByPath.get(path);
+      if (anchors === undefined) return [`${place}: ${href} leads to no page. Correct the link.`];
+      if (anchor === '' || anchors.has(anchor) || path === 'try-it') return [];
+      return [`${place}: ${href} leads to no heading of ${path}. Correct the link.`];
+    });
+  });
+}
+
+function anchorsOf({ body }: Page): Set<string> {
+  const headings = body.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/^#{2,4} (.+)$/gm);
+  return new Set([...headings].map(([, heading = '']) => toAnchor(heading)));
+}
+
+function linksOf({ body, path, source }: Page): { href: string; place: string }[] {
+  return body.split('\n').flatMap((line, index) => {
+    const links = line.replaceAll(/`[^`]*`/g, '').matchAll(/\]\(([^)\s]+)\)/g);
+    // The lines of a guide are counted as they were authored: below the title and its sentence, examples not written out.
+    const place = source === undefined ? `${path}.md:${index + 3}` : source;
+    return [...links].map(([, href = '']) => ({ href, place }));
+  });
+}
+
+function resolvePath(folder: readonly string[], target: string): string {
+  const steps = [...folder];
+  for (const step of target.split('/')) {
+    if (step === '..') steps.pop();
+    else if (step !== '.') steps.push(step);
+  }
+  return steps.join('/');
+}

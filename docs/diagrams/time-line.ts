@@ -1,0 +1,55 @@
+import { hour, type Instant } from '../../src/instant.ts';
+import { escapeXml, svgStyle } from './svg.ts';
+
+/** A stretch of time in one zone, with what is permitted when, and a message or call in it. */
+export interface TimeLine {
+  title: string;
+  timeZone: string;
+  from: Instant;
+  to: Instant;
+  due: Instant;
+  sent: Instant;
+  /** Whether something may be sent at an instant. */
+  isPermitted(at: Instant): boolean;
+}
+
+const width = 640;
+const left = 10;
+const step = hour / 4;
+
+/** A time line as SVG: the permitted hours in green, when something is due and when it is sent. */
+export function renderTimeLine({ title, timeZone, from, to, due, sent, isPermitted }: TimeLine): string {
+  const xOf = (at: Instant) => left + ((at - from) / (to - from)) * (width - 2 * left);
+  const bars: string[] = [];
+  for (let at = from; at < to; at += step) {
+    const kind = isPermitted(at) ? 'open' : 'night';
+    bars.push(
+      `<rect class="${kind}" x="${xOf(at).toFixed(1)}" y="34" width="${(xOf(at + step) - xOf(at) + 0.3).toFixed(1)}" height="22"/>`,
+    );
+  }
+  const ticks: string[] = [];
+  for (let at = from; at <= to; at += 6 * hour)
+    ticks.push(
+      `<text class="label" x="${xOf(at).toFixed(1)}" y="74" text-anchor="${at === from ? 'start' : at >= to ? 'end' : 'middle'}">${formatTime(at, timeZone)}</text>`,
+    );
+  const mark = (kind: string, at: Instant, y: number) => {
+    const x = xOf(at);
+    const anchor = x > width - 140 ? 'end' : 'start';
+    return `<line class="${kind}" x1="${x.toFixed(1)}" y1="${y - 8}" x2="${x.toFixed(1)}" y2="58"/><text x="${(x + (anchor === 'end' ? -5 : 5)).toFixed(1)}" y="${y}" text-anchor="${anchor}">${kind} ${formatTime(at, timeZone)}</text>`;
+  };
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 80" width="${width}" height="80" role="img">
+<title>${escapeXml(title)}</title>
+${svgStyle}
+${bars.join('')}
+${ticks.join('')}
+${mark('due', due, 12)}
+${mark('sent', sent, 28)}
+</svg>
+`;
+}
+
+/** `Sun 02:30` on the clocks of a zone. */
+export function formatTime(at: Instant, timeZone: string): string {
+  const options = { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const;
+  return new Intl.DateTimeFormat('en-GB', options).format(at).replace(',', '');
+}

@@ -1,0 +1,81 @@
+// The door of the documentation.
+import { findDeadLinks } from './dead-links.ts';
+import { toHtml } from './formats/html.ts';
+import { toLlmsText } from './formats/llms.ts';
+import { toMarkdown } from './formats/markdown.ts';
+import { toSearchIndex } from './formats/search-index.ts';
+import { ownDocument, type ServiceDocument } from './model/service-document.ts';
+import { toTryItData } from './model/try-it-data.ts';
+import { type DocsFormat, defaultBaseUrl, type TryItTarget } from './options.ts';
+import type { Page } from './page.ts';
+import { renderDrawings, renderPages } from './pages/pages.ts';
+
+export interface DocsOptions {
+  /** @defaultValue `'html'` */
+  format?: DocsFormat;
+  /** The document, as `understudy/openapi.json` has it. @defaultValue the document of this package */
+  document?: object;
+  /** The base URL in examples, with its `/api`. @defaultValue `'http://127.0.0.1:4010/api'` */
+  baseUrl?: string;
+  /** @defaultValue `'service-worker'` */
+  tryIt?: TryItTarget;
+}
+
+/** Documentation as files: text by path. The files under `assets/` that a site needs besides are not among them. */
+export interface Docs {
+  files: ReadonlyMap<string, string>;
+  /** Links that lead nowhere, one line each. */
+  problems: readonly string[];
+}
+
+/**
+ * Builds the documentation of the service from its document.
+ *
+ * @throws Error when a guide names an example that there is not; the message has file and line
+ */
+export function buildDocs({
+  format = 'html',
+  document,
+  baseUrl = defaultBaseUrl,
+  tryIt = 'service-worker',
+}: DocsOptions = {}): Docs {
+  const service = (document ?? ownDocument) as ServiceDocument;
+  const pages = renderPages(service, baseUrl);
+  const drawings = renderDrawings();
+  const problems = findDeadLinks(pages, new Set(drawings.keys()));
+  return { problems, files: new Map([...drawings, ...renderFiles(format, service, pages, tryIt)]) };
+}
+
+function renderFiles(
+  format: DocsFormat,
+  document: ServiceDocument,
+  pages: readonly Page[],
+  tryIt: TryItTarget,
+): (readonly [string, string])[] {
+  const markdown = pages.map((page) => [`${page.path}.md`, toMarkdown(page)] as const);
+  switch (format) {
+    case 'html':
+      return [
+        ...pages.map((page) => [`${page.path}.html`, toHtml(page, pages, tryIt)] as const),
+        ...markdown,
+        ['search-index.json', toSearchIndex(pages)],
+        ['try-it.json', JSON.stringify(toTryItData(document))],
+        ['llms.txt', toLlmsText(pages)],
+      ];
+    case 'markdown':
+      return markdown;
+    case 'json':
+      return [
+        [
+          'docs.json',
+          `${JSON.stringify(
+            pages.map(({ source, ...page }) => page),
+            null,
+            2,
+          )}\n`,
+        ],
+      ];
+    case 'llms':
+      return [...markdown, ['llms.txt', toLlmsText(pages)]];
+  }
+}

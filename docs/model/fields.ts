@@ -1,0 +1,55 @@
+import { referencedName, resolveReference, type Schema, type ServiceDocument } from './service-document.ts';
+
+/** A field of a request or a response, as a row of a table. */
+export interface Field {
+  /** With the names of what it is in: `messengerOptions.message`. */
+  name: string;
+  type: string;
+  isRequired: boolean;
+  description: string;
+}
+
+/** Schemas with a page of their own; their fields are not repeated elsewhere. */
+const resourceNames = new Set(['Session', 'TranscriptEntry', 'ContentItem']);
+
+/** The fields of a schema and of what is in it. */
+export function fieldsOf(document: ServiceDocument, schema: Schema, prefix = ''): Field[] {
+  const { properties = {}, required = [] } = resolveReference<Schema>(document, schema);
+  return Object.entries(properties).flatMap(([name, reference]) => {
+    const field = resolveReference<Schema>(document, reference);
+    const isRequired = required.includes(name);
+    const description = (reference.description ?? field.description ?? '').trim();
+    const row = { name: prefix + name, type: typeOf(document, reference), isRequired, description };
+    const isOpened = field.properties !== undefined && !resourceNames.has(referencedName(reference) ?? '');
+    return [row, ...(isOpened ? fieldsOf(document, reference, `${prefix}${name}.`) : [])];
+  });
+}
+
+/** The type of a value in words: `string, date-time`, `one of "prompt", "say"`, `list of objects`. */
+export function typeOf(document: ServiceDocument, reference: Schema): string {
+  const schema = resolveReference<Schema>(document, reference);
+  if (schema.const !== undefined) return code(schema.const);
+  if (schema.enum !== undefined) return `one of ${schema.enum.map(code).join(', ')}`;
+  if (schema.anyOf !== undefined) return schema.anyOf.map((branch) => typeOf(document, branch)).join(' or ');
+  const name = referencedName(reference);
+  if (name !== undefined && resourceNames.has(name)) return `[${name}](${resourcePath(name)})`;
+  if (schema.items !== undefined) return `list of ${typeOf(document, schema.items)}`;
+  const types = [schema.type ?? 'object'].flat().join(' or ');
+  const limits = [
+    schema.format,
+    schema.minimum === undefined ? undefined : `${schema.minimum} or more`,
+    schema.maximum === undefined ? undefined : `${schema.maximum} or less`,
+    schema.minLength === undefined ? undefined : `${schema.minLength} or more characters`,
+    schema.default === undefined ? undefined : `default ${code(schema.default)}`,
+  ].filter((limit) => limit !== undefined);
+  return [types, ...limits].join(', ');
+}
+
+/** Where the page of a resource is, from a page in another folder. */
+function resourcePath(name: string): string {
+  return `../resources/${name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`).toLowerCase()}.md`;
+}
+
+function code(value: unknown): string {
+  return `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
+}

@@ -1,0 +1,45 @@
+/** A page, written in Markdown; what it links to are other pages as `.md`, and files. */
+export interface Page {
+  /** From the root of the site, without extension: `operations/cancel-call`. */
+  path: string;
+  title: string;
+  /** One sentence, for search results and lists. */
+  summary: string;
+  /** The heading under which the navigation lists it. */
+  section: Section;
+  /** Everything below the title. */
+  body: string;
+  /** Where it was authored, if by hand: `openapi/guides/first-conversation.md`. */
+  source?: string;
+}
+
+export const sections = ['Start', 'Guides', 'Operations', 'Resources', 'Behaviour', 'Reference'] as const;
+type Section = (typeof sections)[number];
+
+/** A list of Markdown rows; a bar or a line break in a cell is written so that it stays in it. */
+export function toTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+  const toRow = (cells: readonly string[]) =>
+    `| ${cells
+      .map((cell) =>
+        cell
+          .trim()
+          .replaceAll(/\s*\n\s*/g, ' ')
+          .replaceAll('|', '\\|'),
+      )
+      .join(' | ')} |\n`;
+  return `${toRow(headings)}|${headings.map(() => '---|').join('')}\n${rows.map(toRow).join('')}\n`;
+}
+
+/** A block of code; `title` tells apart blocks that say the same in several languages. */
+export function toCodeBlock(language: string, code: string, title?: string): string {
+  return `\`\`\`${language}${title === undefined ? '' : ` title="${title}"`}\n${code.trimEnd()}\n\`\`\`\n\n`;
+}
+
+/** A heading as the end of a link: `#not-specified`. */
+export function toAnchor(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\w\s-]/g, '')
+    .trim()
+    .replaceAll(/\s+/g, '-');
+}

@@ -1,0 +1,136 @@
+import { situations } from '../../src/generated/scenarios.ts';
+import type { ExampleView, OperationView } from '../model/documented-operations.ts';
+import { evidenceOf } from '../model/evidence.ts';
+import { type Field, fieldsOf, typeOf } from '../model/fields.ts';
+import { resolveReference, type Schema, type ServiceDocument } from '../model/service-document.ts';
+import { type Page, toCodeBlock, toTable } from '../page.ts';
+import { documentedValuesOf } from '../samples/documented-values.ts';
+import { languages } from '../samples/languages.ts';
+import { type SampleTarget, toSampleRequest } from '../samples/sample-request.ts';
+import { renderGaps } from './gap-list.ts';
+
+/** The path of an operation's page: `operations/cancel-call`. */
+export function operationPathOf(operationId: string): string {
+  return `operations/${operationId.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+/** What an operation does, how it is called, what it returns, and what of all that is stated. */
+export function renderOperationPage(document: ServiceDocument, operation: OperationView, baseUrl: string): Page {
+  const { operationId, summary, description, method, path, bases } = operation;
+  const bodies = [
+    `${toCodeBlock('http', `${method} ${path}`)}${description.trim()}\n\n`,
+    `It stands under ${bases.length === 1 ? `the base address \`${bases[0]}\`` : 'both base addresses'}. [Try it](../try-it.md#${operationId}) on a mock in this page.\n\n`,
+    renderRequest(document, operation),
+    renderResponse(document, operation),
+    renderExamples(operation, baseUrl),
+    renderErrors(operation),
+    renderStatements(operation),
+    `## Not specified\n\nThe interface leaves these questions open. The mock answers them as follows; a service may answer otherwise.\n\n${renderGaps(operation['x-gaps'])}`,
+  ];
+  const [firstSentence = ''] = /^.*?[.:](?=\s|$)/s.exec(description) ?? [description];
+  return {
+    path: operationPathOf(operationId),
+    title: summary,
+    summary: firstSentence.replaceAll(/\s+/g, ' ').replace(/:$/, '.'),
+    section: 'Operations',
+    body: bodies.join(''),
+  };
+}
+
+function renderRequest(document: ServiceDocument, { allParameters, requestBody, bodySchema }: OperationView): string {
+  const parameters = allParameters.map(({ name, in: place, required = false, description, schema }) => [
+    `\`${name}\``,
+    place,
+    typeOf(document, schema),
+    required ? 'yes' : 'no',
+    description,
+  ]);
+  return [
+    '## Request\n\nSend the API key of the workspace in the header `x-api-key`.\n\n',
+    parameters.length === 0 ? '' : toTable(['Parameter', 'In', 'Type', 'Required', 'Description'], parameters),
+    bodySchema === undefined
+      ? 'The request has no body.\n\n'
+      : `The body is JSON. ${requestBody?.description ?? ''}\n\n${toFieldTable(fieldsOf(document, bodySchema))}`,
+  ].join('');
+}
+
+function renderResponse(document: ServiceDocument, { successSchema, responses }: OperationView): string {
+  const { description } = resolveReference(document, responses['200'] ?? { $ref: '' });
+  const { oneOf } = resolveReference<Schema>(document, successSchema);
+  const branches = oneOf ?? [successSchema];
+  const tables = branches.map((branch) => {
+    const intro = oneOf === undefined ? '' : `${resolveReference<Schema>(document, branch).description ?? ''}\n\n`;
+    return intro + toFieldTable(fieldsOf(document, branch));
+  });
+  return `## Response\n\nSuccess is HTTP 200: ${lowerFirst(description)}\n\n${tables.join('')}`;
+}
+
+export function toFieldTable(fields: readonly Field[]): string {
+  const rows = fields.map(({ name, type, isRequired, description }) => {
+    return [`\`${name}\``, type, isRequired ? 'yes' : 'no', description];
+  });
+  return toTable(['Field', 'Type', 'Required', 'Description'], rows);
+}
+
+function renderExamples({ operationId, examples }: OperationView, baseUrl: string): string {
+  const parts = examples.map((example) => {
+    const target = { baseUrl, values: documentedValuesOf(example) };
+    const { given } = example.scenario;
+    const situation = given === undefined ? '' : `${situations[given]?.text ?? ''} `;
+    const response = toCodeBlock('json', JSON.stringify(example.value, null, 2));
+    const request =
+      example.status === 200
+        ? renderSamples(operationId, example, target)
+        : renderRequestOnly(operationId, example, target);
+    const title = example.status === 200 ? example.summary : `${example.status}: ${example.summary}`;
+    return `### ${title}\n\n${situation}${request}Response, HTTP ${example.status}:\n\n${response}`;
+  });
+  return `## Examples\n\nEach example is played on the mock whenever it is tested, and shows what the mock answered.\n\n${parts.join('')}`;
+}
+
+function renderSamples(
+  operationId: OperationView['operationId'],
+  { scenario }: ExampleView,
+  target: SampleTarget,
+): string {
+  const request = toSampleRequest(operationId, scenario, target);
+  if (request === undefined) return '';
+  return `Request:\n\n${languages.map(({ fence, title, render }) => toCodeBlock(fence, render(request), title)).join('')}`;
+}
+
+/** Errors are shown with `curl` alone, or as they go over the wire where no client would send such a request. */
+function renderRequestOnly(
+  operationId: OperationView['operationId'],
+  { scenario }: ExampleView,
+  target: SampleTarget,
+): string {
+  const request = toSampleRequest(operationId, scenario, target);
+  const [curl] = languages;
+  if (request !== undefined && curl !== undefined) return `Request:\n\n${toCodeBlock('sh', curl.render(request))}`;
+  const { raw, key = 'acme-key' } = scenario.request;
+  if (raw === undefined) return '';
+  const headers = [
+    ...(key === null ? [] : [`x-api-key: ${key}`]),
+    ...(raw.body === undefined ? [] : [`content-type: ${raw.contentType ?? 'application/json'}`]),
+  ];
+  const path = raw.path.startsWith('{') ? 'The link that was returned' : `/api${raw.path}`;
+  const body = raw.body === undefined || raw.body === '' ? '' : `\n\n${raw.body}`;
+  return `Request:\n\n${toCodeBlock('http', `${raw.method} ${path}\n${headers.join('\n')}${body}`)}`;
+}
+
+function renderErrors({ 'x-statements': statements }: OperationView): string {
+  const rows = statements.flatMap(({ text, error }) =>
+    error === undefined ? [] : [[String(error.status), `\`${error.errorCode}\``, text]],
+  );
+  return `## Errors\n\nThese errors are stated. Expect others as well: an \`errorCode\` that is not listed can come with any status.\n\n${toTable(['Status', 'errorCode', 'Condition'], rows)}`;
+}
+
+function renderStatements({ 'x-statements': statements, bodySchema }: OperationView): string {
+  const all = [...statements, ...(bodySchema?.['x-statements'] ?? [])].filter(({ error }) => error === undefined);
+  const rows = all.map(({ id, text }) => `- ${text.trim()} ${evidenceOf(id)}\n`);
+  return `## What is stated\n\n${rows.join('')}\n`;
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

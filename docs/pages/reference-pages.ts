@@ -1,0 +1,91 @@
+import { annotationsIn } from '../../src/annotations.ts';
+import { glossary } from '../../src/generated/guides.ts';
+import type { OperationView } from '../model/documented-operations.ts';
+import { evidenceOf } from '../model/evidence.ts';
+import type { Gap, ServiceDocument, Statement } from '../model/service-document.ts';
+import { type Page, toTable } from '../page.ts';
+import { renderGaps } from './gap-list.ts';
+import { operationPathOf } from './operation-page.ts';
+
+/** The error catalogue, the statements that belong to no operation, what is open, and the glossary. */
+export function renderReferencePages(document: ServiceDocument, operations: readonly OperationView[]): Page[] {
+  return [
+    renderErrorsPage(operations),
+    renderConventionsPage(document['x-statements']),
+    renderNotSpecifiedPage(document),
+    renderGlossaryPage(),
+  ];
+}
+
+function renderErrorsPage(operations: readonly OperationView[]): Page {
+  const rows = operations.flatMap(({ operationId, summary, 'x-statements': statements }) =>
+    statements.flatMap(({ text, error }) =>
+      error === undefined
+        ? []
+        : [{ ...error, text, link: `[${summary}](../${operationPathOf(operationId)}.md#errors)` }],
+    ),
+  );
+  const codes = [...new Set(rows.map(({ errorCode }) => errorCode))].toSorted();
+  const catalogue = codes.map((code) => {
+    const matching = rows.filter(({ errorCode }) => errorCode === code);
+    const conditions = [...new Set(matching.map(({ text }) => text))];
+    return [
+      `\`${code}\``,
+      String(matching[0]?.status),
+      conditions.join(' '),
+      matching.map(({ link }) => link).join(', '),
+    ];
+  });
+  const open = operations.flatMap(({ operationId, summary, examples }) =>
+    examples
+      .filter(({ isStated }) => !isStated)
+      .map((example) => [
+        `\`${(example.value as { errorCode: string }).errorCode}\``,
+        String(example.status),
+        example.summary,
+        `[${summary}](../${operationPathOf(operationId)}.md#not-specified)`,
+      ]),
+  );
+  return {
+    path: 'reference/errors',
+    title: 'Error catalogue',
+    summary: 'Every error code, when it comes, and from which operations.',
+    section: 'Reference',
+    body: `An error has the envelope of every response: \`responseCode\` repeats the HTTP status, \`errorCode\` is for programs, \`message\` for people, and \`data\` is null.\n\n## Stated errors\n\n${toTable(['errorCode', 'Status', 'Condition', 'Operations'], catalogue)}## Errors that are open\n\nThe interface names no code for these conditions. The table shows the answers of the mock; do not rely on them.\n\n${toTable(['errorCode', 'Status', 'Condition', 'Operation'], open)}`,
+  };
+}
+
+function renderConventionsPage(statements: readonly Statement[]): Page {
+  const rows = statements.map(({ id, text }) => `- ${text.trim()} ${evidenceOf(id)}\n`);
+  return {
+    path: 'reference/conventions',
+    title: 'Conventions',
+    summary: 'What holds for every operation: addresses, the envelope, authentication, limits and versions.',
+    section: 'Reference',
+    body: `What the interface states for all operations, sentence by sentence.\n\n${rows.join('')}\n`,
+  };
+}
+
+function renderNotSpecifiedPage(document: ServiceDocument): Page {
+  const gaps = annotationsIn<Gap>(document, 'x-gaps').map(({ annotation }) => annotation);
+  const chapters = Map.groupBy(gaps, ({ id }) => id.split('/')[0] ?? '');
+  const parts = [...chapters].map(([chapter, all]) => `## ${chapter}\n\n${renderGaps(all)}`);
+  return {
+    path: 'reference/not-specified',
+    title: 'Not specified',
+    summary: 'Every question that the interface leaves open, with the answer of the mock and its alternatives.',
+    section: 'Reference',
+    body: `The interface leaves ${gaps.length} questions open. A client that must work with every service relies on none of these answers. The mock gives the answers below; an alternative is chosen in a profile.\n\n${parts.join('')}`,
+  };
+}
+
+function renderGlossaryPage(): Page {
+  const rows = glossary.map(({ term, meaning }) => [`**${term}**`, meaning]);
+  return {
+    path: 'reference/glossary',
+    title: 'Glossary',
+    summary: 'What the words of these pages mean.',
+    section: 'Reference',
+    body: toTable(['Term', 'Meaning'], rows),
+  };
+}

@@ -1,0 +1,80 @@
+import { toJavaScript, toPython } from './literals.ts';
+import { type SampleRequest, targetOf } from './sample-request.ts';
+
+/** A way to send a request. */
+export interface Language {
+  /** What a tab is called. */
+  title: string;
+  /** For the colours of a block of code. */
+  fence: string;
+  render(request: SampleRequest): string;
+}
+
+/** Every language in which requests are shown. All are made of the same request. */
+export const languages: readonly Language[] = [
+  { title: 'curl', fence: 'sh', render: renderCurl },
+  { title: 'PowerShell', fence: 'powershell', render: renderPowerShell },
+  { title: 'TypeScript', fence: 'ts', render: renderTypeScript },
+  { title: 'fetch', fence: 'js', render: renderFetch },
+  { title: 'Python', fence: 'python', render: renderPython },
+];
+
+function renderCurl(request: SampleRequest): string {
+  const { method, url } = targetOf(request);
+  const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+  return [
+    `curl -X ${method} ${quote(url)}`,
+    `-H ${quote(`x-api-key: ${request.apiKey}`)}`,
+    ...(request.body === undefined
+      ? []
+      : ["-H 'content-type: application/json'", `-d ${quote(JSON.stringify(request.body, null, 2))}`]),
+  ].join(' \\\n  ');
+}
+
+function renderPowerShell(request: SampleRequest): string {
+  const { method, url } = targetOf(request);
+  const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
+  const call = [
+    `Invoke-RestMethod -Method ${method} -Uri ${quote(url)}`,
+    `-Headers @{ 'x-api-key' = ${quote(request.apiKey)} }`,
+    ...(request.body === undefined ? [] : ["-ContentType 'application/json; charset=utf-8' -Body $body"]),
+  ].join(' `\n  ');
+  // A string between @' and '@ is taken as it is.
+  return request.body === undefined ? call : `$body = @'\n${JSON.stringify(request.body, null, 2)}\n'@\n${call}`;
+}
+
+function renderTypeScript({ operationId, baseUrl, apiKey, path, query, body }: SampleRequest): string {
+  const parts = {
+    ...(Object.keys(path).length === 0 ? {} : { path }),
+    ...(Object.keys(query).length === 0 ? {} : { query }),
+    ...(body === undefined ? {} : { body }),
+  };
+  return `import { createClient } from 'understudy/client';
+
+const client = createClient({ apiKey: ${toJavaScript(apiKey)}, baseUrl: ${toJavaScript(baseUrl)} });
+const result = await client.${operationId}(${toJavaScript(parts)});
+console.log(result);`;
+}
+
+function renderFetch(request: SampleRequest): string {
+  const { method, url } = targetOf(request);
+  const type = request.body === undefined ? {} : { 'content-type': 'application/json' };
+  const body = request.body === undefined ? '' : `\n  body: JSON.stringify(${toJavaScript(request.body, '  ')}),`;
+  return `const response = await fetch(${toJavaScript(url)}, {
+  method: ${toJavaScript(method)},
+  headers: ${toJavaScript({ 'x-api-key': request.apiKey, ...type }, '  ')},${body}
+});
+console.log(response.status, await response.json());`;
+}
+
+function renderPython(request: SampleRequest): string {
+  const { method, url } = targetOf(request);
+  const body = request.body === undefined ? '' : `\n  json=${toPython(request.body, '  ')},`;
+  return `import requests
+
+response = requests.${method.toLowerCase()}(
+  ${toPython(url)},
+  headers=${toPython({ 'x-api-key': request.apiKey }, '  ')},${body}
+)
+print(response.status_code, response.json())`;
+}

@@ -1,0 +1,44 @@
+import type { Scenario } from '../../src/document/scenario.ts';
+import { type OperationId, operations } from '../../src/operations.ts';
+import { toRequestPath } from '../../src/request-path.ts';
+import { fillPlaceholders, type KeptValues } from '../scenario/play-scenario.ts';
+
+/** A request that samples in every language send. */
+export interface SampleRequest {
+  operationId: OperationId;
+  /** With its `/api`. */
+  baseUrl: string;
+  apiKey: string;
+  path: Readonly<Record<string, string>>;
+  query: Readonly<Record<string, string>>;
+  body: object | undefined;
+}
+
+/** Where a sample sends its request. */
+export interface SampleTarget {
+  baseUrl: string;
+  /** What takes the place of `{callId}` and the like. */
+  values: KeptValues;
+}
+
+/** The request of a scenario; undefined where no sample can show it: it has no key, or a body that is no object. */
+export function toSampleRequest(
+  operationId: OperationId,
+  scenario: Scenario,
+  { baseUrl, values }: SampleTarget,
+): SampleRequest | undefined {
+  const { key = 'acme-key', path = {}, query = {}, body, raw } = fillPlaceholders(scenario.request, values);
+  if (raw !== undefined || key === null || (body !== undefined && !isObject(body))) return undefined;
+  return { operationId, baseUrl, apiKey: key, path, query, body };
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+/** The method and the whole URL of a sample. */
+export function targetOf({ operationId, baseUrl, path, query }: SampleRequest): { method: string; url: string } {
+  const { method, path: template } = operations[operationId];
+  const search = String(new URLSearchParams(query));
+  return { method, url: `${baseUrl}${toRequestPath(template, path)}${search === '' ? '' : `?${search}`}` };
+}

@@ -1,0 +1,101 @@
+import { createControl } from '../../src/control-client.ts';
+import type { Scenario, ScenarioRequest, Step } from '../../src/document/scenario.ts';
+import { situations } from '../../src/generated/scenarios.ts';
+import { type OperationId, operations } from '../../src/operations.ts';
+import { toRequestPath } from '../../src/request-path.ts';
+
+/** A mock to play on: its requests, and its control plane. The clock must be a manual one. */
+export interface Stage {
+  fetch(request: Request): Promise<Response>;
+  /** Where the service is: `http://mock/api`. */
+  baseUrl: string;
+  /** Where its control plane is: `http://mock/_mock`. */
+  controlUrl: string;
+}
+
+/** What requests have returned that later ones need, by name. */
+export type KeptValues = Map<string, string>;
+
+const defaultKey = 'acme-key';
+
+/** Makes happen what a scenario presumes. @throws Error when a step is refused. */
+export async function playSituation(stage: Stage, name: string | undefined): Promise<KeptValues> {
+  const kept: KeptValues = new Map();
+  if (name === undefined) return kept;
+  const situation = situations[name];
+  if (situation === undefined) throw new Error(`There is no situation "${name}" in openapi/scenarios/situations.yaml.`);
+  for (const step of situation.steps) await playStep(stage, step, kept);
+  return kept;
+}
+
+/** Plays a scenario; returns the response to its request. */
+export async function playScenario(
+  stage: Stage,
+  operationId: OperationId | undefined,
+  { given, request }: Scenario,
+): Promise<Response> {
+  const kept = await playSituation(stage, given);
+  return stage.fetch(toRequest(stage.baseUrl, operationId, request, kept));
+}
+
+/** The request of a scenario, with what was kept in place of its placeholders. */
+export function toRequest(
+  baseUrl: string,
+  operationId: OperationId | undefined,
+  request: ScenarioRequest,
+  kept: KeptValues,
+): Request {
+  const { key = defaultKey, path = {}, query = {}, body, raw } = fillPlaceholders(request, kept);
+  const headers = new Headers(key === null ? {} : { 'x-api-key': key });
+  if (raw !== undefined) {
+    if (raw.body !== undefined) headers.set('content-type', raw.contentType ?? 'application/json');
+    const url = /^https?:/.test(raw.path) ? raw.path : baseUrl + raw.path;
+    return new Request(url, { method: raw.method, headers, ...(raw.body === undefined ? {} : { body: raw.body }) });
+  }
+  if (operationId === undefined) throw new Error('A request that names no operation has to be raw.');
+  const { method, path: template } = operations[operationId];
+  const url = new URL(baseUrl + toRequestPath(template, path));
+  url.search = String(new URLSearchParams(query));
+  if (body === undefined) return new Request(url, { method, headers });
+  headers.set('content-type', 'application/json');
+  return new Request(url, { method, headers, body: JSON.stringify(body) });
+}
+
+/** A request with kept values in place of `{name}`. */
+export function fillPlaceholders(request: ScenarioRequest, kept: KeptValues): ScenarioRequest {
+  const text = [...kept].reduce((json, [name, value]) => json.replaceAll(`{${name}}`, value), JSON.stringify(request));
+  return JSON.parse(text) as ScenarioRequest;
+}
+
+async function playStep(stage: Stage, step: Step, kept: KeptValues): Promise<void> {
+  const { fetch, baseUrl, controlUrl } = stage;
+  const control = createControl({ baseUrl: controlUrl, fetch });
+  if ('send' in step) {
+    const { data } = await readJson<Envelope>(await fetch(toRequest(baseUrl, step.send, step, kept)));
+    for (const [name, member] of Object.entries(step.keep ?? {})) kept.set(name, String(data?.[member]));
+  } else if ('advance' in step) await control.advanceClock(step.advance);
+  else if ('customerSays' in step)
+    await control.sendCustomerMessage({ sessionId: kept.get('sessionId') ?? '', text: step.customerSays });
+  else if ('add' in step) await editRecord(stage, 'POST', step.add, step.record);
+  else {
+    const found = await fetch(new Request(`${controlUrl}/data/${step.edit}?${new URLSearchParams(step.where)}`));
+    const [record] = await readJson<{ id: string }[]>(found);
+    await editRecord(stage, 'PATCH', `${step.edit}/${encodeURIComponent(record?.id ?? '')}`, step.with);
+  }
+}
+
+async function editRecord({ fetch, controlUrl }: Stage, method: string, path: string, record: object): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  const request = new Request(`${controlUrl}/data/${path}`, { method, headers, body: JSON.stringify(record) });
+  await readJson(await fetch(request));
+}
+
+interface Envelope {
+  data?: Record<string, unknown>;
+}
+
+async function readJson<Value>(response: Response): Promise<Value> {
+  const text = await response.text();
+  if (response.ok) return JSON.parse(text) as Value;
+  throw new Error(`A step was expected to succeed, but was answered with ${response.status} ${text}`);
+}

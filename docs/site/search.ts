@@ -1,0 +1,52 @@
+import { createElement, siteRoot } from './element.ts';
+
+interface IndexedPage {
+  path: string;
+  title: string;
+  summary: string;
+  text: string;
+}
+
+const maxResults = 8;
+
+/** Lets the field in the header find pages. The index is loaded when somebody first types. */
+export function enableSearch(input: HTMLInputElement, results: HTMLElement): void {
+  let index: Promise<readonly IndexedPage[]> | undefined;
+  input.addEventListener('input', async () => {
+    index ??= fetch(new URL('search-index.json', siteRoot)).then((response) => response.json());
+    const pages = await index;
+    const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const found = words.length === 0 ? [] : findPages(pages, words);
+    const items = found.map(({ path, title, summary }) => {
+      const link = createElement('a', { href: new URL(`${path}.html`, siteRoot).href }, title);
+      return createElement('li', {}, link, ` ${summary}`);
+    });
+    const isEmpty = words.length > 0 && items.length === 0;
+    results.replaceChildren(
+      ...(isEmpty ? ['Nothing found.'] : items.length === 0 ? [] : [createElement('ul', {}, ...items)]),
+    );
+  });
+  input.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return;
+    input.value = '';
+    results.replaceChildren();
+  });
+}
+
+/** The pages that have all the words, those first that have them in their title. */
+function findPages(pages: readonly IndexedPage[], words: readonly string[]): IndexedPage[] {
+  const scoreOf = ({ title, summary, text }: IndexedPage) => {
+    const scores = words.map((word) => {
+      if (title.toLowerCase().includes(word)) return 4;
+      if (summary.toLowerCase().includes(word)) return 2;
+      return text.includes(word) ? 1 : 0;
+    });
+    return scores.includes(0) ? 0 : scores.reduce<number>((sum, score) => sum + score, 0);
+  };
+  return pages
+    .map((page) => ({ page, score: scoreOf(page) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, maxResults)
+    .map(({ page }) => page);
+}

@@ -1,0 +1,16 @@
+// The script of every page: the search, the tabs of languages, and the page on which requests can be tried.
+import { enableSearch } from './search.ts';
+import { enableTabs } from './tabs.ts';
+import { startTryIt } from './try-it/try-it.ts';
+
+const input = document.querySelector<HTMLInputElement>('#search');
+const results = document.querySelector<HTMLElement>('#results');
+if (input !== null && results !== null) enableSearch(input, results);
+enableTabs(document);
+
+// On a narrow screen the list of pages is folded until somebody asks for it.
+const navigation = document.querySelector<HTMLDetailsElement>('.navigation');
+if (navigation !== null && matchMedia('(max-width: 50rem)').matches) navigation.open = false;
+
+const place = document.querySelector<HTMLElement>('#try-it');
+if (place !== null) void startTryIt(place);

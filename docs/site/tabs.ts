@@ -1,0 +1,71 @@
+import { createElement } from './element.ts';
+
+const storageKey = 'understudy-docs-language';
+
+/** Shows blocks of code that say the same in several languages as tabs. Whoever chooses a language has chosen it for all. */
+export function enableTabs(root: ParentNode): void {
+  const groups = groupsIn(root);
+  const select = (title: string) => {
+    for (const { buttons, figures } of groups) {
+      if (!figures.some((figure) => figure.dataset.title === title)) continue;
+      figures.forEach((figure, index) => {
+        figure.hidden = figure.dataset.title !== title;
+        buttons[index]?.setAttribute('aria-selected', String(!figure.hidden));
+        buttons[index]?.setAttribute('tabindex', figure.hidden ? '-1' : '0');
+      });
+    }
+  };
+  for (const { buttons, figures } of groups) {
+    buttons.forEach((button, index) => {
+      button.addEventListener('click', () => {
+        select(button.textContent ?? '');
+        localStorage.setItem(storageKey, button.textContent ?? '');
+      });
+      button.addEventListener('keydown', ({ key }) => {
+        const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+        const next = buttons[(index + step + buttons.length) % buttons.length];
+        if (step === 0 || next === undefined) return;
+        next.click();
+        next.focus();
+      });
+    });
+    select(figures[0]?.dataset.title ?? '');
+  }
+  const chosen = localStorage.getItem(storageKey);
+  if (chosen !== null) select(chosen);
+}
+
+interface TabGroup {
+  figures: readonly HTMLElement[];
+  buttons: readonly HTMLButtonElement[];
+}
+
+/** Blocks with titles that stand one after the other, with a row of buttons before them. */
+function groupsIn(root: ParentNode): TabGroup[] {
+  const titled = [...root.querySelectorAll<HTMLElement>('figure[data-title]')];
+  const first = titled.filter((figure) => !titled.includes(figure.previousElementSibling as HTMLElement));
+  return first.map((start, group) => {
+    const figures = [start];
+    for (
+      let next = start.nextElementSibling;
+      titled.includes(next as HTMLElement);
+      next = next?.nextElementSibling ?? null
+    )
+      figures.push(next as HTMLElement);
+    const buttons = figures.map((figure, index) => {
+      figure.id = `code-${group}-${index}`;
+      figure.setAttribute('role', 'tabpanel');
+      figure.setAttribute('aria-label', figure.dataset.title ?? '');
+      figure.querySelector('figcaption')?.remove();
+      const button = createElement('button', { type: 'button' }, figure.dataset.title ?? '');
+      button.setAttribute('role', 'tab');
+      button.setAttribute('aria-controls', figure.id);
+      return button;
+    });
+    const list = createElement('div', {}, ...buttons);
+    list.setAttribute('role', 'tablist');
+    list.setAttribute('aria-label', 'Languages');
+    start.before(list);
+    return { figures, buttons };
+  });
+}

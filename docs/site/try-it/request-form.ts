@@ -1,0 +1,72 @@
+import type { Stage } from '../../scenario/play-scenario.ts';
+import { createElement } from '../element.ts';
+
+interface RequestForm {
+  element: HTMLElement;
+  /** Shows a request; the field of the body is there when the operation has one. */
+  fill(request: Request, hasBody: boolean): Promise<void>;
+  /** Forgets the last response. */
+  clear(): void;
+}
+
+/** A request that can be changed and sent, and its response. `onSent` is called after each response. */
+export function createRequestForm(stage: Stage, onSent: () => Promise<void>): RequestForm {
+  const method = createElement('output', {});
+  const path = createElement('input', { spellcheck: false });
+  const key = createElement('input', { spellcheck: false });
+  const body = createElement('textarea', { spellcheck: false });
+  const bodyLabel = createElement('label', {}, 'Body (JSON)', body);
+  const status = createElement('p', {});
+  status.setAttribute('role', 'status');
+  const response = createElement('code', {});
+  const pre = createElement('pre', { hidden: true }, response);
+  const send = async () => {
+    const headers = new Headers(key.value === '' ? {} : { 'x-api-key': key.value });
+    const hasBody = !bodyLabel.hidden;
+    if (hasBody) headers.set('content-type', 'application/json');
+    const init = { method: method.value, headers, ...(hasBody ? { body: body.value } : {}) };
+    const answer = await stage.fetch(new Request(stage.baseUrl + path.value, init));
+    const text = await answer.text();
+    const gaps = answer.headers.get('understudy-gap');
+    status.textContent = `HTTP ${answer.status}${gaps === null ? '' : `. The response rests on what is not specified: ${gaps}`}`;
+    response.textContent = toPrettyJson(text);
+    pre.hidden = false;
+    await onSent();
+  };
+  const element = createElement(
+    'div',
+    { className: 'try' },
+    createElement('label', {}, createElement('span', {}, 'Path, ', method), path),
+    createElement('label', {}, 'x-api-key', key),
+    bodyLabel,
+    createElement(
+      'div',
+      {},
+      createElement('button', { type: 'button', className: 'main', textContent: 'Send', onclick: send }),
+    ),
+    status,
+    pre,
+  );
+  return {
+    element,
+    async fill(request, hasBody) {
+      method.value = request.method;
+      path.value = request.url.slice(stage.baseUrl.length);
+      key.value = request.headers.get('x-api-key') ?? '';
+      bodyLabel.hidden = !hasBody;
+      body.value = hasBody ? toPrettyJson(await request.text()) : '';
+    },
+    clear() {
+      status.textContent = '';
+      pre.hidden = true;
+    },
+  };
+}
+
+function toPrettyJson(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,67 @@
+import { createControl } from '../../../src/control-client.ts';
+import { operations } from '../../../src/operations.ts';
+import type { TryItExample, TryItOperation } from '../../model/try-it-data.ts';
+import { playSituation, type Stage, toRequest } from '../../scenario/play-scenario.ts';
+import { createElement, siteRoot } from '../element.ts';
+import { createClockBar } from './clock-bar.ts';
+import { openMock } from './open-mock.ts';
+import { createRequestForm } from './request-form.ts';
+
+/** Fills the page on which requests can be tried. What goes wrong is said in the page. */
+export async function startTryIt(place: HTMLElement): Promise<void> {
+  try {
+    place.replaceChildren('The mock starts …');
+    const data = fetch(new URL('try-it.json', siteRoot)).then((response) => response.json());
+    const stage = await openMock();
+    place.replaceChildren(await createTryIt(stage, (await data) as TryItOperation[]));
+    place.dataset.ready = '';
+  } catch (error) {
+    place.replaceChildren(`The mock could not be started. ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+async function createTryIt(stage: Stage, all: readonly TryItOperation[]): Promise<HTMLElement> {
+  const control = createControl({ baseUrl: stage.controlUrl, fetch: stage.fetch });
+  const clock = await createClockBar(control);
+  const form = createRequestForm(stage, clock.refresh);
+  const operationList = createElement('select', {});
+  const exampleList = createElement('select', {});
+  const situation = createElement('p', {});
+  operationList.append(...all.map(({ operationId, title }) => new Option(title, operationId)));
+
+  const chosenOperation = () => all.find(({ operationId }) => operationId === operationList.value) ?? all[0];
+  const showExample = async () => {
+    const operation = chosenOperation();
+    const example = operation?.examples.find(({ name }) => name === exampleList.value);
+    if (operation === undefined || example === undefined) return;
+    situation.textContent = example.situation === '' ? 'Nothing has happened before.' : example.situation;
+    form.clear();
+    await fillForm(operation, example);
+    await clock.refresh();
+  };
+  const fillForm = async ({ operationId }: TryItOperation, { scenario }: TryItExample) => {
+    if (scenario.given !== undefined) await control.setClock({ mode: 'manual' });
+    const kept = await playSituation(stage, scenario.given);
+    const request = toRequest(stage.baseUrl, operationId, scenario.request, kept);
+    await form.fill(request, operations[operationId].hasBody);
+  };
+  const showOperation = async () => {
+    const examples = chosenOperation()?.examples ?? [];
+    exampleList.replaceChildren(...examples.map(({ name, title }) => new Option(title, name)));
+    await showExample();
+  };
+  operationList.addEventListener('change', showOperation);
+  exampleList.addEventListener('change', showExample);
+  const fragment = location.hash.slice(1);
+  if (all.some(({ operationId }) => operationId === fragment)) operationList.value = fragment;
+  await showOperation();
+  return createElement(
+    'div',
+    { className: 'try' },
+    clock.element,
+    createElement('label', {}, 'Operation', operationList),
+    createElement('label', {}, 'Example', exampleList),
+    situation,
+    form.element,
+  );
+}

@@ -1,0 +1,2 @@
+/** Vite takes style sheets that are imported into the page. */
+declare module '*.css';

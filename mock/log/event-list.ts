@@ -1,0 +1,119 @@
+import type { DomainEvent } from '../domain/event.ts';
+
+/** Events by their numbers, of which those of sessions that left are let go: a part at a time, so that nothing waits for it. */
+export interface EventList {
+  push(event: DomainEvent): void;
+  length(): number;
+  /** The events from that number on, up to another, which is not among them; those of sessions that left are gone. */
+  read(since: number, until?: number): DomainEvent[];
+  /** What is to be let go next, after so many events were added; undefined when it is nothing. */
+  nextSweep(added: number): Sweep | undefined;
+}
+
+/** A part of the events that are let go. */
+export interface Sweep {
+  changes: readonly { number: number; from: DomainEvent; to: DomainEvent }[];
+  /** Makes the changes. Until then nothing has happened, and the next sweep is the same. */
+  commit(): void;
+}
+
+const chunkLength = 1_024;
+
+/** Events that are looked at for each one that is added, so that all were before many more sessions leave. */
+const sweptPerEvent = 16;
+
+/** Events that follow each other; where all were let go, how many sessions left is all there is to know of them. */
+interface Chunk {
+  events: DomainEvent[];
+  left?: { at: number; others: number };
+}
+
+export function createEventList(): EventList {
+  const chunks: Chunk[] = [];
+  let length = 0;
+  /** Sessions whose events this pass over the chunks lets go, and those that left since it began. */
+  let [leaving, joining] = [new Set<string>(), new Set<string>()];
+  /** Of this pass: where it is, how many chunks are still to come, and how many events could be looked at by now. */
+  let [position, remaining, due] = [0, 0, 0];
+  /** No event is left of the sessions that left before this number, so their ids are not needed. */
+  let goneBefore = 0;
+  /** The same once this pass is over, and once the next one is. */
+  let [goneSoonBefore, goneLaterBefore] = [0, 0];
+
+  const toKept = (event: DomainEvent, number: number): DomainEvent => {
+    if ('sessionId' in event) {
+      const isGone = leaving.has(event.sessionId) || joining.has(event.sessionId);
+      return isGone ? { type: 'event-left', at: event.at } : event;
+    }
+    if (event.type !== 'sessions-left' || number >= goneBefore || event.sessionIds.length === 0) return event;
+    return { ...event, sessionIds: [], others: event.sessionIds.length + (event.others ?? 0) };
+  };
+  const readFrom = ({ events, left }: Chunk, offset: number, number: number): DomainEvent => {
+    if (left === undefined) return toKept(events[offset] as DomainEvent, number);
+    if (offset > 0 || left.others === 0) return { type: 'event-left', at: left.at };
+    return { type: 'sessions-left', sessionIds: [], ...left };
+  };
+  const startPass = () => {
+    [leaving, joining] = [joining, new Set()];
+    [position, remaining, goneSoonBefore] = [0, chunks.length, goneLaterBefore];
+  };
+  const endPass = () => {
+    goneBefore = goneSoonBefore;
+    leaving.clear();
+    if (joining.size > 0) startPass();
+  };
+  return {
+    push(event) {
+      if (length % chunkLength === 0) chunks.push({ events: [event] });
+      else chunks.at(-1)?.events.push(event);
+      length += 1;
+      if (event.type !== 'sessions-left' || event.sessionIds.length === 0) return;
+      for (const sessionId of event.sessionIds) joining.add(sessionId);
+      goneLaterBefore = length;
+      if (remaining === 0) startPass();
+    },
+    length: () => length,
+    read(since, until = length) {
+      const [from, to] = [Math.max(0, since), Math.min(until, length)];
+      const found: DomainEvent[] = [];
+      for (let number = from; number < to; number += 1) {
+        const offset = number % chunkLength;
+        found.push(readFrom(chunks[(number - offset) / chunkLength] as Chunk, offset, number));
+      }
+      return found;
+    },
+    nextSweep(added) {
+      if (remaining === 0) return undefined;
+      due += added * sweptPerEvent;
+      if (due < chunkLength) return undefined;
+      while (remaining > 1 && chunks[position]?.left !== undefined)
+        [position, remaining] = [position + 1, remaining - 1];
+      const chunk = chunks[position] as Chunk;
+      const first = position * chunkLength;
+      const events = chunk.events.map((event, offset) => toKept(event, first + offset));
+      const changes = chunk.events.flatMap((from, offset) => {
+        const to = events[offset] as DomainEvent;
+        return from === to ? [] : [{ number: first + offset, from, to }];
+      });
+      return {
+        changes,
+        commit() {
+          due -= chunkLength;
+          [position, remaining] = [position + 1, remaining - 1];
+          if (remaining === 0) endPass();
+          chunk.events = events;
+          if (events.length === chunkLength && events.every(isLeft)) Object.assign(chunk, toLeftChunk(events));
+        },
+      };
+    },
+  };
+}
+
+function isLeft(event: DomainEvent): boolean {
+  return event.type === 'event-left' || (event.type === 'sessions-left' && event.sessionIds.length === 0);
+}
+
+function toLeftChunk(events: readonly DomainEvent[]): Chunk {
+  const counts = events.map((event) => ('others' in event ? event.others : 0));
+  return { events: [], left: { at: events[0]?.at ?? 0, others: counts.reduce((sum, count) => sum + count, 0) } };
+}

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { buildDocs } from '../../../docs/index.ts';
+import type { DocsFormat, TryItTarget } from '../../../docs/options.ts';
+import { CliError } from '../cli-error.ts';
+import { count } from '../output/count.ts';
+
+interface DocsInput {
+  out: string;
+  format: DocsFormat;
+  document?: string;
+  base: string;
+  tryIt: TryItTarget;
+}
+
+/** Builds the documentation and writes it. @throws CliError when it cannot be built or written. */
+export async function runDocs({ out, format, document, base, tryIt }: DocsInput): Promise<0 | 1> {
+  const assets = format === 'html' ? findAssets(tryIt) : new Map<string, string>();
+  const options = document === undefined ? {} : { document: await readDocument(document) };
+  const { files, problems } = buildDocs({ format, baseUrl: base, tryIt, ...options });
+  try {
+    for (const [name, text] of files) await writeFile(await makeRoomFor(out, name), text);
+    for (const [name, source] of assets) await copyFile(source, await makeRoomFor(out, name));
+  } catch (error) {
+    throw new CliError(`${out} cannot be written (${(error as NodeJS.ErrnoException).code}). Choose another folder.`);
+  }
+  for (const problem of problems) process.stderr.write(`${problem}\n`);
+  process.stdout.write(`${count(files.size + assets.size, 'file')} written to ${out}.\n`);
+  return problems.length === 0 ? 0 : 1;
+}
+
+async function makeRoomFor(folder: string, name: string): Promise<string> {
+  const file = path.join(folder, name);
+  await mkdir(path.dirname(file), { recursive: true });
+  return file;
+}
+
+async function readDocument(file: string): Promise<object> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new CliError(`${file} cannot be read (${error.code}).`);
+  });
+  try {
+    return JSON.parse(text) as object;
+  } catch {
+    throw new CliError(
+      `${file} must be a document in JSON, as npm run generate writes it to src/generated/service.json.`,
+    );
+  }
+}
+
+/** What the site needs besides its pages, as it is built in `dist/`: where it is by where it goes. */
+function findAssets(tryIt: TryItTarget): Map<string, string> {
+  const dist = findDist();
+  return new Map([
+    ['assets/site.js', path.join(dist, 'docs/site.js')],
+    ['assets/site.css', path.join(dist, 'docs/site.css')],
+    ['assets/icon.svg', path.join(dist, 'docs/icon.svg')],
+    ...(tryIt === 'same-origin' ? [] : [['understudy-worker.js', path.join(dist, 'service-worker.js')] as const]),
+  ]);
+}
+
+/** `dist` of this package. A bundle puts this file into another folder, so it is searched upwards. */
+function findDist(): string {
+  for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {
+    const dist = path.join(folder, 'dist');
+    if (existsSync(path.join(dist, 'docs/site.js'))) return dist;
+    if (folder === path.dirname(folder)) throw new CliError('The files of the site are not built. Run: npm run build');
+  }
+}

@@ -1,0 +1,114 @@
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { buildDocs } from '../../docs/index.ts';
+import { cliEntry } from '../support/build.ts';
+import { useTempFolder } from '../support/temp-folder.ts';
+import { withChromium } from './chromium.ts';
+import { findPageProblems } from './page-problems.ts';
+
+/** The site stands below a path, as on any static host. */
+const prefix = '/below/a/path/';
+const contentTypes: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+};
+
+const folder = useTempFolder();
+const server = createServer((request, response) => {
+  const { pathname } = new URL(request.url ?? '', 'http://site');
+  try {
+    const bytes = readFileSync(path.join(folder, pathname.slice(prefix.length)));
+    response.setHeader('content-type', contentTypes[path.extname(pathname)] ?? 'text/plain').end(bytes);
+  } catch {
+    response.writeHead(404).end();
+  }
+});
+let site = '';
+
+beforeAll(async () => {
+  const dist = path.dirname(cliEntry);
+  const assets = ['site.js', 'site.css', 'icon.svg'].map((name) => [`assets/${name}`, `${dist}/docs/${name}`] as const);
+  for (const [name, text] of buildDocs().files) writeFileSync(pathFor(name), text);
+  for (const [name, source] of [...assets, ['understudy-worker.js', `${dist}/service-worker.js`] as const])
+    copyFileSync(source, pathFor(name));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}${prefix}`;
+});
+afterAll(() => server.close());
+
+function pathFor(name: string): string {
+  const file = path.join(folder, name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  return file;
+}
+
+/** A window, and all that its pages complain about or ask for elsewhere. */
+async function openSite(context: BrowserContext) {
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(new URL(site).origin)) complaints.push(request.url());
+  });
+  return { page, complaints };
+}
+
+withChromium((newContext) => {
+  test.each([
+    { width: 360, colorScheme: 'dark' },
+    { width: 1440, colorScheme: 'light' },
+  ] as const)('pages can be read by everyone: $width px, $colorScheme', async ({ width, colorScheme }) => {
+    const { page, complaints } = await openSite(await newContext({ viewport: { width, height: 900 }, colorScheme }));
+    for (const name of ['index', 'operations/cancel-call', 'behaviour/working-hours', 'guides/first-conversation']) {
+      await page.goto(`${site}${name}.html`);
+
+      expect({ name, problems: await findPageProblems(page) }).toEqual({ name, problems: [] });
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  test('the search finds a page, and a language is chosen for all samples', async () => {
+    const { page } = await openSite(await newContext());
+    await page.goto(`${site}guides/first-conversation.html`);
+    await page.fill('#search', 'cancel call');
+    await page.getByRole('link', { name: 'Cancel Call', exact: true }).first().waitFor();
+    await page.getByRole('tab', { name: 'Python' }).first().click();
+    const shown = await page
+      .locator('figure[data-title]:visible')
+      .evaluateAll((all) => all.map((one) => one.ariaLabel));
+
+    expect(new Set(shown)).toEqual(new Set(['Python']));
+  });
+
+  test('requests are tried without a network, and the clock sends what is scheduled', async () => {
+    const context = await newContext();
+    const { page, complaints } = await openSite(context);
+    await page.goto(`${site}try-it.html#cancelScheduledMessages`);
+    await page.locator('#try-it[data-ready]').waitFor();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('Scheduled messages cancelled successfully').waitFor();
+
+    await page.getByLabel('Operation').selectOption('getSession');
+    await page.getByLabel('Example').selectOption('scheduledChat');
+    await page.getByText('A message is scheduled for later.').waitFor();
+    await page.getByRole('button', { name: 'Next event' }).click();
+    await page.getByText('Happened: message-sending').waitFor();
+    await page.getByRole('button', { name: 'Next event' }).click();
+    await page.getByText('Happened: message-sent').waitFor();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('Ava here, the second edition').waitFor();
+
+    expect(complaints).toEqual([]);
+    expect(await findPageProblems(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { buildDocs } from '../../docs/index.ts';
+import { ownDocument } from '../../docs/model/service-document.ts';
+import { operationIds } from '../../src/operations.ts';
+
+const { files, problems } = buildDocs();
+const html = [...files].filter(([name]) => name.endsWith('.html'));
+
+describe('the site', () => {
+  test('has no dead link', () => expect(problems).toEqual([]));
+
+  test('has a page for each operation, as HTML and as Markdown', () => {
+    const paths = operationIds.map(
+      (id) => `operations/${id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+    );
+
+    expect(paths.filter((path) => !files.has(`${path}.html`) || !files.has(`${path}.md`))).toEqual([]);
+  });
+
+  test('asks for nothing from elsewhere, runs no script of its pages, and links relatively', () => {
+    const outside = html.flatMap(([name, text]) =>
+      [...text.matchAll(/\b(?:href|src)="([^"]*)"/g)].flatMap(([, target = '']) =>
+        /^(?:\w+:|\/)/.test(target) ? [`${name}: ${target}`] : [],
+      ),
+    );
+
+    expect(outside).toEqual([]);
+    expect(
+      html.filter(([, text]) => /<script(?! src=)|<style|\sstyle=|\son\w+=/.test(text)).map(([name]) => name),
+    ).toEqual([]);
+    expect(html.filter(([, text]) => !text.includes("default-src 'none'; script-src 'self'"))).toEqual([]);
+  });
+
+  test('has nothing that changes from one build to the next', () => {
+    for (const [name, text] of buildDocs({ format: 'markdown' }).files) expect(files.get(name)).toBe(text);
+  });
+});
+
+test('the page of an operation says what is stated, what is open, and how it is proven', () => {
+  const page = files.get('operations/cancel-call.md') ?? '';
+
+  expect(page).toContain('# Cancel Call\n');
+  expect(page).toContain('`cancel-call/not-in-queue`');
+  expect(page).toMatch(/- Only an outbound call can be cancelled, .* Proven by `/);
+  expect(page).toContain('### 409: A call that is already cancelled');
+  expect(page).toContain("curl -X PUT 'http://127.0.0.1:4010/api/call/cancel/call_acme_");
+});
+
+test('working hours are computed, also on the nights on which clocks change', () => {
+  const page = files.get('behaviour/working-hours.md') ?? '';
+
+  expect(page).toContain('Sun 03:00 (2026-03-29T01:00:00Z)');
+  expect(page).toContain('Sun 02:30 (2026-10-25T00:30:00Z)');
+});
+
+test('the lives are drawn from the tables', () => {
+  const svg = files.get('diagrams/call.svg') ?? '';
+
+  for (const state of ['call_in_queue', 'call_canceled', 'could_not_connect']) expect(svg).toContain(`>${state}<`);
+  expect(svg).toContain('>call-cancelled<');
+});
+
+test('another document, another base URL and other formats', () => {
+  const document = structuredClone(ownDocument) as { info: { title: string } };
+  document.info.title = 'Another service';
+  const docs = buildDocs({ document, format: 'llms', baseUrl: 'https://service.example/api' });
+
+  expect(docs.files.get('llms.txt')).toMatch(/^# Another service\n\n> /);
+  expect(docs.files.get('operations/trigger-call.md')).toContain("'https://service.example/api/call/trigger'");
+  expect([...buildDocs({ format: 'json' }).files.keys()]).toContain('docs.json');
+  expect([...buildDocs({ format: 'markdown' }).files.keys()].filter((name) => !/\.(md|svg)$/.test(name))).toEqual([]);
+});

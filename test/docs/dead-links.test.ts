@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { findDeadLinks } from '../../docs/dead-links.ts';
+import type { Page } from '../../docs/page.ts';
+
+const files = new Set(['diagrams/call.svg']);
+
+function pageWith(body: string, source?: string): Page {
+  return { path: 'guides/a', title: 'A', summary: 'A.', section: 'Guides', body, ...(source && { source }) };
+}
+
+const other: Page = { path: 'operations/b', title: 'B', summary: 'B.', section: 'Operations', body: '## Errors\n' };
+
+test.each([
+  '[B](../operations/b.md)',
+  '[errors](../operations/b.md#errors)',
+  '[below](#below)\n\n## Below\n',
+  '![call](../diagrams/call.svg)',
+  '`[no](link)`',
+])('%j leads somewhere', (body) => {
+  expect(findDeadLinks([pageWith(body), other], files)).toEqual([]);
+});
+
+test.each([
+  ['[C](../operations/c.md)', 'guides/a.md:3: ../operations/c.md leads to no page. Correct the link.'],
+  ['One.\n\n[B](b.md)', 'guides/a.md:5: b.md leads to no page. Correct the link.'],
+  [
+    '[B](../operations/b.md#gone)',
+    'guides/a.md:3: ../operations/b.md#gone leads to no heading of operations/b. Correct the link.',
+  ],
+  ['[below](#below)', 'guides/a.md:3: #below leads to no heading of guides/a. Correct the link.'],
+  ['![x](../diagrams/x.svg)', 'guides/a.md:3: ../diagrams/x.svg leads to no file. Correct the link.'],
+  [
+    '[out](https://example.com)',
+    'guides/a.md:3: https://example.com leads to another site. Pages link to each other only.',
+  ],
+])('%j does not', (body, problem) => {
+  expect(findDeadLinks([pageWith(body), other], files)).toEqual([problem]);
+});

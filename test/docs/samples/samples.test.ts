@@ -1,0 +1,110 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { documentedOperations } from '../../../docs/model/documented-operations.ts';
+import { ownDocument } from '../../../docs/model/service-document.ts';
+import { languages } from '../../../docs/samples/languages.ts';
+import { type SampleRequest, toSampleRequest } from '../../../docs/samples/sample-request.ts';
+import { playSituation } from '../../../docs/scenario/play-scenario.ts';
+import { createMock, manualClock } from '../../../mock/index.ts';
+import { useTempFolder } from '../../support/temp-folder.ts';
+
+const folder = useTempFolder();
+
+/** What a program prints when it has run all samples of a language, one line for each: a status, or a code. */
+const programs = {
+  curl: (samples) => ({
+    command: [
+      'bash',
+      '-c',
+      `${samples.map((sample) => `${sample.replace('curl ', "curl -s -o /dev/null -w '%{http_code}\\n' ")}\n`).join('')}`,
+    ],
+  }),
+  fetch: (samples) => ({
+    command: [
+      process.execPath,
+      '--input-type=module',
+      '-e',
+      samples.map((one) => `{\n${one.replace(', await response.json()', '')}\n}`).join('\n'),
+    ],
+  }),
+  TypeScript: (samples) => ({
+    command: [
+      process.execPath,
+      write(
+        'samples.ts',
+        `import { createClient } from '${path.resolve('src/client.ts')}';\n${samples
+          .map(
+            (one) =>
+              `{\n${one.replace(/^import .*\n/, '').replace('console.log(result)', 'console.log(result.status)')}\n}`,
+          )
+          .join('\n')}`,
+      ),
+    ],
+  }),
+  Python: (samples) => ({
+    command: ['python3', '-c', samples.map((one) => one.replace(', response.json()', '')).join('\n')],
+    needs: ['python3', '-c', 'import requests'],
+  }),
+} satisfies Record<string, (samples: readonly string[]) => Program>;
+
+interface Program {
+  command: string[];
+  /** A command that only succeeds where the machine has the language. */
+  needs?: string[];
+}
+
+function write(name: string, text: string): string {
+  const file = path.join(folder, name);
+  writeFileSync(file, text);
+  return file;
+}
+
+/** Examples that answer once only, or as long as no time has passed, or on another port. */
+const changesOnce = ['cancelCall cancelled', 'getSignedUrl noRecording', 'getSignedUrl unknownRecording'];
+
+test('samples in every language get what the document shows', async () => {
+  await using mock = createMock({ seed: 'samples', clock: manualClock(Date.parse('2026-03-10T09:00:00Z')) });
+  const { baseUrl } = await mock.listen();
+  const stage = { baseUrl, controlUrl: baseUrl.replace(/api$/, '_mock'), fetch: (request: Request) => fetch(request) };
+  const samples: SampleRequest[] = [];
+  const statuses: number[] = [];
+  for (const { operationId, examples } of documentedOperations(ownDocument)) {
+    for (const { name, status, scenario } of examples) {
+      const { given = '', request: sent } = scenario;
+      if (sent.raw !== undefined || changesOnce.includes(`${operationId} ${name}`) || /channel|being-sent/.test(given))
+        continue;
+      const values = await playSituation(stage, scenario.given);
+      const request = toSampleRequest(operationId, scenario, { baseUrl, values });
+      if (request === undefined) continue;
+      samples.push(request);
+      statuses.push(status);
+    }
+  }
+  expect(samples.length).toBeGreaterThan(60);
+
+  const results = await Promise.all(
+    languages.flatMap(({ title, render }) => {
+      const toProgram = programs[title as keyof typeof programs] as ((all: readonly string[]) => Program) | undefined;
+      if (toProgram === undefined) return [];
+      const { command, needs } = toProgram(samples.map(render));
+      return needs !== undefined && run(needs).status !== 0 ? [] : [start(title, command)];
+    }),
+  );
+
+  for (const { title, lines, errors } of results)
+    expect({ title, lines, errors }).toEqual({ title, lines: statuses.map(String), errors: '' });
+  expect(results.length).toBeGreaterThan(2);
+});
+
+function run([command = '', ...args]: readonly string[]) {
+  return spawnSync(command, args, { encoding: 'utf8' });
+}
+
+/** Runs beside this process, which has the mock. */
+async function start(title: string, [command = '', ...args]: readonly string[]) {
+  const { stdout, stderr } = await promisify(execFile)(command, args, { encoding: 'utf8' });
+  return { title, lines: stdout.trim().split('\n'), errors: stderr };
+}

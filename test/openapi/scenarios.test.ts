@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { playScenario } from '../../docs/scenario/play-scenario.ts';
+import { createMock, manualClock } from '../../mock/index.ts';
+import { operationsOf, type Response, resolveReference } from '../../openapi/generate/document.ts';
+import { findAuthoredLocation } from '../../openapi/lint/authored-location.ts';
+import type { Scenario } from '../../src/document/scenario.ts';
+import { scenarios } from '../../src/generated/scenarios.ts';
+import type { OperationId } from '../../src/operations.ts';
+import { appendPointer } from '../../src/schema.ts';
+import { document } from './lint/altered-document.ts';
+
+/** When every scenario begins. */
+const start = Date.parse('2026-03-10T09:00:00Z');
+
+interface ResponseExample {
+  operationId: OperationId;
+  status: string;
+  name: string;
+  value: { responseCode: number };
+  where: string;
+}
+
+/** Every example of a response. Those that operations share are named under the first of them. */
+const responseExamples = operationsOf(document).flatMap(({ method, path, operation }) =>
+  Object.entries(operation.responses).flatMap(([status, reference]) => {
+    const { examples = {} } = resolveReference<Response>(document, reference).content?.['application/json'] ?? {};
+    return Object.entries(examples).map(([name, example]): ResponseExample => {
+      const { value } = resolveReference(document, example) as { value: { responseCode: number } };
+      const pointer = appendPointer('#/paths', path, method, 'responses', status, 'content', 'application/json');
+      const where = appendPointer(pointer, 'examples', name, 'value');
+      return { operationId: operation.operationId as OperationId, status, name, value, where };
+    });
+  }),
+);
+
+function scenarioOf({ operationId, name }: ResponseExample): Scenario | undefined {
+  return scenarios[operationId]?.[name] ?? scenarios.anyOperation?.[name];
+}
+
+/** The authored place and what is wrong there; undefined where the mock answers as documented. */
+async function findDrift(example: ResponseExample, scenario: Scenario): Promise<string | undefined> {
+  await using mock = createMock({ seed: 'scenarios', clock: manualClock(start) });
+  const fetch = (request: Request) => mock.fetch(request);
+  const stage = { baseUrl: 'http://mock/api', controlUrl: 'http://mock/_mock', fetch };
+  const response = await playScenario(stage, example.operationId, scenario);
+  const text = await response.text();
+  const expectedStatus = example.status === 'default' ? example.value.responseCode : Number(example.status);
+  if (response.status === expectedStatus && isSame(JSON.parse(text), example.value)) return undefined;
+  const place = await findAuthoredLocation('openapi/service.yaml', example.where);
+  const expected = `${expectedStatus} ${normalize(example.value)}`;
+  return `${place}: ${example.operationId} ${example.name} documents ${expected}; the mock answers ${response.status} ${normalize(JSON.parse(text))}`;
+}
+
+function isSame(actual: unknown, documented: unknown): boolean {
+  return normalize(actual) === normalize(documented);
+}
+
+/** JSON with sorted members; identifiers are numbered as they come, hosts of links and signatures left out. */
+function normalize(value: unknown): string {
+  const ids: string[] = [];
+  return JSON.stringify(toSorted(value))
+    .replaceAll(/(?<=(?:(?:ses|call)_[a-z]+|tool)_)[0-9a-f]{16}/g, (id) => {
+      if (!ids.includes(id)) ids.push(id);
+      return String(ids.indexOf(id));
+    })
+    .replaceAll(/https?:\/\/[^/"]+(?=\/media\/)/g, '')
+    .replaceAll(/(?<=&signature=)[0-9a-f]+/g, '');
+}
+
+function toSorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toSorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, member]) => [name, toSorted(member)]),
+  );
+}
+
+test('the mock answers every example as documented', async () => {
+  const isFirst = ({ status, value }: ResponseExample, index: number) =>
+    responseExamples.findIndex((other) => other.status === status && other.value === value) === index;
+  const drifts = await Promise.all(
+    responseExamples.filter(isFirst).map((example) => {
+      const scenario = scenarioOf(example);
+      return scenario && findDrift(example, scenario);
+    }),
+  );
+
+  expect(drifts.filter((drift) => drift !== undefined)).toEqual([]);
+});
+
+test('a drifted example is reported with its file and line', async () => {
+  const example = responseExamples.find(({ name }) => name === 'callNotInQueue');
+  if (example === undefined) throw new Error('The example callNotInQueue is gone.');
+  const drifted = { ...example, value: { ...example.value, responseCode: 400 } };
+
+  expect(await findDrift(drifted, scenarioOf(example) as Scenario)).toMatch(
+    /^openapi\/examples\/cancel-call-open-errors\.yaml:\d+: cancelCall callNotInQueue documents 400 .*; the mock answers 409 /,
+  );
+});
+
+describe('scenarios and examples', () => {
+  test('every example of a response has a scenario', () => {
+    expect(responseExamples.filter((example) => scenarioOf(example) === undefined)).toEqual([]);
+  });
+
+  test('every scenario has an example', () => {
+    const names = Object.entries(scenarios).flatMap(([id, all]) => Object.keys(all).map((name) => ({ id, name })));
+    const without = names.filter(
+      ({ id, name }) =>
+        !responseExamples.some(
+          (example) => example.name === name && (id === 'anyOperation' || example.operationId === id),
+        ),
+    );
+
+    expect(without).toEqual([]);
+  });
+
+  test('every example of a request is sent', () => {
+    const unsent = operationsOf(document).flatMap(({ operation: { operationId, requestBody } }) => {
+      const sent = Object.values(scenarios[operationId] ?? {}).map(({ request }) =>
+        normalizePlaceholders(request.body),
+      );
+      const examples = Object.entries(requestBody?.content['application/json']?.examples ?? {});
+      return examples
+        .map(([name, example]) => ({ name, value: resolveReference(document, example) as { value: unknown } }))
+        .filter(({ value }) => !sent.includes(normalizePlaceholders(value.value)))
+        .map(({ name }) => `${operationId} ${name}`);
+    });
+
+    expect(unsent).toEqual([]);
+  });
+});
+
+/** JSON in which the identifier of an earlier session and its placeholder are the same. */
+function normalizePlaceholders(body: unknown): string {
+  return (JSON.stringify(body) ?? '').replaceAll(/ses_acme_[0-9a-f]{16}/g, '{sessionId}');
+}
