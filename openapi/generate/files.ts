@@ -9,6 +9,7 @@ import { renderEnumsModule } from './enums.ts';
 import { renderExamplesModule } from './examples.ts';
 import { profileSchemaOf, renderDefaultWorkspaces, renderFileSchema, renderTypedFileSchema } from './file-schemas.ts';
 import { renderGuidesModule } from './guides.ts';
+import { renderMockScenarios } from './mock-scenarios.ts';
 import { renderModule } from './module.ts';
 import {
   renderAlternativesTable,
@@ -39,6 +40,7 @@ export async function generateFiles(): Promise<Map<string, string>> {
   const control = await readDocument(path.join(openapiFolder, 'control.yaml'));
   const workspaces = await readSchema('workspaces.schema.yaml');
   const subject = await readSchema('subject.schema.yaml');
+  const scenario = await readSchema('scenario.schema.yaml');
   const run = await readSchema('run.schema.yaml');
   const report = await readSchema('report.schema.yaml');
   const [requests, completeRequests, responses, controlParameters, controlBodies, runEvent] = await Promise.all([
@@ -87,6 +89,8 @@ export async function generateFiles(): Promise<Map<string, string>> {
     ...(await renderTypedFileSchema('subject', 'SubjectFile', subject, { arrayLength: true })),
     ...(await renderTypedFileSchema('baseline', 'BaselineFile', await readSchema('baseline.schema.yaml'))),
     ...(await renderFileSchema('profile', 'Record<string, string> | null', profileSchemaOf(document))),
+    ...(await renderTypedFileSchema('scenario', 'Scenario', scenario)),
+    ['mock-scenarios.ts', await renderMockScenarios(scenario, path.join(openapiFolder, 'mock-scenarios'))],
     ...(await renderFileSchema('config', configType, configSchemaOf(commands))),
     ['default-workspaces.ts', renderDefaultWorkspaces(workspaces, await readAuthored('default-workspaces.yaml'))],
     ['run.schema.json', `${JSON.stringify(run, null, 1)}\n`],

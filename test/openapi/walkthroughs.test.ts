@@ -39,7 +39,7 @@ function walkthroughOf({ operationId, name }: ResponseExample): Walkthrough | un
 
 /** The authored place and what is wrong there; undefined where the mock answers as documented. */
 async function findDrift(example: ResponseExample, walkthrough: Walkthrough): Promise<string | undefined> {
-  await using mock = createMock({ seed: 'walkthroughs', clock: manualClock(start) });
+  await using mock = createMock({ seed: 'scenarios', clock: manualClock(start) });
   const fetch = (request: Request) => mock.fetch(request);
   const stage = { baseUrl: 'http://mock/api', controlUrl: 'http://mock/_mock', fetch };
   const response = await playWalkthrough(stage, example.operationId, walkthrough);
