@@ -92,10 +92,9 @@ export interface Mock extends AsyncDisposable {
    */
   listen(options?: ListenOptions): Promise<ListenResult>;
   /**
-   * Stops listening on every port and closes open connections. Also called by `await using`.
+   * Stops listening on every port, ends event streams and closes open connections. Also called by `await using`.
    *
-   * @param options `graceSeconds`: how long requests that were accepted may still be answered, and streams stay open;
-   * default 0
+   * @param options `graceSeconds`: how long requests that were accepted may still be answered; default 0
    */
   close(options?: { graceSeconds?: number }): Promise<void>;
   /**

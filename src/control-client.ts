@@ -105,7 +105,7 @@ export function createControl({ baseUrl, token, workspaceId, fetch = globalThis.
       buffer = blocks.pop() ?? '';
       for (const block of blocks) {
         const data = /^data: (.*)$/m.exec(block)?.[1];
-        if (data !== undefined && !block.startsWith('event: replaced'))
+        if (data !== undefined && !/^event: (?:replaced|closing)$/m.test(block))
           yield JSON.parse(data) as ControlSchemas['Event'];
       }
     }

@@ -20,8 +20,8 @@ export interface ControlContext {
   initial: { state: EngineState; clock(): Clock };
   /** The workspaces whose clock is being moved, in slices; undefined stands for the clock of the mock. */
   moves: Set<string | undefined>;
-  /** How many event streams are open. */
-  streams: { open: number };
+  /** What ends each event stream that is open. */
+  streams: Set<() => void>;
   /** Sets the alarm again after the clock was replaced. */
   rearmAlarm(): void;
 }
@@ -44,7 +44,7 @@ export function createControlContext(engine: Engine, clock: SwappableClock, rear
     // A manual clock cannot go back, so a reset makes a new one; any other clock keeps running.
     initial: { state, clock: () => (isManual(configuredClock) ? manualClock(startedAt) : configuredClock) },
     moves: new Set(),
-    streams: { open: 0 },
+    streams: new Set(),
     rearmAlarm,
   };
 }

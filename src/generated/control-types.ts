@@ -689,7 +689,7 @@ export interface paths {
         };
         /**
          * Streams events as they occur.
-         * @description Server-sent events: `event` is the type, `data` the event as JSON, `id` the number to go on from. `replaced` means that the mock returned to another state. Without `since` or the header `Last-Event-ID`, from now on.
+         * @description Server-sent events: `event` is the type, `data` the event as JSON, `id` the number to go on from. `replaced` means that the mock returned to another state, `closing` that it stops. Without `since` or the header `Last-Event-ID`, from now on.
          */
         get: operations["streamEvents"];
         put?: never;
