@@ -79,3 +79,6 @@ function renderFiles(
       return [...markdown, ['llms.txt', toLlmsText(pages)]];
   }
 }
+
+export { diffDocuments } from './diff/diff-documents.ts';
+export { toReleaseNotes } from './diff/release-notes.ts';

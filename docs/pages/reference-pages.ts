@@ -1,5 +1,5 @@
 import { annotationsIn } from '../../src/annotations.ts';
-import { glossary } from '../../src/generated/guides.ts';
+import { abbreviations, glossary } from '../../src/generated/guides.ts';
 import type { OperationView } from '../model/documented-operations.ts';
 import { evidenceOf } from '../model/evidence.ts';
 import type { Gap, ServiceDocument, Statement } from '../model/service-document.ts';
@@ -86,6 +86,6 @@ function renderGlossaryPage(): Page {
     title: 'Glossary',
     summary: 'What the words of these pages mean.',
     section: 'Reference',
-    body: toTable(['Term', 'Meaning'], rows),
+    body: `${toTable(['Term', 'Meaning'], rows)}## Abbreviations\n\n${toTable(['Abbreviation', 'Meaning'], Object.entries(abbreviations))}`,
   };
 }

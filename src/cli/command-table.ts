@@ -216,4 +216,23 @@ export const commands: readonly Command[] = [
     exitCodes: { 0: 'printed' },
     run: async (values) => (await import('./commands/completion.ts')).runCompletion(values, commands),
   }),
+  command({
+    name: 'diff',
+    summary: 'Compare two versions of the document and draft release notes.',
+    arguments: {
+      old: { summary: 'earlier version: a document (JSON), or a git ref of this repository' },
+      new: { summary: 'later version', default: 'HEAD' },
+    },
+    options: {
+      json,
+      failOn: {
+        summary: 'kind of change that makes it end with 1; behavioural includes breaking',
+        value: 'kind',
+        choices: ['breaking', 'behavioural'],
+        default: 'breaking',
+      },
+    },
+    exitCodes: { 0: 'no such change', 1: 'breaking (or behavioural) changes', 2: 'a version could not be read' },
+    run: async (values) => (await import('./commands/diff.ts')).runDiff(values),
+  }),
 ];

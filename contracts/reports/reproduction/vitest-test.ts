@@ -1,5 +1,11 @@
 import type { Part } from './parts.ts';
-import type { EnvironmentVariable, Reproduction, ScriptedCheck, Step } from './reproduction.ts';
+import {
+  type EnvironmentVariable,
+  type Reproduction,
+  type ScriptedCheck,
+  type Step,
+  staysOpen,
+} from './reproduction.ts';
 
 /** A vitest test of a finding that needs nothing but `fetch`. */
 export function toVitestTest({
@@ -84,6 +90,13 @@ function momentInSeconds(seconds: number): string {
   return \`\${new Date(Date.now() + 1000 * seconds).toISOString().slice(0, 19)}Z\`;
 }
 `,
+  count: `/** How many strings in a value are as they are wanted. */
+function count(value: unknown, wanted: string, isFound: (text: string, wanted: string) => boolean): number {
+  if (typeof value === 'string') return isFound(value, wanted) ? 1 : 0;
+  const members = typeof value === 'object' && value !== null ? Object.values(value) : [];
+  return members.reduce((sum: number, member) => sum + count(member, wanted, isFound), 0);
+}
+`,
   typesOf: `/** The JSON types of a value. */
 function typesOf(value: unknown): string[] {
   if (value === null) return ['null'];
@@ -121,10 +134,14 @@ function stepLines(step: Step, index: number, checks: readonly ScriptedCheck[] |
   const answer = `answer${index + 1}`;
   const fields = headers.map(({ name, value }) => `${JSON.stringify(name)}: ${quote(value)}`).join(', ');
   const call = `request('${method}', ${quote(url)}, { ${fields} }${body === undefined ? '' : `, ${quote(body)}`})`;
-  const conditions = [
-    ...captures.map(({ pointer }) => `at(json, ${JSON.stringify(pointer)}) !== undefined`),
-    ...(checks ?? []).map(conditionOf),
-  ];
+  const conditions = staysOpen(checks)
+    ? []
+    : [
+        ...captures
+          .filter(({ isJson }) => isJson !== true)
+          .map(({ pointer }) => `at(json, ${JSON.stringify(pointer)}) !== undefined`),
+        ...(checks ?? []).map(conditionOf),
+      ];
   const isThere = conditions.length === 0 ? 'false' : conditions.join(' && ');
   const usesStatus = /\bstatus\b/.test(isThere);
   const usesJson = /\bjson\b/.test(isThere);
@@ -134,8 +151,10 @@ function stepLines(step: Step, index: number, checks: readonly ScriptedCheck[] |
     isPolled
       ? `const ${answer} = await poll(() => ${call}, (${parameter}) => ${isThere});`
       : `const ${answer} = await ${call};`,
-    ...captures.map(
-      ({ variable, pointer }) => `const ${variable} = identifier(${answer}, ${JSON.stringify(pointer)});`,
+    ...captures.map(({ variable, pointer, isJson }) =>
+      isJson === true
+        ? `const ${variable} = JSON.stringify(at(${answer}.json, ${JSON.stringify(pointer)}) ?? null);`
+        : `const ${variable} = identifier(${answer}, ${JSON.stringify(pointer)});`,
     ),
   ];
 }
@@ -154,6 +173,10 @@ function conditionOf(check: ScriptedCheck): string {
       return `${value} === undefined`;
     case 'is':
       return `typesOf(${value}).some((type) => ${JSON.stringify(check.types)}.includes(type))`;
+    case 'now':
+      return `Math.abs(Date.parse(String(${value})) - Date.now()) <= ${check.seconds * 1000}`;
+    case 'texts':
+      return `${countOf(check, value)} >= ${check.from}${check.to === undefined ? '' : ` && ${countOf(check, value)} <= ${check.to}`}`;
     case 'matches':
       return `new RegExp(${JSON.stringify(check.pattern)}).test(${value})`;
   }
@@ -178,9 +201,24 @@ function expectLine(check: ScriptedCheck, answer: string, expected: string): str
       return `expect(${value}${message}).toBeUndefined();`;
     case 'is':
       return `expect(typesOf(${value}).some((type) => ${JSON.stringify(check.types)}.includes(type))${message}).toBe(true);`;
+    case 'now':
+      return `expect(Math.abs(Date.parse(String(${value})) - Date.now())${message}).toBeLessThanOrEqual(${check.seconds * 1000});`;
+    case 'texts':
+      return [
+        `expect(${countOf(check, value)}${message}).toBeGreaterThanOrEqual(${check.from});`,
+        ...(check.to === undefined
+          ? []
+          : [`expect(${countOf(check, value)}${message}).toBeLessThanOrEqual(${check.to});`]),
+      ].join('\n  ');
     case 'matches':
       return `expect(${value}${message}).toMatch(new RegExp(${JSON.stringify(check.pattern)}));`;
   }
+}
+
+/** How often a text is in a value. */
+function countOf({ value: text, isPart }: ScriptedCheck & { type: 'texts' }, value: string): string {
+  const isFound = isPart ? 'text.includes(wanted)' : 'text === wanted';
+  return `count(${value}, ${jsonValueOf(text)}, (text, wanted) => ${isFound})`;
 }
 
 /** A JSON value; what is put in makes it one that is parsed. */
