@@ -55,6 +55,8 @@ export interface Engine {
    * workspace that has a clock of its own, only what is due there.
    */
   settleSlice(until: Instant, maxEvents: number, workspaceId?: string): boolean;
+  /** Whether the own clock of a workspace is moved in slices: no more when it was closed, or a state was restored. */
+  isBetweenSlices(workspaceId: string): boolean;
   /** Gives up a move in slices. */
   endSlices(workspaceId?: string): void;
   /** When the next event is due: of the mock's clock, or of a workspace's own. */
@@ -202,6 +204,10 @@ export function createEngine({ random: initialRandom, clock, log, keep }: Engine
       return log.read(before);
     },
     settleSlice: (until, maxEvents, workspaceId) => settleSlice(findTimeline(world, { workspaceId }), until, maxEvents),
+    isBetweenSlices: (workspaceId) => {
+      const timeline = world.ownTimelines.get(workspaceId);
+      return timeline !== undefined && betweenSlices.has(timeline);
+    },
     endSlices(workspaceId) {
       const timeline = workspaceId === undefined ? world : world.ownTimelines.get(workspaceId);
       if (timeline !== undefined) betweenSlices.delete(timeline);

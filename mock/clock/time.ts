@@ -53,7 +53,7 @@ export interface MovedClock {
   workspaceId: string | undefined;
   now(): Instant;
   moveTo(to: Instant): void;
-  /** Whether it was not replaced since. */
+  /** Whether it was not replaced since; asked between two slices of a move. */
   isInUse(): boolean;
 }
 

@@ -14,6 +14,6 @@ export function workspaceClock(engine: Engine, workspaceId: string): MovedClock 
       );
       if (!result.ok) throw new Error(result.error.message);
     },
-    isInUse: () => engine.hasOwnClock(workspaceId),
+    isInUse: () => engine.isBetweenSlices(workspaceId),
   };
 }

@@ -73,7 +73,7 @@ async function setOwnClock(
   workspaceId: string,
   { mode, factor, now }: Omit<ControlInput<'setClock'>, 'workspaceId'>,
 ) {
-  const { engine, clock } = context;
+  const { engine } = context;
   if (mode === 'real' || mode === 'scaled' || factor !== undefined) {
     const found = `mode ${JSON.stringify(mode)}${factor === undefined ? '' : ' with a factor'}`;
     return refuse(
@@ -98,11 +98,13 @@ async function setOwnClock(
     const moved = startAt === undefined ? undefined : await moveClock(context, workspaceId, () => startAt);
     return moved !== undefined && isRefusal(moved) ? moved : readClock(context, workspaceId);
   }
+  const readMockTime = () => engine.query((_, current) => current);
   if (engine.hasOwnClock(workspaceId)) {
-    const moved = await moveClock(context, workspaceId, (current) => Math.max(clock.now(), current));
+    const moved = await moveClock(context, workspaceId, (current) => Math.max(readMockTime(), current));
     if (isRefusal(moved)) return moved;
   }
-  const result = setTo(false, () => clock.now());
+  const mockTime = readMockTime();
+  const result = setTo(false, () => mockTime);
   return isRefusal(result) ? result : readClock(context, workspaceId);
 }
 

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
+import { exportState } from '../../../mock/control/snapshot-document.ts';
+import { bounds } from '../../../mock/domain/bounds.ts';
+import { defaultProfile } from '../../../mock/domain/profile.ts';
+import { doAtOnce } from '../../../mock/work.ts';
 import { createControlledMock } from '../../support/mock/controlled-mock.ts';
+import { start } from '../../support/mock/world.ts';
 
 const scheduled = { scheduleTime: '2026-11-20T10:00:00Z' };
 
@@ -155,6 +160,23 @@ test('it is not loaded over the keys of others, nor while it is being moved', as
     errorCode: 'conflict',
     message: expect.stringContaining('opens another workspace'),
   });
+});
+
+test('a workspace with more events than are replayed in one go is not loaded, nor branched', async () => {
+  const { control, chat } = createControlledMock();
+  const { workspaceId, apiKeys } = await control.createWorkspace();
+  await chat({}, apiKeys[0]);
+  const profileSet = { type: 'profile-set', at: start, profile: defaultProfile, workspaceId } as const;
+  const events = Array.from({ length: bounds.branchedEvents + 1 }, () => profileSet);
+  const state = { seed: 'long', drawn: 0, at: start, events, workspaceId };
+  const document = JSON.parse(new TextDecoder().decode(doAtOnce(exportState(state))));
+  await control.importSnapshot({ name: 'long', ...document });
+  const before = await control.listEvents({ limit: 1000 });
+
+  const problem = { errorCode: 'conflict', message: expect.stringContaining('5001 events, of 5000 at most') };
+  await expect(control.loadSnapshot({ name: 'long' })).rejects.toMatchObject(problem);
+  await expect(control.branchSnapshot({ name: 'long', workspaceId })).rejects.toMatchObject(problem);
+  expect(await control.listEvents({ limit: 1000 })).toEqual(before);
 });
 
 test('a branch of a workspace with its own clock has its own clock too', async () => {

@@ -194,6 +194,52 @@ test('a workspace that is deleted during its move ends it', async () => {
   expect((await control.advanceClock({ hours: 1 })).total).toBe(2);
 });
 
+test('a workspace whose clock is set to a later time gets there by way of what is due', async () => {
+  const { control, chat } = createControlledMock();
+  const sessionId = await chat({ scheduleTime: '2026-11-20T10:00:00Z' });
+  const setTo = (now: string) => control.setClock({ workspaceId: 'acme', mode: 'manual', now });
+
+  expect(await setTo('2026-11-20T10:00:00Z')).toMatchObject({
+    now: '2026-11-20T10:00:00.000Z',
+    nextAt: '2026-11-20T10:00:00.500Z',
+  });
+  expect(await setTo('2026-11-20T12:00:00Z')).toMatchObject({ now: '2026-11-20T12:00:00.000Z', nextAt: null });
+  expect((await control.readSession({ sessionId })).session).toMatchObject({ updatedAt: '2026-11-20T10:30:00.500Z' });
+});
+
+test.each([
+  { from: '2026-11-20T07:00:00Z', setting: { mode: 'manual', now: '2026-11-20T09:00:00Z' } },
+  { from: '2026-11-20T07:00:00Z', setting: { mode: 'mock' } },
+] as const)('others are answered while the clock of a workspace is set: $setting.mode', async ({ from, setting }) => {
+  const { control, chat } = createControlledMock();
+  const { workspaceId, apiKeys } = await control.createWorkspace({ clock: { mode: 'manual', now: from } });
+  for (let index = 0; index < 400; index += 1) await chat({}, apiKeys[0]);
+
+  const order: string[] = [];
+  const set = control.setClock({ workspaceId, ...setting }).then(({ now }) => order.push(`set to ${now}`));
+  const second = control.setClock({ workspaceId, mode: 'manual' });
+  const refused = expect(second).rejects.toMatchObject({ message: expect.stringContaining('being moved') });
+  await chat().then(() => order.push('answered'));
+  await Promise.all([set, refused]);
+
+  expect(order).toEqual(['answered', 'set to 2026-11-20T09:00:00.000Z']);
+});
+
+test('a reset during the move of a workspace ends it', async () => {
+  const before = createControlledMock();
+  await before.control.setClock({ workspaceId: 'acme', mode: 'manual' });
+  for (let index = 0; index < 400; index += 1) await before.chat();
+  await before.control.saveSnapshot({ name: 'start' });
+  const { control } = createControlledMock({ snapshot: await before.control.exportSnapshot({ name: 'start' }) });
+
+  const moving = control.advanceClock({ workspaceId: 'acme', ...weeks });
+  while ((await control.getClock({ workspaceId: 'acme' })).now === '2026-11-20T09:00:00.000Z');
+  await control.resetMock();
+
+  await expect(moving).rejects.toMatchObject({ errorCode: 'conflict', message: expect.stringContaining('given up') });
+  expect((await control.getClock({ workspaceId: 'acme' })).now).toBe('2026-11-20T09:00:00.000Z');
+});
+
 test('a reset takes own clocks away', async () => {
   const { control, chat } = createControlledMock();
   await control.setClock({ workspaceId: 'acme', mode: 'manual' });
