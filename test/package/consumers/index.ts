@@ -1,4 +1,5 @@
-// npm run test:package: installs the package into empty projects outside of this repository, and uses it there.
+// npm run test:package: installs the package into empty projects outside of this repository, and uses it there. With an
+// argument, only the projects whose name contains it: `-- Playwright`.
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +15,9 @@ try {
     return packPackage(path.join(work, name));
   });
   const rows: Record<string, object> = { 'two builds, byte by byte': { passed: first?.shasum === second?.shasum } };
-  for (const project of projects) rows[project.name] = await use(project, first?.file ?? '');
+  const wanted = process.argv[2] ?? '';
+  for (const project of projects.filter(({ name }) => name.includes(wanted)))
+    rows[project.name] = await use(project, first?.file ?? '');
   console.table(rows);
   if (Object.values(rows).some((row) => !('passed' in row && row.passed === true))) process.exitCode = 1;
 } finally {
