@@ -31,15 +31,27 @@ export function presentFirstEvents(
 /** The first events of a move from that number on, and how many there were: of one workspace only its own events. */
 export function presentMove(engine: Engine, from: number, workspaceId: string | undefined) {
   if (workspaceId === undefined) return { ...presentFirstEvents(engine, from), total: engine.eventCount() - from };
-  const own = engine.eventsSince(from).flatMap((event, index) =>
-    // That the clock arrived is said by `now`.
-    workspaceIdOf(event) === workspaceId && event.type !== 'workspace-clock-set'
-      ? [{ event, number: from + index }]
-      : [],
-  );
-  const events = takeWhileFits(own.slice(0, bounds.itemsPerAnswer), ({ event, number }) => presentEvent(number, event));
-  const next = own[events.length]?.number ?? engine.eventCount();
-  return { events, next, total: own.length };
+  // That the clock arrived is said by `now`.
+  return presentEventsOf(engine, workspaceId, from, { isShown: ({ type }) => type !== 'workspace-clock-set' });
+}
+
+/** The first events of a workspace from that number on, as many as an answer holds, and how many there are. */
+export function presentEventsOf(
+  engine: Engine,
+  workspaceId: string,
+  from: number,
+  {
+    limit = bounds.itemsPerAnswer,
+    isShown = () => true,
+  }: { limit?: number; isShown?: (event: DomainEvent) => boolean } = {},
+) {
+  const own = engine
+    .eventsSince(from)
+    .flatMap((event, index) =>
+      workspaceIdOf(event) === workspaceId && isShown(event) ? [{ event, number: from + index }] : [],
+    );
+  const events = takeWhileFits(own.slice(0, limit), ({ event, number }) => presentEvent(number, event));
+  return { events, next: own[events.length]?.number ?? engine.eventCount(), total: own.length };
 }
 
 /** Formats only our own timestamps: customers' data may have fields of the same names. */

@@ -6,7 +6,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { packPackage } from '../../../build/pack.ts';
+import { findChromium } from '../../support/find-chromium.ts';
 import { type Project, projects } from './projects.ts';
+
+// A browser that is installed already; without one, Playwright looks for its own.
+const chromium = findChromium(process.env);
+const browser = 'executablePath' in chromium ? { UNDERSTUDY_CHROMIUM: chromium.executablePath } : {};
 
 const work = mkdtempSync(path.join(tmpdir(), 'understudy-consumers-'));
 try {
@@ -48,7 +53,7 @@ async function runBash(script: string, cwd: string): Promise<{ code: unknown; ou
   );
   const child = spawn('bash', ['-euo', 'pipefail', '-c', script], {
     cwd,
-    env: { ...Object.fromEntries(inherited), PATH },
+    env: { ...Object.fromEntries(inherited), ...browser, PATH },
   });
   const closed = new Promise((resolve) => child.once('close', resolve));
   const [code, out, err] = await Promise.all([closed, text(child.stdout), text(child.stderr)]);
