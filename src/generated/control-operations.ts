@@ -423,9 +423,11 @@ export const controlOperations = {
     "method": "DELETE",
     "path": "/journal",
     "pathParameters": [],
-    "queryParameters": [],
+    "queryParameters": [
+      "workspaceId"
+    ],
     "hasBody": false,
-    "takesWorkspace": false
+    "takesWorkspace": true
   },
   "listExchanges": {
     "method": "GET",
@@ -452,10 +454,11 @@ export const controlOperations = {
     "pathParameters": [],
     "queryParameters": [
       "since",
+      "workspaceId",
       "limit"
     ],
     "hasBody": false,
-    "takesWorkspace": false
+    "takesWorkspace": true
   },
   "streamEvents": {
     "method": "GET",

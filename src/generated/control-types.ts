@@ -2582,7 +2582,10 @@ export interface operations {
     };
     clearJournal: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only the exchanges of this workspace. */
+                workspaceId?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2648,6 +2651,8 @@ export interface operations {
             query?: {
                 /** @description The number of the first event. */
                 since?: number;
+                /** @description Only those of this workspace. */
+                workspaceId?: string;
                 /** @description The maximum number of items. */
                 limit?: number;
             };
