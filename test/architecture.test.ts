@@ -98,6 +98,10 @@ const places: readonly Place[] = [
     may: ['mock/control/', 'mock/http/', 'mock/log/', 'mock/workspaces/', ...engine, 'src/', 'node:'],
     mayTypes: ['mock/platform.ts'],
   },
+  {
+    files: 'mock/log/state-file.ts',
+    may: ['mock/log/', 'mock/control/snapshot-document.ts', ...engine, ...facts, ...tables, 'node:'],
+  },
   { files: 'mock/log/', may: ['mock/log/', ...engine, ...facts, ...tables, 'node:'] },
   { files: 'mock/workspaces/', may: ['mock/workspaces/', ...engine, 'src/'] },
   {

@@ -14,7 +14,9 @@ const doors = {
     'Mock',
     'MockOptions',
     'SqliteLog',
+    'StateFileTools',
     'createMock',
+    'loadStateFileTools',
     'manualClock',
     'openSqliteLog',
     'parseProfileFile',
@@ -24,6 +26,7 @@ const doors = {
   ],
   'mock/browser.ts': [
     'createMock',
+    'loadStateFileTools',
     'manualClock',
     'openSqliteLog',
     'parseProfileFile',
