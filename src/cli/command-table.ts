@@ -181,7 +181,16 @@ export const commands: readonly Command[] = [
         choices: docsFormats,
         default: 'html',
       },
-      document: { summary: 'document to build from (JSON); default: the one of this package', value: 'file' },
+      document: {
+        summary: 'document to build from: JSON, or a git ref; default: the one of this package',
+        value: 'version',
+      },
+      since: { summary: 'earlier version of the document, to show what has changed', value: 'version' },
+      run: { summary: 'run log, to show the verdict of each rule', value: 'file' },
+      profile: {
+        summary: 'profile that understudy observe wrote, to show how a service answers what is open',
+        value: 'file',
+      },
       tryIt: {
         summary:
           'where requests are tried: on a mock in the page, or on the mock that serves the site under /_mock/docs/',
