@@ -222,4 +222,20 @@ export const commands: readonly Command[] = [
     exitCodes: { 0: 'no such change', 1: 'breaking (or behavioural) changes', 2: 'a version could not be read' },
     run: async (values) => (await import('./commands/diff.ts')).runDiff(values),
   }),
+  command({
+    name: 'statements',
+    summary: 'List what is stated and what is left open.',
+    arguments: { chapter: { summary: 'chapter, such as cancel-call; default: all', optional: true } },
+    options: {
+      only: { summary: 'kind to list; default: both', value: 'kind', choices: ['statements', 'gaps'] },
+      format: {
+        summary: 'form of the list',
+        value: 'format',
+        choices: ['table', 'markdown', 'json'],
+        default: 'table',
+      },
+    },
+    exitCodes: { 0: 'listed', 2: 'unknown chapter' },
+    run: async (values) => (await import('./commands/statements.ts')).runStatements(values),
+  }),
 ];
