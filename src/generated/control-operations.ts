@@ -405,9 +405,11 @@ export const controlOperations = {
     "method": "DELETE",
     "path": "/journal",
     "pathParameters": [],
-    "queryParameters": [],
+    "queryParameters": [
+      "workspaceId"
+    ],
     "hasBody": false,
-    "takesWorkspace": false
+    "takesWorkspace": true
   },
   "listExchanges": {
     "method": "GET",
@@ -434,10 +436,11 @@ export const controlOperations = {
     "pathParameters": [],
     "queryParameters": [
       "since",
+      "workspaceId",
       "limit"
     ],
     "hasBody": false,
-    "takesWorkspace": false
+    "takesWorkspace": true
   },
   "streamEvents": {
     "method": "GET",

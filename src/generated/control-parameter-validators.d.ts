@@ -30,6 +30,7 @@ export const removeFaultPath: Validator;
 export const listGapsQuery: Validator;
 export const setProfileQuery: Validator;
 export const readJournalQuery: Validator;
+export const clearJournalQuery: Validator;
 export const listExchangesQuery: Validator;
 export const listEventsQuery: Validator;
 export const streamEventsQuery: Validator;

@@ -2481,7 +2481,10 @@ export interface operations {
     };
     clearJournal: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only the exchanges of this workspace. */
+                workspaceId?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2547,6 +2550,8 @@ export interface operations {
             query?: {
                 /** @description The number of the first event. */
                 since?: number;
+                /** @description Only those of this workspace. */
+                workspaceId?: string;
                 /** @description The maximum number of items. */
                 limit?: number;
             };

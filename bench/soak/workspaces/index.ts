@@ -29,12 +29,13 @@ async function run(repeats: number, isShared: boolean): Promise<Counts> {
     ...process.env,
     UNDERSTUDY_URL: baseUrl,
     SOAK_OUTPUT: output,
+    SOAK_ROUNDS: String(repeats),
     SOAK_SHARED_CLOCK: isShared ? '1' : '0',
   };
   const config = path.join(import.meta.dirname, 'playwright.config.ts');
   const before = performance.now();
   try {
-    const child = spawn('playwright', ['test', '-c', config, `--repeat-each=${repeats}`], {
+    const child = spawn('playwright', ['test', '-c', config], {
       env,
       stdio: ['ignore', 'ignore', 'inherit'],
     });

@@ -8,8 +8,11 @@ const isShared = process.env.SOAK_SHARED_CLOCK === '1';
 // Behind the clock of the mock, so that a workspace can go over to it.
 if (isShared) test.use({ workspaceOptions: { startAt: Date.parse('2020-01-01T00:00:00Z') } });
 
-for (let number = 1; number <= 20; number += 1)
-  test(`test ${number} moves its time by ${number} weeks`, async ({ mock }) => {
+// Rounds stand here: `--repeat-each` would start four new processes for each.
+const rounds = Number(process.env.SOAK_ROUNDS);
+for (let index = 0; index < 20 * rounds; index += 1) {
+  const number = (index % 20) + 1;
+  test(`test ${index + 1} moves its time by ${number} weeks`, async ({ mock }) => {
     const { baseUrl, apiKey, workspaceId, control } = mock;
     const scope = isShared ? { workspaceId: undefined as unknown as string } : {};
     if (isShared) await control.setClock({ mode: 'mock' });
@@ -48,3 +51,4 @@ for (let number = 1; number <= 20; number += 1)
     expect(Date.parse(attempts[0]?.updatedAt ?? '') - startedAt).toBeLessThan(21 * hour + day);
     expect((await control.listSessions()).total).toBe(3);
   });
+}

@@ -10,6 +10,12 @@ import { takeWhileFits } from '../paging/take-while-fits.ts';
 
 type Event = ControlSchemas['Event'];
 
+interface PresentedEvents {
+  events: Event[];
+  next: number;
+  total: number;
+}
+
 /** An event with timestamps as strings, and workspaces by id only, as they contain API keys. */
 function presentEvent(number: number, event: DomainEvent): Event {
   const at = formatInstant(event.at);
@@ -30,22 +36,30 @@ export function presentFirstEvents(
 }
 
 /** The first events of a move from that number on, and how many there were: of one workspace only its own events. */
-export function* presentMove(
+export function* presentMove(engine: Engine, from: number, workspaceId: string | undefined): Work<PresentedEvents> {
+  if (workspaceId === undefined) return { ...presentFirstEvents(engine, from), total: engine.eventCount() - from };
+  // That the clock arrived is said by `now`.
+  return yield* presentEventsOf(engine, workspaceId, from, { isShown: ({ type }) => type !== 'workspace-clock-set' });
+}
+
+/** The first events of a workspace from that number on, as many as an answer holds, and how many there are. */
+export function* presentEventsOf(
   engine: Engine,
+  workspaceId: string,
   from: number,
-  workspaceId: string | undefined,
-): Work<{ events: Event[]; next: number; total: number }> {
+  {
+    limit = bounds.itemsPerAnswer,
+    isShown = () => true,
+  }: { limit?: number; isShown?: (event: DomainEvent) => boolean } = {},
+): Work<PresentedEvents> {
   const until = engine.eventCount();
-  if (workspaceId === undefined) return { ...presentFirstEvents(engine, from), total: until - from };
   const own: { event: DomainEvent; number: number }[] = [];
   for (let number = from; number < until; number += 1) {
     const [event] = engine.eventsSince(number, number + 1);
-    // That the clock arrived is said by `now`.
-    if (event !== undefined && event.type !== 'workspace-clock-set' && workspaceIdOf(event) === workspaceId)
-      own.push({ event, number });
+    if (event !== undefined && workspaceIdOf(event) === workspaceId && isShown(event)) own.push({ event, number });
     yield;
   }
-  const events = takeWhileFits(own.slice(0, bounds.itemsPerAnswer), ({ event, number }) => presentEvent(number, event));
+  const events = takeWhileFits(own.slice(0, limit), ({ event, number }) => presentEvent(number, event));
   return { events, next: own[events.length]?.number ?? until, total: own.length };
 }
 

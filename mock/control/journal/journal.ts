@@ -25,8 +25,8 @@ export interface Journal extends Recorder {
   read(filter?: JournalFilter): Promise<{ exchanges: PresentedExchange[]; next: number }>;
   /** The selected exchanges, one line each, newest first. */
   list(filter?: ListFilter): Promise<ExchangeList>;
-  /** Removes all exchanges; the numbers continue. */
-  clear(): void;
+  /** Removes all exchanges, or those of one workspace; the numbers continue. */
+  clear(workspaceId?: string): void;
 }
 
 export interface JournalOptions {
@@ -100,7 +100,15 @@ export function createJournal({ now, keys }: JournalOptions): Journal {
       }
       return listExchanges(newestFirst, nextNumber - 1, currentSecrets(), filter);
     },
-    clear() {
+    clear(workspaceId) {
+      if (workspaceId !== undefined) {
+        slots.forEach((stored, slot) => {
+          if (stored?.workspaceId !== workspaceId) return;
+          bytes -= stored.size;
+          slots[slot] = undefined;
+        });
+        return;
+      }
       slots.fill(undefined);
       oldest = nextNumber;
       bytes = 0;

@@ -72,6 +72,30 @@ test('which requests a fault of one workspace is injected into does not depend o
   expect(await statuses(3)).toEqual(alone);
 });
 
+test('the events and the journal of one workspace can be read alone, and its journal cleared', async () => {
+  const { control, chat } = createControlledMock();
+  const { workspaceId, apiKeys } = await control.createWorkspace({ clock: { mode: 'manual' } });
+  const [other, own] = [await chat(), await chat({}, apiKeys[0])];
+  await control.advanceClock({ hours: 1 });
+
+  const { events, next } = await control.listEvents({ workspaceId });
+  expect(events.map(({ type, sessionId }) => sessionId ?? type)).toEqual([
+    'workspace-clock-set',
+    'workspace-opened',
+    ...Array(3).fill(own),
+  ]);
+  expect(next).toBe((await control.listEvents({ limit: 1000 })).next);
+  const first = await control.listEvents({ workspaceId, limit: 2 });
+  expect((await control.listEvents({ workspaceId, since: first.next })).events).toEqual(events.slice(2));
+
+  expect((await control.clearJournal({ workspaceId })).exchanges).toEqual([]);
+  const { exchanges } = await control.readJournal();
+  expect(exchanges.map((exchange) => exchange.workspaceId)).toEqual(['acme']);
+  expect((await control.listSessions({ workspaceId: 'acme' })).sessions.map(({ sessionId }) => sessionId)).toEqual([
+    other,
+  ]);
+});
+
 test('a deleted workspace takes its faults along', async () => {
   const { control } = createControlledMock();
   const { workspaceId } = await control.createWorkspace({ workspaceId: 'gone' });
