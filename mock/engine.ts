@@ -204,10 +204,8 @@ export function createEngine({ random: initialRandom, clock, log, keep }: Engine
       return log.read(before);
     },
     settleSlice: (until, maxEvents, workspaceId) => settleSlice(findTimeline(world, { workspaceId }), until, maxEvents),
-    isBetweenSlices: (workspaceId) => {
-      const timeline = world.ownTimelines.get(workspaceId);
-      return timeline !== undefined && betweenSlices.has(timeline);
-    },
+    isBetweenSlices: (workspaceId) =>
+      world.ownTimelines.has(workspaceId) && betweenSlices.has(findTimeline(world, { workspaceId })),
     endSlices(workspaceId) {
       const timeline = workspaceId === undefined ? world : world.ownTimelines.get(workspaceId);
       if (timeline !== undefined) betweenSlices.delete(timeline);
