@@ -47,9 +47,13 @@ export function createMockOn(platform: Platform | undefined, options: MockOption
     }
   });
   engine.connectAlarm(alarm.set);
-  const plane = createControlContext(engine, clock, () => {
-    alarm.set(undefined);
-    engine.connectAlarm(alarm.set);
+  const plane = createControlContext(engine, clock, {
+    playScenario: async (scenario) =>
+      (await import('./scenarios/play-scenario.ts')).playScenario(scenario, (own) => createMockOn(undefined, own)),
+    rearmAlarm() {
+      alarm.set(undefined);
+      engine.connectAlarm(alarm.set);
+    },
   });
   const { faults, journal, coverage, time } = plane;
   const recorder: Recorder = {
@@ -71,6 +75,10 @@ export function createMockOn(platform: Platform | undefined, options: MockOption
   // Created on first use: Node loads its fetch then, which a mock that only listens does not need.
   let control: Control | undefined;
 
+  const getControl = () => {
+    control ??= createControl({ baseUrl: 'http://mock/_mock', fetch: adapter.fetch });
+    return control;
+  };
   const close: Mock['close'] = async ({ graceSeconds = 0 } = {}) => {
     for (const endStream of [...plane.streams]) endStream();
     await Promise.all(servers.splice(0).map((server) => closeServer(server, graceSeconds)));
@@ -87,8 +95,15 @@ export function createMockOn(platform: Platform | undefined, options: MockOption
     setWorkspaces: (file) => setWorkspaces(parseWorkspaces(file)),
     time,
     get control() {
-      control ??= createControl({ baseUrl: 'http://mock/_mock', fetch: adapter.fetch });
-      return control;
+      return getControl();
+    },
+    async load(scenario) {
+      if (typeof scenario === 'string') return getControl().loadScenario({ name: scenario });
+      const [{ parseScenario }, { loadScenario }] = await Promise.all([
+        import('./scenarios/parse-scenario.ts'),
+        import('./scenarios/load-scenario.ts'),
+      ]);
+      return loadScenario(plane, parseScenario(scenario));
     },
     fetch: (request, init) => adapter.fetch(new Request(request, init)),
     async listen({ host = '127.0.0.1', port = 0, ...hostPolicy } = {}) {

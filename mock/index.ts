@@ -11,7 +11,8 @@ export { type Clock, type ManualClock, manualClock, realClock, scaledClock } fro
 export type { EventLog } from './log/event-log.ts';
 export type { SqliteLog } from './log/sqlite-log.ts';
 export type { ListenOptions, ListenResult, Mock, MockOptions } from './mock.ts';
-export { parseProfileFile, parseWorkspacesFile } from './parse-files.ts';
+export { parseProfileFile, parseScenarioFile, parseWorkspacesFile } from './parse-files.ts';
+export type { LoadedScenario, Scenario, ScenarioContent } from './scenarios/scenario.ts';
 
 const node: Platform = { createServer: createNodeServer, createDashboardHandler, createDocsHandler, loadJsonServer };
 

@@ -5,6 +5,7 @@ import type { Time } from './clock/time.ts';
 import type { Workspace } from './domain/workspace/workspace.ts';
 import type { HttpReply, HttpRequest } from './http/message.ts';
 import type { EventLog } from './log/event-log.ts';
+import type { LoadedScenario, ScenarioContent } from './scenarios/scenario.ts';
 
 export interface MockOptions {
   /**
@@ -106,6 +107,21 @@ export interface Mock extends AsyncDisposable {
    * ```
    */
   readonly control: Control;
+  /**
+   * Replaces the state of the mock by that of a scenario. The clock continues from the time of the scenario: a manual one
+   * stands still, any other runs as fast as before.
+   *
+   * @param scenario the name of one that comes with the mock, such as `refund-in-progress` (`control.listScenarios` lists
+   * them), or the content of a scenario file, as a value
+   * @returns the time of the clock, and the ids of sessions and calls by the names that the scenario gives them
+   * @throws ControlError for an unknown name; TypeError when the value is invalid or a step is refused. Nothing has changed then.
+   * @example
+   * ```ts
+   * const { ids } = await mock.load('refund-in-progress');
+   * const session = await client.getSession({ path: { sessionId: ids.refund ?? '' } });
+   * ```
+   */
+  load(scenario: string | ScenarioContent): Promise<LoadedScenario>;
   /** The synchronous shortcut to the clock operations of `control`. */
   readonly time: Time;
   /** The seed in use: that of the options, else that of the snapshot, or the random one. */

@@ -1,6 +1,7 @@
 import type { Workspace } from './domain/workspace/workspace.ts';
 import type { MockOptions } from './mock.ts';
 import { profileRules, toProfile } from './read-profile.ts';
+import type { Scenario } from './scenarios/scenario.ts';
 
 /**
  * Parses a workspace file. The YAML parser is loaded on first use.
@@ -33,5 +34,28 @@ export async function parseProfileFile(text: string, fileName: string): Promise<
   ]);
   const result = readDocument(text, profileRules);
   if (result.ok) return toProfile(result.value);
+  throw new FileError(fileName, result.issues);
+}
+
+/**
+ * Parses a scenario file. The YAML parser is loaded on first use.
+ *
+ * @param text YAML or JSON
+ * @param fileName only used in messages
+ * @returns the scenario for `mock.load`
+ * @throws Error when the file is invalid; its message has one line per issue: `file:line:column: message`
+ * @example
+ * ```ts
+ * await mock.load(await parseScenarioFile(text, 'refund.yaml'));
+ * ```
+ */
+export async function parseScenarioFile(text: string, fileName: string): Promise<Scenario> {
+  const [{ readDocument }, { FileError }, { scenarioRules }] = await Promise.all([
+    import('../src/files/read-document.ts'),
+    import('../src/files/issue.ts'),
+    import('./scenarios/check-scenario.ts'),
+  ]);
+  const result = readDocument(text, scenarioRules);
+  if (result.ok) return result.value;
   throw new FileError(fileName, result.issues);
 }

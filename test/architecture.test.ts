@@ -52,6 +52,7 @@ const kitFacts = [
   'violation',
   'internal-error',
   'json-object',
+  'json-pointer',
   'sleep',
 ].map((name) => `contracts/${name}.ts`);
 /** What rules are made of. How rules are run is not their business. */
@@ -85,7 +86,7 @@ const places: readonly Place[] = [
       'node:',
     ],
   },
-  { files: 'src/generated/', may: ['src/generated/'], mayTypes: ['src/schema.ts', 'src/document/scenario.ts'] },
+  { files: 'src/generated/', may: ['src/generated/'], mayTypes: ['src/schema.ts', 'src/document/walkthrough.ts'] },
   { files: 'src/redaction/', may: ['src/redaction/'] },
   { files: 'src/', may: ['src/'] },
   { files: 'mock/domain/', may: ['mock/domain/', ...facts, ...tables, 'src/nearest.ts'] },
@@ -111,8 +112,31 @@ const places: readonly Place[] = [
   { files: 'mock/http/', may: ['mock/http/', ...engine, 'src/'] },
   {
     files: 'mock/control/',
-    may: ['mock/control/', 'mock/http/', 'mock/log/', 'mock/workspaces/', ...engine, 'src/', 'node:'],
+    may: [
+      'mock/control/',
+      'mock/http/',
+      'mock/log/',
+      'mock/scenarios/',
+      'mock/workspaces/',
+      ...engine,
+      'src/',
+      'node:',
+    ],
     mayTypes: ['mock/platform.ts'],
+  },
+  {
+    files: 'mock/scenarios/',
+    may: [
+      'mock/scenarios/',
+      'mock/clock/clock.ts',
+      'mock/control/refusal.ts',
+      'mock/control/snapshot-document.ts',
+      'mock/replay.ts',
+      'mock/work.ts',
+      'mock/workspaces/',
+      'src/',
+    ],
+    mayTypes: ['mock/mock.ts', 'mock/control/control-context.ts'],
   },
   { files: 'mock/log/', may: ['mock/log/', ...engine, ...facts, ...tables, 'node:'] },
   { files: 'mock/workspaces/', may: ['mock/workspaces/', ...engine, 'src/'] },
@@ -133,7 +157,7 @@ const places: readonly Place[] = [
   { files: 'mock/mock.ts', may: ['mock/', 'src/'] },
   {
     files: 'mock/parse-files.ts',
-    may: ['mock/domain/', 'mock/read-profile.ts', 'mock/workspaces/', 'src/files/'],
+    may: ['mock/domain/', 'mock/read-profile.ts', 'mock/scenarios/', 'mock/workspaces/', 'src/files/'],
     mayTypes: ['mock/mock.ts'],
   },
   { files: 'mock/platform.ts', may: [], mayTypes: ['mock/http/', 'mock/control/'] },

@@ -11,6 +11,7 @@ import * as profileValidator from '../src/generated/profile-validator.js';
 import * as requestValidators from '../src/generated/request-validators.js';
 import * as responseValidators from '../src/generated/response-validators.js';
 import * as runEventValidator from '../src/generated/run-event-validator.js';
+import * as scenarioValidator from '../src/generated/scenario-validator.js';
 import * as subjectValidator from '../src/generated/subject-validator.js';
 import * as workspacesValidator from '../src/generated/workspaces-validator.js';
 import { operationIds, operations } from '../src/operations.ts';
@@ -25,6 +26,7 @@ const modules = {
   'control-body-validators.js': controlBodyValidators,
   'workspaces-validator.js': workspacesValidator,
   'run-event-validator.js': runEventValidator,
+  'scenario-validator.js': scenarioValidator,
   'subject-validator.js': subjectValidator,
   'baseline-validator.js': baselineValidator,
   'config-validator.js': configValidator,

@@ -38,7 +38,7 @@ function renderExample(
   if (operation === undefined || example === undefined)
     throw new Error(`${place} names the example "${operationId} ${name}", but there is none. Correct it.`);
   const values = documentedValuesOf(example);
-  const request = toSampleRequest(operation.operationId, example.scenario, { baseUrl, values });
+  const request = toSampleRequest(operation.operationId, example.walkthrough, { baseUrl, values });
   const samples =
     request === undefined
       ? ''

@@ -1,4 +1,4 @@
-import { situations } from '../../src/generated/scenarios.ts';
+import { situations } from '../../src/generated/walkthroughs.ts';
 import type { ExampleView, OperationView } from '../model/documented-operations.ts';
 import { evidenceOf } from '../model/evidence.ts';
 import { type Field, fieldsOf, typeOf } from '../model/fields.ts';
@@ -75,7 +75,7 @@ export function toFieldTable(fields: readonly Field[]): string {
 function renderExamples({ operationId, examples }: OperationView, baseUrl: string): string {
   const parts = examples.map((example) => {
     const target = { baseUrl, values: documentedValuesOf(example) };
-    const { given } = example.scenario;
+    const { given } = example.walkthrough;
     const situation = given === undefined ? '' : `${situations[given]?.text ?? ''} `;
     const response = toCodeBlock('json', JSON.stringify(example.value, null, 2));
     const request =
@@ -90,10 +90,10 @@ function renderExamples({ operationId, examples }: OperationView, baseUrl: strin
 
 function renderSamples(
   operationId: OperationView['operationId'],
-  { scenario }: ExampleView,
+  { walkthrough }: ExampleView,
   target: SampleTarget,
 ): string {
-  const request = toSampleRequest(operationId, scenario, target);
+  const request = toSampleRequest(operationId, walkthrough, target);
   if (request === undefined) return '';
   return `Request:\n\n${languages.map(({ fence, title, render }) => toCodeBlock(fence, render(request), title)).join('')}`;
 }
@@ -101,13 +101,13 @@ function renderSamples(
 /** Errors are shown with `curl` alone, or as they go over the wire where no client would send such a request. */
 function renderRequestOnly(
   operationId: OperationView['operationId'],
-  { scenario }: ExampleView,
+  { walkthrough }: ExampleView,
   target: SampleTarget,
 ): string {
-  const request = toSampleRequest(operationId, scenario, target);
+  const request = toSampleRequest(operationId, walkthrough, target);
   const [curl] = languages;
   if (request !== undefined && curl !== undefined) return `Request:\n\n${toCodeBlock('sh', curl.render(request))}`;
-  const { raw, key = 'acme-key' } = scenario.request;
+  const { raw, key = 'acme-key' } = walkthrough.request;
   if (raw === undefined) return '';
   const headers = [
     ...(key === null ? [] : [`x-api-key: ${key}`]),

@@ -2,6 +2,7 @@ import { type Clock, isManual, manualClock } from '../clock/clock.ts';
 import type { SwappableClock } from '../clock/swappable-clock.ts';
 import { createTime, type Time } from '../clock/time.ts';
 import type { Engine, EngineState } from '../engine.ts';
+import type { PlayedScenario, Scenario } from '../scenarios/scenario.ts';
 import { type Coverage, createCoverage } from './coverage/coverage.ts';
 import { createFaultList, type FaultList } from './faults/fault-list.ts';
 import { createJournal, type Journal } from './journal/journal.ts';
@@ -22,12 +23,18 @@ export interface ControlContext {
   moves: Set<string | undefined>;
   /** What ends each event stream that is open. */
   streams: Set<() => void>;
+  /** Plays a scenario on a mock of its own. */
+  playScenario(scenario: Scenario): Promise<PlayedScenario>;
   /** Sets the alarm again after the clock was replaced. */
   rearmAlarm(): void;
 }
 
 /** The control plane of a mock that has just started: no faults, no snapshots, an empty journal, no coverage. */
-export function createControlContext(engine: Engine, clock: SwappableClock, rearmAlarm: () => void): ControlContext {
+export function createControlContext(
+  engine: Engine,
+  clock: SwappableClock,
+  { playScenario, rearmAlarm }: Pick<ControlContext, 'playScenario' | 'rearmAlarm'>,
+): ControlContext {
   const state = engine.state();
   const configuredClock = clock.current();
   const startedAt = clock.now();
@@ -45,6 +52,7 @@ export function createControlContext(engine: Engine, clock: SwappableClock, rear
     initial: { state, clock: () => (isManual(configuredClock) ? manualClock(startedAt) : configuredClock) },
     moves: new Set(),
     streams: new Set(),
+    playScenario,
     rearmAlarm,
   };
 }

@@ -23,6 +23,7 @@ import { journalOperations } from './operations/journal.ts';
 import { messageOperations } from './operations/messages.ts';
 import { mockOperations } from './operations/mock.ts';
 import type { OperationHandlers } from './operations/operation-handlers.ts';
+import { scenarioOperations } from './operations/scenarios.ts';
 import { scheduleOperations } from './operations/schedule.ts';
 import { sessionOperations } from './operations/sessions.ts';
 import { snapshotOperations } from './operations/snapshots.ts';
@@ -45,6 +46,7 @@ const operations = {
   ...journalOperations,
   ...messageOperations,
   ...mockOperations,
+  ...scenarioOperations,
   ...scheduleOperations,
   ...sessionOperations,
   ...snapshotOperations,

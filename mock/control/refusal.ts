@@ -18,6 +18,7 @@ export const statusOfRefusal = {
   methodNotAllowed: 405,
   pathNotFound: 404,
   requestNotAllowed: 403,
+  scenarioNotFound: 404,
   sessionNotFound: 404,
   snapshotNotFound: 404,
   tokenRequired: 401,

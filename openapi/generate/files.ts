@@ -9,8 +9,8 @@ import { renderEnumsModule } from './enums.ts';
 import { renderExamplesModule } from './examples.ts';
 import { profileSchemaOf, renderDefaultWorkspaces, renderFileSchema, renderTypedFileSchema } from './file-schemas.ts';
 import { renderGuidesModule } from './guides.ts';
+import { renderMockScenarios } from './mock-scenarios.ts';
 import { renderModule } from './module.ts';
-import { renderScenariosModule } from './scenarios.ts';
 import {
   renderAlternativesTable,
   renderControlTable,
@@ -30,6 +30,7 @@ import {
   compileResponseValidators,
   compileRunEventValidator,
 } from './validators.ts';
+import { renderWalkthroughsModule } from './walkthroughs.ts';
 
 const openapiFolder = path.resolve(import.meta.dirname, '..');
 
@@ -39,6 +40,7 @@ export async function generateFiles(): Promise<Map<string, string>> {
   const control = await readDocument(path.join(openapiFolder, 'control.yaml'));
   const workspaces = await readSchema('workspaces.schema.yaml');
   const subject = await readSchema('subject.schema.yaml');
+  const scenario = await readSchema('scenario.schema.yaml');
   const run = await readSchema('run.schema.yaml');
   const report = await readSchema('report.schema.yaml');
   const [requests, completeRequests, responses, controlParameters, controlBodies, runEvent] = await Promise.all([
@@ -65,7 +67,7 @@ export async function generateFiles(): Promise<Map<string, string>> {
     ['enums.ts', renderEnumsModule(document, control)],
     ['examples.ts', renderExamplesModule(document)],
     ['guides.ts', await renderGuidesModule(openapiFolder)],
-    ['scenarios.ts', await renderScenariosModule(document, path.join(openapiFolder, 'scenarios'))],
+    ['walkthroughs.ts', await renderWalkthroughsModule(document, path.join(openapiFolder, 'walkthroughs'))],
     ['request-validators.js', requests.js],
     ['request-validators.d.ts', requests.dts],
     ['complete-request-validators.js', completeRequests.js],
@@ -87,6 +89,8 @@ export async function generateFiles(): Promise<Map<string, string>> {
     ...(await renderTypedFileSchema('subject', 'SubjectFile', subject, { arrayLength: true })),
     ...(await renderTypedFileSchema('baseline', 'BaselineFile', await readSchema('baseline.schema.yaml'))),
     ...(await renderFileSchema('profile', 'Record<string, string> | null', profileSchemaOf(document))),
+    ...(await renderTypedFileSchema('scenario', 'Scenario', scenario)),
+    ['mock-scenarios.ts', await renderMockScenarios(scenario, path.join(openapiFolder, 'mock-scenarios'))],
     ...(await renderFileSchema('config', configType, configSchemaOf(commands))),
     ['default-workspaces.ts', renderDefaultWorkspaces(workspaces, await readAuthored('default-workspaces.yaml'))],
     ['run.schema.json', `${JSON.stringify(run, null, 1)}\n`],

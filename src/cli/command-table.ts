@@ -19,6 +19,13 @@ export const commands: readonly Command[] = [
     run: async (values) => (await import('./commands/serve.ts')).runServe(values),
   }),
   command({
+    name: 'scenarios',
+    summary: 'List the scenarios that the mock can start from.',
+    options: { json },
+    exitCodes: { 0: 'listed' },
+    run: async (values) => (await import('./commands/scenarios.ts')).runScenarios(values),
+  }),
+  command({
     name: 'verify',
     summary: 'Run the contract rules against a service.',
     arguments: { url },

@@ -69,6 +69,24 @@ export const controlOperations = {
     "hasBody": false,
     "takesWorkspace": true
   },
+  "listScenarios": {
+    "method": "GET",
+    "path": "/scenarios",
+    "pathParameters": [],
+    "queryParameters": [],
+    "hasBody": false,
+    "takesWorkspace": false
+  },
+  "loadScenario": {
+    "method": "POST",
+    "path": "/scenarios/{name}",
+    "pathParameters": [
+      "name"
+    ],
+    "queryParameters": [],
+    "hasBody": false,
+    "takesWorkspace": false
+  },
   "listSnapshots": {
     "method": "GET",
     "path": "/snapshots",

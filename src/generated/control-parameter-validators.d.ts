@@ -5,6 +5,7 @@ export const setClockQuery: Validator;
 export const advanceClockQuery: Validator;
 export const advanceToNextQuery: Validator;
 export const listScheduleQuery: Validator;
+export const loadScenarioPath: Validator;
 export const exportSnapshotPath: Validator;
 export const importSnapshotPath: Validator;
 export const deleteSnapshotPath: Validator;

@@ -124,6 +124,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/scenarios": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the scenarios that come with the mock.
+         * @description Sorted by name.
+         */
+        get: operations["listScenarios"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scenarios/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replaces the state of the mock by that of a scenario.
+         * @description The clock continues from the time of the scenario: a manual one stands still, any other runs as fast as before. The journal is cleared.
+         */
+        post: operations["loadScenario"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/snapshots": {
         parameters: {
             query?: never;
@@ -736,7 +776,7 @@ export interface components {
             /** @description The HTTP status. */
             responseCode: number;
             /** @enum {string} */
-            errorCode: "bodyTooLarge" | "conflict" | "faultNotFound" | "internalError" | "malformedJson" | "methodNotAllowed" | "pathNotFound" | "requestNotAllowed" | "sessionNotFound" | "snapshotNotFound" | "tokenRequired" | "unsupportedMediaType" | "validationError" | "workspaceNotFound";
+            errorCode: "bodyTooLarge" | "conflict" | "faultNotFound" | "internalError" | "malformedJson" | "methodNotAllowed" | "pathNotFound" | "requestNotAllowed" | "sessionNotFound" | "scenarioNotFound" | "snapshotNotFound" | "tokenRequired" | "unsupportedMediaType" | "validationError" | "workspaceNotFound";
             message: string;
             data: null;
         };
@@ -828,6 +868,22 @@ export interface components {
             scheduled: components["schemas"]["ScheduledItem"][];
             /** @description The number of items on all pages. */
             total: number;
+        };
+        Scenarios: {
+            scenarios: {
+                name: string;
+                /** @description What a screen shows in this state. */
+                summary: string;
+                starts: components["schemas"]["Timestamp"];
+            }[];
+        };
+        LoadedScenario: {
+            name: string;
+            now: components["schemas"]["Timestamp"];
+            /** @description The sessions and calls by the names that the scenario gives them. */
+            ids: {
+                [key: string]: string;
+            };
         };
         /** @description Up to 64 letters, digits, dots, dashes and underscores. */
         SnapshotName: string;
@@ -1639,6 +1695,51 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Schedule"];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    listScenarios: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Lists the scenarios that come with the mock. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Scenarios"];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    loadScenario: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The scenario. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Replaces the state of the mock by that of a scenario. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoadedScenario"];
                 };
             };
             "4XX": components["responses"]["Error"];

@@ -86,6 +86,7 @@ export const controlErrorCodes = [
   "pathNotFound",
   "requestNotAllowed",
   "sessionNotFound",
+  "scenarioNotFound",
   "snapshotNotFound",
   "tokenRequired",
   "unsupportedMediaType",

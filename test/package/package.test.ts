@@ -52,7 +52,9 @@ describe('the package', () => {
     for (const target of targets.filter((one) => !one.includes('*')))
       expect(existsSync(path.join(tarball.folder, target)), target).toBe(true);
     expect(readdirSync(path.join(tarball.folder, 'dist/schemas')).toSorted()).toEqual(
-      ['baseline', 'config', 'profile', 'report', 'run', 'subject', 'workspaces'].map((name) => `${name}.json`),
+      ['baseline', 'config', 'profile', 'report', 'run', 'scenario', 'subject', 'workspaces'].map(
+        (name) => `${name}.json`,
+      ),
     );
   });
 

@@ -5,15 +5,17 @@ import {
   type ListenOptions,
   type ListenResult,
   type Mock,
+  type MockOptions,
   manualClock,
   realClock,
   type SqliteLog,
   scaledClock,
 } from '../../../mock/index.ts';
-import { formatInstant, type Instant } from '../../instant.ts';
+import { formatInstant, type Instant, parseInstant } from '../../instant.ts';
 import { CliError } from '../cli-error.ts';
 import { startClockPrompt } from '../clock-prompt.ts';
 import { readProfileFile } from '../files/profile-file.ts';
+import { readScenario } from '../files/scenario-file.ts';
 import { readSnapshotFile } from '../files/snapshot-file.ts';
 import { openStateFile } from '../files/state-file.ts';
 import { readTokenFile } from '../files/token-file.ts';
@@ -34,6 +36,7 @@ export async function runServe(options: ServeOptions): Promise<0> {
   if (options.watch === true && options.workspaces === undefined) {
     throw new CliError('--watch needs a file to watch. Add --workspaces FILE.');
   }
+  if (options.scenario !== undefined) assertNothingElseToStartFrom(options);
   const seed = options.seed ?? crypto.randomUUID();
   const listenOptions = {
     host: options.host,
@@ -97,16 +100,34 @@ function createClock(speed: ClockSpeed, start: Instant | undefined): Clock {
   return scaledClock(speed.factor, start ?? Date.now());
 }
 
+/** A scenario has workspaces, sessions and a time of its own. */
+function assertNothingElseToStartFrom(options: ServeOptions): void {
+  for (const [name, value] of Object.entries({
+    now: options.now,
+    workspaces: options.workspaces,
+    state: options.state,
+  }))
+    if (value !== undefined)
+      throw new CliError(`--scenario cannot be used with --${name}: a scenario brings its own. Remove one.`);
+}
+
+async function readStart({ scenario, snapshot }: ServeOptions): Promise<MockOptions['snapshot']> {
+  if (scenario !== undefined) return readScenario(scenario);
+  return snapshot === undefined ? undefined : readSnapshotFile(snapshot);
+}
+
 async function createServedMock(options: ServeOptions, seed: string, log: EventLog | undefined): Promise<Mock> {
   try {
+    const snapshot = await readStart(options);
+    const startsAt = options.scenario === undefined ? options.now : parseInstant(snapshot?.at ?? '');
     return createMock({
       seed,
       ...(options.workspaces === undefined ? {} : { workspaces: await readWorkspacesFile(options.workspaces) }),
       ...(options.profile === undefined ? {} : { profile: await readProfileFile(options.profile) }),
-      ...(options.snapshot === undefined ? {} : { snapshot: await readSnapshotFile(options.snapshot) }),
+      ...(snapshot === undefined ? {} : { snapshot }),
       ...(log === undefined ? {} : { log }),
       keep: options.keep,
-      clock: createClock(options.clock, options.now),
+      clock: createClock(options.clock, startsAt),
       onReply: createRequestLog(options.log, (line) => process.stderr.write(line)),
     });
   } catch (error) {

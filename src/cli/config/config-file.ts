@@ -83,7 +83,8 @@ function readValue(found: unknown, option: Option, folder: string, pointer: stri
 
 /** A path is meant from the folder of the config file. */
 function fromFolder(text: string, { value }: Option, folder: string): string {
-  if (value === 'file' || value === 'folder') return toPathFrom(folder, text);
+  const isPath = value === 'file' || value === 'folder' || (value === 'scenario' && /[./\\]/.test(text));
+  if (isPath) return toPathFrom(folder, text);
   return value === 'format=file' ? text.replace(/(?<==).+/s, (file) => toPathFrom(folder, file)) : text;
 }
 

@@ -32,6 +32,12 @@ export const serveOptions = {
   workspaces: { summary: 'workspace file (YAML); default: built-in workspaces', value: 'file', env: true },
   watch: { summary: 'reload the workspace file when it changes; sessions are kept', env: true },
   snapshot: { summary: 'start from an exported snapshot', value: 'file', env: true },
+  scenario: {
+    summary: 'start from a scenario: a name that understudy scenarios lists, or a file (YAML)',
+    value: 'scenario',
+    env: true,
+    conflictsWith: 'snapshot',
+  },
   state: { summary: 'persist all state in this SQLite file and resume from it', value: 'file', env: true },
   keep: {
     summary: 'how many sessions to keep; the oldest that are over leave',

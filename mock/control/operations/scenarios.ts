@@ -1,0 +1,22 @@
+import { suggestionFor } from '../../../src/nearest.ts';
+import { truncate } from '../../domain/truncate.ts';
+import { loadScenario } from '../../scenarios/load-scenario.ts';
+import { refuse } from '../refusal.ts';
+import type { OperationHandlers } from './operation-handlers.ts';
+
+/** The scenarios that come with the mock. They are data that is loaded on first use. */
+export const scenarioOperations = {
+  async listScenarios() {
+    const { scenarios } = await import('../../../src/generated/mock-scenarios.ts');
+    return { scenarios: Object.entries(scenarios).map(([name, { summary, starts }]) => ({ name, summary, starts })) };
+  },
+  async loadScenario(context, { name }) {
+    const { scenarios } = await import('../../../src/generated/mock-scenarios.ts');
+    const scenario = Object.hasOwn(scenarios, name) ? scenarios[name] : undefined;
+    if (scenario === undefined) {
+      const hint = suggestionFor(name, Object.keys(scenarios));
+      return refuse('scenarioNotFound', `There is no scenario ${JSON.stringify(truncate(name))}${hint}`);
+    }
+    return { name, ...(await loadScenario(context, scenario)) };
+  },
+} satisfies Partial<OperationHandlers>;

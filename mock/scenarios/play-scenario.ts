@@ -1,0 +1,69 @@
+import { controlOperations } from '../../src/control-operations.ts';
+import { parseInstant } from '../../src/instant.ts';
+import { operations } from '../../src/operations.ts';
+import { manualClock } from '../clock/clock.ts';
+import type { Mock, MockOptions } from '../mock.ts';
+import { builtInWorkspaces } from '../workspaces/parse-workspaces.ts';
+import type { PlayedScenario, Scenario, Step } from './scenario.ts';
+
+/**
+ * Plays a scenario from its beginning, on a mock of its own whose clock stands still between the steps.
+ *
+ * @throws TypeError for a step that is refused
+ */
+export async function playScenario(
+  { starts, workspaces = [...builtInWorkspaces], steps }: Scenario,
+  createMock: (options: MockOptions) => Mock,
+): Promise<PlayedScenario> {
+  const clock = manualClock(parseInstant(starts) ?? 0);
+  await using mock = createMock({ seed: 'scenario', workspaces: { workspaces }, clock });
+  const [apiKey = ''] = mock.workspaces[0]?.apiKeys ?? [];
+  const ids: Record<string, string> = {};
+  for (const [index, step] of steps.entries()) {
+    if (step.wait !== undefined) await mock.control.advanceClock(step.wait);
+    for (let time = 1; step.do !== undefined && time <= step.times; time++) {
+      const response = await mock.fetch(toRequest(step.do, step, { ids, time, apiKey }));
+      const body = (await response.json()) as { message?: string; data?: { sessionId?: string; callId?: string } };
+      if (!response.ok)
+        throw new TypeError(`steps[${index}] (${step.do}) was answered ${response.status}: ${body.message}`);
+      if (step.as !== undefined) ids[step.as] = body.data?.sessionId ?? body.data?.callId ?? '';
+    }
+  }
+  await mock.control.saveSnapshot({ name: 'scenario' });
+  return { snapshot: await mock.control.exportSnapshot({ name: 'scenario' }), ids };
+}
+
+interface Substitutes {
+  ids: Readonly<Record<string, string>>;
+  /** The number of the repetition, from 1. */
+  time: number;
+  /** The key of a step without one. */
+  apiKey: string;
+}
+
+function toRequest(operationId: NonNullable<Step['do']>, step: Step, substitutes: Substitutes): Request {
+  const isOfService = Object.hasOwn(operations, operationId);
+  const { method, path, pathParameters, hasBody } = isOfService
+    ? operations[operationId as keyof typeof operations]
+    : controlOperations[operationId as keyof typeof controlOperations];
+  const fields = Object.entries(substitute(step.with ?? {}, substitutes) as object);
+  const pathname = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(fields.find(([field]) => field === name)?.[1] ?? '')),
+  );
+  const body = Object.fromEntries(fields.filter(([field]) => !pathParameters.includes(field)));
+  return new Request(`http://mock${isOfService ? '/api' : '/_mock'}${pathname}`, {
+    method,
+    headers: { 'content-type': 'application/json', 'x-api-key': step.apiKey ?? substitutes.apiKey },
+    ...(hasBody ? { body: JSON.stringify(body) } : {}),
+  });
+}
+
+/** The value with ids for `$name`, and the number of the repetition for `{n}`. */
+function substitute(value: unknown, substitutes: Substitutes): unknown {
+  const { ids, time } = substitutes;
+  if (typeof value === 'string')
+    return value.startsWith('$') ? ids[value.slice(1)] : value.replaceAll('{n}', String(time));
+  if (Array.isArray(value)) return value.map((item) => substitute(item, substitutes));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, substitute(item, substitutes)]));
+}
