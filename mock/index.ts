@@ -50,3 +50,22 @@ export function createMock(options?: MockOptions): Mock {
 export async function openSqliteLog(file: string, seed: string): Promise<SqliteLog> {
   return (await import('./log/sqlite-log.ts')).openSqliteLog(file, seed);
 }
+
+/** Tools for state files that no mock uses: what is in one, a smaller one, what is left of one that is damaged. */
+export type StateFileTools = Pick<
+  typeof import('./log/state-file.ts'),
+  'inspectStateFile' | 'repairStateFile' | 'compactStateFile' | 'exportStateFile'
+>;
+
+/**
+ * Loads the tools for state files, and SQLite with them.
+ *
+ * @example
+ * ```ts
+ * const { inspectStateFile } = await loadStateFileTools();
+ * console.log(inspectStateFile('state.sqlite').events);
+ * ```
+ */
+export async function loadStateFileTools(): Promise<StateFileTools> {
+  return await import('./log/state-file.ts');
+}

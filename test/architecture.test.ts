@@ -138,6 +138,10 @@ const places: readonly Place[] = [
     ],
     mayTypes: ['mock/mock.ts', 'mock/control/control-context.ts'],
   },
+  {
+    files: 'mock/log/state-file.ts',
+    may: ['mock/log/', 'mock/control/snapshot-document.ts', ...engine, ...facts, ...tables, 'node:'],
+  },
   { files: 'mock/log/', may: ['mock/log/', ...engine, ...facts, ...tables, 'node:'] },
   { files: 'mock/workspaces/', may: ['mock/workspaces/', ...engine, 'src/'] },
   {

@@ -17,7 +17,9 @@ const doors = {
     'Scenario',
     'ScenarioContent',
     'SqliteLog',
+    'StateFileTools',
     'createMock',
+    'loadStateFileTools',
     'manualClock',
     'openSqliteLog',
     'parseProfileFile',
@@ -28,6 +30,7 @@ const doors = {
   ],
   'mock/browser.ts': [
     'createMock',
+    'loadStateFileTools',
     'manualClock',
     'openSqliteLog',
     'parseProfileFile',

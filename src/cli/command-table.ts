@@ -7,6 +7,7 @@ import { parseBaseUrl } from './options/base-url.ts';
 import { parsePort } from './options/numbers.ts';
 import { serveOptions } from './options/serve-options.ts';
 import { effects, json, ledger, reproduce, runs, seed, subject, url } from './options/shared-options.ts';
+import { parseStateAction } from './options/state-action.ts';
 import { verifyOptions } from './options/verify-options.ts';
 
 /** Every command. What a command needs is loaded when it runs, so that the others and help start fast. */
@@ -176,6 +177,22 @@ export const commands: readonly Command[] = [
     options: { mock: { summary: 'describe the built-in workspaces of the mock' } },
     exitCodes: { 0: 'written', 2: 'could not be written' },
     run: async (values) => (await import('./commands/init.ts')).runInit(values, commands),
+  }),
+  command({
+    name: 'state',
+    summary: 'Inspect, verify, repair, compact or export a state file that no mock uses.',
+    arguments: {
+      action: {
+        summary: 'inspect: what it has; verify; repair: what is intact; compact; export: a snapshot',
+        parse: parseStateAction,
+      },
+      file: { summary: 'state file, as written by understudy serve --state' },
+    },
+    options: {
+      output: { summary: 'file to write: required by repair; for export, default: standard output', value: 'file' },
+    },
+    exitCodes: { 0: 'done, or intact', 1: 'damaged', 2: 'could not be done' },
+    run: async (values) => (await import('./commands/state.ts')).runState(values),
   }),
   command({
     name: 'coverage',
