@@ -2,11 +2,13 @@ import type { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import type { DomainEvent } from '../domain/event.ts';
 
+/** The version of the format that is written. */
+export const formatVersion = '4';
+
 /**
  * A file with another version is rejected, and so is one with events and no version. Version 3 has no clocks and profiles of
- * single workspaces: it is read, and becomes one of this version.
+ * single workspaces: it is read, and becomes one of version 4.
  */
-export const formatVersion = '4';
 export const readableVersions: readonly unknown[] = ['3', formatVersion];
 
 /** The checksum of an event as it is stored, with its number. */

@@ -220,7 +220,16 @@ export const commands: readonly Command[] = [
         choices: docsFormats,
         default: 'html',
       },
-      document: { summary: 'document to build from (JSON); default: the one of this package', value: 'file' },
+      document: {
+        summary: 'document to build from: JSON, or a git ref; default: the one of this package',
+        value: 'version',
+      },
+      since: { summary: 'earlier version of the document, to show what has changed', value: 'version' },
+      run: { summary: 'run log, to show the verdict of each rule', value: 'file' },
+      profile: {
+        summary: 'profile that understudy observe wrote, to show how a service answers what is open',
+        value: 'file',
+      },
       tryIt: {
         summary:
           'where requests are tried: on a mock in the page, or on the mock that serves the site under /_mock/docs/',
@@ -258,5 +267,21 @@ export const commands: readonly Command[] = [
     },
     exitCodes: { 0: 'no such change', 1: 'breaking (or behavioural) changes', 2: 'a version could not be read' },
     run: async (values) => (await import('./commands/diff.ts')).runDiff(values),
+  }),
+  command({
+    name: 'statements',
+    summary: 'List what is stated and what is left open.',
+    arguments: { chapter: { summary: 'chapter, such as cancel-call; default: all', optional: true } },
+    options: {
+      only: { summary: 'kind to list; default: both', value: 'kind', choices: ['statements', 'gaps'] },
+      format: {
+        summary: 'form of the list',
+        value: 'format',
+        choices: ['table', 'markdown', 'json'],
+        default: 'table',
+      },
+    },
+    exitCodes: { 0: 'listed', 2: 'unknown chapter' },
+    run: async (values) => (await import('./commands/statements.ts')).runStatements(values),
   }),
 ];
