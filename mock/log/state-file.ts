@@ -9,7 +9,10 @@ import { doAtOnce } from '../work.ts';
 import { openSqliteLog } from './sqlite-log.ts';
 import { createChecksum, readableVersions, readRows, valueColumn } from './state-rows.ts';
 
-/** What a state file has. Timestamps are in milliseconds since 1970; of an empty file they are undefined. */
+/**
+ * What a state file has. Timestamps are in milliseconds since 1970, on the clock of the mock; of an empty file they are
+ * undefined.
+ */
 export interface StateFileContent {
   seed: string;
   /** Of the file, its WAL and its head. */
@@ -28,11 +31,11 @@ export interface StateFileContent {
 export function inspectStateFile(file: string): StateFileContent {
   return withLog(file, ({ seed, read }) => {
     const events = read(0);
-    const { sessions, left, workspaces } = toWorld(events);
+    const { sessions, left, workspaces, now } = toWorld(events);
     const counts = new Map([...workspaces.keys()].map((id) => [id, 0]));
     for (const { start } of sessions.values()) counts.set(start.workspaceId, (counts.get(start.workspaceId) ?? 0) + 1);
     const bytes = fileNames(file).reduce((sum, name) => sum + (existsSync(name) ? statSync(name).size : 0), 0);
-    const [firstAt, lastAt] = [events[0]?.at, events.at(-1)?.at];
+    const [firstAt, lastAt] = [events[0]?.at, events.length === 0 ? undefined : now];
     return { seed, bytes, events: events.length, firstAt, lastAt, sessions: counts, left };
   });
 }
@@ -63,7 +66,7 @@ export function compactStateFile(file: string): { before: number; after: number 
 export function exportStateFile(file: string): Uint8Array {
   return withLog(file, ({ seed, read }) => {
     const events = read(0);
-    const at = events.at(-1)?.at ?? 0;
+    const at = toWorld(events).now;
     const kept = events.filter(({ type }) => type !== 'event-left');
     // It draws what no run on this file has drawn.
     return doAtOnce(exportState({ seed: resumedSeed(seed, events.length), drawn: 0, at, events: kept }));

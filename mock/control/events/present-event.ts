@@ -10,6 +10,12 @@ import { takeWhileFits } from '../paging/take-while-fits.ts';
 
 type Event = ControlSchemas['Event'];
 
+interface PresentedEvents {
+  events: Event[];
+  next: number;
+  total: number;
+}
+
 /** An event with timestamps as strings, and workspaces by id only, as they contain API keys. */
 function presentEvent(number: number, event: DomainEvent): Event {
   const at = formatInstant(event.at);
@@ -30,11 +36,7 @@ export function presentFirstEvents(
 }
 
 /** The first events of a move from that number on, and how many there were: of one workspace only its own events. */
-export function* presentMove(
-  engine: Engine,
-  from: number,
-  workspaceId: string | undefined,
-): Work<{ events: Event[]; next: number; total: number }> {
+export function* presentMove(engine: Engine, from: number, workspaceId: string | undefined): Work<PresentedEvents> {
   if (workspaceId === undefined) return { ...presentFirstEvents(engine, from), total: engine.eventCount() - from };
   // That the clock arrived is said by `now`.
   return yield* presentEventsOf(engine, workspaceId, from, { isShown: ({ type }) => type !== 'workspace-clock-set' });
@@ -49,7 +51,7 @@ export function* presentEventsOf(
     limit = bounds.itemsPerAnswer,
     isShown = () => true,
   }: { limit?: number; isShown?: (event: DomainEvent) => boolean } = {},
-): Work<{ events: Event[]; next: number; total: number }> {
+): Work<PresentedEvents> {
   const until = engine.eventCount();
   const own: { event: DomainEvent; number: number }[] = [];
   for (let number = from; number < until; number += 1) {

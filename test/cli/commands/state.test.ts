@@ -109,6 +109,38 @@ test('export writes a snapshot to start from', async () => {
   );
 });
 
+test('a workspace that is weeks ahead takes the clock of the mock along neither to what is shown, nor to the snapshot', async () => {
+  const log = await openSqliteLog(at('state.db'), 'seed');
+  const mock = createMock({ log, seed: log.seed, clock: manualClock(start) });
+  const { workspaceId } = await mock.control.createWorkspace({ clock: { mode: 'manual' } });
+  await mock.control.advanceClock({ workspaceId, days: 21 });
+  const clocks = async ({ control }: typeof mock) => [
+    await control.getClock(),
+    await control.getClock({ workspaceId }),
+  ];
+  const before = await clocks(mock);
+  log.close();
+
+  const inspected = await runCommandHere(['state', 'inspect', at('state.db')]);
+  const { stdout } = await runCommandHere(['state', 'export', at('state.db')]);
+
+  expect(inspected.stdout).toContain('to 2026-11-20T09:00:00.000Z\n');
+  await using exported = createMock({ snapshot: JSON.parse(stdout), clock: manualClock(0) });
+  expect(await clocks(exported)).toEqual(before);
+});
+
+test('a file of format 3 can be inspected, and is of format 4 from then on', async () => {
+  await writeState();
+  const edit = (sql: string) => {
+    using database = new DatabaseSync(at('state.db'));
+    return database.prepare(sql).all();
+  };
+  edit("UPDATE metadata SET value = '3' WHERE name = 'format_version'");
+
+  expect((await runCommandHere(['state', 'inspect', at('state.db')])).stdout).toContain('acme: 3 sessions');
+  expect(edit("SELECT value FROM metadata WHERE name = 'format_version'")).toEqual([{ value: '4' }]);
+});
+
 test('a file that is none is refused, and stays as it is', async () => {
   const database = new DatabaseSync(at('other.db'));
   database.exec('CREATE TABLE own (name TEXT)');
