@@ -55,9 +55,8 @@ export interface Engine {
   endSlices(workspaceId?: string): void;
   /** When the next event is due: of the mock's clock, or of a workspace's own. */
   nextDueAt(workspaceId?: string): Instant | undefined;
-  /** The time of the latest event: of those on the mock's clock, or of a workspace with a clock of its own. */
-  latestAt(workspaceId?: string): Instant;
-  /** Whether a workspace has a clock of its own. It shows `latestAt`. */
+  /** The timeline of a workspace with a clock of its own, which shows its `now`; else that of the mock's clock. */
+  timeline(workspaceId?: string): Readonly<Timeline>;
   hasOwnClock(workspaceId: string): boolean;
   /** Calls `set` from now on with the time at which an event may be due next. */
   connectAlarm(set: (at: Instant | undefined) => void): void;
@@ -157,8 +156,11 @@ export function createEngine({ random: initialRandom, clock, log, keep }: Engine
   };
   const settleUntil = (timeline: Timeline, until: Instant) =>
     betweenSlices.has(timeline) || settleSlice(timeline, until, Number.POSITIVE_INFINITY);
-  const settleAll = () => {
-    for (const timeline of [world, ...world.ownTimelines.values()]) settleUntil(timeline, nowOn(timeline));
+  /** What a command made due. It may have given its workspace another timeline. */
+  const settleAfter = (scope: Scope) => {
+    const isWhole = scope.workspaceId === undefined && scope.sessionId === undefined;
+    const timelines = isWhole ? [world, ...world.ownTimelines.values()] : [findTimeline(world, scope)];
+    for (const timeline of timelines) settleUntil(timeline, nowOn(timeline));
   };
 
   return {
@@ -186,7 +188,7 @@ export function createEngine({ random: initialRandom, clock, log, keep }: Engine
       const result = command(world, { now: at, nonce: random.nonce });
       if (!result.ok) return result;
       commit(result.value);
-      settleAll();
+      settleAfter(scope);
       return succeed(log.read(before));
     },
     query(read, scope = {}) {
@@ -206,7 +208,7 @@ export function createEngine({ random: initialRandom, clock, log, keep }: Engine
       if (timeline !== undefined) betweenSlices.delete(timeline);
     },
     nextDueAt: (workspaceId) => nextDueAt(world, findTimeline(world, { workspaceId })),
-    latestAt: (workspaceId) => findTimeline(world, { workspaceId }).now,
+    timeline: (workspaceId) => findTimeline(world, { workspaceId }),
     hasOwnClock: (workspaceId) => world.ownTimelines.has(workspaceId),
     connectAlarm(set) {
       setAlarm = set;
