@@ -7,7 +7,7 @@ import { decide } from './domain/operations/index.ts';
 import { succeed } from './domain/result.ts';
 import { checkLink } from './domain/session/signed-link.ts';
 import { findLeavingSessions, toRetentionMarks } from './domain/storage.ts';
-import { findTimeline } from './domain/time/scope.ts';
+import { findTimeline, type Scope } from './domain/time/scope.ts';
 import type { Timeline } from './domain/time/timeline.ts';
 import { answersOf } from './domain/world.ts';
 import type { Engine, EngineOptions, LogChange } from './engine.ts';
@@ -65,6 +65,12 @@ export function createEngine({ random: initialRandom, clock, log, keep }: Engine
     return betweenSlices.has(timeline) || !settleSlice(timeline, until, maxEvents) ? timeline.now : until;
   };
   const settle = (timeline: Timeline) => settleUntil(timeline, nowOn(timeline));
+  /** What a command made due. It may have given its workspace another timeline. */
+  const settleAfter = (scope: Scope) => {
+    const isWhole = scope.workspaceId === undefined && scope.sessionId === undefined;
+    const timelines = isWhole ? [world, ...world.ownTimelines.values()] : [findTimeline(world, scope)];
+    for (const timeline of timelines) settle(timeline);
+  };
 
   return {
     execute(request) {
@@ -88,7 +94,7 @@ export function createEngine({ random: initialRandom, clock, log, keep }: Engine
       const result = command(world, { now: at, nonce: random.nonce });
       if (!result.ok) return result;
       commit(result.value);
-      for (const timeline of [world, ...world.ownTimelines.values()]) settle(timeline);
+      settleAfter(scope);
       return succeed(log.read(before));
     },
     query(read, scope = {}) {
@@ -100,16 +106,12 @@ export function createEngine({ random: initialRandom, clock, log, keep }: Engine
       return log.read(before);
     },
     settleSlice: (until, maxEvents, workspaceId) => settleSlice(findTimeline(world, { workspaceId }), until, maxEvents),
-    isBetweenSlices: (workspaceId) => {
-      const timeline = world.ownTimelines.get(workspaceId);
-      return timeline !== undefined && betweenSlices.has(timeline);
-    },
     endSlices(workspaceId) {
       const timeline = workspaceId === undefined ? world : world.ownTimelines.get(workspaceId);
       if (timeline !== undefined) betweenSlices.delete(timeline);
     },
     nextDueAt: (workspaceId) => nextDueAt(world, findTimeline(world, { workspaceId })),
-    latestAt: (workspaceId) => findTimeline(world, { workspaceId }).now,
+    timeline: (workspaceId) => findTimeline(world, { workspaceId }),
     hasOwnClock: (workspaceId) => world.ownTimelines.has(workspaceId),
     connectAlarm(set) {
       setAlarm = set;

@@ -8,6 +8,7 @@ import type { OpenQuestions } from './domain/open-questions.ts';
 import type { Profile } from './domain/profile.ts';
 import type { checkLink } from './domain/session/signed-link.ts';
 import type { Scope } from './domain/time/scope.ts';
+import type { Timeline } from './domain/time/timeline.ts';
 import type { World } from './domain/world.ts';
 import type { EventLog } from './log/event-log.ts';
 import type { RandomSource } from './random-source.ts';
@@ -45,15 +46,12 @@ export interface Engine {
    * workspace that has a clock of its own, only what is due there.
    */
   settleSlice(until: Instant, maxEvents: number, workspaceId?: string): boolean;
-  /** Whether the own clock of a workspace is moved in slices: no more when it was closed, or a state was restored. */
-  isBetweenSlices(workspaceId: string): boolean;
   /** Gives up a move in slices. */
   endSlices(workspaceId?: string): void;
   /** When the next event is due: of the mock's clock, or of a workspace's own. */
   nextDueAt(workspaceId?: string): Instant | undefined;
-  /** The time of the latest event: of those on the mock's clock, or of a workspace with a clock of its own. */
-  latestAt(workspaceId?: string): Instant;
-  /** Whether a workspace has a clock of its own. It shows `latestAt`. */
+  /** The timeline of a workspace with a clock of its own, which shows its `now`; else that of the mock's clock. */
+  timeline(workspaceId?: string): Readonly<Timeline>;
   hasOwnClock(workspaceId: string): boolean;
   /** Calls `set` from now on with the time at which an event may be due next. */
   connectAlarm(set: (at: Instant | undefined) => void): void;
