@@ -49,6 +49,7 @@ const kitFacts = [
   'violation',
   'internal-error',
   'json-object',
+  'json-pointer',
   'sleep',
 ].map((name) => `contracts/${name}.ts`);
 /** What rules are made of. How rules are run is not their business. */
