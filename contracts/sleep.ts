@@ -1,4 +1,16 @@
-/** Waits for so many milliseconds of real time; returns at once when the number is negative. */
-export function sleep(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, Math.max(0, milliseconds)));
+/**
+ * Waits for so many milliseconds of real time; returns at once when the number is negative, and as soon as `signal` is
+ * aborted.
+ */
+export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, Math.max(0, milliseconds));
+    signal?.addEventListener('abort', end);
+    if (signal?.aborted === true) end();
+  });
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, type RunnerTestSuite, test } from 'vitest';
+import { chapterOf } from '../src/document/chapter-of.ts';
 import type { Effect } from './operations/effect.ts';
 import type { LeakedEffect, RuleDecided } from './reports/run-log/run-event.ts';
 import { toRuleSummary } from './reports/run-log/to-run-event.ts';
@@ -61,7 +62,7 @@ export function testRules(provideSubject: () => Subject | Promise<Subject>, opti
       throw new Error(`This could not be undone. Undo it with:\n${commands.join('\n')}`);
     }, timeout);
 
-    for (const [chapter, members] of Map.groupBy(selectedRules, ({ id }) => id.split('/')[0] ?? id)) {
+    for (const [chapter, members] of Map.groupBy(selectedRules, ({ id }) => chapterOf(id))) {
       describe(chapter, () => {
         for (const rule of members) {
           test(rule.id, { timeout }, async ({ skip }) => {

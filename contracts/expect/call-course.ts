@@ -86,7 +86,6 @@ export function judgeStageTimes(before: CallStage, { status, record }: Pick<Call
       ['session/field/updated-at'],
       `updatedAt not before ${lastSeen}, when the call was still ${before.status}`,
       `${String(record.updatedAt)} with the status ${status}`,
-      evidenceOfMember('other', record, before.record, '/updatedAt'),
     );
   }
 }

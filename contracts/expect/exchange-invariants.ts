@@ -123,7 +123,11 @@ function judgeSuccess(exchange: Exchange, envelope: Envelope): void {
 function judgeError(exchange: Exchange, { responseCode, errorCode, data }: Envelope): void {
   const { operationId, status, text } = exchange;
   if (status < 400 || status > 599) {
-    const evidence = evidenceOf(exchange, { type: 'status', from: 400, to: 599 });
+    // Whatever else says that it was done should have been a 200.
+    const evidence = evidenceOf(
+      exchange,
+      status < 300 ? { type: 'status', from: 200, to: 200 } : { type: 'status', from: 400, to: 599 },
+    );
     throw new Violation(['errors/shape'], 'status 200 or an error status', `status ${status}: ${text}`, evidence);
   }
   if (typeof errorCode !== 'string' || errorCode === '') {

@@ -59,7 +59,7 @@ export function expectReplyInRecord(reply: readonly JsonObject[], { transcript }
 }
 
 /** What a script can look for: what was said or returned, or else the first value that is told in another way. */
-function evidenceOfMissing(entry: JsonObject, sameType: readonly JsonObject[], recorded: object): Evidence {
+function evidenceOfMissing(entry: JsonObject, sameType: readonly JsonObject[], recorded: object): Evidence | undefined {
   const members = identity[String(entry.type)] ?? [];
   const texts = [...textsOf(entry), entry.output, entry.thinking, entry.summary].filter(
     (text) => typeof text === 'string',
@@ -69,7 +69,9 @@ function evidenceOfMissing(entry: JsonObject, sameType: readonly JsonObject[], r
   const isLike = (other: JsonObject) =>
     members.every((name) => other[name] === entry[name]) &&
     texts.every((text) => JSON.stringify(other).includes(JSON.stringify(text)));
-  const like = sameType.find(isLike) ?? sameType[0] ?? {};
+  const [like, another] = sameType.filter(isLike);
+  // Where the same is there twice, nobody can say which is meant.
+  if (like === undefined || another !== undefined) return undefined;
   const pointer = [...told, 'timestamp'].find((name) => !isSameValue(entry[name], like[name]));
   if (pointer !== undefined) return evidenceOfMember('same', like, entry, `/${pointer}`);
   const [items, otherItems] = [entry, like].map(({ content }) =>

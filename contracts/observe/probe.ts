@@ -1,6 +1,7 @@
 import { second } from '../../src/instant.ts';
 import type { OperationId } from '../../src/operations.ts';
 import type { Exchange } from '../exchange.ts';
+import { sleep } from '../sleep.ts';
 import type { Subject } from '../subject/subject.ts';
 import { createClockControl } from '../transport/clock-control.ts';
 import type { HttpTransport } from '../transport/http-transport.ts';
@@ -49,7 +50,7 @@ export function withProbe<Result>(
       now,
       send,
       advanceTime: (seconds) =>
-        clock === undefined ? sleep(transport.widen(seconds), signal) : clock.advance(seconds),
+        clock === undefined ? waitSeconds(transport.widen(seconds), signal) : clock.advance(seconds),
     });
   });
 }
@@ -61,12 +62,7 @@ export function dataOf(json: unknown): Readonly<Record<string, unknown>> {
 }
 
 /** @throws Error when it is interrupted. */
-function sleep(seconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, seconds * second);
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(new Error('it was interrupted'));
-    });
-  });
+async function waitSeconds(seconds: number, signal: AbortSignal | undefined): Promise<void> {
+  await sleep(seconds * second, signal);
+  if (signal?.aborted === true) throw new Error('it was interrupted');
 }

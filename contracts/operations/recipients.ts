@@ -1,4 +1,5 @@
 import { operationIds } from '../../src/operations.ts';
+import { phoneDigitsOf } from '../../src/phone-digits.ts';
 import type { Subject } from '../subject/subject.ts';
 import { traitsOf } from './index.ts';
 import type { RecipientFields } from './traits.ts';
@@ -57,21 +58,17 @@ export function unlistedRecipientsIn(
 const minRandomIdLength = 20;
 
 function allowListOf({ recipients, workspace, otherWorkspace }: Subject, body: unknown) {
-  const digits = new Set(recipients.numbers.map(digitsOf));
+  const digits = new Set(recipients.numbers.map(phoneDigitsOf));
   const emails = new Set(recipients.emails.map((address) => address.toLowerCase()));
   const channel = (body as { communicationChannel?: unknown } | undefined)?.communicationChannel;
   const webChats = [workspace.channels.webChat, otherWorkspace?.webChat, otherWorkspace?.onlyHere?.webChat];
   const isWebChat = channel !== undefined && webChats.includes(channel as string);
   return {
-    number: (value: string) => /^\+?[\d ().-]+$/.test(value) && digits.has(digitsOf(value)),
+    number: (value: string) => /^\+?[\d ().-]+$/.test(value) && digits.has(phoneDigitsOf(value)),
     email: (value: string) => emails.has(value.toLowerCase()),
     // On another channel the id of a user could be somebody's number.
     userId: (value: string) => recipients.userIds.includes(value) && (isWebChat || !/^\+?[\d ().-]+$/.test(value)),
   };
-}
-
-function digitsOf(value: string): string {
-  return value.replace(/\D/g, '');
 }
 
 function looksLikeAddress(value: string): boolean {

@@ -1,6 +1,7 @@
 import type { Instant } from '../../src/instant.ts';
 import type { Exchange } from '../exchange.ts';
 import { createKnownFacts } from '../facts/known-facts.ts';
+import { describeFailure } from '../internal-error.ts';
 import type { Effect } from '../operations/effect.ts';
 import { restoreValues } from '../redaction/restore-values.ts';
 import type { LeakedEffect } from '../reports/run-log/run-event.ts';
@@ -13,7 +14,7 @@ import type { Ledger } from '../transport/ledger.ts';
 import type { Service } from '../transport/service.ts';
 import { withService } from '../transport/with-service.ts';
 import { checkCase, knownObstacleOf } from '../verify/run-case.ts';
-import { Inconclusive, Violation } from '../violation.ts';
+import { Violation } from '../violation.ts';
 import { daysBetween, hasDueDate, shiftDates } from './date-shift.ts';
 import type { LoggedFinding } from './logged-findings.ts';
 
@@ -77,7 +78,7 @@ export async function replayFinding(
   try {
     return await (movesClock ? withClockHeld(subject, replayInService) : replayInService());
   } catch (thrown) {
-    return errorOutcome(reasonOf(thrown));
+    return errorOutcome(describeCaseError(thrown));
   }
 }
 
@@ -102,7 +103,7 @@ async function replayCase(
     } catch (thrown) {
       if (thrown instanceof Violation)
         violations.push({ violation: thrown, counterexample: input, exchanges: service.exchanges });
-      else inconclusive ??= reasonOf(thrown);
+      else inconclusive ??= describeCaseError(thrown);
     }
     facts.learnFrom(service.exchanges);
   }
@@ -121,7 +122,9 @@ function errorOutcome(reason: string): ReplayOutcome {
   return { type: 'error', reason };
 }
 
-function reasonOf(thrown: unknown): string {
-  if (thrown instanceof Inconclusive) return thrown.message;
-  return `its case does not fit the rule: ${thrown instanceof Error ? thrown.message : String(thrown)}`;
+function describeCaseError(thrown: unknown): string {
+  return describeFailure(
+    thrown,
+    (error) => `its case does not fit the rule: ${error instanceof Error ? error.message : String(error)}`,
+  );
 }

@@ -1,6 +1,7 @@
+import { chapterOf } from '../../src/document/chapter-of.ts';
 import { parseJson } from '../../src/json.ts';
 import type { ResponseCheck } from '../response-check.ts';
-import { chapterOf, findingOf, type Report, type ReportedRule } from './report.ts';
+import { findingOf, type Report, type ReportedRule } from './report.ts';
 import type { ExchangeRecord, Finding } from './run-log/run-event.ts';
 import { formatCount } from './text/format-count.ts';
 

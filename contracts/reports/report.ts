@@ -1,3 +1,4 @@
+import { chapterOf } from '../../src/document/chapter-of.ts';
 import type { StatementText } from '../../src/document/statement-texts.ts';
 import type { StatementId } from '../../src/generated/ids.ts';
 import type { Coverage } from '../verify/plan-cases.ts';
@@ -144,11 +145,6 @@ export function reasonOf({ outcome }: ReportedRule): string | undefined {
 /** Whether a rule passed although some of its cases showed nothing. */
 export function isPartlyChecked({ outcome, inconclusive }: ReportedRule): boolean {
   return outcome.type === 'passed' && inconclusive.length > 0;
-}
-
-/** The chapter that an id belongs to. */
-export function chapterOf(id: string): string {
-  return id.split('/')[0] ?? '';
 }
 
 /** Chapters and statements in the order of the document. */

@@ -9,7 +9,7 @@ import { customerPrompt, customerPrompts } from '../generators/chat/customer-pro
 import { turnText } from '../generators/text.ts';
 import { farFuture } from '../generators/time/timestamp.ts';
 import type { JsonObject } from '../json-object.ts';
-import { evidenceWithin } from '../response-check.ts';
+import { evidenceOfMember, evidenceWithin } from '../response-check.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import { sleep } from '../sleep.ts';
 import { channelTypes } from '../steps/channel-types.ts';
@@ -191,8 +191,11 @@ export const sessionRules: readonly Rule[] = [
 
       const after = await readSession(service, sessionId);
 
-      expectEqual(['session/field/time'], 'time', after.time, before.time);
-      expectEqual(['session/field/created-at'], 'createdAt', after.createdAt, before.createdAt);
+      for (const [statement, name] of [
+        ['session/field/time', 'time'] as const,
+        ['session/field/created-at', 'createdAt'] as const,
+      ])
+        expectEqual([statement], name, after[name], before[name], evidenceOfMember('same', after, before, `/${name}`));
       const [lastChange, lastMessage] = [spanOf(after.updatedAt), spanOf(messagesIn(after).at(-1)?.timestamp)];
       const isStale = lastChange !== undefined && lastMessage !== undefined && lastChange.to + 1_000 < lastMessage.from;
       const received = `${String(after.updatedAt)}, and a message of ${String(messagesIn(after).at(-1)?.timestamp)}`;

@@ -1,6 +1,7 @@
 import type { OperationId } from '../../src/operations.ts';
 import type { Exchange } from '../exchange.ts';
 import { traitsOf, undoingOperationOf } from '../operations/index.ts';
+import { sleep } from '../sleep.ts';
 import type { Subject } from '../subject/subject.ts';
 import { Inconclusive, Violation } from '../violation.ts';
 import type { Budget } from './budget.ts';
@@ -85,7 +86,7 @@ async function cancelUntilNothingLeft(
     lastAnswer = await cancel();
     if (lastAnswer === undefined) return undefined;
     if (foundNothingToCancel(lastAnswer)) break;
-    if (!isCancelled(lastAnswer)) await new Promise((resolve) => setTimeout(resolve, 300));
+    if (!isCancelled(lastAnswer)) await sleep(300);
   }
   const isNothingLeft = lastAnswer !== undefined && foundNothingToCancel(lastAnswer);
   const isCancelledEffect = (effect: PendingEffect) =>

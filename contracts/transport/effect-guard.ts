@@ -4,6 +4,7 @@ import { covers, type Effect } from '../operations/effect.ts';
 import { traitsOf } from '../operations/index.ts';
 import { unlistedRecipientsIn } from '../operations/recipients.ts';
 import { requestImpactOf } from '../operations/request-impact.ts';
+import { sleep } from '../sleep.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Budget } from './budget.ts';
 import { NoResponse, type SendOptions } from './http-transport.ts';
@@ -123,7 +124,7 @@ export function createEffectGuard(
   const waitUntilVisible = async (ids: readonly string[]) => {
     const issuedTimes = ids.map((id) => scheduledEffects.issuedAt(id) ?? Number.NEGATIVE_INFINITY);
     const wait = Math.max(...issuedTimes) + (subject.waits.visibleSeconds ?? 0) * 1000 - performance.now();
-    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    if (wait > 0) await sleep(wait);
   };
 
   const track = <Answer>(sending: Promise<Answer>) => {

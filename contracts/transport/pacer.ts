@@ -1,3 +1,4 @@
+import { sleep } from '../sleep.ts';
 /** When requests may be sent to a service that asks for time. All rules wait together. */
 export interface Pacer {
   /** From which moment of `performance.now()` requests may be sent. */
@@ -59,16 +60,4 @@ export function retryAfterSeconds(headers: PacedResponse['headers']): number | u
   if (header === '' || Number.isNaN(until)) return undefined;
   const respondedAt = Date.parse(headers.date ?? '');
   return Math.max(0, (until - (Number.isNaN(respondedAt) ? Date.now() : respondedAt)) / 1000);
-}
-
-function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, milliseconds);
-    signal?.addEventListener('abort', end);
-  });
 }

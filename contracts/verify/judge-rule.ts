@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Combination } from '../dimensions.ts';
 import type { Exchange } from '../exchange.ts';
-import { describeInternalError } from '../internal-error.ts';
+import { describeFailure } from '../internal-error.ts';
 import type { Effect } from '../operations/effect.ts';
 import type { InconclusiveRecord } from '../reports/run-log/run-event.ts';
 import type { Rule } from '../rule.ts';
@@ -118,7 +118,7 @@ export async function judgeRule(rule: Rule, context: RuleContext, options: Judge
     const runsBefore = attempts > 1 ? `, after ${attempts - 1} of its runs` : '';
     return judgementOf({ type: 'skipped', reason: `${fatal.message}${runsBefore}` });
   }
-  if (fatal !== undefined) return judgementOf({ type: 'error', reason: reasonOf(fatal) });
+  if (fatal !== undefined) return judgementOf({ type: 'error', reason: describeFailure(fatal) });
   if (checked > 0) return judgementOf({ type: 'passed' });
   const [mostFrequent] = countReasons(reasons);
   return judgementOf({ type: 'skipped', reason: mostFrequent?.reason ?? 'its time was over before it was tried' });
@@ -173,7 +173,7 @@ async function reproduce(
         exchanges: repeated.exchanges,
         path,
       };
-    else obstacle ??= reasonOf(repeated.error);
+    else obstacle ??= describeFailure(repeated.error);
   }
   if (isRepeated) return { type: 'flaky', violation, counterexample: input, exchanges };
   const reason = endReason() ?? obstacle ?? 'it could not be tried';
@@ -181,9 +181,4 @@ async function reproduce(
     type: 'error',
     reason: `a violation was seen once and could not be tried again (${reason}): ${violation.message}`,
   };
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof Inconclusive) return error.message;
-  return describeInternalError(error);
 }

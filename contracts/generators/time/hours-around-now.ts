@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { day, type Instant } from '../../../src/instant.ts';
+import { hour, type Instant } from '../../../src/instant.ts';
 import { createZoneClock } from '../../model/zone-clock.ts';
 import { formatTimeOfDay } from './time-of-day.ts';
 import { dstZones, fixedOffsetZones } from './zones.ts';
@@ -27,6 +27,9 @@ export function hoursAroundNow(shape: number): fc.Arbitrary<HoursAroundNow> {
     fractions: fc.tuple(fraction(), fraction()),
   });
 }
+
+/** So many hours before the present and after it the clocks are not changed. */
+const steadyHours = 3;
 
 /** Minutes between the present and the next bound, so that nobody's clock decides. */
 const margin = 15;
@@ -79,11 +82,14 @@ function toHoursFields({ zone }: HoursAroundNow, start: number | undefined, end:
   };
 }
 
-/** Minutes after midnight, where midnight is not near and the clocks are changed on none of the days around. */
+/** Minutes after midnight, where neither midnight nor a change of the clocks is near; one that is over may be of today. */
 function steadyMinute(zone: string, now: Instant): number | undefined {
   const clockAt = createZoneClock(zone);
   const { minute } = clockAt(now);
-  const isSteady = [now - 2 * day, now + 2 * day].every((instant) => clockAt(instant).minute === minute);
+  const isSteady = [-steadyHours, steadyHours].every((hours) => {
+    const there = clockAt(now + hours * hour).minute;
+    return (there - hours * 60 + 1_440) % 1_440 === minute;
+  });
   return isSteady && minute >= 30 && minute <= 1_410 ? minute : undefined;
 }
 

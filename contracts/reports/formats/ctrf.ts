@@ -1,4 +1,5 @@
-import { chapterOf, type Report, type ReportedRule, reasonOf } from '../report.ts';
+import { chapterOf } from '../../../src/document/chapter-of.ts';
+import { type Report, type ReportedRule, reasonOf } from '../report.ts';
 import { escapeInvisibleDeep, toSafeJson } from '../text/escape-invisible.ts';
 import { summarizeFinding, toFindingLines } from '../text/finding-lines.ts';
 import type { OutcomeType } from '../warnings.ts';

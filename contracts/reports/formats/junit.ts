@@ -1,4 +1,5 @@
-import { chapterOf, type Report, type ReportedRule } from '../report.ts';
+import { chapterOf } from '../../../src/document/chapter-of.ts';
+import type { Report, ReportedRule } from '../report.ts';
 import { escapeInvisible, truncate } from '../text/escape-invisible.ts';
 import { escapeMarkup } from '../text/escape-markup.ts';
 import { summarizeFinding, toFindingLines } from '../text/finding-lines.ts';

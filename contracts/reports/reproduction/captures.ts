@@ -37,7 +37,8 @@ export function findCaptures(exchanges: readonly ExchangeRecord[], later: string
   const known = new Set<string>();
   return exchanges.map(({ text }, index) => {
     const before = exchanges.slice(0, index + 1).map(textOf);
-    const after = [...exchanges.slice(index + 1).map(textOf), later];
+    // What is looked for in the last response is no earlier value.
+    const after = index === exchanges.length - 1 ? [] : [...exchanges.slice(index + 1).map(textOf), later];
     return [...stringMembersIn(parseJson(text), '')]
       .filter(({ name, value }) => isIdentifier(name, value) && !known.has(value))
       .filter(({ value }) => !isIn(before, value) && isIn(after, value))

@@ -112,7 +112,9 @@ export function toReproduction(rule: ReportedRule, report: Report): Reproduction
       ],
     };
   });
-  const checks = decisive?.checks.map((check, place) => toScripted(check, place, options));
+  const checks = isDecided(finding)
+    ? decisive?.checks.map((check, place) => toScripted(check, place, options))
+    : undefined;
   const withoutEnvironment = { steps, checks };
   return {
     id: rule.id,
@@ -122,6 +124,11 @@ export function toReproduction(rule: ReportedRule, report: Report): Reproduction
     environment: environmentOf(withoutEnvironment, finding, report),
     ...withoutEnvironment,
   };
+}
+
+/** Whether a script can tell whether the service is still wrong. */
+export function isDecided(finding: Finding): boolean {
+  return (decisiveIn(finding)?.checks.length ?? 0) > 0;
 }
 
 function decisiveIn({ decisive, exchanges }: Finding): DecisiveResponse | undefined {

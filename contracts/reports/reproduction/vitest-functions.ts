@@ -1,4 +1,3 @@
-/** Each by its name. */
 const helpers: Readonly<Record<string, string>> = {
   request: `async function request(method: string, url: string, headers: Record<string, string>, body?: string) {
   const response = await fetch(url, { method, headers, body, redirect: 'manual' });
@@ -64,7 +63,7 @@ function typesOf(value: unknown): string[] {
 `,
 };
 
-/** What the code of a vitest test calls, as code; `env` is called above it. */
+/** The helpers that a code calls; `env` is called above. */
 export function helpersFor(code: string): string {
   const isCalled = (name: string) => new RegExp(`\\b${name}\\(`).test(code);
   const names = Object.keys(helpers).filter((name) => isCalled(name) || (name === 'at' && isCalled('identifier')));

@@ -5,7 +5,14 @@ import type { Rule } from '../../rule.ts';
 import type { Outcome } from '../../verify/judge-rule.ts';
 import type { Verdict } from '../../verify/run.ts';
 import { findDecisiveResponse } from './find-decisive-response.ts';
-import type { ExchangeRecord, FactFound, OutcomeRecord, RuleDecided, RuleSummary } from './run-event.ts';
+import type {
+  DecisiveResponse,
+  ExchangeRecord,
+  FactFound,
+  OutcomeRecord,
+  RuleDecided,
+  RuleSummary,
+} from './run-event.ts';
 
 /** A verdict as an event, not yet redacted. `at` is ISO 8601; `rerunCommand` runs the rule again. */
 export function toRuleDecided(
@@ -13,7 +20,7 @@ export function toRuleDecided(
   at: string,
   rerunCommand: string,
 ): RuleDecided {
-  const outcomeRecord = toOutcomeRecord(outcome, rerunCommand);
+  const outcomeRecord = toOutcomeRecord(outcome, rule, rerunCommand);
   return {
     type: 'rule-decided',
     at,
@@ -34,7 +41,7 @@ export function toRuleSummary({ id, title, statements, effect }: Rule): RuleSumm
   return { id, title, statements, effect };
 }
 
-function toOutcomeRecord(outcome: Outcome, rerunCommand: string): OutcomeRecord {
+function toOutcomeRecord(outcome: Outcome, rule: Rule, rerunCommand: string): OutcomeRecord {
   switch (outcome.type) {
     case 'passed':
     case 'skipped':
@@ -54,7 +61,7 @@ function toOutcomeRecord(outcome: Outcome, rerunCommand: string): OutcomeRecord 
           counterexample: toJsonValue(outcome.counterexample),
           path,
           exchanges,
-          decisive: findDecisiveResponse(outcome.violation, outcome.exchanges),
+          decisive: withoutClock(findDecisiveResponse(outcome.violation, outcome.exchanges), rule),
           rerunCommand,
         },
       };
@@ -70,4 +77,12 @@ export function toExchangeRecord({ operationId, request, status, headers, text }
 function toJsonValue(input: unknown): unknown {
   const text = JSON.stringify(input, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
   return text === undefined ? null : JSON.parse(text);
+}
+
+/** Nothing can be held against a response that came after the clock was moved, which nobody does who sends it again. */
+function withoutClock(
+  decisive: DecisiveResponse | undefined,
+  { serial }: Pick<Rule, 'serial'>,
+): DecisiveResponse | undefined {
+  return decisive === undefined || serial !== true ? decisive : { ...decisive, checks: [] };
 }

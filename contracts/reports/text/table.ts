@@ -1,4 +1,4 @@
-import { chapterOf } from '../report.ts';
+import { chapterOf } from '../../../src/document/chapter-of.ts';
 
 /** A line about a rule, in columns. */
 export interface TableRow {

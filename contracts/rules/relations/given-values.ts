@@ -3,7 +3,7 @@ import { checked } from '../../check-result.ts';
 import { expectEqual, expectThat } from '../../expect/expectations.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
-import { evidenceOfForeign, evidenceOfText } from '../../response-check.ts';
+import { type Evidence, evidenceOfText, evidenceWithin } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { readSession, sendTurn, type Turn } from '../../steps/conversation.ts';
 import { messagesIn, textsOf } from '../../steps/session-messages.ts';
@@ -106,11 +106,7 @@ export const givenValueRules: readonly Rule[] = [
         const text = JSON.stringify(seen);
         const foreign = other.values.filter((value) => text.includes(value));
         const statements: Statements = ['session/field/transcript', 'session/field/dynamic-variables'];
-        const inRecord = foreign.filter((value) => JSON.stringify(seen.record).includes(value));
-        const evidence =
-          evidenceOfForeign(records[index] ?? {}, inRecord) ??
-          evidenceOfForeign(continued[index]?.transcript ?? [], foreign);
-        expectEqual(statements, 'what of the other conversation is in this one', foreign, [], evidence);
+        expectEqual(statements, 'what of the other conversation is in this one', foreign, []);
       }
       return checked;
     },
@@ -146,16 +142,19 @@ export const givenValueRules: readonly Rule[] = [
       const chatOptions = { additionalContext: context };
       const reply = await sendTurn(service, { agentName, message: said, metadata, chatOptions });
 
-      const { agentDetails, userDetails, ...record } = await readSession(service, reply.sessionId);
+      const record = await readSession(service, reply.sessionId);
+      const { agentDetails, userDetails } = record;
 
       const expectNone = (statements: Statements, where: string, value: unknown, words: readonly string[]) => {
         const text = JSON.stringify(value) ?? '';
         const found = words.filter((word) => text.includes(word));
-        const evidence =
-          typeof value === 'object' && value !== null && !Array.isArray(value)
-            ? evidenceOfForeign(value, found)
-            : undefined;
-        expectThat(statements, found.length === 0, `${where} without ${words.join(', ')}`, text, evidence);
+        expectThat(
+          statements,
+          found.length === 0,
+          `${where} without ${words.join(', ')}`,
+          text,
+          evidenceIn(record, found),
+        );
       };
       const all = [said, variable, context];
       const { name, version } = (agentDetails ?? {}) as JsonObject;
@@ -167,47 +166,6 @@ export const givenValueRules: readonly Rule[] = [
       expectNone(['session/field/status', 'session/field/time'], 'status and times', [status, time, createdAt], all);
       const customerSaid = messagesIn(record, 'user').flatMap(textsOf);
       expectNone(['session/field/transcript'], "the customer's messages", customerSaid, [variable, context]);
-      return checked;
-    },
-  }),
-  defineRule({
-    id: 'relations/context-is-for-one-reply',
-    title: 'The additional context of one reply is not in what comes after the next message.',
-    pitfall: 'The context is stored with the session, and goes with every later turn.',
-    statements: ['trigger-chat/chat-options/additional-context'],
-    needs: [],
-    effect: 'record',
-    runsFactor: 0.1,
-    arbitrary: ({ workspace: { agents } }) =>
-      fc.record({
-        agentName: fc.constantFrom(...agents.map(({ name }) => name)),
-        words: fc.uniqueArray(uniqueWord, { minLength: 3, maxLength: 3 }),
-      }),
-    async check(service, { agentName, words: [first = '', second = '', context = ''] }) {
-      const chatOptions = { additionalContext: context };
-      const begun = await sendTurn(service, { agentName, message: first, chatOptions });
-      const { sessionId } = begun;
-      const next = await sendTurn(service, { agentName, message: second, sessionId });
-
-      const record = await readSession(service, sessionId);
-
-      // An agent that has said it may say it again.
-      const wasSaid = messagesIn(begun).flatMap(textsOf).join().includes(context);
-      for (const transcript of [next.transcript, record.transcript]) {
-        const later = wasSaid ? [] : entriesAfter(second, transcript);
-        const isKept = JSON.stringify(later).includes(context);
-        const statements = ['trigger-chat/chat-options/additional-context'] as const;
-        const evidence = evidenceOfForeign(later.find((entry) => JSON.stringify(entry).includes(context)) ?? {}, [
-          context,
-        ]);
-        expectThat(
-          statements,
-          !isKept,
-          `nothing of ${context} after the next message`,
-          JSON.stringify(later),
-          evidence,
-        );
-      }
       return checked;
     },
   }),
@@ -231,6 +189,14 @@ const hostileForms: Readonly<Record<string, (word: string) => string>> = {
   'a number': (word) => word.replace(/\D/g, ''),
   'upper case': (word) => word.toUpperCase(),
 };
+
+/** The first member of a record whose value has one of the words, but for those that may have them. */
+function evidenceIn(record: JsonObject, words: readonly string[]): Evidence | undefined {
+  const { transcript: _, dynamicVariables: __, analysis: ___, ...others } = record;
+  const [name, value] =
+    Object.entries(others).find(([, member]) => words.some((word) => JSON.stringify(member).includes(word))) ?? [];
+  return name === undefined ? undefined : evidenceWithin(record, { type: 'differs', pointer: `/${name}`, value });
+}
 
 /** Names that a record has for something of its own. */
 const recordFieldNames = [
@@ -258,11 +224,4 @@ function pairOfCustomers(words: readonly string[], { recipients }: Subject): [Cu
   };
   const other = numbers[1] === undefined ? { customerEmail: emails[0] } : { customerNumber: numbers[1] };
   return [toCustomer({ customerNumber: numbers[0] }, words.slice(0, 5)), toCustomer(other, words.slice(5))];
-}
-
-/** What stands behind a message of the customer. */
-function entriesAfter(text: string, transcript: unknown): readonly JsonObject[] {
-  const entries = (transcript ?? []) as readonly JsonObject[];
-  const index = entries.findIndex((entry) => entry.role === 'user' && textsOf(entry).includes(text));
-  return index === -1 ? [] : entries.slice(index + 1);
 }

@@ -4,6 +4,7 @@ import { expectEqual } from '../../expect/expectations.ts';
 import { namedAgentFields } from '../../generators/chat/chat.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
+import { evidenceOfMember } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { expectCustomerTexts, readSession, sendTurn, type Turn } from '../../steps/conversation.ts';
 import { describedFieldsOf } from '../../steps/session-record.ts';
@@ -53,15 +54,18 @@ export const independentRequestRules: readonly Rule[] = [
       await sendOther(0);
       const first = await stableFieldsAfter(service, plain);
       const second = await stableFieldsAfter(service, plain);
-      const names = Object.keys(first).filter((name) => JSON.stringify(first[name]) === JSON.stringify(second[name]));
+      const names = Object.keys(first.fields).filter((name) => isSame(first.fields[name], second.fields[name]));
       if (names.length === 0) return inconclusive('two sessions of the same request have nothing in common');
 
       await sendOther(1);
       const third = await stableFieldsAfter(service, plain);
 
-      const common = (fields: JsonObject) => Object.fromEntries(names.map((name) => [name, fields[name]]));
+      const common = ({ fields }: StableFields) => Object.fromEntries(names.map((name) => [name, fields[name]]));
+      const changed = names.find((name) => !isSame(first.fields[name], third.fields[name]));
+      const evidence = evidenceOfMember('same', third.record, first.record, placeOf[changed ?? ''] ?? '');
       const statements = ['session/field/agent-details', 'session/field/dynamic-variables'] as const;
-      expectEqual(statements, 'the session of the same request, after another', common(third), common(first));
+      const name = 'the session of the same request, after another';
+      expectEqual(statements, name, common(third), common(first), evidence);
       return checked;
     },
   }),
@@ -99,17 +103,38 @@ export const independentRequestRules: readonly Rule[] = [
   }),
 ];
 
-/** What the session of a request tells of agent, customer, variables and channel. */
-async function stableFieldsAfter(service: Service, turn: Turn): Promise<JsonObject> {
+/** Where a record has what is the same for each session of a request. */
+const placeOf: Readonly<Record<string, string>> = {
+  agentName: '/agentDetails/name',
+  agentVersion: '/agentDetails/version',
+  agentEmail: '/agentDetails/email',
+  dynamicVariables: '/dynamicVariables',
+  type: '/communicationChannelType',
+  channel: '/communicationChannelName',
+  userName: '/userDetails/name',
+  userNumber: '/userDetails/number',
+  userEmail: '/userDetails/email',
+};
+
+/** What the session of a request tells of agent, customer, variables and channel, and the whole record. */
+interface StableFields {
+  fields: JsonObject;
+  record: JsonObject;
+}
+
+async function stableFieldsAfter(service: Service, turn: Turn): Promise<StableFields> {
   const { sessionId } = await sendTurn(service, turn);
-  const { agentDetails, userDetails, dynamicVariables, ...record } = describedFieldsOf(
-    await readSession(service, sessionId),
-  );
-  const { name, version, email } = agentDetails as JsonObject;
-  const { communicationChannelType: type, communicationChannelName: channel } = record;
-  const user = userDetails as JsonObject;
-  return {
-    ...{ agentName: name, agentVersion: version, agentEmail: email, dynamicVariables, type, channel },
-    ...{ userName: user.name, userNumber: user.number, userEmail: user.email },
-  };
+  const record = await readSession(service, sessionId);
+  const described = describedFieldsOf(record);
+  const valueAt = (pointer: string) =>
+    pointer
+      .split('/')
+      .slice(1)
+      .reduce<unknown>((value, name) => (value as JsonObject | undefined)?.[name], described);
+  const entries = Object.entries(placeOf).map(([name, pointer]): [string, unknown] => [name, valueAt(pointer)]);
+  return { fields: Object.fromEntries(entries), record };
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -6,6 +6,7 @@ import { independentRequestRules } from './independent-requests.ts';
 import { keyPlacementRules } from './key-placement.ts';
 import { messageRelationRules } from './messages.ts';
 import { readingRules } from './reading.ts';
+import { replyContextRules } from './reply-context.ts';
 import { toldTwiceRules } from './told-twice.ts';
 import { unchangedSessionRules } from './unchanged-session.ts';
 
@@ -16,6 +17,7 @@ export const relationRules: readonly Rule[] = [
   ...readingRules,
   ...toldTwiceRules,
   ...givenValueRules,
+  ...replyContextRules,
   ...independentRequestRules,
   ...keyPlacementRules,
   ...foreignNameRules,

@@ -5,6 +5,7 @@ import { presumeOwnSession } from '../../facts/own-session.ts';
 import { scheduledChat } from '../../generators/chat/chat.ts';
 import { customerPrompt } from '../../generators/chat/customer-prompts.ts';
 import { turnText, unknownKey } from '../../generators/text.ts';
+import { evidenceOfMember } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { expectCustomerTexts, expectSessionNotFound, readSession, sendTurn } from '../../steps/conversation.ts';
 import { evidenceOfLastReads } from '../../steps/record-difference.ts';
@@ -12,6 +13,10 @@ import { lookUpSession } from '../../steps/session-record.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 
 const bases = ['baseUrl', 'baseUrlAlt'] as const;
+const startFields = [
+  ['session/field/time', 'time'],
+  ['session/field/created-at', 'createdAt'],
+] as const;
 
 /** What reading leaves as it is, and what it shows of what happened between. */
 export const readingRules: readonly Rule[] = [
@@ -75,8 +80,14 @@ export const readingRules: readonly Rule[] = [
         for (const base of bases) {
           const record = await readSession(service, sessionId, { base });
           expectCustomerTexts(['service/continue-by-session-id', 'service/read-session'], record.transcript, said);
-          expectEqual(['session/field/time'], 'time', record.time, start.time);
-          expectEqual(['session/field/created-at'], 'createdAt', record.createdAt, start.createdAt);
+          for (const [statement, name] of startFields)
+            expectEqual(
+              [statement],
+              name,
+              record[name],
+              start[name],
+              evidenceOfMember('same', record, start, `/${name}`),
+            );
         }
       }
       return checked;

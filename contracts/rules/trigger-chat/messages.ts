@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { phoneDigitsOf } from '../../../src/phone-digits.ts';
 import { checked, inconclusive } from '../../check-result.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../expect/expectations.ts';
 import { presumeOwnSession } from '../../facts/own-session.ts';
@@ -155,7 +156,7 @@ export const messageRules: readonly Rule[] = [
       if (numbers.length === 0) return inconclusive('the subject file names no number of the channel');
       expectThat(
         ['trigger-chat/field/agent-number', 'trigger-chat/agent-number-omitted'],
-        numbers.some((number) => digitsOf(number) === digitsOf(senderId)),
+        numbers.some((number) => phoneDigitsOf(number) === phoneDigitsOf(senderId)),
         `a message from ${numbers.join(' or ')}`,
         senderId,
         evidenceWithin(sent, { type: 'differs', pointer: '/senderId', value: senderId }),
@@ -218,13 +219,8 @@ function agentNumbersOf({ workspace: { messengerNumbers = [] } }: Subject): { ag
 function expectNotAmong(side: 'agent' | 'user', details: unknown, numbers: readonly string[]): void {
   const { number } = details as JsonObject;
   if (typeof number !== 'string') return;
-  const isOther = numbers.some((candidate) => digitsOf(candidate) === digitsOf(number));
+  const isOther = numbers.some((candidate) => phoneDigitsOf(candidate) === phoneDigitsOf(number));
   const evidence = evidenceWithin(details as JsonObject, { type: 'differs', pointer: '/number', value: number });
   const expected = `the number of the ${side} in ${side}Details`;
   expectThat([`session/field/${side}-number`], !isOther, expected, number, evidence);
-}
-
-function digitsOf(number: string): string {
-  // How a number is formatted is open.
-  return number.replace(/\D/g, '');
 }

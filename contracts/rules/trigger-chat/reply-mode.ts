@@ -51,7 +51,9 @@ export const replyModeRules: readonly Rule[] = [
         answer !== undefined,
         'an answer after it',
         JSON.stringify(messages),
-        evidenceWithin(messages.at(-1) ?? reply.transcript, { type: 'equals', pointer: '/role', value: 'assistant' }),
+        messages.some(({ role }) => role === 'assistant')
+          ? evidenceWithin(messages.at(-1) ?? {}, { type: 'equals', pointer: '/role', value: 'assistant' })
+          : evidenceOfText(reply.transcript, 'assistant'),
       );
       expectSender(messages[ownIndex] as JsonObject, body);
       const answers = messages.filter(({ role }) => role === 'assistant');

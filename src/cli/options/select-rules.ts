@@ -1,4 +1,5 @@
 import { type Rule, rules } from '../../../contracts/index.ts';
+import { chapterOf } from '../../document/chapter-of.ts';
 import { didYouMean, nearestName } from '../../nearest.ts';
 import { CliError } from '../cli-error.ts';
 
@@ -28,8 +29,4 @@ function unknownNameError(kind: 'rule' | 'chapter', name: string, candidates: re
   const closest = nearestName(name, candidates);
   const advice = closest === undefined ? 'See all with: understudy verify --plan' : didYouMean(closest);
   return new CliError(`There is no ${kind} ${JSON.stringify(name)}. ${advice}`);
-}
-
-function chapterOf(id: string): string {
-  return id.split('/')[0] ?? '';
 }
