@@ -67,7 +67,11 @@ export interface ControlOptions {
  * await control.advanceClock({ hours: 2 });
  * ```
  */
-export function createControl({ baseUrl, token, fetch = globalThis.fetch }: ControlOptions): Control {
+export function createControl({
+  baseUrl,
+  token,
+  fetch = (request) => globalThis.fetch(request),
+}: ControlOptions): Control {
   const requestOf = (operationId: keyof typeof controlOperations, input: Readonly<Record<string, unknown>>) => {
     const { method, path, pathParameters, queryParameters, hasBody } = controlOperations[operationId];
     const toEntries = (names: readonly string[]) =>
