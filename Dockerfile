@@ -15,8 +15,9 @@ COPY build build
 COPY src src
 COPY mock mock
 COPY contracts contracts
+COPY docs docs
 COPY integrations integrations
-# This also builds the command and the dashboard.
+# This also builds the command, the dashboard and the documentation.
 RUN npm ci --no-audit --no-fund
 
 FROM node:24-slim
@@ -26,6 +27,7 @@ WORKDIR /understudy
 COPY --from=build /understudy/dist/understudy.mjs dist/understudy.mjs
 COPY --from=build /understudy/dist/chunks dist/chunks
 COPY --from=build /understudy/dist/dashboard dist/dashboard
+COPY --from=build /understudy/dist/docs dist/docs
 USER node
 EXPOSE 4010
 ENTRYPOINT ["node", "--min-semi-space-size=64", "dist/understudy.mjs"]

@@ -27,7 +27,7 @@ export function packPackage(work: string): Tarball {
   const stage = path.join(work, 'stage');
   mkdirSync(stage, { recursive: true });
   const parts = ['package.json', 'tsconfig.json', 'tsdown.config.ts', 'README.md', 'LICENSE'];
-  for (const name of [...parts, 'build', 'src', 'mock', 'contracts', 'integrations', 'docs'])
+  for (const name of [...parts, 'build', 'src', 'mock', 'contracts', 'docs', 'integrations'])
     cpSync(path.join(root, name), path.join(stage, name), { recursive: true });
   symlinkSync(path.join(root, 'node_modules'), path.join(stage, 'node_modules'));
 

@@ -18,5 +18,5 @@ const isCurrent =
   globSync(sources, { cwd: root }).every((file) => modifiedAt(path.join(root, file)) < modifiedAt(built));
 if (!isCurrent) {
   for (const script of ['build', 'build:docs'])
-    execFileSync('npm', ['run', '-s', script], { cwd: root, stdio: 'inherit' });
+    execFileSync('npm', ['run', '-s', script], { cwd: root, stdio: ['inherit', 'ignore', 'inherit'] });
 }

@@ -1,19 +1,70 @@
 import type { Exchange } from './exchange.ts';
 
-/** One thing that a response has to be, so that a script can look for it without the rule. Pointers are JSON Pointers into the body. */
-export type ResponseCheck =
+/** One thing that a response has to be by itself. Pointers are JSON Pointers into the body. */
+export type OwnCheck =
   | { type: 'status'; from: number; to: number }
   | { type: 'equals' | 'differs'; pointer: string; value: unknown }
   | { type: 'present' | 'absent'; pointer: string }
   | { type: 'is'; pointer: string; types: readonly string[] }
-  | { type: 'matches'; pointer: string; pattern: string };
+  | { type: 'matches'; pointer: string; pattern: string }
+  /** A timestamp that is at most so many seconds from the time of the response. */
+  | { type: 'now'; pointer: string; seconds: number }
+  /** How often a text is there, as a string or as a part of one, in all that the pointer leads to. Without `to`, any number. */
+  | { type: 'texts'; pointer: string; value: string; isPart: boolean; from: number; to?: number };
+
+/** One thing that a response has to be, so that a script can look for it without the rule. */
+export type ResponseCheck =
+  | OwnCheck
+  /** The same value as in an earlier response, or another. `exchange` is its index. */
+  | { type: 'same' | 'other'; pointer: string; as: { exchange: number; pointer: string } };
+
+/** A place in something that was received: an object or a list, as it is in the body of some response. */
+export interface ReceivedPlace {
+  within: object;
+  pointer: string;
+}
 
 /** What a violation was seen in: a response that is not what it has to be, or a value of some response. */
 export type Evidence =
-  | { type: 'response'; exchange: Exchange; checks: readonly ResponseCheck[] }
-  | { type: 'value'; name: string; received: unknown; expected: unknown };
+  | { type: 'response'; exchange: Exchange; checks: readonly OwnCheck[] }
+  | { type: 'value'; name: string; received: unknown; expected: unknown }
+  /** The pointer of the check begins at `within`. */
+  | { type: 'within'; within: object; check: OwnCheck }
+  | { type: 'same' | 'other'; place: ReceivedPlace; as: ReceivedPlace };
 
 /** A response that is not what it has to be. */
-export function evidenceOf(exchange: Exchange, ...checks: readonly ResponseCheck[]): Evidence {
+export function evidenceOf(exchange: Exchange, ...checks: readonly OwnCheck[]): Evidence {
   return { type: 'response', exchange, checks };
+}
+
+/** Something in a response that is not what it has to be. */
+export function evidenceWithin(within: object, check: OwnCheck): Evidence {
+  return { type: 'within', within, check };
+}
+
+/** A text that has to be in there so often; at least once when nothing is said. */
+export function evidenceOfText(
+  within: object,
+  value: string,
+  { isPart = false, from = 1, to }: { isPart?: boolean; from?: number; to?: number } = {},
+): Evidence {
+  return evidenceWithin(within, {
+    type: 'texts',
+    pointer: '',
+    value,
+    isPart,
+    from,
+    ...(to === undefined ? {} : { to }),
+  });
+}
+
+/** What is not allowed to be in there. */
+export function evidenceOfForeign(within: object, values: readonly unknown[]): Evidence | undefined {
+  const [first] = values;
+  return typeof first === 'string' ? evidenceOfText(within, first, { isPart: true, from: 0, to: 0 }) : undefined;
+}
+
+/** A member that has to be the same in two objects that were received, or another. */
+export function evidenceOfMember(type: 'same' | 'other', within: object, other: object, pointer: string): Evidence {
+  return { type, place: { within, pointer }, as: { within: other, pointer } };
 }

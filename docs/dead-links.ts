@@ -25,11 +25,12 @@ function anchorsOf({ body }: Page): Set<string> {
 }
 
 function linksOf({ body, path, source }: Page): { href: string; place: string }[] {
-  return body.split('\n').flatMap((line, index) => {
+  // A guide is read as it was written; other pages have no lines but their own, below the title.
+  const { file, text, offset } =
+    source === undefined ? { file: `${path}.md`, text: body, offset: 3 } : { ...source, offset: 1 };
+  return text.split('\n').flatMap((line, index) => {
     const links = line.replaceAll(/`[^`]*`/g, '').matchAll(/\]\(([^)\s]+)\)/g);
-    // The lines of a guide are counted as they were authored: below the title and its sentence, examples not written out.
-    const place = source === undefined ? `${path}.md:${index + 3}` : source;
-    return [...links].map(([, href = '']) => ({ href, place }));
+    return [...links].map(([, href = '']) => ({ href, place: `${file}:${index + offset}` }));
   });
 }
 

@@ -4,6 +4,7 @@ import { toHtml } from './formats/html.ts';
 import { toLlmsText } from './formats/llms.ts';
 import { toMarkdown } from './formats/markdown.ts';
 import { toSearchIndex } from './formats/search-index.ts';
+import type { Observations } from './model/observations.ts';
 import { ownDocument, type ServiceDocument } from './model/service-document.ts';
 import { toTryItData } from './model/try-it-data.ts';
 import { type DocsFormat, defaultBaseUrl, type TryItTarget } from './options.ts';
@@ -19,6 +20,10 @@ export interface DocsOptions {
   baseUrl?: string;
   /** @defaultValue `'service-worker'` */
   tryIt?: TryItTarget;
+  /** What was found out about a service, such as the verdicts of a run. @defaultValue nothing */
+  observations?: Observations;
+  /** An earlier version of the document; a page shows what has changed. @defaultValue none */
+  since?: object;
 }
 
 /** Documentation as files: text by path. The files under `assets/` that a site needs besides are not among them. */
@@ -38,9 +43,11 @@ export function buildDocs({
   document,
   baseUrl = defaultBaseUrl,
   tryIt = 'service-worker',
+  observations = {},
+  since,
 }: DocsOptions = {}): Docs {
   const service = (document ?? ownDocument) as ServiceDocument;
-  const pages = renderPages(service, baseUrl);
+  const pages = renderPages(service, { baseUrl, observations, since });
   const drawings = renderDrawings();
   const problems = findDeadLinks(pages, new Set(drawings.keys()));
   return { problems, files: new Map([...drawings, ...renderFiles(format, service, pages, tryIt)]) };
@@ -79,3 +86,6 @@ function renderFiles(
       return [...markdown, ['llms.txt', toLlmsText(pages)]];
   }
 }
+
+export { diffDocuments } from './diff/diff-documents.ts';
+export { toReleaseNotes } from './diff/release-notes.ts';

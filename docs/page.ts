@@ -9,8 +9,8 @@ export interface Page {
   section: Section;
   /** Everything below the title. */
   body: string;
-  /** Where it was authored, if by hand: `openapi/guides/first-conversation.md`. */
-  source?: string;
+  /** The file that it was written in by hand: its name, `openapi/guides/first-conversation.md`, and what is in it. */
+  source?: { file: string; text: string };
 }
 
 export const sections = ['Start', 'Guides', 'Operations', 'Resources', 'Behaviour', 'Reference'] as const;

@@ -1,79 +1,165 @@
 import { type BrowserContext, test as baseTest, expect, type Route, type TestInfo } from '@playwright/test';
-import { createMock, type ListenResult, type Mock, type MockOptions, manualClock } from '../mock/index.ts';
+import { createMock, type ListenResult, type MockOptions } from '../mock/index.ts';
+import { type Control, createControl } from '../src/control-client.ts';
 import { formatInstant } from '../src/instant.ts';
 import { toTranscriptLines } from './transcript-lines.ts';
+import { createWorkspaceClock, type WorkspaceClock } from './workspace-clock.ts';
 
-/** The mock of a test. */
+/** The mock of a test: a workspace of its own on a server that tests share. */
 export interface TestMock {
-  /** The base URL of the service, with its `/api`, on a port of this test's own. */
+  /** The base URL of the service, with its `/api`. */
   baseUrl: string;
-  /** The first key of its first workspace. */
+  /** The key of this test's workspace. */
   apiKey: string;
-  /** The time of this mock: `clock.advance({ days: 1 })`. It stands still until the test moves it. */
-  clock: Mock['time'];
-  /** Everything that the control plane does, typed. */
-  control: Mock['control'];
+  workspaceId: string;
+  /** The time of this workspace: `await clock.advance({ days: 1 })`. It stands still until the test moves it. */
+  clock: WorkspaceClock;
+  /** The control plane, typed. Where an operation can be about one workspace, it is about this one. */
+  control: Control;
 }
 
 export interface Fixtures {
-  /** A mock of this test alone, started for it; on a failed test its journal and transcripts are attached. */
+  /** A workspace of this test alone, with a clock of its own; on a failed test its journal and transcripts are attached. */
   mock: TestMock;
 }
 
 /** To be set with `use` in the configuration or with `test.use`. */
 export interface Options {
-  /** Options of the mock, over a manual clock that starts at the real time, and the title of the test as the seed. */
-  mockOptions: MockOptions;
+  /** What the workspace of a test is like. @defaultValue a copy of the first workspace, at the real time */
+  workspaceOptions: WorkspaceOptions;
   /**
    * The base URL that pages send their requests to, such as `http://localhost:5173/api`. What pages of a test send there
-   * is answered by the mock of that test. So the app needs to know nothing of it.
+   * is answered by the mock, for the workspace of that test: a key of the server's own workspaces becomes the key of the
+   * test. So the app needs to know nothing of it.
    *
-   * @defaultValue none: the app takes `mock.baseUrl`
+   * @defaultValue none: the app takes `mock.baseUrl` and `mock.apiKey`
    */
   serviceUrl: string | undefined;
 }
 
+export interface WorkspaceOptions {
+  /** The id of the workspace that it is a copy of, without sessions. @defaultValue the first of the server */
+  copyFrom?: string;
+  /** A workspace as in a workspace file, without `id` and `apiKeys`; instead of `copyFrom`. */
+  content?: Readonly<Record<string, unknown>>;
+  /** What its clock shows first, in milliseconds since 1970. @defaultValue the real time */
+  startAt?: number;
+  /** Its answers to gaps, over those of the server: the id of an alternative by the id of its gap. */
+  profile?: Readonly<Record<string, string>>;
+}
+
+/** Of a worker, to be set with `use` in the configuration. */
+export interface WorkerOptions {
+  /**
+   * The URL of a mock that all workers share, such as `http://127.0.0.1:4010`: `understudy serve` prints it.
+   *
+   * @defaultValue the environment variable `UNDERSTUDY_URL`; without it, each worker starts a mock of its own
+   */
+  mockUrl: string | undefined;
+  /** The token of that mock, if it has one. @defaultValue the environment variable `UNDERSTUDY_TOKEN` */
+  mockToken: string | undefined;
+  /** Options of the mock that a worker starts. */
+  mockOptions: MockOptions;
+}
+
+interface WorkerFixtures {
+  mockServer: MockServer;
+}
+
+interface MockServer {
+  baseUrl: string;
+  /** The control plane of the whole mock, or of one workspace. */
+  toControl(workspaceId?: string): Control;
+  /** The keys that apps are configured with. */
+  keys: ReadonlySet<string>;
+}
+
 /**
- * The `test` of Playwright with a mock in each test, which listens on a free port of this machine. Mocks share nothing: tests
- * in parallel that move time do not disturb each other. That is why there is one for each test, and none for a worker.
+ * The `test` of Playwright with a workspace of a mock in each test. Workspaces share nothing, also not the time: tests in
+ * parallel may move it by weeks.
  *
  * @example
  * ```ts
  * test('a call is placed', async ({ page, mock }) => {
  *   await page.goto('/calls');
- *   await mock.control.advanceClock({ minutes: 1 });
+ *   await mock.clock.advance({ minutes: 1 });
  *   await expect(page.getByText('in progress')).toBeVisible();
  * });
  * ```
  */
-export const test = baseTest.extend<Fixtures & Options>({
-  mockOptions: [{}, { option: true }],
+export const test = baseTest.extend<Fixtures & Options, WorkerFixtures & WorkerOptions>({
+  mockUrl: [process.env.UNDERSTUDY_URL, { option: true, scope: 'worker' }],
+  mockToken: [process.env.UNDERSTUDY_TOKEN, { option: true, scope: 'worker' }],
+  mockOptions: [{}, { option: true, scope: 'worker' }],
+  mockServer: [
+    async ({ mockUrl, mockToken, mockOptions }, use) => {
+      if (mockUrl !== undefined) return use(await toMockServer(mockUrl, mockToken));
+      await using mock = createMock(mockOptions);
+      const { baseUrl }: ListenResult = await mock.listen();
+      await use(await toMockServer(baseUrl, undefined));
+    },
+    { scope: 'worker' },
+  ],
+  workspaceOptions: [{}, { option: true }],
   serviceUrl: [undefined, { option: true }],
-  mock: async ({ context, mockOptions, serviceUrl }, use, testInfo) => {
-    const seed = testInfo.titlePath.join(' › ');
-    await using mock = createMock({ clock: manualClock(Date.now()), seed, ...mockOptions });
-    const { baseUrl }: ListenResult = await mock.listen();
-    if (serviceUrl !== undefined) await routeToMock(context, serviceUrl.replace(/\/$/, ''), baseUrl);
-    const apiKey = mock.workspaces[0]?.apiKeys[0] ?? '';
-    await use({ baseUrl, apiKey, clock: mock.time, control: mock.control });
-    if (testInfo.status !== testInfo.expectedStatus) await attachState(mock, testInfo);
+  context: async ({ context, mock, mockServer, serviceUrl }, use) => {
+    if (serviceUrl !== undefined) await routeToMock(context, serviceUrl.replace(/\/$/, ''), mock, mockServer.keys);
+    await use(context);
+  },
+  mock: async ({ mockServer, workspaceOptions }, use, testInfo) => {
+    const mock = await openWorkspace(mockServer, workspaceOptions);
+    try {
+      await use(mock);
+      if (testInfo.status !== testInfo.expectedStatus) await attachState(mock, testInfo);
+    } finally {
+      await mock.control.deleteWorkspace({ workspaceId: mock.workspaceId });
+    }
   },
 });
 
 export { expect };
 
+async function toMockServer(url: string, token: string | undefined): Promise<MockServer> {
+  const base = { baseUrl: new URL('/_mock', url).href, ...(token === undefined ? {} : { token }) };
+  const toControl = (workspaceId?: string) =>
+    createControl(workspaceId === undefined ? base : { ...base, workspaceId });
+  const { workspaces } = await toControl().listWorkspaces();
+  const keys = new Set(workspaces.flatMap(({ apiKeys }) => apiKeys));
+  return { baseUrl: new URL('/api', url).href, toControl, keys };
+}
+
+async function openWorkspace(
+  { baseUrl, toControl }: MockServer,
+  { startAt = Date.now(), profile, ...content }: WorkspaceOptions,
+): Promise<TestMock> {
+  const clock = { mode: 'manual', now: formatInstant(startAt) } as const;
+  const { workspaceId, apiKeys } = await toControl().createWorkspace({ ...content, clock });
+  const control = toControl(workspaceId);
+  if (profile !== undefined) await control.setProfile({ profile });
+  return { baseUrl, apiKey: apiKeys[0] ?? '', workspaceId, clock: createWorkspaceClock(control), control };
+}
+
 /** Has the mock answer what pages send to the service; a connection that it breaks off is broken off there too. */
-async function routeToMock(context: BrowserContext, serviceUrl: string, baseUrl: string): Promise<void> {
+async function routeToMock(
+  context: BrowserContext,
+  serviceUrl: string,
+  { baseUrl, apiKey }: TestMock,
+  keys: ReadonlySet<string>,
+): Promise<void> {
   const answer = async (route: Route) => {
-    const url = baseUrl + route.request().url().slice(serviceUrl.length);
-    const response = await route.fetch({ url, maxRedirects: 0 }).catch(() => undefined);
+    const request = route.request();
+    const headers = request.headers();
+    const key = headers['x-api-key'];
+    if (key !== undefined && keys.has(key)) headers['x-api-key'] = apiKey;
+    const url = baseUrl + request.url().slice(serviceUrl.length);
+    const response = await route.fetch({ url, headers, maxRedirects: 0 }).catch(() => undefined);
     return response === undefined ? route.abort('connectionreset') : route.fulfill({ response });
   };
   await context.route((url) => url.href.startsWith(`${serviceUrl}/`), answer);
 }
 
 /** Attaches what was sent and what was said. Keys are redacted. */
-async function attachState({ control, time }: Mock, testInfo: TestInfo): Promise<void> {
+async function attachState({ control, clock }: TestMock, testInfo: TestInfo): Promise<void> {
   const { exchanges } = await control.readJournal();
   const { sessions } = await control.listSessions();
   const conversations = await Promise.all(
@@ -82,7 +168,7 @@ async function attachState({ control, time }: Mock, testInfo: TestInfo): Promise
       return [`${sessionId}, ${status}, with ${customer}`, ...toTranscriptLines(transcript).map((line) => `  ${line}`)];
     }),
   );
-  const lines = [`The clock of the mock shows ${formatInstant(time.now())}.`, ...conversations.flat()];
+  const lines = [`The clock of this test shows ${formatInstant(await clock.now())}.`, ...conversations.flat()];
   await testInfo.attach('journal of the mock', {
     body: JSON.stringify(exchanges, null, 2),
     contentType: 'application/json',

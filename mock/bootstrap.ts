@@ -7,9 +7,10 @@ import { importState } from './control/snapshot-document.ts';
 import type { DomainEvent } from './domain/event.ts';
 import type { Profile } from './domain/profile.ts';
 import type { Workspace } from './domain/workspace/workspace.ts';
-import type { EventLog } from './engine.ts';
+import type { EventLog } from './log/event-log.ts';
 import { createMemoryLog } from './log/memory-log.ts';
 import { createRandomSource, type RandomSource, resumedSeed } from './random-source.ts';
+import { replay } from './replay.ts';
 import { doAtOnce } from './work.ts';
 
 /** What a mock starts from. */
@@ -64,6 +65,9 @@ export function initialEvents(workspaces: readonly Workspace[], at: Instant): Do
   return workspaces.map((workspace) => ({ type: 'workspace-opened', at, workspace }));
 }
 
+/** The time of the last event on the clock of the mock. */
 function lastEventAt(log: EventLog): Instant {
-  return log.read(log.length() - 1)[0]?.at ?? 0;
+  const events = log.read(0);
+  const hasOwnClocks = events.some(({ type }) => type === 'workspace-clock-set' || type === 'workspace-branched');
+  return hasOwnClocks ? doAtOnce(replay(events)).now : (events.at(-1)?.at ?? 0);
 }

@@ -14,3 +14,7 @@ export function createMock(options?: MockOptions): Mock {
 export async function openSqliteLog(): Promise<never> {
   throw new Error('A browser has no SQLite file. Keep the state of a mock with mock.control.exportSnapshot.');
 }
+
+export async function loadStateFileTools(): Promise<never> {
+  throw new Error('A browser has no SQLite file. Keep the state of a mock with mock.control.exportSnapshot.');
+}

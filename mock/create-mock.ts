@@ -17,6 +17,7 @@ import { createFetchAdapter } from './http/adapters/fetch-adapter.ts';
 import type { Recorder } from './http/exchange.ts';
 import { handle } from './http/handle.ts';
 import type { HttpRequest } from './http/message.ts';
+import { withReport } from './listeners.ts';
 import type { Mock, MockOptions } from './mock.ts';
 import type { MockServer, Platform } from './platform.ts';
 import { parseProfile } from './read-profile.ts';
@@ -35,7 +36,9 @@ export function createMockOn(platform: Platform | undefined, options: MockOption
     if (!result.ok) throw new TypeError(result.error.message);
   };
   if (options.workspaces !== undefined) setWorkspaces(workspaces);
-  const onError = options.onError ?? ((error) => console.error(error));
+  const printError = (error: unknown) => console.error(error);
+  const onError = withReport(options.onError ?? printError, printError);
+  const onReply = withReport(options.onReply ?? (() => {}), onError);
   const alarm = createAlarm(clock, () => {
     try {
       engine.settleSlice(clock.now(), bounds.eventsPerSlice);
@@ -77,6 +80,7 @@ export function createMockOn(platform: Platform | undefined, options: MockOption
     return control;
   };
   const close: Mock['close'] = async ({ graceSeconds = 0 } = {}) => {
+    for (const endStream of [...plane.streams]) endStream();
     await Promise.all(servers.splice(0).map((server) => closeServer(server, graceSeconds)));
     alarm.set(undefined);
     adapter.close();
@@ -110,7 +114,7 @@ export function createMockOn(platform: Platform | undefined, options: MockOption
       // Rejects every request outside the service until the port is known.
       let guard = createAccessGuard({ hosts: [] });
       const server = platform.createServer((request) => guard(request) ?? handleRequest(request), {
-        onReply: options.onReply ?? (() => {}),
+        onReply,
         report: onError,
       });
       const boundPort = await startListening(server, host, port);

@@ -1,21 +1,23 @@
 import type { Instant } from '../src/instant.ts';
 import type { BodyOf, OperationId, PathOf, QueryOf } from '../src/operations.ts';
 import type { Clock } from './clock/clock.ts';
-import type { AdminResult } from './domain/admin/admin-result.ts';
+import type { AdminResult, CommandContext } from './domain/admin/admin-result.ts';
 import { apply } from './domain/apply.ts';
 import { bounds } from './domain/bounds.ts';
 import type { Decision } from './domain/decision.ts';
 import type { DomainEvent } from './domain/event.ts';
 import { type DueItem, nextDue, nextDueAt, takeDue } from './domain/lifecycle.ts';
-import type { Nonce } from './domain/nonce.ts';
 import type { OpenQuestions } from './domain/open-questions.ts';
 import { decide } from './domain/operations/index.ts';
 import type { Profile } from './domain/profile.ts';
 import { succeed } from './domain/result.ts';
 import { checkLink } from './domain/session/signed-link.ts';
 import { findLeavingSessions, toRetentionMarks } from './domain/storage.ts';
-import type { World } from './domain/world.ts';
+import { findTimeline, type Scope } from './domain/time/scope.ts';
+import type { Timeline } from './domain/time/timeline.ts';
+import { answersOf, type World } from './domain/world.ts';
 import { createListeners } from './listeners.ts';
+import type { EventLog } from './log/event-log.ts';
 import { createRandomSource, type RandomSource } from './random-source.ts';
 import { replay } from './replay.ts';
 import { doAtOnce } from './work.ts';
@@ -34,31 +36,39 @@ export interface OperationRequest<Id extends OperationId> {
 /**
  * The only access to a world, for reading and for changing it.
  *
- * Every method first applies the events that are due by now. Where a running clock has very many of them due at once (the
- * machine slept), a part of them; then it finds the world as of that moment, and the alarm goes on with the rest.
+ * Every method first applies the events that are due by now: of the clock of the mock, or of the workspace's own. Where a
+ * running clock has very many of them due at once (the machine slept), a part of them; then it finds the world as of that
+ * moment, and the alarm goes on with the rest.
  */
 export interface Engine {
   /** Executes an operation. */
   execute<Id extends OperationId>(request: OperationRequest<Id>): Decision<Id>;
   /** Executes an admin command and returns the events that followed. A rejected command changes nothing. */
-  dispatch(command: (world: World, context: CommandContext) => AdminResult): AdminResult;
+  dispatch(command: (world: World, context: CommandContext) => AdminResult, scope?: Scope): AdminResult;
   /** Reads the world as it is now. */
-  query<Result>(read: (world: World, now: Instant) => Result): Result;
+  query<Result>(read: (world: World, now: Instant) => Result, scope?: Scope): Result;
   /** Applies the events that are due by now, and returns them. */
   settle(): readonly DomainEvent[];
   /**
    * Applies what is due by `until`, whatever the clock shows, but stops after about so many events. Returns whether that
-   * was all; until it is, or `endSlices` is called, other methods do not apply what is due, and answer as of then.
+   * was all; until it is, or `endSlices` is called, other methods do not apply what is due, and answer as of then. With a
+   * workspace that has a clock of its own, only what is due there.
    */
-  settleSlice(until: Instant, maxEvents: number): boolean;
+  settleSlice(until: Instant, maxEvents: number, workspaceId?: string): boolean;
+  /** Whether the own clock of a workspace is moved in slices: no more when it was closed, or a state was restored. */
+  isBetweenSlices(workspaceId: string): boolean;
   /** Gives up a move in slices. */
-  endSlices(): void;
-  /** When the next event is due. */
-  nextDueAt(): Instant | undefined;
+  endSlices(workspaceId?: string): void;
+  /** When the next event is due: of the mock's clock, or of a workspace's own. */
+  nextDueAt(workspaceId?: string): Instant | undefined;
+  /** The time of the latest event: of those on the mock's clock, or of a workspace with a clock of its own. */
+  latestAt(workspaceId?: string): Instant;
+  /** Whether a workspace has a clock of its own. It shows `latestAt`. */
+  hasOwnClock(workspaceId: string): boolean;
   /** Calls `set` from now on with the time at which an event may be due next. */
   connectAlarm(set: (at: Instant | undefined) => void): void;
-  /** The profile in use. */
-  profile(): Profile;
+  /** The profile in use: in a workspace, or that of the mock. */
+  profile(workspaceId?: string): Profile;
   /** The workspace that an API key opens. */
   workspaceIdOf(apiKey: string): string | undefined;
   /** Every API key that opens a workspace. */
@@ -87,12 +97,6 @@ export interface Engine {
   restore(state: EngineState, next?: World): void;
 }
 
-/** The time and the randomness of an admin command. */
-export interface CommandContext {
-  now: Instant;
-  nonce(): Nonce;
-}
-
 /** Events were appended from a number on, or all were replaced. */
 type LogChange = { type: 'appended'; from: number } | { type: 'replaced' };
 
@@ -102,21 +106,8 @@ export interface EngineState {
   drawn: number;
   at: Instant;
   events: readonly DomainEvent[];
-}
-
-/**
- * A store of events. The first event has number 0.
- *
- * Of a session that is named in `sessions-left` it may let the events go: `event-left` stands in their places from then on.
- */
-export interface EventLog {
-  append(events: readonly DomainEvent[]): void;
-  /** How many events there are. */
-  length(): number;
-  /** The events from that number on, up to another, which is not among them. */
-  read(since: number, until?: number): readonly DomainEvent[];
-  /** Replaces all events. */
-  replace(events: readonly DomainEvent[]): void;
+  /** The only workspace that it has; undefined for all of a mock. */
+  workspaceId?: string | undefined;
 }
 
 export interface EngineOptions {
@@ -135,13 +126,14 @@ export function createEngine({ random: initialRandom, clock, log, keep }: Engine
   const links = { base: 'http://127.0.0.1/media', secret: random.secret };
   let setAlarm: (at: Instant | undefined) => void = () => {};
   const { add: subscribe, notify } = createListeners<LogChange>();
-  // Between two slices of what is due, the rest of it is not for others.
-  let isBetweenSlices = false;
-  const now = () => (isBetweenSlices ? world.now : Math.max(clock.now(), world.now));
+  // Between two slices of what is due on a timeline, the rest of it is not for others.
+  let betweenSlices = new WeakSet<Timeline>();
+  const nowOn = (timeline: Timeline) =>
+    timeline === world && !betweenSlices.has(world) ? Math.max(clock.now(), world.now) : timeline.now;
   // Stored first: an event that cannot be stored (on a full disk, say) has not happened and stays due.
-  const commit = (events: readonly DomainEvent[], due?: DueItem) => {
+  const commit = (events: readonly DomainEvent[], due?: DueItem, timeline?: Timeline) => {
     if (events.length > 0) log.append(events);
-    if (due !== undefined) takeDue(world, due);
+    if (due !== undefined) takeDue(world, due, timeline);
     for (const event of events) apply(world, event);
     if (events.length > 0) notify({ type: 'appended', from: log.length() - events.length });
     if (world.sessions.size > retainAt.sessions || world.stored.size > retainAt.size) makeRoom();
@@ -160,25 +152,28 @@ export function createEngine({ random: initialRandom, clock, log, keep }: Engine
     }
     [retainAt, searchedAt] = [toRetentionMarks(world), log.length()];
   };
-  const settleSlice = (until: Instant, maxEvents: number) => {
+  const settleSlice = (timeline: Timeline, until: Instant, maxEvents: number) => {
     const end = log.length() + maxEvents;
-    isBetweenSlices = false;
-    for (let due = nextDue(world, until); due !== undefined && log.length() < end; due = nextDue(world, until))
-      commit(due.events, due);
-    isBetweenSlices = log.length() >= end && nextDue(world, until) !== undefined;
+    betweenSlices.delete(timeline);
+    let due = nextDue(world, until, timeline);
+    for (; due !== undefined && log.length() < end; due = nextDue(world, until, timeline))
+      commit(due.events, due, timeline);
+    if (due !== undefined) betweenSlices.add(timeline);
     // Long ago is at once, whatever the alarm is set to.
-    setAlarm(isBetweenSlices ? 0 : world.agenda.nextAt);
-    return !isBetweenSlices;
+    if (timeline === world) setAlarm(due === undefined ? world.agenda.nextAt : 0);
+    return due === undefined;
   };
   /** Returns the time that was reached: an earlier one where so much is due that the alarm has to go on with it. */
-  const settleUntil = (until: Instant) => {
-    const maxEvents = clock.mode === 'manual' ? Number.POSITIVE_INFINITY : bounds.eventsPerSlice;
-    return isBetweenSlices || !settleSlice(until, maxEvents) ? world.now : until;
+  const settleUntil = (timeline: Timeline, until: Instant) => {
+    const maxEvents = timeline === world && clock.mode !== 'manual' ? bounds.eventsPerSlice : Number.POSITIVE_INFINITY;
+    return betweenSlices.has(timeline) || !settleSlice(timeline, until, maxEvents) ? timeline.now : until;
   };
+  const settle = (timeline: Timeline) => settleUntil(timeline, nowOn(timeline));
 
   return {
     execute(request) {
-      const at = settleUntil(now());
+      const timeline = findTimeline(world, request);
+      const at = settle(timeline);
       const command = { ...request, now: at, nonce: random.nonce(), links };
       let decision = decide(world, command);
       if (!decision.ok && decision.error.errorCode === 'storageFull' && log.length() > searchedAt + world.keep / 100) {
@@ -187,40 +182,48 @@ export function createEngine({ random: initialRandom, clock, log, keep }: Engine
       }
       if (decision.ok && decision.value.events.length > 0) {
         commit(decision.value.events);
-        settleUntil(at);
+        settleUntil(timeline, at);
       }
       return decision;
     },
-    dispatch(command) {
+    dispatch(command, scope = {}) {
       const before = log.length();
-      const at = settleUntil(now());
+      const at = settle(findTimeline(world, scope));
       const result = command(world, { now: at, nonce: random.nonce });
       if (!result.ok) return result;
       commit(result.value);
-      settleUntil(at);
+      for (const timeline of [world, ...world.ownTimelines.values()]) settle(timeline);
       return succeed(log.read(before));
     },
-    query(read) {
-      return read(world, settleUntil(now()));
+    query(read, scope = {}) {
+      return read(world, settle(findTimeline(world, scope)));
     },
     settle() {
       const before = log.length();
-      settleUntil(now());
+      settle(world);
       return log.read(before);
     },
-    settleSlice,
-    endSlices() {
-      isBetweenSlices = false;
+    settleSlice: (until, maxEvents, workspaceId) => settleSlice(findTimeline(world, { workspaceId }), until, maxEvents),
+    isBetweenSlices: (workspaceId) => {
+      const timeline = world.ownTimelines.get(workspaceId);
+      return timeline !== undefined && betweenSlices.has(timeline);
     },
-    nextDueAt: () => nextDueAt(world),
+    endSlices(workspaceId) {
+      const timeline = workspaceId === undefined ? world : world.ownTimelines.get(workspaceId);
+      if (timeline !== undefined) betweenSlices.delete(timeline);
+    },
+    nextDueAt: (workspaceId) => nextDueAt(world, findTimeline(world, { workspaceId })),
+    latestAt: (workspaceId) => findTimeline(world, { workspaceId }).now,
+    hasOwnClock: (workspaceId) => world.ownTimelines.has(workspaceId),
     connectAlarm(set) {
       setAlarm = set;
       setAlarm(world.agenda.nextAt);
     },
-    profile: () => world.profile,
+    profile: (workspaceId) => (workspaceId === undefined ? world : answersOf(world, workspaceId)).profile,
     workspaceIdOf: (apiKey) => world.workspaceIdByKey.get(apiKey),
     apiKeys: () => world.workspaceIdByKey.keys(),
-    checkLink: (path, query) => checkLink(path, query, random.secret, now()),
+    checkLink: (path, query) =>
+      checkLink(path, query, random.secret, nowOn(findTimeline(world, { workspaceId: query.workspace }))),
     links: () => links,
     setMediaBase(base) {
       links.base = base;
@@ -232,13 +235,13 @@ export function createEngine({ random: initialRandom, clock, log, keep }: Engine
     state: () => ({
       seed: random.seed,
       drawn: random.nonceCount(),
-      at: now(),
+      at: nowOn(world),
       events: log.read(0).filter(({ type }) => type !== 'event-left'),
     }),
     restore({ seed, drawn, events }, next = doAtOnce(replay(events, keep))) {
       log.replace(events);
       world = next;
-      isBetweenSlices = false;
+      betweenSlices = new WeakSet();
       retainAt = toRetentionMarks(world);
       random = createRandomSource(seed, drawn);
       links.secret = random.secret;

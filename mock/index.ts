@@ -8,7 +8,7 @@ import type { Mock, MockOptions } from './mock.ts';
 import type { Platform } from './platform.ts';
 
 export { type Clock, type ManualClock, manualClock, realClock, scaledClock } from './clock/clock.ts';
-export type { EventLog } from './engine.ts';
+export type { EventLog } from './log/event-log.ts';
 export type { SqliteLog } from './log/sqlite-log.ts';
 export type { ListenOptions, ListenResult, Mock, MockOptions } from './mock.ts';
 export { parseProfileFile, parseScenarioFile, parseWorkspacesFile } from './parse-files.ts';
@@ -49,4 +49,23 @@ export function createMock(options?: MockOptions): Mock {
  */
 export async function openSqliteLog(file: string, seed: string): Promise<SqliteLog> {
   return (await import('./log/sqlite-log.ts')).openSqliteLog(file, seed);
+}
+
+/** Tools for state files that no mock uses: what is in one, a smaller one, what is left of one that is damaged. */
+export type StateFileTools = Pick<
+  typeof import('./log/state-file.ts'),
+  'inspectStateFile' | 'repairStateFile' | 'compactStateFile' | 'exportStateFile'
+>;
+
+/**
+ * Loads the tools for state files, and SQLite with them.
+ *
+ * @example
+ * ```ts
+ * const { inspectStateFile } = await loadStateFileTools();
+ * console.log(inspectStateFile('state.sqlite').events);
+ * ```
+ */
+export async function loadStateFileTools(): Promise<StateFileTools> {
+  return await import('./log/state-file.ts');
 }

@@ -18,3 +18,17 @@ export function createListeners<Told>() {
     },
   };
 }
+
+/** The same listener, but an error in it goes to `report` instead of to whoever calls it. */
+export function withReport<Args extends unknown[]>(
+  listener: (...args: Args) => void,
+  report: (error: unknown) => void,
+): (...args: Args) => void {
+  return (...args) => {
+    try {
+      listener(...args);
+    } catch (error) {
+      report(error);
+    }
+  };
+}

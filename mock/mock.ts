@@ -3,8 +3,8 @@ import type { ControlSchemas } from '../src/control-operations.ts';
 import type { Clock } from './clock/clock.ts';
 import type { Time } from './clock/time.ts';
 import type { Workspace } from './domain/workspace/workspace.ts';
-import type { EventLog } from './engine.ts';
 import type { HttpReply, HttpRequest } from './http/message.ts';
+import type { EventLog } from './log/event-log.ts';
 import type { LoadedScenario, ScenarioContent } from './scenarios/scenario.ts';
 
 export interface MockOptions {
@@ -93,10 +93,9 @@ export interface Mock extends AsyncDisposable {
    */
   listen(options?: ListenOptions): Promise<ListenResult>;
   /**
-   * Stops listening on every port and closes open connections. Also called by `await using`.
+   * Stops listening on every port, ends event streams and closes open connections. Also called by `await using`.
    *
-   * @param options `graceSeconds`: how long requests that were accepted may still be answered, and streams stay open;
-   * default 0
+   * @param options `graceSeconds`: how long requests that were accepted may still be answered; default 0
    */
   close(options?: { graceSeconds?: number }): Promise<void>;
   /**

@@ -54,6 +54,13 @@ export interface ControlOptions {
   baseUrl: string;
   /** The bearer token of a mock that listens with one. @defaultValue none */
   token?: string;
+  /**
+   * The workspace that operations are about where they name none: its clock, profile, sessions and faults. What cannot be
+   * about one workspace, such as `resetMock`, still concerns the whole mock.
+   *
+   * @defaultValue none: the whole mock
+   */
+  workspaceId?: string;
   /** Sends the requests. @defaultValue `globalThis.fetch` */
   fetch?: (request: Request) => Promise<Response>;
 }
@@ -70,10 +77,14 @@ export interface ControlOptions {
 export function createControl({
   baseUrl,
   token,
+  workspaceId,
   fetch = (request) => globalThis.fetch(request),
 }: ControlOptions): Control {
-  const requestOf = (operationId: keyof typeof controlOperations, input: Readonly<Record<string, unknown>>) => {
-    const { method, path, pathParameters, queryParameters, hasBody } = controlOperations[operationId];
+  const requestOf = (operationId: keyof typeof controlOperations, given: Readonly<Record<string, unknown>>) => {
+    const { method, path, pathParameters, queryParameters, hasBody, takesWorkspace } = controlOperations[operationId];
+    // The `workspaceId` of a new workspace is its own.
+    const isScoped = workspaceId !== undefined && takesWorkspace && operationId !== 'createWorkspace';
+    const input = isScoped ? { workspaceId, ...given } : given;
     const toEntries = (names: readonly string[]) =>
       names.flatMap((name): [string, string][] => (input[name] === undefined ? [] : [[name, String(input[name])]]));
     const url = new URL(baseUrl + toRequestPath(path, Object.fromEntries(toEntries(pathParameters))));
@@ -99,7 +110,7 @@ export function createControl({
       buffer = blocks.pop() ?? '';
       for (const block of blocks) {
         const data = /^data: (.*)$/m.exec(block)?.[1];
-        if (data !== undefined && !block.startsWith('event: replaced'))
+        if (data !== undefined && !/^event: (?:replaced|closing)$/m.test(block))
           yield JSON.parse(data) as ControlSchemas['Event'];
       }
     }

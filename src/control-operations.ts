@@ -18,6 +18,8 @@ export interface ControlOperation {
   pathParameters: readonly string[];
   queryParameters: readonly string[];
   hasBody: boolean;
+  /** Whether a field `workspaceId` says which workspace it is about. */
+  takesWorkspace: boolean;
 }
 
 /** Every operation of the control plane, in the order of its document. */

@@ -35,6 +35,7 @@ const engine = [
   'mock/clock/swappable-clock.ts',
   'mock/catch-up.ts',
   'mock/clock/time.ts',
+  'mock/clock/workspace-clock.ts',
   'mock/random-source.ts',
   'mock/listeners.ts',
   'mock/replay.ts',
@@ -51,6 +52,7 @@ const kitFacts = [
   'violation',
   'internal-error',
   'json-object',
+  'json-pointer',
   'sleep',
 ].map((name) => `contracts/${name}.ts`);
 /** What rules are made of. How rules are run is not their business. */
@@ -84,7 +86,7 @@ const places: readonly Place[] = [
       'node:',
     ],
   },
-  { files: 'src/generated/', may: ['src/generated/'], mayTypes: ['src/schema.ts', 'src/document/scenario.ts'] },
+  { files: 'src/generated/', may: ['src/generated/'], mayTypes: ['src/schema.ts', 'src/document/walkthrough.ts'] },
   { files: 'src/redaction/', may: ['src/redaction/'] },
   { files: 'src/', may: ['src/'] },
   { files: 'mock/domain/', may: ['mock/domain/', ...facts, ...tables, 'src/nearest.ts'] },
@@ -95,6 +97,7 @@ const places: readonly Place[] = [
   { files: 'mock/read-profile.ts', may: ['mock/domain/', 'src/files/', 'src/generated/'] },
   { files: 'mock/clock/alarm.ts', may: ['mock/clock/clock.ts', ...facts] },
   { files: 'mock/clock/time.ts', may: [...engine, ...facts] },
+  { files: 'mock/clock/workspace-clock.ts', may: [...engine, ...facts] },
   { files: 'mock/clock/clock.ts', may: facts },
   { files: 'mock/clock/swappable-clock.ts', may: ['mock/clock/clock.ts'] },
   { files: 'mock/catch-up.ts', may: ['mock/clock/clock.ts', 'mock/clock/swappable-clock.ts', ...facts] },
@@ -134,6 +137,10 @@ const places: readonly Place[] = [
       'src/',
     ],
     mayTypes: ['mock/mock.ts', 'mock/control/control-context.ts'],
+  },
+  {
+    files: 'mock/log/state-file.ts',
+    may: ['mock/log/', 'mock/control/snapshot-document.ts', ...engine, ...facts, ...tables, 'node:'],
   },
   { files: 'mock/log/', may: ['mock/log/', ...engine, ...facts, ...tables, 'node:'] },
   { files: 'mock/workspaces/', may: ['mock/workspaces/', ...engine, 'src/'] },
@@ -238,6 +245,7 @@ const places: readonly Place[] = [
     files: 'bench/',
     may: ['bench/', 'build/pack.ts', 'mock/', 'contracts/', 'src/', 'test/simulation/', 'test/support/', 'node:'],
   },
+  { files: 'examples/app/', may: ['examples/app/'] },
   {
     files: 'examples/',
     may: [

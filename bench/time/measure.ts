@@ -1,5 +1,7 @@
 import { initialEvents } from '../../mock/bootstrap.ts';
 import { type ManualClock, manualClock } from '../../mock/clock/clock.ts';
+import { OpenQuestions } from '../../mock/domain/open-questions.ts';
+import { defaultProfile } from '../../mock/domain/profile.ts';
 import { createEngine, type Engine } from '../../mock/engine.ts';
 import { createMemoryLog } from '../../mock/log/memory-log.ts';
 import { createRandomSource } from '../../mock/random-source.ts';
@@ -83,7 +85,8 @@ function schedule(engine: Engine, pending: number, workingHoursInterval: Working
 }
 
 function sendRequest(engine: Engine, operationId: OperationId & `trigger${string}`, body: object): void {
-  const request = { operationId, workspaceId, path: undefined, query: undefined, body };
+  const open = new OpenQuestions(defaultProfile);
+  const request = { operationId, workspaceId, path: undefined, query: undefined, body, open };
   const decision = engine.execute(request as unknown as Parameters<Engine['execute']>[0]);
   if (!decision.ok) throw new Error(`${operationId} was refused: ${decision.error.message}`);
 }

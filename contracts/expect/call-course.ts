@@ -1,5 +1,6 @@
 import type { StatementId } from '../../src/generated/ids.ts';
 import type { JsonObject } from '../json-object.ts';
+import { evidenceOfMember } from '../response-check.ts';
 import { Violation } from '../violation.ts';
 import { spanOf } from './iso-timestamp.ts';
 
@@ -68,6 +69,7 @@ export function judgeStageTimes(before: CallStage, { status, record }: Pick<Call
       ['session/field/created-at'],
       `createdAt ${String(before.record.createdAt)}, as before`,
       String(record.createdAt),
+      evidenceOfMember('same', record, before.record, '/createdAt'),
     );
   const [updated, wasUpdated] = [spanOf(record.updatedAt), spanOf(before.record.updatedAt)];
   if (updated === undefined) return;
@@ -84,6 +86,7 @@ export function judgeStageTimes(before: CallStage, { status, record }: Pick<Call
       ['session/field/updated-at'],
       `updatedAt not before ${lastSeen}, when the call was still ${before.status}`,
       `${String(record.updatedAt)} with the status ${status}`,
+      evidenceOfMember('other', record, before.record, '/updatedAt'),
     );
   }
 }

@@ -154,11 +154,19 @@ function equals(exchange: Exchange, pointer: string, value: unknown): Evidence {
 }
 
 /** What opens another workspace is not shown, unless the request had it in it. */
-function judgeKeyLeak({ text, request }: Exchange, { workspace, otherWorkspace }: WorkspaceKeys): void {
+function judgeKeyLeak(exchange: Exchange, { workspace, otherWorkspace }: WorkspaceKeys): void {
+  const { text, request } = exchange;
   const requestText = [request.url, request.body ?? '', ...Object.values(request.headers)].join('\n');
   for (const key of [workspace.apiKey, otherWorkspace?.apiKey]) {
     if (key !== undefined && key.length >= 8 && text.includes(key) && !requestText.includes(key)) {
-      throw new Violation(['authentication/session-isolation'], 'nothing of another workspace', 'its API key');
+      const leak = { type: 'texts', pointer: '', value: key, isPart: true, from: 0, to: 0 } as const;
+      const evidence = evidenceOf(exchange, leak);
+      throw new Violation(
+        ['authentication/session-isolation'],
+        'nothing of another workspace',
+        'its API key',
+        evidence,
+      );
     }
   }
 }

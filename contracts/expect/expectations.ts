@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchange.ts';
-import { evidenceOf } from '../response-check.ts';
+import { type Evidence, evidenceOf } from '../response-check.ts';
 import { type Statements, Violation } from '../violation.ts';
 import { type Envelope, isEnvelope } from './exchange-invariants.ts';
 
@@ -46,16 +46,27 @@ export function expectRefusal(statements: Statements, exchange: Exchange): void 
 }
 
 /** @throws Violation when the two are not the same value. */
-export function expectEqual(statements: Statements, subject: string, received: unknown, expected: unknown): void {
+export function expectEqual(
+  statements: Statements,
+  subject: string,
+  received: unknown,
+  expected: unknown,
+  evidence: Evidence | undefined = { type: 'value', name: subject, received, expected },
+): void {
   const [receivedJson, expectedJson] = [JSON.stringify(received), JSON.stringify(expected)];
   if (receivedJson === expectedJson) return;
-  const evidence = { type: 'value', name: subject, received, expected } as const;
   throw new Violation(statements, `${subject} ${expectedJson}`, String(receivedJson), evidence);
 }
 
 /** @throws Violation when it does not hold. */
-export function expectThat(statements: Statements, holds: boolean, expected: string, received: string): asserts holds {
-  if (!holds) throw new Violation(statements, expected, received);
+export function expectThat(
+  statements: Statements,
+  holds: boolean,
+  expected: string,
+  received: string,
+  evidence?: Evidence,
+): asserts holds {
+  if (!holds) throw new Violation(statements, expected, received, evidence);
 }
 
 function envelopeOf(json: unknown): Envelope {

@@ -1,5 +1,6 @@
 import { isObject } from '../../src/json.ts';
 import type { JsonObject } from '../json-object.ts';
+import { type Evidence, evidenceOfMember, evidenceOfText } from '../response-check.ts';
 import { Violation } from '../violation.ts';
 import { spanOf } from './iso-timestamp.ts';
 
@@ -38,7 +39,8 @@ const toldOfItem = ['text', 'mimeType', 'caption', 'filename', 'payload'];
  * @throws Violation for the first entry that is not there
  */
 export function expectReplyInRecord(reply: readonly JsonObject[], { transcript }: JsonObject): void {
-  const recorded = (Array.isArray(transcript) ? transcript : []).filter(isObject);
+  const all: unknown[] = Array.isArray(transcript) ? transcript : [];
+  const recorded = all.filter(isObject);
   for (const entry of reply) {
     const members = identity[String(entry.type)];
     const sameType = recorded.filter(({ type }) => type === entry.type);
@@ -51,8 +53,37 @@ export function expectReplyInRecord(reply: readonly JsonObject[], { transcript }
       ['session/field/transcript', 'trigger-chat/success-transcript'],
       `an entry like that of the reply: ${JSON.stringify(entry)}`,
       JSON.stringify(sameType),
+      evidenceOfMissing(entry, sameType, all),
     );
   }
+}
+
+/** What a script can look for: what was said or returned, or else the first value that is told in another way. */
+function evidenceOfMissing(entry: JsonObject, sameType: readonly JsonObject[], recorded: object): Evidence {
+  const members = identity[String(entry.type)] ?? [];
+  const texts = [...textsOf(entry), entry.output, entry.thinking, entry.summary].filter(
+    (text) => typeof text === 'string',
+  );
+  const lost = texts.find((text) => !sameType.some((other) => JSON.stringify(other).includes(JSON.stringify(text))));
+  if (lost !== undefined) return evidenceOfText(recorded, lost);
+  const isLike = (other: JsonObject) =>
+    members.every((name) => other[name] === entry[name]) &&
+    texts.every((text) => JSON.stringify(other).includes(JSON.stringify(text)));
+  const like = sameType.find(isLike) ?? sameType[0] ?? {};
+  const pointer = [...told, 'timestamp'].find((name) => !isSameValue(entry[name], like[name]));
+  if (pointer !== undefined) return evidenceOfMember('same', like, entry, `/${pointer}`);
+  const [items, otherItems] = [entry, like].map(({ content }) =>
+    Array.isArray(content) ? content.filter(isObject) : [],
+  );
+  for (const [index, item] of (items ?? []).entries()) {
+    const name = toldOfItem.find((one) => !isSameValue(item[one], otherItems?.[index]?.[one]));
+    if (name !== undefined) return evidenceOfMember('same', like, entry, `/content/${index}/${name}`);
+  }
+  return evidenceOfMember('same', like, entry, '/content');
+}
+
+function textsOf({ content }: JsonObject): unknown[] {
+  return Array.isArray(content) ? content.filter(isObject).map(({ text }) => text) : [];
 }
 
 function agrees(entry: JsonObject, other: JsonObject): boolean {

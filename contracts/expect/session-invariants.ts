@@ -1,7 +1,7 @@
 import type { StatementId } from '../../src/generated/ids.ts';
 import type { Exchange } from '../exchange.ts';
 import type { JsonObject } from '../json-object.ts';
-import { evidenceOf } from '../response-check.ts';
+import { evidenceOf, evidenceWithin } from '../response-check.ts';
 import { Violation } from '../violation.ts';
 import { spanOf } from './iso-timestamp.ts';
 import { judgeContent, judgeEntryOrder, judgeToolCalls } from './transcript-invariants.ts';
@@ -41,13 +41,15 @@ export function judgeCallFields(session: JsonObject, exchange: Exchange): void {
   }
 }
 
-function judgeTimes({ createdAt, updatedAt }: JsonObject): void {
+function judgeTimes(session: JsonObject): void {
+  const { createdAt, updatedAt } = session;
   const [created, updated] = [spanOf(createdAt), spanOf(updatedAt)];
   if (created !== undefined && updated !== undefined && updated.to < created.from) {
     throw new Violation(
       ['session/field/created-at', 'session/field/updated-at'],
       'updatedAt not before createdAt',
       `${String(updatedAt)} before ${String(createdAt)}`,
+      evidenceWithin(session, { type: 'differs', pointer: '/updatedAt', value: updatedAt }),
     );
   }
 }
@@ -63,9 +65,12 @@ const callStatusStatements: Readonly<Record<string, StatementId>> = {
   call_canceled: 'session/status/call-canceled',
 };
 
-function judgeStatus({ status, communicationChannelType: type }: JsonObject): void {
+function judgeStatus(session: JsonObject): void {
+  const { status, communicationChannelType: type } = session;
   const statement = callStatusStatements[String(status)];
   // What a session of the type messengerVoice is, is not told; it may well be a call.
   const isText = ['email', 'messengerChat', 'sms', 'webChat'].includes(String(type));
-  if (statement !== undefined && isText) throw new Violation([statement], 'a call', `a session of the type ${type}`);
+  if (statement === undefined || !isText) return;
+  const evidence = evidenceWithin(session, { type: 'differs', pointer: '/status', value: status });
+  throw new Violation([statement], 'a call', `a session of the type ${type}`, evidence);
 }

@@ -1,5 +1,6 @@
 import type { StatementId } from '../../src/generated/ids.ts';
 import type { JsonObject } from '../json-object.ts';
+import { evidenceWithin } from '../response-check.ts';
 import { Violation } from '../violation.ts';
 import { spanOf } from './iso-timestamp.ts';
 
@@ -33,7 +34,9 @@ export function judgeContent(transcript: readonly JsonObject[]): void {
   for (const item of items) {
     const [statement, ...members] = itemMembers[String(item.type)] ?? [];
     if (statement !== undefined && !members.some((name) => name in item)) {
-      throw new Violation([statement], `${members.join(', ')} in the item`, JSON.stringify(item));
+      const [first = ''] = members;
+      const evidence = evidenceWithin(item, { type: 'present', pointer: `/${first}` });
+      throw new Violation([statement], `${members.join(', ')} in the item`, JSON.stringify(item), evidence);
     }
   }
 }
@@ -69,10 +72,22 @@ export function judgeReply(transcript: readonly JsonObject[]): void {
     const { type, role, senderId, agentName } = entry;
     if (type !== 'message') continue;
     if (role === 'user' && !('senderId' in entry)) {
-      throw new Violation(['transcript/reply-mode/sender-id'], 'a senderId', JSON.stringify(senderId) ?? 'none');
+      const evidence = evidenceWithin(entry, { type: 'present', pointer: '/senderId' });
+      throw new Violation(
+        ['transcript/reply-mode/sender-id'],
+        'a senderId',
+        JSON.stringify(senderId) ?? 'none',
+        evidence,
+      );
     }
     if (role === 'assistant' && !('agentName' in entry)) {
-      throw new Violation(['transcript/reply-mode/agent-name'], 'an agentName', JSON.stringify(agentName) ?? 'none');
+      const evidence = evidenceWithin(entry, { type: 'present', pointer: '/agentName' });
+      throw new Violation(
+        ['transcript/reply-mode/agent-name'],
+        'an agentName',
+        JSON.stringify(agentName) ?? 'none',
+        evidence,
+      );
     }
   }
 }

@@ -1,6 +1,6 @@
 import { isObject } from '../../src/json.ts';
 import { resolveRef, type Schema } from '../operations/document.ts';
-import type { ResponseCheck } from '../response-check.ts';
+import type { OwnCheck } from '../response-check.ts';
 import { isIsoTimestamp } from './iso-timestamp.ts';
 
 /** One place where a value is not what a schema says. */
@@ -9,7 +9,7 @@ export interface ValidationIssue {
   pointer: string;
   expected: string;
   /** The same for a script; what it cannot tell is that the value is no longer the one that was received. */
-  check: ResponseCheck;
+  check: OwnCheck;
 }
 
 /**
@@ -23,7 +23,7 @@ export function validationIssuesOf(schema: Schema | true, value: unknown, pointe
   const resolvedSchema = resolveRef(schema);
   const { type, enum: allowedValues, const: constant, format, minimum, allOf = [], oneOf, anyOf, not } = resolvedSchema;
   const differs = { type: 'differs', pointer, value } as const;
-  const issue = (expected: string, check: ResponseCheck = differs): ValidationIssue[] => [{ pointer, expected, check }];
+  const issue = (expected: string, check: OwnCheck = differs): ValidationIssue[] => [{ pointer, expected, check }];
 
   const types = type === undefined ? undefined : [type].flat();
   if (types !== undefined && !types.some((memberType) => isOfType(memberType, value)))

@@ -122,6 +122,8 @@ function redactDecisive({ exchange, checks }: DecisiveResponse, text: TextMask, 
   const redactCheck = (check: ResponseCheck): ResponseCheck => {
     if (check.type === 'status') return check;
     const pointer = text(check.pointer);
+    if (check.type === 'texts') return { ...check, pointer, value: text(check.value) };
+    if ('as' in check) return { ...check, pointer, as: { ...check.as, pointer: text(check.as.pointer) } };
     return 'value' in check ? { ...check, pointer, value: json(check.value) } : { ...check, pointer };
   };
   return { exchange, checks: checks.map(redactCheck) };

@@ -4,6 +4,7 @@ import { checked } from '../check-result.ts';
 import { expectEqual, expectError, expectSuccess } from '../expect/expectations.ts';
 import { operationAddressesOf, requestTo, type UndoableOperation } from '../generators/requests/request-parts.ts';
 import { turnText, unknownKey } from '../generators/text.ts';
+import { evidenceOfForeign } from '../response-check.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import { sendTurn } from '../steps/conversation.ts';
 import { createValidRequest } from '../steps/valid-request.ts';
@@ -103,7 +104,9 @@ export const authenticationRules: readonly Rule[] = [
       const record = await service.send('getSession', { path: { sessionId } });
       expectSuccess(['get-session/success'], record);
       const statement = apiKey === null ? 'authentication/key-missing' : 'authentication/key-invalid';
-      expectEqual([statement], 'the refused text is in the record', record.text.includes(refusedText), false);
+      const isKept = record.text.includes(refusedText);
+      const evidence = evidenceOfForeign(record.json as object, [refusedText]);
+      expectEqual([statement], 'the refused text is in the record', isKept, false, evidence);
       return checked;
     },
   }),

@@ -7,6 +7,7 @@ import type { JsonObject } from '../json-object.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import { expectSessionNotFound, readSession, sendTurn } from '../steps/conversation.ts';
 import { isNotNumeric, isSafePathSegment } from '../steps/path-segment.ts';
+import { evidenceOfLastReads } from '../steps/record-difference.ts';
 import { triggerChat } from '../steps/trigger-chat.ts';
 import { Violation } from '../violation.ts';
 
@@ -45,7 +46,9 @@ export const getSessionRules: readonly Rule[] = [
       const other = await readSession(service, sessionId, { base: 'baseUrlAlt' });
 
       expectEqual(['session/field/agent-name'], 'agent', (first.agentDetails as JsonObject).name, body.agentName);
-      expectEqual(['addresses/both-bases'], 'record', sortKeys(stableFieldsOf(other)), sortKeys(stableFieldsOf(first)));
+      const evidence = evidenceOfLastReads(service);
+      const [fields, otherFields] = [first, other].map((record) => sortKeys(stableFieldsOf(record)));
+      expectEqual(['addresses/both-bases'], 'record', otherFields, fields, evidence);
       const [before, after] = [entriesOf(first), entriesOf(other)];
       // Messages may have been added since the first read.
       const commonEntries = after.slice(0, before.length);

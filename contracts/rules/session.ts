@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { StatementId } from '../../src/generated/ids.ts';
-import { minute } from '../../src/instant.ts';
+import { minute, second } from '../../src/instant.ts';
 import { checked, inconclusive } from '../check-result.ts';
 import { expectEqual, expectSuccess, expectThat } from '../expect/expectations.ts';
 import { spanOf } from '../expect/iso-timestamp.ts';
@@ -9,6 +9,7 @@ import { customerPrompt, customerPrompts } from '../generators/chat/customer-pro
 import { turnText } from '../generators/text.ts';
 import { farFuture } from '../generators/time/timestamp.ts';
 import type { JsonObject } from '../json-object.ts';
+import { evidenceWithin } from '../response-check.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import { sleep } from '../sleep.ts';
 import { channelTypes } from '../steps/channel-types.ts';
@@ -152,17 +153,20 @@ export const sessionRules: readonly Rule[] = [
       const record = await readSession(service, sessionId);
 
       const [first] = messagesIn(record, 'user');
-      const timestamps: [StatementId, unknown][] = [
-        ['session/field/time', record.time],
-        ['session/field/created-at', record.createdAt],
-        ['transcript/message/timestamp', first?.timestamp],
+      const timestamps: [StatementId, JsonObject, string][] = [
+        ['session/field/time', record, 'time'],
+        ['session/field/created-at', record, 'createdAt'],
+        ['transcript/message/timestamp', first ?? {}, 'timestamp'],
       ];
       // A movable clock may show any time, but the same for all three.
       const reference = controlUrl === undefined ? now : (spanOf(record.createdAt)?.from ?? now);
-      for (const [statement, text] of timestamps) {
+      for (const [statement, holder, name] of timestamps) {
+        const text = holder[name];
+        const evidence = evidenceWithin(holder, { type: 'now', pointer: `/${name}`, seconds: tenMinutes / second });
         const span = spanOf(text);
         const isNow = span === undefined || (span.to > reference - tenMinutes && span.from < reference + tenMinutes);
-        expectThat([statement], isNow, `about ${new Date(reference).toISOString()}`, String(text));
+        const expected = `about ${new Date(reference).toISOString()}`;
+        expectThat([statement], isNow, expected, String(text), controlUrl === undefined ? evidence : undefined);
       }
       return checked;
     },

@@ -3,7 +3,9 @@ import { checked, inconclusive } from '../check-result.ts';
 import { expectEqual, expectError, expectRefusal, expectThat } from '../expect/expectations.ts';
 import { callFieldsOf, scheduledCall, scheduledCallWith } from '../generators/call/call.ts';
 import { callFaultsOf, callWithFault } from '../generators/call/call-fault.ts';
+import { evidenceWithin } from '../response-check.ts';
 import { defineRule, type Rule } from '../rule.ts';
+import { evidenceOfSameId } from '../steps/same-id.ts';
 import { findCallSession, placedStatuses, triggerCall } from '../steps/trigger-call.ts';
 
 /** Source: Trigger Call. */
@@ -66,7 +68,8 @@ export const triggerCallRules: readonly Rule[] = [
     async check(service, [body, count]) {
       const callIds = await Promise.all(Array.from({ length: count }, () => triggerCall(service, body)));
 
-      expectEqual(['trigger-call/success-call-id'], 'number of identifiers', new Set(callIds).size, count);
+      const evidence = evidenceOfSameId(service, 'triggerCall', '/data/callId');
+      expectEqual(['trigger-call/success-call-id'], 'number of identifiers', new Set(callIds).size, count, evidence);
       return checked;
     },
   }),
@@ -130,6 +133,7 @@ export const triggerCallRules: readonly Rule[] = [
         !placedStatuses.includes(status),
         'a call that is not placed weeks before its moment',
         `the status ${JSON.stringify(status)}`,
+        evidenceWithin(record, { type: 'differs', pointer: '/status', value: status }),
       );
       return checked;
     },

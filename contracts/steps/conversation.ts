@@ -3,6 +3,7 @@ import type { Exchange } from '../exchange.ts';
 import { expectEqual, expectError, expectSuccess, expectThat } from '../expect/expectations.ts';
 import { expectReplyInRecord } from '../expect/reply-in-record.ts';
 import type { JsonObject } from '../json-object.ts';
+import { evidenceOf, evidenceOfText } from '../response-check.ts';
 import type { RequestInput, Service } from '../transport/service.ts';
 import type { Statements } from '../violation.ts';
 import { textsByRole } from './session-messages.ts';
@@ -28,7 +29,9 @@ export async function sendTurn(
   const isText = typeof sessionId === 'string' && sessionId !== '';
   expectThat(['trigger-chat/success-session-id'], isText, 'a sessionId', JSON.stringify(sessionId) ?? 'none');
   const isList = Array.isArray(transcript);
-  expectThat(['trigger-chat/success-transcript'], isList, 'a transcript', JSON.stringify(transcript) ?? 'none');
+  const evidence = evidenceOf(answer, { type: 'is', pointer: '/data/transcript', types: ['array'] });
+  const received = JSON.stringify(transcript) ?? 'none';
+  expectThat(['trigger-chat/success-transcript'], isList, 'a transcript', received, evidence);
   return { sessionId, transcript };
 }
 
@@ -78,10 +81,14 @@ export function expectCustomerTexts(
 ): void {
   const customerTexts = textsByRole('user', transcript).filter((text) => texts.includes(text));
   const expected = order === 'in order' ? texts : texts.toSorted();
+  const timesOf = (text: string, list: readonly string[]) => list.filter((one) => one === text).length;
+  const wrong = texts.find((text) => timesOf(text, customerTexts) !== timesOf(text, texts));
+  const times = wrong === undefined ? 0 : timesOf(wrong, texts);
   expectEqual(
     statements,
     'what the customer said',
     order === 'in order' ? customerTexts : customerTexts.toSorted(),
     expected,
+    wrong === undefined ? undefined : evidenceOfText(transcript as unknown[], wrong, { from: times, to: times }),
   );
 }

@@ -1,5 +1,6 @@
 import { expectThat } from '../expect/expectations.ts';
 import type { JsonObject } from '../json-object.ts';
+import { evidenceOfText } from '../response-check.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Service } from '../transport/service.ts';
 import type { Statements } from '../violation.ts';
@@ -22,8 +23,10 @@ export async function expectMessageSent(
     extraSeconds,
   );
   if (sent !== undefined) return sent;
-  const sentTexts = textsByRole('assistant', (await readSession(service, sessionId)).transcript);
+  const { transcript } = await readSession(service, sessionId);
+  const sentTexts = textsByRole('assistant', transcript);
   const expected = `the message ${JSON.stringify(text)} within ${subject.waits.sendSeconds} seconds`;
-  expectThat(statements, false, expected, sentTexts.length === 0 ? 'no message' : JSON.stringify(sentTexts));
+  const received = sentTexts.length === 0 ? 'no message' : JSON.stringify(sentTexts);
+  expectThat(statements, false, expected, received, evidenceOfText(transcript as unknown[], text));
   return {};
 }

@@ -1,5 +1,5 @@
-import type { Scenario } from '../../src/document/scenario.ts';
-import { scenarios } from '../../src/generated/scenarios.ts';
+import type { Walkthrough } from '../../src/document/walkthrough.ts';
+import { walkthroughs } from '../../src/generated/walkthroughs.ts';
 import {
   type DocumentedOperation,
   type Example,
@@ -29,7 +29,7 @@ export interface ExampleView extends Example {
   status: number;
   /** Whether the status and the code are stated; otherwise `x-gap` is the question that the mock answers. */
   isStated: boolean;
-  scenario: Scenario;
+  walkthrough: Walkthrough;
 }
 
 /** Every operation, in the order of the document. */
@@ -60,10 +60,10 @@ function examplesOf(document: ServiceDocument, { operationId, responses }: Docum
     const { examples = {} } = resolveReference(document, reference).content['application/json'];
     return Object.entries(examples).flatMap(([name, referable]) => {
       const example = resolveReference(document, referable);
-      const scenario = scenarios[operationId]?.[name] ?? scenarios.anyOperation?.[name];
-      if (scenario === undefined) return [];
+      const walkthrough = walkthroughs[operationId]?.[name] ?? walkthroughs.anyOperation?.[name];
+      if (walkthrough === undefined) return [];
       const { responseCode } = example.value as { responseCode: number };
-      return [{ ...example, name, status: responseCode, isStated: status !== 'default', scenario }];
+      return [{ ...example, name, status: responseCode, isStated: status !== 'default', walkthrough }];
     });
   });
 }

@@ -1,5 +1,5 @@
-import type { Scenario } from '../../src/document/scenario.ts';
-import { situations } from '../../src/generated/scenarios.ts';
+import type { Walkthrough } from '../../src/document/walkthrough.ts';
+import { situations } from '../../src/generated/walkthroughs.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { documentedOperations } from './documented-operations.ts';
 import type { ServiceDocument } from './service-document.ts';
@@ -16,7 +16,7 @@ export interface TryItExample {
   title: string;
   /** What has happened before, in a sentence; empty where nothing has. */
   situation: string;
-  scenario: Scenario;
+  walkthrough: Walkthrough;
 }
 
 /** Every example that can be tried in a page. */
@@ -25,18 +25,18 @@ export function toTryItData(document: ServiceDocument): TryItOperation[] {
     operationId,
     title,
     examples: examples
-      .filter(({ scenario }) => canBePlayedInPage(scenario))
-      .map(({ name, summary, status, scenario }) => ({
+      .filter(({ walkthrough }) => canBePlayedInPage(walkthrough))
+      .map(({ name, summary, status, walkthrough }) => ({
         name,
         title: `${status}: ${summary}`,
-        situation: scenario.given === undefined ? '' : (situations[scenario.given]?.text ?? ''),
-        scenario,
+        situation: walkthrough.given === undefined ? '' : (situations[walkthrough.given]?.text ?? ''),
+        walkthrough,
       })),
   }));
 }
 
 /** Records of a workspace cannot be edited in a page, and a browser sends no request that breaks the rules of HTTP. */
-function canBePlayedInPage({ given, request: { raw, key } }: Scenario): boolean {
+function canBePlayedInPage({ given, request: { raw, key } }: Walkthrough): boolean {
   const steps = given === undefined ? [] : (situations[given]?.steps ?? []);
   return raw === undefined && key !== '' && steps.every((step) => !('edit' in step || 'add' in step));
 }

@@ -1,13 +1,16 @@
+import { type Observations, observedAnswerOf } from '../model/observations.ts';
 import type { Gap } from '../model/service-document.ts';
 import { toTable } from '../page.ts';
 
-/** Open questions, with the mock's answers and the others that can be chosen. */
-export function renderGaps(gaps: readonly Gap[]): string {
-  const rows = gaps.map(({ id, text, default: answer, alternatives = [] }) => [
-    `\`${id}\``,
-    text,
-    answer,
-    alternatives.map((alternative) => `\`${alternative.id}\`: ${alternative.text}`).join(' '),
+/** Open questions, with the mock's answers, the others that can be chosen, and that of an observed service. */
+export function renderGaps(gaps: readonly Gap[], { profile }: Observations): string {
+  const rows = gaps.map((gap) => [
+    `\`${gap.id}\``,
+    gap.text,
+    gap.default,
+    (gap.alternatives ?? []).map((alternative) => `\`${alternative.id}\`: ${alternative.text}`).join(' '),
+    ...(profile === undefined ? [] : [observedAnswerOf(gap, profile)]),
   ]);
-  return toTable(['Gap', 'Question', 'The mock', 'Alternatives'], rows);
+  const observed = profile === undefined ? [] : ['Observed'];
+  return toTable(['Gap', 'Question', 'The mock', 'Alternatives', ...observed], rows);
 }

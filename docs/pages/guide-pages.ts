@@ -10,17 +10,17 @@ const exampleBlock = /^```example (\w+) (\w+)\n```$/gm;
 /** The guides that people wrote, with the examples that they name. @throws Error when there is no such example. */
 export function renderGuidePages(operations: readonly OperationView[], baseUrl: string): Page[] {
   return guides.map(({ name, markdown }) => {
-    const source = `openapi/guides/${name}.md`;
+    const file = `openapi/guides/${name}.md`;
     const [, title = '', summary = '', body = ''] = /^# (.+)\n\n([^\n]+)\n\n([\s\S]*)$/.exec(markdown) ?? [];
     return {
       path: `guides/${name}`,
       title,
       summary,
       section: 'Guides',
-      source,
+      source: { file, text: markdown },
       body: `${summary}\n\n${body.replaceAll(exampleBlock, (block, operationId: string, example: string) => {
         const line = markdown.slice(0, markdown.indexOf(block)).split('\n').length;
-        return renderExample(operations, operationId, example, baseUrl, `${source}:${line}`);
+        return renderExample(operations, operationId, example, baseUrl, `${file}:${line}`);
       })}`,
     };
   });
@@ -38,7 +38,7 @@ function renderExample(
   if (operation === undefined || example === undefined)
     throw new Error(`${place} names the example "${operationId} ${name}", but there is none. Correct it.`);
   const values = documentedValuesOf(example);
-  const request = toSampleRequest(operation.operationId, example.scenario, { baseUrl, values });
+  const request = toSampleRequest(operation.operationId, example.walkthrough, { baseUrl, values });
   const samples =
     request === undefined
       ? ''

@@ -1,7 +1,7 @@
-import { situations } from '../../src/generated/scenarios.ts';
+import { situations } from '../../src/generated/walkthroughs.ts';
 import type { ExampleView, OperationView } from '../model/documented-operations.ts';
-import { evidenceOf } from '../model/evidence.ts';
 import { type Field, fieldsOf, typeOf } from '../model/fields.ts';
+import { evidenceOf, type Observations } from '../model/observations.ts';
 import { resolveReference, type Schema, type ServiceDocument } from '../model/service-document.ts';
 import { type Page, toCodeBlock, toTable } from '../page.ts';
 import { documentedValuesOf } from '../samples/documented-values.ts';
@@ -15,7 +15,12 @@ export function operationPathOf(operationId: string): string {
 }
 
 /** What an operation does, how it is called, what it returns, and what of all that is stated. */
-export function renderOperationPage(document: ServiceDocument, operation: OperationView, baseUrl: string): Page {
+export function renderOperationPage(
+  document: ServiceDocument,
+  operation: OperationView,
+  baseUrl: string,
+  observations: Observations,
+): Page {
   const { operationId, summary, description, method, path, bases } = operation;
   const bodies = [
     `${toCodeBlock('http', `${method} ${path}`)}${description.trim()}\n\n`,
@@ -24,8 +29,8 @@ export function renderOperationPage(document: ServiceDocument, operation: Operat
     renderResponse(document, operation),
     renderExamples(operation, baseUrl),
     renderErrors(operation),
-    renderStatements(operation),
-    `## Not specified\n\nThe interface leaves these questions open. The mock answers them as follows; a service may answer otherwise.\n\n${renderGaps(operation['x-gaps'])}`,
+    renderStatements(operation, observations),
+    `## Not specified\n\nThe interface leaves these questions open. The mock answers them as follows; a service may answer otherwise.\n\n${renderGaps(operation['x-gaps'], observations)}`,
   ];
   const [firstSentence = ''] = /^.*?[.:](?=\s|$)/s.exec(description) ?? [description];
   return {
@@ -75,7 +80,7 @@ export function toFieldTable(fields: readonly Field[]): string {
 function renderExamples({ operationId, examples }: OperationView, baseUrl: string): string {
   const parts = examples.map((example) => {
     const target = { baseUrl, values: documentedValuesOf(example) };
-    const { given } = example.scenario;
+    const { given } = example.walkthrough;
     const situation = given === undefined ? '' : `${situations[given]?.text ?? ''} `;
     const response = toCodeBlock('json', JSON.stringify(example.value, null, 2));
     const request =
@@ -90,10 +95,10 @@ function renderExamples({ operationId, examples }: OperationView, baseUrl: strin
 
 function renderSamples(
   operationId: OperationView['operationId'],
-  { scenario }: ExampleView,
+  { walkthrough }: ExampleView,
   target: SampleTarget,
 ): string {
-  const request = toSampleRequest(operationId, scenario, target);
+  const request = toSampleRequest(operationId, walkthrough, target);
   if (request === undefined) return '';
   return `Request:\n\n${languages.map(({ fence, title, render }) => toCodeBlock(fence, render(request), title)).join('')}`;
 }
@@ -101,13 +106,13 @@ function renderSamples(
 /** Errors are shown with `curl` alone, or as they go over the wire where no client would send such a request. */
 function renderRequestOnly(
   operationId: OperationView['operationId'],
-  { scenario }: ExampleView,
+  { walkthrough }: ExampleView,
   target: SampleTarget,
 ): string {
-  const request = toSampleRequest(operationId, scenario, target);
+  const request = toSampleRequest(operationId, walkthrough, target);
   const [curl] = languages;
   if (request !== undefined && curl !== undefined) return `Request:\n\n${toCodeBlock('sh', curl.render(request))}`;
-  const { raw, key = 'acme-key' } = scenario.request;
+  const { raw, key = 'acme-key' } = walkthrough.request;
   if (raw === undefined) return '';
   const headers = [
     ...(key === null ? [] : [`x-api-key: ${key}`]),
@@ -125,9 +130,12 @@ function renderErrors({ 'x-statements': statements }: OperationView): string {
   return `## Errors\n\nThese errors are stated. Expect others as well: an \`errorCode\` that is not listed can come with any status.\n\n${toTable(['Status', 'errorCode', 'Condition'], rows)}`;
 }
 
-function renderStatements({ 'x-statements': statements, bodySchema }: OperationView): string {
+function renderStatements(
+  { 'x-statements': statements, bodySchema }: OperationView,
+  observations: Observations,
+): string {
   const all = [...statements, ...(bodySchema?.['x-statements'] ?? [])].filter(({ error }) => error === undefined);
-  const rows = all.map(({ id, text }) => `- ${text.trim()} ${evidenceOf(id)}\n`);
+  const rows = all.map(({ id, text }) => `- ${text.trim()} ${evidenceOf(id, observations)}\n`);
   return `## What is stated\n\n${rows.join('')}\n`;
 }
 

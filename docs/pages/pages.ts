@@ -1,7 +1,9 @@
 import { documentedOperations } from '../model/documented-operations.ts';
+import type { Observations } from '../model/observations.ts';
 import type { ServiceDocument } from '../model/service-document.ts';
 import type { Page } from '../page.ts';
 import { renderLifeDiagrams, renderLivesPage } from './behaviour-pages.ts';
+import { renderChangesPage } from './changes-page.ts';
 import { renderGuidePages } from './guide-pages.ts';
 import { renderIndexPage } from './index-page.ts';
 import { renderOperationPage } from './operation-page.ts';
@@ -10,18 +12,28 @@ import { renderResourcePages } from './resource-pages.ts';
 import { renderTryItPage } from './try-it-page.ts';
 import { renderTimeLines, renderWorkingHoursPage } from './working-hours-page.ts';
 
-/** Every page, in the order of the navigation. `baseUrl` is where examples send their requests. */
-export function renderPages(document: ServiceDocument, baseUrl: string): Page[] {
+/** What pages are made of besides the document. */
+export interface PageOptions {
+  /** Where examples send their requests. */
+  baseUrl: string;
+  observations: Observations;
+  /** The version before, whose differences get a page. */
+  since: object | undefined;
+}
+
+/** Every page, in the order of the navigation. */
+export function renderPages(document: ServiceDocument, { baseUrl, observations, since }: PageOptions): Page[] {
   const operations = documentedOperations(document);
   const session = operations.flatMap(({ examples }) => examples).find(({ name }) => name === 'messengerChat')?.value;
   const pages = [
     renderTryItPage(),
     ...renderGuidePages(operations, baseUrl),
-    ...operations.map((operation) => renderOperationPage(document, operation, baseUrl)),
-    ...renderResourcePages(document, session),
+    ...operations.map((operation) => renderOperationPage(document, operation, baseUrl, observations)),
+    ...renderResourcePages(document, session, observations),
     renderLivesPage(),
     renderWorkingHoursPage(),
-    ...renderReferencePages(document, operations),
+    ...renderReferencePages(document, operations, observations),
+    ...(since === undefined ? [] : [renderChangesPage(since, document)]),
   ];
   return [renderIndexPage(document, pages), ...pages];
 }

@@ -1,18 +1,22 @@
 import { annotationsIn } from '../../src/annotations.ts';
-import { glossary } from '../../src/generated/guides.ts';
+import { abbreviations, glossary } from '../../src/generated/guides.ts';
 import type { OperationView } from '../model/documented-operations.ts';
-import { evidenceOf } from '../model/evidence.ts';
+import { evidenceOf, type Observations } from '../model/observations.ts';
 import type { Gap, ServiceDocument, Statement } from '../model/service-document.ts';
 import { type Page, toTable } from '../page.ts';
 import { renderGaps } from './gap-list.ts';
 import { operationPathOf } from './operation-page.ts';
 
 /** The error catalogue, the statements that belong to no operation, what is open, and the glossary. */
-export function renderReferencePages(document: ServiceDocument, operations: readonly OperationView[]): Page[] {
+export function renderReferencePages(
+  document: ServiceDocument,
+  operations: readonly OperationView[],
+  observations: Observations,
+): Page[] {
   return [
     renderErrorsPage(operations),
-    renderConventionsPage(document['x-statements']),
-    renderNotSpecifiedPage(document),
+    renderConventionsPage(document['x-statements'], observations),
+    renderNotSpecifiedPage(document, observations),
     renderGlossaryPage(),
   ];
 }
@@ -55,8 +59,8 @@ function renderErrorsPage(operations: readonly OperationView[]): Page {
   };
 }
 
-function renderConventionsPage(statements: readonly Statement[]): Page {
-  const rows = statements.map(({ id, text }) => `- ${text.trim()} ${evidenceOf(id)}\n`);
+function renderConventionsPage(statements: readonly Statement[], observations: Observations): Page {
+  const rows = statements.map(({ id, text }) => `- ${text.trim()} ${evidenceOf(id, observations)}\n`);
   return {
     path: 'reference/conventions',
     title: 'Conventions',
@@ -66,10 +70,10 @@ function renderConventionsPage(statements: readonly Statement[]): Page {
   };
 }
 
-function renderNotSpecifiedPage(document: ServiceDocument): Page {
+function renderNotSpecifiedPage(document: ServiceDocument, observations: Observations): Page {
   const gaps = annotationsIn<Gap>(document, 'x-gaps').map(({ annotation }) => annotation);
   const chapters = Map.groupBy(gaps, ({ id }) => id.split('/')[0] ?? '');
-  const parts = [...chapters].map(([chapter, all]) => `## ${chapter}\n\n${renderGaps(all)}`);
+  const parts = [...chapters].map(([chapter, all]) => `## ${chapter}\n\n${renderGaps(all, observations)}`);
   return {
     path: 'reference/not-specified',
     title: 'Not specified',
@@ -86,6 +90,6 @@ function renderGlossaryPage(): Page {
     title: 'Glossary',
     summary: 'What the words of these pages mean.',
     section: 'Reference',
-    body: toTable(['Term', 'Meaning'], rows),
+    body: `${toTable(['Term', 'Meaning'], rows)}## Abbreviations\n\n${toTable(['Abbreviation', 'Meaning'], Object.entries(abbreviations))}`,
   };
 }

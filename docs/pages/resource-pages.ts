@@ -1,5 +1,5 @@
-import { evidenceOf } from '../model/evidence.ts';
 import { fieldsOf } from '../model/fields.ts';
+import { evidenceOf, type Observations } from '../model/observations.ts';
 import { referencedName, resolveReference, type Schema, type ServiceDocument } from '../model/service-document.ts';
 import { type Page, toCodeBlock } from '../page.ts';
 import { renderGaps } from './gap-list.ts';
@@ -12,11 +12,17 @@ const resources = [
 ] as const;
 
 /** One page for each resource: its kinds with their fields, what is stated of it, and what is open. */
-export function renderResourcePages(document: ServiceDocument, sessionExample: unknown): Page[] {
+export function renderResourcePages(
+  document: ServiceDocument,
+  sessionExample: unknown,
+  observations: Observations,
+): Page[] {
   return resources.map(({ schema: name, title }) => {
     const schema = document.components.schemas[name] ?? {};
     const kinds = (schema.oneOf ?? []).map((reference) => renderKind(document, reference));
-    const statements = (schema['x-statements'] ?? []).map(({ id, text }) => `- ${text.trim()} ${evidenceOf(id)}\n`);
+    const statements = (schema['x-statements'] ?? []).map(
+      ({ id, text }) => `- ${text.trim()} ${evidenceOf(id, observations)}\n`,
+    );
     const example =
       name === 'Session'
         ? `## Example\n\nA chat that is over, as [Get Session Details](../operations/get-session.md) returns it.\n\n${toCodeBlock('json', JSON.stringify(sessionExample, null, 2))}`
@@ -26,7 +32,7 @@ export function renderResourcePages(document: ServiceDocument, sessionExample: u
       title,
       summary: (schema.description ?? '').trim(),
       section: 'Resources',
-      body: `${(schema.description ?? '').trim()}\n\n${kinds.join('')}${example}## What is stated\n\n${statements.join('')}\n## Not specified\n\n${renderGaps(schema['x-gaps'] ?? [])}`,
+      body: `${(schema.description ?? '').trim()}\n\n${kinds.join('')}${example}## What is stated\n\n${statements.join('')}\n## Not specified\n\n${renderGaps(schema['x-gaps'] ?? [], observations)}`,
     };
   });
 }

@@ -1,5 +1,5 @@
 import type { ExampleView } from '../model/documented-operations.ts';
-import type { KeptValues } from '../scenario/play-scenario.ts';
+import type { KeptValues } from '../walkthrough/play-walkthrough.ts';
 
 /** The identifiers that take the place of `{callId}` and `{sessionId}` where an example is shown: those of its response. */
 export function documentedValuesOf({ value }: Pick<ExampleView, 'value'>): KeptValues {

@@ -1,7 +1,7 @@
-import type { Scenario } from '../../src/document/scenario.ts';
+import type { Walkthrough } from '../../src/document/walkthrough.ts';
 import { type OperationId, operations } from '../../src/operations.ts';
 import { toRequestPath } from '../../src/request-path.ts';
-import { fillPlaceholders, type KeptValues } from '../scenario/play-scenario.ts';
+import { fillPlaceholders, type KeptValues } from '../walkthrough/play-walkthrough.ts';
 
 /** A request that samples in every language send. */
 export interface SampleRequest {
@@ -21,13 +21,13 @@ export interface SampleTarget {
   values: KeptValues;
 }
 
-/** The request of a scenario; undefined where no sample can show it: it has no key, or a body that is no object. */
+/** The request of a walkthrough; undefined where no sample can show it: it has no key, or a body that is no object. */
 export function toSampleRequest(
   operationId: OperationId,
-  scenario: Scenario,
+  walkthrough: Walkthrough,
   { baseUrl, values }: SampleTarget,
 ): SampleRequest | undefined {
-  const { key = 'acme-key', path = {}, query = {}, body, raw } = fillPlaceholders(scenario.request, values);
+  const { key = 'acme-key', path = {}, query = {}, body, raw } = fillPlaceholders(walkthrough.request, values);
   if (raw !== undefined || key === null || (body !== undefined && !isObject(body))) return undefined;
   return { operationId, baseUrl, apiKey: key, path, query, body };
 }

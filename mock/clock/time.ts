@@ -47,12 +47,22 @@ export interface Time extends Pick<Clock, 'mode' | 'factor'> {
   toNext(): readonly DomainEvent[];
 }
 
+/** A clock that is moved: that of the mock, or a workspace's own. */
+export interface MovedClock {
+  /** The workspace whose own clock it is; undefined for the mock's. */
+  workspaceId: string | undefined;
+  now(): Instant;
+  moveTo(to: Instant): void;
+  /** Whether it was not replaced since; asked between two slices of a move. */
+  isInUse(): boolean;
+}
+
 export function createTime(engine: Engine, clock: SwappableClock): Time {
   const moveTo = (to: Instant) => {
-    const manual = requireManual(clock.current());
-    assertMove(manual.now(), to);
+    const moved = mockClockToMove(clock);
+    assertMove(moved.now(), to);
     const from = engine.eventCount();
-    moveSlice(engine, manual, to, Number.POSITIVE_INFINITY);
+    moveSlice(engine, moved, to, Number.POSITIVE_INFINITY);
     return engine.eventsSince(from);
   };
   return {
@@ -72,17 +82,23 @@ export function createTime(engine: Engine, clock: SwappableClock): Time {
   };
 }
 
+/** The clock of the mock. @throws Error when it runs by itself. */
+export function mockClockToMove(clock: SwappableClock): MovedClock {
+  const manual = requireManual(clock.current());
+  const { now, moveTo } = manual;
+  return { workspaceId: undefined, now, moveTo, isInUse: () => clock.current() === manual };
+}
+
 /**
- * Moves a manual clock, with the events on the way, in slices between which the event loop is free: requests in between
+ * Moves a clock, with the events on the way, in slices between which the event loop is free: requests in between
  * find the mock at a moment of the move. Returns whether it arrived; it gives up when the clock is replaced.
  */
-export async function moveInSlices(engine: Engine, clock: SwappableClock, to: Instant): Promise<boolean> {
-  const manual = requireManual(clock.current());
-  assertMove(manual.now(), to);
-  while (!moveSlice(engine, manual, to, bounds.eventsPerSlice)) {
+export async function moveInSlices(engine: Engine, clock: MovedClock, to: Instant): Promise<boolean> {
+  assertMove(clock.now(), to);
+  while (!moveSlice(engine, clock, to, bounds.eventsPerSlice)) {
     await new Promise((resolve) => setTimeout(resolve, 0));
-    if (clock.current() !== manual) {
-      engine.endSlices();
+    if (!clock.isInUse()) {
+      engine.endSlices(clock.workspaceId);
       return false;
     }
   }
@@ -90,19 +106,17 @@ export async function moveInSlices(engine: Engine, clock: SwappableClock, to: In
 }
 
 /** The clock never shows what has not happened: where an event cannot be stored, it stays at the one before. */
-function moveSlice(engine: Engine, manual: ManualClock, to: Instant, maxEvents: number): boolean {
-  const from = engine.eventCount();
+function moveSlice(engine: Engine, clock: MovedClock, to: Instant, maxEvents: number): boolean {
   let isDone = false;
   try {
-    isDone = engine.settleSlice(to, maxEvents);
+    isDone = engine.settleSlice(to, maxEvents, clock.workspaceId);
     return isDone;
   } catch (error) {
-    engine.endSlices();
+    engine.endSlices(clock.workspaceId);
     throw error;
   } finally {
-    const count = engine.eventCount();
-    const reached = isDone ? to : count === from ? undefined : engine.eventsSince(count - 1)[0]?.at;
-    if (reached !== undefined && reached > manual.now()) manual.moveTo(reached);
+    const reached = isDone ? to : engine.latestAt(clock.workspaceId);
+    if (reached > clock.now()) clock.moveTo(reached);
   }
 }
 

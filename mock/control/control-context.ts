@@ -19,10 +19,10 @@ export interface ControlContext {
   snapshots: Map<string, EngineState>;
   /** The state that a reset restores. */
   initial: { state: EngineState; clock(): Clock };
-  /** Whether the clock is being moved, in slices. */
-  move: { isUnderWay: boolean };
-  /** How many event streams are open. */
-  streams: { open: number };
+  /** The workspaces whose clock is being moved, in slices; undefined stands for the clock of the mock. */
+  moves: Set<string | undefined>;
+  /** What ends each event stream that is open. */
+  streams: Set<() => void>;
   /** Plays a scenario on a mock of its own. */
   playScenario(scenario: Scenario): Promise<PlayedScenario>;
   /** Sets the alarm again after the clock was replaced. */
@@ -38,18 +38,20 @@ export function createControlContext(
   const state = engine.state();
   const configuredClock = clock.current();
   const startedAt = clock.now();
+  const timeOf = (workspaceId: string | undefined) =>
+    workspaceId !== undefined && engine.hasOwnClock(workspaceId) ? engine.latestAt(workspaceId) : clock.now();
   return {
     engine,
     clock,
     time: createTime(engine, clock),
     faults: createFaultList(state.seed),
-    journal: createJournal({ now: () => clock.now(), keys: () => engine.apiKeys() }),
+    journal: createJournal({ now: (workspaceId) => timeOf(workspaceId), keys: () => engine.apiKeys() }),
     coverage: createCoverage(() => clock.now()),
     snapshots: new Map(),
     // A manual clock cannot go back, so a reset makes a new one; any other clock keeps running.
     initial: { state, clock: () => (isManual(configuredClock) ? manualClock(startedAt) : configuredClock) },
-    move: { isUnderWay: false },
-    streams: { open: 0 },
+    moves: new Set(),
+    streams: new Set(),
     playScenario,
     rearmAlarm,
   };

@@ -11,17 +11,18 @@ import { type Refusal, refuse } from './refusal.ts';
 type Snapshot = ControlSchemas['Snapshot'];
 
 /** Exports a state as the JSON of a document. */
-export function* exportState({ seed, drawn, at, events }: EngineState): Work<Uint8Array> {
-  const head = { seed, drawn, at: formatInstant(at) };
+export function* exportState({ seed, drawn, at, events, workspaceId }: EngineState): Work<Uint8Array> {
+  const scope = workspaceId === undefined ? {} : { workspaceId };
+  const head = { seed, drawn, at: formatInstant(at), ...scope };
   const pieces: Uint8Array[] = [];
   const digest = yield* computeDigest({ ...head, events }, (piece) => pieces.push(piece));
-  const start = JSON.stringify({ understudySnapshot: 2, digest, ...head } satisfies Omit<Snapshot, 'events'>);
+  const start = JSON.stringify({ understudySnapshot: 3, digest, ...head } satisfies Omit<Snapshot, 'events'>);
   return yield* concatenate([utf8ToBytes(`${start.slice(0, -1)},"events":`), ...pieces, utf8ToBytes('}')]);
 }
 
 /** The state of an exported document, unless it was edited. */
 export function* importState({ digest, ...content }: Snapshot): Work<EngineState | Refusal> {
-  const { seed, drawn, at } = content;
+  const { seed, drawn, at, workspaceId } = content;
   const instant = parseInstant(at);
   if (instant === undefined) return refuse('validationError', 'at must be a timestamp, such as 2027-01-01T09:00:00Z.');
   if (digest !== (yield* computeDigest(content))) {
@@ -34,12 +35,20 @@ export function* importState({ digest, ...content }: Snapshot): Work<EngineState
   } catch {
     return refuse('validationError', 'events cannot have happened. Export again.');
   }
-  return { seed, drawn, at: instant, events };
+  return { seed, drawn, at: instant, events, workspaceId };
 }
 
 /** The digest by which an edited snapshot is recognised; `onPiece` is called with the JSON of the events, piece by piece. */
 function* computeDigest(
-  { seed, drawn, at, events }: Pick<Snapshot, 'seed' | 'drawn' | 'at'> & { events: readonly object[] },
+  {
+    seed,
+    drawn,
+    at,
+    events,
+    workspaceId,
+  }: Omit<Snapshot, 'understudySnapshot' | 'digest' | 'events'> & {
+    events: readonly object[];
+  },
   onPiece: (piece: Uint8Array) => void = () => {},
 ): Work<string> {
   const hash = sha256.create();
@@ -52,7 +61,7 @@ function* computeDigest(
     onPiece(piece);
     yield;
   }
-  hash.update(utf8ToBytes(']'));
+  hash.update(utf8ToBytes(workspaceId === undefined ? ']' : `,${JSON.stringify(workspaceId)}]`));
   return bytesToHex(hash.digest());
 }
 

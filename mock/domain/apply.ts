@@ -1,8 +1,10 @@
 import { callHandlers } from './call/apply-call.ts';
 import { chatHandlers } from './chat/apply-chat.ts';
 import type { DomainEvent, EventOf, EventType } from './event.ts';
+import { type Timeline, timelineOf } from './time/timeline.ts';
+import { applyProfile } from './workspace/apply-profile.ts';
 import { workspaceHandlers } from './workspace/apply-workspace.ts';
-import { removeSession, type World } from './world.ts';
+import { findSession, removeSession, type World } from './world.ts';
 
 /** How an event changes the world. */
 type EventHandlers = { [Type in EventType]: (world: World, event: EventOf<Type>) => void };
@@ -11,14 +13,10 @@ const handlers = {
   ...workspaceHandlers,
   'workspace-branched': (world, { at, workspace, history }) => {
     for (const event of history) apply(world, event);
-    world.now = at;
+    if (!world.ownTimelines.has(workspace.id)) world.now = at;
     workspaceHandlers['workspace-changed'](world, { type: 'workspace-changed', at, workspace });
   },
-  'profile-set': (world, { profile }) => {
-    world.profile = profile;
-    // Working hours may mean something else from now on.
-    world.permittedCache.clear();
-  },
+  'profile-set': applyProfile,
   'workflow-updated': () => {},
   'sessions-left': (world, { sessionIds, others = 0 }) => {
     for (const sessionId of sessionIds) removeSession(world, sessionId);
@@ -35,7 +33,23 @@ const handlers = {
  * @throws Error when the event cannot happen in this world: a bug in our own code.
  */
 export function apply<Type extends EventType>(world: World, event: DomainEvent & EventOf<Type>): void {
-  world.now = event.at;
+  const timeline = timelineOfEvent(world, event);
+  if (timeline !== undefined) timeline.now = event.at;
   const handler: EventHandlers[Type] = (handlers as EventHandlers)[event.type as Type];
   handler(world, event);
+}
+
+/** The timeline that an event happens on. What left is on none, and the handler of a set clock looks for its own. */
+function timelineOfEvent(world: World, event: DomainEvent): Timeline | undefined {
+  if (event.type === 'sessions-left' || event.type === 'event-left' || event.type === 'workspace-clock-set')
+    return undefined;
+  if (world.ownTimelines.size === 0) return world;
+  const workspaceId = workspaceIdOf(world, event);
+  return workspaceId === undefined ? world : timelineOf(world, workspaceId);
+}
+
+function workspaceIdOf(world: World, event: DomainEvent): string | undefined {
+  if ('start' in event) return event.start.workspaceId;
+  if ('sessionId' in event) return findSession(world, event.sessionId)?.start.workspaceId;
+  return 'workspace' in event ? event.workspace.id : 'workspaceId' in event ? event.workspaceId : undefined;
 }

@@ -9,6 +9,9 @@ import type { Workspace } from './workspace/workspace.ts';
 /**
  * An event. The log is a list of events, and replaying it builds the world.
  *
+ * `at` is the time of its workspace, so the log is in order for each clock, not for all together.
+ * `workspace-clock-set`: the workspace has a clock of its own, which shows `at`; or it follows the mock's.
+ * `profile-set`: of the mock, or of one workspace.
  * `sessions-left`: there was no more room for them, nor for so many `others`, whose events are gone and whose ids are
  * forgotten. `event-left` stands where an event of such a session was.
  */
@@ -17,7 +20,8 @@ export type DomainEvent = { at: Instant } & (
   | { type: 'workspace-changed'; workspace: Workspace }
   | { type: 'workspace-closed'; workspaceId: string }
   | { type: 'workspace-branched'; workspace: Workspace; history: readonly DomainEvent[] }
-  | { type: 'profile-set'; profile: Profile }
+  | { type: 'workspace-clock-set'; workspaceId: string; isOwn: boolean }
+  | { type: 'profile-set'; profile: Profile; workspaceId?: string }
   | { type: 'sessions-left'; sessionIds: readonly string[]; others?: number }
   | { type: 'event-left' }
   | { type: 'chat-started'; sessionId: string; start: SessionStart }

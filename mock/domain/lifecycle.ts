@@ -10,6 +10,7 @@ import {
 import type { LinePool } from './call/line-pool.ts';
 import { messageDueEvents, messageEndEvents, sessionIdleEvents } from './chat/chat-lifecycle.ts';
 import type { DomainEvent } from './event.ts';
+import type { Timeline } from './time/timeline.ts';
 import type { World } from './world.ts';
 
 /** What is due next, and the events that follow from it, each with its own time; none when it no longer applies. */
@@ -20,43 +21,47 @@ export interface DueItem {
 }
 
 /**
- * What is due next in the world, up to and including `until`; undefined when nothing is.
+ * What is due next on a timeline, up to and including `until`; undefined when nothing is.
  *
  * Lines are assigned only after everything that is due at the same time, so that of the calls that become ready
  * together the first in the queue gets one.
  *
  * Changes nothing: the caller calls `takeDue` and applies the events.
  */
-export function nextDue(world: World, until: Instant): DueItem | undefined {
-  const next = world.agenda.nextAt;
-  if (world.poolsToServe.size > 0 && (next === undefined || next > world.now || next > until)) {
-    for (const pool of world.poolsToServe) return { events: placeNextCall(world, pool), pool };
+export function nextDue(
+  world: World,
+  until: Instant,
+  { agenda, poolsToServe, now }: Timeline = world,
+): DueItem | undefined {
+  const next = agenda.nextAt;
+  if (poolsToServe.size > 0 && (next === undefined || next > now || next > until)) {
+    for (const pool of poolsToServe) return { events: placeNextCall(world, pool, now), pool };
   }
   if (next === undefined || next > until) return undefined;
-  const entry = world.agenda.first;
+  const entry = agenda.first;
   return entry === undefined ? undefined : { events: dueEvents(world, entry, next), pool: undefined };
 }
 
 /** Removes the due item, before its events are applied. */
-export function takeDue(world: World, { events, pool }: DueItem): void {
+export function takeDue(world: World, { events, pool }: DueItem, timeline: Timeline = world): void {
   if (pool === undefined) {
-    const { session } = world.agenda.pop() ?? {};
+    const { session } = timeline.agenda.pop() ?? {};
     world.lastSession = session ?? world.lastSession;
     return;
   }
   const first = pool.waiting.peek();
   if (events.length > 0) world.lastSession = first?.call;
   else if (first !== undefined && !isStillWaiting(first)) pool.waiting.pop();
-  else world.poolsToServe.delete(pool);
+  else timeline.poolsToServe.delete(pool);
 }
 
 /**
- * When the next event is due, if no request comes before.
+ * When the next event of a timeline is due, if no request comes before.
  *
  * Skips entries that no longer apply, without removing them: a later command may make them apply again.
  */
-export function nextDueAt(world: World): Instant | undefined {
-  return world.agenda.find((entry, at) => dueEvents(world, entry, at).length > 0)?.at;
+export function nextDueAt(world: World, { agenda }: Timeline = world): Instant | undefined {
+  return agenda.find((entry, at) => dueEvents(world, entry, at).length > 0)?.at;
 }
 
 function dueEvents(world: World, due: AgendaEntry, at: Instant): DomainEvent[] {

@@ -11,10 +11,15 @@ export type AnswerTo<Gap extends GapId> = Gap extends OpenGap ? AlternativeOf<Ga
  * arises, since the header `understudy-gap` names every gap that was chosen.
  */
 export class OpenQuestions {
-  readonly #profile: Profile;
+  #profile: Profile;
   #used: GapId[] | undefined;
 
   constructor(profile: Profile) {
+    this.#profile = profile;
+  }
+
+  /** Takes the answers of this profile from now on: which workspace a request is for shows only on the way. */
+  useProfile(profile: Profile): void {
     this.#profile = profile;
   }
 

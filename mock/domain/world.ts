@@ -1,5 +1,5 @@
 import type { Instant } from '../../src/instant.ts';
-import { type Agenda, type CallAgendaEntry, type ChatAgendaEntry, emptyAgenda } from './agenda.ts';
+import type { CallAgendaEntry, ChatAgendaEntry } from './agenda.ts';
 import { bounds } from './bounds.ts';
 import type { CallOutcome } from './call/call-details.ts';
 import type { CallSession } from './call/call-session.ts';
@@ -7,19 +7,21 @@ import type { LinePools } from './call/line-pool.ts';
 import type { ChatSession } from './chat/chat-session.ts';
 import { defaultProfile, type Profile } from './profile.ts';
 import { isCall, type Session } from './session.ts';
-import type { PermittedCache } from './time/next-permitted.ts';
+import type { WorkingHoursContext } from './time/next-permitted.ts';
+import { emptyTimeline, type Timelines, timelineOf } from './time/timeline.ts';
 import type { Workspace } from './workspace/workspace.ts';
 
 /**
- * Everything that exists in one mock.
+ * Everything that exists in one mock: the directory of its workspaces.
+ *
+ * It is itself the timeline of the workspaces that follow the mock's clock, and has the answers of those that follow the
+ * mock's profile.
  *
  * Only `apply` changes it, by events, and `takeDue`, which takes what is due from the agenda and the queues of `pools`.
  */
-export interface World extends LinePools {
-  /** The time of the latest event. */
-  now: Instant;
-  /** The answers to the gaps. */
-  profile: Profile;
+export interface World extends LinePools, Timelines, WorkingHoursContext {
+  /** By workspace, of those that have a profile of their own. */
+  ownAnswers: Map<string, OwnAnswers>;
   workspaces: Map<string, Workspace>;
   workspaceIdByKey: Map<string, string>;
   sessions: Map<string, Session>;
@@ -35,16 +37,20 @@ export interface World extends LinePools {
   attempts: Map<string, string[]>;
   /** Scripted outcomes of the next calls to be placed, by workspace. */
   nextCallOutcomes: Map<string, readonly CallOutcome[]>;
-  agenda: Agenda;
-  /** A cache of working hours; it can be dropped at any time. */
-  permittedCache: PermittedCache;
   /** Counts what was added to agenda and queues, so that equal items keep their order. */
   arrivals: number;
 }
 
+/** The answers of a workspace: those that it chose, and in `profile` those of the mock for all other gaps. */
+interface OwnAnswers extends WorkingHoursContext {
+  chosen: Profile;
+}
+
 export function emptyWorld(keep: number = bounds.sessions): World {
   return {
-    now: 0,
+    ...emptyTimeline(),
+    ownTimelines: new Map(),
+    ownAnswers: new Map(),
     profile: defaultProfile,
     workspaces: new Map(),
     workspaceIdByKey: new Map(),
@@ -56,8 +62,6 @@ export function emptyWorld(keep: number = bounds.sessions): World {
     attempts: new Map(),
     pools: new Map(),
     nextCallOutcomes: new Map(),
-    poolsToServe: new Set(),
-    agenda: emptyAgenda(),
     permittedCache: new Map(),
     arrivals: 0,
   };
@@ -74,6 +78,11 @@ export function workspaceOf(world: World, workspaceId: string): Workspace {
   const workspace = world.workspaces.get(workspaceId);
   if (workspace === undefined) throw new Error(`The world has no workspace ${workspaceId}.`);
   return workspace;
+}
+
+/** The answers to the gaps in a workspace. */
+export function answersOf(world: World, workspaceId: string): WorkingHoursContext {
+  return world.ownAnswers.get(workspaceId) ?? world;
 }
 
 /** Adds a session. For `apply` only. */
@@ -101,15 +110,17 @@ export function removeSession(world: World, sessionId: string): void {
   if (world.lastSession === session) world.lastSession = undefined;
 }
 
-/** Removes all sessions of a workspace: faster than one by one where they are many. For `apply` only. */
+/** Removes all sessions of a workspace, for which nothing is due: faster than one by one where they are many. For `apply` only. */
 export function removeSessionsOf(world: World, workspaceId: string): void {
+  const size = world.stored.ofWorkspaces.get(workspaceId);
+  // There may be very many sessions of others to look through.
+  if (size === undefined) return;
   const isKept = ({ start }: Session) => start.workspaceId !== workspaceId;
   const sessions: World['sessions'] = new Map();
   for (const [sessionId, session] of world.sessions) if (isKept(session)) sessions.set(sessionId, session);
   world.sessions = sessions;
   world.attempts = new Map([...world.attempts].filter(([, [first = '']]) => sessions.has(first)));
-  world.agenda = world.agenda.filter(({ session }) => isKept(session));
-  world.stored.size -= world.stored.ofWorkspaces.get(workspaceId) ?? 0;
+  world.stored.size -= size;
   world.stored.ofWorkspaces.delete(workspaceId);
   if (world.lastSession !== undefined && !isKept(world.lastSession)) world.lastSession = undefined;
 }
@@ -133,7 +144,7 @@ export function callOf(world: World, sessionId: string): CallSession {
   return session;
 }
 
-function findSession({ lastSession, sessions }: World, sessionId: string): Session | undefined {
+export function findSession({ lastSession, sessions }: World, sessionId: string): Session | undefined {
   return lastSession?.sessionId === sessionId ? lastSession : sessions.get(sessionId);
 }
 
@@ -145,7 +156,8 @@ export function scheduleChatEntry(
   session: ChatSession,
   messageIndex: number,
 ): void {
-  world.agenda.push({ at, order: nextArrival(world), item: { kind, session, messageIndex } });
+  const { agenda } = timelineOf(world, session.start.workspaceId);
+  agenda.push({ at, order: nextArrival(world), item: { kind, session, messageIndex } });
 }
 
 /** Adds an item of a call to the agenda. For `apply` only. */
@@ -155,7 +167,8 @@ export function scheduleCallEntry(
   at: Instant,
   session: CallSession,
 ): void {
-  world.agenda.push({ at, order: nextArrival(world), item: { kind, session } });
+  const { agenda } = timelineOf(world, session.start.workspaceId);
+  agenda.push({ at, order: nextArrival(world), item: { kind, session } });
 }
 
 /** The next number in the order of arrival. For `apply` only. */

@@ -36,8 +36,8 @@ export class JsonBody {
   }
 }
 
-/** A body without an end: `push` is called with each piece from now on, until the returned function is called. */
-export type TextStream = (push: (text: string) => void) => () => void;
+/** A body that comes in pieces: `push` is called with each from now on, until the returned function is called; `end` ends it. */
+export type TextStream = (push: (text: string) => void, end: () => void) => () => void;
 
 /** What a reply without a stream sends. */
 export function serializeBody(body: JsonBody | Uint8Array | undefined): string | Uint8Array {

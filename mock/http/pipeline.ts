@@ -131,6 +131,7 @@ function answerOperation(
   const { operationId } = match;
   const workspaceId = authenticate(engine, request, open);
   if (typeof workspaceId !== 'string') return { outcome: workspaceId, operationId, notices };
+  open.useProfile(engine.profile(workspaceId));
   const fault = faults?.inject(operationId, workspaceId);
   if (fault === undefined)
     return { outcome: executeRequest(context, match, workspaceId, search), operationId, workspaceId, notices };

@@ -67,6 +67,7 @@ export function createEventList(): EventList {
       if (length % chunkLength === 0) chunks.push({ events: [event] });
       else chunks.at(-1)?.events.push(event);
       length += 1;
+      if (length % chunkLength === 0) shrink(chunks.at(-1) as Chunk);
       if (event.type !== 'sessions-left' || event.sessionIds.length === 0) return;
       for (const sessionId of event.sessionIds) joining.add(sessionId);
       goneLaterBefore = length;
@@ -102,7 +103,7 @@ export function createEventList(): EventList {
           [position, remaining] = [position + 1, remaining - 1];
           if (remaining === 0) endPass();
           chunk.events = events;
-          if (events.length === chunkLength && events.every(isLeft)) Object.assign(chunk, toLeftChunk(events));
+          if (events.length === chunkLength) shrink(chunk);
         },
       };
     },
@@ -113,7 +114,11 @@ function isLeft(event: DomainEvent): boolean {
   return event.type === 'event-left' || (event.type === 'sessions-left' && event.sessionIds.length === 0);
 }
 
-function toLeftChunk(events: readonly DomainEvent[]): Chunk {
-  const counts = events.map((event) => ('others' in event ? event.others : 0));
-  return { events: [], left: { at: events[0]?.at ?? 0, others: counts.reduce((sum, count) => sum + count, 0) } };
+/** Lets go of the events of a full chunk, if there is nothing more to know of them. */
+function shrink(chunk: Chunk): void {
+  const { events } = chunk;
+  if (!events.every(isLeft)) return;
+  const counts = events.map((event) => ('others' in event ? (event.others ?? 0) : 0));
+  chunk.left = { at: events[0]?.at ?? 0, others: counts.reduce((sum, count) => sum + count, 0) };
+  chunk.events = [];
 }

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '../domain/event.ts';
-import type { EventLog } from '../engine.ts';
 import { createEventList } from './event-list.ts';
+import type { EventLog } from './event-log.ts';
 
 /** A log in memory. */
 export function createMemoryLog(initialEvents: readonly DomainEvent[] = []): EventLog {

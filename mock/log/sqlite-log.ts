@@ -1,21 +1,30 @@
 import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { crc32 } from 'node:zlib';
 import type { DomainEvent } from '../domain/event.ts';
-import type { EventLog } from '../engine.ts';
 import { createEventList, type Sweep } from './event-list.ts';
+import type { EventLog } from './event-log.ts';
 import { openStateHead, type StateHead } from './state-head.ts';
+import {
+  assertIntact,
+  type Checksum,
+  createChecksum,
+  damageError,
+  formatVersion,
+  readableVersions,
+  readRows,
+  toRows,
+  valueColumn,
+} from './state-rows.ts';
 
 /** A log of events in a SQLite file. */
 export interface SqliteLog extends EventLog {
   /** The seed with which the file was created. */
   readonly seed: string;
+  /** Writes the file anew, as small as it can be. No number of an event changes. */
+  compact(): void;
   /** Closes the file. Call it after `mock.close()`. */
   close(): void;
 }
-
-/** A file with another version is rejected, and so is one with events and no version. */
-const formatVersion = '3';
 
 /**
  * Opens a file of events, or creates one, for its owner alone. Appended events are on disk when `append` returns.
@@ -53,17 +62,16 @@ function openLog(file: string, database: DatabaseSync, seed: string): SqliteLog 
   const selectMetadata = database.prepare('SELECT value FROM metadata WHERE name = ?');
   insertMetadata.run('format_version', formatVersion);
   insertMetadata.run('seed', seed);
-  if (selectMetadata.get('format_version')?.value !== formatVersion) {
-    throw new Error(`${file} has another format; this version reads format ${formatVersion}.`);
+  if (!readableVersions.includes(selectMetadata.get('format_version')?.value)) {
+    throw new Error(`${file} has another format; this version reads format ${readableVersions.join(' and ')}.`);
   }
-  const [problem] = database.prepare('PRAGMA quick_check(1)').all();
-  if (problem?.quick_check !== 'ok') throw damageError(`SQLite finds that ${String(problem?.quick_check)}`);
+  assertIntact(database);
 
   const storedSeed = valueColumn(selectMetadata.get('seed'));
-  const seedChecksum = crc32(storedSeed);
-  const checksumOf = (text: string, number: number) => crc32(text, (seedChecksum + number) >>> 0);
+  const checksumOf = createChecksum(storedSeed);
   const headFile = openStateHead(`${file}-head`);
   let { stored, checksum } = readEvents(database, checksumOf, headFile.read());
+  database.prepare("UPDATE metadata SET value = ? WHERE name = 'format_version'").run(formatVersion);
   const writeHead = () => headFile.write({ count: stored.length(), checksum });
   headFile.writeNow({ count: stored.length(), checksum });
 
@@ -73,13 +81,17 @@ function openLog(file: string, database: DatabaseSync, seed: string): SqliteLog 
     for (const event of events) stored.push(event);
   };
   /** Inserts events from that number on; returns the sum of their checksums. */
-  const insertEvents = (events: readonly DomainEvent[], first: number) =>
-    events.reduce((sum, event, index) => {
-      const text = JSON.stringify(event);
-      const own = checksumOf(text, first + index);
-      insertEvent.run(first + index, text, own);
-      return (sum + own) >>> 0;
-    }, 0);
+  const insertEvents = (events: readonly DomainEvent[], first: number) => {
+    let [number, sum] = [first, 0];
+    for (const { event, count } of toRows(events)) {
+      const text = JSON.stringify(count === 1 ? event : { ...event, count });
+      const own = checksumOf(text, number);
+      insertEvent.run(number, text, own);
+      sum = (sum + own) >>> 0;
+      number += count;
+    }
+    return sum;
+  };
   const updateEvents = ({ changes }: Sweep) =>
     changes.reduce((sum, { number, from, to }) => {
       const text = JSON.stringify(to);
@@ -140,6 +152,21 @@ function openLog(file: string, database: DatabaseSync, seed: string): SqliteLog 
         },
       );
     },
+    compact() {
+      forgetHead();
+      const events = stored.read(0);
+      inTransaction(
+        () => {
+          database.exec('DELETE FROM events');
+          return insertEvents(events, 0) - checksum;
+        },
+        () => {
+          stored = createEventList();
+          pushAll(events);
+        },
+      );
+      database.exec('VACUUM');
+    },
     close() {
       database.close();
       headFile.close();
@@ -148,11 +175,7 @@ function openLog(file: string, database: DatabaseSync, seed: string): SqliteLog 
 }
 
 /** The events of a file, if they are all there and each is the one that was stored. @throws Error that says what is not. */
-function readEvents(
-  database: DatabaseSync,
-  checksumOf: (text: string, number: number) => number,
-  head: StateHead | undefined,
-) {
+function readEvents(database: DatabaseSync, checksumOf: Checksum, head: StateHead | undefined) {
   const stored = createEventList();
   let checksum = 0;
   const assertHead = () => {
@@ -160,29 +183,12 @@ function readEvents(
       throw damageError(`its first ${stored.length()} events are not those that were stored, or its seed is not`);
   };
   assertHead();
-  // Rows as arrays are read in half the time.
-  const select = database.prepare('SELECT event, number, checksum FROM events ORDER BY number');
-  select.setReturnArrays(true);
-  for (const row of select.iterate() as Iterable<unknown>) {
-    const [text, number, stated] = row as [string, number, number];
-    const own = checksumOf(text, stored.length());
-    if (number !== stored.length() || stated !== own)
-      throw damageError(`event ${stored.length() + 1} is missing, or is not the one that was stored`);
-    stored.push(JSON.parse(text) as DomainEvent);
-    checksum = (checksum + own) >>> 0;
+  for (const row of readRows(database, checksumOf)) {
+    for (let time = 0; time < row.count; time += 1) stored.push(row.event);
+    checksum = (checksum + row.checksum) >>> 0;
     assertHead();
   }
   if (head !== undefined && stored.length() < head.count)
     throw damageError(`it has ${stored.length()} events and had at least ${head.count}`);
   return { stored, checksum };
-}
-
-function damageError(what: string): Error {
-  return new Error(
-    `it is damaged: ${what}. Nothing of it was used. Restore it from a copy, with its -wal and -head files`,
-  );
-}
-
-function valueColumn(row: Record<string, unknown> | undefined): string {
-  return String(row?.value);
 }

@@ -11,7 +11,6 @@ import { profileSchemaOf, renderDefaultWorkspaces, renderFileSchema, renderTyped
 import { renderGuidesModule } from './guides.ts';
 import { renderMockScenarios } from './mock-scenarios.ts';
 import { renderModule } from './module.ts';
-import { renderScenariosModule } from './scenarios.ts';
 import {
   renderAlternativesTable,
   renderControlTable,
@@ -31,6 +30,7 @@ import {
   compileResponseValidators,
   compileRunEventValidator,
 } from './validators.ts';
+import { renderWalkthroughsModule } from './walkthroughs.ts';
 
 const openapiFolder = path.resolve(import.meta.dirname, '..');
 
@@ -67,7 +67,7 @@ export async function generateFiles(): Promise<Map<string, string>> {
     ['enums.ts', renderEnumsModule(document, control)],
     ['examples.ts', renderExamplesModule(document)],
     ['guides.ts', await renderGuidesModule(openapiFolder)],
-    ['scenarios.ts', await renderScenariosModule(document, path.join(openapiFolder, 'scenarios'))],
+    ['walkthroughs.ts', await renderWalkthroughsModule(document, path.join(openapiFolder, 'walkthroughs'))],
     ['request-validators.js', requests.js],
     ['request-validators.d.ts', requests.dts],
     ['complete-request-validators.js', completeRequests.js],

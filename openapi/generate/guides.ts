@@ -11,8 +11,23 @@ export async function renderGuidesModule(openapiFolder: string): Promise<string>
     name: path.basename(name, '.md'),
     markdown: await readFile(path.join(folder, name), 'utf8'),
   }));
-  const glossary = parse(await readFile(path.join(openapiFolder, 'glossary.yaml'), 'utf8')) as object;
-  return renderModule(renderConstant('guides', await Promise.all(guides)), renderConstant('glossary', glossary));
+  const { terms, abbreviations } = await readGlossary(path.join(openapiFolder, 'glossary.yaml'));
+  return renderModule(
+    renderConstant('guides', await Promise.all(guides)),
+    renderConstant('glossary', terms),
+    renderConstant('abbreviations', abbreviations),
+  );
+}
+
+/** What the words of the documentation mean. */
+export interface Glossary {
+  /** A word under `avoid` is not used for the term. */
+  terms: readonly { term: string; meaning: string; avoid?: readonly string[] }[];
+  abbreviations: Readonly<Record<string, string>>;
+}
+
+export async function readGlossary(file: string): Promise<Glossary> {
+  return parse(await readFile(file, 'utf8')) as Glossary;
 }
 
 const first = ['first-conversation.md', 'scheduling-across-time-zones.md', 'retries-and-the-queue.md'];

@@ -37,7 +37,11 @@ export function renderControlTable(document: Document): string {
       });
     const parameterNames = { pathParameters: namesIn('path'), queryParameters: namesIn('query') };
     const hasBody = operation.requestBody !== undefined;
-    return [operation.operationId, { method: method.toUpperCase(), path, ...parameterNames, hasBody }];
+    const bodySchema = operation.requestBody?.content['application/json']?.schema;
+    const bodyFields = Object.keys((bodySchema && resolveReference<JsonSchema>(document, bodySchema).properties) ?? {});
+    const fields = [...parameterNames.pathParameters, ...parameterNames.queryParameters, ...bodyFields];
+    const takesWorkspace = fields.includes('workspaceId');
+    return [operation.operationId, { method: method.toUpperCase(), path, ...parameterNames, hasBody, takesWorkspace }];
   });
   return renderModule(renderConstant('controlOperations', Object.fromEntries(rows)));
 }

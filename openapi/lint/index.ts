@@ -1,16 +1,27 @@
 // Part of npm run lint:document: what redocly and Spectral do not look for. Takes another entry file as its argument.
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { annotationsOf } from '../generate/annotations.ts';
 import { readDocument } from '../generate/document.ts';
+import { readGlossary } from '../generate/guides.ts';
 import { findAuthoredLocation } from './authored-location.ts';
 import { findingsOf } from './checks.ts';
 import { locatedExamplesOf } from './located-examples.ts';
+import { checkGuideWording, checkWording } from './wording.ts';
 
 const entry = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '../service.yaml'));
 const document = await readDocument(entry);
-const findings = findingsOf(document);
+const folder = path.dirname(entry);
+const glossary = await readGlossary(path.join(folder, 'glossary.yaml'));
+const findings = [...findingsOf(document), ...checkWording(document, glossary)];
+const guideFolder = path.join(folder, 'guides');
+const guideFindings = (await readdir(guideFolder)).map(async (name) => {
+  const file = path.join(guideFolder, name);
+  return checkGuideWording(path.relative('', file), await readFile(file, 'utf8'), glossary);
+});
+const inGuides = (await Promise.all(guideFindings)).flat();
 
-if (findings.length === 0) {
+if (findings.length + inGuides.length === 0) {
   const { statements, gaps } = annotationsOf(document);
   const examples = locatedExamplesOf(document);
   console.log(`${statements.length} statements, ${gaps.length} gaps, ${examples.length} examples: all fit.`);
@@ -18,5 +29,6 @@ if (findings.length === 0) {
   // What several operations share is found once for each of them.
   const lines = findings.map(async ({ where, message }) => `${await findAuthoredLocation(entry, where)}: ${message}`);
   for (const line of new Set(await Promise.all(lines))) console.log(line);
+  for (const { where, message } of inGuides) console.log(`${where}: ${message}`);
   process.exitCode = 1;
 }

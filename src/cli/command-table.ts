@@ -7,6 +7,7 @@ import { parseBaseUrl } from './options/base-url.ts';
 import { parsePort } from './options/numbers.ts';
 import { serveOptions } from './options/serve-options.ts';
 import { effects, json, ledger, reproduce, runs, seed, subject, url } from './options/shared-options.ts';
+import { parseStateAction } from './options/state-action.ts';
 import { verifyOptions } from './options/verify-options.ts';
 
 /** Every command. What a command needs is loaded when it runs, so that the others and help start fast. */
@@ -178,6 +179,22 @@ export const commands: readonly Command[] = [
     run: async (values) => (await import('./commands/init.ts')).runInit(values, commands),
   }),
   command({
+    name: 'state',
+    summary: 'Inspect, verify, repair, compact or export a state file that no mock uses.',
+    arguments: {
+      action: {
+        summary: 'inspect: what it has; verify; repair: what is intact; compact; export: a snapshot',
+        parse: parseStateAction,
+      },
+      file: { summary: 'state file, as written by understudy serve --state' },
+    },
+    options: {
+      output: { summary: 'file to write: required by repair; for export, default: standard output', value: 'file' },
+    },
+    exitCodes: { 0: 'done, or intact', 1: 'damaged', 2: 'could not be done' },
+    run: async (values) => (await import('./commands/state.ts')).runState(values),
+  }),
+  command({
     name: 'coverage',
     summary: 'List statements without a rule and gaps without an answer.',
     options: { json },
@@ -203,7 +220,16 @@ export const commands: readonly Command[] = [
         choices: docsFormats,
         default: 'html',
       },
-      document: { summary: 'document to build from (JSON); default: the one of this package', value: 'file' },
+      document: {
+        summary: 'document to build from: JSON, or a git ref; default: the one of this package',
+        value: 'version',
+      },
+      since: { summary: 'earlier version of the document, to show what has changed', value: 'version' },
+      run: { summary: 'run log, to show the verdict of each rule', value: 'file' },
+      profile: {
+        summary: 'profile that understudy observe wrote, to show how a service answers what is open',
+        value: 'file',
+      },
       tryIt: {
         summary:
           'where requests are tried: on a mock in the page, or on the mock that serves the site under /_mock/docs/',
@@ -222,5 +248,40 @@ export const commands: readonly Command[] = [
     arguments: { shell: { summary: 'shell', choices: shellNames } },
     exitCodes: { 0: 'printed' },
     run: async (values) => (await import('./commands/completion.ts')).runCompletion(values, commands),
+  }),
+  command({
+    name: 'diff',
+    summary: 'Compare two versions of the document and draft release notes.',
+    arguments: {
+      old: { summary: 'earlier version: a document (JSON), or a git ref of this repository' },
+      new: { summary: 'later version', default: 'HEAD' },
+    },
+    options: {
+      json,
+      failOn: {
+        summary: 'kind of change that makes it end with 1; behavioural includes breaking',
+        value: 'kind',
+        choices: ['breaking', 'behavioural'],
+        default: 'breaking',
+      },
+    },
+    exitCodes: { 0: 'no such change', 1: 'breaking (or behavioural) changes', 2: 'a version could not be read' },
+    run: async (values) => (await import('./commands/diff.ts')).runDiff(values),
+  }),
+  command({
+    name: 'statements',
+    summary: 'List what is stated and what is left open.',
+    arguments: { chapter: { summary: 'chapter, such as cancel-call; default: all', optional: true } },
+    options: {
+      only: { summary: 'kind to list; default: both', value: 'kind', choices: ['statements', 'gaps'] },
+      format: {
+        summary: 'form of the list',
+        value: 'format',
+        choices: ['table', 'markdown', 'json'],
+        default: 'table',
+      },
+    },
+    exitCodes: { 0: 'listed', 2: 'unknown chapter' },
+    run: async (values) => (await import('./commands/statements.ts')).runStatements(values),
   }),
 ];

@@ -5,42 +5,56 @@ export const controlOperations = {
     "path": "/health",
     "pathParameters": [],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "resetMock": {
     "method": "POST",
     "path": "/reset",
     "pathParameters": [],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "getClock": {
     "method": "GET",
     "path": "/clock",
     "pathParameters": [],
-    "queryParameters": [],
-    "hasBody": false
+    "queryParameters": [
+      "workspaceId"
+    ],
+    "hasBody": false,
+    "takesWorkspace": true
   },
   "setClock": {
     "method": "PUT",
     "path": "/clock",
     "pathParameters": [],
-    "queryParameters": [],
-    "hasBody": true
+    "queryParameters": [
+      "workspaceId"
+    ],
+    "hasBody": true,
+    "takesWorkspace": true
   },
   "advanceClock": {
     "method": "POST",
     "path": "/clock/advance",
     "pathParameters": [],
-    "queryParameters": [],
-    "hasBody": true
+    "queryParameters": [
+      "workspaceId"
+    ],
+    "hasBody": true,
+    "takesWorkspace": true
   },
   "advanceToNext": {
     "method": "POST",
     "path": "/clock/next",
     "pathParameters": [],
-    "queryParameters": [],
-    "hasBody": false
+    "queryParameters": [
+      "workspaceId"
+    ],
+    "hasBody": false,
+    "takesWorkspace": true
   },
   "listSchedule": {
     "method": "GET",
@@ -52,14 +66,16 @@ export const controlOperations = {
       "offset",
       "limit"
     ],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": true
   },
   "listScenarios": {
     "method": "GET",
     "path": "/scenarios",
     "pathParameters": [],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "loadScenario": {
     "method": "POST",
@@ -68,21 +84,24 @@ export const controlOperations = {
       "name"
     ],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "listSnapshots": {
     "method": "GET",
     "path": "/snapshots",
     "pathParameters": [],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "saveSnapshot": {
     "method": "POST",
     "path": "/snapshots",
     "pathParameters": [],
     "queryParameters": [],
-    "hasBody": true
+    "hasBody": true,
+    "takesWorkspace": true
   },
   "exportSnapshot": {
     "method": "GET",
@@ -91,7 +110,8 @@ export const controlOperations = {
       "name"
     ],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "importSnapshot": {
     "method": "PUT",
@@ -100,7 +120,8 @@ export const controlOperations = {
       "name"
     ],
     "queryParameters": [],
-    "hasBody": true
+    "hasBody": true,
+    "takesWorkspace": true
   },
   "deleteSnapshot": {
     "method": "DELETE",
@@ -109,7 +130,8 @@ export const controlOperations = {
       "name"
     ],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "loadSnapshot": {
     "method": "POST",
@@ -118,7 +140,8 @@ export const controlOperations = {
       "name"
     ],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "branchSnapshot": {
     "method": "POST",
@@ -127,21 +150,24 @@ export const controlOperations = {
       "name"
     ],
     "queryParameters": [],
-    "hasBody": true
+    "hasBody": true,
+    "takesWorkspace": true
   },
   "listWorkspaces": {
     "method": "GET",
     "path": "/workspaces",
     "pathParameters": [],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "createWorkspace": {
     "method": "POST",
     "path": "/workspaces",
     "pathParameters": [],
     "queryParameters": [],
-    "hasBody": true
+    "hasBody": true,
+    "takesWorkspace": true
   },
   "deleteWorkspace": {
     "method": "DELETE",
@@ -150,7 +176,8 @@ export const controlOperations = {
       "workspaceId"
     ],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": true
   },
   "setNextCallOutcomes": {
     "method": "POST",
@@ -159,7 +186,8 @@ export const controlOperations = {
       "workspaceId"
     ],
     "queryParameters": [],
-    "hasBody": true
+    "hasBody": true,
+    "takesWorkspace": true
   },
   "listSessions": {
     "method": "GET",
@@ -175,7 +203,8 @@ export const controlOperations = {
       "offset",
       "limit"
     ],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": true
   },
   "readSession": {
     "method": "GET",
@@ -184,7 +213,8 @@ export const controlOperations = {
       "sessionId"
     ],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "sendCustomerMessage": {
     "method": "POST",
@@ -193,7 +223,8 @@ export const controlOperations = {
       "sessionId"
     ],
     "queryParameters": [],
-    "hasBody": true
+    "hasBody": true,
+    "takesWorkspace": false
   },
   "failAgent": {
     "method": "POST",
@@ -202,7 +233,8 @@ export const controlOperations = {
       "sessionId"
     ],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "endSession": {
     "method": "POST",
@@ -211,7 +243,8 @@ export const controlOperations = {
       "sessionId"
     ],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "listCalls": {
     "method": "GET",
@@ -222,7 +255,8 @@ export const controlOperations = {
       "offset",
       "limit"
     ],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": true
   },
   "listAttempts": {
     "method": "GET",
@@ -235,7 +269,8 @@ export const controlOperations = {
       "offset",
       "limit"
     ],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": true
   },
   "countAttempts": {
     "method": "GET",
@@ -244,7 +279,8 @@ export const controlOperations = {
     "queryParameters": [
       "workspaceId"
     ],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": true
   },
   "readAttempt": {
     "method": "GET",
@@ -253,7 +289,8 @@ export const controlOperations = {
       "sessionId"
     ],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "cancelAttempt": {
     "method": "POST",
@@ -262,7 +299,8 @@ export const controlOperations = {
       "sessionId"
     ],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "setCallOutcome": {
     "method": "PUT",
@@ -271,7 +309,8 @@ export const controlOperations = {
       "sessionId"
     ],
     "queryParameters": [],
-    "hasBody": true
+    "hasBody": true,
+    "takesWorkspace": false
   },
   "listMessages": {
     "method": "GET",
@@ -286,42 +325,52 @@ export const controlOperations = {
       "offset",
       "limit"
     ],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": true
   },
   "readCoverage": {
     "method": "GET",
     "path": "/coverage",
     "pathParameters": [],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "clearCoverage": {
     "method": "DELETE",
     "path": "/coverage",
     "pathParameters": [],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "listFaults": {
     "method": "GET",
     "path": "/faults",
     "pathParameters": [],
-    "queryParameters": [],
-    "hasBody": false
+    "queryParameters": [
+      "workspaceId"
+    ],
+    "hasBody": false,
+    "takesWorkspace": true
   },
   "addFault": {
     "method": "POST",
     "path": "/faults",
     "pathParameters": [],
     "queryParameters": [],
-    "hasBody": true
+    "hasBody": true,
+    "takesWorkspace": true
   },
   "clearFaults": {
     "method": "DELETE",
     "path": "/faults",
     "pathParameters": [],
-    "queryParameters": [],
-    "hasBody": false
+    "queryParameters": [
+      "workspaceId"
+    ],
+    "hasBody": false,
+    "takesWorkspace": true
   },
   "removeFault": {
     "method": "DELETE",
@@ -330,21 +379,28 @@ export const controlOperations = {
       "faultId"
     ],
     "queryParameters": [],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   },
   "listGaps": {
     "method": "GET",
     "path": "/gaps",
     "pathParameters": [],
-    "queryParameters": [],
-    "hasBody": false
+    "queryParameters": [
+      "workspaceId"
+    ],
+    "hasBody": false,
+    "takesWorkspace": true
   },
   "setProfile": {
     "method": "PUT",
     "path": "/gaps",
     "pathParameters": [],
-    "queryParameters": [],
-    "hasBody": true
+    "queryParameters": [
+      "workspaceId"
+    ],
+    "hasBody": true,
+    "takesWorkspace": true
   },
   "readJournal": {
     "method": "GET",
@@ -360,14 +416,18 @@ export const controlOperations = {
       "path",
       "hasViolations"
     ],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": true
   },
   "clearJournal": {
     "method": "DELETE",
     "path": "/journal",
     "pathParameters": [],
-    "queryParameters": [],
-    "hasBody": false
+    "queryParameters": [
+      "workspaceId"
+    ],
+    "hasBody": false,
+    "takesWorkspace": true
   },
   "listExchanges": {
     "method": "GET",
@@ -385,7 +445,8 @@ export const controlOperations = {
       "offset",
       "limit"
     ],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": true
   },
   "listEvents": {
     "method": "GET",
@@ -393,9 +454,11 @@ export const controlOperations = {
     "pathParameters": [],
     "queryParameters": [
       "since",
+      "workspaceId",
       "limit"
     ],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": true
   },
   "streamEvents": {
     "method": "GET",
@@ -404,6 +467,7 @@ export const controlOperations = {
     "queryParameters": [
       "since"
     ],
-    "hasBody": false
+    "hasBody": false,
+    "takesWorkspace": false
   }
 } as const;

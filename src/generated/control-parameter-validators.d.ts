@@ -1,5 +1,9 @@
 import type { Validator } from '../schema.ts';
 
+export const getClockQuery: Validator;
+export const setClockQuery: Validator;
+export const advanceClockQuery: Validator;
+export const advanceToNextQuery: Validator;
 export const listScheduleQuery: Validator;
 export const loadScenarioPath: Validator;
 export const exportSnapshotPath: Validator;
@@ -21,8 +25,13 @@ export const readAttemptPath: Validator;
 export const cancelAttemptPath: Validator;
 export const setCallOutcomePath: Validator;
 export const listMessagesQuery: Validator;
+export const listFaultsQuery: Validator;
+export const clearFaultsQuery: Validator;
 export const removeFaultPath: Validator;
+export const listGapsQuery: Validator;
+export const setProfileQuery: Validator;
 export const readJournalQuery: Validator;
+export const clearJournalQuery: Validator;
 export const listExchangesQuery: Validator;
 export const listEventsQuery: Validator;
 export const streamEventsQuery: Validator;

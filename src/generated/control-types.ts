@@ -54,7 +54,7 @@ export interface paths {
         get: operations["getClock"];
         /**
          * Sets the mode and the time of the clock.
-         * @description The clock never goes back, because events cannot be undone.
+         * @description The clock never goes back, because events cannot be undone. With `workspaceId` and mode `manual`, the workspace gets a clock of its own; with `mock`, it follows the clock of the mock again.
          */
         put: operations["setClock"];
         post?: never;
@@ -227,7 +227,7 @@ export interface paths {
         put?: never;
         /**
          * Loads a snapshot.
-         * @description A manual clock returns to the time of the snapshot; with a running clock, everything that became due since then happens at once. The journal is cleared.
+         * @description A manual clock returns to the time of the snapshot; with a running clock, everything that became due since then happens at once. The journal is cleared. Of a snapshot of one workspace, only that workspace returns, or is opened again; other workspaces, their clocks and the journal stay.
          */
         post: operations["loadSnapshot"];
         delete?: never;
@@ -729,7 +729,7 @@ export interface paths {
         };
         /**
          * Streams events as they occur.
-         * @description Server-sent events: `event` is the type, `data` the event as JSON, `id` the number to go on from. `replaced` means that the mock returned to another state. Without `since` or the header `Last-Event-ID`, from now on.
+         * @description Server-sent events: `event` is the type, `data` the event as JSON, `id` the number to go on from. `replaced` means that the mock returned to another state, `closing` that it stops. Without `since` or the header `Last-Event-ID`, from now on.
          */
         get: operations["streamEvents"];
         put?: never;
@@ -781,6 +781,8 @@ export interface components {
             data: null;
         };
         Clock: {
+            /** @description The workspace whose own clock this is; absent for the clock of the mock. */
+            workspaceId?: string;
             /**
              * @description `real` and `scaled` run by themselves; `manual` stands still until it is advanced.
              * @enum {unknown}
@@ -796,8 +798,11 @@ export interface components {
             nextAt: string | null;
         };
         ClockSetting: {
-            /** @enum {unknown} */
-            mode: "real" | "scaled" | "manual";
+            /**
+             * @description For a workspace: `manual` is a clock of its own, `mock` follows the clock of the mock.
+             * @enum {unknown}
+             */
+            mode: "real" | "scaled" | "manual" | "mock";
             /** @description For `scaled`: the speed relative to real time. */
             factor?: number;
             /** @description The new time, not before the current one; the current time when omitted. */
@@ -887,20 +892,26 @@ export interface components {
             at: components["schemas"]["Timestamp"];
             /** @description The number of events that led to this state. */
             events: number;
+            /** @description The only workspace in it; absent when it has the whole mock. */
+            workspaceId?: string;
         };
         Snapshots: {
             snapshots: components["schemas"]["SnapshotInfo"][];
         };
         NewSnapshot: {
             name: components["schemas"]["SnapshotName"];
+            /** @description Only this workspace: loading it leaves all others as they are. */
+            workspaceId?: string;
         };
         /** @description A state of the mock as the events that led to it. It contains API keys and customer messages: protect it like those. */
         Snapshot: {
             /**
-             * @description The version of the format.
-             * @constant
+             * @description The version of the format. Version 2 has no clocks, profiles and snapshots of single workspaces.
+             * @enum {unknown}
              */
-            understudySnapshot: 2;
+            understudySnapshot: 2 | 3;
+            /** @description The only workspace in it; absent when it has the whole mock. */
+            workspaceId?: string;
             seed: string;
             /** @description The number of identifiers drawn from the seed. */
             drawn: number;
@@ -945,6 +956,13 @@ export interface components {
             /** @description A workspace as in a workspace file, without `id` and `apiKeys`; instead of `copyFrom`. */
             content?: {
                 [key: string]: unknown;
+            };
+            /** @description A clock of its own, so that time passes here alone. Without it the workspace follows the clock of the mock. */
+            clock?: {
+                /** @constant */
+                mode: "manual";
+                /** @description What it shows first; by default the time of the mock. */
+                now?: components["schemas"]["Timestamp"];
             };
         };
         /**
@@ -1494,7 +1512,12 @@ export interface components {
             };
         };
     };
-    parameters: never;
+    parameters: {
+        /** @description The workspace whose clock it is; without it, the clock of the mock. */
+        ofWorkspace: string;
+        /** @description Only the faults that were added for this workspace. */
+        forWorkspace: string;
+    };
     requestBodies: never;
     headers: never;
     pathItems: never;
@@ -1545,7 +1568,10 @@ export interface operations {
     };
     getClock: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The workspace whose clock it is; without it, the clock of the mock. */
+                workspaceId?: components["parameters"]["ofWorkspace"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -1566,7 +1592,10 @@ export interface operations {
     };
     setClock: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The workspace whose clock it is; without it, the clock of the mock. */
+                workspaceId?: components["parameters"]["ofWorkspace"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -1591,7 +1620,10 @@ export interface operations {
     };
     advanceClock: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The workspace whose clock it is; without it, the clock of the mock. */
+                workspaceId?: components["parameters"]["ofWorkspace"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -1616,7 +1648,10 @@ export interface operations {
     };
     advanceToNext: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The workspace whose clock it is; without it, the clock of the mock. */
+                workspaceId?: components["parameters"]["ofWorkspace"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2360,7 +2395,10 @@ export interface operations {
     };
     listFaults: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only the faults that were added for this workspace. */
+                workspaceId?: components["parameters"]["forWorkspace"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2406,7 +2444,10 @@ export interface operations {
     };
     clearFaults: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only the faults that were added for this workspace. */
+                workspaceId?: components["parameters"]["forWorkspace"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2451,7 +2492,10 @@ export interface operations {
     };
     listGaps: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The workspace whose answers are shown; without it, those of the mock. */
+                workspaceId?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2472,7 +2516,10 @@ export interface operations {
     };
     setProfile: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only for this workspace. Its answers come before those of the mock; an empty profile removes them. */
+                workspaceId?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2535,7 +2582,10 @@ export interface operations {
     };
     clearJournal: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only the exchanges of this workspace. */
+                workspaceId?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2601,6 +2651,8 @@ export interface operations {
             query?: {
                 /** @description The number of the first event. */
                 since?: number;
+                /** @description Only those of this workspace. */
+                workspaceId?: string;
                 /** @description The maximum number of items. */
                 limit?: number;
             };

@@ -116,3 +116,24 @@ export const glossary = [
     ]
   }
 ] as const;
+
+export const abbreviations = {
+  "API": "Application programming interface.",
+  "BCC": "Who receives a copy of an email unseen by the others.",
+  "CC": "Who receives a copy of an email.",
+  "CORS": "Cross-origin resource sharing, by which a page may call another site.",
+  "DST": "Daylight saving time.",
+  "HTTP": "Hypertext Transfer Protocol.",
+  "HTTPS": "HTTP over an encrypted connection.",
+  "IANA": "The Internet Assigned Numbers Authority, which keeps the names of time zones.",
+  "ID": "Identifier.",
+  "ISO": "The International Organization for Standardization; ISO 8601 is its format of dates and times.",
+  "JSON": "JavaScript Object Notation.",
+  "MB": "Megabyte.",
+  "PDF": "Portable Document Format.",
+  "SIP": "Session Initiation Protocol, for phone calls over the internet.",
+  "SMS": "A text message.",
+  "URI": "Uniform resource identifier.",
+  "URL": "Uniform resource locator.",
+  "UTC": "Coordinated universal time."
+} as const;

@@ -65,8 +65,8 @@ describe('what it runs', () => {
     expect(JSON.parse(restOf(running, 'CMD')[0] ?? '')).toEqual(['serve']);
   });
 
-  test('is the command with its chunks, and the page: nothing that is only for development', () => {
-    expect(readdirSync(path.join(image, 'dist')).toSorted()).toEqual(['chunks', 'dashboard', 'understudy.mjs']);
+  test('is the command with its chunks, the dashboard and the documentation: nothing that is only for development', () => {
+    expect(readdirSync(path.join(image, 'dist')).toSorted()).toEqual(['chunks', 'dashboard', 'docs', 'understudy.mjs']);
   });
 
   test('does not start as it is, because others could reach it', async () => {

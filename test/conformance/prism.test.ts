@@ -422,7 +422,10 @@ const answerExamples = operationIds.flatMap((operationId) => {
   return Object.entries(authoredOperation(operationId).responses).flatMap(([status, { $ref, content }]) => {
     const component = $ref === undefined ? undefined : authored.components.responses[lastStep($ref)];
     const json = (component?.content ?? content)['application/json'];
-    return namedExamplesOf(json).map(({ name, value }) => ({ operationId, line, status: Number(status), name, value }));
+    return namedExamplesOf<{ responseCode: number }>(json).map(({ name, value }) => {
+      // What the interface leaves open stands under `default`, whatever its status.
+      return { operationId, line, status: status === 'default' ? value.responseCode : Number(status), name, value };
+    });
   });
 });
 

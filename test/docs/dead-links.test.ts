@@ -4,8 +4,8 @@ import type { Page } from '../../docs/page.ts';
 
 const files = new Set(['diagrams/call.svg']);
 
-function pageWith(body: string, source?: string): Page {
-  return { path: 'guides/a', title: 'A', summary: 'A.', section: 'Guides', body, ...(source && { source }) };
+function pageWith(body: string): Page {
+  return { path: 'guides/a', title: 'A', summary: 'A.', section: 'Guides', body };
 }
 
 const other: Page = { path: 'operations/b', title: 'B', summary: 'B.', section: 'Operations', body: '## Errors\n' };
@@ -35,4 +35,12 @@ test.each([
   ],
 ])('%j does not', (body, problem) => {
   expect(findDeadLinks([pageWith(body), other], files)).toEqual([problem]);
+});
+
+test('in a guide it is found where it was written', () => {
+  const source = { file: 'openapi/guides/a.md', text: '# A\n\nA.\n\n[C](../operations/c.md)\n' };
+
+  expect(findDeadLinks([{ ...pageWith('[C](../operations/c.md)'), source }, other], files)).toEqual([
+    'openapi/guides/a.md:5: ../operations/c.md leads to no page. Correct the link.',
+  ]);
 });

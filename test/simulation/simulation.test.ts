@@ -12,7 +12,7 @@ const onlySeed = process.env.SIMULATION_SEED;
 const seeds = 150;
 const batch = 50;
 /** Seeds that are played again, to see whether the same comes out. */
-const repeatedSeeds = 20;
+const repeatedSeeds = 8;
 
 if (onlySeed !== undefined)
   describe('one seed', () => {

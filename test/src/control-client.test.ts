@@ -38,6 +38,30 @@ test('path, query and body come from one object', async () => {
   ]);
 });
 
+test('with a workspace, operations that can be about one are about this one, unless they name another', async () => {
+  const urls: string[] = [];
+  const fetch = async (request: Request) => {
+    urls.push(`${request.method} ${request.url.slice('http://m'.length)} ${await request.text()}`);
+    return new Response('{}');
+  };
+  const control = createControl({ baseUrl: 'http://m', workspaceId: 'own', fetch });
+  await control.advanceClock({ days: 7 });
+  await control.listSessions({ workspaceId: 'other' });
+  await control.addFault({ effect: { type: 'reset' } });
+  await control.saveSnapshot({ name: 'here' });
+  await control.createWorkspace();
+  await control.resetMock();
+
+  expect(urls).toEqual([
+    'POST /clock/advance?workspaceId=own {"days":7}',
+    'GET /sessions?workspaceId=other ',
+    'POST /faults {"workspaceId":"own","effect":{"type":"reset"}}',
+    'POST /snapshots {"workspaceId":"own","name":"here"}',
+    'POST /workspaces {}',
+    'POST /reset ',
+  ]);
+});
+
 test('no two fields of a request have one name', () => {
   for (const id of controlOperationIds) {
     const { pathParameters, queryParameters } = controlOperations[id];

@@ -15,7 +15,8 @@ export function checkResponse(
   if (status === 204) return body.length === 0 ? undefined : 'a 204 with a body';
   const type = headers.get('content-type');
   const isMedia = status === 200 && /^(image|audio|video)\/|^application\/pdf/.test(type ?? '');
-  if (isMedia) return undefined;
+  const isPage = status === 200 && type?.startsWith('text/html;') && headers.has('content-security-policy');
+  if (isMedia || isPage) return undefined;
   if (type !== 'application/json') return `content type ${type} with status ${status}`;
   if (method === 'HEAD') return undefined;
   const parsed = parseJsonBody(body);

@@ -1,5 +1,11 @@
 import { joinTexts, type Part } from './parts.ts';
-import type { EnvironmentVariable, Reproduction, ScriptedCheck, Step } from './reproduction.ts';
+import {
+  type EnvironmentVariable,
+  type Reproduction,
+  type ScriptedCheck,
+  type Step,
+  staysOpen,
+} from './reproduction.ts';
 
 /** A bash script that ends with 0 when the service is right, 1 when it is wrong, and 2 when that cannot be told. */
 export function toBashScript({ description, environment, steps, checks, expected, received }: Reproduction): string {
@@ -53,6 +59,13 @@ member() { # the text at a JSON Pointer of the last response
     process.stdout.write(value);
   ' -- "$1" <<<"$BODY" 2>/dev/null
 }
+value() { # the JSON at a JSON Pointer of the last response
+  node -e '
+    let body; try { body = JSON.parse(require("node:fs").readFileSync(0, "utf8")); } catch {}
+    const value = process.argv[1].split("/").slice(1).reduce((value, name) => value?.[name.replaceAll("~1", "/").replaceAll("~0", "~")], body);
+    process.stdout.write(JSON.stringify(value ?? null));
+  ' -- "$1" <<<"$BODY"
+}
 CHECKS='[]'
 holds() { # whether the last response is what CHECKS say
   STATUS=$STATUS node -e '
@@ -60,6 +73,7 @@ holds() { # whether the last response is what CHECKS say
     let body; try { body = JSON.parse(text); } catch {}
     const at = (pointer) => pointer.split("/").slice(1).reduce((value, name) => value?.[name.replaceAll("~1", "/").replaceAll("~0", "~")], body);
     const typesOf = (value) => value === null ? ["null"] : Array.isArray(value) ? ["array"] : Number.isInteger(value) ? ["integer", "number"] : [typeof value];
+    const textsIn = (value) => typeof value === "string" ? [value] : value === null || typeof value !== "object" ? [] : Object.values(value).flatMap(textsIn);
     const same = (one, other) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
     const holds = {
       status: ({ from, to }) => process.env.STATUS >= from && process.env.STATUS <= to,
@@ -68,6 +82,11 @@ holds() { # whether the last response is what CHECKS say
       present: ({ pointer }) => at(pointer) !== undefined,
       absent: ({ pointer }) => at(pointer) === undefined,
       is: ({ pointer, types }) => typesOf(at(pointer)).some((type) => types.includes(type)),
+      now: ({ pointer, seconds }) => Math.abs(Date.parse(at(pointer)) - Date.now()) <= 1000 * seconds,
+      texts: ({ pointer, value, isPart, from, to = Infinity }) => {
+        const { length } = textsIn(at(pointer)).filter((text) => isPart ? text.includes(value) : text === value);
+        return length >= from && length <= to;
+      },
       matches: ({ pointer, pattern }) => typeof at(pointer) === "string" && new RegExp(pattern).test(at(pointer)),
     };
     process.exit(JSON.parse(process.argv[1]).every((check) => holds[check.type](check)) ? 0 : 1);
@@ -95,18 +114,23 @@ function stepLines(step: Step, checks: readonly ScriptedCheck[] | undefined): st
   ];
   const call = [`request ${method} ${quote(url)}`, ...options].join(' \\\n  ');
   const checksLine = checks === undefined ? [] : [`CHECKS=${quote(checksText(checks))}`];
-  const captureLines = captures.map(
-    ({ variable, pointer }) =>
-      `${variable}=$(member ${quote(text(pointer))}) || give_up 'The response has no text at ${pointer.replaceAll("'", '')}'`,
+  const captureLines = captures.map(({ variable, pointer, isJson }) =>
+    isJson === true
+      ? `${variable}=$(value ${quote(text(pointer))})`
+      : `${variable}=$(member ${quote(text(pointer))}) || give_up 'The response has no text at ${pointer.replaceAll("'", '')}'`,
   );
   if (!isPolled) return [...checksLine, call, ...captureLines, ''];
-  const isThere = [
-    ...captures.map(({ pointer }) => `member ${quote(text(pointer))} >/dev/null`),
-    ...(checks ?? []).flatMap((check) =>
-      check.type === 'differs' ? [`member ${quote(text(check.pointer))} >/dev/null`] : [],
-    ),
-    ...(checks === undefined ? [] : ['holds']),
-  ];
+  const isThere = staysOpen(checks)
+    ? []
+    : [
+        ...captures
+          .filter(({ isJson }) => isJson !== true)
+          .map(({ pointer }) => `member ${quote(text(pointer))} >/dev/null`),
+        ...(checks ?? []).flatMap((check) =>
+          check.type === 'differs' ? [`member ${quote(text(check.pointer))} >/dev/null`] : [],
+        ),
+        ...(checks === undefined ? [] : ['holds']),
+      ];
   return [
     ...checksLine,
     'for _ in {1..20}; do # until it is there',

@@ -1,4 +1,5 @@
 import { isObject, parseJson } from '../../../src/json.ts';
+import { toPointerStep } from '../../json-pointer.ts';
 import { stringsIn } from '../../redaction/map-strings.ts';
 import type { ExchangeRecord } from '../run-log/run-event.ts';
 
@@ -9,6 +10,20 @@ export interface Capture {
   value: string;
   /** Where it is in the body, a JSON Pointer. */
   pointer: string;
+  /** Whether it is kept as JSON, whatever it is, to be compared; else it is a string that is put into requests. */
+  isJson?: boolean;
+}
+
+const earlierPrefix = 'EARLIER_';
+
+/** Whether a variable has a value that is only compared. */
+export function isEarlier(variable: string): boolean {
+  return variable.startsWith(earlierPrefix);
+}
+
+/** An earlier value that the check of that number compares with. */
+export function jsonCapture(check: number, pointer: string): Capture {
+  return { variable: `${earlierPrefix}${check + 1}`, value: '', pointer, isJson: true };
 }
 
 /**
@@ -58,7 +73,7 @@ const maxDepth = 20;
 function* stringMembersIn(value: unknown, pointer: string, depth = 0): Generator<StringMember> {
   if ((!isObject(value) && !Array.isArray(value)) || depth === maxDepth) return;
   for (const [name, member] of Object.entries(value)) {
-    const memberPointer = `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const memberPointer = `${pointer}${toPointerStep(name)}`;
     if (typeof member === 'string') yield { name, value: member, pointer: memberPointer };
     else yield* stringMembersIn(member, memberPointer, depth + 1);
   }

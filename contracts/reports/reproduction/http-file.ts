@@ -5,9 +5,11 @@ import type { Reproduction, Step } from './reproduction.ts';
 export function toHttpFile({ description, environment, steps, expected, received }: Reproduction): string {
   const origins = new Map(
     steps.flatMap(({ captures }, index) =>
-      captures.map(
-        ({ variable, pointer }) => [variable, `{{step${index + 1}.response.body.$${toJsonPath(pointer)}}}`] as const,
-      ),
+      captures
+        .filter(({ isJson }) => isJson !== true)
+        .map(
+          ({ variable, pointer }) => [variable, `{{step${index + 1}.response.body.$${toJsonPath(pointer)}}}`] as const,
+        ),
     ),
   );
   return `${[

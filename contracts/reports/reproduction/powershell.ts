@@ -1,5 +1,11 @@
 import type { Part } from './parts.ts';
-import type { EnvironmentVariable, Reproduction, ScriptedCheck, Step } from './reproduction.ts';
+import {
+  type EnvironmentVariable,
+  type Reproduction,
+  type ScriptedCheck,
+  type Step,
+  staysOpen,
+} from './reproduction.ts';
 
 /** A script for PowerShell 7 that ends with 0 when the service is right, 1 when it is wrong, and 2 when that cannot be told. */
 export function toPowerShellScript({
@@ -92,6 +98,19 @@ function TypesOf($value) {
     default { return @($_.ToLower()) }
   }
 }
+# Every text in a value.
+function TextsIn($value) {
+  if ($null -eq $value) { return }
+  switch ($value.ValueKind.ToString()) {
+    'String' { $value.GetString() }
+    'Array' { foreach ($item in $value.EnumerateArray()) { TextsIn $item } }
+    'Object' { foreach ($member in $value.EnumerateObject()) { TextsIn $member.Value } }
+  }
+}
+function Count($answer, $pointer, $json, $isPart) {
+  $wanted = [Text.Json.JsonDocument]::Parse($json).RootElement.GetString()
+  @(TextsIn (ValueAt $answer $pointer) | Where-Object { if ($isPart) { $_.Contains($wanted) } else { $_ -ceq $wanted } }).Count
+}
 function Fits($answer, $pointer, $pattern) {
   $value = ValueAt $answer $pointer
   ($null -ne $value) -and ($value.ValueKind -eq 'String') -and ($value.GetString() -cmatch $pattern)
@@ -110,14 +129,22 @@ function stepLines(step: Step, checks: readonly ScriptedCheck[] | undefined): st
   const { method, url, headers, body, isPolled, captures } = step;
   const fields = headers.map(({ name, value }) => `${literal(name)} = ${quote(value)}`).join('; ');
   const call = `$answer = Send ${literal(method)} ${quote(url)} @{ ${fields} } ${body === undefined ? '$null' : quote(body)}`;
-  const captureLines = captures.map(({ variable, pointer }) => `$${variable} = Identifier $answer ${literal(pointer)}`);
+  const captureLines = captures.map(({ variable, pointer, isJson }) =>
+    isJson === true
+      ? `$${variable} = Normalize (ValueAt $answer ${literal(pointer)})`
+      : `$${variable} = Identifier $answer ${literal(pointer)}`,
+  );
   if (!isPolled) return [call, ...captureLines, ''];
-  const isThere = [
-    ...captures.map(({ pointer }) => `($null -ne (ValueAt $answer ${literal(pointer)}))`),
-    ...(checks ?? []).map((check) =>
-      check.type === 'differs' ? `($null -ne (ValueAt $answer ${literal(check.pointer)}))` : conditionOf(check),
-    ),
-  ];
+  const isThere = staysOpen(checks)
+    ? []
+    : [
+        ...captures
+          .filter(({ isJson }) => isJson !== true)
+          .map(({ pointer }) => `($null -ne (ValueAt $answer ${literal(pointer)}))`),
+        ...(checks ?? []).map((check) =>
+          check.type === 'differs' ? `($null -ne (ValueAt $answer ${literal(check.pointer)}))` : conditionOf(check),
+        ),
+      ];
   return [
     'foreach ($attempt in 1..20) {',
     `  ${call}`,
@@ -144,6 +171,12 @@ function conditionOf(check: ScriptedCheck): string {
       return `($null -eq (ValueAt $answer ${pointer}))`;
     case 'is':
       return `(@(TypesOf (ValueAt $answer ${pointer}) | Where-Object { $_ -in ${check.types.map(literal).join(', ')} }).Count -gt 0)`;
+    case 'now':
+      return `([Math]::Abs(([DateTimeOffset]::Parse((ValueAt $answer ${pointer}).GetString()) - [DateTimeOffset]::UtcNow).TotalSeconds) -le ${check.seconds})`;
+    case 'texts': {
+      const count = `(Count $answer ${pointer} ${quote(check.value)} $${check.isPart})`;
+      return `(${count} -ge ${check.from})${check.to === undefined ? '' : ` -and (${count} -le ${check.to})`}`;
+    }
     case 'matches':
       return `(Fits $answer ${pointer} ${literal(check.pattern)})`;
   }

@@ -1,11 +1,11 @@
-import type { ResponseCheck } from '../../response-check.ts';
+import type { OwnCheck, ResponseCheck } from '../../response-check.ts';
 import { findingOf, type Report, type ReportedRule } from '../report.ts';
 import type { DecisiveResponse, ExchangeRecord, Finding } from '../run-log/run-event.ts';
 import { shellVariableOf } from '../text/curl.ts';
 import { escapeInvisible, truncate } from '../text/escape-invisible.ts';
 import { maskPattern } from '../text/mask-pattern.ts';
-import { type Capture, findCaptures } from './captures.ts';
-import { type Part, toParts } from './parts.ts';
+import { type Capture, findCaptures, isEarlier, jsonCapture } from './captures.ts';
+import { type Part, type PartOptions, toParts } from './parts.ts';
 
 /** The requests of a finding for whoever has neither us nor the values of the subject file. */
 export interface Reproduction {
@@ -23,8 +23,21 @@ export interface Reproduction {
 
 /** A check whose value is written in parts, as JSON. */
 export type ScriptedCheck =
-  | Exclude<ResponseCheck, { value: unknown }>
-  | { type: 'equals' | 'differs'; pointer: string; value: readonly Part[] };
+  | Exclude<OwnCheck, { value: unknown }>
+  | { type: 'equals' | 'differs'; pointer: string; value: readonly Part[] }
+  | (Omit<Extract<OwnCheck, { type: 'texts' }>, 'value'> & { value: readonly Part[] });
+
+/**
+ * Whether a response that fits now may not fit a moment later: what is there too often, or another than it was. Then it is
+ * asked for as long as the rule would.
+ */
+export function staysOpen(checks: readonly ScriptedCheck[] | undefined): boolean {
+  return (checks ?? []).some((check) =>
+    check.type === 'texts'
+      ? check.to !== undefined
+      : 'value' in check && check.value.some((part) => part.type === 'variable' && isEarlier(part.name)),
+  );
+}
 
 export interface EnvironmentVariable {
   name: string;
@@ -57,13 +70,25 @@ export function toReproduction(rule: ReportedRule, report: Report): Reproduction
   if (finding === undefined) return undefined;
   const decisive = decisiveIn(finding);
   const exchanges = finding.exchanges.slice(0, decisive === undefined ? undefined : decisive.exchange + 1);
-  const polls = collapsePolls(exchanges);
+  const related = decisive?.checks.flatMap((check) => ('as' in check ? [check.as.exchange] : [])) ?? [];
+  const polls = collapsePolls(exchanges, related);
   const captures = findCaptures(
     polls.map(({ last }) => last),
     JSON.stringify(decisive?.checks ?? []),
   );
   const captured = new Map(captures.flat().map(({ variable, value }) => [variable, value]));
   const options = { captured, sentAt: Date.parse(rule.at) - rule.durationMs };
+  /** What a later response is held against. */
+  const earlier = (decisive?.checks ?? []).flatMap((check, place) =>
+    'as' in check
+      ? [
+          {
+            step: polls.findIndex(({ end }) => end === check.as.exchange),
+            capture: jsonCapture(place, check.as.pointer),
+          },
+        ]
+      : [],
+  );
   const { baseUrl, baseUrlAlt } = report.run.subject;
   const steps = polls.map(({ last: { request }, times }, index): Step => {
     const bases = [
@@ -81,13 +106,13 @@ export function toReproduction(rule: ReportedRule, report: Report): Reproduction
       })),
       body: request.body === undefined ? undefined : toParts(request.body, 'json', options),
       isPolled: times > 1,
-      captures: captures[index] ?? [],
+      captures: [
+        ...(captures[index] ?? []),
+        ...earlier.filter(({ step }) => step === index).map(({ capture }) => capture),
+      ],
     };
   });
-  const checks = decisive?.checks.map(
-    (check): ScriptedCheck =>
-      'value' in check ? { ...check, value: toParts(JSON.stringify(check.value) ?? 'null', 'json', options) } : check,
-  );
+  const checks = decisive?.checks.map((check, place) => toScripted(check, place, options));
   const withoutEnvironment = { steps, checks };
   return {
     id: rule.id,
@@ -103,15 +128,36 @@ function decisiveIn({ decisive, exchanges }: Finding): DecisiveResponse | undefi
   return decisive !== undefined && decisive.exchange < exchanges.length ? decisive : undefined;
 }
 
-/** Reads that follow each other and are the same are one that is asked until its answer is there. */
-function collapsePolls(exchanges: readonly ExchangeRecord[]): { last: ExchangeRecord; times: number }[] {
-  const polls: { last: ExchangeRecord; times: number }[] = [];
-  for (const exchange of exchanges) {
+function toScripted(check: ResponseCheck, place: number, options: PartOptions): ScriptedCheck {
+  if ('as' in check) {
+    const { variable } = jsonCapture(place, check.as.pointer);
+    const type = check.type === 'same' ? 'equals' : 'differs';
+    return { type, pointer: check.pointer, value: [{ type: 'variable', name: variable, writing: 'plain' }] };
+  }
+  if (!('value' in check)) return check;
+  return { ...check, value: toParts(JSON.stringify(check.value) ?? 'null', 'json', options) };
+}
+
+/** What was asked, once or several times; `end` is the index of the last time. */
+interface Poll {
+  last: ExchangeRecord;
+  times: number;
+  end: number;
+}
+
+/**
+ * Reads that follow each other and are the same are one that is asked until its answer is there.
+ *
+ * @param kept indices of exchanges after which another read is one of its own, as the two are compared
+ */
+function collapsePolls(exchanges: readonly ExchangeRecord[], kept: readonly number[]): Poll[] {
+  const polls: Poll[] = [];
+  for (const [index, exchange] of exchanges.entries()) {
     const previous = polls.at(-1);
     const isRepeat = JSON.stringify(previous?.last.request) === JSON.stringify(exchange.request);
-    if (previous !== undefined && isRepeat && exchange.request.method === 'GET')
-      Object.assign(previous, { last: exchange, times: previous.times + 1 });
-    else polls.push({ last: exchange, times: 1 });
+    if (previous !== undefined && isRepeat && exchange.request.method === 'GET' && !kept.includes(previous.end))
+      Object.assign(previous, { last: exchange, times: previous.times + 1, end: index });
+    else polls.push({ last: exchange, times: 1, end: index });
   }
   return polls;
 }

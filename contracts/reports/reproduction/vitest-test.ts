@@ -1,5 +1,12 @@
 import type { Part } from './parts.ts';
-import type { EnvironmentVariable, Reproduction, ScriptedCheck, Step } from './reproduction.ts';
+import {
+  type EnvironmentVariable,
+  type Reproduction,
+  type ScriptedCheck,
+  type Step,
+  staysOpen,
+} from './reproduction.ts';
+import { helpersFor } from './vitest-helpers.ts';
 
 /** A vitest test of a finding that needs nothing but `fetch`. */
 export function toVitestTest({
@@ -35,78 +42,6 @@ export function toVitestTest({
   ].join('\n')}`;
 }
 
-const helpers: Readonly<Record<string, string>> = {
-  request: `async function request(method: string, url: string, headers: Record<string, string>, body?: string) {
-  const response = await fetch(url, { method, headers, body, redirect: 'manual' });
-  const text = await response.text();
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    // It is no JSON.
-  }
-  return { status: response.status, text, json };
-}
-`,
-  at: `/** The value at a JSON Pointer. */
-function at(value: unknown, pointer: string): unknown {
-  const names = pointer.split('/').slice(1).map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
-  return names.reduce((member, name) => (member as Record<string, unknown> | null | undefined)?.[name], value);
-}
-`,
-  identifier: `/** What is given out and used in later requests. */
-function identifier(answer: { status: number; text: string; json: unknown }, pointer: string): string {
-  const value = at(answer.json, pointer);
-  if (typeof value !== 'string') throw new Error(\`No text at \${pointer}: \${answer.status} \${answer.text}\`);
-  return value;
-}
-`,
-  poll: `/** Asks until the answer is there, for ten seconds. */
-async function poll<Answer>(ask: () => Promise<Answer>, isThere: (answer: Answer) => boolean): Promise<Answer> {
-  for (let attempt = 1; ; attempt += 1) {
-    const answer = await ask();
-    if (attempt === 20 || isThere(answer)) return answer;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-}
-`,
-  json: `function json(text: string): string {
-  return JSON.stringify(text).slice(1, -1);
-}
-`,
-  dateInDays: `/** A date in UTC, so many days from today. */
-function dateInDays(days: number): string {
-  return new Date(Date.now() + 86_400_000 * days).toISOString().slice(0, 10);
-}
-`,
-  momentInSeconds: `/** A timestamp in UTC, so many seconds from now. */
-function momentInSeconds(seconds: number): string {
-  return \`\${new Date(Date.now() + 1000 * seconds).toISOString().slice(0, 19)}Z\`;
-}
-`,
-  typesOf: `/** The JSON types of a value. */
-function typesOf(value: unknown): string[] {
-  if (value === null) return ['null'];
-  if (Array.isArray(value)) return ['array'];
-  return Number.isInteger(value) ? ['integer', 'number'] : [typeof value];
-}
-`,
-};
-
-/** The helpers that a code calls; `env` is called above. */
-function helpersFor(code: string): string {
-  const isCalled = (name: string) => new RegExp(`\\b${name}\\(`).test(code);
-  const names = Object.keys(helpers).filter((name) => isCalled(name) || (name === 'at' && isCalled('identifier')));
-  return [environmentHelper, ...names.map((name) => helpers[name])].join('\n');
-}
-
-const environmentHelper = `function env(name: string, meaning: string, fallback?: string): string {
-  const value = process.env[name] ?? fallback;
-  if (value === undefined) throw new Error(\`Set \${name} to: \${meaning}.\`);
-  return value;
-}
-`;
-
 function environmentLine({ name, meaning, fallback, madeOf }: EnvironmentVariable): string {
   const words = JSON.stringify(meaning);
   if (madeOf !== undefined) {
@@ -121,10 +56,14 @@ function stepLines(step: Step, index: number, checks: readonly ScriptedCheck[] |
   const answer = `answer${index + 1}`;
   const fields = headers.map(({ name, value }) => `${JSON.stringify(name)}: ${quote(value)}`).join(', ');
   const call = `request('${method}', ${quote(url)}, { ${fields} }${body === undefined ? '' : `, ${quote(body)}`})`;
-  const conditions = [
-    ...captures.map(({ pointer }) => `at(json, ${JSON.stringify(pointer)}) !== undefined`),
-    ...(checks ?? []).map(conditionOf),
-  ];
+  const conditions = staysOpen(checks)
+    ? []
+    : [
+        ...captures
+          .filter(({ isJson }) => isJson !== true)
+          .map(({ pointer }) => `at(json, ${JSON.stringify(pointer)}) !== undefined`),
+        ...(checks ?? []).map(conditionOf),
+      ];
   const isThere = conditions.length === 0 ? 'false' : conditions.join(' && ');
   const usesStatus = /\bstatus\b/.test(isThere);
   const usesJson = /\bjson\b/.test(isThere);
@@ -134,8 +73,10 @@ function stepLines(step: Step, index: number, checks: readonly ScriptedCheck[] |
     isPolled
       ? `const ${answer} = await poll(() => ${call}, (${parameter}) => ${isThere});`
       : `const ${answer} = await ${call};`,
-    ...captures.map(
-      ({ variable, pointer }) => `const ${variable} = identifier(${answer}, ${JSON.stringify(pointer)});`,
+    ...captures.map(({ variable, pointer, isJson }) =>
+      isJson === true
+        ? `const ${variable} = JSON.stringify(at(${answer}.json, ${JSON.stringify(pointer)}) ?? null);`
+        : `const ${variable} = identifier(${answer}, ${JSON.stringify(pointer)});`,
     ),
   ];
 }
@@ -154,6 +95,10 @@ function conditionOf(check: ScriptedCheck): string {
       return `${value} === undefined`;
     case 'is':
       return `typesOf(${value}).some((type) => ${JSON.stringify(check.types)}.includes(type))`;
+    case 'now':
+      return `Math.abs(Date.parse(String(${value})) - Date.now()) <= ${check.seconds * 1000}`;
+    case 'texts':
+      return `${countOf(check, value)} >= ${check.from}${check.to === undefined ? '' : ` && ${countOf(check, value)} <= ${check.to}`}`;
     case 'matches':
       return `new RegExp(${JSON.stringify(check.pattern)}).test(${value})`;
   }
@@ -178,9 +123,24 @@ function expectLine(check: ScriptedCheck, answer: string, expected: string): str
       return `expect(${value}${message}).toBeUndefined();`;
     case 'is':
       return `expect(typesOf(${value}).some((type) => ${JSON.stringify(check.types)}.includes(type))${message}).toBe(true);`;
+    case 'now':
+      return `expect(Math.abs(Date.parse(String(${value})) - Date.now())${message}).toBeLessThanOrEqual(${check.seconds * 1000});`;
+    case 'texts':
+      return [
+        `expect(${countOf(check, value)}${message}).toBeGreaterThanOrEqual(${check.from});`,
+        ...(check.to === undefined
+          ? []
+          : [`expect(${countOf(check, value)}${message}).toBeLessThanOrEqual(${check.to});`]),
+      ].join('\n  ');
     case 'matches':
       return `expect(${value}${message}).toMatch(new RegExp(${JSON.stringify(check.pattern)}));`;
   }
+}
+
+/** How often a text is in a value. */
+function countOf({ value: text, isPart }: ScriptedCheck & { type: 'texts' }, value: string): string {
+  const isFound = isPart ? 'text.includes(wanted)' : 'text === wanted';
+  return `count(${value}, ${jsonValueOf(text)}, (text, wanted) => ${isFound})`;
 }
 
 /** A JSON value; what is put in makes it one that is parsed. */

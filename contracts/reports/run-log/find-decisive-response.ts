@@ -1,5 +1,7 @@
 import { isObject } from '../../../src/json.ts';
 import type { Exchange } from '../../exchange.ts';
+import { toPointerStep } from '../../json-pointer.ts';
+import type { ReceivedPlace, ResponseCheck } from '../../response-check.ts';
 import type { Violation } from '../../violation.ts';
 import type { DecisiveResponse } from './run-event.ts';
 
@@ -11,6 +13,17 @@ export function findDecisiveResponse(
   if (evidence?.type === 'response') {
     const exchange = exchanges.indexOf(evidence.exchange);
     return exchange === -1 ? undefined : { exchange, checks: evidence.checks };
+  }
+  if (evidence?.type === 'within') {
+    const { within, check } = evidence;
+    const place = placeOf(exchanges, { within, pointer: check.type === 'status' ? '' : check.pointer });
+    if (place === undefined) return undefined;
+    const { exchange, pointer } = place;
+    return { exchange, checks: [check.type === 'status' ? check : { ...check, pointer }] };
+  }
+  if (evidence?.type === 'same' || evidence?.type === 'other') {
+    const [place, as] = [placeOf(exchanges, evidence.place), placeOf(exchanges, evidence.as)];
+    return place === undefined || as === undefined ? undefined : relate(evidence.type, place, as);
   }
   if (evidence?.type === 'value') {
     const { name, expected } = evidence;
@@ -30,9 +43,25 @@ function equalTo(pointer: string, value: unknown) {
   return { type: 'equals', pointer, value } as const;
 }
 
+/** The later one is held against the earlier one. */
+function relate(type: 'same' | 'other', one: FoundValue, other: FoundValue): DecisiveResponse {
+  const [as, { exchange, pointer }] = one.exchange < other.exchange ? [one, other] : [other, one];
+  return { exchange, checks: [{ type, pointer, as } satisfies ResponseCheck] };
+}
+
 interface FoundValue {
   exchange: number;
   pointer: string;
+}
+
+/** Where something was received; undefined where it is no part of a body, but was made of one. */
+function placeOf(exchanges: readonly Exchange[], { within, pointer }: ReceivedPlace): FoundValue | undefined {
+  for (let exchange = exchanges.length - 1; exchange >= 0; exchange -= 1) {
+    const body = exchanges[exchange]?.json;
+    const found = body === within ? { pointer: '' } : [...placesIn(body, '')].find(({ value }) => value === within);
+    if (found !== undefined) return { exchange, pointer: `${found.pointer}${pointer}` };
+  }
+  return undefined;
 }
 
 /** Where a value was received last: under this name, or a text that is too long to be there by chance. */
@@ -65,7 +94,7 @@ function* placesIn(value: unknown, pointer: string, depth = 0): Generator<FoundP
   if (depth > 0) yield { pointer, value };
   if (typeof value !== 'object' || value === null || depth === maxDepth) return;
   for (const [name, member] of Object.entries(value))
-    yield* placesIn(member, `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, depth + 1);
+    yield* placesIn(member, `${pointer}${toPointerStep(name)}`, depth + 1);
 }
 
 /** The member that a value is called after: `isCancelled of its owner`. */

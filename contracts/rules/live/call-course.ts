@@ -7,6 +7,7 @@ import { uniqueWord } from '../../generators/text.ts';
 import { type HoursAroundNow, hoursAroundNow, openHours } from '../../generators/time/hours-around-now.ts';
 import { farFuture } from '../../generators/time/timestamp.ts';
 import type { JsonObject } from '../../json-object.ts';
+import { evidenceOfForeign } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
 import { textsByRole } from '../../steps/session-messages.ts';
@@ -91,7 +92,8 @@ export const callCourseRules: readonly Rule[] = [
         judgeInitialMessage(record, word);
         const isOther = JSON.stringify(record).includes(otherWord);
         const expected = `nothing of ${JSON.stringify(otherWord)}, which another call is to say`;
-        expectThat(['call-options/field/initial-message'], !isOther, expected, JSON.stringify(record));
+        const evidence = evidenceOfForeign(record, [otherWord]);
+        expectThat(['call-options/field/initial-message'], !isOther, expected, JSON.stringify(record), evidence);
       }
       await service.send('cancelCall', { path: { callId: otherId } });
       await expectRecordingLink(service, callId, stages.at(-1), subject.otherWorkspace?.apiKey);
@@ -143,11 +145,14 @@ async function expectRecordingLink(
  * Whether the agent says it, and how it is written down, is open; where it stands letter by letter, its variable has its
  * value. @throws Violation
  */
-function judgeInitialMessage({ transcript }: JsonObject, word: string): void {
+function judgeInitialMessage(record: JsonObject, word: string): void {
+  const { transcript } = record;
   const verbatim = textsByRole('assistant', transcript).find((text) => text.includes(`${word} for `));
   const statements: Statements = ['service/call-placeholders', 'service/placeholder-replaced'];
   const expected = `${word} for Ada ${word}.`;
-  expectThat(statements, verbatim?.includes(expected) ?? true, JSON.stringify(expected), JSON.stringify(verbatim));
+  const isFilledIn = verbatim?.includes(expected) ?? true;
+  const evidence = evidenceOfForeign(record, [`${word} for \${customer}`]);
+  expectThat(statements, isFilledIn, JSON.stringify(expected), JSON.stringify(verbatim), evidence);
 }
 
 /** Today, where it is the same date in all zones that it may be read in, and for a while; else no date. */

@@ -6,6 +6,7 @@ import { presumeOwnSession } from '../../facts/own-session.ts';
 import { type IdentifiableChat, identifiableChatInOwnThread } from '../../generators/chat/identifiable-chat.ts';
 import { formatWithOffset } from '../../generators/time/timestamp.ts';
 import type { JsonObject } from '../../json-object.ts';
+import { evidenceOfMember, evidenceOfText } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
 import { readSession } from '../../steps/conversation.ts';
@@ -56,8 +57,9 @@ export const messageCourseRules: readonly Rule[] = [
       const { isCancelled } = expectSuccess(['cancel-scheduled/nothing-pending'], cancelled);
       expectEqual(['cancel-scheduled/transition/none-pending'], 'isCancelled of what was sent', isCancelled, false);
       expectOnce(record, word);
-      expectMoments(record, sent.entry, seenAt);
-      if (pending.status === 200) expectSameStart(expectSuccess(['get-session/success'], pending), record);
+      const before = pending.status === 200 ? expectSuccess(['get-session/success'], pending) : undefined;
+      expectMoments(record, sent.entry, seenAt, before);
+      if (before !== undefined) expectSameStart(before, record);
       return checked;
     },
   }),
@@ -68,11 +70,19 @@ function expectOnce(record: JsonObject, word: string | undefined): void {
   const texts = messagesIn(record, 'assistant').map((entry) => textsOf(entry).join('\n'));
   // What the agent writes itself may be several messages.
   const count = word === undefined ? Math.min(texts.length, 1) : texts.filter((text) => text.includes(word)).length;
-  expectEqual(['service/say', 'session/field/transcript'], 'how often the message is in the transcript', count, 1);
+  const once = word === undefined ? undefined : evidenceOfText(record, word, { isPart: true, to: 1 });
+  const name = 'how often the message is in the transcript';
+  expectEqual(['service/say', 'session/field/transcript'], name, count, 1, once);
 }
 
 /** The message is of the past, and its record was changed when it was sent. @throws Violation */
-function expectMoments({ updatedAt }: JsonObject, { timestamp }: JsonObject, seenAt: number): void {
+function expectMoments(
+  record: JsonObject,
+  { timestamp }: JsonObject,
+  seenAt: number,
+  before: JsonObject | undefined,
+): void {
+  const { updatedAt } = record;
   const [sent, updated] = [spanOf(timestamp), spanOf(updatedAt)];
   if (sent === undefined) return;
   const isOver = sent.from <= seenAt + skewMs;
@@ -84,7 +94,8 @@ function expectMoments({ updatedAt }: JsonObject, { timestamp }: JsonObject, see
   );
   const isStale = updated !== undefined && updated.to + skewMs < sent.from;
   const received = `${String(updatedAt)}, and a message of ${String(timestamp)}`;
-  expectThat(['session/field/updated-at'], !isStale, 'updatedAt not before the message', received);
+  const evidence = before === undefined ? undefined : evidenceOfMember('other', record, before, '/updatedAt');
+  expectThat(['session/field/updated-at'], !isStale, 'updatedAt not before the message', received, evidence);
 }
 
 /** @throws Violation when the record was created at another moment than before. */
@@ -96,5 +107,6 @@ function expectSameStart(before: JsonObject, after: JsonObject): void {
     isSame,
     `createdAt ${String(before.createdAt)}, as before`,
     String(after.createdAt),
+    evidenceOfMember('same', after, before, '/createdAt'),
   );
 }

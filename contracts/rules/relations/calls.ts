@@ -6,8 +6,10 @@ import { spanOf } from '../../expect/iso-timestamp.ts';
 import { requiredCallFields, scheduledCall } from '../../generators/call/call.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
+import { evidenceOfForeign, evidenceWithin } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { readSession, sendTurn } from '../../steps/conversation.ts';
+import { evidenceOfLastReads } from '../../steps/record-difference.ts';
 import { messagesIn } from '../../steps/session-messages.ts';
 import { describedFieldsOf, lookUpSession } from '../../steps/session-record.ts';
 import { findCallSession, triggerCall } from '../../steps/trigger-call.ts';
@@ -58,7 +60,8 @@ export const callRelationRules: readonly Rule[] = [
         const values = [...Object.values(other?.metadata ?? {}), otherNumber?.replace(/^\+/, '')];
         const foreign = values.filter((value) => value !== undefined && text.includes(value));
         const statements = ['session/field/user-details', 'session/field/dynamic-variables'] as const;
-        expectEqual(statements, 'what of the other call is in this one', foreign, []);
+        const evidence = evidenceOfForeign(record, foreign);
+        expectEqual(statements, 'what of the other call is in this one', foreign, [], evidence);
       }
       for (const callId of callIds) await service.send('cancelCall', { path: { callId } });
       return checked;
@@ -84,7 +87,8 @@ export const callRelationRules: readonly Rule[] = [
         const after = await lookUpSession(service, callId);
 
         if (JSON.stringify(before) !== JSON.stringify(after)) continue;
-        expectEqual(['addresses/both-bases'], 'under the second address', other, before);
+        const evidence = evidenceOfLastReads(service);
+        expectEqual(['addresses/both-bases'], 'under the second address', other, before, evidence);
         compared += 1;
       }
       return compared > 0 ? checked : inconclusive('the record changed between two reads');
@@ -116,7 +120,9 @@ export const callRelationRules: readonly Rule[] = [
       ]) {
         const received = `${name} ${new Date(from).toISOString()}`;
         const expected = `${name} at ${String(later.createdAt)} or before`;
-        expectThat([statement], from < now.to + 10 * minute, expected, received);
+        const isAhead = { type: 'differs', pointer: `/${name}`, value: record?.[name] } as const;
+        const evidence = evidenceWithin(record ?? {}, isAhead);
+        expectThat([statement], from < now.to + 10 * minute, expected, received, evidence);
       }
       return checked;
     },

@@ -3,6 +3,7 @@ import { checked } from '../../check-result.ts';
 import { expectEqual, expectThat } from '../../expect/expectations.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
+import { evidenceOfForeign, evidenceOfText } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { readSession, sendTurn, type Turn } from '../../steps/conversation.ts';
 import { messagesIn, textsOf } from '../../steps/session-messages.ts';
@@ -40,9 +41,12 @@ export const givenValueRules: readonly Rule[] = [
 
       const fromCustomer = (transcript: unknown) => messagesIn({ transcript }, 'user').flatMap(textsOf);
       const statements = ['trigger-chat/success-transcript', 'trigger-chat/field/message'] as const;
-      expectEqual(statements, 'what the customer said in the reply', fromCustomer(reply.transcript), [message]);
+      const once = (transcript: unknown) => evidenceOfText(transcript as unknown[], message, { to: 1 });
+      const said = fromCustomer(reply.transcript);
+      expectEqual(statements, 'what the customer said in the reply', said, [message], once(reply.transcript));
       const stored = fromCustomer(record.transcript);
-      expectEqual(['session/field/transcript'], 'what the customer said in the record', stored, [message]);
+      const name = 'what the customer said in the record';
+      expectEqual(['session/field/transcript'], name, stored, [message], once(record.transcript));
       return checked;
     },
   }),
@@ -102,7 +106,11 @@ export const givenValueRules: readonly Rule[] = [
         const text = JSON.stringify(seen);
         const foreign = other.values.filter((value) => text.includes(value));
         const statements: Statements = ['session/field/transcript', 'session/field/dynamic-variables'];
-        expectEqual(statements, 'what of the other conversation is in this one', foreign, []);
+        const inRecord = foreign.filter((value) => JSON.stringify(seen.record).includes(value));
+        const evidence =
+          evidenceOfForeign(records[index] ?? {}, inRecord) ??
+          evidenceOfForeign(continued[index]?.transcript ?? [], foreign);
+        expectEqual(statements, 'what of the other conversation is in this one', foreign, [], evidence);
       }
       return checked;
     },
@@ -143,7 +151,11 @@ export const givenValueRules: readonly Rule[] = [
       const expectNone = (statements: Statements, where: string, value: unknown, words: readonly string[]) => {
         const text = JSON.stringify(value) ?? '';
         const found = words.filter((word) => text.includes(word));
-        expectThat(statements, found.length === 0, `${where} without ${words.join(', ')}`, text);
+        const evidence =
+          typeof value === 'object' && value !== null && !Array.isArray(value)
+            ? evidenceOfForeign(value, found)
+            : undefined;
+        expectThat(statements, found.length === 0, `${where} without ${words.join(', ')}`, text, evidence);
       };
       const all = [said, variable, context];
       const { name, version } = (agentDetails ?? {}) as JsonObject;
@@ -185,7 +197,16 @@ export const givenValueRules: readonly Rule[] = [
         const later = wasSaid ? [] : entriesAfter(second, transcript);
         const isKept = JSON.stringify(later).includes(context);
         const statements = ['trigger-chat/chat-options/additional-context'] as const;
-        expectThat(statements, !isKept, `nothing of ${context} after the next message`, JSON.stringify(later));
+        const evidence = evidenceOfForeign(later.find((entry) => JSON.stringify(entry).includes(context)) ?? {}, [
+          context,
+        ]);
+        expectThat(
+          statements,
+          !isKept,
+          `nothing of ${context} after the next message`,
+          JSON.stringify(later),
+          evidence,
+        );
       }
       return checked;
     },

@@ -6,6 +6,7 @@ import { presumeOwnSession } from '../../facts/own-session.ts';
 import { type ChatBody, chatKindsOf, requiredFields, sayContent } from '../../generators/chat/chat.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { farFuture, formatWithOffset } from '../../generators/time/timestamp.ts';
+import { evidenceOfForeign, evidenceOfText } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
 import { readSession } from '../../steps/conversation.ts';
@@ -68,19 +69,22 @@ export const messageRelationRules: readonly Rule[] = [
       await sleep(200);
 
       for (const [index, sessionId] of sent.entries()) {
-        const record = describedFieldsOf(await readSession(service, sessionId));
+        const received = await readSession(service, sessionId);
+        const record = describedFieldsOf(received);
         const [own, other] = index === 0 ? [given[0], given[1]] : [given[1], given[0]];
         const times = messagesIn(record, 'assistant')
           .flatMap(textsOf)
           .filter((one) => one === own?.text).length;
-        expectEqual(['service/say'], 'how often the message was sent', times, 1);
+        const once = evidenceOfText(received, own?.text ?? '', { to: 1 });
+        expectEqual(['service/say'], 'how often the message was sent', times, 1, once);
         const otherCustomer = other?.customer === own?.customer ? [] : [other?.customer.replace(/^\+/, '') ?? ''];
         const recordText = JSON.stringify(record);
         const foreign = [other?.text ?? '', other?.variable ?? '', ...otherCustomer].filter((one) =>
           recordText.includes(one),
         );
         const statements = ['session/field/transcript', 'session/field/user-details'] as const;
-        expectEqual(statements, 'what of the other message is in this session', foreign, []);
+        const evidence = evidenceOfForeign(received, foreign);
+        expectEqual(statements, 'what of the other message is in this session', foreign, [], evidence);
       }
       return checked;
     },

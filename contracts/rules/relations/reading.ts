@@ -7,6 +7,7 @@ import { customerPrompt } from '../../generators/chat/customer-prompts.ts';
 import { turnText, unknownKey } from '../../generators/text.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { expectCustomerTexts, expectSessionNotFound, readSession, sendTurn } from '../../steps/conversation.ts';
+import { evidenceOfLastReads } from '../../steps/record-difference.ts';
 import { lookUpSession } from '../../steps/session-record.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 
@@ -135,7 +136,8 @@ export const readingRules: readonly Rule[] = [
 
         // What changed meanwhile by itself tells nothing.
         if (JSON.stringify(before) !== JSON.stringify(after)) continue;
-        expectEqual(['addresses/both-bases'], 'under the second address', other, before);
+        const evidence = evidenceOfLastReads(service);
+        expectEqual(['addresses/both-bases'], 'under the second address', other, before, evidence);
         compared += 1;
       }
       await service.send('cancelScheduledMessages', { path: { sessionId: pendingId } });

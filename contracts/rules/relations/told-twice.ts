@@ -6,8 +6,10 @@ import { requiredFields } from '../../generators/chat/chat.ts';
 import { customerPrompts } from '../../generators/chat/customer-prompts.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
+import { evidenceOfText } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { readSession, sendTurn } from '../../steps/conversation.ts';
+import { evidenceOfLastText } from '../../steps/last-text.ts';
 import { messagesIn, pollSession, textsOf } from '../../steps/session-messages.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 
@@ -41,8 +43,12 @@ export const toldTwiceRules: readonly Rule[] = [
         const start = stored.indexOf(returned.find((entry) => entry.includes('"user"')) ?? '');
         // What an agent does after its answer may come too late for the reply.
         const end = stored.findLastIndex((entry) => returned.includes(entry));
-        const missing = stored.slice(start + 1, end).filter((entry) => !returned.includes(entry));
-        expectEqual(['trigger-chat/success-transcript'], 'what the record has and the reply lacks', missing, []);
+        const lacks = (entry: string, index: number) => index > start && index < end && !returned.includes(entry);
+        const missing = stored.filter(lacks);
+        const { name } = (record.transcript as readonly JsonObject[])[stored.findIndex(lacks)] ?? {};
+        const evidence = typeof name === 'string' ? evidenceOfText(reply.transcript, name) : undefined;
+        const lacking = 'what the record has and the reply lacks';
+        expectEqual(['trigger-chat/success-transcript'], lacking, missing, [], evidence);
       }
       return checked;
     },
@@ -107,7 +113,9 @@ export const toldTwiceRules: readonly Rule[] = [
       if (text === undefined) return inconclusive('the message of the template was not sent in time');
       const times = text.split(value).length - 1;
       const statements = ['trigger-chat/messenger-options/template-variables'] as const;
-      expectThat(statements, times >= variables.length, `a message with ${value}, ${variables.length} times`, text);
+      const evidence = evidenceOfLastText(service, value);
+      const expected = `a message with ${value}, ${variables.length} times`;
+      expectThat(statements, times >= variables.length, expected, text, evidence);
       return checked;
     },
   }),

@@ -7,6 +7,7 @@ import type { JsonObject } from '../../json-object.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
 import { sendTurn } from '../../steps/conversation.ts';
+import { evidenceOfLastReads } from '../../steps/record-difference.ts';
 import { lookUpSession } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
@@ -45,7 +46,8 @@ export const unchangedSessionRules: readonly Rule[] = [
           const after = await lookUpSession(service, sessionId);
           if (JSON.stringify(after) === JSON.stringify(atRest)) break;
           // What changes by itself, such as an agent that finishes its work, does so once.
-          if (attempt === 3) expectEqual(statements, `after ${name}, the session`, after, atRest);
+          if (attempt === 3)
+            expectEqual(statements, `after ${name}, the session`, after, atRest, evidenceOfLastReads(service));
           atRest = await waitForRest(service, sessionId);
         }
       }
@@ -67,7 +69,7 @@ async function waitForRest(service: Service, sessionId: string): Promise<JsonObj
     if (read === 4) {
       const statements: Statements = ['session/field/updated-at', 'service/read-session'];
       const expected = `a record that does not change while it is only read, as ${JSON.stringify(before)}`;
-      throw new Violation(statements, expected, JSON.stringify(after));
+      throw new Violation(statements, expected, JSON.stringify(after), evidenceOfLastReads(service));
     }
     before = after;
   }

@@ -4,8 +4,10 @@ import type { Exchange } from '../../exchange.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../expect/expectations.ts';
 import { type IdentifiableChat, identifiableChatInOwnThread } from '../../generators/chat/identifiable-chat.ts';
 import { formatWithOffset } from '../../generators/time/timestamp.ts';
+import { evidenceOfForeign } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
+import { evidenceOfLastText } from '../../steps/last-text.ts';
 import { earliestCancelMs, scheduleInTime } from '../../steps/schedule-in-time.ts';
 import { latestResponseTimeOf, latestTimestampOf, waitForSentMessage } from '../../steps/sent-message.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
@@ -80,10 +82,12 @@ export const dueTimeRules: readonly Rule[] = [
           sent === undefined,
           'a cancelled message not sent',
           'it sent',
+          evidenceOfForeign(sent?.exchange.json as object, [word]),
         );
       } else {
         const statements: Statements = ['cancel-scheduled/transition/being-sent'];
-        expectThat(statements, sent !== undefined, 'a message that was not cancelled sent', 'none');
+        const evidence = evidenceOfLastText(service, word ?? 'assistant');
+        expectThat(statements, sent !== undefined, 'a message that was not cancelled sent', 'none', evidence);
       }
       return checked;
     },

@@ -6,8 +6,10 @@ import { type ChatBody, chatKindsOf, namedAgentsOf, requiredFields } from '../..
 import { commonVariables } from '../../generators/chat/usual-variables.ts';
 import { nonBlankText } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
+import { evidenceOfForeign, evidenceWithin, type ReceivedPlace } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { readSession } from '../../steps/conversation.ts';
+import { evidenceOfLastText } from '../../steps/last-text.ts';
 import { messagesIn, pollSession } from '../../steps/session-messages.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 import type { Subject } from '../../subject/subject.ts';
@@ -61,7 +63,8 @@ export const agentRules: readonly Rule[] = [
       const otherSession = await sessionOfReply(service, { agentName, agentVersion: otherVersion, message: text });
       const [label, otherLabel] = [labelOf(session), labelOf(otherSession)].map((value) => JSON.stringify(value));
       const expected = `other labels for the versions ${agentVersion} and ${otherVersion}`;
-      expectThat(['trigger-chat/agent-version/number'], label !== otherLabel, expected, `${label} for both`);
+      const evidence = { type: 'other', place: labelPlaceIn(otherSession), as: labelPlaceIn(session) } as const;
+      expectThat(['trigger-chat/agent-version/number'], label !== otherLabel, expected, `${label} for both`, evidence);
       return checked;
     },
   }),
@@ -98,7 +101,11 @@ export const agentRules: readonly Rule[] = [
 
       const transcriptText = JSON.stringify(session.transcript);
       const unreplaced = Object.keys(metadata).filter((name) => transcriptText.includes(`\${${name}}`));
-      expectEqual(['service/placeholder-replaced'], 'placeholders that were not replaced', unreplaced, []);
+      const evidence = evidenceOfForeign(
+        session,
+        unreplaced.map((name) => `\${${name}}`),
+      );
+      expectEqual(['service/placeholder-replaced'], 'placeholders that were not replaced', unreplaced, [], evidence);
       return checked;
     },
   }),
@@ -110,7 +117,9 @@ async function waitForSentSession(service: Service, subject: Subject, body: Chat
   const session = await pollSession(service, subject, sessionId, (record) =>
     messagesIn(record, 'assistant').length > 0 ? record : undefined,
   );
-  expectThat(['service/now-or-later'], session !== undefined, 'a message of the agent in the session', 'none');
+  const evidence = evidenceOfLastText(service, 'assistant');
+  const expected = 'a message of the agent in the session';
+  expectThat(['service/now-or-later'], session !== undefined, expected, 'none', evidence);
   return session;
 }
 
@@ -123,7 +132,13 @@ function expectAgent(session: JsonObject, { agentName, agentVersion }: ChatBody)
   if (agentVersion === undefined) return;
   const version = labelOf(session);
   const label = JSON.stringify(version);
-  expectThat(['versioning/session-label'], typeof version === 'string', 'the label of the version', label);
+  const isLabel = { type: 'is', pointer: '/agentDetails/version', types: ['string'] } as const;
+  const evidence = evidenceWithin(session, isLabel);
+  expectThat(['versioning/session-label'], typeof version === 'string', 'the label of the version', label, evidence);
+}
+
+function labelPlaceIn(session: JsonObject): ReceivedPlace {
+  return { within: session, pointer: '/agentDetails/version' };
 }
 
 function labelOf({ agentDetails }: JsonObject): unknown {

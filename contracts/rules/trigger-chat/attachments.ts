@@ -5,6 +5,7 @@ import { type ChatBody, chatKindsOf, publicFiles, requiredFields, sayContent } f
 import { fileRequest } from '../../generators/chat/customer-prompts.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
+import { evidenceOfForeign } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { readSession, sendTurn } from '../../steps/conversation.ts';
 import { messagesIn, pollSession } from '../../steps/session-messages.ts';
@@ -59,6 +60,7 @@ export const attachmentRules: readonly Rule[] = [
           !attachments.some((given) => addressOf(given) === addressOf(url)),
           'a link that is signed and expires as the url of an attached file',
           `${String(url)}, as it was attached`,
+          evidenceOfForeign(session ?? {}, [url]),
         );
       }
       return checked;

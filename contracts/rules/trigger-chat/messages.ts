@@ -12,10 +12,12 @@ import {
 } from '../../generators/chat/chat.ts';
 import { metadata, nonBlankText, uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
+import { evidenceWithin } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { channelTypes } from '../../steps/channel-types.ts';
 import { readSession } from '../../steps/conversation.ts';
 import { expectMessageSent } from '../../steps/expect-message-sent.ts';
+import { evidenceOfLastText } from '../../steps/last-text.ts';
 import { findMessageWithText, messagesIn, pollSession } from '../../steps/session-messages.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 import type { Subject } from '../../subject/subject.ts';
@@ -85,7 +87,9 @@ export const messageRules: readonly Rule[] = [
         return messagesIn(record, 'assistant').length > 0 ? record : undefined;
       });
 
-      expectThat(['service/now-or-later'], session !== undefined, 'a message of the agent in the session', 'none');
+      const evidence = evidenceOfLastText(service, 'assistant');
+      const expected = 'a message of the agent in the session';
+      expectThat(['service/now-or-later'], session !== undefined, expected, 'none', evidence);
       const { communicationChannelType: type, communicationChannelName: name } = session;
       expectEqual(['session/field/communication-channel-type'], 'channel type', type, channelTypes[kind].type);
       if (name !== null && name !== undefined)
@@ -138,7 +142,8 @@ export const messageRules: readonly Rule[] = [
     async check(service, [body, text, agentNumberField], subject) {
       const sessionId = await triggerChat(service, { ...body, ...agentNumberField, ...sayContent('messenger', text) });
 
-      const { senderId } = await expectMessageSent(service, subject, sessionId, text);
+      const sent = await expectMessageSent(service, subject, sessionId, text);
+      const { senderId } = sent;
       const { agentDetails, userDetails } = await readSession(service, sessionId);
       const { recipients } = subject;
       expectNotAmong('agent', agentDetails, recipients.numbers);
@@ -153,6 +158,7 @@ export const messageRules: readonly Rule[] = [
         numbers.some((number) => digitsOf(number) === digitsOf(senderId)),
         `a message from ${numbers.join(' or ')}`,
         senderId,
+        evidenceWithin(sent, { type: 'differs', pointer: '/senderId', value: senderId }),
       );
       return checked;
     },
@@ -213,7 +219,9 @@ function expectNotAmong(side: 'agent' | 'user', details: unknown, numbers: reado
   const { number } = details as JsonObject;
   if (typeof number !== 'string') return;
   const isOther = numbers.some((candidate) => digitsOf(candidate) === digitsOf(number));
-  expectThat([`session/field/${side}-number`], !isOther, `the number of the ${side} in ${side}Details`, number);
+  const evidence = evidenceWithin(details as JsonObject, { type: 'differs', pointer: '/number', value: number });
+  const expected = `the number of the ${side} in ${side}Details`;
+  expectThat([`session/field/${side}-number`], !isOther, expected, number, evidence);
 }
 
 function digitsOf(number: string): string {

@@ -5,8 +5,10 @@ import { anyReplyRequest, type ReplyBody } from '../../generators/chat/reply-req
 import { commonVariables } from '../../generators/chat/usual-variables.ts';
 import { falsyTexts, hostileTexts, longText, nonBlankText, uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
+import { evidenceOfForeign, evidenceOfText, evidenceWithin } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { readSession, sendTurn } from '../../steps/conversation.ts';
+import { evidenceOfSameId } from '../../steps/same-id.ts';
 import { messagesIn, textsOf } from '../../steps/session-messages.ts';
 
 /** Reply mode: the response contains the reply, and the session can be continued. */
@@ -42,18 +44,24 @@ export const replyModeRules: readonly Rule[] = [
         ownIndex !== -1,
         "the customer's message",
         JSON.stringify(messages),
+        evidenceOfText(reply.transcript, body.message),
       );
       expectThat(
         ['trigger-chat/success-transcript'],
         answer !== undefined,
         'an answer after it',
         JSON.stringify(messages),
+        evidenceWithin(messages.at(-1) ?? reply.transcript, { type: 'equals', pointer: '/role', value: 'assistant' }),
       );
       expectSender(messages[ownIndex] as JsonObject, body);
-      const names = messages.filter(({ role }) => role === 'assistant').map(({ agentName }) => agentName);
+      const answers = messages.filter(({ role }) => role === 'assistant');
+      const names = answers.map(({ agentName }) => agentName);
       const agents = `the agentName ${JSON.stringify(body.agentName)}, and one in every message of an assistant`;
       const areNamed = names.every((name) => typeof name === 'string' && name !== '') && names.includes(body.agentName);
-      expectThat(['transcript/reply-mode/agent-name'], areNamed, agents, JSON.stringify(names));
+      const unnamed = answers.find(({ agentName }) => agentName !== body.agentName) ?? answer;
+      const isNamed = { type: 'equals', pointer: '/agentName', value: body.agentName } as const;
+      const evidence = evidenceWithin(unnamed, isNamed);
+      expectThat(['transcript/reply-mode/agent-name'], areNamed, agents, JSON.stringify(names), evidence);
       return checked;
     },
   }),
@@ -141,9 +149,12 @@ export const replyModeRules: readonly Rule[] = [
 
       const accepted = words.filter((_, index) => answers[index]?.status === 200);
       if (accepted.length === 0) return inconclusive('the service accepted none of the concurrent messages');
-      const customerTexts = messagesIn(await readSession(service, sessionId), 'user').flatMap(textsOf);
+      const session = await readSession(service, sessionId);
+      const customerTexts = messagesIn(session, 'user').flatMap(textsOf);
       const kept = customerTexts.filter((text) => accepted.includes(text)).sort();
-      expectEqual(['service/continue-by-session-id'], 'messages of the customer', kept, accepted.sort());
+      const wrong = accepted.find((text) => kept.filter((one) => one === text).length !== 1);
+      const once = wrong === undefined ? undefined : evidenceOfText(session, wrong, { to: 1 });
+      expectEqual(['service/continue-by-session-id'], 'messages of the customer', kept, accepted.sort(), once);
       return checked;
     },
   }),
@@ -161,7 +172,8 @@ export const replyModeRules: readonly Rule[] = [
       const replies = await Promise.all(words.map((text) => sendTurn(service, { ...body, message: text })));
 
       const ids = new Set(replies.map(({ sessionId }) => sessionId));
-      expectEqual(['session/field/session-id'], 'number of sessions', ids.size, words.length);
+      const evidence = evidenceOfSameId(service, 'triggerChat', '/data/sessionId');
+      expectEqual(['session/field/session-id'], 'number of sessions', ids.size, words.length, evidence);
       const sessions = await Promise.all(replies.map(({ sessionId }) => readSession(service, sessionId)));
       const customerTexts = sessions.map((session) => messagesIn(session, 'user').flatMap(textsOf));
       const ownTexts = words.map((text) => [text]);
@@ -182,7 +194,11 @@ export const replyModeRules: readonly Rule[] = [
 
       const transcriptText = JSON.stringify(reply.transcript);
       const unreplaced = Object.keys(metadata).filter((name) => transcriptText.includes(`\${${name}}`));
-      expectEqual(['service/placeholder-replaced'], 'placeholders that were not replaced', unreplaced, []);
+      const evidence = evidenceOfForeign(
+        reply.transcript,
+        unreplaced.map((name) => `\${${name}}`),
+      );
+      expectEqual(['service/placeholder-replaced'], 'placeholders that were not replaced', unreplaced, [], evidence);
       return checked;
     },
   }),
@@ -197,7 +213,12 @@ function expectSender(entry: JsonObject, { customerNumber, customerEmail }: Repl
       ? senderId !== undefined
       : typeof senderId === 'string' && senders.some((sender) => normalizeSender(sender) === normalizeSender(senderId));
   const expected = senders.length === 0 ? 'a senderId' : `the senderId ${senders.join(' or ')}`;
-  expectThat(['transcript/reply-mode/sender-id'], isRight, expected, JSON.stringify(senderId) ?? 'none');
+  const check =
+    senderId === undefined || senderId === null
+      ? ({ type: 'is', pointer: '/senderId', types: ['string'] } as const)
+      : ({ type: 'differs', pointer: '/senderId', value: senderId } as const);
+  const received = JSON.stringify(senderId) ?? 'none';
+  expectThat(['transcript/reply-mode/sender-id'], isRight, expected, received, evidenceWithin(entry, check));
 }
 
 function normalizeSender(sender: string): string {

@@ -6,7 +6,9 @@ import { type ChatBody, requiredFields } from '../../generators/chat/chat.ts';
 import { templateContent, templateIn, templateLanguagesOf } from '../../generators/chat/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
+import { type Evidence, evidenceOf } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
+import { evidenceOfLastText } from '../../steps/last-text.ts';
 import { messagesIn, pollSession, textsOf } from '../../steps/session-messages.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 import type { Subject } from '../../subject/subject.ts';
@@ -44,6 +46,7 @@ export const templateRules: readonly Rule[] = [
         missing.length === 0,
         `a message with ${values.join(' and ')}`,
         JSON.stringify(text),
+        evidenceOfLastText(service, missing[0] ?? ''),
       );
       expectThat(
         ['trigger-chat/metadata-not-in-templates'],
@@ -80,6 +83,7 @@ export const templateRules: readonly Rule[] = [
         withoutLanguage === english,
         `the template in en: ${JSON.stringify(english)}`,
         JSON.stringify(withoutLanguage),
+        evidenceOfSent(service, withoutLanguage, english),
       );
       return checked;
     },
@@ -100,6 +104,14 @@ async function sendTemplate(
   const received = sent ?? (await pollSession(service, subject, sessionId, (session) => sentTexts(session).at(-1)));
   expectThat(['service/template'], received !== undefined, 'the message of the template', 'none');
   return received;
+}
+
+/** The record in which the text was sent, which has to have the other one. */
+function evidenceOfSent({ exchanges }: Service, text: string, expected: string): Evidence | undefined {
+  const record = exchanges.findLast(({ text: body }) => body.includes(JSON.stringify(text)));
+  return record === undefined
+    ? undefined
+    : evidenceOf(record, { type: 'texts', pointer: '/data', value: expected, isPart: false, from: 1 });
 }
 
 function templateValuesOf({ messengerOptions }: JsonObject): string[] {

@@ -4,9 +4,11 @@ import { expectThat } from '../../expect/expectations.ts';
 import { chatOfType, requiredFields, sayContent, withSchedule } from '../../generators/chat/chat.ts';
 import { contentTypesOf } from '../../generators/chat/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
+import { evidenceOfForeign, evidenceOfText } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { readSession } from '../../steps/conversation.ts';
 import { expectMessageSent } from '../../steps/expect-message-sent.ts';
+import { evidenceOfSameId } from '../../steps/same-id.ts';
 import { findMessageWithText } from '../../steps/session-messages.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 
@@ -26,7 +28,8 @@ export const threadRules: readonly Rule[] = [
       const [first, second] = [await triggerChat(service, body), await triggerChat(service, body)];
 
       const differ = first !== second;
-      expectThat(['trigger-chat/email-options/reply-to-omitted'], differ, 'two threads', `${first} twice`);
+      const evidence = evidenceOfSameId(service, 'triggerChat', '/data/sessionId');
+      expectThat(['trigger-chat/email-options/reply-to-omitted'], differ, 'two threads', `${first} twice`, evidence);
       return checked;
     },
   }),
@@ -49,8 +52,10 @@ export const threadRules: readonly Rule[] = [
       await expectMessageSent(service, subject, sessionId, second, {
         statements: ['trigger-chat/email-options/reply-to'],
       });
-      const stays = findMessageWithText(await readSession(service, thread), first) !== undefined;
-      expectThat(['trigger-chat/email-options/reply-to'], stays, `the email ${first} in its thread`, 'none');
+      const record = await readSession(service, thread);
+      const stays = findMessageWithText(record, first) !== undefined;
+      const expected = `the email ${first} in its thread`;
+      expectThat(['trigger-chat/email-options/reply-to'], stays, expected, 'none', evidenceOfText(record, first));
       return checked;
     },
   }),
@@ -78,8 +83,10 @@ export const threadRules: readonly Rule[] = [
         const sessionId = await triggerChat(service, { ...body, emailOptions });
         await expectMessageSent(service, subject, sessionId, text, { statements });
         const other = threads[1 - index] ?? '';
-        const isInOther = findMessageWithText(await readSession(service, other), text) !== undefined;
-        expectThat(statements, !isInOther, `the answer ${text} in the thread ${replyTo} alone`, `it in ${other}`);
+        const record = await readSession(service, other);
+        const isInOther = findMessageWithText(record, text) !== undefined;
+        const expected = `the answer ${text} in the thread ${replyTo} alone`;
+        expectThat(statements, !isInOther, expected, `it in ${other}`, evidenceOfForeign(record, [text]));
       }
       return checked;
     },

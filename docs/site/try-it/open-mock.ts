@@ -1,4 +1,4 @@
-import type { Stage } from '../../scenario/play-scenario.ts';
+import type { Stage } from '../../walkthrough/play-walkthrough.ts';
 import { siteRoot } from '../element.ts';
 
 /**

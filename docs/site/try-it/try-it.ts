@@ -1,7 +1,7 @@
 import { createControl } from '../../../src/control-client.ts';
 import { operations } from '../../../src/operations.ts';
 import type { TryItExample, TryItOperation } from '../../model/try-it-data.ts';
-import { playSituation, type Stage, toRequest } from '../../scenario/play-scenario.ts';
+import { playSituation, type Stage, toRequest } from '../../walkthrough/play-walkthrough.ts';
 import { createElement, siteRoot } from '../element.ts';
 import { createClockBar } from './clock-bar.ts';
 import { openMock } from './open-mock.ts';
@@ -39,10 +39,10 @@ async function createTryIt(stage: Stage, all: readonly TryItOperation[]): Promis
     await fillForm(operation, example);
     await clock.refresh();
   };
-  const fillForm = async ({ operationId }: TryItOperation, { scenario }: TryItExample) => {
-    if (scenario.given !== undefined) await control.setClock({ mode: 'manual' });
-    const kept = await playSituation(stage, scenario.given);
-    const request = toRequest(stage.baseUrl, operationId, scenario.request, kept);
+  const fillForm = async ({ operationId }: TryItOperation, { walkthrough }: TryItExample) => {
+    if (walkthrough.given !== undefined) await control.setClock({ mode: 'manual' });
+    const kept = await playSituation(stage, walkthrough.given);
+    const request = toRequest(stage.baseUrl, operationId, walkthrough.request, kept);
     await form.fill(request, operations[operationId].hasBody);
   };
   const showOperation = async () => {

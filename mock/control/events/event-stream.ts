@@ -8,14 +8,14 @@ import { presentFirstEvents } from './present-event.ts';
  * Streams events as server-sent events: first those from `since` on, then each as it happens.
  *
  * When another state is restored, the stream sends `replaced` and numbers restart. A client that continues from a number
- * beyond the log receives it at once: the state was replaced while it was disconnected.
+ * beyond the log receives it at once: the state was replaced while it was disconnected. When the mock is closed, the last
+ * thing that a stream sends is `closing`.
  */
 export function eventStreamReply({ engine, streams }: ControlContext, since: number | undefined): HttpReply | Refusal {
-  if (streams.open >= bounds.eventStreams)
+  if (streams.size >= bounds.eventStreams)
     return refuse('conflict', `${bounds.eventStreams} event streams are open, which is the most. Close some.`);
   engine.settle();
-  const body: HttpReply['body'] = (push) => {
-    streams.open += 1;
+  const body: HttpReply['body'] = (push, end) => {
     let next = since ?? engine.eventCount();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const send = () => {
@@ -26,10 +26,17 @@ export function eventStreamReply({ engine, streams }: ControlContext, since: num
       // The rest follows after the client had a chance to read this.
       if (next < engine.eventCount()) timer = setTimeout(send, 0);
     };
+    const pushNotice = (type: 'replaced' | 'closing') =>
+      push(`event: ${type}\nid: ${next}\ndata: {"next":${next}}\n\n`);
     const sendReplaced = () => {
       next = engine.eventCount();
-      push(`event: replaced\nid: ${next}\ndata: {"next":${next}}\n\n`);
+      pushNotice('replaced');
     };
+    const close = () => {
+      pushNotice('closing');
+      end();
+    };
+    streams.add(close);
     // A comment: the client knows at once that the stream is open.
     push(': listening\n\n');
     if (next > engine.eventCount()) sendReplaced();
@@ -42,7 +49,7 @@ export function eventStreamReply({ engine, streams }: ControlContext, since: num
       sendReplaced();
     });
     return () => {
-      streams.open -= 1;
+      streams.delete(close);
       clearTimeout(timer);
       unsubscribe();
     };

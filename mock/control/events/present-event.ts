@@ -1,8 +1,10 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { formatInstant, type Instant } from '../../../src/instant.ts';
+import { workspaceIdOf } from '../../domain/admin/branch-workspace.ts';
 import { bounds } from '../../domain/bounds.ts';
 import type { DomainEvent } from '../../domain/event.ts';
 import type { Engine } from '../../engine.ts';
+import type { Work } from '../../work.ts';
 import { formatTimestamp } from '../format-timestamp.ts';
 import { takeWhileFits } from '../paging/take-while-fits.ts';
 
@@ -25,6 +27,38 @@ export function presentFirstEvents(
   const numbered = engine.eventsSince(from, from + limit).map((event, index) => ({ event, index }));
   const events = takeWhileFits(numbered, ({ event, index }) => presentEvent(from + index, event), maxSize);
   return { events, next: Math.min(from, engine.eventCount()) + events.length };
+}
+
+/** The first events of a move from that number on, and how many there were: of one workspace only its own events. */
+export function* presentMove(
+  engine: Engine,
+  from: number,
+  workspaceId: string | undefined,
+): Work<{ events: Event[]; next: number; total: number }> {
+  if (workspaceId === undefined) return { ...presentFirstEvents(engine, from), total: engine.eventCount() - from };
+  // That the clock arrived is said by `now`.
+  return yield* presentEventsOf(engine, workspaceId, from, { isShown: ({ type }) => type !== 'workspace-clock-set' });
+}
+
+/** The first events of a workspace from that number on, as many as an answer holds, and how many there are. */
+export function* presentEventsOf(
+  engine: Engine,
+  workspaceId: string,
+  from: number,
+  {
+    limit = bounds.itemsPerAnswer,
+    isShown = () => true,
+  }: { limit?: number; isShown?: (event: DomainEvent) => boolean } = {},
+): Work<{ events: Event[]; next: number; total: number }> {
+  const until = engine.eventCount();
+  const own: { event: DomainEvent; number: number }[] = [];
+  for (let number = from; number < until; number += 1) {
+    const [event] = engine.eventsSince(number, number + 1);
+    if (event !== undefined && workspaceIdOf(event) === workspaceId && isShown(event)) own.push({ event, number });
+    yield;
+  }
+  const events = takeWhileFits(own.slice(0, limit), ({ event, number }) => presentEvent(number, event));
+  return { events, next: own[events.length]?.number ?? until, total: own.length };
 }
 
 /** Formats only our own timestamps: customers' data may have fields of the same names. */

@@ -15,12 +15,15 @@ export type NewFault = ControlSchemas['NewFault'];
 export interface FaultList extends FaultInjector {
   /** Adds a fault after the others, or refuses an invalid one. */
   add(fault: NewFault): Fault | Refusal;
-  /** The faults that are set now. */
-  list(): Fault[];
+  /** The faults that are set now, or those for one workspace alone. */
+  list(workspaceId?: string): Fault[];
   /** Removes a fault and returns it. */
   remove(faultId: string): Fault | Refusal;
-  /** Removes all. Ids and random sequences restart, so that a repeated test meets the same faults. */
-  clear(): void;
+  /**
+   * Removes all, or those for one workspace alone. Their random sequences restart, so that a repeated test meets the same
+   * faults.
+   */
+  clear(workspaceId?: string): void;
 }
 
 interface ActiveFault extends Fault {
@@ -32,11 +35,19 @@ interface ActiveFault extends Fault {
  * A list of faults, empty at first.
  *
  * `seed` decides which requests a fault with a `ratio` is injected into, unless the fault has its own seed. Each fault
- * has its own random sequence, which nothing else in the mock influences.
+ * has its own random sequence, which nothing else in the mock influences: that of a fault for one workspace depends on how
+ * many were added for it, not on the faults of others.
  */
 export function createFaultList(seed: string): FaultList {
   let faults: readonly ActiveFault[] = [];
   let count = 0;
+  const countsByWorkspace = new Map<string, number>();
+  const drawSeedFor = (faultId: string, workspaceId: string | undefined) => {
+    if (workspaceId === undefined) return `${seed} ${faultId}`;
+    const added = (countsByWorkspace.get(workspaceId) ?? 0) + 1;
+    countsByWorkspace.set(workspaceId, added);
+    return `${seed} ${workspaceId} ${added}`;
+  };
 
   const recordUse = (fault: ActiveFault) => {
     fault.applied += 1;
@@ -52,12 +63,12 @@ export function createFaultList(seed: string): FaultList {
         return refuse('conflict', `${bounds.faults} faults are set, which is the most. Remove some.`);
       count += 1;
       const faultId = `fault_${count}`;
-      const shouldFire = createDraw(newFault.ratio ?? 1, newFault.seed ?? `${seed} ${faultId}`);
+      const shouldFire = createDraw(newFault.ratio ?? 1, newFault.seed ?? drawSeedFor(faultId, newFault.workspaceId));
       const fault: ActiveFault = { ...newFault, effect: { ...newFault.effect }, faultId, applied: 0, shouldFire };
       faults = [...faults, fault];
       return toFault(fault);
     },
-    list: () => faults.map(toFault),
+    list: (workspaceId) => faults.filter((fault) => isFor(fault, workspaceId)).map(toFault),
     remove(faultId) {
       const fault = faults.find((candidate) => candidate.faultId === faultId);
       if (fault === undefined) {
@@ -68,9 +79,12 @@ export function createFaultList(seed: string): FaultList {
       faults = faults.filter((candidate) => candidate !== fault);
       return toFault(fault);
     },
-    clear() {
-      faults = [];
-      count = 0;
+    clear(workspaceId) {
+      faults = faults.filter((fault) => !isFor(fault, workspaceId));
+      if (workspaceId === undefined) {
+        count = 0;
+        countsByWorkspace.clear();
+      } else countsByWorkspace.delete(workspaceId);
     },
     inject(operationId, workspaceId) {
       if (faults.length === 0) return undefined;
@@ -92,6 +106,11 @@ function selectFaults(faults: readonly ActiveFault[], operationId: OperationId, 
     if (fault.shouldFire()) selected.push(fault);
   }
   return selected;
+}
+
+/** Whether a fault is for that workspace alone; without one, every fault is meant. */
+function isFor(fault: Fault, workspaceId: string | undefined): boolean {
+  return workspaceId === undefined || fault.workspaceId === workspaceId;
 }
 
 function toInjectedFault(selected: readonly ActiveFault[], operationId: OperationId): InjectedFault {

@@ -25,13 +25,13 @@ export interface Journal extends Recorder {
   read(filter?: JournalFilter): Promise<{ exchanges: PresentedExchange[]; next: number }>;
   /** The selected exchanges, one line each, newest first. */
   list(filter?: ListFilter): Promise<ExchangeList>;
-  /** Removes all exchanges; the numbers continue. */
-  clear(): void;
+  /** Removes all exchanges, or those of one workspace; the numbers continue. */
+  clear(workspaceId?: string): void;
 }
 
 export interface JournalOptions {
-  /** The mock's time. */
-  now(): Instant;
+  /** The time in a workspace; without one, the mock's. */
+  now(workspaceId: string | undefined): Instant;
   /** Every valid API key; all are masked. */
   keys(): Iterable<string>;
 }
@@ -59,7 +59,7 @@ export function createJournal({ now, keys }: JournalOptions): Journal {
   };
   return {
     record(exchange) {
-      const stored = toStoredExchange(exchange, nextNumber, now());
+      const stored = toStoredExchange(exchange, nextNumber, now(exchange.workspaceId));
       if (nextNumber - oldest === limits.journalExchanges) dropOldest();
       const slot = nextNumber % limits.journalExchanges;
       slots[slot] = stored;
@@ -100,7 +100,15 @@ export function createJournal({ now, keys }: JournalOptions): Journal {
       }
       return listExchanges(newestFirst, nextNumber - 1, currentSecrets(), filter);
     },
-    clear() {
+    clear(workspaceId) {
+      if (workspaceId !== undefined) {
+        slots.forEach((stored, slot) => {
+          if (stored?.workspaceId !== workspaceId) return;
+          bytes -= stored.size;
+          slots[slot] = undefined;
+        });
+        return;
+      }
       slots.fill(undefined);
       oldest = nextNumber;
       bytes = 0;

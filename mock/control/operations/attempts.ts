@@ -45,7 +45,7 @@ export const attemptOperations = {
     });
   },
   cancelAttempt: (context, { sessionId }) =>
-    dispatchCommand(context, (world, { now }) => cancelAttempt(world, sessionId, now)),
+    dispatchCommand(context, (world, { now }) => cancelAttempt(world, sessionId, now), { sessionId }),
 } satisfies Partial<OperationHandlers>;
 
 function* callsOf(sessions: ReadonlyMap<string, Session>): Generator<[string, CallSession]> {

@@ -31,19 +31,25 @@ export const callOperations = {
     });
   },
   setCallOutcome(context, { sessionId, outcome }) {
-    const result = dispatchCommand(context, (world, { now }) => decideCallOutcome(world, sessionId, outcome, now));
+    const result = dispatchCommand(context, (world, { now }) => decideCallOutcome(world, sessionId, outcome, now), {
+      sessionId,
+    });
     if (isRefusal(result)) return result;
     return context.engine.query(({ sessions }) => toCallInfo(sessionId, sessions.get(sessionId) as CallSession));
   },
   setNextCallOutcomes: (context, { workspaceId, outcome, count = 1 }) =>
-    dispatchCommand(context, (world, { now }) => {
-      const decided = world.nextCallOutcomes.get(workspaceId)?.length ?? 0;
-      if (decided + count <= bounds.nextCallOutcomes)
-        return decideNextCallOutcomes(world, workspaceId, { outcome, count }, now);
-      return commandConflict(
-        `Outcomes are decided for ${decided} calls already, of ${bounds.nextCallOutcomes} at most.`,
-      );
-    }),
+    dispatchCommand(
+      context,
+      (world, { now }) => {
+        const decided = world.nextCallOutcomes.get(workspaceId)?.length ?? 0;
+        if (decided + count <= bounds.nextCallOutcomes)
+          return decideNextCallOutcomes(world, workspaceId, { outcome, count }, now);
+        return commandConflict(
+          `Outcomes are decided for ${decided} calls already, of ${bounds.nextCallOutcomes} at most.`,
+        );
+      },
+      { workspaceId },
+    ),
 } satisfies Partial<OperationHandlers>;
 
 /** The statuses of unfinished calls, those in progress first. */

@@ -1,10 +1,13 @@
-import { presentFirstEvents } from '../events/present-event.ts';
+import { doInTurns } from '../../work.ts';
+import { presentEventsOf, presentFirstEvents } from '../events/present-event.ts';
 import type { OperationHandlers } from './operation-handlers.ts';
 
 /** The events as a list. */
 export const eventOperations = {
-  listEvents({ engine }, { since = 0, limit = 100 }) {
+  async listEvents({ engine }, { since = 0, limit = 100, workspaceId }) {
     engine.settle();
-    return presentFirstEvents(engine, since, { limit });
+    if (workspaceId === undefined) return presentFirstEvents(engine, since, { limit });
+    const { events, next } = await doInTurns(presentEventsOf(engine, workspaceId, since, { limit }));
+    return { events, next };
   },
 } satisfies Partial<OperationHandlers>;

@@ -3,11 +3,12 @@ import { formatInstant, type Instant } from '../../../src/instant.ts';
 import { renderMessage } from '../../domain/chat/chat-lifecycle.ts';
 import type { ChatSession, Message } from '../../domain/chat/chat-session.ts';
 import { senderOf } from '../../domain/session/conversation.ts';
-import { toLinkSigning } from '../../domain/session/signed-link.ts';
+import { toLinkSigning } from '../../domain/session/link-signing.ts';
 import { type StoredEntry, toTranscriptEntry } from '../../domain/session/transcript.ts';
 import { isCall } from '../../domain/session.ts';
+import { timeIn } from '../../domain/time/timeline.ts';
 import { isSameNumber } from '../../domain/workspace/workspace.ts';
-import { type World, workspaceOf } from '../../domain/world.ts';
+import type { World } from '../../domain/world.ts';
 import { formatTimestamp } from '../format-timestamp.ts';
 import { paginate } from '../paging/cursor-page.ts';
 import { takeWhileFits } from '../paging/take-while-fits.ts';
@@ -31,7 +32,9 @@ export const messageOperations = {
         (entry) => matchesFilter(entry, filter),
         filter,
       );
-      const messages = takeWhileFits(items, (entry) => toMessage(world, entry, engine.links(), now));
+      const messages = takeWhileFits(items, (entry) =>
+        toMessage(world, entry, engine.links(), timeIn(world, entry.chat.start.workspaceId, now)),
+      );
       const last = items[messages.length - 1];
       return { messages, total, next: messages.length === items.length || last === undefined ? next : cursorOf(last) };
     });
@@ -72,7 +75,7 @@ function toMessage(
 ): ControlSchemas['Message'] {
   const { outgoing, sent, state, dueAt } = message;
   const { workspaceId, channelType, channelName } = chat.start;
-  const linkOptions = toLinkSigning(links, workspaceOf(world, workspaceId));
+  const linkOptions = toLinkSigning(world, workspaceId, links);
   const entries = sent?.entries ?? renderMessage(world, chat, message, now).entries;
   return {
     sessionId,

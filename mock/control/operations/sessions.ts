@@ -5,13 +5,13 @@ import { failAgent } from '../../domain/admin/fail-agent.ts';
 import { sendCustomerMessage } from '../../domain/admin/send-customer-message.ts';
 import { bounds } from '../../domain/bounds.ts';
 import { hasRecording, recordingPath } from '../../domain/call/recording.ts';
+import { toLinkSigning } from '../../domain/session/link-signing.ts';
 import { findTranscriptPlaceholders } from '../../domain/session/placeholder-spans.ts';
-import { signLink, toLinkSigning } from '../../domain/session/signed-link.ts';
+import { signLink } from '../../domain/session/signed-link.ts';
 import { toTranscriptEntry } from '../../domain/session/transcript.ts';
 import { isCall, type Session } from '../../domain/session.ts';
 import { truncate } from '../../domain/truncate.ts';
 import { isSameNumber } from '../../domain/workspace/workspace.ts';
-import { workspaceOf } from '../../domain/world.ts';
 import { dispatchCommand } from '../dispatch-command.ts';
 import { paginate } from '../paging/cursor-page.ts';
 import { refuse } from '../refusal.ts';
@@ -29,25 +29,29 @@ export const sessionOperations = {
     return { sessions: items.map((session) => toSessionInfo(session.sessionId, session)), total, next };
   },
   readSession({ engine }, { sessionId }) {
-    return engine.query((world, now) => {
-      const session = world.sessions.get(sessionId);
-      if (session === undefined) return refuse('sessionNotFound', `There is no session ${truncate(sessionId)}.`);
-      const linkOptions = toLinkSigning(engine.links(), workspaceOf(world, session.start.workspaceId));
-      return {
-        session: toSessionInfo(sessionId, session),
-        transcript: session.transcript.map((entry) => toTranscriptEntry(entry, linkOptions, now)),
-        filledPlaceholders: findTranscriptPlaceholders(world, session).slice(0, bounds.itemsPerAnswer),
-        variables: session.start.variables ?? {},
-        recordingUrl:
-          isCall(session) && hasRecording(session) ? signLink(recordingPath(sessionId), linkOptions, now) : null,
-      };
-    });
+    return engine.query(
+      (world, now) => {
+        const session = world.sessions.get(sessionId);
+        if (session === undefined) return refuse('sessionNotFound', `There is no session ${truncate(sessionId)}.`);
+        const linkOptions = toLinkSigning(world, session.start.workspaceId, engine.links());
+        return {
+          session: toSessionInfo(sessionId, session),
+          transcript: session.transcript.map((entry) => toTranscriptEntry(entry, linkOptions, now)),
+          filledPlaceholders: findTranscriptPlaceholders(world, session).slice(0, bounds.itemsPerAnswer),
+          variables: session.start.variables ?? {},
+          recordingUrl:
+            isCall(session) && hasRecording(session) ? signLink(recordingPath(sessionId), linkOptions, now) : null,
+        };
+      },
+      { sessionId },
+    );
   },
   sendCustomerMessage: (context, { sessionId, text }) =>
-    dispatchCommand(context, (world, { now }) => sendCustomerMessage(world, sessionId, text, now)),
-  failAgent: (context, { sessionId }) => dispatchCommand(context, (world, { now }) => failAgent(world, sessionId, now)),
+    dispatchCommand(context, (world, { now }) => sendCustomerMessage(world, sessionId, text, now), { sessionId }),
+  failAgent: (context, { sessionId }) =>
+    dispatchCommand(context, (world, { now }) => failAgent(world, sessionId, now), { sessionId }),
   endSession: (context, { sessionId }) =>
-    dispatchCommand(context, (world, { now }) => endSession(world, sessionId, now)),
+    dispatchCommand(context, (world, { now }) => endSession(world, sessionId, now), { sessionId }),
 } satisfies Partial<OperationHandlers>;
 
 function matchesFilter(session: Session, filter: ControlInput<'listSessions'>): boolean {

@@ -1,12 +1,17 @@
 import { formatInstant } from '../../../src/instant.ts';
 import { catchUp } from '../../catch-up.ts';
 import { manualClock } from '../../clock/clock.ts';
-import { branchWorkspace, historyOf, toBranchSessionId } from '../../domain/admin/branch-workspace.ts';
+import {
+  branchWorkspace,
+  historyOf,
+  restoreWorkspace,
+  toBranchSessionId,
+  workspaceIdOf,
+} from '../../domain/admin/branch-workspace.ts';
 import { bounds } from '../../domain/bounds.ts';
 import type { DomainEvent } from '../../domain/event.ts';
 import { sizeOf } from '../../domain/size.ts';
 import { truncate } from '../../domain/truncate.ts';
-import type { Workspace } from '../../domain/workspace/workspace.ts';
 import type { EngineState } from '../../engine.ts';
 import { replay } from '../../replay.ts';
 import { doInTurns, type Work } from '../../work.ts';
@@ -15,17 +20,20 @@ import { dispatchCommand } from '../dispatch-command.ts';
 import { JsonText } from '../json-text.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { exportState, importState } from '../snapshot-document.ts';
-import { readClock } from './clock.ts';
+import { findUnknownWorkspace } from '../unknown-workspace.ts';
+import { beingMoved, readClock } from './clock.ts';
 import type { OperationHandlers } from './operation-handlers.ts';
 import { drawWorkspaceNames } from './workspaces.ts';
 
 /** Saved states: to restore, to export and to branch from. */
 export const snapshotOperations = {
   listSnapshots: (context) => toSnapshots(context),
-  saveSnapshot(context, { name }) {
-    if (isFull(context, name)) return full;
+  async saveSnapshot(context, { name, workspaceId }) {
+    const problem = isFull(context, name) ? full : findUnknownWorkspace(context, workspaceId);
+    if (problem !== undefined) return problem;
     context.engine.settle();
-    const state = context.engine.state();
+    const state = await doInTurns(readState(context, workspaceId));
+    if (isFull(context, name)) return full;
     context.snapshots.set(name, state);
     return toSnapshotInfo(name, state);
   },
@@ -53,6 +61,8 @@ export const snapshotOperations = {
   async loadSnapshot(context, { name }) {
     const state = context.snapshots.get(name);
     if (state === undefined) return unknownSnapshot(context.snapshots, name);
+    const { workspaceId } = state;
+    if (workspaceId !== undefined) return loadWorkspace(context, state, workspaceId);
     const keep = context.engine.query((world) => world.keep);
     context.engine.restore(state, await doInTurns(replay(state.events, keep)));
     if (context.clock.mode === 'manual') context.clock.use(manualClock(state.at));
@@ -64,21 +74,15 @@ export const snapshotOperations = {
   async branchSnapshot(context, { name, workspaceId, newId }) {
     const state = context.snapshots.get(name);
     if (state === undefined) return unknownSnapshot(context.snapshots, name);
-    const events = await doInTurns(findHistory(state, workspaceId));
-    const content = events.reduce(contentAfter, undefined);
-    if (content === undefined)
-      return refuse('workspaceNotFound', `The snapshot has no workspace ${truncate(workspaceId)}.`);
-    if (events.length > bounds.branchedEvents) {
-      const limit = `${bounds.branchedEvents} at most. Load the snapshot, or branch one with fewer sessions.`;
-      return refuse('conflict', `Workspace ${truncate(workspaceId)} has ${events.length} events, of ${limit}`);
-    }
+    const history = await readHistory(state, workspaceId);
+    if (isRefusal(history)) return history;
     let names = { id: '', apiKeys: [''] };
     const result = dispatchCommand(context, (world, commandContext) => {
       names = drawWorkspaceNames(commandContext, newId);
-      return branchWorkspace(world, events, workspaceId, { ...content, ...names }, commandContext.now);
+      return branchWorkspace(world, history, workspaceId, names, commandContext.now);
     });
     if (isRefusal(result)) return result;
-    const sessions = events.flatMap((event) => {
+    const sessions = history.flatMap((event) => {
       if (event.type !== 'chat-started' && event.type !== 'call-queued') return [];
       return [[event.sessionId, toBranchSessionId(event.sessionId, workspaceId, names.id)]];
     });
@@ -86,19 +90,39 @@ export const snapshotOperations = {
   },
 } satisfies Partial<OperationHandlers>;
 
-function* findHistory({ events }: EngineState, workspaceId: string): Work<DomainEvent[]> {
-  const found: DomainEvent[] = [];
-  for (const event of events) {
-    found.push(...historyOf([event], workspaceId));
-    yield;
-  }
-  return found;
+/** The state of the mock, or of one workspace. */
+function* readState({ engine }: ControlContext, workspaceId: string | undefined): Work<EngineState> {
+  const state = engine.state();
+  if (workspaceId === undefined) return state;
+  const at = engine.query((_, now) => now, { workspaceId });
+  return { ...state, at, events: yield* findHistory(state, workspaceId), workspaceId };
 }
 
-/** The content of a workspace after one more event of its own. */
-function contentAfter(before: Workspace | undefined, event: DomainEvent): Workspace | undefined {
-  if (event.type === 'workspace-closed') return undefined;
-  return 'workspace' in event ? event.workspace : before;
+function* findHistory({ events }: EngineState, workspaceId: string): Work<DomainEvent[]> {
+  const own: DomainEvent[] = [];
+  for (const event of events) {
+    if (workspaceIdOf(event) === workspaceId) own.push(event);
+    yield;
+  }
+  return historyOf(own, workspaceId);
+}
+
+/** The events of a workspace, unless it has none or too many to be replayed in one go. */
+async function readHistory(state: EngineState, workspaceId: string): Promise<DomainEvent[] | Refusal> {
+  const history = await doInTurns(findHistory(state, workspaceId));
+  if (history.length === 0)
+    return refuse('workspaceNotFound', `The snapshot has no workspace ${truncate(workspaceId)}.`);
+  if (history.length <= bounds.branchedEvents) return history;
+  const limit = `${bounds.branchedEvents} at most. Load a snapshot of the whole mock, or take one with fewer sessions.`;
+  return refuse('conflict', `Workspace ${truncate(workspaceId)} has ${history.length} events, of ${limit}`);
+}
+
+async function loadWorkspace(context: ControlContext, state: EngineState, workspaceId: string) {
+  const history = await readHistory(state, workspaceId);
+  if (isRefusal(history)) return history;
+  if (context.moves.has(workspaceId)) return beingMoved;
+  const result = dispatchCommand(context, (world, { now }) => restoreWorkspace(world, history, workspaceId, now));
+  return isRefusal(result) ? result : readClock(context, workspaceId);
 }
 
 function isFull({ snapshots }: ControlContext, name: string): boolean {
@@ -118,8 +142,9 @@ function* isTooLarge({ events }: EngineState): Work<boolean> {
   return false;
 }
 
-function toSnapshotInfo(name: string, { at, events }: EngineState) {
-  return { name, at: formatInstant(at), events: events.length };
+function toSnapshotInfo(name: string, { at, events, workspaceId }: EngineState) {
+  const scope = workspaceId === undefined ? {} : { workspaceId };
+  return { name, at: formatInstant(at), events: events.length, ...scope };
 }
 
 function toSnapshots({ snapshots }: ControlContext) {

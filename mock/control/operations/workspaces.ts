@@ -1,44 +1,41 @@
 import { formatIssue } from '../../../src/files/issue.ts';
-import { type CommandRejected, commandConflict, workspaceNotFound } from '../../domain/admin/admin-result.ts';
-import { closeWorkspace, openWorkspace } from '../../domain/admin/change-workspaces.ts';
+import { parseInstant } from '../../../src/instant.ts';
+import type { CommandContext } from '../../domain/admin/admin-result.ts';
+import { closeWorkspace, openWorkspace, openWorkspaceWithClock } from '../../domain/admin/change-workspaces.ts';
 import { toHex } from '../../domain/nonce.ts';
-import { type Result, succeed } from '../../domain/result.ts';
 import type { Workspace } from '../../domain/workspace/workspace.ts';
-import type { CommandContext, EngineState } from '../../engine.ts';
+import type { EngineState } from '../../engine.ts';
 import { validateWorkspaces } from '../../workspaces/validate-workspaces.ts';
 import type { ControlContext } from '../control-context.ts';
 import { dispatchCommand } from '../dispatch-command.ts';
-import { isRefusal, refuse } from '../refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../refusal.ts';
+import { refuseUnknownWorkspace } from '../unknown-workspace.ts';
+import { invalidTimestamp } from './clock.ts';
 import type { OperationHandlers } from './operation-handlers.ts';
 
 /** Isolated workspaces for tests that run side by side. */
 export const workspaceOperations = {
   listWorkspaces: (context) => toWorkspaces(context),
-  createWorkspace(context, { workspaceId, copyFrom, content }) {
-    const template = content === undefined ? findTemplate(context, copyFrom) : succeed(content);
-    if (!template.ok) return refuse(template.error.errorCode, template.error.message);
-    let opened: Workspace | undefined;
-    let problem: string | undefined;
+  createWorkspace(context, { workspaceId, copyFrom, content, clock }) {
+    const template = content === undefined ? findTemplate(context, copyFrom) : validateContent(content);
+    if (isRefusal(template)) return template;
+    const startAt = clock?.now === undefined ? undefined : parseInstant(clock.now);
+    if (clock?.now !== undefined && startAt === undefined) return invalidTimestamp('clock.now', clock.now);
+    let names = { id: '', apiKeys: [''] };
     const result = dispatchCommand(context, (world, commandContext) => {
-      const names = drawWorkspaceNames(commandContext, workspaceId);
-      const validated = validateWorkspaces({ workspaces: [{ ...structuredClone(template.value), ...names }] });
-      if (!validated.ok) {
-        problem = validated.issues
-          .map((issue) => formatIssue(issue))
-          .join('; ')
-          .replaceAll('workspaces[0]', 'content');
-        return succeed([]);
-      }
-      opened = validated.workspaces[0] as Workspace;
-      return openWorkspace(world, opened, commandContext.now);
+      names = drawWorkspaceNames(commandContext, workspaceId);
+      const { now } = commandContext;
+      return clock === undefined
+        ? openWorkspace(world, { ...template, ...names }, now)
+        : openWorkspaceWithClock(world, { ...template, ...names }, startAt ?? now);
     });
-    if (problem !== undefined) return refuse('validationError', `The workspace cannot be used: ${problem}`);
-    if (isRefusal(result) || opened === undefined) return result as Extract<typeof result, { code: unknown }>;
-    return { workspaceId: opened.id, apiKeys: opened.apiKeys };
+    return isRefusal(result) ? result : { workspaceId: names.id, apiKeys: names.apiKeys };
   },
   deleteWorkspace(context, { workspaceId }) {
     const result = dispatchCommand(context, (world, { now }) => closeWorkspace(world, workspaceId, now));
-    return isRefusal(result) ? result : toWorkspaces(context);
+    if (isRefusal(result)) return result;
+    context.faults.clear(workspaceId);
+    return toWorkspaces(context);
   },
 } satisfies Partial<OperationHandlers>;
 
@@ -58,17 +55,23 @@ function toWorkspaces({ engine }: ControlContext) {
 }
 
 /** The content that a new workspace copies: that of the named workspace, else of the first that the mock started with. */
-function findTemplate(context: ControlContext, copyFrom: string | undefined): Result<Workspace, CommandRejected> {
+function findTemplate(context: ControlContext, copyFrom: string | undefined): Workspace | Refusal {
   if (copyFrom === undefined) {
     const first = firstWorkspaceOf(context.initial.state);
-    return first === undefined
-      ? commandConflict('The mock started without a workspace. Pass "copyFrom" or "content".')
-      : succeed(first);
+    return first ?? refuse('conflict', 'The mock started without a workspace. Pass "copyFrom" or "content".');
   }
-  return context.engine.query(({ workspaces }) => {
-    const workspace = workspaces.get(copyFrom);
-    return workspace === undefined ? workspaceNotFound(copyFrom, workspaces.keys()) : succeed(workspace);
-  });
+  return context.engine.query(
+    ({ workspaces }) => workspaces.get(copyFrom) ?? refuseUnknownWorkspace(copyFrom, workspaces.keys()),
+  );
+}
+
+/** The content with its defaults, as a workspace of any name; or what is wrong with it. */
+function validateContent(content: object): Workspace | Refusal {
+  const anyName = { id: 'content', apiKeys: ['key-of-the-content'] };
+  const validated = validateWorkspaces({ workspaces: [{ ...structuredClone(content), ...anyName }] });
+  if (validated.ok) return validated.workspaces[0] as Workspace;
+  const problem = validated.issues.map((issue) => formatIssue(issue)).join('; ');
+  return refuse('validationError', `The workspace cannot be used: ${problem.replaceAll('workspaces[0]', 'content')}`);
 }
 
 /** The workspace that was opened first, with its latest content, even if it is closed. */

@@ -29,7 +29,7 @@ export async function readEvents(
 
 function itemsOf(block: string): StreamItem[] {
   const data = /^data: (.*)$/m.exec(block)?.[1];
-  if (data === undefined) return [];
+  if (data === undefined || /^event: closing$/m.test(block)) return [];
   if (/^event: replaced$/m.test(block))
     return [{ type: 'replaced', next: (JSON.parse(data) as { next: number }).next }];
   return [{ type: 'event', event: JSON.parse(data) as MockEvent }];

@@ -32,7 +32,7 @@ export function App() {
             </Link>
           ))}
         </nav>
-        <ClockBar />
+        <ClockBar workspaceId={(found?.[0] === 'workspace' ? segments[0] : query.get('workspaceId')) || undefined} />
       </header>
       <ConnectionNotice />
       <main id="view" tabIndex={-1}>

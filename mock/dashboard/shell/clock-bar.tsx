@@ -8,8 +8,8 @@ import { ClockControls } from './clock-controls.tsx';
 
 type Clock = ControlSchemas['Clock'];
 
-/** The mock's time, the next due time, and the controls of the clock. */
-export function ClockBar() {
+/** The mock's time, the next due time, and the controls of the clock; and the time of a workspace with its own clock. */
+export function ClockBar({ workspaceId }: { workspaceId: string | undefined }) {
   // Setting the clock need not cause an event.
   const { data: clock, refresh } = useLive((control) => control.getClock(), 'clock', { pollMs: 1_000 });
   const action = useAction(refresh);
@@ -28,10 +28,27 @@ export function ClockBar() {
           <dt>Next due</dt>
           <dd>{clock.nextAt === null ? 'none' : <Timestamp at={clock.nextAt} />}</dd>
         </div>
+        {workspaceId !== undefined && <OwnClock key={workspaceId} workspaceId={workspaceId} />}
       </dl>
       <ClockControls clock={clock} busy={action.busy} run={action.run} />
       <Problem error={action.problem} />
     </section>
+  );
+}
+
+/** What the clock of a workspace shows, if it has its own. */
+function OwnClock({ workspaceId }: { workspaceId: string }) {
+  const { data } = useLive((control) => control.getClock({ workspaceId }), `clock of ${workspaceId}`, {
+    pollMs: 1_000,
+  });
+  if (data?.workspaceId === undefined) return null;
+  return (
+    <div>
+      <dt>Now in {workspaceId}</dt>
+      <dd>
+        <Timestamp at={data.now} />
+      </dd>
+    </div>
   );
 }
 

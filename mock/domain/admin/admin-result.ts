@@ -1,9 +1,17 @@
+import type { Instant } from '../../../src/instant.ts';
 import type { DomainEvent } from '../event.ts';
+import type { Nonce } from '../nonce.ts';
 import { type Failed, fail, type Result } from '../result.ts';
 import { truncate } from '../truncate.ts';
 
 /** The result of an admin command: its events, or why it was rejected. A rejected command changes nothing. */
 export type AdminResult = Result<readonly DomainEvent[], CommandRejected>;
+
+/** The time and the randomness of an admin command. */
+export interface CommandContext {
+  now: Instant;
+  nonce(): Nonce;
+}
 
 export interface CommandRejected {
   errorCode: 'sessionNotFound' | 'workspaceNotFound' | 'conflict';

@@ -1,42 +1,73 @@
 import type { Instant } from '../../../src/instant.ts';
 import { apply } from '../apply.ts';
-import type { DomainEvent } from '../event.ts';
+import type { DomainEvent, EventOf } from '../event.ts';
 import { nextDue, takeDue } from '../lifecycle.ts';
 import { succeed } from '../result.ts';
+import { timeIn, timelineOf } from '../time/timeline.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { emptyWorld, type World } from '../world.ts';
 import { type AdminResult, commandConflict } from './admin-result.ts';
-import { findWorkspaceConflict } from './change-workspaces.ts';
+import { findKeyConflict, findWorkspaceConflict } from './change-workspaces.ts';
 
 /**
- * Opens a workspace that has the sessions of another under ids of its own, as they were after `events`.
+ * Opens a workspace that has the sessions of another under ids of its own, as they were after `history`.
  *
- * Events that became due since then are applied with the present profile. `workspace` is its content from now on.
+ * Events that became due since then are applied with the present profile. `names` are its id and keys.
  */
 export function branchWorkspace(
   world: World,
-  events: readonly DomainEvent[],
+  history: readonly DomainEvent[],
   from: string,
-  workspace: Workspace,
+  names: Pick<Workspace, 'id' | 'apiKeys'>,
   at: Instant,
 ): AdminResult {
-  const ownEvents = historyOf(events, from).map((event) => toBranchEvent(event, from, workspace));
-  const [first] = ownEvents;
-  if (first === undefined) return commandConflict(`The snapshot has no workspace ${from}.`);
-  const conflict = findWorkspaceConflict(world, workspace);
-  if (conflict !== undefined) return conflict;
+  const content = contentAfter(history);
+  if (content === undefined) return commandConflict(`The snapshot has no workspace ${from}.`);
+  const workspace = { ...content, ...names };
+  const ownHistory = history.map((event) => toBranchEvent(event, from, workspace));
+  return findWorkspaceConflict(world, workspace) ?? succeed([toBranched(world, ownHistory, workspace, at)]);
+}
 
+/** Returns a workspace to what it was after `history`, under the same ids. If it is not open, it is opened. */
+export function restoreWorkspace(
+  world: World,
+  history: readonly DomainEvent[],
+  workspaceId: string,
+  at: Instant,
+): AdminResult {
+  const workspace = contentAfter(history);
+  if (workspace === undefined) return commandConflict(`The snapshot has no workspace ${workspaceId}.`);
+  const isOpen = world.workspaces.has(workspaceId);
+  const conflict = isOpen ? findKeyConflict(world, workspace) : findWorkspaceConflict(world, workspace);
+  if (conflict !== undefined) return conflict;
+  const closed: DomainEvent = { type: 'workspace-closed', at: timeIn(world, workspaceId, at), workspaceId };
+  return succeed([...(isOpen ? [closed] : []), toBranched(world, history, workspace, at)]);
+}
+
+function contentAfter(history: readonly DomainEvent[]): Workspace | undefined {
+  return history.findLast((event) => 'workspace' in event)?.workspace;
+}
+
+/** The workspace with that history, and with what is due by now. */
+function toBranched(
+  world: World,
+  ownEvents: readonly DomainEvent[],
+  workspace: Workspace,
+  at: Instant,
+): EventOf<'workspace-branched'> {
   const branch = emptyWorld();
   const history = ownEvents.slice();
-  // The branch becomes part of a world that has this profile; its history does not choose one.
-  apply(branch, { type: 'profile-set', at: first.at, profile: world.profile });
+  // The branch becomes part of a world that has this profile; its history chooses only its own.
+  apply(branch, { type: 'profile-set', at: 0, profile: world.profile });
   for (const event of ownEvents) apply(branch, event);
-  for (let due = nextDue(branch, at); due !== undefined; due = nextDue(branch, at)) {
-    takeDue(branch, due);
+  const timeline = timelineOf(branch, workspace.id);
+  const until = timeIn(branch, workspace.id, at);
+  for (let due = nextDue(branch, until, timeline); due !== undefined; due = nextDue(branch, until, timeline)) {
+    takeDue(branch, due, timeline);
     for (const event of due.events) apply(branch, event);
     history.push(...due.events);
   }
-  return succeed([{ type: 'workspace-branched', at, workspace, history }]);
+  return { type: 'workspace-branched', at, workspace, history };
 }
 
 /** What a session of the one workspace is called in the other. */
@@ -44,15 +75,18 @@ export function toBranchSessionId(sessionId: string, from: string, to: string): 
   return sessionId.replace(new RegExp(`^(ses|call)_${from}_`), `$1_${to}_`);
 }
 
-/** The events of one workspace, those of its branches' pasts too. */
+/** The events of one workspace since it was opened, with its past when it is a branch. */
 export function historyOf(events: readonly DomainEvent[], workspaceId: string): DomainEvent[] {
-  return events.flatMap((event): readonly DomainEvent[] => {
-    if (event.type === 'workspace-branched') return event.workspace.id === workspaceId ? event.history : [];
-    return workspaceIdOf(event) === workspaceId ? [event] : [];
+  const own = events.filter((event) => workspaceIdOf(event) === workspaceId);
+  return own.slice(own.findLastIndex(({ type }) => type === 'workspace-closed') + 1).flatMap((event) => {
+    if (event.type !== 'workspace-branched') return [event];
+    const { history, workspace } = event;
+    return [...history, { type: 'workspace-changed', at: history.at(-1)?.at ?? event.at, workspace }];
   });
 }
 
-function workspaceIdOf(event: DomainEvent): string | undefined {
+/** The workspace that an event happened in, by the ids in it. */
+export function workspaceIdOf(event: DomainEvent): string | undefined {
   if ('workspaceId' in event) return event.workspaceId;
   if ('workspace' in event) return event.workspace.id;
   return 'sessionId' in event ? /^(?:ses|call)_(.+?)_[0-9a-f]{16}/.exec(event.sessionId)?.[1] : undefined;

@@ -3,7 +3,17 @@ import type { EventOf } from '../event.ts';
 import { concatEntries } from '../session/transcript.ts';
 import { nextStatus, transition } from '../session/transitions.ts';
 import { sizeOf } from '../size.ts';
-import { addSession, callOf, growSession, nextArrival, scheduleCallEntry, type World, workspaceOf } from '../world.ts';
+import { timelineOf } from '../time/timeline.ts';
+import {
+  addSession,
+  answersOf,
+  callOf,
+  growSession,
+  nextArrival,
+  scheduleCallEntry,
+  type World,
+  workspaceOf,
+} from '../world.ts';
 import { callDateEnd, isDateInUtc } from './call-date.ts';
 import type { CallSession } from './call-session.ts';
 import { enqueueForLine, poolOf } from './line-pool.ts';
@@ -40,14 +50,14 @@ export const callHandlers = {
     else attempts.push(sessionId);
 
     scheduleCallEntry(world, 'call-due', readyAt(world, call), call);
-    const dateEnd = callDateEnd(start.details, isDateInUtc(world.profile));
+    const dateEnd = callDateEnd(start.details, isDateInUtc(answersOf(world, start.workspaceId).profile));
     if (dateEnd === undefined) return;
     scheduleCallEntry(world, 'call-date-over', Math.max(at, dateEnd), call);
   },
   'call-ready': (world, event) => {
     const call = transitionCall(world, event);
     call.ready = true;
-    enqueueForLine(world, call);
+    timelineOf(world, call.start.workspaceId).poolsToServe.add(enqueueForLine(world, call));
   },
   'call-rescheduled': (world, event) => {
     const call = transitionCall(world, event);
@@ -141,6 +151,6 @@ function endCall(world: World, event: EventOf<StatusEvent>): CallSession {
   call.endedAt = event.at;
   const pool = poolOf(world, call);
   pool.busyLines -= 1;
-  world.poolsToServe.add(pool);
+  timelineOf(world, pool.workspaceId).poolsToServe.add(pool);
   return call;
 }

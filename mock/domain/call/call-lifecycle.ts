@@ -16,7 +16,7 @@ import type { StoredEntry } from '../session/transcript.ts';
 import { nextPermitted } from '../time/next-permitted.ts';
 import { callOutcomeOf } from '../workspace/recipients.ts';
 import { type AgentScript, findScript } from '../workspace/workspace.ts';
-import { type World, workspaceOf } from '../world.ts';
+import { answersOf, type World, workspaceOf } from '../world.ts';
 import { callDateEnd, isDateInUtc } from './call-date.ts';
 import type { CallSession } from './call-session.ts';
 import { findCallChannel, type LinePool, type WaitingCall } from './line-pool.ts';
@@ -30,7 +30,7 @@ export function callDueEvents(world: World, { session: call }: CallAgendaEntry, 
   const { workspaceId, retryAttemptNo } = call.start;
   const outcome = call.outcome ?? callOutcomeOf(workspaceOf(world, workspaceId), phoneNumber, retryAttemptNo);
   if (outcome === 'expired') return [{ type: 'call-expired', at, sessionId }];
-  const dueAt = nextPermitted(world, at, workingHours);
+  const dueAt = nextPermitted(answersOf(world, workspaceId), at, workingHours);
   return dueAt > at ? [{ type: 'call-rescheduled', at, sessionId, dueAt }] : [{ type: 'call-ready', at, sessionId }];
 }
 
@@ -43,11 +43,15 @@ export function callDateOverEvents({ session: { status, sessionId } }: CallAgend
  * Places the first call that waits for a line of the pool, or postpones it to its working hours; does nothing when no
  * line is free or the call no longer waits.
  */
-export function placeNextCall(world: World, { waiting, workspaceId, channelName, busyLines }: LinePool): DomainEvent[] {
+export function placeNextCall(
+  world: World,
+  { waiting, workspaceId, channelName, busyLines }: LinePool,
+  at: Instant,
+): DomainEvent[] {
   const channel = findCallChannel(workspaceOf(world, workspaceId), channelName);
   if (channel === undefined || busyLines >= channel.lines) return [];
   const first = waiting.peek();
-  return first === undefined || !isStillWaiting(first) ? [] : placeCall(world, first.call, channel.numbers);
+  return first === undefined || !isStillWaiting(first) ? [] : placeCall(world, first.call, channel.numbers, at);
 }
 
 /** Whether a call still waits for a line, and not for another time. */
@@ -64,17 +68,16 @@ export function callStepEvents(world: World, { session: call }: CallAgendaEntry,
 }
 
 /** Whether the date by which the call must be placed is over. Source: Trigger Call, `callOnDate`. */
-function isDateOver({ profile }: World, { start }: CallSession, at: Instant): boolean {
-  const end = callDateEnd(start.details, isDateInUtc(profile));
+function isDateOver(world: World, { start }: CallSession, at: Instant): boolean {
+  const end = callDateEnd(start.details, isDateInUtc(answersOf(world, start.workspaceId).profile));
   return end !== undefined && at >= end;
 }
 
-function placeCall(world: World, call: CallSession, numbers: readonly string[]): DomainEvent[] {
-  const at = world.now;
+function placeCall(world: World, call: CallSession, numbers: readonly string[], at: Instant): DomainEvent[] {
   const { sessionId } = call;
   const { details, retryAttemptNo, workspaceId } = call.start;
   if (isDateOver(world, call, at)) return [{ type: 'call-expired', at, sessionId }];
-  const dueAt = nextPermitted(world, at, details.workingHours);
+  const dueAt = nextPermitted(answersOf(world, workspaceId), at, details.workingHours);
   if (dueAt > at) return [{ type: 'call-rescheduled', at, sessionId, dueAt }];
   const nextOutcome = world.nextCallOutcomes.get(workspaceId)?.[0];
   if (call.outcome === undefined && nextOutcome !== undefined) {
@@ -99,10 +102,11 @@ function endRinging(world: World, call: CallSession, at: Instant): DomainEvent[]
   if (call.outcome === 'noAnswer') return [{ type: 'call-not-answered', at, sessionId }, ...retry(world, call, at)];
   if (call.outcome === 'couldNotConnect')
     return [{ type: 'call-not-connected', at, sessionId }, ...retry(world, call, at)];
-  const { talkSeconds, longTalkSeconds } = workspaceOf(world, call.start.workspaceId).durations;
+  const { workspaceId } = call.start;
+  const { talkSeconds, longTalkSeconds } = workspaceOf(world, workspaceId).durations;
   const stepAt = at + secondsToMs(call.outcome === 'longTalk' ? longTalkSeconds : talkSeconds);
   const script = scriptOf(world, call);
-  const entries = script === undefined ? [] : openingEntries(script, call, at, world.profile);
+  const entries = script === undefined ? [] : openingEntries(script, call, at, answersOf(world, workspaceId).profile);
   return [{ type: 'call-answered', at, sessionId, entries, stepAt }];
 }
 
@@ -115,10 +119,11 @@ function endTalkByOutcome(world: World, call: CallSession, at: Instant): DomainE
 /** Ends the talk. Its transcript is complete, unless the agent failed. */
 export function endTalk(world: World, call: CallSession, at: Instant, isAgentFailing: boolean): DomainEvent[] {
   const { sessionId } = call;
+  const { profile } = answersOf(world, call.start.workspaceId);
   const script = scriptOf(world, call);
-  const turn = isAgentFailing || script === undefined ? undefined : renderTalk(script, call, at, world.profile);
+  const turn = isAgentFailing || script === undefined ? undefined : renderTalk(script, call, at, profile);
   if (turn !== undefined && !turn.failed) return [{ type: 'call-hung-up', at, sessionId, entries: turn.entries }];
-  const retries = isAgentFailureRetried(world.profile) ? retry(world, call, at) : [];
+  const retries = isAgentFailureRetried(profile) ? retry(world, call, at) : [];
   return [{ type: 'call-agent-errored', at, sessionId }, ...retries];
 }
 
@@ -144,7 +149,7 @@ function retry(world: World, { start, earlierSize, size }: CallSession, at: Inst
   const { noOfRetries, retryAfterHours, workingHours } = start.details;
   const retryAttemptNo = start.retryAttemptNo + 1;
   if (retryAttemptNo > noOfRetries || earlierSize + size > bounds.sessionSize) return [];
-  const dueAt = nextPermitted(world, at + hoursToMs(retryAfterHours), workingHours);
+  const dueAt = nextPermitted(answersOf(world, start.workspaceId), at + hoursToMs(retryAfterHours), workingHours);
   const sessionId = `${start.callId}-r${retryAttemptNo}`;
   return [{ type: 'call-queued', at, sessionId, start: { ...start, at, retryAttemptNo }, dueAt }];
 }

@@ -6,8 +6,6 @@ import type { CallSession } from './call-session.ts';
 /** The lines of a world. */
 export interface LinePools {
   pools: Map<string, LinePool>;
-  /** Pools in which a call may have become placeable. */
-  poolsToServe: Set<LinePool>;
 }
 
 /** The lines of one outbound call channel and the calls that wait for one. */
@@ -49,10 +47,10 @@ export function poolOf({ pools }: LinePools, { start }: CallSession): LinePool {
   return pool;
 }
 
-/** Lets a call wait for a line. For `apply` only. */
-export function enqueueForLine(world: LinePools, call: CallSession): void {
+/** Lets a call wait for a line; returns its pool. For `apply` only. */
+export function enqueueForLine(world: LinePools, call: CallSession): LinePool {
   const pool = poolOf(world, call);
   const { callPriority: priority } = call.start.details;
   pool.waiting.push({ priority, dueAt: call.dueAt, order: call.arrival, call });
-  world.poolsToServe.add(pool);
+  return pool;
 }

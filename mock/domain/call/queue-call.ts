@@ -12,7 +12,7 @@ import { toUserDetails } from '../session/user-details.ts';
 import { choosePermitted, findScheduleRefusal, parseWorkingHours } from '../time/requested-hours.ts';
 import { truncate } from '../truncate.ts';
 import { isPhoneNumber, isSameNumber, type OutboundCallChannel, type Workspace } from '../workspace/workspace.ts';
-import { type World, workspaceOf } from '../world.ts';
+import { answersOf, type World, workspaceOf } from '../world.ts';
 import { callDateEnd, callDateStart } from './call-date.ts';
 import { type CallFieldNames, findCallRefusal } from './call-refusal.ts';
 
@@ -67,7 +67,7 @@ export function queueCall(
     type: 'call-queued',
     at: now,
     sessionId: callId,
-    dueAt: choosePermitted(world, open, earliest, workingHours),
+    dueAt: choosePermitted(answersOf(world, workspaceId), open, earliest, workingHours),
     start: {
       workspaceId,
       at: now,

@@ -59,7 +59,7 @@ export const chatHandlers = {
     message.sent = event;
     setAgent(chat, message.outgoing.agent);
     appendToTranscript(world, chat, event);
-    scheduleIdle(world, chat);
+    scheduleIdle(world, chat, event.at);
   },
   'message-failed': (world, event) => {
     messageOf(transitionChat(world, event), event.messageIndex).state = messageTransitions['message-failed'].sending;
@@ -75,7 +75,7 @@ export const chatHandlers = {
     const chat = transitionChat(world, event);
     setAgent(chat, event.agent);
     appendToTranscript(world, chat, event);
-    scheduleIdle(world, chat);
+    scheduleIdle(world, chat, event.at);
   },
   'chat-completed': (world, event) => {
     transitionChat(world, event);
@@ -120,7 +120,7 @@ function setAgent(chat: ChatSession, agent: AgentDetails): void {
 }
 
 /** Starts the time in which the customer may write before the conversation is over. */
-function scheduleIdle(world: World, chat: ChatSession): void {
-  chat.idleAt = world.now + Math.round(workspaceOf(world, chat.start.workspaceId).durations.idleMinutes * minute);
+function scheduleIdle(world: World, chat: ChatSession, at: Instant): void {
+  chat.idleAt = at + Math.round(workspaceOf(world, chat.start.workspaceId).durations.idleMinutes * minute);
   scheduleChatEntry(world, 'session-idle', chat.idleAt, chat, 0);
 }

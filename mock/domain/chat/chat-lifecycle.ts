@@ -6,7 +6,7 @@ import { type AgentTurn, type RenderContext, renderOutgoing } from '../session/c
 import { createFillRoom } from '../session/placeholders.ts';
 import { scriptedOutcomeOf } from '../workspace/recipients.ts';
 import { findScript } from '../workspace/workspace.ts';
-import { type World, workspaceOf } from '../world.ts';
+import { answersOf, type World, workspaceOf } from '../world.ts';
 import type { ChatSession, Message } from './chat-session.ts';
 
 /** A pending message that is due is being sent. */
@@ -57,7 +57,7 @@ export function renderMessage(world: World, chat: ChatSession, { outgoing }: Mes
 
 /** The render context of an agent's next turn in a chat. No reply rests on the gaps that arise here. */
 export function renderContextOf(
-  { profile }: World,
+  world: World,
   { sessionId, start, transcript, size }: ChatSession,
   { agent, variables }: Pick<RenderContext, 'agent' | 'variables'>,
   at: Instant,
@@ -70,7 +70,7 @@ export function renderContextOf(
     channelType,
     variables,
     toolCallPrefix,
-    open: new OpenQuestions(profile),
+    open: new OpenQuestions(answersOf(world, start.workspaceId).profile),
     room: createFillRoom(size),
   };
 }

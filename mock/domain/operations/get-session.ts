@@ -5,7 +5,8 @@ import { hasRecording, recordingPath } from '../call/recording.ts';
 import type { ChatSession } from '../chat/chat-session.ts';
 import { accept, type Command, type Decision, refuse } from '../decision.ts';
 import type { OpenQuestions } from '../open-questions.ts';
-import { type LinkSigning, signLink, toLinkSigning } from '../session/signed-link.ts';
+import { toLinkSigning } from '../session/link-signing.ts';
+import { type LinkSigning, signLink } from '../session/signed-link.ts';
 import { toTranscriptEntry } from '../session/transcript.ts';
 import { isCall, type Session } from '../session.ts';
 import { truncate } from '../truncate.ts';
@@ -28,7 +29,7 @@ export function getSession(
   if (!isCall(session) && isBeforeSending(session) && open.choose(beforeSendingGap) === 'not-found')
     return refuse('sessionNotFound', message, beforeSendingGap);
 
-  const signing = toLinkSigning(links, workspaceOf(world, workspaceId));
+  const signing = toLinkSigning(world, workspaceId, links);
   const details = toSessionDetails(world, open, session, signing, now);
   return accept('Session details found', details, [], open.usedGaps());
 }

@@ -1,10 +1,11 @@
 import { hasRecording, recordingPath } from '../call/recording.ts';
 import { accept, type Command, type Decision, type Refusal, refuse, refuseWithOwnCode } from '../decision.ts';
 import { type Result, succeed } from '../result.ts';
-import { signLink, toLinkSigning } from '../session/signed-link.ts';
+import { toLinkSigning } from '../session/link-signing.ts';
+import { signLink } from '../session/signed-link.ts';
 import { isCall } from '../session.ts';
 import { truncate } from '../truncate.ts';
-import { callOf, sessionOf, type World, workspaceOf } from '../world.ts';
+import { callOf, sessionOf, type World } from '../world.ts';
 
 /**
  * A link that opens a call's recording for a limited time.
@@ -21,7 +22,7 @@ export function getSignedUrl(world: World, command: Command<'getSignedUrl'>): De
     (callRecordingUrl !== undefined && open.choose('signed-url/both-parameters') === 'call-recording-url');
   const path = isByUrl ? findRecordingAtUrl(world, command) : findRecordingOfCall(world, command, callId);
   if (!path.ok) return path;
-  const url = signLink(path.value, toLinkSigning(links, workspaceOf(world, workspaceId)), now);
+  const url = signLink(path.value, toLinkSigning(world, workspaceId, links), now);
   return accept('Signed url generated successfully!', { url }, [], open.usedGaps());
 }
 

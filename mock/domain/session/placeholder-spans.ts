@@ -1,6 +1,6 @@
 import { isCall, type Session } from '../session.ts';
 import { findScript, findTemplateText, type ScriptEntry } from '../workspace/workspace.ts';
-import { type World, workspaceOf } from '../world.ts';
+import { answersOf, type World, workspaceOf } from '../world.ts';
 import { fillWithSpans, keepPlaceholder, type PlaceholderSpan } from './placeholders.ts';
 import type { StoredEntry } from './transcript.ts';
 
@@ -34,9 +34,10 @@ function spansByText(world: World, session: Session): Map<string, PlaceholderSpa
   const workspace = workspaceOf(world, workspaceId);
   const script = findScript(workspace, agent);
   const spans = new Map<string, PlaceholderSpan[]>();
+  const { profile } = answersOf(world, workspaceId);
   const add = (text: string, values: Readonly<Record<string, unknown>>, isTemplate: boolean) => {
     const gap = isTemplate ? 'trigger-chat/template-variable-missing' : 'trigger-chat/missing-variable';
-    const replaceMissing = world.profile[gap] === 'empty' ? () => '' : keepPlaceholder;
+    const replaceMissing = profile[gap] === 'empty' ? () => '' : keepPlaceholder;
     const filled = fillWithSpans(text, values, { isTemplate, replaceMissing });
     if (filled.spans.length > 0) spans.set(filled.text, filled.spans);
   };

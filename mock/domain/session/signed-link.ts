@@ -1,8 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { type Instant, minute, second } from '../../../src/instant.ts';
-import type { Workspace } from '../workspace/workspace.ts';
+import { type Instant, second } from '../../../src/instant.ts';
 
 /** How links are signed: the base URL of media, the secret, and the lifetime of a link. */
 export interface LinkSigning {
@@ -10,11 +9,8 @@ export interface LinkSigning {
   base: string;
   secret: string;
   lifetimeMs: number;
-}
-
-/** How the links of a workspace are signed. */
-export function toLinkSigning(links: Omit<LinkSigning, 'lifetimeMs'>, { durations }: Workspace): LinkSigning {
-  return { base: links.base, secret: links.secret, lifetimeMs: durations.linkLifetimeMinutes * minute };
+  /** The workspace by whose own clock the link expires; undefined for the clock of the mock. */
+  clockOf?: string | undefined;
 }
 
 /** The sample media of the mock: for attachments, and for scripts without an address of their own. */
@@ -42,27 +38,29 @@ export const sampleByKind = {
  * Source: Content item, Session `recordingUrl`, Get Signed URL.
  * Assumption `session/link-lifetime`: the lifetime is the workspace's, counted from the reading.
  */
-export function signLink(path: string, { base, secret, lifetimeMs }: LinkSigning, now: Instant): string {
+export function signLink(path: string, { base, secret, lifetimeMs, clockOf }: LinkSigning, now: Instant): string {
   const expires = Math.ceil((now + lifetimeMs) / second);
-  return `${base}/${path}?expires=${expires}&signature=${signature(path, expires, secret)}`;
+  const clock = clockOf === undefined ? '' : `&workspace=${clockOf}`;
+  return `${base}/${path}?expires=${expires}${clock}&signature=${signature(path, expires, secret, clockOf)}`;
 }
 
-/** Whether a link has our signature for that path and time, and has not expired. */
+/** Whether a link has our signature for that path and time, and has not expired; `now` is by the clock that it names. */
 export function checkLink(
   path: string,
-  query: { expires: string | undefined; signature: string | undefined },
+  query: { expires: string | undefined; signature: string | undefined; workspace?: string | undefined },
   secret: string,
   now: Instant,
 ): 'open' | 'expired' | 'forged' {
   if (query.expires === undefined || query.signature === undefined || !/^(0|-?[1-9]\d{0,14})$/.test(query.expires))
     return 'forged';
   const expires = Number(query.expires);
-  if (!isSameString(query.signature, signature(path, expires, secret))) return 'forged';
+  if (!isSameString(query.signature, signature(path, expires, secret, query.workspace))) return 'forged';
   return now < expires * second ? 'open' : 'expired';
 }
 
-function signature(path: string, expires: number, secret: string): string {
-  return bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(`${path}\n${expires}`))).slice(0, 32);
+function signature(path: string, expires: number, secret: string, clockOf: string | undefined): string {
+  const text = [path, expires, ...(clockOf === undefined ? [] : [clockOf])].join('\n');
+  return bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(text))).slice(0, 32);
 }
 
 /** Compares in constant time, so that the time does not reveal where the strings differ. */

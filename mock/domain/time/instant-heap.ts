@@ -60,7 +60,7 @@ export class InstantHeap<Item> {
     this.#length += 1;
   }
 
-  /** A heap of the items for which `matches` is true. */
+  /** A heap of the items for which `predicate` is true. */
   filter(predicate: (item: Item) => boolean): InstantHeap<Item> {
     const heap = new InstantHeap<Item>();
     for (let node = 0; node < this.#length; node += 1) {
@@ -68,6 +68,11 @@ export class InstantHeap<Item> {
       if (predicate(timed.item)) heap.push(timed);
     }
     return heap;
+  }
+
+  /** Adds all items of another heap. */
+  pushAll(other: InstantHeap<Item>): void {
+    for (let node = 0; node < other.#length; node += 1) this.push(other.#itemAt(node));
   }
 
   /** Removes the earliest item. */

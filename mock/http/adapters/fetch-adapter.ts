@@ -130,7 +130,7 @@ function toReadableStream(
           controller.error(
             createNetworkError(`More than ${limits.unreadStreamBytes} bytes of the stream were not read.`),
           );
-        });
+        }, close);
         if (isEnded) release();
       },
       cancel: () => release(),

@@ -19,11 +19,15 @@ export function streamReply(
   outgoing.writeHead(status, { ...headers, 'x-content-type-options': 'nosniff' });
   outgoing.flushHeaders();
   onDisconnect(end);
-  unsubscribe = body((text) => {
+  const push = (text: string) => {
     if (isEnded) return;
     outgoing.write(text);
     if (outgoing.writableLength <= limits.unreadStreamBytes) return;
     end();
     outgoing.req.socket.destroy();
+  };
+  unsubscribe = body(push, () => {
+    end();
+    outgoing.end();
   });
 }

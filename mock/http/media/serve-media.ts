@@ -21,6 +21,7 @@ export function serveMedia(
   const linkState = engine.checkLink(path, {
     expires: query.get('expires') ?? undefined,
     signature: query.get('signature') ?? undefined,
+    workspace: query.get('workspace') ?? undefined,
   });
   if (linkState === 'forged') return transportError(open, 'linkForged', 'This link is not signed by this mock.');
   if (linkState === 'expired')

@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { loadReport, parseRunLog, RunLogError } from '../../../contracts/index.ts';
 import { buildDocs } from '../../../docs/index.ts';
 import type { DocsFormat, TryItTarget } from '../../../docs/options.ts';
 import { CliError } from '../cli-error.ts';
+import { readDocumentVersion } from '../files/document-version.ts';
+import { readProfileFile } from '../files/profile-file.ts';
 import { count } from '../output/count.ts';
 
 interface DocsInput {
@@ -11,13 +14,23 @@ interface DocsInput {
   format: DocsFormat;
   document?: string;
   base: string;
+  run?: string;
+  profile?: string;
+  since?: string;
   tryIt: TryItTarget;
 }
 
 /** Builds the documentation and writes it. @throws CliError when it cannot be built or written. */
-export async function runDocs({ out, format, document, base, tryIt }: DocsInput): Promise<0 | 1> {
+export async function runDocs({ out, format, document, base, run, profile, since, tryIt }: DocsInput): Promise<0 | 1> {
   const assets = format === 'html' ? findAssets(tryIt) : new Map<string, string>();
-  const options = document === undefined ? {} : { document: await readDocument(document) };
+  const options = {
+    ...(document === undefined ? {} : { document: await readDocumentVersion(document) }),
+    ...(since === undefined ? {} : { since: await readDocumentVersion(since) }),
+    observations: {
+      ...(run === undefined ? {} : { verdicts: await readVerdicts(run) }),
+      ...(profile === undefined ? {} : { profile: await readProfileFile(profile) }),
+    },
+  };
   const { files, problems } = buildDocs({ format, baseUrl: base, tryIt, ...options });
   try {
     for (const [name, text] of files) await writeFile(await makeRoomFor(out, name), text);
@@ -36,16 +49,16 @@ async function makeRoomFor(folder: string, name: string): Promise<string> {
   return file;
 }
 
-async function readDocument(file: string): Promise<object> {
+/** The verdict of each rule in a run log. @throws CliError when the log cannot be read. */
+async function readVerdicts(file: string): Promise<ReadonlyMap<string, string>> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new CliError(`${file} cannot be read (${error.code}).`);
+    throw new CliError(`The run log ${file} cannot be read (${error.code}).`);
   });
   try {
-    return JSON.parse(text) as object;
-  } catch {
-    throw new CliError(
-      `${file} must be a document in JSON, as npm run generate writes it to src/generated/service.json.`,
-    );
+    const { rules } = await loadReport(parseRunLog(text, file).events);
+    return new Map(rules.map(({ id, outcome }) => [id, outcome.type]));
+  } catch (error) {
+    throw error instanceof RunLogError ? new CliError(error.message) : error;
   }
 }
 

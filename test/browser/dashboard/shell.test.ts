@@ -24,6 +24,26 @@ withChromium((newContext) => {
     await page.getByText('No conversations yet.').waitFor();
   });
 
+  test('where a workspace with its own clock is selected, its time is shown beside that of the mock', async () => {
+    const { page, open, mock } = await openDashboard(newContext);
+    const { workspaceId } = await mock.control.createWorkspace({
+      workspaceId: 'ahead',
+      clock: { mode: 'manual', now: '2030-01-01T09:00:00Z' },
+    });
+    const bar = page.getByRole('region', { name: 'Clock' });
+    await open('workspace/acme');
+    expect(await bar.getByText('Now in').count()).toBe(0);
+
+    for (const address of ['workspace/ahead', 'queue?workspaceId=ahead']) {
+      await open(address);
+      await bar.getByText('Now in ahead').waitFor();
+      await bar.locator('time[datetime="2030-01-01T09:00:00.000Z"]').waitFor();
+    }
+    await mock.control.advanceClock({ workspaceId, days: 7 });
+    await bar.locator('time[datetime="2030-01-08T09:00:00.000Z"]').waitFor();
+    expect((await mock.control.getClock()).now).toBe('2026-11-20T09:00:00.000Z');
+  });
+
   test('what is put into the page does not run, and is reported', async () => {
     const { page, open, pageErrors } = await openDashboard(newContext);
     await open();

@@ -7,7 +7,7 @@ import { documentedOperations } from '../../../docs/model/documented-operations.
 import { ownDocument } from '../../../docs/model/service-document.ts';
 import { languages } from '../../../docs/samples/languages.ts';
 import { type SampleRequest, toSampleRequest } from '../../../docs/samples/sample-request.ts';
-import { playSituation } from '../../../docs/scenario/play-scenario.ts';
+import { playSituation } from '../../../docs/walkthrough/play-walkthrough.ts';
 import { createMock, manualClock } from '../../../mock/index.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 
@@ -72,12 +72,12 @@ test('samples in every language get what the document shows', async () => {
   const samples: SampleRequest[] = [];
   const statuses: number[] = [];
   for (const { operationId, examples } of documentedOperations(ownDocument)) {
-    for (const { name, status, scenario } of examples) {
-      const { given = '', request: sent } = scenario;
+    for (const { name, status, walkthrough } of examples) {
+      const { given = '', request: sent } = walkthrough;
       if (sent.raw !== undefined || changesOnce.includes(`${operationId} ${name}`) || /channel|being-sent/.test(given))
         continue;
-      const values = await playSituation(stage, scenario.given);
-      const request = toSampleRequest(operationId, scenario, { baseUrl, values });
+      const values = await playSituation(stage, walkthrough.given);
+      const request = toSampleRequest(operationId, walkthrough, { baseUrl, values });
       if (request === undefined) continue;
       samples.push(request);
       statuses.push(status);

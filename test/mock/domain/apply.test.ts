@@ -72,6 +72,14 @@ test('every event moves the world to its moment', () => {
   expect(world.sessions.get(sessionId)).toMatchObject({ updatedAt: secondsAfterStart(10) });
 });
 
+test('that sessions left is no matter of time: of those of a long history, any time may be said', () => {
+  const world = worldWith();
+  const before = world.now;
+  apply(world, { type: 'sessions-left', at: secondsAfterStart(86_400), sessionIds: [], others: 3 });
+
+  expect([world.now, world.left]).toEqual([before, 3]);
+});
+
 test('a workspace that opens can be entered with each of its keys', () => {
   const world = worldWith();
 

@@ -79,7 +79,46 @@ test('a file with events of an earlier format is refused', () => {
   database.exec("INSERT INTO events VALUES (0, '{}')");
   database.close();
 
-  expect(() => openSqliteLog(file(), 'seed')).toThrow(/another format; this version reads format 3/);
+  expect(() => openSqliteLog(file(), 'seed')).toThrow(/another format; this version reads format 3 and 4/);
+});
+
+test('a file of format 3 is read, and then it is one of format 4', () => {
+  const log = openSqliteLog(file(), 'seed');
+  log.append([workspaceClosed('a')]);
+  log.close();
+  const edit = (sql: string) => {
+    using database = new DatabaseSync(file());
+    return database.prepare(sql).all();
+  };
+  edit("UPDATE metadata SET value = '3' WHERE name = 'format_version'");
+
+  const again = openSqliteLog(file(), 'seed');
+  expect(again.read(0)).toEqual([workspaceClosed('a')]);
+  again.close();
+
+  expect(edit("SELECT value FROM metadata WHERE name = 'format_version'")).toEqual([{ value: '4' }]);
+});
+
+test('a mock goes on where it was, with a workspace that is weeks ahead', async () => {
+  const log = openSqliteLog(file(), 'seed');
+  const before = createControlledMock({ log, seed: log.seed });
+  const { workspaceId, apiKeys } = await before.control.createWorkspace({ clock: { mode: 'manual' } });
+  await before.control.advanceClock({ workspaceId, days: 21 });
+  const sessionId = await before.chat({ scheduleTime: '2027-01-01T00:00:00Z' }, apiKeys[0]);
+  log.close();
+
+  const same = openSqliteLog(file(), 'seed');
+  const { control } = createControlledMock({
+    log: same,
+    seed: same.seed,
+    profile: { 'session/time-of-call': 'placed' },
+  });
+
+  expect((await control.getClock()).now).toBe('2026-11-20T09:00:00.000Z');
+  expect((await control.getClock({ workspaceId })).now).toBe('2026-12-11T09:00:00.000Z');
+  const { events } = await control.advanceToNext({ workspaceId });
+  expect(events).toMatchObject([{ type: 'message-sending', sessionId, at: '2027-01-01T00:00:00.000Z' }]);
+  same.close();
 });
 
 test('a mock goes on where it was, on the same file, and draws no identifier a second time', async () => {

@@ -25,6 +25,24 @@ test('a wrong example is reported with its file and line', () => {
   expect(lineOf(path.join(folder, 'examples/chat-sessions.yaml'), Number(line))).toContain('status: asleep');
 });
 
+test('an undescribed field, a statement without text and a word in a guide are reported with file and line', () => {
+  const folder = copyOfDocument();
+  replace(
+    path.join(folder, 'schemas/call.yaml'),
+    'description: The agent that speaks on the call, by its name in the dashboard.',
+    'title: Agent',
+  );
+  replace(path.join(folder, 'statements/cancel-call.yaml'), 'text: The request has no body.', "text: ''");
+  replace(path.join(folder, 'guides/signed-links.md'), 'Do not store them', 'Tenants do not store them');
+
+  const { status, stdout } = lint(path.join(folder, 'service.yaml'));
+
+  expect(status).toBe(1);
+  expect(stdout).toMatch(/^\S+\/schemas\/call\.yaml:\d+: agentName needs a description, but has none\./m);
+  expect(stdout).toMatch(/^\S+\/statements\/cancel-call\.yaml:\d+: cancel-call\/no-body needs a `text` in words/m);
+  expect(stdout).toMatch(/^\S+\/guides\/signed-links\.md:\d+: "tenant" is called "Workspace" in the glossary\./m);
+});
+
 test('what operations share is reported once', () => {
   const folder = copyOfDocument();
   replace(path.join(folder, 'responses.yaml'), 'errorCode: apiKeyMissing', 'errorCode: noKey');

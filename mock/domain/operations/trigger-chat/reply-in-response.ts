@@ -6,9 +6,9 @@ import type { OpenQuestions } from '../../open-questions.ts';
 import { type Result, succeed } from '../../result.ts';
 import { chatAgentGaps, chooseAgent, toAgentDetails } from '../../session/choose-agent.ts';
 import { type AgentTurn, renderOpening, renderReply, toCustomerEntry } from '../../session/conversation.ts';
+import { toLinkSigning } from '../../session/link-signing.ts';
 import { createFillRoom, type FillRoom } from '../../session/placeholders.ts';
 import type { AgentDetails, SessionStart } from '../../session/session-start.ts';
-import { toLinkSigning } from '../../session/signed-link.ts';
 import { type StoredEntry, toTranscriptEntry } from '../../session/transcript.ts';
 import { toUserDetails } from '../../session/user-details.ts';
 import { isCall } from '../../session.ts';
@@ -62,7 +62,7 @@ export function replyInResponse(world: World, command: Command<'triggerChat'>): 
     { type: 'conversation-continued', at: now, sessionId, entries: turn.entries, agent },
     ...(turn.failed ? [{ type: 'agent-failed', at: now, sessionId } as const] : []),
   ];
-  const signing = toLinkSigning(links, workspace);
+  const signing = toLinkSigning(world, workspaceId, links);
   const isWhole = continued !== undefined && open.prefers('trigger-chat/transcript-extent', 'whole');
   const returnedEntries = isWhole ? [...continued.transcript, ...turn.entries] : turn.entries;
   const transcript = returnedEntries.map((entry) => toTranscriptEntry(entry, signing, now));

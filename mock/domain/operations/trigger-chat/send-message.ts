@@ -7,6 +7,7 @@ import { createId } from '../../nonce.ts';
 import type { OpenQuestions } from '../../open-questions.ts';
 import { type Result, succeed } from '../../result.ts';
 import { chatAgentGaps, chooseAgent, toAgentDetails } from '../../session/choose-agent.ts';
+import type { WorkingHoursContext } from '../../time/next-permitted.ts';
 import {
   choosePermitted,
   findScheduleRefusal,
@@ -15,7 +16,7 @@ import {
 } from '../../time/requested-hours.ts';
 import { truncate } from '../../truncate.ts';
 import { type Channel, type ChatChannel, findEnabledChannel, type Workspace } from '../../workspace/workspace.ts';
-import { type World, workspaceOf } from '../../world.ts';
+import { answersOf, type World, workspaceOf } from '../../world.ts';
 import type { ChatRequest, MessageDraft } from './draft.ts';
 import { draftEmail } from './email.ts';
 import { draftMessengerMessage } from './messenger.ts';
@@ -51,7 +52,7 @@ export function sendMessage(world: World, command: Command<'triggerChat'>): Deci
     gaps: chatAgentGaps,
   });
   if (!chosen.ok) return chosen;
-  const dueAt = chooseDueAt(world, open, body, now);
+  const dueAt = chooseDueAt(answersOf(world, workspaceId), open, body, now);
   if (!dueAt.ok) return dueAt;
 
   const {
@@ -123,7 +124,12 @@ function channelVersion(open: OpenQuestions, channel: ChatChannel, { agentName }
 }
 
 /** When the message is sent. Source: Trigger Chat, `scheduleTime`, working hours and `timezone`. */
-function chooseDueAt(world: World, open: OpenQuestions, body: ChatRequest, now: Instant): Result<Instant, Refusal> {
+function chooseDueAt(
+  answers: WorkingHoursContext,
+  open: OpenQuestions,
+  body: ChatRequest,
+  now: Instant,
+): Result<Instant, Refusal> {
   const { scheduleTime, startWorkingHour, endWorkingHour } = body;
   const { timezone = defaults.TriggerChatRequest.timezone } = body;
   const invalid = findScheduleRefusal(body, scheduleFields);
@@ -133,7 +139,7 @@ function chooseDueAt(world: World, open: OpenQuestions, body: ChatRequest, now: 
   const refusal = findWorkingHoursRefusal(open, hours, scheduleFields);
   if (refusal !== undefined) return refusal;
   const due = Math.max(requestedAt, now);
-  const at = choosePermitted(world, open, due, hours);
+  const at = choosePermitted(answers, open, due, hours);
   if (requestedAt >= now || at === due) return succeed(at);
   return succeed(open.choose('trigger-chat/past-schedule-outside-hours') === 'at-once' ? now : at);
 }

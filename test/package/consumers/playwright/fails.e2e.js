@@ -6,6 +6,6 @@ test('fails, to show what is attached then', async ({ mock: { baseUrl, apiKey, c
     headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
     body: '{"communicationChannel":"Support Messenger","customerNumber":"+14155550123","metadata":{"name":"Ada"}}',
   });
-  clock.advance({ minutes: 1 });
+  await clock.advance({ minutes: 1 });
   expect(1).toBe(2);
 });

@@ -1,13 +1,13 @@
 import type { OperationId } from '../operations.ts';
 
 /** How an example of the document comes about: what happened before, and the request. `{name}` in it is a kept value. */
-export interface Scenario {
+export interface Walkthrough {
   /** The situation before the request; nothing has happened when it is left out. */
   given?: string;
-  request: ScenarioRequest;
+  request: WalkthroughRequest;
 }
 
-export interface ScenarioRequest {
+export interface WalkthroughRequest {
   /** The API key; null sends none. @defaultValue the key of the workspace acme */
   key?: string | null;
   path?: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export interface Situation {
 }
 
 export type Step =
-  | (ScenarioRequest & {
+  | (WalkthroughRequest & {
       send: OperationId;
       /** What later requests need: members of `data`, by the name that they are kept under. */
       keep?: Readonly<Record<string, string>>;

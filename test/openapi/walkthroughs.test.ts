@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { playScenario } from '../../docs/scenario/play-scenario.ts';
+import { playWalkthrough } from '../../docs/walkthrough/play-walkthrough.ts';
 import { createMock, manualClock } from '../../mock/index.ts';
 import { operationsOf, type Response, resolveReference } from '../../openapi/generate/document.ts';
 import { findAuthoredLocation } from '../../openapi/lint/authored-location.ts';
-import type { Scenario } from '../../src/document/scenario.ts';
-import { scenarios } from '../../src/generated/scenarios.ts';
+import type { Walkthrough } from '../../src/document/walkthrough.ts';
+import { walkthroughs } from '../../src/generated/walkthroughs.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { appendPointer } from '../../src/schema.ts';
 import { document } from './lint/altered-document.ts';
 
-/** When every scenario begins. */
+/** When every walkthrough begins. */
 const start = Date.parse('2026-03-10T09:00:00Z');
 
 interface ResponseExample {
@@ -33,16 +33,16 @@ const responseExamples = operationsOf(document).flatMap(({ method, path, operati
   }),
 );
 
-function scenarioOf({ operationId, name }: ResponseExample): Scenario | undefined {
-  return scenarios[operationId]?.[name] ?? scenarios.anyOperation?.[name];
+function walkthroughOf({ operationId, name }: ResponseExample): Walkthrough | undefined {
+  return walkthroughs[operationId]?.[name] ?? walkthroughs.anyOperation?.[name];
 }
 
 /** The authored place and what is wrong there; undefined where the mock answers as documented. */
-async function findDrift(example: ResponseExample, scenario: Scenario): Promise<string | undefined> {
+async function findDrift(example: ResponseExample, walkthrough: Walkthrough): Promise<string | undefined> {
   await using mock = createMock({ seed: 'scenarios', clock: manualClock(start) });
   const fetch = (request: Request) => mock.fetch(request);
   const stage = { baseUrl: 'http://mock/api', controlUrl: 'http://mock/_mock', fetch };
-  const response = await playScenario(stage, example.operationId, scenario);
+  const response = await playWalkthrough(stage, example.operationId, walkthrough);
   const text = await response.text();
   const expectedStatus = example.status === 'default' ? example.value.responseCode : Number(example.status);
   if (response.status === expectedStatus && isSame(JSON.parse(text), example.value)) return undefined;
@@ -82,8 +82,8 @@ test('the mock answers every example as documented', async () => {
     responseExamples.findIndex((other) => other.status === status && other.value === value) === index;
   const drifts = await Promise.all(
     responseExamples.filter(isFirst).map((example) => {
-      const scenario = scenarioOf(example);
-      return scenario && findDrift(example, scenario);
+      const walkthrough = walkthroughOf(example);
+      return walkthrough && findDrift(example, walkthrough);
     }),
   );
 
@@ -95,18 +95,18 @@ test('a drifted example is reported with its file and line', async () => {
   if (example === undefined) throw new Error('The example callNotInQueue is gone.');
   const drifted = { ...example, value: { ...example.value, responseCode: 400 } };
 
-  expect(await findDrift(drifted, scenarioOf(example) as Scenario)).toMatch(
+  expect(await findDrift(drifted, walkthroughOf(example) as Walkthrough)).toMatch(
     /^openapi\/examples\/cancel-call-open-errors\.yaml:\d+: cancelCall callNotInQueue documents 400 .*; the mock answers 409 /,
   );
 });
 
-describe('scenarios and examples', () => {
-  test('every example of a response has a scenario', () => {
-    expect(responseExamples.filter((example) => scenarioOf(example) === undefined)).toEqual([]);
+describe('walkthroughs and examples', () => {
+  test('every example of a response has a walkthrough', () => {
+    expect(responseExamples.filter((example) => walkthroughOf(example) === undefined)).toEqual([]);
   });
 
-  test('every scenario has an example', () => {
-    const names = Object.entries(scenarios).flatMap(([id, all]) => Object.keys(all).map((name) => ({ id, name })));
+  test('every walkthrough has an example', () => {
+    const names = Object.entries(walkthroughs).flatMap(([id, all]) => Object.keys(all).map((name) => ({ id, name })));
     const without = names.filter(
       ({ id, name }) =>
         !responseExamples.some(
@@ -119,7 +119,7 @@ describe('scenarios and examples', () => {
 
   test('every example of a request is sent', () => {
     const unsent = operationsOf(document).flatMap(({ operation: { operationId, requestBody } }) => {
-      const sent = Object.values(scenarios[operationId] ?? {}).map(({ request }) =>
+      const sent = Object.values(walkthroughs[operationId] ?? {}).map(({ request }) =>
         normalizePlaceholders(request.body),
       );
       const examples = Object.entries(requestBody?.content['application/json']?.examples ?? {});

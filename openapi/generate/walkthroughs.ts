@@ -13,9 +13,9 @@ interface AuthoredRequest {
 type AuthoredFile = Record<string, { request?: AuthoredRequest; steps?: AuthoredRequest[] }>;
 
 /** The situations, and how each example comes about: by operation and name. Bodies are written out. */
-export async function renderScenariosModule(document: Document, folder: string): Promise<string> {
+export async function renderWalkthroughsModule(document: Document, folder: string): Promise<string> {
   const bodies = requestExamplesOf(document);
-  const readScenarios = async (file: string, operationId: string | undefined) => {
+  const readWalkthroughs = async (file: string, operationId: string | undefined) => {
     const authored = parse(await readFile(path.join(folder, file), 'utf8')) as AuthoredFile;
     const rows = Object.entries(authored).map(([name, { request, steps, ...rest }]) => [
       name,
@@ -31,17 +31,17 @@ export async function renderScenariosModule(document: Document, folder: string):
   };
   const operationIds = new Map(operationsOf(document).map(({ operation }) => [operation.operationId, operation]));
   const files = (await readdir(folder)).filter((file) => file !== 'situations.yaml').toSorted();
-  const scenarioRows = await Promise.all(
+  const walkthroughRows = await Promise.all(
     files.map(async (file) => {
       const id = path.basename(file, '.yaml').replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-      return [id, await readScenarios(file, operationIds.has(id) ? id : undefined)];
+      return [id, await readWalkthroughs(file, operationIds.has(id) ? id : undefined)];
     }),
   );
-  const situations = await readScenarios('situations.yaml', undefined);
+  const situations = await readWalkthroughs('situations.yaml', undefined);
   return renderModule(
-    "import type { Scenario, Situation } from '../document/scenario.ts';\n",
+    "import type { Walkthrough, Situation } from '../document/walkthrough.ts';\n",
     `export const situations: Readonly<Record<string, Situation>> = ${JSON.stringify(situations, null, 1)};\n`,
-    `export const scenarios: Readonly<Record<string, Readonly<Record<string, Scenario>>>> = ${JSON.stringify(Object.fromEntries(scenarioRows), null, 1)};\n`,
+    `export const walkthroughs: Readonly<Record<string, Readonly<Record<string, Walkthrough>>>> = ${JSON.stringify(Object.fromEntries(walkthroughRows), null, 1)};\n`,
   );
 }
 
@@ -64,7 +64,7 @@ function withBody(request: AuthoredRequest, examples: Map<string, unknown> | und
   const { body, replace = {}, ...rest } = request;
   if (typeof body !== 'string') return body === undefined ? rest : { ...rest, body };
   const example = examples?.get(body);
-  if (example === undefined) throw new Error(`A scenario sends the request example "${body}", but there is none.`);
+  if (example === undefined) throw new Error(`A walkthrough sends the request example "${body}", but there is none.`);
   const text = Object.entries(replace).reduce((json, [from, to]) => json.replaceAll(from, to), JSON.stringify(example));
   return { ...rest, body: JSON.parse(text) };
 }

@@ -1,5 +1,5 @@
 // Generated from openapi/ by `npm run generate`. Do not edit.
-import type { Scenario, Situation } from '../document/scenario.ts';
+import type { Walkthrough, Situation } from '../document/walkthrough.ts';
 
 export const situations: Readonly<Record<string, Situation>> = {
  "chat-sent": {
@@ -468,7 +468,7 @@ export const situations: Readonly<Record<string, Situation>> = {
  }
 };
 
-export const scenarios: Readonly<Record<string, Readonly<Record<string, Scenario>>>> = {
+export const walkthroughs: Readonly<Record<string, Readonly<Record<string, Walkthrough>>>> = {
  "anyOperation": {
   "unknownPath": {
    "request": {

@@ -1,6 +1,6 @@
 import { createControl } from '../../src/control-client.ts';
-import type { Scenario, ScenarioRequest, Step } from '../../src/document/scenario.ts';
-import { situations } from '../../src/generated/scenarios.ts';
+import type { Step, Walkthrough, WalkthroughRequest } from '../../src/document/walkthrough.ts';
+import { situations } from '../../src/generated/walkthroughs.ts';
 import { type OperationId, operations } from '../../src/operations.ts';
 import { toRequestPath } from '../../src/request-path.ts';
 
@@ -18,31 +18,32 @@ export type KeptValues = Map<string, string>;
 
 const defaultKey = 'acme-key';
 
-/** Makes happen what a scenario presumes. @throws Error when a step is refused. */
+/** Makes happen what a walkthrough presumes. @throws Error when a step is refused. */
 export async function playSituation(stage: Stage, name: string | undefined): Promise<KeptValues> {
   const kept: KeptValues = new Map();
   if (name === undefined) return kept;
   const situation = situations[name];
-  if (situation === undefined) throw new Error(`There is no situation "${name}" in openapi/scenarios/situations.yaml.`);
+  if (situation === undefined)
+    throw new Error(`There is no situation "${name}" in openapi/walkthroughs/situations.yaml.`);
   for (const step of situation.steps) await playStep(stage, step, kept);
   return kept;
 }
 
-/** Plays a scenario; returns the response to its request. */
-export async function playScenario(
+/** Plays a walkthrough; returns the response to its request. */
+export async function playWalkthrough(
   stage: Stage,
   operationId: OperationId | undefined,
-  { given, request }: Scenario,
+  { given, request }: Walkthrough,
 ): Promise<Response> {
   const kept = await playSituation(stage, given);
   return stage.fetch(toRequest(stage.baseUrl, operationId, request, kept));
 }
 
-/** The request of a scenario, with what was kept in place of its placeholders. */
+/** The request of a walkthrough, with what was kept in place of its placeholders. */
 export function toRequest(
   baseUrl: string,
   operationId: OperationId | undefined,
-  request: ScenarioRequest,
+  request: WalkthroughRequest,
   kept: KeptValues,
 ): Request {
   const { key = defaultKey, path = {}, query = {}, body, raw } = fillPlaceholders(request, kept);
@@ -62,9 +63,9 @@ export function toRequest(
 }
 
 /** A request with kept values in place of `{name}`. */
-export function fillPlaceholders(request: ScenarioRequest, kept: KeptValues): ScenarioRequest {
+export function fillPlaceholders(request: WalkthroughRequest, kept: KeptValues): WalkthroughRequest {
   const text = [...kept].reduce((json, [name, value]) => json.replaceAll(`{${name}}`, value), JSON.stringify(request));
-  return JSON.parse(text) as ScenarioRequest;
+  return JSON.parse(text) as WalkthroughRequest;
 }
 
 async function playStep(stage: Stage, step: Step, kept: KeptValues): Promise<void> {

@@ -1,0 +1,19 @@
+import { setWorkspaceClock } from '../domain/admin/set-workspace-clock.ts';
+import type { Engine } from '../engine.ts';
+import type { MovedClock } from './time.ts';
+
+/** The clock of a workspace that has one of its own. Where it stands is an event, so that it survives a restart. */
+export function workspaceClock(engine: Engine, workspaceId: string): MovedClock {
+  return {
+    workspaceId,
+    now: () => engine.latestAt(workspaceId),
+    moveTo(to) {
+      const result = engine.dispatch(
+        (world, { now }) => setWorkspaceClock(world, { workspaceId, isOwn: true, at: to, now }),
+        { workspaceId },
+      );
+      if (!result.ok) throw new Error(result.error.message);
+    },
+    isInUse: () => engine.isBetweenSlices(workspaceId),
+  };
+}

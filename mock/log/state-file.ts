@@ -1,0 +1,129 @@
+import { existsSync, statSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { exportState } from '../control/snapshot-document.ts';
+import type { DomainEvent } from '../domain/event.ts';
+import type { World } from '../domain/world.ts';
+import { resumedSeed } from '../random-source.ts';
+import { replay } from '../replay.ts';
+import { doAtOnce } from '../work.ts';
+import { openSqliteLog } from './sqlite-log.ts';
+import { createChecksum, readableVersions, readRows, valueColumn } from './state-rows.ts';
+
+/** What a state file has. Timestamps are in milliseconds since 1970; of an empty file they are undefined. */
+export interface StateFileContent {
+  seed: string;
+  /** Of the file, its WAL and its head. */
+  bytes: number;
+  /** The events in order, those that were let go included. */
+  events: number;
+  firstAt: number | undefined;
+  lastAt: number | undefined;
+  /** Sessions that are kept, by workspace. */
+  sessions: ReadonlyMap<string, number>;
+  /** How many sessions have left. */
+  left: number;
+}
+
+/** What a state file has. @throws Error that says what is wrong with it. */
+export function inspectStateFile(file: string): StateFileContent {
+  return withLog(file, ({ seed, read }) => {
+    const events = read(0);
+    const { sessions, left, workspaces } = toWorld(events);
+    const counts = new Map([...workspaces.keys()].map((id) => [id, 0]));
+    for (const { start } of sessions.values()) counts.set(start.workspaceId, (counts.get(start.workspaceId) ?? 0) + 1);
+    const bytes = fileNames(file).reduce((sum, name) => sum + (existsSync(name) ? statSync(name).size : 0), 0);
+    const [firstAt, lastAt] = [events[0]?.at, events.at(-1)?.at];
+    return { seed, bytes, events: events.length, firstAt, lastAt, sessions: counts, left };
+  });
+}
+
+/**
+ * Writes the events up to the first that is damaged, or that cannot have happened, to a new file.
+ *
+ * @returns how many there are
+ * @throws Error when the output exists, or when not even the seed can be read
+ */
+export function repairStateFile(file: string, output: string): number {
+  const repaired = readIntactEvents(file);
+  if (fileNames(output).some((name) => existsSync(name))) throw new Error(`${output} exists already`);
+  const log = openSqliteLog(output, repaired.seed);
+  log.append(repaired.events);
+  log.close();
+  return repaired.events.length;
+}
+
+/** Makes a file as small as it can be. @returns its bytes before and after. @throws Error that says what is wrong with it. */
+export function compactStateFile(file: string): { before: number; after: number } {
+  const before = inspectStateFile(file).bytes;
+  withLog(file, (log) => log.compact());
+  return { before, after: inspectStateFile(file).bytes };
+}
+
+/** The state as the JSON of a snapshot, whatever its size. @throws Error that says what is wrong with the file. */
+export function exportStateFile(file: string): Uint8Array {
+  return withLog(file, ({ seed, read }) => {
+    const events = read(0);
+    const at = events.at(-1)?.at ?? 0;
+    const kept = events.filter(({ type }) => type !== 'event-left');
+    // It draws what no run on this file has drawn.
+    return doAtOnce(exportState({ seed: resumedSeed(seed, events.length), drawn: 0, at, events: kept }));
+  });
+}
+
+function withLog<Result>(file: string, use: (log: ReturnType<typeof openSqliteLog>) => Result): Result {
+  readSeed(file);
+  const log = openSqliteLog(file, '');
+  try {
+    return use(log);
+  } finally {
+    log.close();
+  }
+}
+
+function toWorld(events: readonly DomainEvent[]): World {
+  return doAtOnce(replay(events, Number.POSITIVE_INFINITY));
+}
+
+function fileNames(file: string): string[] {
+  return ['', '-wal', '-shm', '-head'].map((end) => `${file}${end}`);
+}
+
+/** The seed, and the events up to the first that is damaged or cannot have happened. */
+function readIntactEvents(file: string): { seed: string; events: readonly DomainEvent[] } {
+  const seed = readSeed(file);
+  const database = new DatabaseSync(file);
+  const events: DomainEvent[] = [];
+  try {
+    for (const { event, count } of readRows(database, createChecksum(seed)))
+      for (let time = 0; time < count; time += 1) events.push(event);
+  } catch {
+    // What stands before the damage is intact.
+  } finally {
+    database.close();
+  }
+  return { seed, events: events.slice(0, countReplayable(events)) };
+}
+
+/** The seed of a state file. Changes nothing, whatever the file is. @throws Error when it is none. */
+function readSeed(file: string): string {
+  if (!existsSync(file)) throw new Error('there is no such file');
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    const select = database.prepare('SELECT value FROM metadata WHERE name = ?');
+    if (readableVersions.includes(select.get('format_version')?.value)) return valueColumn(select.get('seed'));
+  } catch (error) {
+    throw new Error(`it is no state file, or it is in use: ${(error as Error).message}`);
+  } finally {
+    database.close();
+  }
+  throw new Error(`it has another format; this version reads format ${readableVersions.join(' and ')}`);
+}
+
+function countReplayable(events: readonly DomainEvent[]): number {
+  const work = replay(events, Number.POSITIVE_INFINITY);
+  let count = 0;
+  try {
+    for (const _ of work) count += 1;
+  } catch {}
+  return count;
+}

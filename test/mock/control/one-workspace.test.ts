@@ -1,0 +1,238 @@
+import { expect, test } from 'vitest';
+import { exportState } from '../../../mock/control/snapshot-document.ts';
+import { bounds } from '../../../mock/domain/bounds.ts';
+import { defaultProfile } from '../../../mock/domain/profile.ts';
+import { doAtOnce } from '../../../mock/work.ts';
+import { createControlledMock } from '../../support/mock/controlled-mock.ts';
+import { start } from '../../support/mock/world.ts';
+
+const scheduled = { scheduleTime: '2026-11-20T10:00:00Z' };
+
+test('a profile of one workspace comes before that of the mock, there alone', async () => {
+  const { control, api } = createControlledMock();
+  const { apiKeys } = await control.createWorkspace({ workspaceId: 'own' });
+  const late = { ...scheduled, scheduleTime: '2026-11-20T08:00:00Z', phoneNumber: '+14155550123', agentName: 'Ava' };
+  const statusIn = async (key?: string) => (await api('POST', '/call/trigger', late, key)).status;
+  await control.setProfile({ profile: { 'session/time-of-call': 'placed' } });
+  await control.setProfile({ workspaceId: 'own', profile: { 'trigger-call/past-schedule': 'refused' } });
+
+  expect([await statusIn(), await statusIn(apiKeys[0])]).toEqual([200, 422]);
+
+  const chosenIn = async (workspaceId?: string) => {
+    const { gaps } = await control.listGaps(workspaceId === undefined ? {} : { workspaceId });
+    return gaps.filter(({ chosen }) => chosen !== 'default').map(({ id, chosen }) => `${id}=${chosen}`);
+  };
+  expect(await chosenIn()).toEqual(['session/time-of-call=placed']);
+  expect((await chosenIn('own')).sort()).toEqual(['session/time-of-call=placed', 'trigger-call/past-schedule=refused']);
+
+  await control.setProfile({ profile: {} });
+  expect(await chosenIn('own')).toEqual(['trigger-call/past-schedule=refused']);
+  await control.setProfile({ workspaceId: 'own', profile: {} });
+  expect([await chosenIn('own'), await statusIn(apiKeys[0])]).toEqual([[], 200]);
+});
+
+test('what happens later in a workspace follows its profile too', async () => {
+  const { control, call } = createControlledMock();
+  const { workspaceId, apiKeys } = await control.createWorkspace();
+  await control.setProfile({ workspaceId, profile: { 'trigger-call/what-is-a-failure': 'agent-errored' } });
+  const agentErrors = { phoneNumber: '+14155550193', noOfRetries: 1, retryAfterHours: 1 };
+  await call(agentErrors);
+  await call(agentErrors, apiKeys[0]);
+  await control.advanceClock({ days: 1 });
+
+  const attemptsOf = async (id: string) => (await control.listAttempts({ workspaceId: id })).total;
+  expect([await attemptsOf('acme'), await attemptsOf(workspaceId)]).toEqual([1, 2]);
+});
+
+test('faults of one workspace are listed and removed without those of others', async () => {
+  const { control } = createControlledMock();
+  const add = (workspaceId?: string) =>
+    control.addFault({ effect: { type: 'internalError' }, ...(workspaceId === undefined ? {} : { workspaceId }) });
+  const [everywhere, inAcme] = [await add(), await add('acme'), await add('globex')];
+
+  expect((await control.listFaults({ workspaceId: 'acme' })).faults).toEqual([inAcme]);
+  expect((await control.clearFaults({ workspaceId: 'acme' })).faults).toEqual([]);
+  expect((await control.clearFaults({ workspaceId: 'globex' })).faults).toEqual([]);
+  expect((await control.listFaults()).faults).toEqual([everywhere]);
+});
+
+test('which requests a fault of one workspace is injected into does not depend on the faults of others', async () => {
+  const statuses = async (others: number) => {
+    const { control, api } = createControlledMock();
+    for (let index = 0; index < others; index += 1)
+      await control.addFault({ workspaceId: 'globex', ratio: 0.5, effect: { type: 'internalError' } });
+    await control.addFault({ workspaceId: 'acme', ratio: 0.5, effect: { type: 'internalError' } });
+    const found = [];
+    for (let index = 0; index < 30; index += 1) found.push((await api('GET', '/session/fetch/none')).status);
+    return found;
+  };
+  const alone = await statuses(0);
+
+  expect(new Set(alone)).toEqual(new Set([404, 500]));
+  expect(await statuses(3)).toEqual(alone);
+});
+
+test('the events and the journal of one workspace can be read alone, and its journal cleared', async () => {
+  const { control, chat } = createControlledMock();
+  const { workspaceId, apiKeys } = await control.createWorkspace({ clock: { mode: 'manual' } });
+  const [other, own] = [await chat(), await chat({}, apiKeys[0])];
+  await control.advanceClock({ hours: 1 });
+
+  const { events, next } = await control.listEvents({ workspaceId });
+  expect(events.map(({ type, sessionId }) => sessionId ?? type)).toEqual([
+    'workspace-clock-set',
+    'workspace-opened',
+    ...Array(3).fill(own),
+  ]);
+  expect(next).toBe((await control.listEvents({ limit: 1000 })).next);
+  const first = await control.listEvents({ workspaceId, limit: 2 });
+  expect((await control.listEvents({ workspaceId, since: first.next })).events).toEqual(events.slice(2));
+
+  expect((await control.clearJournal({ workspaceId })).exchanges).toEqual([]);
+  const { exchanges } = await control.readJournal();
+  expect(exchanges.map((exchange) => exchange.workspaceId)).toEqual(['acme']);
+  expect((await control.listSessions({ workspaceId: 'acme' })).sessions.map(({ sessionId }) => sessionId)).toEqual([
+    other,
+  ]);
+});
+
+test('a deleted workspace takes its faults along', async () => {
+  const { control } = createControlledMock();
+  const { workspaceId } = await control.createWorkspace({ workspaceId: 'gone' });
+  await control.addFault({ workspaceId, effect: { type: 'internalError' } });
+  await control.deleteWorkspace({ workspaceId });
+
+  expect((await control.listFaults()).faults).toEqual([]);
+});
+
+test('a snapshot of one workspace brings that one back, and leaves all others as they are', async () => {
+  const { control, chat, read } = createControlledMock();
+  const { workspaceId, apiKeys } = await control.createWorkspace({ clock: { mode: 'manual' } });
+  await control.setProfile({ workspaceId, profile: { 'session/time-of-call': 'placed' } });
+  const own = await chat(scheduled, apiKeys[0]);
+  const saved = await control.saveSnapshot({ name: 'own', workspaceId });
+  expect(saved).toMatchObject({ name: 'own', workspaceId, at: '2026-11-20T09:00:00.000Z' });
+  const moved = await control.advanceClock({ workspaceId, days: 21 });
+  await chat({}, apiKeys[0]);
+  const other = await chat(scheduled);
+  await control.advanceClock({ hours: 2 });
+  const readBefore = await read(other);
+
+  for (let round = 0; round < 2; round += 1) {
+    expect(await control.loadSnapshot({ name: 'own' })).toMatchObject({ workspaceId, now: '2026-11-20T09:00:00.000Z' });
+
+    expect((await control.listSessions({ workspaceId })).sessions.map(({ sessionId }) => sessionId)).toEqual([own]);
+    const again = await control.advanceClock({ workspaceId, days: 21 });
+    const withoutNumbers = ({ events }: typeof again) => events.map(({ number: _, ...event }) => event);
+    expect(withoutNumbers(again)).toEqual(withoutNumbers(moved));
+  }
+  expect(await read(other)).toEqual(readBefore);
+  const { gaps } = await control.listGaps({ workspaceId });
+  expect(gaps.filter(({ chosen }) => chosen !== 'default')).toMatchObject([{ id: 'session/time-of-call' }]);
+});
+
+test('with the clock of the mock, what became due since the snapshot happens at once', async () => {
+  const { control, chat, read } = createControlledMock();
+  const sessionId = await chat(scheduled);
+  await control.saveSnapshot({ name: 'acme', workspaceId: 'acme' });
+  await control.advanceClock({ hours: 2 });
+  await control.endSession({ sessionId }).catch(() => undefined);
+  await control.loadSnapshot({ name: 'acme' });
+
+  expect(await read(sessionId)).toMatchObject({ status: 'completed', transcript: [{}] });
+  expect((await control.getClock()).now).toBe('2026-11-20T11:00:00.000Z');
+});
+
+test('a snapshot of one workspace can be taken to another mock, where it is opened with its keys', async () => {
+  const { control, chat } = createControlledMock();
+  const { workspaceId, apiKeys } = await control.createWorkspace({ clock: { mode: 'manual' } });
+  const sessionId = await chat(scheduled, apiKeys[0]);
+  await control.saveSnapshot({ name: 'own', workspaceId });
+  const document = JSON.parse(JSON.stringify(await control.exportSnapshot({ name: 'own' })));
+
+  const other = createControlledMock({ seed: 'another' });
+  await other.control.importSnapshot({ name: 'theirs', ...document });
+  await other.control.loadSnapshot({ name: 'theirs' });
+
+  expect(document).toMatchObject({ understudySnapshot: 3, workspaceId });
+  await other.control.advanceClock({ workspaceId, hours: 2 });
+  expect((await other.read(sessionId, apiKeys[0])).transcript).toHaveLength(1);
+  expect((await other.control.listWorkspaces()).workspaces).toHaveLength(4);
+  await expect(
+    other.control.importSnapshot({ name: 'forged', ...document, workspaceId: 'acme' }),
+  ).rejects.toMatchObject({ message: expect.stringContaining('edited') });
+});
+
+test('it is not loaded over the keys of others, nor while it is being moved', async () => {
+  const { control, chat } = createControlledMock();
+  const { workspaceId, apiKeys } = await control.createWorkspace({ clock: { mode: 'manual' } });
+  for (let index = 0; index < 400; index += 1) await chat({}, apiKeys[0]);
+  await control.saveSnapshot({ name: 'own', workspaceId });
+  const moving = control.advanceClock({ workspaceId, days: 1 });
+  while ((await control.getClock({ workspaceId })).now === '2026-11-20T09:00:00.000Z');
+  await expect(control.loadSnapshot({ name: 'own' })).rejects.toMatchObject({
+    message: expect.stringMatching(/being moved/),
+  });
+  expect((await moving).total).toBe(800);
+  await expect(control.saveSnapshot({ name: 'none', workspaceId: 'none' })).rejects.toMatchObject({ status: 404 });
+
+  const taken = createControlledMock({
+    workspaces: { workspaces: [{ id: 'other', apiKeys: apiKeys, channels: [], agents: [] }] },
+  });
+  await taken.control.importSnapshot({ name: 'own', ...(await control.exportSnapshot({ name: 'own' })) });
+  await expect(taken.control.loadSnapshot({ name: 'own' })).rejects.toMatchObject({
+    errorCode: 'conflict',
+    message: expect.stringContaining('opens another workspace'),
+  });
+});
+
+test('a workspace with more events than are replayed in one go is not loaded, nor branched', async () => {
+  const { control, chat } = createControlledMock();
+  const { workspaceId, apiKeys } = await control.createWorkspace();
+  await chat({}, apiKeys[0]);
+  const profileSet = { type: 'profile-set', at: start, profile: defaultProfile, workspaceId } as const;
+  const events = Array.from({ length: bounds.branchedEvents + 1 }, () => profileSet);
+  const state = { seed: 'long', drawn: 0, at: start, events, workspaceId };
+  const document = JSON.parse(new TextDecoder().decode(doAtOnce(exportState(state))));
+  await control.importSnapshot({ name: 'long', ...document });
+  const before = await control.listEvents({ limit: 1000 });
+
+  const problem = { errorCode: 'conflict', message: expect.stringContaining('5001 events, of 5000 at most') };
+  await expect(control.loadSnapshot({ name: 'long' })).rejects.toMatchObject(problem);
+  await expect(control.branchSnapshot({ name: 'long', workspaceId })).rejects.toMatchObject(problem);
+  expect(await control.listEvents({ limit: 1000 })).toEqual(before);
+});
+
+test('a branch of a workspace with its own clock has its own clock too', async () => {
+  const { control, chat } = createControlledMock();
+  const { workspaceId, apiKeys } = await control.createWorkspace({ clock: { mode: 'manual' } });
+  await control.advanceClock({ workspaceId, days: 21 });
+  const sessionId = await chat({ scheduleTime: '2026-12-11T10:00:00Z' }, apiKeys[0]);
+  await control.saveSnapshot({ name: 'ahead' });
+
+  const branch = await control.branchSnapshot({ name: 'ahead', workspaceId });
+  const { events } = await control.advanceToNext({ workspaceId: branch.workspaceId });
+
+  expect(events).toMatchObject([{ type: 'message-sending', sessionId: branch.sessions[sessionId] }]);
+  expect(await control.getClock({ workspaceId })).toMatchObject({ now: '2026-12-11T09:00:00.000Z' });
+  expect(await control.getClock()).toMatchObject({ now: '2026-11-20T09:00:00.000Z' });
+});
+
+test('a link expires by the clock of its workspace', async () => {
+  const { control, call, api, mock } = createControlledMock();
+  const { workspaceId, apiKeys } = await control.createWorkspace({ clock: { mode: 'manual' } });
+  const callId = await call({}, apiKeys[0]);
+  await control.advanceClock({ workspaceId, days: 1 });
+  const link = async () => {
+    const { data } = await api('GET', `/call/signed-recording-url?callId=${callId}`, undefined, apiKeys[0]);
+    return (data as unknown as { url: string }).url;
+  };
+  const open = async (url: string) => (await mock.fetch(url)).status;
+  const url = await link();
+
+  await control.advanceClock({ days: 21 });
+  expect(await open(url)).toBe(200);
+  expect(await open(url.replace(workspaceId, 'acme'))).toBe(403);
+  await control.advanceClock({ workspaceId, days: 1 });
+  expect([await open(url), await open(await link())]).toEqual([403, 200]);
+});

@@ -1,0 +1,268 @@
+import { expect, test } from 'vitest';
+import { createMock, manualClock } from '../../../mock/index.ts';
+import { createControlledMock } from '../../support/mock/controlled-mock.ts';
+
+const weeks = { days: 21 };
+
+test('a workspace with a clock of its own moves alone', async () => {
+  const { control, chat } = createControlledMock();
+  const { workspaceId, apiKeys } = await control.createWorkspace({ clock: { mode: 'manual' } });
+  const other = await chat({ scheduleTime: '2026-11-21T09:00:00Z' });
+  const own = await chat({ scheduleTime: '2026-11-21T09:00:00Z' }, apiKeys[0]);
+
+  const moved = await control.advanceClock({ workspaceId, ...weeks });
+
+  expect(moved).toMatchObject({ now: '2026-12-11T09:00:00.000Z', nextAt: null, total: 3 });
+  expect(moved.events.map(({ type, sessionId }) => [type, sessionId])).toEqual([
+    ['message-sending', own],
+    ['message-sent', own],
+    ['chat-completed', own],
+  ]);
+  expect(await control.getClock()).toMatchObject({
+    now: '2026-11-20T09:00:00.000Z',
+    nextAt: '2026-11-21T09:00:00.000Z',
+  });
+  expect((await control.readSession({ sessionId: other })).transcript).toEqual([]);
+});
+
+test('the clock of the mock does not move a workspace with its own', async () => {
+  const { control, chat, api } = createControlledMock();
+  const { workspaceId, apiKeys } = await control.createWorkspace({ clock: { mode: 'manual' } });
+  const sessionId = await chat({ scheduleTime: '2026-11-21T09:00:00Z' }, apiKeys[0]);
+
+  expect((await control.advanceClock(weeks)).events).toEqual([]);
+
+  expect(await control.getClock({ workspaceId })).toEqual({
+    workspaceId,
+    mode: 'manual',
+    factor: null,
+    now: '2026-11-20T09:00:00.000Z',
+    nextAt: '2026-11-21T09:00:00.000Z',
+  });
+  const session = await api('GET', `/session/fetch/${sessionId}`, undefined, apiKeys[0]);
+  expect(session.data).toMatchObject({ transcript: [], updatedAt: '2026-11-20T09:00:00.000Z' });
+});
+
+test('a new workspace may live at any time, and what is sent at once is sent then', async () => {
+  const { control, chat } = createControlledMock();
+  const clock = { mode: 'manual', now: '2020-02-29T12:00:00Z' } as const;
+  const { workspaceId, apiKeys } = await control.createWorkspace({ clock });
+  const sessionId = await chat({}, apiKeys[0]);
+
+  expect((await control.advanceToNext({ workspaceId })).now).toBe('2020-02-29T12:00:00.500Z');
+  expect((await control.readSession({ sessionId })).transcript).toMatchObject([
+    { timestamp: '2020-02-29T12:00:00.500Z' },
+  ]);
+  expect((await control.getClock()).now).toBe('2026-11-20T09:00:00.000Z');
+});
+
+test('a workspace takes what waits along, to its own clock and back', async () => {
+  const { control, chat, call } = createControlledMock();
+  const message = await chat({ scheduleTime: '2026-11-20T12:00:00Z' });
+  const queued = await call({ scheduleTime: '2026-11-20T11:00:00Z' });
+  await control.setClock({ workspaceId: 'acme', mode: 'manual', now: '2026-11-20T10:00:00Z' });
+  expect((await control.advanceClock({ hours: 4 })).events).toEqual([]);
+
+  const onItsOwn = await control.advanceClock({ workspaceId: 'acme', minutes: 90 });
+  expect(new Set(onItsOwn.events.map(({ sessionId }) => sessionId))).toEqual(new Set([queued]));
+
+  expect(await control.setClock({ workspaceId: 'acme', mode: 'mock' })).toMatchObject({
+    now: '2026-11-20T13:00:00.000Z',
+  });
+  expect((await control.readSession({ sessionId: message })).transcript).toMatchObject([
+    { timestamp: '2026-11-20T12:00:00.500Z' },
+  ]);
+});
+
+test('calls of a workspace wait for its own lines on its own clock', async () => {
+  const { control, call } = createControlledMock();
+  const { workspaceId, apiKeys } = await control.createWorkspace({ clock: { mode: 'manual' } });
+  const calls = [];
+  for (let index = 0; index < 4; index += 1) calls.push(await call({}, apiKeys[0]));
+
+  await control.advanceClock({ workspaceId, ...weeks });
+
+  const { counts } = await control.countAttempts({ workspaceId });
+  expect(counts).toEqual([{ status: 'call_hangup', attempts: calls.length }]);
+});
+
+test('a customer who writes, writes at the time of the workspace', async () => {
+  const { control, chat } = createControlledMock();
+  const { workspaceId, apiKeys } = await control.createWorkspace({ clock: { mode: 'manual' } });
+  const sessionId = await chat({}, apiKeys[0]);
+  await control.advanceClock({ workspaceId, minutes: 5 });
+
+  const { events } = await control.sendCustomerMessage({ sessionId, text: 'Hello' });
+
+  expect(events.map(({ type, at }) => [type, at])).toEqual([['conversation-continued', '2026-11-20T09:05:00.000Z']]);
+});
+
+test('the journal shows the time of the workspace', async () => {
+  const { control, chat } = createControlledMock();
+  const { workspaceId, apiKeys } = await control.createWorkspace({ clock: { mode: 'manual' } });
+  await control.advanceClock({ workspaceId, ...weeks });
+  await chat({}, apiKeys[0]);
+
+  const { exchanges } = await control.readJournal({ workspaceId });
+  expect(exchanges.map(({ at }) => at)).toEqual(['2026-12-11T09:00:00.000Z']);
+});
+
+test.each([
+  ['advanceClock', { workspaceId: 'none', hours: 1 }, 'workspaceNotFound', 'acme, globex, outage'],
+  ['getClock', { workspaceId: 'none' }, 'workspaceNotFound', 'acme, globex, outage'],
+  ['setClock', { workspaceId: 'none', mode: 'manual' }, 'workspaceNotFound', 'acme, globex, outage'],
+  [
+    'advanceClock',
+    { workspaceId: 'acme', hours: 1 },
+    'conflict',
+    'follows the clock of the mock. First give it its own',
+  ],
+  ['advanceClock', { workspaceId: 'own', to: '2026-11-20T08:00:00Z' }, 'conflict', 'cannot go back'],
+  ['setClock', { workspaceId: 'own', mode: 'manual', now: '2026-11-20T08:00:00Z' }, 'conflict', 'cannot go back'],
+  ['setClock', { workspaceId: 'acme', mode: 'manual', now: '2026-11-20T08:00:00Z' }, 'conflict', 'cannot go back'],
+  [
+    'setClock',
+    { workspaceId: 'acme', mode: 'scaled', factor: 2 },
+    'validationError',
+    '"manual", or it follows that of the "mock"',
+  ],
+  [
+    'setClock',
+    { workspaceId: 'acme', mode: 'mock', now: '2027-11-20T08:00:00Z' },
+    'validationError',
+    'now is for mode "manual" only',
+  ],
+  ['setClock', { mode: 'mock' }, 'validationError', 'pass workspaceId'],
+  ['createWorkspace', { clock: { mode: 'real' } }, 'validationError', 'clock.mode'],
+  ['createWorkspace', { clock: { mode: 'manual', now: 'noon' } }, 'validationError', 'clock.now must be'],
+] as const)('%s with %j is refused', async (operation, input, errorCode, message) => {
+  const { control } = createControlledMock();
+  await control.createWorkspace({ workspaceId: 'own', clock: { mode: 'manual' } });
+  const before = await control.listEvents({ limit: 1000 });
+
+  const refused = (control[operation] as (given: object) => Promise<unknown>)(input);
+
+  await expect(refused).rejects.toMatchObject({ errorCode, message: expect.stringContaining(message) });
+  expect(await control.listEvents({ limit: 1000 })).toEqual(before);
+});
+
+test('a workspace that is ahead cannot go back to the clock of the mock', async () => {
+  const { control } = createControlledMock();
+  await control.createWorkspace({ workspaceId: 'ahead', clock: { mode: 'manual' } });
+  await control.advanceClock({ workspaceId: 'ahead', days: 1 });
+
+  await expect(control.setClock({ workspaceId: 'ahead', mode: 'mock' })).rejects.toMatchObject({
+    errorCode: 'conflict',
+    message: expect.stringContaining('cannot go back to 2026-11-20T09:00:00.000Z'),
+  });
+});
+
+test('a long move of one workspace goes in slices, and another can move meanwhile', async () => {
+  const { control, chat } = createControlledMock();
+  const one = await control.createWorkspace({ clock: { mode: 'manual' } });
+  const other = await control.createWorkspace({ clock: { mode: 'manual' } });
+  for (let index = 0; index < 400; index += 1) await chat({}, one.apiKeys[0]);
+  await chat({}, other.apiKeys[0]);
+  const settled: string[] = [];
+  const move = async ({ workspaceId }: { workspaceId: string }, name: string) => {
+    const { total } = await control.advanceClock({ workspaceId, ...weeks });
+    settled.push(`${name}: ${total}`);
+  };
+
+  await Promise.all([
+    move(one, 'long'),
+    expect(control.advanceClock({ workspaceId: one.workspaceId, hours: 1 })).rejects.toMatchObject({
+      errorCode: 'conflict',
+    }),
+    move(other, 'short'),
+  ]);
+
+  expect(settled).toEqual(['short: 2', 'long: 800']);
+});
+
+test('a workspace that is deleted during its move ends it', async () => {
+  const { control, chat } = createControlledMock();
+  const { workspaceId, apiKeys } = await control.createWorkspace({ clock: { mode: 'manual' } });
+  for (let index = 0; index < 400; index += 1) await chat({}, apiKeys[0]);
+  await chat({});
+
+  const moving = control.advanceClock({ workspaceId, ...weeks });
+  while ((await control.getClock({ workspaceId })).now === '2026-11-20T09:00:00.000Z');
+  await control.deleteWorkspace({ workspaceId });
+
+  await expect(moving).rejects.toMatchObject({ errorCode: 'conflict', message: expect.stringContaining('given up') });
+  expect((await control.advanceClock({ hours: 1 })).total).toBe(2);
+});
+
+test('a workspace whose clock is set to a later time gets there by way of what is due', async () => {
+  const { control, chat } = createControlledMock();
+  const sessionId = await chat({ scheduleTime: '2026-11-20T10:00:00Z' });
+  const setTo = (now: string) => control.setClock({ workspaceId: 'acme', mode: 'manual', now });
+
+  expect(await setTo('2026-11-20T10:00:00Z')).toMatchObject({
+    now: '2026-11-20T10:00:00.000Z',
+    nextAt: '2026-11-20T10:00:00.500Z',
+  });
+  expect(await setTo('2026-11-20T12:00:00Z')).toMatchObject({ now: '2026-11-20T12:00:00.000Z', nextAt: null });
+  expect((await control.readSession({ sessionId })).session).toMatchObject({ updatedAt: '2026-11-20T10:30:00.500Z' });
+});
+
+test.each([
+  { from: '2026-11-20T07:00:00Z', setting: { mode: 'manual', now: '2026-11-20T09:00:00Z' } },
+  { from: '2026-11-20T07:00:00Z', setting: { mode: 'mock' } },
+] as const)('others are answered while the clock of a workspace is set: $setting.mode', async ({ from, setting }) => {
+  const { control, chat } = createControlledMock();
+  const { workspaceId, apiKeys } = await control.createWorkspace({ clock: { mode: 'manual', now: from } });
+  for (let index = 0; index < 400; index += 1) await chat({}, apiKeys[0]);
+
+  const order: string[] = [];
+  const set = control.setClock({ workspaceId, ...setting }).then(({ now }) => order.push(`set to ${now}`));
+  const second = control.setClock({ workspaceId, mode: 'manual' });
+  const refused = expect(second).rejects.toMatchObject({ message: expect.stringContaining('being moved') });
+  await chat().then(() => order.push('answered'));
+  await Promise.all([set, refused]);
+
+  expect(order).toEqual(['answered', 'set to 2026-11-20T09:00:00.000Z']);
+});
+
+test('a reset during the move of a workspace ends it', async () => {
+  const before = createControlledMock();
+  await before.control.setClock({ workspaceId: 'acme', mode: 'manual' });
+  for (let index = 0; index < 400; index += 1) await before.chat();
+  await before.control.saveSnapshot({ name: 'start' });
+  const { control } = createControlledMock({ snapshot: await before.control.exportSnapshot({ name: 'start' }) });
+
+  const moving = control.advanceClock({ workspaceId: 'acme', ...weeks });
+  while ((await control.getClock({ workspaceId: 'acme' })).now === '2026-11-20T09:00:00.000Z');
+  await control.resetMock();
+
+  await expect(moving).rejects.toMatchObject({ errorCode: 'conflict', message: expect.stringContaining('given up') });
+  expect((await control.getClock({ workspaceId: 'acme' })).now).toBe('2026-11-20T09:00:00.000Z');
+});
+
+test('a reset takes own clocks away', async () => {
+  const { control, chat } = createControlledMock();
+  await control.setClock({ workspaceId: 'acme', mode: 'manual' });
+  await control.advanceClock({ workspaceId: 'acme', ...weeks });
+  await control.resetMock();
+  await chat({});
+
+  expect((await control.advanceClock({ seconds: 1 })).total).toBe(1);
+  expect(await control.getClock({ workspaceId: 'acme' })).not.toHaveProperty('workspaceId');
+});
+
+test('a snapshot has the time of each workspace, and the mock resumes at its own', async () => {
+  const { control, chat } = createControlledMock();
+  await control.createWorkspace({ workspaceId: 'ahead', clock: { mode: 'manual' } });
+  await control.advanceClock({ workspaceId: 'ahead', ...weeks });
+  await chat({ scheduleTime: '2026-11-20T10:00:00Z' });
+  await control.saveSnapshot({ name: 'both' });
+  const snapshot = await control.exportSnapshot({ name: 'both' });
+  const expected = [await control.getClock(), await control.getClock({ workspaceId: 'ahead' })];
+
+  await using resumed = createMock({ snapshot, clock: manualClock(0) });
+
+  expect([await resumed.control.getClock(), await resumed.control.getClock({ workspaceId: 'ahead' })]).toEqual(
+    expected,
+  );
+});

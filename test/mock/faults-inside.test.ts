@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { type Clock, createMock, type EventLog, type Mock, manualClock } from '../../mock/index.ts';
+import { createMemoryLog } from '../../mock/log/memory-log.ts';
+import { start } from '../support/mock/world.ts';
+
+/** Lets each call of what is handed to a mock fail whose turn it is. */
+function createFailures(failing: ReadonlySet<number>) {
+  let [isOn, calls, failed] = [false, 0, 0];
+  const trip = () => {
+    if (!isOn) return;
+    calls += 1;
+    if (!failing.has(calls)) return;
+    failed += 1;
+    throw new Error(`Call ${calls} fails.`);
+  };
+  const wrap = <Port extends object>(port: Port): Port =>
+    new Proxy(port, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name);
+        if (typeof value !== 'function') return value;
+        return (...args: unknown[]) => {
+          trip();
+          return value.apply(target, args);
+        };
+      },
+    });
+  const set = (value: boolean) => {
+    isOn = value;
+  };
+  return { wrap, set, trip, failed: () => failed };
+}
+
+const message = { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' };
+const requests = [
+  ['POST', '/api/chat-agent/trigger', message],
+  ['POST', '/api/chat-agent/trigger', { ...message, scheduleTime: '2026-11-20T10:00:00Z' }],
+  ['POST', '/api/chat-agent/trigger', { doReturnResponse: true, agentName: 'Ava', message: 'everything' }],
+  ['POST', '/api/call/trigger', { phoneNumber: '+14155550190', agentName: 'Ava', noOfRetries: 2 }],
+  ['DELETE', '/api/chat-agent/cancel/{id}', undefined],
+  ['PUT', '/api/call/cancel/{id}', undefined],
+  ['GET', '/api/session/fetch/{id}', undefined],
+  ['POST', '/_mock/clock/advance', { minutes: 45 }],
+  ['POST', '/_mock/clock/next', {}],
+  ['PUT', '/_mock/clock', { mode: 'manual' }],
+  ['POST', '/_mock/sessions/{id}/customer-messages', { text: 'order' }],
+  ['POST', '/_mock/sessions/{id}/end', {}],
+  ['POST', '/_mock/workspaces', {}],
+  ['POST', '/_mock/snapshots', { name: 'one' }],
+  ['POST', '/_mock/snapshots/one/load', {}],
+  ['POST', '/_mock/snapshots/one/branch', { workspaceId: 'acme' }],
+  ['POST', '/_mock/reset', {}],
+  ['GET', '/_mock/sessions', undefined],
+  ['GET', '/_mock/journal', undefined],
+  ['GET', '/_mock/data/channels', undefined],
+  ['PATCH', '/_mock/data/channels/acme:Quiet~Desk', { agent: 'Ava' }],
+] as const;
+
+async function send(mock: Mock, [method, path, body]: (typeof requests)[number], id: string) {
+  const response = await mock.fetch(`http://mock${path.replace('{id}', id)}`, {
+    method,
+    headers: { 'x-api-key': 'acme-key', 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+async function readAll({ control }: Mock) {
+  const { sessions } = await control.listSessions({ limit: 1_000 });
+  const { messages } = await control.listMessages({ limit: 1_000 });
+  return { sessions, messages, schedule: await control.listSchedule(), calls: await control.listCalls() };
+}
+
+test('whatever fails inside, the answer is a 500 in the envelope, and what was answered before is whole', async () => {
+  let [failed, internalErrors] = [0, 0];
+  const steps = fc.array(fc.constantFrom(...requests), { minLength: 3, maxLength: 14 });
+  const failing = fc.uniqueArray(fc.integer({ min: 1, max: 150 }), { minLength: 1, maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(steps, failing, async (chosen, failingCalls) => {
+      const failures = createFailures(new Set(failingCalls));
+      const inner = createMemoryLog();
+      const log: EventLog = failures.wrap(inner);
+      const clock: Clock = failures.wrap(manualClock(start));
+      const errors: unknown[] = [];
+      const onError = (error: unknown) => errors.push(error);
+      await using mock = createMock({ log, clock, seed: 'inside', onError, keep: 4 });
+      let id = 'none';
+      failures.set(true);
+      for (const request of chosen) {
+        const { status, text } = await send(mock, request, id);
+        id = /"(?:sessionId|callId)":"([^"]+)"/.exec(text)?.[1] ?? id;
+        if (status !== 500) continue;
+        internalErrors += 1;
+        expect(JSON.parse(text)).toMatchObject({ responseCode: 500, errorCode: 'internalError', data: null });
+        expect(errors.length).toBeGreaterThan(0);
+      }
+      failures.set(false);
+      failed += failures.failed();
+
+      expect((await send(mock, requests[2], id)).status).toBe(200);
+      const events = inner.read(0);
+      await using replayed = createMock({
+        log: createMemoryLog(events),
+        clock: manualClock(mock.time.now()),
+        seed: 'inside',
+        keep: 4,
+      });
+      expect(await readAll(mock)).toEqual(await readAll(replayed));
+    }),
+    { numRuns: 80 },
+  );
+  expect(failed).toBeGreaterThan(100);
+  expect(internalErrors).toBeGreaterThan(20);
+}, 60_000);
+
+test.each(['onReply', 'onError'] as const)('a listener %s that throws ends nothing', async (name) => {
+  // What a listener onError cannot take is printed.
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => printed.mockRestore());
+  const throwError = () => {
+    throw new Error('The listener fails.');
+  };
+  const inner = createMemoryLog();
+  let isFull = false;
+  const log: EventLog = {
+    ...inner,
+    append(events) {
+      if (isFull) throw new Error('The disk is full.');
+      inner.append(events);
+    },
+  };
+  await using mock = createMock({ log, onError: () => {}, [name]: throwError });
+  const { baseUrl } = await mock.listen();
+  const sendOne = async () => {
+    const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
+    const response = await fetch(`${baseUrl}/chat-agent/trigger`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(message),
+    });
+    return [response.status, ((await response.json()) as { errorCode?: string }).errorCode];
+  };
+
+  expect(await sendOne()).toEqual([200, undefined]);
+  isFull = true;
+  expect(await sendOne()).toEqual([500, 'internalError']);
+  isFull = false;
+  expect(await sendOne()).toEqual([200, undefined]);
+});
