@@ -49,7 +49,7 @@ export function createClient({
   apiKey,
   baseUrl,
   baseUrlAlt = baseUrl,
-  fetch = globalThis.fetch,
+  fetch = (request) => globalThis.fetch(request),
 }: ClientOptions): Client {
   if (!/^[ -~]*$/.test(apiKey)) {
     throw new RangeError(

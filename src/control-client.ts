@@ -74,7 +74,12 @@ export interface ControlOptions {
  * await control.advanceClock({ hours: 2 });
  * ```
  */
-export function createControl({ baseUrl, token, workspaceId, fetch = globalThis.fetch }: ControlOptions): Control {
+export function createControl({
+  baseUrl,
+  token,
+  workspaceId,
+  fetch = (request) => globalThis.fetch(request),
+}: ControlOptions): Control {
   const requestOf = (operationId: keyof typeof controlOperations, given: Readonly<Record<string, unknown>>) => {
     const { method, path, pathParameters, queryParameters, hasBody, takesWorkspace } = controlOperations[operationId];
     // The `workspaceId` of a new workspace is its own.

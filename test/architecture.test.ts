@@ -250,6 +250,7 @@ const places: readonly Place[] = [
     files: 'bench/',
     may: ['bench/', 'build/pack.ts', 'mock/', 'contracts/', 'src/', 'test/simulation/', 'test/support/', 'node:'],
   },
+  { files: 'examples/app/', may: ['examples/app/'] },
   {
     files: 'examples/',
     may: [

@@ -27,6 +27,8 @@ const shell = blocks.filter(({ language }) => language === 'sh');
 const steps = shell.filter((block) => parseNpmCommands(block) === undefined);
 const examples = blocks.filter(({ language }) => language === 'yaml' || language === 'ts');
 const responses = blocks.filter(({ language }) => language === 'json' || language === 'text');
+/** The same as the nearest step above; who runs these tests may have no PowerShell. */
+const powerShell = blocks.filter(({ language }) => language === 'powershell');
 
 let service: ServeProcess;
 let errorOutput = '';
@@ -56,7 +58,7 @@ afterAll(() => service.end());
 
 describe('every block is run', () => {
   test('every block has a known language', () => {
-    const rest = blocks.filter((block) => ![...shell, ...examples, ...responses].includes(block));
+    const rest = blocks.filter((block) => ![...shell, ...examples, ...responses, ...powerShell].includes(block));
 
     expect(rest.map((block) => `${placeOf(block)}: ${block.language}`)).toEqual([]);
     expect(blocks.length).toBeGreaterThan(30);
@@ -79,6 +81,19 @@ describe('every block is run', () => {
         ? findTextMismatch(block.text, result.stdout)
         : findJsonMismatch(JSON.parse(block.text), JSON.parse(result.stdout));
     expect(mismatch).toBeUndefined();
+  });
+
+  test.each(powerShell.map(describeBlock))('$place sends what the step above it sends', ({ block }) => {
+    const above = steps.findLast((step) => step.page === block.page && blocks.indexOf(step) < blocks.indexOf(block));
+    const requestIn = (text: string) => ({
+      url: /http:\S+/.exec(text)?.[0],
+      key: /x-api-key(?:: |' = ')([\w-]+)/.exec(text)?.[1],
+      type: /content-?type:? (\S+?)'?\s/i.exec(text)?.[1],
+      body: /'(\{.*\})'/.exec(text)?.[1],
+    });
+
+    expect(requestIn(block.text)).toEqual(requestIn(above?.text ?? ''));
+    expect(Object.values(requestIn(block.text))).not.toContain(undefined);
   });
 
   test.each(examples.map(describeBlock))('$place is the file named above it', ({ block }) => {

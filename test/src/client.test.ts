@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type Client, createClient } from '../../src/client.ts';
+import { createControl } from '../../src/control-client.ts';
 import { operationIds } from '../../src/operations.ts';
 
 const options = { apiKey: 'key-1', baseUrl: 'https://one.example/api', baseUrlAlt: 'https://two.example/api' };
@@ -167,4 +168,15 @@ test.each(['a\nb', 'clé', 'key…'])('the key %j fits into no header, and the m
 
   expect(create).toThrow(RangeError);
   expect(create).not.toThrow(apiKey);
+});
+
+test('a fetch that is replaced later is used, as by MSW', async () => {
+  const client = createClient({ apiKey: 'a-key', baseUrl: 'https://service.test/api' });
+  const control = createControl({ baseUrl: 'https://service.test/_mock' });
+  const { fetch } = globalThis;
+  onTestFinished(() => void Object.assign(globalThis, { fetch }));
+  globalThis.fetch = async () => Response.json({ ...refusal, status: 'ok' }, { status: 401 });
+
+  expect(await client.getSession({ path: { sessionId: 'x' } })).toMatchObject({ ok: false, status: 401 });
+  await expect(control.getHealth()).rejects.toMatchObject({ status: 401 });
 });

@@ -62,6 +62,12 @@ export const projects: readonly Project[] = [
       trap "kill $!" EXIT
       until grep -q 'forwards to' line.txt; do kill -0 $!; sleep 0.05; done`,
   },
+  {
+    name: 'examples/app: tsc, vitest, MSW, Playwright, Vite',
+    files: '../../examples/app',
+    install: ['vite', 'vitest', 'msw', '@playwright/test', '@types/node', 'typescript'].map(specOf),
+    run: 'npx tsc -p .\nnpx vitest run\nnpx playwright test\nnpx vite build',
+  },
   { name: 'tsc --strict, all libraries checked', files: 'types', install: [specOf('typescript')], run: 'npx tsc -p .' },
   {
     name: 'Vite, for a browser',

@@ -1,0 +1,39 @@
+import { setupServer } from 'msw/node';
+import { createMock, manualClock } from 'understudy';
+import { handlers } from 'understudy/msw';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect, readConversation, startConversation } from './src/service.ts';
+
+const baseUrl = 'https://service.example/api';
+const mock = createMock({ clock: manualClock(Date.parse('2026-11-20T09:00:00Z')) });
+const server = setupServer(...handlers({ mock, baseUrl }));
+const service = connect(baseUrl);
+
+beforeAll(() => server.listen());
+afterAll(() => server.close());
+
+test('a conversation is read as it goes on, and when it is over', async () => {
+  const started = await startConversation(service, 'visitor-7');
+  mock.time.advance({ minutes: 1 });
+  const sessionId = 'sessionId' in started ? started.sessionId : '';
+  const active = await readConversation(service, sessionId);
+
+  expect(active).toEqual({ isActive: true, texts: [expect.stringMatching(/^assistant: Hi Ada!/)] });
+  mock.time.advance({ hours: 1 });
+  expect(await readConversation(service, sessionId)).toMatchObject({ isActive: false });
+});
+
+test('each mistake is told in words', async () => {
+  expect(await startConversation(service, '')).toEqual({ problem: 'Say who the message is for.' });
+  await mock.control.addFault({ operationId: 'triggerChat', effect: { type: 'internalError' }, times: 1 });
+  expect(await startConversation(service, 'visitor-7')).toEqual({
+    problem: expect.stringMatching(/^That did not work/),
+  });
+});
+
+test('a scenario is what a screen has to show', async () => {
+  const { ids } = await mock.load('refund-in-progress');
+  const conversation = await readConversation(service, ids.refund ?? '');
+
+  expect(conversation?.texts.at(-1)).toBe('assistant: Of course. A colleague will write to you shortly.');
+});
