@@ -349,7 +349,7 @@ function isMemberName(node: ts.Identifier): boolean {
 
 /** Paths with a step that is not in kebab-case, or that says nothing. */
 function findBadNames(paths: readonly string[]): string[] {
-  const capitals = ['README.md', 'CONTRIBUTING.md', 'LICENSE', 'Dockerfile'];
+  const capitals = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'LICENSE', 'Dockerfile'];
   return paths.filter((one) =>
     one.split('/').some((step) => {
       if (capitals.includes(step)) return false;

@@ -7,6 +7,7 @@ import { useListWindow } from '../live/use-list-window.ts';
 import { Link } from '../route/link.tsx';
 import { hrefOf } from '../route/route.ts';
 import { filterFields, parseFilter } from './filter.ts';
+import { RetentionNote } from './retention-note.tsx';
 
 /** The sessions that match the filters in the address, newest first. */
 export function ConversationList({ query, selectedId }: { query: URLSearchParams; selectedId: string | undefined }) {
@@ -19,6 +20,7 @@ export function ConversationList({ query, selectedId }: { query: URLSearchParams
     <section class="list-side" aria-label="List of conversations">
       <FilterBar view="conversations" query={query} fields={filterFields} total={total} />
       <Problem error={problem} />
+      <RetentionNote />
       {total === 0 && (
         <EmptyState title={Object.keys(filter).length === 0 ? 'No conversations yet.' : 'No conversation matches.'}>
           <p>The terminal that runs the mock shows requests to paste.</p>

@@ -19,6 +19,21 @@ withChromium((newContext) => {
     });
   });
 
+  test('a note says how many conversations have left, and how many are kept', async () => {
+    const { page, open, api, mock, pageErrors } = await openDashboard(newContext, undefined, { keep: 2 });
+    await open();
+    await page.getByText('No conversations yet.').waitFor();
+    for (let index = 0; index < 4; index += 1) {
+      const { sessionId } = await api('POST', '/chat-agent/trigger', everything);
+      await mock.control.endSession({ sessionId });
+    }
+
+    await page.getByText(/^\d older conversations? left: the mock keeps 2\./).waitFor();
+
+    expect(await findPageProblems(page)).toEqual([]);
+    expect(pageErrors).toEqual([]);
+  });
+
   test('what happens is seen as it happens, and a customer answers', async () => {
     const { page, open, api, mock } = await openDashboard(newContext);
     await open();

@@ -1,0 +1,16 @@
+import { useLive } from '../live/use-live.ts';
+import { pluralize } from '../pluralize.ts';
+
+/** Says that sessions have left, once some have. */
+export function RetentionNote() {
+  const { data } = useLive((control) => control.getHealth(), 'health', {
+    isRelevant: (changes) => changes === 'all' || changes.some(({ type }) => type === 'sessions-left'),
+  });
+  if (data === undefined || data.sessions.left === 0) return null;
+  const { left, keep } = data.sessions;
+  return (
+    <p class="note">
+      {pluralize(left, 'older conversation')} left: the mock keeps {keep ?? 'all'}. Start it with --keep for more.
+    </p>
+  );
+}

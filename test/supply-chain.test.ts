@@ -1,0 +1,74 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from './support/cli-process.ts';
+
+interface LockedPackage {
+  version: string;
+  license?: string;
+  resolved?: string;
+  integrity?: string;
+}
+
+const readJson = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+const lock = readJson('package-lock.json') as { packages: Record<string, LockedPackage> };
+const locked = Object.entries(lock.packages).filter(([folder]) => folder.startsWith('node_modules/'));
+
+/** Licences under which what we build from may be used so. */
+const licenses =
+  /^\(?(MIT|ISC|0BSD|Apache-2\.0|BSD-[23]-Clause|BlueOak-1\.0\.0|CC0-1\.0|CC-BY-4\.0|MPL-2\.0|PSF-2\.0|Python-2\.0|Unlicense)( OR (Apache-2\.0|CC0-1\.0)\)?)?$/;
+/** They say so in a form that npm no longer reads. */
+const mitInOldForm = [
+  'compute-gcd',
+  'compute-lcm',
+  'reserved',
+  'validate.io-function',
+  'validate.io-integer',
+  'validate.io-integer-array',
+  'validate.io-number',
+];
+
+test('the package brings no other package with it', () => {
+  const { dependencies, optionalDependencies, bundleDependencies } = readJson('package.json');
+
+  expect({ dependencies, optionalDependencies, bundleDependencies }).toEqual({});
+});
+
+test('whatever we build from comes from the registry, with a digest, and under a licence that we know', () => {
+  const licenseOf = (folder: string, { license }: LockedPackage) =>
+    license ?? (mitInOldForm.includes(folder.replace(/.*node_modules\//, '')) ? 'MIT' : 'none');
+
+  const foreign = locked.filter(([, { resolved }]) => resolved?.startsWith('https://registry.npmjs.org/') === false);
+  const undigested = locked.filter(([, { integrity = '' }]) => !/^sha512-/.test(integrity));
+  const unlicensed = locked.filter((entry) => !licenses.test(licenseOf(...entry)));
+
+  expect(locked.length).toBeGreaterThan(100);
+  expect([foreign, undigested, unlicensed].map((entries) => entries.map(([folder]) => folder))).toEqual([[], [], []]);
+  for (const name of mitInOldForm)
+    expect(readJson(`node_modules/${name}/package.json`).licenses).toMatchObject([{ type: 'MIT' }]);
+});
+
+test('every action that a workflow uses is named by its digest', () => {
+  const workflows = readdirSync(path.join(root, '.github'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.yml'),
+  );
+  const uses = workflows.flatMap((name) =>
+    [...readFileSync(path.join(root, '.github', name), 'utf8').matchAll(/^ *(?:- )?uses: (.*)$/gm)].map(
+      ([, used]) => used,
+    ),
+  );
+
+  expect(uses.length).toBeGreaterThan(5);
+  expect(uses.filter((used = '') => !/^[\w-]+\/[\w/-]+@[0-9a-f]{40} # v[\d.]+$/.test(used))).toEqual([]);
+});
+
+test('what SECURITY.md rests on is there', () => {
+  const text = readFileSync(path.join(root, 'SECURITY.md'), 'utf8');
+  const { scripts } = readJson('package.json') as { scripts: object };
+  const named = [...text.matchAll(/`(test\/[\w./-]+|npm run [\w:]+)`/g)].map(([, name = '']) => name);
+  const isThere = (name: string) =>
+    name.startsWith('npm run ') ? name.slice('npm run '.length) in scripts : existsSync(path.join(root, name));
+
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((name) => !isThere(name))).toEqual([]);
+});
