@@ -30,7 +30,12 @@ export function renderStateDiagram(title: string, transitions: readonly Transiti
   const isForward = ({ from, to }: Transition) => order.indexOf(from) < order.indexOf(to);
   const states = order.filter((state) => state !== 'none');
   const goesOn = (state: string) => moves.some((move) => move.from === state && isForward(move));
-  const sides = [states.filter(goesOn), states.filter((state) => !goesOn(state))] as const;
+  const going = states.filter(goesOn);
+  // Those that end stand in the order of the states that lead to them, so that few arrows cross.
+  const firstSourceOf = (state: string) =>
+    going.findIndex((source) => moves.some(({ from, to }) => from === source && to === state));
+  const ending = states.filter((state) => !goesOn(state)).toSorted((a, b) => firstSourceOf(a) - firstSourceOf(b));
+  const sides = [going, ending] as const;
   const rows = Math.max(...sides.map(({ length }) => length));
   const positions = new Map(
     sides.flatMap((side, column) =>

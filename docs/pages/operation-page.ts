@@ -24,7 +24,7 @@ export function renderOperationPage(
   const { operationId, summary, description, method, path, bases } = operation;
   const bodies = [
     `${toCodeBlock('http', `${method} ${path}`)}${description.trim()}\n\n`,
-    `It stands under ${bases.length === 1 ? `the base address \`${bases[0]}\`` : 'both base addresses'}. [Try it](../try-it.md#${operationId}) on a mock in this page.\n\n`,
+    `It stands under ${bases.length === 1 ? `the base address \`${bases[0]}\`` : 'both base addresses'}. [Try it](../try-it.md#${operationId}) on a mock.\n\n`,
     renderRequest(document, operation),
     renderResponse(document, operation),
     renderExamples(operation, baseUrl),
