@@ -55,15 +55,12 @@ export interface Engine {
    * workspace that has a clock of its own, only what is due there.
    */
   settleSlice(until: Instant, maxEvents: number, workspaceId?: string): boolean;
-  /** Whether the own clock of a workspace is moved in slices: no more when it was closed, or a state was restored. */
-  isBetweenSlices(workspaceId: string): boolean;
   /** Gives up a move in slices. */
   endSlices(workspaceId?: string): void;
   /** When the next event is due: of the mock's clock, or of a workspace's own. */
   nextDueAt(workspaceId?: string): Instant | undefined;
-  /** The time of the latest event: of those on the mock's clock, or of a workspace with a clock of its own. */
-  latestAt(workspaceId?: string): Instant;
-  /** Whether a workspace has a clock of its own. It shows `latestAt`. */
+  /** The timeline of a workspace with a clock of its own, which shows its `now`; else that of the mock's clock. */
+  timeline(workspaceId?: string): Readonly<Timeline>;
   hasOwnClock(workspaceId: string): boolean;
   /** Calls `set` from now on with the time at which an event may be due next. */
   connectAlarm(set: (at: Instant | undefined) => void): void;
@@ -169,6 +166,12 @@ export function createEngine({ random: initialRandom, clock, log, keep }: Engine
     return betweenSlices.has(timeline) || !settleSlice(timeline, until, maxEvents) ? timeline.now : until;
   };
   const settle = (timeline: Timeline) => settleUntil(timeline, nowOn(timeline));
+  /** What a command made due. It may have given its workspace another timeline. */
+  const settleAfter = (scope: Scope) => {
+    const isWhole = scope.workspaceId === undefined && scope.sessionId === undefined;
+    for (const timeline of isWhole ? [world, ...world.ownTimelines.values()] : [findTimeline(world, scope)])
+      settle(timeline);
+  };
 
   return {
     execute(request) {
@@ -188,11 +191,10 @@ export function createEngine({ random: initialRandom, clock, log, keep }: Engine
     },
     dispatch(command, scope = {}) {
       const before = log.length();
-      const at = settle(findTimeline(world, scope));
-      const result = command(world, { now: at, nonce: random.nonce });
+      const result = command(world, { now: settle(findTimeline(world, scope)), nonce: random.nonce });
       if (!result.ok) return result;
       commit(result.value);
-      for (const timeline of [world, ...world.ownTimelines.values()]) settle(timeline);
+      settleAfter(scope);
       return succeed(log.read(before));
     },
     query(read, scope = {}) {
@@ -204,14 +206,12 @@ export function createEngine({ random: initialRandom, clock, log, keep }: Engine
       return log.read(before);
     },
     settleSlice: (until, maxEvents, workspaceId) => settleSlice(findTimeline(world, { workspaceId }), until, maxEvents),
-    isBetweenSlices: (workspaceId) =>
-      world.ownTimelines.has(workspaceId) && betweenSlices.has(findTimeline(world, { workspaceId })),
     endSlices(workspaceId) {
       const timeline = workspaceId === undefined ? world : world.ownTimelines.get(workspaceId);
       if (timeline !== undefined) betweenSlices.delete(timeline);
     },
     nextDueAt: (workspaceId) => nextDueAt(world, findTimeline(world, { workspaceId })),
-    latestAt: (workspaceId) => findTimeline(world, { workspaceId }).now,
+    timeline: (workspaceId) => findTimeline(world, { workspaceId }),
     hasOwnClock: (workspaceId) => world.ownTimelines.has(workspaceId),
     connectAlarm(set) {
       setAlarm = set;

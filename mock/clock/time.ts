@@ -115,7 +115,7 @@ function moveSlice(engine: Engine, clock: MovedClock, to: Instant, maxEvents: nu
     engine.endSlices(clock.workspaceId);
     throw error;
   } finally {
-    const reached = isDone ? to : engine.latestAt(clock.workspaceId);
+    const reached = isDone ? to : engine.timeline(clock.workspaceId).now;
     if (reached > clock.now()) clock.moveTo(reached);
   }
 }

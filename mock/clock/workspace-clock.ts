@@ -4,9 +4,10 @@ import type { MovedClock } from './time.ts';
 
 /** The clock of a workspace that has one of its own. Where it stands is an event, so that it survives a restart. */
 export function workspaceClock(engine: Engine, workspaceId: string): MovedClock {
+  const timeline = engine.timeline(workspaceId);
   return {
     workspaceId,
-    now: () => engine.latestAt(workspaceId),
+    now: () => timeline.now,
     moveTo(to) {
       const result = engine.dispatch(
         (world, { now }) => setWorkspaceClock(world, { workspaceId, isOwn: true, at: to, now }),
@@ -14,6 +15,6 @@ export function workspaceClock(engine: Engine, workspaceId: string): MovedClock 
       );
       if (!result.ok) throw new Error(result.error.message);
     },
-    isInUse: () => engine.isBetweenSlices(workspaceId),
+    isInUse: () => engine.timeline(workspaceId) === timeline,
   };
 }

@@ -39,7 +39,7 @@ export function createControlContext(
   const configuredClock = clock.current();
   const startedAt = clock.now();
   const timeOf = (workspaceId: string | undefined) =>
-    workspaceId !== undefined && engine.hasOwnClock(workspaceId) ? engine.latestAt(workspaceId) : clock.now();
+    workspaceId !== undefined && engine.hasOwnClock(workspaceId) ? engine.timeline(workspaceId).now : clock.now();
   return {
     engine,
     clock,

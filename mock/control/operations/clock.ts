@@ -61,7 +61,7 @@ export function readClock({ clock, engine }: ControlContext, workspaceId?: strin
       workspaceId,
       mode: 'manual' as const,
       factor: null,
-      now: formatInstant(engine.latestAt(workspaceId)),
+      now: formatInstant(engine.timeline(workspaceId).now),
       nextAt,
     };
   return { mode: clock.mode, factor: clock.factor, now: formatInstant(clock.now()), nextAt };

@@ -240,6 +240,32 @@ test('a reset during the move of a workspace ends it', async () => {
   expect((await control.getClock({ workspaceId: 'acme' })).now).toBe('2026-11-20T09:00:00.000Z');
 });
 
+test('a move does not go on in a workspace that was restored meanwhile', async () => {
+  const { control, chat } = createControlledMock();
+  const { workspaceId, apiKeys } = await control.createWorkspace({ clock: { mode: 'manual' } });
+  await control.saveSnapshot({ name: 'before' });
+  for (let index = 0; index < 400; index += 1) await chat({}, apiKeys[0]);
+
+  const moving = control.advanceClock({ workspaceId, ...weeks });
+  while ((await control.getClock({ workspaceId })).now === '2026-11-20T09:00:00.000Z');
+  await control.loadSnapshot({ name: 'before' });
+
+  await expect(moving).rejects.toMatchObject({ errorCode: 'conflict', message: expect.stringContaining('given up') });
+  expect((await control.getClock({ workspaceId })).now).toBe('2026-11-20T09:00:00.000Z');
+});
+
+test('a command in a workspace with its own clock returns what followed there alone', async () => {
+  const { control, chat } = createControlledMock();
+  const { apiKeys } = await control.createWorkspace({ clock: { mode: 'manual' } });
+  await chat({ scheduleTime: '2026-11-20T10:00:00Z' });
+  const sessionId = await chat({}, apiKeys[0]);
+  await control.setClock({ mode: 'manual', now: '2026-11-20T12:00:00Z' });
+
+  const { events } = await control.sendCustomerMessage({ sessionId, text: 'Hello' });
+
+  expect(events.map((event) => event.sessionId)).toEqual([sessionId]);
+});
+
 test('a reset takes own clocks away', async () => {
   const { control, chat } = createControlledMock();
   await control.setClock({ workspaceId: 'acme', mode: 'manual' });
