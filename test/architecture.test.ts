@@ -107,6 +107,11 @@ const places: readonly Place[] = [
   },
   // The engine knows log and alarm by their shapes, which stand beside the implementations.
   { files: 'mock/engine.ts', may: [...engine, ...facts, ...tables], mayTypes: ['mock/log/', 'mock/clock/alarm.ts'] },
+  {
+    files: 'mock/create-engine.ts',
+    may: [...engine, ...facts, ...tables],
+    mayTypes: ['mock/log/', 'mock/clock/alarm.ts'],
+  },
   { files: 'mock/http/adapters/node-server.ts', may: ['mock/http/', 'node:'] },
   { files: 'mock/http/adapters/stream-reply.ts', may: ['mock/http/'], mayTypes: ['node:http'] },
   { files: 'mock/http/', may: ['mock/http/', ...engine, 'src/'] },
@@ -444,9 +449,9 @@ describe('an arrow that is not there is told', () => {
     ],
     ['mock/domain/world.ts', "// import { x } from '../engine.ts';"],
     ['mock/domain/world.ts', 'const text = "import x from \'../engine.ts\'";'],
-    ['mock/engine.ts', "import type { EventLog } from './log/memory-log.ts';"],
-    ['mock/engine.ts', "import { memoryLog } from './log/memory-log.ts';", 'mock/log/memory-log.ts'],
-    ['mock/engine.ts', "import { handle } from './http/handle.ts';", 'mock/http/handle.ts'],
+    ['mock/create-engine.ts', "import type { EventLog } from './log/memory-log.ts';"],
+    ['mock/create-engine.ts', "import { memoryLog } from './log/memory-log.ts';", 'mock/log/memory-log.ts'],
+    ['mock/create-engine.ts', "import { handle } from './http/handle.ts';", 'mock/http/handle.ts'],
     ['mock/http/handle.ts', "const { readFile } = await import('node:fs/promises');", 'node:fs/promises'],
     [
       'mock/http/handle.ts',

@@ -1,8 +1,9 @@
 import { initialEvents } from '../../mock/bootstrap.ts';
 import { type ManualClock, manualClock } from '../../mock/clock/clock.ts';
+import { createEngine } from '../../mock/create-engine.ts';
 import { OpenQuestions } from '../../mock/domain/open-questions.ts';
 import { defaultProfile } from '../../mock/domain/profile.ts';
-import { createEngine, type Engine } from '../../mock/engine.ts';
+import type { Engine } from '../../mock/engine.ts';
 import { createMemoryLog } from '../../mock/log/memory-log.ts';
 import { createRandomSource } from '../../mock/random-source.ts';
 import { parseWorkspaces } from '../../mock/workspaces/parse-workspaces.ts';

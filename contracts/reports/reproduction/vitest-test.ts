@@ -6,7 +6,7 @@ import {
   type Step,
   staysOpen,
 } from './reproduction.ts';
-import { helpersFor } from './vitest-helpers.ts';
+import { helpersFor } from './vitest-functions.ts';
 
 /** A vitest test of a finding that needs nothing but `fetch`. */
 export function toVitestTest({

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { initialEvents } from '../../../mock/bootstrap.ts';
 import { manualClock } from '../../../mock/clock/clock.ts';
+import { createEngine } from '../../../mock/create-engine.ts';
 import { OpenQuestions } from '../../../mock/domain/open-questions.ts';
 import { defaultProfile } from '../../../mock/domain/profile.ts';
-import { createEngine, type Engine, type OperationRequest } from '../../../mock/engine.ts';
+import type { Engine, OperationRequest } from '../../../mock/engine.ts';
 import { createMemoryLog } from '../../../mock/log/memory-log.ts';
 import { createRandomSource } from '../../../mock/random-source.ts';
 import { builtInWorkspaces } from '../../../mock/workspaces/parse-workspaces.ts';
