@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '../../../contracts');
 /** Where requests are made and sent: elsewhere a redirect might be followed, or an answer awaited without end. */
 const senders = [
   // The text of a test for others, which is written and not run here.
-  'reports/reproduction/vitest-test.ts',
+  'reports/reproduction/vitest-functions.ts',
   'transport/http-transport.ts',
   // The control plane, which gets no key of a workspace.
   'transport/clock-control.ts',

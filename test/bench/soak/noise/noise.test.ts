@@ -7,7 +7,7 @@ const quick = (rule: Rule) => /^(cancel-scheduled|get-session|trigger-call|time)
 
 // npm run soak:honest does it with all rules, more often, and slower.
 test('a bad way to a good service violates no rule, and most can be judged', async () => {
-  const noise = { ...usualNoise, latency: 200, hidden: 300, resets: 0.01, unavailable: 0.01 };
+  const noise = { ...usualNoise, latency: 200, visibilityDelay: 300, resets: 0.01, unavailable: 0.01 };
   const verdicts = await runRulesInNoise(rules.filter(quick), noise, { seed: 7, runs: 5 });
   const types = verdicts.map(({ outcome }) => outcome.type);
 
