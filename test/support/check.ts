@@ -1,32 +1,41 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
+import build, { buildDashboard } from './build.ts';
 
-// All that `npm test` checks. The tests wait for much, so what needs no test is looked at beside them.
-// A complaint is printed as soon as it is there; nothing is ended because something else failed.
+// All that `npm test` checks, side by side: the tests in a browser, the other tests, and what needs no test. Two processors are
+// filled so, though each of these waits for much. What fails is printed; nothing is ended because something else failed.
 
 /** Scripts of the package that change nothing, one after the other. */
-const beside = [['types'], ['lint'], ['generate', '--', '--check']];
+const scripts = [['types'], ['lint'], ['generate', '--', '--check']];
 
 const failed: string[] = [];
 
-async function checkBeside(): Promise<void> {
-  for (const words of beside) {
-    const child = spawn('npm', ['run', '-s', ...words], { stdio: ['ignore', 'pipe', 'pipe'] });
-    const ended = new Promise((resolve) => child.once('close', resolve));
-    const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-    if (code === 0) continue;
-    failed.push(`npm run ${words.join(' ')}`);
-    process.stderr.write(`${out}${err}`);
-  }
+/** Runs a command, and prints what it says: all of it, or that alone which says that something is wrong. */
+async function check(command: string, args: readonly string[], { prints }: { prints: 'all' | 'failure' | 'end' }) {
+  const output = prints === 'all' ? 'inherit' : 'pipe';
+  const child: ChildProcess = spawn(command, args, { stdio: ['ignore', output, output] });
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  const [out = '', err = '', code] = await Promise.all([
+    child.stdout === null ? '' : text(child.stdout),
+    child.stderr === null ? '' : text(child.stderr),
+    ended,
+  ]);
+  if (code !== 0) failed.push([command, ...args].join(' '));
+  if (code !== 0 || prints === 'end') process.stderr.write(`${out}${err}`);
 }
 
-async function test(): Promise<void> {
-  const child = spawn('vitest', ['run'], { stdio: 'inherit' });
-  const code = await new Promise((resolve) => child.once('close', resolve));
-  if (code !== 0) failed.push('vitest run');
+async function checkScripts(): Promise<void> {
+  for (const words of scripts) await check('npm', ['run', '-s', ...words], { prints: 'failure' });
 }
 
-await Promise.all([checkBeside(), test()]);
+function runTests(projects: readonly string[], prints: 'all' | 'end'): Promise<void> {
+  return check('vitest', ['run', '--maxWorkers=2', ...projects.map((name) => `--project=${name}`)], { prints });
+}
+
+buildDashboard();
+build();
+process.env.TESTS_ARE_BUILT = '1';
+await Promise.all([checkScripts(), runTests(['browser'], 'end'), runTests(['tests', 'clocks'], 'all')]);
 if (failed.length > 0) {
   console.error(`Failed: ${failed.join('; ')}`);
   process.exitCode = 1;
