@@ -45,11 +45,15 @@ scope.addEventListener('fetch', (event) => {
       event.respondWith(loadOrRecall(request));
     return;
   }
-  const answer = mock.then((started) => answerRequest(started, target, request));
-  event.respondWith(answer);
-  // A browser may end the worker at any time.
-  if (request.method !== 'GET') event.waitUntil(answer.then(async () => storeState(await mock)));
+  event.respondWith(mock.then((started) => answerAndKeep(started, target, request)));
 });
+
+/** Answers once the state is stored: a browser may end the worker at any time after. */
+async function answerAndKeep(started: Mock, target: string, request: Request): Promise<Response> {
+  const answer = await answerRequest(started, target, request);
+  if (request.method !== 'GET') await storeState(started);
+  return answer;
+}
 
 /** Where the mock has what a page asks for; undefined when it is not for the mock. */
 function targetOf({ origin, pathname, search, href }: URL): string | undefined {
