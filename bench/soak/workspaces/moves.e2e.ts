@@ -1,5 +1,6 @@
 import { expect, test } from '../../../integrations/playwright.ts';
 import { createClient } from '../../../src/client.ts';
+import { createControl } from '../../../src/control-client.ts';
 import { day, formatInstant, hour } from '../../../src/instant.ts';
 
 /** The control: workspaces without clocks of their own, so that all tests move one. */
@@ -14,10 +15,10 @@ for (let index = 0; index < 20 * rounds; index += 1) {
   const number = (index % 20) + 1;
   test(`test ${index + 1} moves its time by ${number} weeks`, async ({ mock }) => {
     const { baseUrl, apiKey, workspaceId, control } = mock;
-    const scope = isShared ? { workspaceId: undefined as unknown as string } : {};
+    const clock = isShared ? createControl({ baseUrl: new URL('/_mock', baseUrl).href }) : control;
     if (isShared) await control.setClock({ mode: 'mock' });
-    const move = (days: number) => control.advanceClock({ ...scope, days });
-    const now = async () => Date.parse((await control.getClock(scope)).now);
+    const move = (days: number) => clock.advanceClock({ days });
+    const now = async () => Date.parse((await clock.getClock()).now);
     const client = createClient({ baseUrl, apiKey });
     const startedAt = await now();
     const due = startedAt + 7 * number * day;
