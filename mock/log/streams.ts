@@ -38,6 +38,8 @@ export interface Streams {
   append(entries: readonly StreamEntry[]): Promise<boolean>;
   /** Has an entry stand for all up to its version. Nothing happens where another already stands for those and more. */
   saveSnapshot(entry: StreamEntry): Promise<void>;
+  /** Removes the streams whose names begin so. Nobody uses them any more. */
+  remove(prefix: string): Promise<void>;
   /** Calls the listener with the names of streams that others may have appended to, until the returned function is called. */
   subscribe(listener: (streams: readonly string[]) => void): () => void;
   close(): Promise<void>;

@@ -112,7 +112,7 @@ export function createSharedState(streams: Streams, { seatOptions, onTurn, onUse
     counts,
     seatOf(workspaceId, generation = directory.settings().generation ?? 0) {
       const stream = `${generation}/${workspaceId}`;
-      const seat = seats.get(stream) ?? createSeat(stream, seatOptions);
+      const seat = seats.get(stream) ?? createSeat(stream, { ...seatOptions, faultPrefix: `fault_${workspaceId}` });
       seats.set(stream, seat);
       return seat;
     },

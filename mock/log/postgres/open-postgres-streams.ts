@@ -65,7 +65,11 @@ export async function openPostgresStreams(url: string, seed: string, connections
     seed: storedSeed,
     async read(from) {
       const { streams, versions } = toColumns(from);
-      const { rows } = await pool.query<Row>({ ...statements.readEntries, values: [streams, versions] });
+      const query = () => pool.query<Row>({ ...statements.readEntries, values: [streams, versions] });
+      const { rows } = await query().catch((error: unknown) => {
+        if (!isBroken(error)) throw error;
+        return query();
+      });
       return {
         at: rows[0]?.at ?? 0,
         entries: rows.flatMap(({ stream, version, text, is_snapshot: isSnapshot }) =>
@@ -87,6 +91,11 @@ export async function openPostgresStreams(url: string, seed: string, connections
     },
     async saveSnapshot({ stream, version, text }) {
       await pool.query({ ...statements.saveSnapshot, values: [stream, version, text] });
+    },
+    async remove(prefix) {
+      const values = [prefix];
+      await pool.query({ ...statements.removeSnapshots, values });
+      while ((await pool.query({ ...statements.removeEntries, values })).rowCount !== 0);
     },
     subscribe: notifier.subscribe,
     async close() {
@@ -133,6 +142,12 @@ async function isInserted(inserting: Promise<boolean>): Promise<boolean> {
     if (code === uniqueViolation || serializationFailures.includes(code)) return false;
     throw error;
   }
+}
+
+/** Whether a connection broke, and another may do. */
+function isBroken(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return code.startsWith('57P') || code === 'ECONNRESET' || code === 'EPIPE' || String(error).includes('terminated');
 }
 
 /** An error after which the append may have happened or not. @throws the error when the database says that it did not. */

@@ -58,3 +58,17 @@ export const saveSnapshot = {
     )
     DELETE FROM understudy_entries USING saved WHERE stream = $1 AND version < saved.first_version`,
 };
+
+/** A part of the entries of streams that nobody uses any more: all at once could take longer than a statement may. */
+export const removeEntries = {
+  name: 'understudy_remove',
+  text: `
+    DELETE FROM understudy_entries WHERE (stream, version) IN (
+      SELECT stream, version FROM understudy_entries WHERE starts_with(stream, $1) LIMIT 5000
+    )`,
+};
+
+export const removeSnapshots = {
+  name: 'understudy_remove_snapshots',
+  text: 'DELETE FROM understudy_snapshots WHERE starts_with(stream, $1)',
+};

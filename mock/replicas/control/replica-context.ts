@@ -2,7 +2,9 @@ import type { ControlInput, ControlOutput, UnaryControlOperationId } from '../..
 import { createSwappableClock } from '../../clock/swappable-clock.ts';
 import { createTime } from '../../clock/time.ts';
 import type { ControlContext } from '../../control/control-context.ts';
+import type { JsonText } from '../../control/json-text.ts';
 import type { Refusal } from '../../control/refusal.ts';
+import type { Streams } from '../../log/streams.ts';
 import type { ReplicaRecords } from '../records.ts';
 import type { Seat } from '../seat.ts';
 import type { SharedState } from '../shared-state.ts';
@@ -11,6 +13,7 @@ import type { Wake } from '../wake.ts';
 /** Everything that the control plane of a replica controls. */
 export interface ReplicaContext {
   state: SharedState;
+  streams: Streams;
   wake: Wake;
   records: ReplicaRecords;
 }
@@ -47,5 +50,5 @@ export type ReplicaOperations = {
   [Id in UnaryControlOperationId]?: (
     context: ReplicaContext,
     input: ControlInput<Id>,
-  ) => Promise<ControlOutput<Id> | Refusal | undefined>;
+  ) => Promise<ControlOutput<Id> | JsonText | Refusal | undefined>;
 };

@@ -18,8 +18,7 @@ export const workspaceOperations = {
     if (isRefusal(template)) return template;
     const startAt = clock?.now === undefined ? undefined : parseInstant(clock.now);
     if (clock?.now !== undefined && startAt === undefined) return invalidTimestamp('clock.now', clock.now);
-    const suffix = crypto.randomUUID().replaceAll('-', '').slice(0, 12);
-    const workspace = { ...template, id: workspaceId ?? `workspace-${suffix}`, apiKeys: [`key-${suffix}`] };
+    const workspace = { ...template, ...drawNames(workspaceId) };
     const opened = await state.runOnAll(
       () => [directory, state.seatOf(workspace.id)],
       () => {
@@ -56,7 +55,13 @@ export const workspaceOperations = {
   },
 } satisfies ReplicaOperations;
 
-function findRefusal(result: AdminResult): Refusal | undefined {
+/** The requested id or a new one, and a new key. The streams of the workspace are found by it, before anything is drawn there. */
+export function drawNames(id: string | undefined): { id: string; apiKeys: [string] } {
+  const suffix = crypto.randomUUID().replaceAll('-', '').slice(0, 12);
+  return { id: id ?? `workspace-${suffix}`, apiKeys: [`key-${suffix}`] };
+}
+
+export function findRefusal(result: AdminResult): Refusal | undefined {
   return result.ok ? undefined : refuse(result.error.errorCode, result.error.message);
 }
 
