@@ -60,15 +60,16 @@ export interface Seat {
   subscribers(): number;
   /** Whether very many events are due, of which the rest is left for later. */
   hasMoreDue(): boolean;
-  /** When it was used last, in milliseconds of the process. */
+  /** When it was used last, and when others had stored something since, in milliseconds of the process. */
   usedAt(): number;
+  followedAt(): number;
 }
 
 export function createSeat(stream: string, { seed, keep, mediaBase, faultPrefix }: SeatOptions): Seat {
   const clock = createSharedClock();
   const faults = createFaultList(`${seed} ${stream}`, faultPrefix);
   const { add, notify } = createListeners<undefined>();
-  let [version, subscribers, usedAt] = [0, 0, 0];
+  let [version, subscribers, usedAt, followedAt] = [0, 0, 0, Number.NEGATIVE_INFINITY];
   let stored: Partial<Settings> = {};
   let changed: Partial<Settings> = {};
   let checkpoint: Checkpoint | undefined;
@@ -122,6 +123,7 @@ export function createSeat(stream: string, { seed, keep, mediaBase, faultPrefix 
       faults.restore(stored.faults ?? noFaults);
       engine.setMediaBase(mediaBase());
       usedAt = performance.now();
+      if (entries.length > 0) followedAt = usedAt;
     },
     set(settings) {
       changed = { ...changed, ...settings };
@@ -166,5 +168,6 @@ export function createSeat(stream: string, { seed, keep, mediaBase, faultPrefix 
     subscribers: () => subscribers,
     hasMoreDue: () => hasMoreDue,
     usedAt: () => usedAt,
+    followedAt: () => followedAt,
   };
 }

@@ -6,6 +6,8 @@ export interface Store {
   /** The seat of the directory, by which all others go. */
   directory: Seat;
   counts: StoreCounts;
+  /** Whether it answered when it was last asked. */
+  isReachable: boolean;
 }
 
 /** What happened since the start. */
@@ -33,11 +35,11 @@ export async function transact<Result>(
   seats: readonly Seat[],
   decide: () => Result | Promise<Result>,
 ): Promise<Result | typeof behindDirectory> {
-  const { streams, directory, counts } = store;
+  const { directory, counts } = store;
   const others = seats.includes(directory) ? [] : [directory];
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     counts.reads += 1;
-    const { at, entries } = await streams.read([...others, ...seats].map((seat) => seat.position()));
+    const { at, entries } = await readFrom(store, [...others, ...seats]);
     if (others.length > 0 && entries.some(({ stream }) => stream === directory.stream)) return behindDirectory;
     for (const seat of seats)
       await followOrReset(
@@ -51,6 +53,17 @@ export async function transact<Result>(
     await waitAfterConflict(attempt);
   }
   throw new Error(`Other replicas were first ${maxAttempts} times in a row. Nothing has changed; try again.`);
+}
+
+async function readFrom(store: Store, seats: readonly Seat[]) {
+  try {
+    const read = await store.streams.read(seats.map((seat) => seat.position()));
+    store.isReachable = true;
+    return read;
+  } catch (error) {
+    store.isReachable = false;
+    throw error;
+  }
 }
 
 /** Undefined when another replica was first. Nothing is staged after it, whatever happens. */

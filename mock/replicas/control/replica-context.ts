@@ -19,7 +19,11 @@ export interface ReplicaContext {
 }
 
 /** A seat as a mock of its own, which has one workspace: all operations on one workspace are the same as there. */
-export function toControlContext({ records }: ReplicaContext, seat: Seat): ControlContext {
+export function toControlContext(
+  { records }: ReplicaContext,
+  seat: Seat,
+  snapshots: ControlContext['snapshots'] = new Map(),
+): ControlContext {
   const engine = seat.engine();
   const clock = createSwappableClock(seat.clock);
   const { journal, coverage, streams } = records;
@@ -31,7 +35,7 @@ export function toControlContext({ records }: ReplicaContext, seat: Seat): Contr
     journal,
     coverage,
     streams,
-    snapshots: new Map(),
+    snapshots,
     moves: new Set(),
     // What asks for these is answered before it gets here.
     get initial(): never {
