@@ -86,7 +86,7 @@ export async function createReplicaOn(platform: Platform | undefined, options: R
       () => setProfile(directory, profile),
     );
 
-  const answerControl = createReplicaControl({ state, streams, wake, records }, platform);
+  const answerControl = createReplicaControl({ state, streams, wake, upkeep, records }, platform);
   const handle = async (request: HttpRequest): Promise<HttpReply> => {
     try {
       const target = parseTarget(request.target);

@@ -48,11 +48,8 @@ export async function openPostgresStreams(url: string, seed: string, connections
       return (await pool.query({ ...statements.appendEntry, values })).rowCount === 1;
     }
     const { streams, versions } = toColumns(entries);
-    await pool.query({
-      ...statements.appendEntries,
-      values: [streams, versions, entries.map(({ text }) => text), token],
-    });
-    return true;
+    const values = [streams, versions, entries.map(({ text }) => text), token];
+    return (await pool.query({ ...statements.appendEntries, values })).rowCount === entries.length;
   };
   /** After a connection broke: the same entry is inserted once more, or there is already one, and that is ours or not. */
   const insertAgain = async (entries: readonly StreamEntry[], token: string): Promise<boolean> => {
@@ -89,8 +86,8 @@ export async function openPostgresStreams(url: string, seed: string, connections
       if (isAppended) notifier.notify(entries.map(({ stream }) => stream));
       return isAppended;
     },
-    async saveSnapshot({ stream, version, text }) {
-      await pool.query({ ...statements.saveSnapshot, values: [stream, version, text] });
+    async saveSnapshot({ stream, version, text }, { isOver = false } = {}) {
+      await pool.query({ ...statements.saveSnapshot, values: [stream, version, text, isOver] });
     },
     async remove(prefix) {
       const values = [prefix];

@@ -13,7 +13,7 @@ export const mockOperations = {
           () => readHealth(context),
         ),
   async resetMock(context) {
-    const { state, records } = context;
+    const { state, records, upkeep } = context;
     const { directory } = state;
     await state.run(
       () => directory,
@@ -37,6 +37,7 @@ export const mockOperations = {
       },
     );
     records.journal.clear();
+    upkeep.removeGeneration(generation);
     return state.run(
       () => directory,
       () => readHealth(context),

@@ -8,6 +8,7 @@ import type { Streams } from '../../log/streams.ts';
 import type { ReplicaRecords } from '../records.ts';
 import type { Seat } from '../seat.ts';
 import type { SharedState } from '../shared-state.ts';
+import type { Upkeep } from '../upkeep.ts';
 import type { Wake } from '../wake.ts';
 
 /** Everything that the control plane of a replica controls. */
@@ -15,6 +16,7 @@ export interface ReplicaContext {
   state: SharedState;
   streams: Streams;
   wake: Wake;
+  upkeep: Upkeep;
   records: ReplicaRecords;
 }
 

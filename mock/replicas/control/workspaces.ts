@@ -38,9 +38,9 @@ export const workspaceOperations = {
     );
     return findRefusal(opened) ?? { workspaceId: workspace.id, apiKeys: workspace.apiKeys };
   },
-  async deleteWorkspace({ state }, { workspaceId }) {
+  async deleteWorkspace({ state, upkeep }, { workspaceId }) {
     const { directory } = state;
-    return state.runOnAll(
+    const result = await state.runOnAll(
       () => [directory, state.seatOf(workspaceId)],
       () => {
         const seat = state.seatOf(workspaceId);
@@ -52,6 +52,8 @@ export const workspaceOperations = {
         return (inDirectory && findRefusal(inDirectory)) ?? toWorkspaces(directory.engine());
       },
     );
+    if (!isRefusal(result)) await upkeep.clear(state.seatOf(workspaceId));
+    return result;
   },
 } satisfies ReplicaOperations;
 

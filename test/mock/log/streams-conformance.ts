@@ -86,6 +86,30 @@ export function describeStreams(open: () => Promise<readonly [Streams, Streams]>
     expect((await other.read([from('a', 2)])).entries).toEqual([{ ...entry('a', 5, 'late'), isSnapshot: true }]);
   });
 
+  test('of a stream that is over only the snapshot is left, and it can go on', async () => {
+    const [one, other] = await open();
+    await fill(one, 'a', 3);
+    await one.saveSnapshot(entry('a', 2, 'over'), { isOver: true });
+
+    const over = { ...entry('a', 2, 'over'), isSnapshot: true };
+    expect((await other.read([from('a', 1)])).entries).toEqual([over]);
+    expect((await other.read([from('a', 3)])).entries).toEqual([]);
+    expect(await other.append([entry('a', 2)])).toBe(false);
+    expect(await other.append([entry('a', 3)])).toBe(true);
+    expect((await one.read([from('a')])).entries).toEqual([over, entry('a', 3)]);
+  });
+
+  test('streams whose names begin so are removed, and no others', async () => {
+    const [one, other] = await open();
+    await fill(one, '1/a', 2);
+    await fill(one, '1/b', 1);
+    await fill(one, '11/a', 1);
+    await one.saveSnapshot(entry('1/a', 1, 'snapshot'));
+    await one.remove('1/');
+
+    expect((await other.read([from('1/a'), from('1/b'), from('11/a')])).entries).toEqual([entry('11/a', 0)]);
+  });
+
   test('who subscribes is told of streams to which others append', async () => {
     const [one, other] = await open();
     const told = new Promise<readonly string[]>((resolve) => {
