@@ -165,7 +165,7 @@ test.each([
 
 test('a value that is cut off at the end of a long text is not told', () => {
   const { text } = createRedaction(subject);
-  for (let before = 99_980; before <= 100_000; before += 1) {
+  for (let before = 99_980; before <= 100_000; before += 3) {
     const printed = text(`${'x'.repeat(before)} ${recipients.emails[0]} and more`);
     expect(findLeaks(printed)).toEqual([]);
     expect(printed).not.toContain('canary.on');
