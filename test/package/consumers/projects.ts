@@ -63,6 +63,12 @@ export const projects: readonly Project[] = [
       until grep -q 'forwards to' line.txt; do kill -0 $!; sleep 0.05; done`,
   },
   {
+    name: 'mcp, with its SDK',
+    files: 'consumers/mcp',
+    install: ['@modelcontextprotocol/server', '@modelcontextprotocol/client'].map(specOf),
+    run: 'node --test',
+  },
+  {
     name: 'examples/app: tsc, vitest, MSW, Playwright, Vite',
     files: '../../examples/app',
     install: ['vite', 'vitest', 'msw', '@playwright/test', '@types/node', 'typescript'].map(specOf),
