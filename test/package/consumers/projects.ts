@@ -74,6 +74,11 @@ export const projects: readonly Project[] = [
     install: ['vite', 'vitest', 'msw', '@playwright/test', '@types/node', 'typescript'].map(specOf),
     run: 'npx tsc -p .\nnpx vitest run\nnpx playwright test\nnpx vite build',
   },
+  {
+    name: 'examples/vendor-python: verify',
+    files: '../../examples/vendor-python',
+    run: './verify.sh --runs 5 | tee verdict.txt\ngrep -E "rules: .* 0 failed, 0 flaky, .* 0 error" verdict.txt',
+  },
   { name: 'tsc --strict, all libraries checked', files: 'types', install: [specOf('typescript')], run: 'npx tsc -p .' },
   {
     name: 'Vite, for a browser',
