@@ -74,6 +74,7 @@ const configSources = ['command-table', 'command', 'flag-name'].map((name) => `s
 const places: readonly Place[] = [
   // The command line uses the doors, and nothing behind them.
   { files: 'src/cli/program.ts', may: ['src/', 'package.json'] },
+  { files: 'src/cli/commands/mcp.ts', may: ['src/', 'mock/index.ts', 'package.json', 'node:'] },
   {
     files: 'src/cli/',
     may: [

@@ -100,6 +100,7 @@ const doors = {
     'formatReplay',
     'formatTable',
     'formats',
+    'isLocal',
     'loadReport',
     'mergeRunLogs',
     'observe',

@@ -83,9 +83,11 @@ export const controlOperations = {
     "pathParameters": [
       "name"
     ],
-    "queryParameters": [],
+    "queryParameters": [
+      "workspaceId"
+    ],
     "hasBody": false,
-    "takesWorkspace": false
+    "takesWorkspace": true
   },
   "listSnapshots": {
     "method": "GET",

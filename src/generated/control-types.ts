@@ -154,8 +154,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replaces the state of the mock by that of a scenario.
-         * @description The clock continues from the time of the scenario: a manual one stands still, any other runs as fast as before. The journal is cleared.
+         * Replaces the state of the mock, or of one workspace, by that of a scenario.
+         * @description The clock continues from the time of the scenario: a manual one stands still, any other runs as fast as before. The journal is cleared. With `workspaceId`, the workspace becomes the first one of the scenario and gets a clock of its own, which stands still at that time; it keeps its keys, faults and answers to gaps, and all else in the mock stays as it is.
          */
         post: operations["loadScenario"];
         delete?: never;
@@ -879,6 +879,8 @@ export interface components {
         };
         LoadedScenario: {
             name: string;
+            /** @description The workspace whose state was replaced; absent when it was that of the whole mock. */
+            workspaceId?: string;
             now: components["schemas"]["Timestamp"];
             /** @description The sessions and calls by the names that the scenario gives them. */
             ids: {
@@ -1723,7 +1725,10 @@ export interface operations {
     };
     loadScenario: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The workspace whose state is replaced; without it, the whole mock. */
+                workspaceId?: string;
+            };
             header?: never;
             path: {
                 /** @description The scenario. */
@@ -1733,7 +1738,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Replaces the state of the mock by that of a scenario. */
+            /** @description Replaces the state of the mock, or of one workspace, by that of a scenario. */
             200: {
                 headers: {
                     [name: string]: unknown;
