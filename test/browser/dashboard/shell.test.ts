@@ -44,6 +44,29 @@ withChromium((newContext) => {
     expect((await mock.control.getClock()).now).toBe('2026-11-20T09:00:00.000Z');
   });
 
+  test('the workspace is chosen once, for all views, and is a part of the address', async () => {
+    const { page, open } = await openDashboard(newContext);
+    await open('requests');
+    const chosen = page.getByRole('banner').getByRole('combobox', { name: 'Workspace' });
+    const readAddress = () => page.url().replace(/^.*\/_mock\/dashboard\//, '');
+
+    await chosen.selectOption('globex');
+    expect(readAddress()).toBe('requests?workspaceId=globex');
+    await page.getByRole('link', { name: 'Queue' }).click();
+    expect(readAddress()).toBe('queue?workspaceId=globex');
+    await page.getByRole('link', { name: 'Workspace', exact: true }).click();
+    expect(readAddress()).toBe('workspace/globex');
+    await page.reload();
+    await expect.poll(() => chosen.inputValue()).toBe('globex');
+
+    await chosen.selectOption('acme');
+    expect(readAddress()).toBe('workspace/acme');
+    await page.getByRole('link', { name: 'Delivered' }).click();
+    expect(readAddress()).toBe('delivered?workspaceId=acme');
+    await chosen.selectOption('All workspaces');
+    expect(readAddress()).toBe('delivered');
+  });
+
   test('what is put into the page does not run, and is reported', async () => {
     const { page, open, pageErrors } = await openDashboard(newContext);
     await open();
