@@ -1355,6 +1355,8 @@ export interface components {
             sentAt: components["schemas"]["TimestampOrNull"];
             /** @description The number, address or id of the recipient. */
             to: string | null;
+            /** @description The name of the customer, if it is known. */
+            customerName: string | null;
             from: string | null;
             channelType: string;
             channelName: string | null;

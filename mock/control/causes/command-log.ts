@@ -3,7 +3,7 @@ import type { Engine } from '../../engine.ts';
 import type { EventRange } from '../../http/exchange.ts';
 
 /** An operation of the control plane, and the events from one number up to, not including, another that happened in it. */
-export interface CommandRun extends EventRange {
+interface CommandRun extends EventRange {
   operationId: ControlOperationId;
   /** The session that it is about, if it is about one. */
   sessionId: string | undefined;

@@ -18,7 +18,7 @@ import { refuse } from '../refusal.ts';
 import { textsOfMessage, textsOfStart } from '../search/session-texts.ts';
 import { parseTextQuery } from '../search/text-query.ts';
 import type { OperationHandlers } from './operation-handlers.ts';
-import { customerOf } from './session-info.ts';
+import { customerNameOf, customerOf } from './session-info.ts';
 
 interface LocatedMessage {
   sessionId: string;
@@ -120,6 +120,7 @@ function toMessage(
     dueAt: formatTimestamp(dueAt),
     sentAt: sent === undefined ? null : formatInstant(sent.at),
     to: customerOf(chat),
+    customerName: customerNameOf(chat),
     from: senderOf(channelType, outgoing.agent),
     channelType,
     channelName,
