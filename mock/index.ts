@@ -14,7 +14,13 @@ export type { ListenOptions, ListenResult, Mock, MockOptions } from './mock.ts';
 export { parseProfileFile, parseScenarioFile, parseWorkspacesFile } from './parse-files.ts';
 export type { LoadedScenario, Scenario, ScenarioContent } from './scenarios/scenario.ts';
 
-const node: Platform = { createServer: createNodeServer, createDashboardHandler, createDocsHandler, loadJsonServer };
+const node: Platform = {
+  createServer: createNodeServer,
+  createDashboardHandler,
+  createDocsHandler,
+  loadJsonServer,
+  readMemory: () => process.memoryUsage(),
+};
 
 /**
  * Creates a mock of the whole service. Mocks share no state.

@@ -6,6 +6,7 @@ import type { PlayedScenario, Scenario } from '../scenarios/scenario.ts';
 import { type Coverage, createCoverage } from './coverage/coverage.ts';
 import { createFaultList, type FaultList } from './faults/fault-list.ts';
 import { createJournal, type Journal } from './journal/journal.ts';
+import { createRequestCounts, type RequestCounts } from './metrics/request-counts.ts';
 
 /** Everything that the control plane controls. */
 export interface ControlContext {
@@ -15,6 +16,8 @@ export interface ControlContext {
   faults: FaultList;
   journal: Journal;
   coverage: Coverage;
+  /** What `/_mock/metrics` says of requests. */
+  requests: RequestCounts;
   /** Saved states by name. */
   snapshots: Map<string, EngineState>;
   /** The state that a reset restores. */
@@ -47,6 +50,7 @@ export function createControlContext(
     faults: createFaultList(state.seed),
     journal: createJournal({ now: (workspaceId) => timeOf(workspaceId), keys: () => engine.apiKeys() }),
     coverage: createCoverage(() => clock.now()),
+    requests: createRequestCounts(),
     snapshots: new Map(),
     // A manual clock cannot go back, so a reset makes a new one; any other clock keeps running.
     initial: { state, clock: () => (isManual(configuredClock) ? manualClock(startedAt) : configuredClock) },

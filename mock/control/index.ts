@@ -12,6 +12,7 @@ import { createDataPlane } from './data/index.ts';
 import { docsPath } from './docs-path.ts';
 import { eventStreamReply } from './events/event-stream.ts';
 import { JsonText } from './json-text.ts';
+import { metricsPath, metricsReply, readMetrics } from './metrics/read-metrics.ts';
 import { attemptOperations } from './operations/attempts.ts';
 import { callOperations } from './operations/calls.ts';
 import { clockOperations } from './operations/clock.ts';
@@ -77,6 +78,8 @@ export function createControlPlane(
     if (pathname.startsWith(dashboardPath)) return dashboard?.(request, pathname) ?? refusalReply(notInBrowser);
     if (`${pathname}/` === docsPath) return { status: 308, headers: { location: docsPath } };
     if (pathname.startsWith(docsPath)) return docs?.(request, pathname) ?? refusalReply(notInBrowser);
+    if (pathname === metricsPath && (request.method === 'GET' || request.method === 'HEAD'))
+      return metricsReply(readMetrics(context), platform);
     const match = matchControlRoute(
       request.method === 'HEAD' ? 'GET' : request.method,
       pathname.slice('/_mock'.length),
@@ -109,7 +112,7 @@ function describeUnknownPath(pathname: string): string {
   return `The control plane has no such path. ${suggestion}`;
 }
 
-const paths = [dashboardPath, ...controlOperationIds.map((id) => `/_mock${controlOperations[id].path}`)];
+const paths = [dashboardPath, metricsPath, ...controlOperationIds.map((id) => `/_mock${controlOperations[id].path}`)];
 
 function toReply(result: object): HttpReply {
   if (result instanceof JsonText)
