@@ -93,7 +93,8 @@ export function createControlPlane(
     if ('status' in inputResult) return errorReply(inputResult);
     if (isRefusal(inputResult)) return refusalReply(inputResult);
     if (match.operationId === 'streamEvents') {
-      const reply = eventStreamReply(context, sinceOf(inputResult.input, request));
+      const { since, workspaceId } = toStreamStart(inputResult.input, request);
+      const reply = eventStreamReply(context, since, workspaceId);
       return isRefusal(reply) ? refusalReply(reply) : reply;
     }
     // The compiled schemas of the document have just validated the input of this operation.
@@ -102,7 +103,7 @@ export function createControlPlane(
       input: object,
     ) => object | Promise<object>;
     const result = handler(context, inputResult.input);
-    return result instanceof Promise ? result.then(toReply) : toReply(result);
+    return result instanceof Promise ? result.then(toControlReply) : toControlReply(result);
   };
 }
 
@@ -114,7 +115,8 @@ function describeUnknownPath(pathname: string): string {
 
 const paths = [dashboardPath, metricsPath, ...controlOperationIds.map((id) => `/_mock${controlOperations[id].path}`)];
 
-function toReply(result: object): HttpReply {
+/** The reply with what an operation returned. */
+export function toControlReply(result: object): HttpReply {
   if (result instanceof JsonText)
     return { status: 200, headers: { 'content-type': 'application/json', ...noStore }, body: result.bytes };
   return isRefusal(result) ? refusalReply(result) : jsonReply(200, result, noStore);
@@ -131,8 +133,9 @@ const notInBrowser = refuse(
 
 const noStore = { 'cache-control': 'no-store' };
 
-/** A client that lost its connection sends the id of the last event. */
-function sinceOf(input: { since?: number }, request: HttpRequest): number | undefined {
+/** Where a stream starts. A client that lost its connection sends the id of the last event. */
+export function toStreamStart(input: { since?: number; workspaceId?: string }, request: HttpRequest) {
   const lastEventId = request.header('last-event-id');
-  return lastEventId !== undefined && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : input.since;
+  const since = lastEventId !== undefined && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : input.since;
+  return { since, workspaceId: input.workspaceId };
 }
