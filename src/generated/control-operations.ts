@@ -488,9 +488,10 @@ export const controlOperations = {
     "path": "/events/stream",
     "pathParameters": [],
     "queryParameters": [
-      "since"
+      "since",
+      "workspaceId"
     ],
     "hasBody": false,
-    "takesWorkspace": false
+    "takesWorkspace": true
   }
 } as const;

@@ -779,8 +779,8 @@ export interface components {
             /** @description The seed of identifiers and random choices. */
             seed: string;
             now: components["schemas"]["Timestamp"];
-            /** @description How many sessions there are. When there are more than are kept, the oldest that are over leave. */
-            sessions: {
+            /** @description How many sessions there are. When there are more than are kept, the oldest that are over leave. Replicas do not say. */
+            sessions?: {
                 count: number;
                 /** @description How many are kept; null means all. */
                 keep: number | null;
@@ -2807,6 +2807,8 @@ export interface operations {
             query?: {
                 /** @description The number of the first event, which may be a past one. */
                 since?: number;
+                /** @description Only events of this workspace. Replicas need it. */
+                workspaceId?: string;
             };
             header?: never;
             path?: never;
