@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Measurement, measureLoad } from './measure.ts';
+import { type Measured, type Measurement, measureLoad, type Participant } from './measure.ts';
 import type { RunningServer } from './servers.ts';
 import { runLoad } from './wrk.ts';
 
@@ -44,50 +44,77 @@ export interface LoadOptions {
   only: readonly LoadName[];
 }
 
+/** A server that is running, and how it is asked. */
+export interface Contender {
+  name: string;
+  server: RunningServer;
+  requests: Requests;
+}
+
+/** What each contender was measured at under each load. */
+export interface MeasuredLoads {
+  loads: Partial<Record<LoadName, Measured['measurements']>>;
+  /** The greatest of all loads. */
+  disturbedShare: number;
+}
+
 /** So many sessions are read in turns. */
 const readSessions = 1_000;
 /** For about so many requests a server is still being compiled while it answers. */
 const warmUpCount = 15_000;
 
-/** Measures every load that a server can take, each after a warm-up of its own. */
+/** Measures every load, each after a warm-up of its own, at all contenders that can take it. */
 export async function measureLoads(
-  server: RunningServer,
-  { trigger, read, schedule, cancel, refused, call }: Requests,
+  contenders: readonly Contender[],
   { count, connections, only }: LoadOptions,
-): Promise<Partial<Record<LoadName, Measurement>>> {
-  const measured: Partial<Record<LoadName, Measurement>> = {};
-  const send = (requests: readonly string[], collectsIds = false) =>
-    runLoad(server.port, { requests, count: warmUpCount, connections, collectsIds });
-  const measure = async (name: LoadName, requests: readonly string[], collectsIds = false) => {
-    const result = await measureLoad(server, { requests, count, connections, collectsIds });
-    assertKind(name, result);
-    measured[name] = result;
-    return result;
+): Promise<MeasuredLoads> {
+  const measured: MeasuredLoads = { loads: {}, disturbedShare: 0 };
+  const send = async ({ port }: RunningServer, requests: readonly string[], collectsIds = false) =>
+    (await runLoad(port, { requests, count: warmUpCount, connections, collectsIds })).ids;
+  const measure = async (name: LoadName, participants: readonly Participant[], collectsIds = false) => {
+    const { measurements, disturbedShare } = await measureLoad(participants, { count, connections, collectsIds });
+    for (const measurement of Object.values(measurements)) assertKind(name, measurement);
+    measured.loads[name] = measurements;
+    measured.disturbedShare = Math.max(measured.disturbedShare, disturbedShare);
+    return measurements;
   };
-  const wants = (name: LoadName) => only.includes(name);
+  /** Those that can take a load, each with its requests, once they are warm. */
+  const warmUp = async (select: (contender: Contender) => readonly string[] | undefined) => {
+    const participants: Participant[] = [];
+    for (const { name, server, requests } of contenders) {
+      const sent = select({ name, server, requests });
+      if (sent === undefined) continue;
+      await send(server, sent);
+      participants.push({ name, server, requests: sent });
+    }
+    return participants;
+  };
 
-  const { ids } = await send([trigger], true);
+  const idsOf: Record<string, readonly string[]> = {};
+  for (const { name, server, requests } of contenders) idsOf[name] = await send(server, [requests.trigger], true);
   await wait(1_000);
-  if (wants('trigger')) await measure('trigger', [trigger]);
-  if (read !== undefined && wants('read')) {
-    const reads = ids.slice(0, readSessions).map(read);
-    await send(reads);
-    await measure('read', reads);
+  if (only.includes('trigger'))
+    await measure(
+      'trigger',
+      contenders.map((one) => ({ ...one, requests: [one.requests.trigger] })),
+    );
+  if (only.includes('read'))
+    await measure(
+      'read',
+      await warmUp(({ name, requests: { read } }) => read && idsOf[name]?.slice(0, readSessions).map(read)),
+    );
+  if (only.includes('schedule')) {
+    const scheduling = contenders.filter(({ requests }) => requests.schedule && requests.cancel);
+    const toSchedule = scheduling.map((one) => ({ ...one, requests: [one.requests.schedule ?? ''] }));
+    const scheduled = await measure('schedule', toSchedule, true);
+    const toCancel = scheduling.map((one) => ({
+      ...one,
+      requests: (scheduled[one.name]?.ids ?? []).map((id) => one.requests.cancel?.(id) ?? ''),
+    }));
+    await measure('cancel', toCancel);
   }
-  if (schedule !== undefined && cancel !== undefined && (wants('schedule') || wants('cancel'))) {
-    const early = (await send([schedule], true)).ids;
-    const late = (await measure('schedule', [schedule], true)).ids;
-    await send(early.map(cancel));
-    await measure('cancel', late.map(cancel));
-  }
-  for (const [name, request] of [
-    ['refused', refused],
-    ['call', call],
-  ] as const) {
-    if (request === undefined || !wants(name)) continue;
-    await send([request]);
-    await measure(name, [request]);
-  }
+  for (const name of ['refused', 'call'] as const)
+    if (only.includes(name)) await measure(name, await warmUp(({ requests }) => toList(requests[name])));
   return measured;
 }
 
@@ -96,4 +123,8 @@ function assertKind(name: LoadName, { answers, refused }: Measurement): void {
   const expected = name === 'refused' ? answers : 0;
   if (refused !== expected)
     throw new Error(`${name}: ${refused} of ${answers} answers were refusals, not ${expected}.`);
+}
+
+function toList(request: string | undefined): string[] | undefined {
+  return request === undefined ? undefined : [request];
 }

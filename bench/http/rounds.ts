@@ -1,5 +1,4 @@
-import { type LoadName, type LoadOptions, measureLoads, type Requests } from './loads.ts';
-import type { Measurement } from './measure.ts';
+import { type Contender, type LoadOptions, type MeasuredLoads, measureLoads, type Requests } from './loads.ts';
 import { type ServerCommand, startServer } from './servers.ts';
 
 /** A server that is measured beside others. */
@@ -15,11 +14,8 @@ export interface RoundOptions extends LoadOptions {
   acceptsDisturbed: boolean;
 }
 
-/** A round: what each contestant was measured at, by its name. */
-type Round = Record<string, Partial<Record<LoadName, Measurement>>>;
-
 export interface Rounds {
-  counted: Round[];
+  counted: MeasuredLoads['loads'][];
   /** How many more were measured and do not count, as others took more than 3 % of the time. */
   discarded: number;
 }
@@ -28,29 +24,31 @@ const maxDisturbedShare = 0.03;
 
 /** Measures all contestants in every round, in an order that rotates. @throws Error when too many rounds are disturbed. */
 export async function measureContestants(contestants: readonly Contestant[], options: RoundOptions): Promise<Rounds> {
-  const counted: Round[] = [];
-  let discarded = 0;
-  while (counted.length < options.rounds) {
-    const first = (counted.length + discarded) % contestants.length;
-    const round: Round = {};
-    for (const { name, command, requests } of [...contestants.slice(first), ...contestants.slice(0, first)]) {
-      const server = await startServer(command);
-      try {
-        round[name] = await measureLoads(server, requests, options);
-      } finally {
-        await server.stop();
-      }
-    }
-    const disturbed = Math.max(
-      ...Object.values(round).flatMap((loads) => Object.values(loads).map((one) => one.disturbedShare)),
+  const rounds: Rounds = { counted: [], discarded: 0 };
+  while (rounds.counted.length < options.rounds) {
+    const first = (rounds.counted.length + rounds.discarded) % contestants.length;
+    const { loads, disturbedShare } = await measureRound(
+      [...contestants.slice(first), ...contestants.slice(0, first)],
+      options,
     );
-    if (options.acceptsDisturbed || disturbed <= maxDisturbedShare) counted.push(round);
-    else discarded += 1;
-    if (discarded > 2 * options.rounds)
+    if (options.acceptsDisturbed || disturbedShare <= maxDisturbedShare) rounds.counted.push(loads);
+    else rounds.discarded += 1;
+    if (rounds.discarded > 2 * options.rounds)
       throw new Error(
-        `${discarded} rounds were disturbed by other processes or the host, ${counted.length} were not. ` +
+        `${rounds.discarded} rounds were disturbed by other processes or the host, ${rounds.counted.length} were not. ` +
           'Try again when the machine is quiet, or with --accept-disturbed.',
       );
   }
-  return { counted, discarded };
+  return rounds;
+}
+
+async function measureRound(contestants: readonly Contestant[], options: LoadOptions): Promise<MeasuredLoads> {
+  const contenders: Contender[] = [];
+  try {
+    for (const { name, command, requests } of contestants)
+      contenders.push({ name, requests, server: await startServer(command) });
+    return await measureLoads(contenders, options);
+  } finally {
+    for (const { server } of contenders) await server.stop();
+  }
 }

@@ -10,7 +10,7 @@ export function printLoad(
   names: readonly string[],
   bases: readonly string[],
 ): void {
-  const measured = names.filter((name) => counted.some((round) => round[name]?.[load] !== undefined));
+  const measured = names.filter((name) => counted.some((round) => round[load]?.[name] !== undefined));
   console.log(`\n${load}`);
   console.table(Object.fromEntries(measured.map((name) => [name, toRow(counted, load, name, bases)])));
 }
@@ -47,7 +47,7 @@ function selectValues(
   select: (measurement: Measurement) => number,
 ): number[] {
   return rounds.flatMap((round) => {
-    const measurement = round[name]?.[load];
+    const measurement = round[load]?.[name];
     return measurement === undefined ? [] : [select(measurement)];
   });
 }
@@ -55,8 +55,8 @@ function selectValues(
 /** Where the generator was the bottleneck: nothing can be said of a server that waits for it. */
 export function findBottlenecks({ counted }: Rounds): string[] {
   const found = counted.flatMap((round) =>
-    Object.entries(round).flatMap(([name, loads]) =>
-      Object.entries(loads).flatMap(([load, { generatorShare, serverShare }]) =>
+    Object.entries(round).flatMap(([load, measurements]) =>
+      Object.entries(measurements).flatMap(([name, { generatorShare, serverShare }]) =>
         generatorShare > maxGeneratorShare && generatorShare > serverShare ? [`${load} of ${name}`] : [],
       ),
     ),

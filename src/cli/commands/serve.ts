@@ -24,6 +24,7 @@ import { readWorkspacesFile } from '../files/workspaces-file.ts';
 import type { ClockSpeed } from '../options/clock.ts';
 import type { ServeOptions } from '../options/serve-options.ts';
 import { renderBanner, renderReadyLine } from '../output/banner.ts';
+import { batchLines } from '../output/batch-lines.ts';
 import { createRequestLog } from '../output/request-log.ts';
 
 /**
@@ -128,7 +129,10 @@ async function createServedMock(options: ServeOptions, seed: string, log: EventL
       ...(log === undefined ? {} : { log }),
       keep: options.keep,
       clock: createClock(options.clock, startsAt),
-      onReply: createRequestLog(options.log, (line) => process.stderr.write(line)),
+      onReply: createRequestLog(
+        options.log,
+        batchLines((lines) => process.stderr.write(lines)),
+      ),
     });
   } catch (error) {
     throw error instanceof TypeError ? new CliError(error.message) : error;
