@@ -364,7 +364,7 @@ function findBadNames(paths: readonly string[]): string[] {
   const capitals = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'LICENSE', 'Dockerfile'];
   return paths.filter((one) =>
     one.split('/').some((step) => {
-      if (capitals.includes(step)) return false;
+      if (capitals.includes(step) || step === '.github') return false;
       const saysNothing = /(^|[-.])(utils?|helpers?|commons?|managers?|misc)([-.]|$)/.test(step);
       return saysNothing || !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/.test(step);
     }),
