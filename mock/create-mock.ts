@@ -49,11 +49,12 @@ export function createMockOn(platform: Platform | undefined, options: MockOption
       engine.connectAlarm(alarm.set);
     },
   });
-  const { faults, journal, coverage, time } = plane;
+  const { faults, journal, coverage, requests, time } = plane;
   const recorder: Recorder = {
     record(exchange) {
       journal.record(exchange);
       coverage.record(exchange);
+      requests.record(exchange);
     },
   };
   const handleParts = {

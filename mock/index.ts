@@ -17,7 +17,13 @@ export { parseProfileFile, parseScenarioFile, parseWorkspacesFile } from './pars
 export type { Replica } from './replicas/create-replica.ts';
 export type { LoadedScenario, Scenario, ScenarioContent } from './scenarios/scenario.ts';
 
-const node: Platform = { createServer: createNodeServer, createDashboardHandler, createDocsHandler, loadJsonServer };
+const node: Platform = {
+  createServer: createNodeServer,
+  createDashboardHandler,
+  createDocsHandler,
+  loadJsonServer,
+  readMemory: () => process.memoryUsage(),
+};
 
 /**
  * Creates a mock of the whole service. Mocks share no state.

@@ -103,6 +103,7 @@ const doors = {
     'formatReplay',
     'formatTable',
     'formats',
+    'isLocal',
     'loadReport',
     'mergeRunLogs',
     'observe',

@@ -1,9 +1,11 @@
 import type { ControlInput, ControlOutput, UnaryControlOperationId } from '../../../src/control-operations.ts';
 import { createSwappableClock } from '../../clock/swappable-clock.ts';
 import { createTime } from '../../clock/time.ts';
+import type { CommandLog } from '../../control/causes/command-log.ts';
 import type { ControlContext } from '../../control/control-context.ts';
 import type { JsonText } from '../../control/json-text.ts';
 import type { Refusal } from '../../control/refusal.ts';
+import { createMockOn } from '../../create-mock.ts';
 import type { Streams } from '../../log/streams.ts';
 import type { ReplicaRecords } from '../records.ts';
 import type { Seat } from '../seat.ts';
@@ -20,6 +22,9 @@ export interface ReplicaContext {
   records: ReplicaRecords;
 }
 
+/** Which replica an operation of the control plane was done on is not shared, so no event has such a cause. */
+const noCommands: CommandLog = { begin: () => () => {}, runOf: () => undefined };
+
 /** A seat as a mock of its own, which has one workspace: all operations on one workspace are the same as there. */
 export function toControlContext(
   { records }: ReplicaContext,
@@ -28,7 +33,7 @@ export function toControlContext(
 ): ControlContext {
   const engine = seat.engine();
   const clock = createSwappableClock(seat.clock);
-  const { journal, coverage, streams } = records;
+  const { journal, coverage, requests, streams } = records;
   return {
     engine,
     clock,
@@ -36,14 +41,18 @@ export function toControlContext(
     faults: seat.faults,
     journal,
     coverage,
+    requests,
     streams,
+    commands: noCommands,
+    requestsAfter: () => 0,
     snapshots,
     moves: new Set(),
     // What asks for these is answered before it gets here.
     get initial(): never {
       throw new Error('Replicas are reset together.');
     },
-    playScenario: () => Promise.reject(new Error('Replicas have no scenarios.')),
+    playScenario: async (scenario) =>
+      (await import('../../scenarios/play-scenario.ts')).playScenario(scenario, (own) => createMockOn(undefined, own)),
     rearmAlarm() {},
   };
 }

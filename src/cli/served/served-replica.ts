@@ -3,6 +3,7 @@ import { CliError } from '../cli-error.ts';
 import { readProfileFile } from '../files/profile-file.ts';
 import { readWorkspacesFile } from '../files/workspaces-file.ts';
 import type { ServeOptions } from '../options/serve-options.ts';
+import { batchLines } from '../output/batch-lines.ts';
 import { createRequestLog } from '../output/request-log.ts';
 import { describeClock, type Served } from './served-mock.ts';
 
@@ -20,7 +21,10 @@ export async function startReplica(options: ServeOptions, url: string): Promise<
       ...(profile === undefined ? {} : { profile: await readProfileFile(profile) }),
       keep: options.keep,
       clock: toClockSetting(options),
-      onReply: createRequestLog(options.log, (line) => process.stderr.write(line)),
+      onReply: createRequestLog(
+        options.log,
+        batchLines((lines) => process.stderr.write(lines)),
+      ),
     });
     if (seed !== undefined && replica.seed !== seed) {
       await replica.close();
