@@ -78,15 +78,14 @@ export function createSharedState(streams: Streams, { seatOptions, onTurn, onUse
   const needsDirectory = (seat: Seat) => seat !== directory && directory.faults.state().faults.length > 0;
   const drain = async (seat: Seat, queue: Waiting[]) => {
     while (queue.length > 0) {
-      let batch: Waiting[] = [];
+      // Who comes while these catch up has to catch up again, to see what was answered before.
+      const batch = queue.splice(0, maxTogether);
       let settled: Settled[] = [];
       try {
-        // Those that still come while others have their turn take part.
         const needed = needsDirectory(seat) ? [directory, seat] : [seat];
         await runOnAll(
           () => needed,
           async () => {
-            if (batch.length === 0) batch = queue.splice(0, maxTogether);
             settled = [];
             onTurn(seat);
             const isComplete = needed.length > 1 || !needsDirectory(seat);
@@ -95,7 +94,6 @@ export function createSharedState(streams: Streams, { seatOptions, onTurn, onUse
           },
         );
       } catch (error) {
-        if (batch.length === 0) batch = queue.splice(0, maxTogether);
         settled = batch.map(() => ({ ok: false, error }));
       }
       onUsed(seat);
