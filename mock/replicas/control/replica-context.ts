@@ -19,7 +19,7 @@ export interface ReplicaContext {
 export function toControlContext({ records }: ReplicaContext, seat: Seat): ControlContext {
   const engine = seat.engine();
   const clock = createSwappableClock(seat.clock);
-  const { journal, coverage, streams } = records;
+  const { journal, coverage, requests, streams } = records;
   return {
     engine,
     clock,
@@ -27,6 +27,7 @@ export function toControlContext({ records }: ReplicaContext, seat: Seat): Contr
     faults: seat.faults,
     journal,
     coverage,
+    requests,
     streams,
     snapshots: new Map(),
     moves: new Set(),
