@@ -67,7 +67,8 @@ export async function createReplica(
   ]);
   const streams = await openPostgresStreams(url, seed);
   try {
-    return await createReplicaOn(node, { ...options, streams, seed: streams.seed });
+    const { createDashboardHandler: _, ...platform } = node;
+    return await createReplicaOn(platform, { ...options, streams, seed: streams.seed });
   } catch (error) {
     await streams.close();
     throw error;

@@ -17,6 +17,8 @@ export interface SharedState {
   run<Result>(route: () => Seat, decide: () => Result | Promise<Result>): Promise<Result>;
   /** Decides something about several seats, the directory among them or not, and stores it all or nothing. */
   runOnAll<Result>(route: () => readonly Seat[], decide: () => Result | Promise<Result>): Promise<Result>;
+  /** Whether the store answered when it was last asked. */
+  isReachable(): boolean;
   seats(): Iterable<Seat>;
   /** Forgets a seat that nobody uses. */
   leave(seat: Seat): void;
@@ -36,6 +38,10 @@ const elsewhere = Symbol('elsewhere');
 /** How many requests are stored at once, at most. */
 const maxTogether = 200;
 
+/** Milliseconds for which others are given way at most, so that a replica with more requests is not always the first. */
+const giveWayMs = 3;
+const contendedMs = 50;
+
 export interface SharedStateOptions {
   seatOptions: SeatOptions;
   /** Called when a seat has caught up, before anything is decided there. */
@@ -47,7 +53,7 @@ export interface SharedStateOptions {
 export function createSharedState(streams: Streams, { seatOptions, onTurn, onUsed }: SharedStateOptions): SharedState {
   const directory = createSeat('directory', seatOptions);
   const counts: StoreCounts = { reads: 0, readMs: 0, appends: 0, conflicts: 0 };
-  const store: Store = { streams, directory, counts };
+  const store: Store = { streams, directory, counts, isReachable: true };
   const seats = new Map<string, Seat>();
   const queues = new WeakMap<Seat, Waiting[]>();
 
@@ -72,15 +78,14 @@ export function createSharedState(streams: Streams, { seatOptions, onTurn, onUse
   const needsDirectory = (seat: Seat) => seat !== directory && directory.faults.state().faults.length > 0;
   const drain = async (seat: Seat, queue: Waiting[]) => {
     while (queue.length > 0) {
-      let batch: Waiting[] = [];
+      // Who comes later waits: what is read for these may be older than that.
+      const batch = queue.splice(0, maxTogether);
       let settled: Settled[] = [];
       try {
-        // Those that still come while others have their turn take part.
         const needed = needsDirectory(seat) ? [directory, seat] : [seat];
         await runOnAll(
           () => needed,
           async () => {
-            if (batch.length === 0) batch = queue.splice(0, maxTogether);
             settled = [];
             onTurn(seat);
             const isComplete = needed.length > 1 || !needsDirectory(seat);
@@ -89,11 +94,12 @@ export function createSharedState(streams: Streams, { seatOptions, onTurn, onUse
           },
         );
       } catch (error) {
-        if (batch.length === 0) batch = queue.splice(0, maxTogether);
         settled = batch.map(() => ({ ok: false, error }));
       }
       onUsed(seat);
       for (const [index, waiting] of batch.entries()) waiting.settle(settled[index] ?? elsewhere);
+      if (queue.length > 0 && performance.now() - seat.followedAt() < contendedMs)
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * giveWayMs));
     }
     queues.delete(seat);
   };
@@ -112,7 +118,7 @@ export function createSharedState(streams: Streams, { seatOptions, onTurn, onUse
     counts,
     seatOf(workspaceId, generation = directory.settings().generation ?? 0) {
       const stream = `${generation}/${workspaceId}`;
-      const seat = seats.get(stream) ?? createSeat(stream, seatOptions);
+      const seat = seats.get(stream) ?? createSeat(stream, { ...seatOptions, faultPrefix: `fault_${workspaceId}` });
       seats.set(stream, seat);
       return seat;
     },
@@ -129,6 +135,7 @@ export function createSharedState(streams: Streams, { seatOptions, onTurn, onUse
       }
     },
     runOnAll,
+    isReachable: () => store.isReachable,
     seats: () => seats.values(),
     leave(seat) {
       if (!queues.has(seat) && seat.subscribers() === 0) seats.delete(seat.stream);

@@ -4,7 +4,9 @@ export const controlOperations = {
     "method": "GET",
     "path": "/health",
     "pathParameters": [],
-    "queryParameters": [],
+    "queryParameters": [
+      "check"
+    ],
     "hasBody": false,
     "takesWorkspace": false
   },

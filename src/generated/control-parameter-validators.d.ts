@@ -1,5 +1,6 @@
 import type { Validator } from '../schema.ts';
 
+export const getHealthQuery: Validator;
 export const getClockQuery: Validator;
 export const setClockQuery: Validator;
 export const advanceClockQuery: Validator;

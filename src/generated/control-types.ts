@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Checks that the mock is ready.
-         * @description Any response means that it is.
+         * @description Any success means that it is. A replica answers with 500 while it does not reach its database; with `check=live` it answers as long as it runs, and `ready` says the rest.
          */
         get: operations["getHealth"];
         put?: never;
@@ -751,11 +751,8 @@ export interface components {
          */
         Timestamp: string;
         Health: {
-            /**
-             * @description Any response means that the mock is ready.
-             * @constant
-             */
-            ready: true;
+            /** @description False only of a replica that runs and does not reach its database. */
+            ready: boolean;
             /** @description The seed of identifiers and random choices. */
             seed: string;
             now: components["schemas"]["Timestamp"];
@@ -1526,7 +1523,10 @@ export type $defs = Record<string, never>;
 export interface operations {
     getHealth: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What is asked. */
+                check?: "ready" | "live";
+            };
             header?: never;
             path?: never;
             cookie?: never;

@@ -39,7 +39,7 @@ export const snapshotOperations = {
   },
   async exportSnapshot({ snapshots }, { name }) {
     const state = snapshots.get(name);
-    if (state === undefined) return unknownSnapshot(snapshots, name);
+    if (state === undefined) return unknownSnapshot(snapshots.keys(), name);
     if (await doInTurns(isTooLarge(state))) {
       const hint = 'Keep it with --state, or with fewer sessions.';
       return refuse('bodyTooLarge', `This state is too large for one document. ${hint}`);
@@ -56,11 +56,11 @@ export const snapshotOperations = {
     return toSnapshotInfo(name, state);
   },
   deleteSnapshot(context, { name }) {
-    return context.snapshots.delete(name) ? toSnapshots(context) : unknownSnapshot(context.snapshots, name);
+    return context.snapshots.delete(name) ? toSnapshots(context) : unknownSnapshot(context.snapshots.keys(), name);
   },
   async loadSnapshot(context, { name }) {
     const state = context.snapshots.get(name);
-    if (state === undefined) return unknownSnapshot(context.snapshots, name);
+    if (state === undefined) return unknownSnapshot(context.snapshots.keys(), name);
     const { workspaceId } = state;
     if (workspaceId !== undefined) return loadWorkspace(context, state, workspaceId);
     const keep = context.engine.query((world) => world.keep);
@@ -73,7 +73,7 @@ export const snapshotOperations = {
   },
   async branchSnapshot(context, { name, workspaceId, newId }) {
     const state = context.snapshots.get(name);
-    if (state === undefined) return unknownSnapshot(context.snapshots, name);
+    if (state === undefined) return unknownSnapshot(context.snapshots.keys(), name);
     const history = await readHistory(state, workspaceId);
     if (isRefusal(history)) return history;
     let names = { id: '', apiKeys: [''] };
@@ -82,11 +82,7 @@ export const snapshotOperations = {
       return branchWorkspace(world, history, workspaceId, names, commandContext.now);
     });
     if (isRefusal(result)) return result;
-    const sessions = history.flatMap((event) => {
-      if (event.type !== 'chat-started' && event.type !== 'call-queued') return [];
-      return [[event.sessionId, toBranchSessionId(event.sessionId, workspaceId, names.id)]];
-    });
-    return { workspaceId: names.id, apiKeys: names.apiKeys, sessions: Object.fromEntries(sessions) };
+    return toBranch(history, workspaceId, names);
   },
 } satisfies Partial<OperationHandlers>;
 
@@ -107,8 +103,21 @@ function* findHistory({ events }: EngineState, workspaceId: string): Work<Domain
   return historyOf(own, workspaceId);
 }
 
+/** A new workspace, and what each session of the other is called there. */
+export function toBranch(
+  history: readonly DomainEvent[],
+  workspaceId: string,
+  { id, apiKeys }: { id: string; apiKeys: string[] },
+) {
+  const sessions = history.flatMap((event) => {
+    if (event.type !== 'chat-started' && event.type !== 'call-queued') return [];
+    return [[event.sessionId, toBranchSessionId(event.sessionId, workspaceId, id)]];
+  });
+  return { workspaceId: id, apiKeys, sessions: Object.fromEntries(sessions) };
+}
+
 /** The events of a workspace, unless it has none or too many to be replayed in one go. */
-async function readHistory(state: EngineState, workspaceId: string): Promise<DomainEvent[] | Refusal> {
+export async function readHistory(state: EngineState, workspaceId: string): Promise<DomainEvent[] | Refusal> {
   const history = await doInTurns(findHistory(state, workspaceId));
   if (history.length === 0)
     return refuse('workspaceNotFound', `The snapshot has no workspace ${truncate(workspaceId)}.`);
@@ -129,7 +138,7 @@ function isFull({ snapshots }: ControlContext, name: string): boolean {
   return snapshots.size >= bounds.snapshots && !snapshots.has(name);
 }
 
-const full = refuse('conflict', `There are ${bounds.snapshots} snapshots, which is the most. Delete some.`);
+export const full = refuse('conflict', `There are ${bounds.snapshots} snapshots, which is the most. Delete some.`);
 
 /** Whether a document of a state would be larger than one that can be imported. */
 function* isTooLarge({ events }: EngineState): Work<boolean> {
@@ -152,8 +161,8 @@ function toSnapshots({ snapshots }: ControlContext) {
   return { snapshots: byName.map(([name, state]) => toSnapshotInfo(name, state)) };
 }
 
-function unknownSnapshot(snapshots: ControlContext['snapshots'], name: string): Refusal {
-  const names = [...snapshots.keys()];
+export function unknownSnapshot(known: Iterable<string>, name: string): Refusal {
+  const names = [...known];
   const hint = names.length === 0 ? 'There is none yet.' : `There are: ${names.join(', ')}.`;
   return refuse('snapshotNotFound', `There is no snapshot ${truncate(name)}. ${hint}`);
 }

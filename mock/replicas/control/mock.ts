@@ -5,13 +5,15 @@ import type { ReplicaContext, ReplicaOperations } from './replica-context.ts';
 
 /** The mock as a whole. */
 export const mockOperations = {
-  getHealth: (context) =>
-    context.state.run(
-      () => context.state.directory,
-      () => readHealth(context),
-    ),
+  getHealth: async (context, { check }) =>
+    check === 'live'
+      ? { ...readHealth(context), ready: context.state.isReachable() }
+      : context.state.run(
+          () => context.state.directory,
+          () => readHealth(context),
+        ),
   async resetMock(context) {
-    const { state, records } = context;
+    const { state, records, upkeep } = context;
     const { directory } = state;
     await state.run(
       () => directory,
@@ -35,6 +37,7 @@ export const mockOperations = {
       },
     );
     records.journal.clear();
+    upkeep.removeGeneration(generation);
     return state.run(
       () => directory,
       () => readHealth(context),
@@ -43,5 +46,5 @@ export const mockOperations = {
 } satisfies ReplicaOperations;
 
 function readHealth({ state: { directory } }: ReplicaContext) {
-  return { ready: true as const, seed: directory.engine().seed(), now: formatInstant(directory.clock.now()) };
+  return { ready: true, seed: directory.engine().seed(), now: formatInstant(directory.clock.now()) };
 }

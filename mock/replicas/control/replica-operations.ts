@@ -1,7 +1,9 @@
 import { refuse } from '../../control/refusal.ts';
 import { clockOperations } from './clock.ts';
+import { faultOperations } from './faults.ts';
 import { mockOperations } from './mock.ts';
 import type { ReplicaOperations } from './replica-context.ts';
+import { snapshotOperations } from './snapshots.ts';
 import { workspaceOperations } from './workspaces.ts';
 
 const noScenarios = refuse(
@@ -12,7 +14,9 @@ const noScenarios = refuse(
 /** Those of one workspace are the same as in a mock that has it alone. */
 export const replicaOperations: ReplicaOperations = {
   ...clockOperations,
+  ...faultOperations,
   ...mockOperations,
+  ...snapshotOperations,
   ...workspaceOperations,
   loadScenario: async () => noScenarios,
 };
