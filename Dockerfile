@@ -28,6 +28,8 @@ COPY --from=build /understudy/dist/understudy.mjs dist/understudy.mjs
 COPY --from=build /understudy/dist/chunks dist/chunks
 COPY --from=build /understudy/dist/dashboard dist/dashboard
 COPY --from=build /understudy/dist/docs dist/docs
+# For replicas: understudy serve --state postgres://…, see deploy/README.md.
+RUN npm install --no-audit --no-fund --ignore-scripts --no-package-lock pg@8.23.1
 USER node
 EXPOSE 4010
 ENTRYPOINT ["node", "--min-semi-space-size=64", "dist/understudy.mjs"]

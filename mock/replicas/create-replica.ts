@@ -104,6 +104,13 @@ export async function createReplicaOn(platform: Platform | undefined, options: R
     handle,
     onReply: options.onReply,
     onError,
+    isReady: () =>
+      state
+        .run(
+          () => directory,
+          () => true,
+        )
+        .catch(() => false),
     findKnownKey: () => builtInWorkspaces.flatMap(({ apiKeys }) => apiKeys).find(directory.engine().workspaceIdOf),
     onListen(origin) {
       mediaBase = `${origin}/media`;

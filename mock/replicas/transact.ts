@@ -13,6 +13,8 @@ export interface Store {
 /** What happened since the start. */
 export interface StoreCounts {
   reads: number;
+  /** How long the reads took together, in milliseconds. */
+  readMs: number;
   appends: number;
   /** Appends before which another replica was first. */
   conflicts: number;
@@ -38,7 +40,6 @@ export async function transact<Result>(
   const { directory, counts } = store;
   const others = seats.includes(directory) ? [] : [directory];
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    counts.reads += 1;
     const { at, entries } = await readFrom(store, [...others, ...seats]);
     if (others.length > 0 && entries.some(({ stream }) => stream === directory.stream)) return behindDirectory;
     for (const seat of seats)
@@ -56,6 +57,8 @@ export async function transact<Result>(
 }
 
 async function readFrom(store: Store, seats: readonly Seat[]) {
+  const startedAt = performance.now();
+  store.counts.reads += 1;
   try {
     const read = await store.streams.read(seats.map((seat) => seat.position()));
     store.isReachable = true;
@@ -63,6 +66,8 @@ async function readFrom(store: Store, seats: readonly Seat[]) {
   } catch (error) {
     store.isReachable = false;
     throw error;
+  } finally {
+    store.counts.readMs += performance.now() - startedAt;
   }
 }
 
