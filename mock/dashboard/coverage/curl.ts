@@ -1,7 +1,7 @@
 import { quoteForShell } from '../../../src/quote-for-shell.ts';
 
 /** A shell command that sends this request to the service. */
-export function toCurl(apiKey: string, method: 'GET' | 'POST' | 'PUT', path: string, body?: object): string {
+export function toCurl(apiKey: string, method: string, path: string, body?: object): string {
   return [
     `curl -s ${quoteForShell(`${location.origin}/api${path}`)}`,
     ...(method === 'PUT' ? ['-X PUT'] : []),
