@@ -199,6 +199,9 @@ export const controlOperations = {
       "kind",
       "channelType",
       "customer",
+      "search",
+      "order",
+      "locate",
       "after",
       "offset",
       "limit"
@@ -213,6 +216,18 @@ export const controlOperations = {
       "sessionId"
     ],
     "queryParameters": [],
+    "hasBody": false,
+    "takesWorkspace": false
+  },
+  "readTimeline": {
+    "method": "GET",
+    "path": "/sessions/{sessionId}/timeline",
+    "pathParameters": [
+      "sessionId"
+    ],
+    "queryParameters": [
+      "since"
+    ],
     "hasBody": false,
     "takesWorkspace": false
   },
@@ -266,6 +281,7 @@ export const controlOperations = {
       "workspaceId",
       "status",
       "isFinished",
+      "search",
       "offset",
       "limit"
     ],
@@ -321,6 +337,9 @@ export const controlOperations = {
       "sessionId",
       "to",
       "state",
+      "search",
+      "order",
+      "locate",
       "after",
       "offset",
       "limit"
@@ -439,9 +458,11 @@ export const controlOperations = {
       "status",
       "method",
       "path",
+      "search",
       "hasViolations",
       "hasGaps",
       "until",
+      "locate",
       "offset",
       "limit"
     ],

@@ -17,7 +17,7 @@ interface PresentedEvents {
 }
 
 /** An event with timestamps as strings, and workspaces by id only, as they contain API keys. */
-function presentEvent(number: number, event: DomainEvent): Event {
+export function presentEvent(number: number, event: DomainEvent): Event {
   const at = formatInstant(event.at);
   if ('workspace' in event) return { number, at, type: event.type, workspaceId: event.workspace.id };
   const base = { number, at, type: event.type };
