@@ -3,7 +3,7 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { ChannelIcon } from '../components/channel-icon.tsx';
 import { FilterBar } from '../components/filter-bar.tsx';
 import { EmptyState, Problem } from '../components/notice.tsx';
-import { describeDistance, RelativeTime } from '../components/relative-time.tsx';
+import { RelativeTime } from '../components/relative-time.tsx';
 import { Row, rowHeight } from '../components/row.tsx';
 import { StatusMark } from '../components/status.tsx';
 import { VirtualList } from '../components/virtual-list.tsx';
@@ -12,6 +12,7 @@ import { useMockNow } from '../live/use-mock-now.ts';
 import { hrefOf } from '../route/route.ts';
 import { conversationStrings as strings } from '../strings/conversations.ts';
 import { wordStrings } from '../strings/words.ts';
+import { describeDistance } from '../time/describe-distance.ts';
 import { filterFields, parseFilter } from './filter.ts';
 import { RetentionNote } from './retention-note.tsx';
 

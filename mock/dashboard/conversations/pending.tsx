@@ -1,6 +1,5 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { Problem } from '../components/notice.tsx';
-import { describeDistance } from '../components/relative-time.tsx';
 import { useAction } from '../live/use-action.ts';
 import { useLive } from '../live/use-live.ts';
 import { useMockNow } from '../live/use-mock-now.ts';
@@ -8,6 +7,7 @@ import { Link } from '../route/link.tsx';
 import { hrefOf } from '../route/route.ts';
 import { cancelScheduledMessages } from '../service/cancel-scheduled-messages.ts';
 import { conversationStrings as strings } from '../strings/conversations.ts';
+import { describeDistance } from '../time/describe-distance.ts';
 import { formatIso } from '../time/iso.ts';
 import { useZone } from '../time/zone-choice.ts';
 
