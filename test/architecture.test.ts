@@ -159,6 +159,7 @@ const places: readonly Place[] = [
       'src/quote-for-shell.ts',
       'src/generated/control-',
       'src/generated/workspaces.schema.json',
+      'src/generated/request-forms.json',
       ...facts,
       ...tables,
     ],

@@ -31,7 +31,8 @@ export function CoverageItem({
   const [status, setStatus] = useState<number>();
   // What is to be done first comes first.
   const isNext = action === undefined || completed !== undefined;
-  const command = request !== undefined && isNext ? toCurl(apiKey, request) : undefined;
+  const command =
+    request !== undefined && isNext ? toCurl(apiKey, request.method, request.path, request.body) : undefined;
   const runRequest = () =>
     run(async () => {
       if (request !== undefined) setStatus((await sendToService(apiKey, request)).status);

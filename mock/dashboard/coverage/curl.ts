@@ -1,8 +1,7 @@
 import { quoteForShell } from '../../../src/quote-for-shell.ts';
-import type { ServiceRequest } from '../service/send-to-service.ts';
 
 /** A shell command that sends this request to the service. */
-export function toCurl(apiKey: string, { method, path, body }: ServiceRequest): string {
+export function toCurl(apiKey: string, method: string, path: string, body?: unknown): string {
   return [
     `curl -s ${quoteForShell(`${location.origin}/api${path}`)}`,
     ...(method === 'GET' || (method === 'POST' && body !== undefined) ? [] : [`-X ${method}`]),
