@@ -32,6 +32,7 @@ export function ConversationList({
 }) {
   const filter = parseFilter(query);
   const key = JSON.stringify(filter);
+  const isFiltered = Object.keys(filter).length > 0;
   const list = useListWindow(async (control, page) => {
     const located = namedId === undefined ? {} : { locate: namedId };
     const { sessions, total, position } = await control.listSessions({
@@ -59,8 +60,13 @@ export function ConversationList({
       />
       <Problem error={problem} />
       <RetentionNote />
-      {total === 0 && (
-        <EmptyState title={Object.keys(filter).length === 0 ? 'No conversations yet.' : 'No conversation matches.'}>
+      {total === 0 && isFiltered && (
+        <EmptyState title="No conversation matches.">
+          <p>{wordStrings.tryLess}</p>
+        </EmptyState>
+      )}
+      {total === 0 && !isFiltered && (
+        <EmptyState title="No conversations yet.">
           <p>The terminal that runs the mock shows requests to paste.</p>
         </EmptyState>
       )}
