@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { isObject } from '../../../src/json.ts';
+import { CopyButton } from '../components/copy-button.tsx';
 import { toCurl } from '../coverage/curl.ts';
 import { formatJson, parseJson } from '../json.ts';
 import { composeStrings as strings } from '../strings/compose.ts';
@@ -23,7 +24,6 @@ export function RequestPreview({
   onValid(isValid: boolean): void;
 }) {
   const [draft, setDraft] = useState<string>();
-  const [status, setStatus] = useState('');
   const parsed = draft === undefined ? undefined : parseJson(draft);
   // What is typed stays as it is while it has the same value.
   const isOwn = draft !== undefined && (!isObject(parsed) || JSON.stringify(parsed) === JSON.stringify(body));
@@ -35,14 +35,6 @@ export function RequestPreview({
     const value = parseJson(next);
     onValid(isObject(value));
     if (isObject(value)) onChange(value);
-  };
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(curl);
-      setStatus(strings.copied);
-    } catch {
-      setStatus(strings.cannotCopy);
-    }
   };
   return (
     <section class="compose-preview" aria-label={strings.requestTitle}>
@@ -63,10 +55,7 @@ export function RequestPreview({
       {isInvalid && <p class="field-error">{strings.invalidJson}</p>}
       <p class="compose-curl-head">
         <strong>{strings.curl}</strong>
-        <button type="button" onClick={copy}>
-          {strings.copy}
-        </button>
-        <span role="status">{status}</span>
+        <CopyButton text={curl} what={strings.curl} label={strings.copy} />
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: A long one is scrolled, by keyboard too. */}
       <pre tabIndex={0}>{curl}</pre>

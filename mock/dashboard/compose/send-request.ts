@@ -12,7 +12,7 @@ export async function sendRequest(apiKey: string, method: string, path: string, 
   const { status, body: envelope } = await sendToService(apiKey, { method, path, body });
   const { message, errorCode, data }: Body = isObject(envelope) ? envelope : {};
   const said = typeof message === 'string' ? message : `The service responded with ${status}.`;
-  if (status >= 400) return { isAccepted: false, status, errorCode: String(errorCode), message: said };
+  if (status !== 200) return { isAccepted: false, status, errorCode: String(errorCode), message: said };
   const { sessionId, callId }: Body = isObject(data) ? data : {};
   const id = [sessionId, callId].find((value) => typeof value === 'string');
   return { isAccepted: true, status, message: said, id };

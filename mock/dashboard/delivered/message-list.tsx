@@ -7,6 +7,7 @@ import { RelativeTime } from '../components/relative-time.tsx';
 import { Row, rowHeight } from '../components/row.tsx';
 import { StatusMark } from '../components/status.tsx';
 import { VirtualList } from '../components/virtual-list.tsx';
+import { ComposeButton } from '../compose/compose-button.tsx';
 import { useListWindow } from '../live/use-list-window.ts';
 import { useMockNow } from '../live/use-mock-now.ts';
 import { hrefOf } from '../route/route.ts';
@@ -56,6 +57,7 @@ export function MessageList({
       {total === 0 && !isFiltered && (
         <EmptyState title="No messages yet.">
           <p>Nothing is really sent. Messages to customers appear here, except replies in reply mode.</p>
+          {Object.keys(filter).length === 0 && <ComposeButton kind="triggerChat" />}
         </EmptyState>
       )}
       <VirtualList

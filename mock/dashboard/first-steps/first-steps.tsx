@@ -1,5 +1,5 @@
 import './first-steps.css';
-import { useState } from 'preact/hooks';
+import { CopyButton } from '../components/copy-button.tsx';
 import { Problem } from '../components/notice.tsx';
 import { type ChannelKind, targetOf } from '../compose/compose-kinds.ts';
 import { firstBody } from '../compose/first-body.ts';
@@ -19,7 +19,6 @@ const kinds: readonly ChannelKind[] = ['messengerChat', 'webChat', 'email'];
 export function FirstSteps({ workspaceId: chosen }: { workspaceId: string | undefined }) {
   const { compose } = useShell();
   const steps = useStep();
-  const [copyStatus, setCopyStatus] = useState('');
   const { data } = useLive(
     async (control) => {
       const { workspaces } = await control.listWorkspaces();
@@ -38,11 +37,6 @@ export function FirstSteps({ workspaceId: chosen }: { workspaceId: string | unde
     .find((first) => first.communicationChannel !== '');
   const curl =
     apiKey === undefined || body === undefined ? undefined : toCurl(apiKey, target.method, target.path, body);
-  const copy = (text: string) =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopyStatus(strings.copied),
-      () => setCopyStatus(strings.cannotCopy),
-    );
   const send = () =>
     void steps.run({
       done: strings.sent,
@@ -66,9 +60,7 @@ export function FirstSteps({ workspaceId: chosen }: { workspaceId: string | unde
             <dt>{name}</dt>
             <dd>
               <code>{value}</code>
-              <button type="button" class="quiet" aria-label={`${strings.copy} ${name}`} onClick={() => copy(value)}>
-                {strings.copy}
-              </button>
+              <CopyButton text={value} what={name} />
             </dd>
           </div>
         ))}
@@ -81,13 +73,10 @@ export function FirstSteps({ workspaceId: chosen }: { workspaceId: string | unde
             <button type="button" class="primary" disabled={steps.busy} onClick={send}>
               {strings.send}
             </button>
-            <button type="button" onClick={() => copy(curl)}>
-              {strings.copy}
-            </button>
+            <CopyButton text={curl} what={strings.first} label={strings.copy} />
             <button type="button" onClick={() => compose({ kind: 'triggerChat' })}>
               {strings.own}
             </button>
-            <span role="status">{copyStatus}</span>
           </div>
         </>
       )}

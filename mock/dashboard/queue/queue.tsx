@@ -1,6 +1,7 @@
 import './queue.css';
 import { FilterBar } from '../components/filter-bar.tsx';
 import { EmptyState, Problem } from '../components/notice.tsx';
+import { ComposeButton } from '../compose/compose-button.tsx';
 import { useLive } from '../live/use-live.ts';
 import { Link } from '../route/link.tsx';
 import { hrefOf } from '../route/route.ts';
@@ -10,6 +11,7 @@ import { AttemptDetails } from './attempt-details.tsx';
 import { LaneList } from './lane-list.tsx';
 import { affectsCalls, filterFields, parseLanes } from './lanes.ts';
 import { LinePools } from './line-pools.tsx';
+import { NextCalls } from './next-calls.tsx';
 
 /** Calls by progress, their lines, and beside them the call in the address. */
 export function Queue({ segments: [sessionId], query }: ViewProps) {
@@ -27,13 +29,14 @@ export function Queue({ segments: [sessionId], query }: ViewProps) {
       <section class="queue-side" aria-label="Queue">
         <FilterBar view="queue" query={query} searchHint={strings.searchHint} fields={filterFields} total={total} />
         <Problem error={problem} />
+        <NextCalls workspaceId={workspaceId} />
         {data !== undefined && <LinePools lines={data.lines} query={query} />}
         {total === 0 && (
           <EmptyState title={workspaceId === '' ? 'No calls yet.' : 'No calls in this workspace.'}>
             <p>
-              Trigger one: <code>POST /api/call/trigger</code> with a number and the name of an agent. The terminal that
-              runs the mock shows requests to paste.
+              Trigger one: <code>POST /api/call/trigger</code> with a number and the name of an agent.
             </p>
+            <ComposeButton kind="triggerCall" />
           </EmptyState>
         )}
         {total !== 0 && (

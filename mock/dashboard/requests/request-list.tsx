@@ -3,6 +3,7 @@ import { FilterBar } from '../components/filter-bar.tsx';
 import { EmptyState, Problem } from '../components/notice.tsx';
 import { rowHeight } from '../components/row.tsx';
 import { VirtualList } from '../components/virtual-list.tsx';
+import { ComposeButton } from '../compose/compose-button.tsx';
 import { useAction } from '../live/use-action.ts';
 import { useListWindow } from '../live/use-list-window.ts';
 import { useMockNow } from '../live/use-mock-now.ts';
@@ -70,9 +71,9 @@ export function RequestList({
       {total === 0 && !isFiltered && (
         <EmptyState title="No requests yet.">
           <p>
-            Requests below <code>/api</code> and <code>/media</code> appear here. The terminal that runs the mock shows
-            requests to paste.
+            Requests below <code>/api</code> and <code>/media</code> appear here.
           </p>
+          {Object.keys(filter).length === 0 && <ComposeButton kind="triggerChat" />}
         </EmptyState>
       )}
       <VirtualList

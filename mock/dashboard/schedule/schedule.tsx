@@ -2,6 +2,7 @@ import './schedule.css';
 import { useState } from 'preact/hooks';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { EmptyState, Problem } from '../components/notice.tsx';
+import { ComposeButton } from '../compose/compose-button.tsx';
 import { useAction } from '../live/use-action.ts';
 import { useListWindow } from '../live/use-list-window.ts';
 import { useLive } from '../live/use-live.ts';
@@ -80,6 +81,7 @@ export function Schedule({ query }: ViewProps) {
               ? 'Messages with a scheduleTime, and calls, appear here until they are due.'
               : `${later.toLocaleString('en')} later: choose a longer span.`}
           </p>
+          {later === 0 && <ComposeButton kind="triggerChat" />}
         </EmptyState>
       )}
       {list.total !== undefined && list.total > 0 && (

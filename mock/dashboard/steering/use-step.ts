@@ -4,22 +4,24 @@ import { isObject } from '../../../src/json.ts';
 import { useMock } from '../mock.ts';
 import { useShell } from '../shell/shell.ts';
 import { summarizeEvents } from './summarize-events.ts';
-import { type Scope, saveUndo } from './undo.ts';
+import { type Scope, saveUndo, type Undo } from './undo.ts';
 
 /** Something that a person does to the mock. */
-export interface Step {
+export interface Step<Result = unknown> {
   /** What was done, as it is told afterwards: `Call cancelled`. */
   done: string;
-  /** What it concerns, to be able to undo it; `no-undo` where nothing is to be undone. */
+  /** The state that is brought back to undo it; `no-undo` where it changes none that a snapshot has. */
   scope: Scope | 'no-undo';
-  send(control: Control): Promise<unknown>;
+  send(control: Control): Promise<Result>;
+  /** Undoes what no snapshot has, such as a fault. */
+  undo?(control: Control, result: Result): Promise<unknown>;
 }
 
 export interface Steps {
   busy: boolean;
   problem: Error | undefined;
   /** Does it, and tells what happened, with a way back. Resolves with whether it succeeded. */
-  run(step: Step): Promise<boolean>;
+  run<Result>(step: Step<Result>): Promise<boolean>;
 }
 
 /** Steps of a view. A problem is also told, as a step may be started where nothing shows it. */
@@ -29,12 +31,14 @@ export function useStep(): Steps {
   const [state, setState] = useState<Pick<Steps, 'busy' | 'problem'>>({ busy: false, problem: undefined });
   return {
     ...state,
-    async run({ done, scope, send }) {
+    async run({ done, scope, send, undo }) {
       setState({ busy: true, problem: undefined });
       try {
-        const undo = scope === 'no-undo' ? undefined : await saveUndo(control, scope);
+        const saved = scope === 'no-undo' ? undefined : await saveUndo(control, scope);
         const result = await send(control);
-        notify({ text: describeResult(done, result), undo });
+        const own = undo === undefined ? undefined : () => undo(control, result);
+        const isUndoable = scope === 'no-undo' ? own !== undefined : saved !== undefined;
+        notify({ text: describeResult(done, result), undo: isUndoable ? toUndo(saved, own) : undefined });
         setState({ busy: false, problem: undefined });
         return true;
       } catch (error) {
@@ -44,6 +48,16 @@ export function useStep(): Steps {
         return false;
       }
     },
+  };
+}
+
+function toUndo(saved: Undo | undefined, own: (() => Promise<unknown>) | undefined): Undo {
+  return {
+    async restore() {
+      await saved?.restore();
+      await own?.();
+    },
+    discard: () => saved?.discard(),
   };
 }
 

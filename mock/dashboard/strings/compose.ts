@@ -12,8 +12,6 @@ export const composeStrings = {
   json: 'JSON',
   curl: 'curl',
   copy: 'Copy',
-  copied: 'Copied.',
-  cannotCopy: 'Cannot copy here. Select the text.',
   bodyJson: 'Body as JSON',
   invalidJson: 'This is no JSON object. It can be sent as soon as it is one.',
   sending: 'Sending…',

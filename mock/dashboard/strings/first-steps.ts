@@ -5,8 +5,6 @@ export const firstStepStrings = {
   key: 'Key (x-api-key)',
   first: 'A first request',
   copy: 'Copy',
-  copied: 'Copied.',
-  cannotCopy: 'Cannot copy here. Select the text.',
   send: 'Send it from here',
   sent: 'Sent the first request',
   own: 'Make another one…',

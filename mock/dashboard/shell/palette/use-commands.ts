@@ -1,6 +1,7 @@
 import type { ControlSchemas } from '../../../../src/control-operations.ts';
 import { useLive } from '../../live/use-live.ts';
 import { hrefInWorkspace, hrefOf, keepWorkspace, navigate, type Route } from '../../route/route.ts';
+import { addFaults } from '../../steering/add-faults.ts';
 import { isUndoSnapshot } from '../../steering/undo.ts';
 import { useStep } from '../../steering/use-step.ts';
 import { commandStrings as strings } from '../../strings/commands.ts';
@@ -74,7 +75,17 @@ export function useCommands({
     {
       id: 'reset',
       title: strings.reset,
-      run: () => void run({ done: strings.resetDone, scope: undefined, send: (control) => control.resetMock() }),
+      run: () =>
+        void run({
+          done: strings.resetDone,
+          scope: undefined,
+          async send(control) {
+            const { faults } = await control.listFaults();
+            await control.resetMock();
+            return { faults };
+          },
+          undo: (control, { faults }) => addFaults(control, faults),
+        }),
     },
     { id: 'keys', title: strings.keys, key: '?', run: onKeys },
     ...(onLogout === undefined ? [] : [{ id: 'logout', title: strings.logOut, run: onLogout }]),
