@@ -7,6 +7,7 @@ import { type CommandLog, createCommandLog } from './causes/command-log.ts';
 import { type Coverage, createCoverage } from './coverage/coverage.ts';
 import { createFaultList, type FaultList } from './faults/fault-list.ts';
 import { createJournal, type Journal } from './journal/journal.ts';
+import { createRequestCounts, type RequestCounts } from './metrics/request-counts.ts';
 
 /** Everything that the control plane controls. */
 export interface ControlContext {
@@ -20,6 +21,8 @@ export interface ControlContext {
   commands: CommandLog;
   /** The number of the latest request before another state was restored: its events are gone. */
   requestsAfter(): number;
+  /** What `/_mock/metrics` says of requests. */
+  requests: RequestCounts;
   /** Saved states by name. */
   snapshots: Map<string, EngineState>;
   /** The state that a reset restores. */
@@ -59,6 +62,7 @@ export function createControlContext(
     coverage: createCoverage(() => clock.now()),
     commands: createCommandLog(engine),
     requestsAfter: () => requestsAfter,
+    requests: createRequestCounts(),
     snapshots: new Map(),
     // A manual clock cannot go back, so a reset makes a new one; any other clock keeps running.
     initial: { state, clock: () => (isManual(configuredClock) ? manualClock(startedAt) : configuredClock) },

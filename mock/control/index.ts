@@ -16,6 +16,7 @@ import { createDataPlane } from './data/index.ts';
 import { docsPath } from './docs-path.ts';
 import { eventStreamReply } from './events/event-stream.ts';
 import { JsonText } from './json-text.ts';
+import { metricsPath, metricsReply, readMetrics } from './metrics/read-metrics.ts';
 import { attemptOperations } from './operations/attempts.ts';
 import { callOperations } from './operations/calls.ts';
 import { clockOperations } from './operations/clock.ts';
@@ -82,6 +83,8 @@ export function createControlPlane(
     if (`${pathname}/` === docsPath) return { status: 308, headers: { location: docsPath } };
     if (pathname.startsWith(docsPath)) return docs?.(request, pathname) ?? refusalReply(notInBrowser);
     if (pathname.startsWith(mediaPath)) return serveOwnMedia(context.engine, request, pathname, search);
+    if (pathname === metricsPath && (request.method === 'GET' || request.method === 'HEAD'))
+      return metricsReply(readMetrics(context), platform);
     const match = matchControlRoute(
       request.method === 'HEAD' ? 'GET' : request.method,
       pathname.slice('/_mock'.length),
@@ -95,7 +98,8 @@ export function createControlPlane(
     if ('status' in inputResult) return errorReply(inputResult);
     if (isRefusal(inputResult)) return refusalReply(inputResult);
     if (match.operationId === 'streamEvents') {
-      const reply = eventStreamReply(context, sinceOf(inputResult.input, request));
+      const { since, workspaceId } = toStreamStart(inputResult.input, request);
+      const reply = eventStreamReply(context, since, workspaceId);
       return isRefusal(reply) ? refusalReply(reply) : reply;
     }
     // The compiled schemas of the document have just validated the input of this operation.
@@ -106,9 +110,9 @@ export function createControlPlane(
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const record = isRead ? undefined : context.commands.begin(match.operationId, match.path.sessionId);
     const result = handler(context, inputResult.input);
-    if (result instanceof Promise) return result.finally(record).then(toReply);
+    if (result instanceof Promise) return result.finally(record).then(toControlReply);
     record?.();
-    return toReply(result);
+    return toControlReply(result);
   };
 }
 
@@ -131,9 +135,10 @@ function describeUnknownPath(pathname: string): string {
   return `The control plane has no such path. ${suggestion}`;
 }
 
-const paths = [dashboardPath, ...controlOperationIds.map((id) => `/_mock${controlOperations[id].path}`)];
+const paths = [dashboardPath, metricsPath, ...controlOperationIds.map((id) => `/_mock${controlOperations[id].path}`)];
 
-function toReply(result: object): HttpReply {
+/** The reply with what an operation returned. */
+export function toControlReply(result: object): HttpReply {
   if (result instanceof JsonText)
     return { status: 200, headers: { 'content-type': 'application/json', ...noStore }, body: result.bytes };
   return isRefusal(result) ? refusalReply(result) : jsonReply(200, result, noStore);
@@ -150,8 +155,9 @@ const notInBrowser = refuse(
 
 const noStore = { 'cache-control': 'no-store' };
 
-/** A client that lost its connection sends the id of the last event. */
-function sinceOf(input: { since?: number }, request: HttpRequest): number | undefined {
+/** Where a stream starts. A client that lost its connection sends the id of the last event. */
+export function toStreamStart(input: { since?: number; workspaceId?: string }, request: HttpRequest) {
   const lastEventId = request.header('last-event-id');
-  return lastEventId !== undefined && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : input.since;
+  const since = lastEventId !== undefined && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : input.since;
+  return { since, workspaceId: input.workspaceId };
 }

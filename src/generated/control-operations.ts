@@ -83,9 +83,11 @@ export const controlOperations = {
     "pathParameters": [
       "name"
     ],
-    "queryParameters": [],
+    "queryParameters": [
+      "workspaceId"
+    ],
     "hasBody": false,
-    "takesWorkspace": false
+    "takesWorkspace": true
   },
   "listSnapshots": {
     "method": "GET",
@@ -486,9 +488,10 @@ export const controlOperations = {
     "path": "/events/stream",
     "pathParameters": [],
     "queryParameters": [
-      "since"
+      "since",
+      "workspaceId"
     ],
     "hasBody": false,
-    "takesWorkspace": false
+    "takesWorkspace": true
   }
 } as const;

@@ -6,6 +6,7 @@ export const advanceClockQuery: Validator;
 export const advanceToNextQuery: Validator;
 export const listScheduleQuery: Validator;
 export const loadScenarioPath: Validator;
+export const loadScenarioQuery: Validator;
 export const exportSnapshotPath: Validator;
 export const importSnapshotPath: Validator;
 export const deleteSnapshotPath: Validator;

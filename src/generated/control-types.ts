@@ -154,8 +154,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replaces the state of the mock by that of a scenario.
-         * @description The clock continues from the time of the scenario: a manual one stands still, any other runs as fast as before. The journal is cleared.
+         * Replaces the state of the mock, or of one workspace, by that of a scenario.
+         * @description The clock continues from the time of the scenario: a manual one stands still, any other runs as fast as before. The journal is cleared. With `workspaceId`, the workspace becomes the first one of the scenario and gets a clock of its own, which stands still at that time; it keeps its keys, faults and answers to gaps, and all else in the mock stays as it is.
          */
         post: operations["loadScenario"];
         delete?: never;
@@ -779,8 +779,8 @@ export interface components {
             /** @description The seed of identifiers and random choices. */
             seed: string;
             now: components["schemas"]["Timestamp"];
-            /** @description How many sessions there are. When there are more than are kept, the oldest that are over leave. */
-            sessions: {
+            /** @description How many sessions there are. When there are more than are kept, the oldest that are over leave. Replicas do not say. */
+            sessions?: {
                 count: number;
                 /** @description How many are kept; null means all. */
                 keep: number | null;
@@ -901,6 +901,8 @@ export interface components {
         };
         LoadedScenario: {
             name: string;
+            /** @description The workspace whose state was replaced; absent when it was that of the whole mock. */
+            workspaceId?: string;
             now: components["schemas"]["Timestamp"];
             /** @description The sessions and calls by the names that the scenario gives them. */
             ids: {
@@ -1801,7 +1803,10 @@ export interface operations {
     };
     loadScenario: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The workspace whose state is replaced; without it, the whole mock. */
+                workspaceId?: string;
+            };
             header?: never;
             path: {
                 /** @description The scenario. */
@@ -1811,7 +1816,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Replaces the state of the mock by that of a scenario. */
+            /** @description Replaces the state of the mock, or of one workspace, by that of a scenario. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2802,6 +2807,8 @@ export interface operations {
             query?: {
                 /** @description The number of the first event, which may be a past one. */
                 since?: number;
+                /** @description Only events of this workspace. Replicas need it. */
+                workspaceId?: string;
             };
             header?: never;
             path?: never;

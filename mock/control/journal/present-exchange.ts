@@ -108,8 +108,15 @@ function isRoutingError({ status }: StoredExchange): boolean {
 }
 
 function presentHeaders(stored: StoredExchange, redact: (text: string) => string): Record<string, string> {
-  const { contentType, prefer, origin, userAgent, apiKey } = stored;
-  const recorded = { 'content-type': contentType, prefer, origin, 'user-agent': userAgent };
+  const { contentType, prefer, origin, userAgent, requestId, traceparent, apiKey } = stored;
+  const recorded = {
+    'content-type': contentType,
+    prefer,
+    origin,
+    'user-agent': userAgent,
+    'x-request-id': requestId,
+    traceparent,
+  };
   const redacted = Object.entries(recorded).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, redact(value)]],
   );

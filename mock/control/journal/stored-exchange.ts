@@ -16,6 +16,9 @@ export interface StoredExchange
   prefer: string | undefined;
   origin: string | undefined;
   userAgent: string | undefined;
+  requestId: string | undefined;
+  /** The trace that the request is part of, in W3C trace context. */
+  traceparent: string | undefined;
   /** The bytes of the body, or the first of them. */
   body: Uint8Array;
   /** Whether there were more bytes than are stored. */
@@ -47,6 +50,7 @@ export interface ExchangeFilter {
 export function toStoredExchange(exchange: Exchange, number: number, at: Instant): StoredExchange {
   const { request, reply, operationId, workspaceId, errorCode, gaps, notices, events, durationMs } = exchange;
   const [prefer, userAgent] = [request.header('prefer'), request.header('user-agent')];
+  const [requestId, traceparent] = [request.header('x-request-id'), request.header('traceparent')];
   const isTruncated = request.body === 'too-large' || request.body.length > limits.journalBodyLength;
   const body = request.body === 'too-large' ? emptyBody : isTruncated ? copyStart(request.body) : request.body;
   const text = reply.body instanceof JsonBody ? reply.body.text() : '';
@@ -60,6 +64,8 @@ export function toStoredExchange(exchange: Exchange, number: number, at: Instant
     prefer,
     origin: request.header('origin'),
     userAgent,
+    requestId,
+    traceparent,
     body,
     isTruncated,
     operationId,
@@ -79,6 +85,8 @@ export function toStoredExchange(exchange: Exchange, number: number, at: Instant
       request.target.length +
       (userAgent?.length ?? 0) +
       (prefer?.length ?? 0) +
+      (requestId?.length ?? 0) +
+      (traceparent?.length ?? 0) +
       body.length +
       2 * Math.min(text.length, limits.journalBodyLength),
   };

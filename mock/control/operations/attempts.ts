@@ -4,7 +4,7 @@ import { cancelAttempt } from '../../domain/admin/cancel-attempt.ts';
 import type { CallSession } from '../../domain/call/call-session.ts';
 import { isCall, type Session } from '../../domain/session.ts';
 import { truncate } from '../../domain/truncate.ts';
-import { callOf } from '../../domain/world.ts';
+import { attemptsOf, callOf } from '../../domain/world.ts';
 import type { Engine } from '../../engine.ts';
 import { doInTurns, type Work } from '../../work.ts';
 import { dispatchCommand } from '../dispatch-command.ts';
@@ -38,7 +38,7 @@ export const attemptOperations = {
       const call = world.sessions.get(sessionId);
       if (call === undefined || !isCall(call))
         return refuse('sessionNotFound', `There is no attempt of a call named ${truncate(sessionId)}.`);
-      const ids = world.attempts.get(call.start.callId) ?? [sessionId];
+      const ids = attemptsOf(world, call.start.callId);
       return { attempt: toAttempt(sessionId, call), attempts: ids.map((id) => toAttempt(id, callOf(world, id))) };
     });
   },

@@ -1,6 +1,5 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { Problem } from '../components/notice.tsx';
-import { describeDistance } from '../components/relative-time.tsx';
 import { useLive } from '../live/use-live.ts';
 import { useMockNow } from '../live/use-mock-now.ts';
 import { Link } from '../route/link.tsx';
@@ -9,6 +8,7 @@ import { cancelScheduledMessages } from '../service/cancel-scheduled-messages.ts
 import { useStep } from '../steering/use-step.ts';
 import { conversationStrings as strings } from '../strings/conversations.ts';
 import { stepStrings } from '../strings/steps.ts';
+import { describeDistance } from '../time/describe-distance.ts';
 import { formatIso } from '../time/iso.ts';
 import { useZone } from '../time/zone-choice.ts';
 

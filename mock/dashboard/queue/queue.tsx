@@ -5,6 +5,7 @@ import { ComposeButton } from '../compose/compose-button.tsx';
 import { useLive } from '../live/use-live.ts';
 import { Link } from '../route/link.tsx';
 import { hrefOf } from '../route/route.ts';
+import { queueStrings as strings } from '../strings/queue.ts';
 import type { ViewProps } from '../view.ts';
 import { AttemptDetails } from './attempt-details.tsx';
 import { LaneList } from './lane-list.tsx';
@@ -26,7 +27,7 @@ export function Queue({ segments: [sessionId], query }: ViewProps) {
   return (
     <div class={sessionId === undefined ? 'queue' : 'queue queue-open'}>
       <section class="queue-side" aria-label="Queue">
-        <FilterBar view="queue" query={query} fields={filterFields} total={total} />
+        <FilterBar view="queue" query={query} searchHint={strings.searchHint} fields={filterFields} total={total} />
         <Problem error={problem} />
         <NextCalls workspaceId={workspaceId} />
         {data !== undefined && <LinePools lines={data.lines} query={query} />}
@@ -59,6 +60,7 @@ export function Queue({ segments: [sessionId], query }: ViewProps) {
                   isSelected={lane === selectedLane}
                   query={query}
                   selectedId={sessionId}
+                  lines={data?.lines ?? []}
                 />
               ))}
             </div>

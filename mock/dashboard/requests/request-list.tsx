@@ -10,6 +10,7 @@ import { useMockNow } from '../live/use-mock-now.ts';
 import { Link } from '../route/link.tsx';
 import { hrefOf } from '../route/route.ts';
 import { requestStrings as strings } from '../strings/requests.ts';
+import { wordStrings } from '../strings/words.ts';
 import { ExchangeRow } from './exchange-row.tsx';
 import { filterFields, parseFilter } from './filter.ts';
 
@@ -29,6 +30,7 @@ export function RequestList({
 }) {
   const filter = parseFilter(query);
   const key = JSON.stringify(filter);
+  const isFiltered = Object.keys(filter).length > 0;
   const [newest, setNewest] = useState(0);
   const list = useListWindow(
     async (control, page) => {
@@ -61,8 +63,13 @@ export function RequestList({
         </button>
       </div>
       <Problem error={problem ?? clearing.problem} />
-      {total === 0 && (
-        <EmptyState title={Object.keys(filter).length === 0 ? 'No requests yet.' : 'No request matches.'}>
+      {total === 0 && isFiltered && (
+        <EmptyState title="No request matches.">
+          <p>{wordStrings.tryLess}</p>
+        </EmptyState>
+      )}
+      {total === 0 && !isFiltered && (
+        <EmptyState title="No requests yet.">
           <p>
             Requests below <code>/api</code> and <code>/media</code> appear here.
           </p>

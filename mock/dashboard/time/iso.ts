@@ -10,7 +10,7 @@ export function formatIso(at: number, zone: Zone): string {
 }
 
 /** As `Z` or `+05:30`. */
-function formatOffset(offsetMs: number): string {
+export function formatOffset(offsetMs: number): string {
   if (offsetMs === 0) return 'Z';
   const minutes = Math.round(Math.abs(offsetMs) / spans.m);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'));

@@ -24,7 +24,7 @@ export interface Login {
  * @param now - Milliseconds of a clock that never goes back.
  */
 export function createLogin(token: string | undefined, now: () => number = () => performance.now()): Login {
-  const sessionIds = new Set<string>();
+  const cookies = new Set<string>();
   let failures: number[] = [];
 
   const logIn = (request: HttpRequest, expected: string): HttpReply => {
@@ -45,19 +45,19 @@ export function createLogin(token: string | undefined, now: () => number = () =>
       failures.push(now());
       return refuse(401, 'tokenRequired', 'This is another token. Paste what the token file of the mock holds.');
     }
-    const sessionId = crypto.randomUUID();
-    sessionIds.add(sessionId);
-    for (const oldestId of sessionIds) {
-      if (sessionIds.size <= maxSessions) break;
-      sessionIds.delete(oldestId);
+    const cookie = crypto.randomUUID();
+    cookies.add(cookie);
+    for (const oldestId of cookies) {
+      if (cookies.size <= maxSessions) break;
+      cookies.delete(oldestId);
     }
     return {
       status: 204,
-      headers: { ...noStore, 'set-cookie': `${cookieNameOf(request)}=${sessionId}; ${attributes}` },
+      headers: { ...noStore, 'set-cookie': `${cookieNameOf(request)}=${cookie}; ${attributes}` },
     };
   };
   return {
-    admits: (request) => sessionIds.has(readCookie(request) ?? ''),
+    admits: (request) => cookies.has(readCookie(request) ?? ''),
     reply(request) {
       const isRequired = token !== undefined;
       switch (request.method) {
@@ -68,7 +68,7 @@ export function createLogin(token: string | undefined, now: () => number = () =>
           return isRequired ? logIn(request, token) : noLogin;
         case 'DELETE':
           if (!isRequired) return noLogin;
-          sessionIds.delete(readCookie(request) ?? '');
+          cookies.delete(readCookie(request) ?? '');
           return {
             status: 204,
             headers: { ...noStore, 'set-cookie': `${cookieNameOf(request)}=; ${attributes}; Max-Age=0` },

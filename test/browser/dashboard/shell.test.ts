@@ -148,7 +148,7 @@ withChromium((newContext) => {
     await page.keyboard.press('Home');
     await expect.poll(readFocusedText).toContain('+14155551299');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: '+14155551299' }).waitFor();
+    await page.getByRole('region', { name: 'Conversation', exact: true }).getByText('+14155551299').waitFor();
     expect(await page.locator('.row').count()).toBeLessThan(40);
   });
 

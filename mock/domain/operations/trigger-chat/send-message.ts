@@ -64,7 +64,7 @@ export function sendMessage(world: World, command: Command<'triggerChat'>): Deci
     thread = findOngoingThread(world, command, channel, drafted.value),
   } = drafted.value;
   const sessionId = thread?.sessionId ?? createId('ses', workspaceId, nonce);
-  const agent = toAgentDetails(open, chosen.value, body.agentVersion, sender);
+  const agent = toAgentDetails(world, open, chosen.value, body.agentVersion, sender);
   const variables = body.metadata ?? thread?.variables ?? null;
   const attachments = body.attachments ?? noAttachments;
   const start = { workspaceId, at: now, agent, user, variables, channelType: channel.type, channelName: channel.name };

@@ -20,7 +20,8 @@ describe('an exchange', () => {
   test('is shown with what was asked, what was answered and what happened', async () => {
     const { send, latest, log } = createTestPipeline();
     const from = log.length();
-    const headers = { origin: 'http://page.test', 'user-agent': 'a test', accept: '*/*' };
+    const trace = { 'x-request-id': 'r-1', traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' };
+    const headers = { origin: 'http://page.test', 'user-agent': 'a test', accept: '*/*', ...trace };
 
     const reply = await send(`${trigger}?x=1`, { headers, body: messenger });
 
@@ -34,6 +35,7 @@ describe('an exchange', () => {
         'content-type': 'application/json',
         origin: 'http://page.test',
         'user-agent': 'a test',
+        ...trace,
         'x-api-key': '«redacted»',
       },
       body: messenger,

@@ -75,6 +75,10 @@ const places: [string, (secret: string) => [line: string, headers: Record<string
   ['method', (secret) => [`${secret} /api/session/fetch/1`, {}]],
   ['prefer', (secret) => ['GET /api/session/fetch/1', { prefer: `example=${secret}, ${secret}` }]],
   ['user agent', (secret) => ['GET /api/session/fetch/1', { 'user-agent': `a ${secret}`, origin: secret }]],
+  [
+    'ids of a request',
+    (secret) => ['GET /api/session/fetch/1', { 'x-request-id': secret, traceparent: `00-${secret}` }],
+  ],
   ['content type', (secret) => ['POST /api/call/trigger', { 'content-type': `text/${secret}` }, 'x']],
   [
     'body',
