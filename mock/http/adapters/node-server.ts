@@ -201,11 +201,28 @@ function readBytes(incoming: IncomingMessage, onBody: (body: HttpRequest['body']
     onBody(emptyBody);
     return;
   }
-  const chunks: Buffer[] = [];
   const limit = bodyLimitOf(incoming.method ?? '', incoming.url ?? '');
+  // Most requests are there as a whole by then, and listening to a stream takes longer than reading it.
+  process.nextTick(() => {
+    const first = incoming.read() as Buffer | null;
+    if (incoming.complete && incoming.readableLength === 0) {
+      onBody(first === null ? emptyBody : first.length > limit ? 'too-large' : first);
+      return;
+    }
+    collectBytes(incoming, first, limit, onBody);
+  });
+}
+
+function collectBytes(
+  incoming: IncomingMessage,
+  first: Buffer | null,
+  limit: number,
+  onBody: (body: HttpRequest['body']) => void,
+): void {
+  const chunks: Buffer[] = [];
   let length = 0;
   let isTooLarge = false;
-  incoming.on('data', (chunk: Buffer) => {
+  const add = (chunk: Buffer) => {
     length += chunk.length;
     if (isTooLarge) return;
     if (length <= limit) {
@@ -214,7 +231,9 @@ function readBytes(incoming: IncomingMessage, onBody: (body: HttpRequest['body']
     }
     isTooLarge = true;
     onBody('too-large');
-  });
+  };
+  if (first !== null) add(first);
+  incoming.on('data', add);
   incoming.on('end', () => {
     if (!isTooLarge) onBody(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks));
   });
