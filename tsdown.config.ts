@@ -53,7 +53,11 @@ const modules: UserConfig = {
   // All else is a part of the package: who installs it installs nothing else.
   deps: {
     onlyBundle: false,
-    onlyImport: [...builtins, '@playwright/test', '@stoplight/prism-http', 'msw', 'pg', 'vite', 'vitest'],
+    onlyImport: [
+      ...builtins,
+      /^@modelcontextprotocol\/server/,
+      ...['@playwright/test', '@stoplight/prism-http', 'msw', 'pg', 'vite', 'vitest'],
+    ],
   },
   plugins: [documentAsDefault, builtinsAsImports, thirdPartyLicenses()],
   outputOptions: { chunkFileNames: 'chunks/[name]-[hash].mjs' },

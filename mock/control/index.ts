@@ -1,8 +1,12 @@
 import { controlOperationIds, controlOperations } from '../../src/control-operations.ts';
 import { didYouMean } from '../../src/nearest.ts';
+import { OpenQuestions } from '../domain/open-questions.ts';
 import { truncate } from '../domain/truncate.ts';
+import type { Engine } from '../engine.ts';
+import { serveMedia } from '../http/media/serve-media.ts';
 import type { AwaitableReply, HttpReply, HttpRequest } from '../http/message.ts';
 import { errorReply, jsonReply } from '../http/reply.ts';
+import { toReply as toServiceReply } from '../http/stages/envelope.ts';
 import { nearestPath } from '../http/stages/nearest-path.ts';
 import type { Platform } from '../platform.ts';
 import type { ControlContext } from './control-context.ts';
@@ -78,6 +82,7 @@ export function createControlPlane(
     if (pathname.startsWith(dashboardPath)) return dashboard?.(request, pathname) ?? refusalReply(notInBrowser);
     if (`${pathname}/` === docsPath) return { status: 308, headers: { location: docsPath } };
     if (pathname.startsWith(docsPath)) return docs?.(request, pathname) ?? refusalReply(notInBrowser);
+    if (pathname.startsWith(mediaPath)) return serveOwnMedia(context.engine, request, pathname, search);
     if (pathname === metricsPath && (request.method === 'GET' || request.method === 'HEAD'))
       return metricsReply(readMetrics(context), platform);
     const match = matchControlRoute(
@@ -102,9 +107,26 @@ export function createControlPlane(
       context: ControlContext,
       input: object,
     ) => object | Promise<object>;
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const record = isRead ? undefined : context.commands.begin(match.operationId, match.path.sessionId);
     const result = handler(context, inputResult.input);
-    return result instanceof Promise ? result.then(toControlReply) : toControlReply(result);
+    if (result instanceof Promise) return result.finally(record).then(toControlReply);
+    record?.();
+    return toControlReply(result);
   };
+}
+
+/** The path of the media that the dashboard shows: what it loads itself is not among the requests of the app. */
+const mediaPath = '/_mock/media/';
+
+function serveOwnMedia(engine: Engine, request: HttpRequest, pathname: string, search: string): HttpReply {
+  const open = new OpenQuestions(engine.profile());
+  return toServiceReply(
+    request,
+    serveMedia(engine, request, open, pathname.slice(mediaPath.length), search),
+    open,
+    undefined,
+  );
 }
 
 function describeUnknownPath(pathname: string): string {

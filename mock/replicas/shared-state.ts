@@ -78,7 +78,7 @@ export function createSharedState(streams: Streams, { seatOptions, onTurn, onUse
   const needsDirectory = (seat: Seat) => seat !== directory && directory.faults.state().faults.length > 0;
   const drain = async (seat: Seat, queue: Waiting[]) => {
     while (queue.length > 0) {
-      // Who comes later waits: what is read for these may be older than that.
+      // Who comes while these catch up has to catch up again, to see what was answered before.
       const batch = queue.splice(0, maxTogether);
       let settled: Settled[] = [];
       try {

@@ -85,9 +85,11 @@ export const controlOperations = {
     "pathParameters": [
       "name"
     ],
-    "queryParameters": [],
+    "queryParameters": [
+      "workspaceId"
+    ],
     "hasBody": false,
-    "takesWorkspace": false
+    "takesWorkspace": true
   },
   "listSnapshots": {
     "method": "GET",
@@ -201,6 +203,9 @@ export const controlOperations = {
       "kind",
       "channelType",
       "customer",
+      "search",
+      "order",
+      "locate",
       "after",
       "offset",
       "limit"
@@ -215,6 +220,18 @@ export const controlOperations = {
       "sessionId"
     ],
     "queryParameters": [],
+    "hasBody": false,
+    "takesWorkspace": false
+  },
+  "readTimeline": {
+    "method": "GET",
+    "path": "/sessions/{sessionId}/timeline",
+    "pathParameters": [
+      "sessionId"
+    ],
+    "queryParameters": [
+      "since"
+    ],
     "hasBody": false,
     "takesWorkspace": false
   },
@@ -268,6 +285,7 @@ export const controlOperations = {
       "workspaceId",
       "status",
       "isFinished",
+      "search",
       "offset",
       "limit"
     ],
@@ -323,6 +341,9 @@ export const controlOperations = {
       "sessionId",
       "to",
       "state",
+      "search",
+      "order",
+      "locate",
       "after",
       "offset",
       "limit"
@@ -441,9 +462,11 @@ export const controlOperations = {
       "status",
       "method",
       "path",
+      "search",
       "hasViolations",
       "hasGaps",
       "until",
+      "locate",
       "offset",
       "limit"
     ],

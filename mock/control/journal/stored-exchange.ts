@@ -5,7 +5,8 @@ import { type HttpReply, JsonBody } from '../../http/message.ts';
 import { parseTarget } from '../../http/target.ts';
 
 /** A stored exchange: unchanged, except for bodies that are too long. It still contains secrets. */
-export interface StoredExchange extends Pick<Exchange, 'operationId' | 'workspaceId' | 'gaps' | 'notices' | 'events'> {
+export interface StoredExchange
+  extends Pick<Exchange, 'operationId' | 'workspaceId' | 'errorCode' | 'gaps' | 'notices' | 'events' | 'durationMs'> {
   number: number;
   at: Instant;
   method: string;
@@ -22,6 +23,8 @@ export interface StoredExchange extends Pick<Exchange, 'operationId' | 'workspac
   body: Uint8Array;
   /** Whether there were more bytes than are stored. */
   isTruncated: boolean;
+  /** How long a fault held the reply back. */
+  delayMs: number | undefined;
   status: number;
   replyHeaders: Readonly<Record<string, string>>;
   /** The JSON value of the reply, or the first bytes of a long one; null where there is none. It never changes. */
@@ -45,7 +48,7 @@ export interface ExchangeFilter {
 
 /** Stores an exchange by reference; copies only what it cuts. */
 export function toStoredExchange(exchange: Exchange, number: number, at: Instant): StoredExchange {
-  const { request, reply, operationId, workspaceId, gaps, notices, events } = exchange;
+  const { request, reply, operationId, workspaceId, errorCode, gaps, notices, events, durationMs } = exchange;
   const [prefer, userAgent] = [request.header('prefer'), request.header('user-agent')];
   const [requestId, traceparent] = [request.header('x-request-id'), request.header('traceparent')];
   const isTruncated = request.body === 'too-large' || request.body.length > limits.journalBodyLength;
@@ -67,6 +70,9 @@ export function toStoredExchange(exchange: Exchange, number: number, at: Instant
     isTruncated,
     operationId,
     workspaceId,
+    errorCode,
+    durationMs,
+    delayMs: reply.delayMs,
     gaps,
     notices,
     events,

@@ -1,9 +1,11 @@
 import type { ControlInput, ControlOutput, UnaryControlOperationId } from '../../../src/control-operations.ts';
 import { createSwappableClock } from '../../clock/swappable-clock.ts';
 import { createTime } from '../../clock/time.ts';
+import type { CommandLog } from '../../control/causes/command-log.ts';
 import type { ControlContext } from '../../control/control-context.ts';
 import type { JsonText } from '../../control/json-text.ts';
 import type { Refusal } from '../../control/refusal.ts';
+import { createMockOn } from '../../create-mock.ts';
 import type { Streams } from '../../log/streams.ts';
 import type { ReplicaRecords } from '../records.ts';
 import type { Seat } from '../seat.ts';
@@ -19,6 +21,9 @@ export interface ReplicaContext {
   upkeep: Upkeep;
   records: ReplicaRecords;
 }
+
+/** Which replica an operation of the control plane was done on is not shared, so no event has such a cause. */
+const noCommands: CommandLog = { begin: () => () => {}, runOf: () => undefined };
 
 /** A seat as a mock of its own, which has one workspace: all operations on one workspace are the same as there. */
 export function toControlContext(
@@ -38,13 +43,16 @@ export function toControlContext(
     coverage,
     requests,
     streams,
+    commands: noCommands,
+    requestsAfter: () => 0,
     snapshots,
     moves: new Set(),
     // What asks for these is answered before it gets here.
     get initial(): never {
       throw new Error('Replicas are reset together.');
     },
-    playScenario: () => Promise.reject(new Error('Replicas have no scenarios.')),
+    playScenario: async (scenario) =>
+      (await import('../../scenarios/play-scenario.ts')).playScenario(scenario, (own) => createMockOn(undefined, own)),
     rearmAlarm() {},
   };
 }

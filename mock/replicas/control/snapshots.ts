@@ -1,10 +1,10 @@
 import {
   full,
   snapshotOperations as operationsOfMock,
-  readHistory,
   toBranch,
   unknownSnapshot,
 } from '../../control/operations/snapshots.ts';
+import { readHistory } from '../../control/read-history.ts';
 import { isRefusal, type Refusal, refuse } from '../../control/refusal.ts';
 import { exportState, importState } from '../../control/snapshot-document.ts';
 import { branchWorkspace } from '../../domain/admin/branch-workspace.ts';

@@ -18,6 +18,7 @@ import { openStateFile } from '../files/state-file.ts';
 import { readWorkspacesFile } from '../files/workspaces-file.ts';
 import type { ClockSpeed } from '../options/clock.ts';
 import type { ServeOptions } from '../options/serve-options.ts';
+import { batchLines } from '../output/batch-lines.ts';
 import { createRequestLog } from '../output/request-log.ts';
 
 /** What `understudy serve` runs. */
@@ -103,7 +104,10 @@ async function createServedMock(options: ServeOptions, seed: string, log: EventL
       ...(log === undefined ? {} : { log }),
       keep: options.keep,
       clock: createClock(options.clock, startsAt),
-      onReply: createRequestLog(options.log, (line) => process.stderr.write(line)),
+      onReply: createRequestLog(
+        options.log,
+        batchLines((lines) => process.stderr.write(lines)),
+      ),
     });
   } catch (error) {
     throw error instanceof TypeError ? new CliError(error.message) : error;

@@ -120,6 +120,16 @@ test('a snapshot that one replica saves, another loads, branches, exports and de
   await expect(other.control.loadSnapshot({ name: 'before' })).rejects.toThrow('There are: again');
 });
 
+test('a scenario that is loaded into a workspace is there on all replicas', async () => {
+  const { one, other } = await startTwo();
+
+  const { ids } = await one.control.loadScenario({ name: 'queue-full', workspaceId: 'acme' });
+
+  const { attempts } = await other.control.listAttempts({ workspaceId: 'acme' });
+  expect(attempts.map(({ sessionId }) => sessionId)).toEqual(expect.arrayContaining(Object.values(ids)));
+  expect((await other.control.listSessions({ workspaceId: 'globex' })).total).toBe(0);
+});
+
 test('who watches a workspace sees what other replicas and time do, once each and in order', async () => {
   const { one, other, clock } = await startTwo();
   const seen: [number, string][] = [];

@@ -28,6 +28,7 @@ describe('an exchange', () => {
     expect(await latest()).toEqual({
       number: 1,
       at: '2026-11-20T09:00:00.000Z',
+      durationMs: expect.any(Number),
       method: 'POST',
       target: '/api/chat-agent/trigger?x=1',
       headers: {
@@ -234,7 +235,7 @@ describe('violations', () => {
       request: toHttpRequest(read),
       reply: { status, headers: {}, body: new JsonBody(body) },
       ...{ workspaceId: 'acme', operationId: 'getSession' as const, errorCode: undefined },
-      ...{ gaps: [], notices: [], events: { from: 0, to: 0 } },
+      ...{ gaps: [], notices: [], events: { from: 0, to: 0 }, durationMs: 0 },
     });
 
     journal.record(ofReply(404, { responseCode: 404, errorCode: 'no', message: 1, data: null }));
@@ -382,6 +383,7 @@ describe('bounds', () => {
       gaps: [],
       notices: [],
       events: { from: 0, to: 0 },
+      durationMs: 0,
     });
 
     const { reply: shown, notices, violations } = await latest();

@@ -137,7 +137,15 @@ test('a key in a header of an answer is not in the journal', async () => {
   const { journal, latest } = createTestPipeline();
   const reply = { status: 200, headers: { location: '/?a=globex-key' } };
   const by = { workspaceId: undefined, operationId: undefined, errorCode: undefined };
-  journal.record({ request: toHttpRequest('GET /x'), reply, ...by, gaps: [], notices: [], events: { from: 0, to: 0 } });
+  journal.record({
+    request: toHttpRequest('GET /x'),
+    reply,
+    ...by,
+    gaps: [],
+    notices: [],
+    events: { from: 0, to: 0 },
+    durationMs: 0,
+  });
 
   expect((await latest()).reply.headers).toEqual({ location: '/?a=«redacted»' });
 });
