@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { createControl } from '../../src/control-client.ts';
 import { createRandom } from '../../test/support/random.ts';
 import { createReplicaProcess } from '../soak/replicas/replica-process.ts';
 import { type ReplicaGroup, startReplicaGroup } from '../soak/replicas/start-replica-group.ts';
@@ -96,6 +97,10 @@ async function measureReady(): Promise<number> {
   await using group = await startReplicaGroup(1, [], { synchronous_commit: 'off' });
   const keys = await openWorkspaces(group.ports()[0] ?? 0, Number(values.workspaces));
   const sessions = await fillWorkspaces(group, keys, Number(values.sessions));
+  const control = createControl({ baseUrl: `http://127.0.0.1:${group.ports()[0]}/_mock` });
+  const last = await control.listSessions({ workspaceId: `w${keys.length - 1}x`, limit: 1 });
+  if (last.total !== sessions)
+    throw new Error(`The last workspace was expected to have ${sessions} sessions; it has ${last.total}.`);
   const [replica] = group.replicas;
   await replica?.kill();
   const startedAt = performance.now();

@@ -17,8 +17,6 @@ export interface SharedState {
   run<Result>(route: () => Seat, decide: () => Result | Promise<Result>): Promise<Result>;
   /** Decides something about several seats, the directory among them or not, and stores it all or nothing. */
   runOnAll<Result>(route: () => readonly Seat[], decide: () => Result | Promise<Result>): Promise<Result>;
-  /** Whether the store answered when it was last asked. */
-  isReachable(): boolean;
   seats(): Iterable<Seat>;
   /** Forgets a seat that nobody uses. */
   leave(seat: Seat): void;
@@ -53,7 +51,7 @@ export interface SharedStateOptions {
 export function createSharedState(streams: Streams, { seatOptions, onTurn, onUsed }: SharedStateOptions): SharedState {
   const directory = createSeat('directory', seatOptions);
   const counts: StoreCounts = { reads: 0, readMs: 0, appends: 0, conflicts: 0 };
-  const store: Store = { streams, directory, counts, isReachable: true };
+  const store: Store = { streams, directory, counts };
   const seats = new Map<string, Seat>();
   const queues = new WeakMap<Seat, Waiting[]>();
 
@@ -135,7 +133,6 @@ export function createSharedState(streams: Streams, { seatOptions, onTurn, onUse
       }
     },
     runOnAll,
-    isReachable: () => store.isReachable,
     seats: () => seats.values(),
     leave(seat) {
       if (!queues.has(seat) && seat.subscribers() === 0) seats.delete(seat.stream);

@@ -6,8 +6,6 @@ export interface Store {
   /** The seat of the directory, by which all others go. */
   directory: Seat;
   counts: StoreCounts;
-  /** Whether it answered when it was last asked. */
-  isReachable: boolean;
 }
 
 /** What happened since the start. */
@@ -60,12 +58,7 @@ async function readFrom(store: Store, seats: readonly Seat[]) {
   const startedAt = performance.now();
   store.counts.reads += 1;
   try {
-    const read = await store.streams.read(seats.map((seat) => seat.position()));
-    store.isReachable = true;
-    return read;
-  } catch (error) {
-    store.isReachable = false;
-    throw error;
+    return await store.streams.read(seats.map((seat) => seat.position()));
   } finally {
     store.counts.readMs += performance.now() - startedAt;
   }

@@ -4,9 +4,7 @@ export const controlOperations = {
     "method": "GET",
     "path": "/health",
     "pathParameters": [],
-    "queryParameters": [
-      "check"
-    ],
+    "queryParameters": [],
     "hasBody": false,
     "takesWorkspace": false
   },

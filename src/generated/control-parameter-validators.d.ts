@@ -1,6 +1,5 @@
 import type { Validator } from '../schema.ts';
 
-export const getHealthQuery: Validator;
 export const getClockQuery: Validator;
 export const setClockQuery: Validator;
 export const advanceClockQuery: Validator;

@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Checks that the mock is ready.
-         * @description Any success means that it is. A replica answers with 500 while it does not reach its database; with `check=live` it answers as long as it runs, and `ready` says the rest.
+         * @description Any success means that it is. A replica answers with 500 while it does not reach its database.
          */
         get: operations["getHealth"];
         put?: never;
@@ -771,8 +771,11 @@ export interface components {
          */
         Timestamp: string;
         Health: {
-            /** @description False only of a replica that runs and does not reach its database. */
-            ready: boolean;
+            /**
+             * @description Any response means that the mock is ready.
+             * @constant
+             */
+            ready: true;
             /** @description The seed of identifiers and random choices. */
             seed: string;
             now: components["schemas"]["Timestamp"];
@@ -1603,10 +1606,7 @@ export type $defs = Record<string, never>;
 export interface operations {
     getHealth: {
         parameters: {
-            query?: {
-                /** @description What is asked. */
-                check?: "ready" | "live";
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;

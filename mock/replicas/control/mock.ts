@@ -5,13 +5,11 @@ import type { ReplicaContext, ReplicaOperations } from './replica-context.ts';
 
 /** The mock as a whole. */
 export const mockOperations = {
-  getHealth: async (context, { check }) =>
-    check === 'live'
-      ? { ...readHealth(context), ready: context.state.isReachable() }
-      : context.state.run(
-          () => context.state.directory,
-          () => readHealth(context),
-        ),
+  getHealth: (context) =>
+    context.state.run(
+      () => context.state.directory,
+      () => readHealth(context),
+    ),
   async resetMock(context) {
     const { state, records, upkeep } = context;
     const { directory } = state;
@@ -46,5 +44,5 @@ export const mockOperations = {
 } satisfies ReplicaOperations;
 
 function readHealth({ state: { directory } }: ReplicaContext) {
-  return { ready: true, seed: directory.engine().seed(), now: formatInstant(directory.clock.now()) };
+  return { ready: true as const, seed: directory.engine().seed(), now: formatInstant(directory.clock.now()) };
 }
