@@ -52,7 +52,7 @@ for (const count of [1, 2, 3]) {
     const load = await measureLoad(group.ports(), apiKeys, durationMs);
     rows[`${count} on PostgreSQL, ${name}`] = { ...load, ...toQueries(load, before, await readCounters(group)) };
   }
-  if (count === 3) rows['bytes per event'] = { requests: await readBytesPerEvent(group) };
+  if (count === 3) console.log(`${await readBytesPerEvent(group)} bytes per event, before snapshots stand for them.`);
 }
 console.table(rows);
 
@@ -87,9 +87,9 @@ function toQueries({ requests }: MeasuredLoad, before: Counters, after: Counters
 
 async function readBytesPerEvent(group: ReplicaGroup): Promise<number> {
   const database = new URL(group.databaseUrl).pathname.slice(1);
-  const events = `SELECT count(*) FROM understudy_entries, regexp_matches(text, '"type":', 'g')`;
-  const size = `pg_total_relation_size('understudy_entries') + pg_total_relation_size('understudy_snapshots')`;
-  return Math.round(Number(await group.postgres.query(database, `SELECT (${size})::float / (${events})`)));
+  const events = `jsonb_array_length(coalesce(text::jsonb -> 'events', '[]'))`;
+  const bytes = `SELECT sum(pg_column_size(entry.*))::float / sum(${events}) FROM understudy_entries AS entry`;
+  return Math.round(Number(await group.postgres.query(database, bytes)));
 }
 
 /** How long a replica takes until it is ready, and until it has read a workspace. Returns what a query takes, in ms. */
