@@ -4,6 +4,7 @@ import { runPipeline } from '../http/pipeline.ts';
 import type { FaultInjector } from '../http/stages/injected-fault.ts';
 import type { RequestTarget } from '../http/target.ts';
 import { setProfile } from './directory.ts';
+import { forbidForeignSession } from './foreign-session.ts';
 import type { Seat } from './seat.ts';
 import type { SharedState } from './shared-state.ts';
 
@@ -13,7 +14,7 @@ import type { SharedState } from './shared-state.ts';
  *
  * @throws Error when the store fails; nothing has changed then
  */
-export function answerService(
+export async function answerService(
   state: SharedState,
   request: HttpRequest,
   target: RequestTarget,
@@ -24,10 +25,11 @@ export function answerService(
     const workspaceId = findWorkspaceId(directory, request, target);
     return workspaceId === undefined ? directory : state.seatOf(workspaceId);
   };
-  return state.run(route, (): Awaitable<Exchange> => {
+  const exchange = await state.run(route, (): Awaitable<Exchange> => {
     const seat = route();
     return runPipeline({ engine: seat.engine(), report, faults: createInjector(directory, seat) }, request, target);
   });
+  return forbidForeignSession(state, exchange);
 }
 
 /** The workspace of the key, or of the link; undefined when the directory has to say that there is none. */
