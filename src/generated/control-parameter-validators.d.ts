@@ -16,6 +16,8 @@ export const deleteWorkspacePath: Validator;
 export const setNextCallOutcomesPath: Validator;
 export const listSessionsQuery: Validator;
 export const readSessionPath: Validator;
+export const readTimelinePath: Validator;
+export const readTimelineQuery: Validator;
 export const sendCustomerMessagePath: Validator;
 export const failAgentPath: Validator;
 export const endSessionPath: Validator;

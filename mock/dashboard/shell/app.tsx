@@ -6,12 +6,14 @@ import type { View } from '../view.ts';
 import { views } from '../views.ts';
 import { ClockBar } from './clock-bar.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
+import { WorkspaceSwitch } from './workspace-switch.tsx';
 
 const viewEntries: readonly (readonly [string, View])[] = Object.entries(views);
 
 /** The dashboard: navigation, the clock, and the view in the address. */
 export function App() {
-  const { view, segments, query } = useRoute();
+  const route = useRoute();
+  const { view, segments, query, workspaceId } = route;
   const found = view === '' ? viewEntries[0] : viewEntries.find(([name]) => name === view);
   const title = found?.[1].title ?? 'Not found';
   useEffect(() => {
@@ -32,7 +34,8 @@ export function App() {
             </Link>
           ))}
         </nav>
-        <ClockBar workspaceId={(found?.[0] === 'workspace' ? segments[0] : query.get('workspaceId')) || undefined} />
+        <WorkspaceSwitch route={route} />
+        <ClockBar workspaceId={workspaceId} />
       </header>
       <ConnectionNotice />
       <main id="view" tabIndex={-1}>

@@ -17,7 +17,7 @@ withChromium((newContext) => {
     await page.goBack();
     await page.getByText('No message matches.').waitFor();
     await page.reload();
-    expect(await page.getByRole('combobox', { name: 'All states' }).inputValue()).toBe('sent');
+    await page.getByRole('button', { name: 'Remove the filter State: sent' }).waitFor();
 
     await open('nowhere');
     await page.getByRole('link', { name: 'Go to Conversations' }).click();
@@ -42,6 +42,29 @@ withChromium((newContext) => {
     await mock.control.advanceClock({ workspaceId, days: 7 });
     await bar.locator('time[datetime="2030-01-08T09:00:00.000Z"]').waitFor();
     expect((await mock.control.getClock()).now).toBe('2026-11-20T09:00:00.000Z');
+  });
+
+  test('the workspace is chosen once, for all views, and is a part of the address', async () => {
+    const { page, open } = await openDashboard(newContext);
+    await open('requests');
+    const chosen = page.getByRole('banner').getByRole('combobox', { name: 'Workspace' });
+    const readAddress = () => page.url().replace(/^.*\/_mock\/dashboard\//, '');
+
+    await chosen.selectOption('globex');
+    expect(readAddress()).toBe('requests?workspaceId=globex');
+    await page.getByRole('link', { name: 'Queue' }).click();
+    expect(readAddress()).toBe('queue?workspaceId=globex');
+    await page.getByRole('link', { name: 'Workspace', exact: true }).click();
+    expect(readAddress()).toBe('workspace/globex');
+    await page.reload();
+    await expect.poll(() => chosen.inputValue()).toBe('globex');
+
+    await chosen.selectOption('acme');
+    expect(readAddress()).toBe('workspace/acme');
+    await page.getByRole('link', { name: 'Delivered' }).click();
+    expect(readAddress()).toBe('delivered?workspaceId=acme');
+    await chosen.selectOption('All workspaces');
+    expect(readAddress()).toBe('delivered');
   });
 
   test('what is put into the page does not run, and is reported', async () => {

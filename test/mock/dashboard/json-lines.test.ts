@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toJsonLines } from '../../../../mock/dashboard/requests/json-lines.ts';
+import { toJsonLines } from '../../../mock/dashboard/json-lines.ts';
 
 test('every line that begins something tells its path, as violations name it', () => {
   const lines = toJsonLines({ messengerOptions: { messageType: 'say' }, attachments: ['a', {}], none: [] });
