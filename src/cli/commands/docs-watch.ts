@@ -70,5 +70,9 @@ async function run(command: string, args: readonly string[], shell: boolean): Pr
   const closed = once(child, 'close');
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
   const [code] = (await closed) as [number | null];
-  return code === 0 ? [] : `${shell ? out : ''}${err}`.split('\n').filter((line) => line.trim() !== '');
+  if (code === 0) return [];
+  const lines = `${shell ? out : ''}${err}`.split('\n').filter((line) => line.trim() !== '');
+  // Tools also say what is right. What is wrong somewhere has a file and a line.
+  const located = lines.filter((line) => /^\s*\S+:\d+/.test(line));
+  return located.length > 0 ? located : lines;
 }
