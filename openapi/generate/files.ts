@@ -11,6 +11,7 @@ import { profileSchemaOf, renderDefaultWorkspaces, renderFileSchema, renderTyped
 import { renderGuidesModule } from './guides.ts';
 import { renderMockScenarios } from './mock-scenarios.ts';
 import { renderModule } from './module.ts';
+import { renderRequestForms } from './request-forms.ts';
 import {
   renderAlternativesTable,
   renderControlTable,
@@ -68,6 +69,7 @@ export async function generateFiles(): Promise<Map<string, string>> {
     ['ids.ts', renderIdTypes(document)],
     ['enums.ts', renderEnumsModule(document, control)],
     ['examples.ts', renderExamplesModule(document)],
+    ['request-forms.json', renderRequestForms(document)],
     ['guides.ts', await renderGuidesModule(openapiFolder)],
     ['walkthroughs.ts', await renderWalkthroughsModule(document, path.join(openapiFolder, 'walkthroughs'))],
     ['request-validators.js', requests.js],

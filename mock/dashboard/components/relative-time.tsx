@@ -1,4 +1,4 @@
-import { formatDistance } from '../time/format-distance.ts';
+import { describeDistance } from '../time/describe-distance.ts';
 import { formatIso } from '../time/iso.ts';
 import { useZone } from '../time/zone-choice.ts';
 
@@ -11,11 +11,4 @@ export function RelativeTime({ at, now }: { at: string; now: number | undefined 
       {now === undefined ? at.slice(11, 16) : describeDistance(instant - now)}
     </time>
   );
-}
-
-/** As `in 2 h`, `now`, or `3 min` for the past. A row has room for one unit. */
-export function describeDistance(ms: number): string {
-  if (Math.abs(ms) < 1_000) return 'now';
-  const largest = formatDistance(ms).replace(/^(\d+ \w+) .*$/, '$1');
-  return ms > 0 ? `in ${largest}` : largest;
 }

@@ -3,7 +3,7 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { ChannelIcon } from '../components/channel-icon.tsx';
 import { FilterBar } from '../components/filter-bar.tsx';
 import { EmptyState, Problem } from '../components/notice.tsx';
-import { describeDistance, RelativeTime } from '../components/relative-time.tsx';
+import { RelativeTime } from '../components/relative-time.tsx';
 import { Row, rowHeight } from '../components/row.tsx';
 import { StatusMark } from '../components/status.tsx';
 import { VirtualList } from '../components/virtual-list.tsx';
@@ -12,6 +12,7 @@ import { useMockNow } from '../live/use-mock-now.ts';
 import { hrefOf } from '../route/route.ts';
 import { conversationStrings as strings } from '../strings/conversations.ts';
 import { wordStrings } from '../strings/words.ts';
+import { describeDistance } from '../time/describe-distance.ts';
 import { filterFields, parseFilter } from './filter.ts';
 import { RetentionNote } from './retention-note.tsx';
 
@@ -31,6 +32,7 @@ export function ConversationList({
 }) {
   const filter = parseFilter(query);
   const key = JSON.stringify(filter);
+  const isFiltered = Object.keys(filter).length > 0;
   const list = useListWindow(async (control, page) => {
     const located = namedId === undefined ? {} : { locate: namedId };
     const { sessions, total, position } = await control.listSessions({
@@ -58,8 +60,13 @@ export function ConversationList({
       />
       <Problem error={problem} />
       <RetentionNote />
-      {total === 0 && (
-        <EmptyState title={Object.keys(filter).length === 0 ? 'No conversations yet.' : 'No conversation matches.'}>
+      {total === 0 && isFiltered && (
+        <EmptyState title="No conversation matches.">
+          <p>{wordStrings.tryLess}</p>
+        </EmptyState>
+      )}
+      {total === 0 && !isFiltered && (
+        <EmptyState title="No conversations yet.">
           <p>The terminal that runs the mock shows requests to paste.</p>
         </EmptyState>
       )}

@@ -1,13 +1,14 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { Problem } from '../components/notice.tsx';
-import { describeDistance } from '../components/relative-time.tsx';
-import { useAction } from '../live/use-action.ts';
 import { useLive } from '../live/use-live.ts';
 import { useMockNow } from '../live/use-mock-now.ts';
 import { Link } from '../route/link.tsx';
 import { hrefOf } from '../route/route.ts';
 import { cancelScheduledMessages } from '../service/cancel-scheduled-messages.ts';
+import { useStep } from '../steering/use-step.ts';
 import { conversationStrings as strings } from '../strings/conversations.ts';
+import { stepStrings } from '../strings/steps.ts';
+import { describeDistance } from '../time/describe-distance.ts';
 import { formatIso } from '../time/iso.ts';
 import { useZone } from '../time/zone-choice.ts';
 
@@ -20,7 +21,7 @@ export function Pending({ session }: { session: ControlSchemas['SessionInfo'] })
     `pending in ${sessionId}`,
     { isRelevant: (changes) => changes === 'all' || changes.some((event) => event.sessionId === sessionId) },
   );
-  const { busy, problem, run } = useAction();
+  const { busy, problem, run } = useStep();
   if (kind === 'call') {
     return (
       <section class="pending" aria-label={strings.pendingCall}>
@@ -46,7 +47,13 @@ export function Pending({ session }: { session: ControlSchemas['SessionInfo'] })
       <button
         type="button"
         disabled={busy}
-        onClick={() => run((control) => cancelScheduledMessages(control, workspaceId, sessionId))}
+        onClick={() =>
+          run({
+            done: stepStrings.messagesCancelled,
+            scope: workspaceId,
+            send: (control) => cancelScheduledMessages(control, workspaceId, sessionId),
+          })
+        }
       >
         {strings.cancelMessages}
       </button>

@@ -7,6 +7,7 @@ import { RelativeTime } from '../components/relative-time.tsx';
 import { Row, rowHeight } from '../components/row.tsx';
 import { StatusMark } from '../components/status.tsx';
 import { VirtualList } from '../components/virtual-list.tsx';
+import { ComposeButton } from '../compose/compose-button.tsx';
 import { useListWindow } from '../live/use-list-window.ts';
 import { useMockNow } from '../live/use-mock-now.ts';
 import { hrefOf } from '../route/route.ts';
@@ -31,6 +32,7 @@ export function MessageList({
 }) {
   const filter = parseFilter(query);
   const key = JSON.stringify(filter);
+  const isFiltered = Object.keys(filter).length > 0;
   const list = useListWindow(async (control, page) => {
     const located = namedKey === undefined ? {} : { locate: namedKey };
     const { messages, total, position } = await control.listMessages({ ...filter, ...page, ...located, order: 'time' });
@@ -47,9 +49,15 @@ export function MessageList({
     <section class="list-side" aria-label="List of messages">
       <FilterBar view="delivered" query={query} searchHint={strings.searchHint} fields={filterFields} total={total} />
       <Problem error={problem} />
-      {total === 0 && (
-        <EmptyState title={Object.keys(filter).length === 0 ? 'No messages yet.' : 'No message matches.'}>
+      {total === 0 && isFiltered && (
+        <EmptyState title="No message matches.">
+          <p>{wordStrings.tryLess}</p>
+        </EmptyState>
+      )}
+      {total === 0 && !isFiltered && (
+        <EmptyState title="No messages yet.">
           <p>Nothing is really sent. Messages to customers appear here, except replies in reply mode.</p>
+          {Object.keys(filter).length === 0 && <ComposeButton kind="triggerChat" />}
         </EmptyState>
       )}
       <VirtualList

@@ -3,12 +3,14 @@ import { FilterBar } from '../components/filter-bar.tsx';
 import { EmptyState, Problem } from '../components/notice.tsx';
 import { rowHeight } from '../components/row.tsx';
 import { VirtualList } from '../components/virtual-list.tsx';
+import { ComposeButton } from '../compose/compose-button.tsx';
 import { useAction } from '../live/use-action.ts';
 import { useListWindow } from '../live/use-list-window.ts';
 import { useMockNow } from '../live/use-mock-now.ts';
 import { Link } from '../route/link.tsx';
 import { hrefOf } from '../route/route.ts';
 import { requestStrings as strings } from '../strings/requests.ts';
+import { wordStrings } from '../strings/words.ts';
 import { ExchangeRow } from './exchange-row.tsx';
 import { filterFields, parseFilter } from './filter.ts';
 
@@ -28,6 +30,7 @@ export function RequestList({
 }) {
   const filter = parseFilter(query);
   const key = JSON.stringify(filter);
+  const isFiltered = Object.keys(filter).length > 0;
   const [newest, setNewest] = useState(0);
   const list = useListWindow(
     async (control, page) => {
@@ -60,12 +63,17 @@ export function RequestList({
         </button>
       </div>
       <Problem error={problem ?? clearing.problem} />
-      {total === 0 && (
-        <EmptyState title={Object.keys(filter).length === 0 ? 'No requests yet.' : 'No request matches.'}>
+      {total === 0 && isFiltered && (
+        <EmptyState title="No request matches.">
+          <p>{wordStrings.tryLess}</p>
+        </EmptyState>
+      )}
+      {total === 0 && !isFiltered && (
+        <EmptyState title="No requests yet.">
           <p>
-            Requests below <code>/api</code> and <code>/media</code> appear here. The terminal that runs the mock shows
-            requests to paste.
+            Requests below <code>/api</code> and <code>/media</code> appear here.
           </p>
+          {Object.keys(filter).length === 0 && <ComposeButton kind="triggerChat" />}
         </EmptyState>
       )}
       <VirtualList

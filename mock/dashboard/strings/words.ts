@@ -9,6 +9,7 @@ export const wordStrings = {
   addFilter: 'Add a filter',
   removeFilter: (filter: string) => `Remove the filter ${filter}`,
   clearAll: 'Clear all',
+  tryLess: 'Use fewer words, or take filters away.',
   found: (total: number) => `${total.toLocaleString('en')} found`,
 } as const;
 
