@@ -6,6 +6,9 @@ import { useLive } from '../live/use-live.ts';
 import { useStep } from '../steering/use-step.ts';
 import { stepStrings, answerStrings as strings } from '../strings/steps.ts';
 
+/** So many phrases fit into a line. */
+const fewPhrases = 6;
+
 /** Sends a message as the customer, makes the agent fail, or ends the conversation. */
 export function ConversationActions({
   session: { sessionId, workspaceId, kind, status, agentName },
@@ -13,6 +16,7 @@ export function ConversationActions({
   session: ControlSchemas['SessionInfo'];
 }) {
   const [text, setText] = useState('');
+  const [showsAll, setShowsAll] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const { busy, problem, run } = useStep();
   const { data = noChoices } = useLive(() => readWorkspaceChoices(workspaceId), `phrases of ${workspaceId}`, {
@@ -38,7 +42,7 @@ export function ConversationActions({
           {phrases.length > 0 && (
             <fieldset class="phrases">
               <legend class="visually-hidden">{strings.phrases(agentName)}</legend>
-              {phrases.map((phrase) => (
+              {(showsAll ? phrases : phrases.slice(0, fewPhrases)).map((phrase) => (
                 <button
                   key={phrase}
                   type="button"
@@ -50,6 +54,11 @@ export function ConversationActions({
                   {phrase}
                 </button>
               ))}
+              {phrases.length > fewPhrases && (
+                <button type="button" class="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+                  {showsAll ? strings.fewer : strings.more(phrases.length - fewPhrases)}
+                </button>
+              )}
             </fieldset>
           )}
           <label>

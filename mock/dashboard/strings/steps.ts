@@ -17,6 +17,8 @@ export const answerStrings = {
   send: 'Send',
   fail: 'Make the agent fail',
   end: 'End conversation',
+  more: (count: number) => `${count} more`,
+  fewer: 'fewer',
   phrases: (agent: string) => `Phrases that ${agent} knows`,
 } as const;
 

@@ -56,10 +56,15 @@ export function Palette({ commands, onClose }: { commands: readonly Command[]; o
             role="option"
             tabIndex={-1}
             aria-selected={at === index}
+            aria-keyshortcuts={command.key}
             onClick={() => run(command)}
           >
             <span>{command.title}</span>
-            {command.key !== undefined && <kbd>{command.key}</kbd>}
+            {command.key !== undefined && (
+              <span class="key" aria-hidden="true">
+                {command.key}
+              </span>
+            )}
           </div>
         ))}
       </div>
