@@ -186,7 +186,7 @@ withChromium((newContext) => {
   test('the scrubber is dragged, or chosen with keys and entered', async () => {
     const { page, open, mock } = await openDashboard(newContext);
     await open();
-    const scrubber = page.getByRole('slider', { name: 'Move the clock forward' });
+    const scrubber = page.getByRole('slider', { name: 'Time ahead' });
 
     await scrubber.focus();
     await page.keyboard.press('ArrowRight');

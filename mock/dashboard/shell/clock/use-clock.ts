@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { type Control, ControlError } from '../../../../src/control-client.ts';
 import type { ControlSchemas } from '../../../../src/control-operations.ts';
 import { useLive } from '../../live/use-live.ts';
 import { type Step, type Steps, useStep } from '../../steering/use-step.ts';
@@ -30,10 +31,9 @@ export interface ClockControl extends Pick<Steps, 'busy'> {
 /** The clock of a workspace that has its own, else that of the mock. */
 export function useClock(workspaceId: string | undefined): ClockControl {
   const zone = useZone();
-  const scope = workspaceId === undefined ? {} : { workspaceId };
   // Setting the clock need not cause an event.
   const { data: clock, refresh } = useLive(
-    (control) => control.getClock(scope),
+    (control) => readClock(control, workspaceId),
     `clock of ${workspaceId ?? 'the mock'}`,
     { pollMs: 1_000 },
   );
@@ -90,6 +90,15 @@ export function useClock(workspaceId: string | undefined): ClockControl {
       });
     },
   };
+}
+
+/** The clock of a workspace; that of the mock for a name in the address that is no workspace. */
+function readClock(control: Control, workspaceId: string | undefined): Promise<Clock> {
+  if (workspaceId === undefined) return control.getClock();
+  return control.getClock({ workspaceId }).catch((error: unknown) => {
+    if (error instanceof ControlError && error.errorCode === 'workspaceNotFound') return control.getClock();
+    throw error;
+  });
 }
 
 function useRunningTime(clock: Clock | undefined): number {
