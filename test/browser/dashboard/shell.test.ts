@@ -216,5 +216,11 @@ withChromium((newContext) => {
     await page.getByText('Undone').waitFor();
     expect((await mock.control.getClock()).now).toBe('2026-11-20T09:30:00.000Z');
     await expect.poll(async () => (await mock.control.listSnapshots()).snapshots).toEqual([]);
+
+    await page.keyboard.press('n');
+    await page.getByText('Moved to what was due: 1 message sent.').waitFor();
+    expect((await mock.control.listSnapshots()).snapshots).toHaveLength(1);
+    await page.reload();
+    await expect.poll(async () => (await mock.control.listSnapshots()).snapshots).toEqual([]);
   });
 });
