@@ -2,6 +2,7 @@
 export const shellStrings = {
   workspace: 'Workspace',
   allWorkspaces: 'All workspaces',
+  unknownWorkspace: (id: string) => `${id} (not there)`,
   notices: 'Notices',
   undo: 'Undo',
   undone: 'Undone: the state before it is back.',

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type Control, ControlError } from '../../../../src/control-client.ts';
 import type { ControlSchemas } from '../../../../src/control-operations.ts';
+import { readClock } from '../../live/read-clock.ts';
 import { useLive } from '../../live/use-live.ts';
 import { type Step, type Steps, useStep } from '../../steering/use-step.ts';
 import { clockStrings as strings } from '../../strings/shell.ts';
