@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'preact/hooks';
-import { type Control, ControlError } from '../../../../src/control-client.ts';
 import type { ControlSchemas } from '../../../../src/control-operations.ts';
 import { readClock } from '../../live/read-clock.ts';
 import { useLive } from '../../live/use-live.ts';
@@ -91,15 +90,6 @@ export function useClock(workspaceId: string | undefined): ClockControl {
       });
     },
   };
-}
-
-/** The clock of a workspace; that of the mock for a name in the address that is no workspace. */
-function readClock(control: Control, workspaceId: string | undefined): Promise<Clock> {
-  if (workspaceId === undefined) return control.getClock();
-  return control.getClock({ workspaceId }).catch((error: unknown) => {
-    if (error instanceof ControlError && error.errorCode === 'workspaceNotFound') return control.getClock();
-    throw error;
-  });
 }
 
 function useRunningTime(clock: Clock | undefined): number {
