@@ -41,6 +41,8 @@ export interface LoadOptions {
   /** How many requests of each kind. */
   count: number;
   connections: number;
+  /** For about so many requests a server is still being compiled while it answers. */
+  warmUpCount: number;
   only: readonly LoadName[];
 }
 
@@ -49,6 +51,8 @@ export interface Contender {
   name: string;
   server: RunningServer;
   requests: Requests;
+  /** How many sessions it has before anything is measured. */
+  sessions?: number | undefined;
 }
 
 /** What each contender was measured at under each load. */
@@ -60,13 +64,11 @@ export interface MeasuredLoads {
 
 /** So many sessions are read in turns. */
 const readSessions = 1_000;
-/** For about so many requests a server is still being compiled while it answers. */
-const warmUpCount = 15_000;
 
 /** Measures every load, each after a warm-up of its own, at all contenders that can take it. */
 export async function measureLoads(
   contenders: readonly Contender[],
-  { count, connections, only }: LoadOptions,
+  { count, connections, warmUpCount, only }: LoadOptions,
 ): Promise<MeasuredLoads> {
   const measured: MeasuredLoads = { loads: {}, disturbedShare: 0 };
   const send = async ({ port }: RunningServer, requests: readonly string[], collectsIds = false) =>
@@ -91,7 +93,11 @@ export async function measureLoads(
   };
 
   const idsOf: Record<string, readonly string[]> = {};
-  for (const { name, server, requests } of contenders) idsOf[name] = await send(server, [requests.trigger], true);
+  for (const { name, server, requests, sessions = 0 } of contenders) {
+    if (sessions > 0)
+      await runLoad(server.port, { requests: [requests.schedule ?? requests.trigger], count: sessions, connections });
+    idsOf[name] = await send(server, [requests.trigger], true);
+  }
   await wait(1_000);
   if (only.includes('trigger'))
     await measure(

@@ -75,13 +75,13 @@ async function runBurst(
   { server: { pid, port }, requests }: Participant,
   burst: number,
   bursts: number,
-  { connections, collectsIds = false }: MeasureOptions,
+  { count, connections, collectsIds = false }: MeasureOptions,
 ): Promise<Burst> {
   // Where each request is sent once only, such as a cancellation, every burst has its part of them.
   const share = Math.ceil(requests.length / bursts);
   const part = requests.length < burstCount ? requests : requests.slice(burst * share, (burst + 1) * share);
   const before = readProcessTime(pid);
-  const result = await runLoad(port, { requests: part, count: burstCount, connections, collectsIds });
+  const result = await runLoad(port, { requests: part, count: Math.min(count, burstCount), connections, collectsIds });
   return { ...result, serverMs: (readProcessTime(pid) - before) / 1_000 };
 }
 
