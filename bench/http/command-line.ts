@@ -16,10 +16,11 @@ export function parseBenchOptions(defaults: { rounds: number; count: number; war
       'accept-disturbed': { type: 'boolean', default: false },
     },
   });
+  const count = parsePositiveInteger('--count', values.count);
   const optionsOf = (connections: number): RoundOptions => ({
     rounds: parsePositiveInteger('--rounds', values.rounds),
-    count: parsePositiveInteger('--count', values.count),
-    warmUpCount: defaults.warmUpCount,
+    count,
+    warmUpCount: Math.min(defaults.warmUpCount, count),
     connections,
     only: values.only.split(',').map(toLoadName),
     acceptsDisturbed: values['accept-disturbed'],
