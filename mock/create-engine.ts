@@ -17,8 +17,9 @@ import { replay } from './replay.ts';
 import { doAtOnce } from './work.ts';
 
 /** Holds the world and the log, and supplies time and randomness. */
-export function createEngine({ random: initialRandom, clock, log, keep }: EngineOptions): Engine {
-  let [world, random] = [doAtOnce(replay(log.read(0), keep)), initialRandom];
+export function createEngine(options: EngineOptions): Engine {
+  const { clock, log, keep } = options;
+  let { random, world = doAtOnce(replay(log.read(0), keep)) } = options;
   const links = { base: 'http://127.0.0.1/media', secret: random.secret };
   let setAlarm: (at: Instant | undefined) => void = () => {};
   const { add: subscribe, notify } = createListeners<LogChange>();

@@ -22,6 +22,7 @@ export async function createCapturedMock(): Promise<CapturedMock> {
     createDashboardHandler: () => () => ({ status: 404, headers: {} }),
     createDocsHandler: () => () => ({ status: 404, headers: {} }),
     loadJsonServer: () => Promise.reject(new Error('Nothing here needs it.')),
+    readMemory: () => process.memoryUsage(),
   };
   const clock = manualClock(Date.parse('2026-11-20T09:00:00Z'));
   const mock = createMockOn(platform, {

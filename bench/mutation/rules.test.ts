@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { rules, run } from '../../contracts/index.ts';
+import { useFastTime } from '../../test/support/kit/fast-time.ts';
 import { startMockUnderTest } from '../../test/support/kit/mock-under-test.ts';
 import { withoutShrinking } from '../../test/support/sabotages/detection.ts';
 
 /** Few, as each mutant is judged by all rules that reach it. What is finite is tried by few runs too. */
 const runs = 4;
+
+useFastTime();
 
 // One at a time: what a rule reaches of the mock is told by the test that is going on. Rules that wait come last here.
 describe('the contract kit', () => {

@@ -40,7 +40,8 @@ function isBeforeSending({ status, transcript }: ChatSession): boolean {
   return status === 'active' && transcript.length === 0;
 }
 
-function toSessionDetails(
+/** The record of a session, with its links signed anew. */
+export function toSessionDetails(
   world: World,
   open: OpenQuestions,
   session: Session,
