@@ -114,7 +114,8 @@ test('what README.md shows of an installed package does what it says', () => {
   const folder = path.join(work, 'shown');
   mkdirSync(folder);
   cpSync(tarball.file, path.join(folder, tarball.filename));
-  writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }');
+  // As npm init writes it.
+  writeFileSync(path.join(folder, 'package.json'), '{ "type": "commonjs" }');
 
   expect(shown.map(({ language }) => language)).toEqual(['sh', 'ts', 'sh']);
   for (const { language, text, precedingText } of shown) {
