@@ -1,11 +1,11 @@
 import type { ListenOptions, ListenResult } from '../../../mock/index.ts';
 import { CliError } from '../cli-error.ts';
 import { startClockPrompt } from '../clock-prompt.ts';
-import { readTokenFile } from '../files/token-file.ts';
+import { readSecretFile } from '../files/secret-file.ts';
 import { watchFile } from '../files/watch-file.ts';
 import { readWorkspacesFile } from '../files/workspaces-file.ts';
 import type { ServeOptions } from '../options/serve-options.ts';
-import { isPostgresUrl } from '../options/state.ts';
+import { isPostgresUrl, withPassword } from '../options/state.ts';
 import { renderBanner, renderReadyLine } from '../output/banner.ts';
 import { type Served, startMock } from '../served/served-mock.ts';
 
@@ -21,11 +21,17 @@ export async function runServe(options: ServeOptions): Promise<0> {
   }
   const listenOptions = {
     host: options.host,
-    ...(options.tokenFile === undefined ? {} : { token: await readTokenFile(options.tokenFile) }),
+    ...(options.tokenFile === undefined ? {} : { token: await readSecretFile(options.tokenFile, '--token-file') }),
     ...(options.allowHost === undefined ? {} : { allowHosts: options.allowHost }),
   };
+  if (options.statePasswordFile !== undefined && !isPostgresUrl(options.state)) {
+    throw new CliError('--state-password-file is for a database. Add --state postgres://user@host/database.');
+  }
   const served = isPostgresUrl(options.state)
-    ? await (await import('../served/served-replica.ts')).startReplica(options, options.state)
+    ? await (await import('../served/served-replica.ts')).startReplica(
+        options,
+        await readStateUrl(options, options.state),
+      )
     : await startMock(options);
   const first = await listen(served, listenOptions, options.port, '--port');
   const second =
@@ -62,6 +68,12 @@ export async function runServe(options: ServeOptions): Promise<0> {
 
 /** How long requests that were accepted may still be answered after a signal. */
 const graceSeconds = 2;
+
+/** The address of the database with its password, if that is in a file. */
+async function readStateUrl({ statePasswordFile }: ServeOptions, state: string): Promise<string> {
+  if (statePasswordFile === undefined) return state;
+  return withPassword(state, await readSecretFile(statePasswordFile, '--state-password-file'));
+}
 
 /** Reloads the workspace file whenever it changes; an invalid file changes nothing. */
 function watchWorkspaces(served: Served, file: string): () => void {

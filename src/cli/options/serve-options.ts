@@ -43,6 +43,11 @@ export const serveOptions = {
     value: 'file',
     env: true,
   },
+  statePasswordFile: {
+    summary: 'file with the password for the database of --state, so that no address has it',
+    value: 'file',
+    env: true,
+  },
   keep: {
     summary: 'how many sessions to keep; the oldest that are over leave',
     value: 'n',

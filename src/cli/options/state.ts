@@ -7,3 +7,10 @@ export function isPostgresUrl(state: string | undefined): state is string {
 export function withoutPassword(url: string): string {
   return url.replace(/^(postgres(?:ql)?:\/\/[^:@/]*):[^@]*@/, '$1@');
 }
+
+/** The same address with another password. */
+export function withPassword(url: string, password: string): string {
+  const address = new URL(url);
+  address.password = encodeURIComponent(password);
+  return address.href;
+}

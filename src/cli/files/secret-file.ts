@@ -1,17 +1,18 @@
 import { open } from 'node:fs/promises';
 import { CliError } from '../cli-error.ts';
 
-/** Longer than any token; a longer file is another one, or has no end. */
+/** Longer than any secret; a longer file is another one, or has no end. */
 const maxBytes = 4096;
 
 /**
- * The token in a file, without the line break at its end. Whether it is valid is checked before the mock listens.
+ * The token or password in a file, without the line break at its end.
  *
+ * @param option for the message: `--token-file`
  * @throws CliError when the file cannot be read.
  */
-export async function readTokenFile(file: string): Promise<string> {
+export async function readSecretFile(file: string, option: `--${string}-file`): Promise<string> {
   const text = await readStart(file).catch((error: NodeJS.ErrnoException) => {
-    throw new CliError(`The token file ${file} cannot be read (${error.code}). Check the path of --token-file.`);
+    throw new CliError(`The file ${file} cannot be read (${error.code}). Check the path of ${option}.`);
   });
   return text.replace(/\r?\n$/, '');
 }

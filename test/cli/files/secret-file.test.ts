@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createMock } from '../../../mock/index.ts';
-import { readTokenFile } from '../../../src/cli/files/token-file.ts';
+import { readSecretFile } from '../../../src/cli/files/secret-file.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 
 const folder = useTempFolder();
@@ -12,7 +12,7 @@ const token = 'correct-horse-battery';
 test.each([token, `${token}\n`, `${token}\r\n`])('%j holds a token', async (text) => {
   writeFileSync(file, text);
 
-  expect(await readTokenFile(file)).toBe(token);
+  expect(await readSecretFile(file, '--token-file')).toBe(token);
 });
 
 describe.each<[string, string | Uint8Array]>([
@@ -30,7 +30,9 @@ describe.each<[string, string | Uint8Array]>([
   test('has no token that a mock listens with, and is not shown', async () => {
     writeFileSync(file, content);
     await using mock = createMock();
-    const error = await mock.listen({ token: await readTokenFile(file) }).catch((caught: unknown) => caught);
+    const error = await mock
+      .listen({ token: await readSecretFile(file, '--token-file') })
+      .catch((caught: unknown) => caught);
 
     expect(error).toBeInstanceOf(RangeError);
     const { message } = error as RangeError;
@@ -43,7 +45,7 @@ test.each([
   ['no/such', 'ENOENT'],
   [folder, 'EISDIR'],
 ])('%s cannot be read', async (wrong, code) => {
-  await expect(readTokenFile(wrong)).rejects.toThrow(
-    `The token file ${wrong} cannot be read (${code}). Check the path`,
+  await expect(readSecretFile(wrong, '--token-file')).rejects.toThrow(
+    `The file ${wrong} cannot be read (${code}). Check the path of --token-file`,
   );
 });
