@@ -53,10 +53,15 @@ const modules: UserConfig = {
   // All else is a part of the package: who installs it installs nothing else.
   deps: {
     onlyBundle: false,
-    onlyImport: [...builtins, '@playwright/test', '@stoplight/prism-http', 'msw', 'vite', 'vitest'],
+    onlyImport: [
+      ...builtins,
+      /^@modelcontextprotocol\/server/,
+      ...['@playwright/test', '@stoplight/prism-http', 'msw', 'pg', 'vite', 'vitest'],
+    ],
   },
   plugins: [documentAsDefault, builtinsAsImports, thirdPartyLicenses()],
-  outputOptions: { chunkFileNames: 'chunks/[name]-[hash].mjs' },
+  // Source maps name files and lines. The sources themselves would be half of the package.
+  outputOptions: { chunkFileNames: 'chunks/[name]-[hash].mjs', sourcemapExcludeSources: true },
   copy: ({ outDir }) => [
     { from: 'src/generated/service.json', to: outDir, rename: 'openapi.json' },
     ...schemas.map((name) => {

@@ -7,6 +7,9 @@ const browser = ['test/browser/**/*.test.ts', 'test/package/**/*.test.ts'];
 /** Timers that they fake change what streams of later tests wait by, so they have a process each. */
 const apart = ['test/mock/clock/*.test.ts'];
 
+/** Tests that share one PostgreSQL, each with databases of its own. */
+const postgres = ['test/**/*.postgres.test.ts'];
+
 /** What Node has compiled is kept from one process to the next, and from one run to the next. */
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/.cache/compiled');
 
@@ -37,9 +40,17 @@ export default defineConfig({
         test: {
           name: 'tests',
           include: ['test/**/*.test.ts', 'examples/recipes/*.test.ts'],
-          exclude: [...apart, ...browser],
+          exclude: [...apart, ...browser, ...postgres],
           // What they need is built first.
           globalSetup: ['test/support/build-dashboard.ts', 'test/support/build.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: postgres,
+          globalSetup: ['test/support/build.ts', 'test/support/postgres/provide-postgres.ts'],
         },
       },
       { extends: true, test: { name: 'clocks', include: apart, isolate: true } },

@@ -30,7 +30,7 @@ export { createTextRedactor } from './reports/text/text-redactor.ts';
 export type { Rule } from './rule.ts';
 export { rules } from './rules/index.ts';
 export { unobservable } from './steps/unobservable/index.ts';
-export { addressesOf, defaultEffectsFor } from './subject/addresses.ts';
+export { addressesOf, defaultEffectsFor, isLocal } from './subject/addresses.ts';
 export { parseSubject } from './subject/file.ts';
 export { skipReason } from './subject/skip-reason.ts';
 export type { Subject } from './subject/subject.ts';

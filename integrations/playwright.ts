@@ -1,5 +1,5 @@
 import { type BrowserContext, test as baseTest, expect, type Route, type TestInfo } from '@playwright/test';
-import { createMock, type ListenResult, type MockOptions } from '../mock/index.ts';
+import { createMock, type ListenResult, type LoadedScenario, type MockOptions } from '../mock/index.ts';
 import { type Control, createControl } from '../src/control-client.ts';
 import { formatInstant } from '../src/instant.ts';
 import { toTranscriptLines } from './transcript-lines.ts';
@@ -16,6 +16,14 @@ export interface TestMock {
   clock: WorkspaceClock;
   /** The control plane, typed. Where an operation can be about one workspace, it is about this one. */
   control: Control;
+  /**
+   * Replaces what has happened in this workspace by a scenario that comes with the mock, such as `refund-in-progress`. Its
+   * clock then stands at the time of the scenario.
+   *
+   * @returns that time, and the ids of sessions and calls by the names that the scenario gives them
+   * @throws ControlError (as a rejection) for an unknown name
+   */
+  load(scenario: string): Promise<LoadedScenario>;
 }
 
 export interface Fixtures {
@@ -136,7 +144,11 @@ async function openWorkspace(
   const { workspaceId, apiKeys } = await toControl().createWorkspace({ ...content, clock });
   const control = toControl(workspaceId);
   if (profile !== undefined) await control.setProfile({ profile });
-  return { baseUrl, apiKey: apiKeys[0] ?? '', workspaceId, clock: createWorkspaceClock(control), control };
+  return {
+    ...{ baseUrl, apiKey: apiKeys[0] ?? '', workspaceId, control },
+    clock: createWorkspaceClock(control),
+    load: (name) => control.loadScenario({ name }),
+  };
 }
 
 /** Has the mock answer what pages send to the service; a connection that it breaks off is broken off there too. */

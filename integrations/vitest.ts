@@ -47,7 +47,7 @@ export const test = baseTest.extend<Fixtures>({
 });
 
 declare module 'vitest' {
-  interface Matchers<T> {
+  interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> {
     /**
      * A number is the HTTP status of any answer of `api`; a string is the status of the session that `api.getSession`
      * returned.
@@ -58,14 +58,14 @@ declare module 'vitest' {
      * expect(await api.getSession({ path: { sessionId: 'none' } })).toHaveStatus(404);
      * ```
      */
-    toHaveStatus(status: number | ControlSchemas['Status']): void;
+    toHaveStatus(status: number | ControlSchemas['Status']): R;
     /**
      * What was said in the session that `api.getSession` returned, a line for each entry: `assistant: Hi Ada!`,
      * `user: [image]`, `function_call: look_up_order`.
      *
      * @param lines strings, or matchers such as `expect.stringContaining('Ada')`
      */
-    toHaveTranscript(lines: readonly unknown[]): void;
+    toHaveTranscript(lines: readonly unknown[]): R;
     /**
      * Whether the mock delivered a message with these fields by now; others it may have as well. Await it.
      *

@@ -17,15 +17,17 @@ import { replay } from './replay.ts';
 import { doAtOnce } from './work.ts';
 
 /** Holds the world and the log, and supplies time and randomness. */
-export function createEngine({ random: initialRandom, clock, log, keep }: EngineOptions): Engine {
-  let [world, random] = [doAtOnce(replay(log.read(0), keep)), initialRandom];
+export function createEngine(options: EngineOptions): Engine {
+  const { clock, log, keep } = options;
+  let { random, world = doAtOnce(replay(log.read(0), keep)) } = options;
   const links = { base: 'http://127.0.0.1/media', secret: random.secret };
   let setAlarm: (at: Instant | undefined) => void = () => {};
   const { add: subscribe, notify } = createListeners<LogChange>();
   // Between two slices of what is due on a timeline, the rest of it is not for others.
-  let betweenSlices = new WeakSet<Timeline>();
+  const betweenSlices = new Set<Timeline>();
+  const isBetweenSlices = (timeline: Timeline) => betweenSlices.size > 0 && betweenSlices.has(timeline);
   const nowOn = (timeline: Timeline) =>
-    timeline === world && !betweenSlices.has(world) ? Math.max(clock.now(), world.now) : timeline.now;
+    timeline === world && !isBetweenSlices(world) ? Math.max(clock.now(), world.now) : timeline.now;
   // Stored first: an event that cannot be stored (on a full disk, say) has not happened and stays due.
   const commit = (events: readonly DomainEvent[], due?: DueItem, timeline?: Timeline) => {
     if (events.length > 0) log.append(events);
@@ -50,7 +52,7 @@ export function createEngine({ random: initialRandom, clock, log, keep }: Engine
   };
   const settleSlice = (timeline: Timeline, until: Instant, maxEvents: number) => {
     const end = log.length() + maxEvents;
-    betweenSlices.delete(timeline);
+    if (betweenSlices.size > 0) betweenSlices.delete(timeline);
     let due = nextDue(world, until, timeline);
     for (; due !== undefined && log.length() < end; due = nextDue(world, until, timeline))
       commit(due.events, due, timeline);
@@ -62,7 +64,7 @@ export function createEngine({ random: initialRandom, clock, log, keep }: Engine
   /** Returns the time that was reached: an earlier one where so much is due that the alarm has to go on with it. */
   const settleUntil = (timeline: Timeline, until: Instant) => {
     const maxEvents = timeline === world && clock.mode !== 'manual' ? bounds.eventsPerSlice : Number.POSITIVE_INFINITY;
-    return betweenSlices.has(timeline) || !settleSlice(timeline, until, maxEvents) ? timeline.now : until;
+    return isBetweenSlices(timeline) || !settleSlice(timeline, until, maxEvents) ? timeline.now : until;
   };
   const settle = (timeline: Timeline) => settleUntil(timeline, nowOn(timeline));
   /** What a command made due. It may have given its workspace another timeline. */
@@ -139,7 +141,7 @@ export function createEngine({ random: initialRandom, clock, log, keep }: Engine
     restore({ seed, drawn, events }, next = doAtOnce(replay(events, keep))) {
       log.replace(events);
       world = next;
-      betweenSlices = new WeakSet();
+      betweenSlices.clear();
       retainAt = toRetentionMarks(world);
       random = createRandomSource(seed, drawn);
       links.secret = random.secret;

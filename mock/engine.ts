@@ -106,4 +106,6 @@ export interface EngineOptions {
   clock: Clock;
   /** The events so far; the world is built by replaying them. */
   log: EventLog;
+  /** The world that they build, where it was built already. */
+  world?: World;
 }

@@ -3,18 +3,27 @@ import { loadJsonServer } from './control/data/json-server-app.ts';
 import { createDocsHandler } from './control/docs-files.ts';
 import { createMockOn } from './create-mock.ts';
 import { createNodeServer } from './http/adapters/node-server.ts';
+import { loadPostgres } from './log/postgres/load-postgres.ts';
 import type { SqliteLog } from './log/sqlite-log.ts';
 import type { Mock, MockOptions } from './mock.ts';
 import type { Platform } from './platform.ts';
+import type { Replica, ReplicaOptions } from './replicas/create-replica.ts';
 
 export { type Clock, type ManualClock, manualClock, realClock, scaledClock } from './clock/clock.ts';
 export type { EventLog } from './log/event-log.ts';
 export type { SqliteLog } from './log/sqlite-log.ts';
 export type { ListenOptions, ListenResult, Mock, MockOptions } from './mock.ts';
 export { parseProfileFile, parseScenarioFile, parseWorkspacesFile } from './parse-files.ts';
+export type { Replica } from './replicas/create-replica.ts';
 export type { LoadedScenario, Scenario, ScenarioContent } from './scenarios/scenario.ts';
 
-const node: Platform = { createServer: createNodeServer, createDashboardHandler, createDocsHandler, loadJsonServer };
+const node: Platform = {
+  createServer: createNodeServer,
+  createDashboardHandler,
+  createDocsHandler,
+  loadJsonServer,
+  readMemory: () => process.memoryUsage(),
+};
 
 /**
  * Creates a mock of the whole service. Mocks share no state.
@@ -32,6 +41,37 @@ const node: Platform = { createServer: createNodeServer, createDashboardHandler,
  */
 export function createMock(options?: MockOptions): Mock {
   return createMockOn(node, options);
+}
+
+/**
+ * Creates a mock whose state is in a PostgreSQL database. All that use the same database are one service: what one of them
+ * has answered, all know. The driver `pg` is loaded on first use.
+ *
+ * @param url of the database: `postgres://user@host/database`. Tables are created there if they are missing.
+ * @param options as those of `createMock`; `seed` and `clock` are for a new database, and `keep` is for each workspace
+ * @throws TypeError when `workspaces` or `profile` is invalid; Error when `pg` is not installed, when the database cannot be
+ * reached, or when its tables are of a later version
+ * @example
+ * ```ts
+ * await using replica = await createReplica('postgres://understudy@127.0.0.1/understudy');
+ * const { baseUrl } = await replica.listen({ port: 4010 });
+ * ```
+ */
+export async function createReplica(
+  url: string,
+  { seed = crypto.randomUUID(), ...options }: { seed?: string } & Omit<ReplicaOptions, 'streams' | 'seed'> = {},
+): Promise<Replica> {
+  const [{ openPostgresStreams }, { createReplicaOn }] = await Promise.all([
+    loadPostgres(),
+    import('./replicas/create-replica.ts'),
+  ]);
+  const streams = await openPostgresStreams(url, seed);
+  try {
+    return await createReplicaOn(node, { ...options, streams, seed: streams.seed });
+  } catch (error) {
+    await streams.close();
+    throw error;
+  }
 }
 
 /**

@@ -10,4 +10,6 @@ export interface Platform {
   createDashboardHandler(): (request: HttpRequest, pathname: string) => AwaitableReply;
   createDocsHandler(): (request: HttpRequest, pathname: string) => AwaitableReply;
   loadJsonServer(): Promise<JsonServer>;
+  /** Bytes that the process takes up. */
+  readMemory(): { rss: number; heapUsed: number };
 }

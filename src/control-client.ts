@@ -24,7 +24,7 @@ export type Control = {
   /**
    * Streams events as they happen. Leave the loop to end the stream.
    *
-   * @param options `since` is the number of the first event to send
+   * @param options `since` is the number of the first event to send; `workspaceId` leaves those of others out
    * @defaultValue from now on
    * @throws ControlError when the control plane refuses the request
    * @example
@@ -32,7 +32,7 @@ export type Control = {
    * for await (const { type } of mock.control.streamEvents({ since: 0 })) if (type === 'call-placed') break;
    * ```
    */
-  streamEvents(options?: { since?: number }): AsyncIterableIterator<ControlSchemas['Event']>;
+  streamEvents(options?: { since?: number; workspaceId?: string }): AsyncIterableIterator<ControlSchemas['Event']>;
 };
 
 /** A refusal of the control plane; nothing has changed then. */
@@ -101,8 +101,10 @@ export function createControl({
     const response = await fetch(requestOf(operationId, input));
     return dataOf(response.status, await response.text());
   };
-  async function* streamEvents({ since }: { since?: number } = {}): AsyncIterableIterator<ControlSchemas['Event']> {
-    const response = await fetch(requestOf('streamEvents', { since }));
+  async function* streamEvents(
+    options: Parameters<Control['streamEvents']>[0] = {},
+  ): AsyncIterableIterator<ControlSchemas['Event']> {
+    const response = await fetch(requestOf('streamEvents', { ...options }));
     if (response.status !== 200 || response.body === null) throw dataOf(response.status, await response.text());
     let buffer = '';
     for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {

@@ -14,11 +14,13 @@ const doors = {
     'ManualClock',
     'Mock',
     'MockOptions',
+    'Replica',
     'Scenario',
     'ScenarioContent',
     'SqliteLog',
     'StateFileTools',
     'createMock',
+    'createReplica',
     'loadStateFileTools',
     'manualClock',
     'openSqliteLog',
@@ -30,6 +32,7 @@ const doors = {
   ],
   'mock/browser.ts': [
     'createMock',
+    'createReplica',
     'loadStateFileTools',
     'manualClock',
     'openSqliteLog',
@@ -100,6 +103,7 @@ const doors = {
     'formatReplay',
     'formatTable',
     'formats',
+    'isLocal',
     'loadReport',
     'mergeRunLogs',
     'observe',
@@ -150,7 +154,16 @@ const doors = {
   ],
   'integrations/msw.ts': ['HandlersOptions', 'handlers'],
   'integrations/vite.ts': ['UnderstudyOptions', 'understudy'],
-  'src/client.ts': ['Client', 'ClientOptions', 'RequestOf', 'createClient'],
+  'src/client.ts': [
+    'Client',
+    'ClientOptions',
+    'ContentItem',
+    'ErrorCode',
+    'RequestOf',
+    'Session',
+    'TranscriptEntry',
+    'createClient',
+  ],
 } as const;
 
 test.each(Object.entries(doors))('%s offers exactly these names', (door, names) => {

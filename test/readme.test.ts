@@ -7,8 +7,10 @@ import { builtInWorkspaces } from '../mock/workspaces/parse-workspaces.ts';
 import { parseWorkspacesFile } from '../mock/workspaces/parse-workspaces-file.ts';
 import { type Client, createClient } from '../src/client.ts';
 import { documentedErrors } from '../src/generated/errors.ts';
+import config from '../vitest.config.ts';
 import { headingAnchorsIn, inlineCodeIn, parseBlocks, parseNpmCommands, parseTable } from './readme/markdown.ts';
 import { findJsonMismatch, findTextMismatch } from './readme/mismatch.ts';
+import { cliEntry } from './support/build.ts';
 import { root, runBash, runCommand, type ServeProcess, startServe } from './support/cli-process.ts';
 
 const pageNames = ['README.md', 'mock/README.md', 'src/README.md', 'contracts/README.md'];
@@ -30,6 +32,12 @@ const responses = blocks.filter(({ language }) => language === 'json' || languag
 /** The same as the nearest step above; who runs these tests may have no PowerShell. */
 const powerShell = blocks.filter(({ language }) => language === 'powershell');
 
+/** `npm run -s understudy --` without npm, by the command as it is built: each start of npm takes longer than what it starts. */
+const understudyFromBuild = `npm() { if [ "$1 $2 $3 $4" = 'run -s understudy --' ]; then node ${cliEntry} "\${@:5}"; else command npm "$@"; fi; }\n`;
+const recipeLine = /^npx vitest run (examples\/recipes\/\S+)\n/gm;
+/** Recipes are tests, which run beside this one. */
+const withoutRecipes = (text: string) => text.replace(recipeLine, '');
+
 let service: ServeProcess;
 let errorOutput = '';
 /** Output and exit code of each step, by its page and line. */
@@ -42,9 +50,12 @@ beforeAll(async () => {
   service = await startServe(['--port', '0']);
   const { host } = new URL(service.baseUrl);
   const script = steps.map(
-    (block) => `${block.text.replaceAll('127.0.0.1:4010', host)}printf '\\036%s\\036%s\\036' $? ${placeOf(block)}\n`,
+    (block) =>
+      `${withoutRecipes(block.text).replaceAll('127.0.0.1:4010', host)}printf '\\036%s\\036%s\\036' $? ${placeOf(block)}\n`,
   );
-  const { stdout, stderr } = await runBash(`${script.join('')}printf '%s\\036%s' "$SESSION" "$CALL"`);
+  const { stdout, stderr } = await runBash(
+    `${understudyFromBuild}${script.join('')}printf '%s\\036%s' "$SESSION" "$CALL"`,
+  );
   errorOutput = stderr;
   const parts = stdout.split('\x1e');
   for (let index = 0; index + 2 < parts.length; index += 3) {
@@ -117,7 +128,17 @@ describe('every block is run', () => {
     }
   });
 
+  test('recipes that a page runs are tests of this package', () => {
+    const recipes = steps.flatMap(({ text }) => [...text.matchAll(recipeLine)].map(([, file = '']) => file));
+    const { projects = [] } = config.test ?? {};
+
+    expect(recipes).not.toEqual([]);
+    for (const recipe of recipes) expect(filesIn(path.dirname(recipe))).toContain(path.basename(recipe));
+    expect(JSON.stringify(projects)).toContain('"examples/recipes/*.test.ts"');
+  });
+
   test('npm start and npm test do what this test assumes', () => {
+    expect(scripts).toMatchObject({ understudy: 'node src/cli/understudy.ts' });
     expect(scripts).toMatchObject({
       start: expect.stringMatching(/^node (--\S+ )*\S*understudy\.\w+ serve$/),
       test: 'npm run check',

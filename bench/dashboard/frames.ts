@@ -19,6 +19,17 @@ export async function measureFirstRows(page: Page): Promise<{ paintMs: number; r
   }))`);
 }
 
+/** By how much what a page shows has moved so far without anybody doing anything, as browsers count it. */
+export function measureLayoutShift(page: Page): Promise<number> {
+  return page.evaluate<number>(`new Promise((resolve) => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) sum += value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => resolve(Math.round(sum * 10_000) / 10_000), 500);
+  })`);
+}
+
 /** Scrolls the list for six seconds: evenly, then in leaps to places that are not loaded. */
 export const scrollScript = `
   const list = document.querySelector('.virtual-list');

@@ -1,6 +1,10 @@
-// What the mock is measured against: node:http, a Map, and the least code that does the same two things by hand.
+// What the mock is measured against: node:http, and the least code that does the same by hand. Arguments: how much it does
+// (`fixed`: always the same two answers; `map`: keeps sessions in a Map; `ajv`: also validates as the document says), the
+// port, and for `fixed` a file with the session to answer.
 import { randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { triggerCallBody, triggerChatBody } from '../../src/generated/request-validators.js';
 
 interface Session {
   sessionId: string;
@@ -8,36 +12,52 @@ interface Session {
   metadata: Record<string, unknown> | null;
   text: string;
   at: number;
+  isPending: boolean;
 }
 
 type BareResponse = [status: number, body: unknown];
 
+const [mode = 'map', port = '0', sessionFile] = process.argv.slice(2);
 const channels = new Map([['Support Messenger', { number: '+14155550101', agent: 'Ava' }]]);
 const keys = new Map([['acme-key', 'acme']]);
 const sessions = new Map<string, Session>();
+const calls = new Map<string, object>();
+const fixedTrigger =
+  '{"responseCode":200,"message":"Trigger dispatched","data":{"sessionId":"ses_acme_0123456789abcdef"}}';
+const fixedSession = sessionFile === undefined ? '' : readFileSync(sessionFile, 'utf8');
 
-const server = createServer((request, response) => {
+createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
+    if (mode === 'fixed') return send(response, 200, request.method === 'GET' ? fixedSession : fixedTrigger);
     const [status, body] = respond(request, chunks);
-    const text = JSON.stringify(body);
-    response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) });
-    response.end(text);
+    return send(response, status, JSON.stringify(body));
   });
-});
+}).listen(Number(port), '127.0.0.1');
+
+function send(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) });
+  response.end(text);
+}
 
 function respond({ method, url = '', headers }: IncomingMessage, chunks: Buffer[]): BareResponse {
   const key = headers['x-api-key'];
   if (typeof key !== 'string' || !keys.has(key)) return refuse(401, 'apiKeyInvalid');
-  if (method === 'POST' && url === '/api/chat-agent/trigger') return trigger(Buffer.concat(chunks));
+  if (method === 'POST' && url === '/api/chat-agent/trigger') return triggerChat(parseBody(chunks));
+  if (method === 'POST' && url === '/api/call/trigger') return triggerCall(parseBody(chunks));
   if (method === 'GET' && url.startsWith('/api/session/fetch/')) return readSession(url.slice(19));
+  if (method === 'DELETE' && url.startsWith('/api/chat-agent/cancel/')) return cancelMessage(url.slice(23));
   return refuse(404, 'pathNotFound');
 }
 
-function trigger(bytes: Buffer): BareResponse {
-  const body = JSON.parse(bytes.toString('utf8')) as Record<string, unknown>;
-  const { communicationChannel, customerNumber, metadata = null, messengerOptions } = body;
+function parseBody(chunks: Buffer[]): Record<string, unknown> {
+  return JSON.parse(Buffer.concat(chunks).toString('utf8')) as Record<string, unknown>;
+}
+
+function triggerChat(body: Record<string, unknown>): BareResponse {
+  if (mode === 'ajv' && !triggerChatBody(body)) return refuse(422, 'validationError');
+  const { communicationChannel, customerNumber, metadata = null, messengerOptions, scheduleTime } = body;
   if (typeof communicationChannel !== 'string') return refuse(422, 'validationError');
   if (!channels.has(communicationChannel)) return refuse(404, 'channelNotFound');
   if (customerNumber === undefined) return refuse(400, 'customerNumberRequired');
@@ -45,8 +65,27 @@ function trigger(bytes: Buffer): BareResponse {
   const options = messengerOptions as { messageType?: unknown; message?: unknown } | undefined;
   if (options?.messageType !== 'say' || typeof options.message !== 'string') return refuse(400, 'messageRequired');
   const sessionId = `ses_acme_${randomBytes(8).toString('hex')}`;
-  sessions.set(sessionId, { sessionId, customerNumber, metadata, text: options.message, at: Date.now() });
+  const at = typeof scheduleTime === 'string' ? Date.parse(scheduleTime) : Date.now();
+  const isPending = scheduleTime !== undefined;
+  sessions.set(sessionId, { sessionId, customerNumber, metadata, text: options.message, at, isPending });
   return [200, { responseCode: 200, message: 'Trigger dispatched', data: { sessionId } }];
+}
+
+function cancelMessage(sessionId: string): BareResponse {
+  const session = sessions.get(sessionId);
+  const isCancelled = session?.isPending === true;
+  if (session !== undefined) session.isPending = false;
+  const message = isCancelled ? 'Scheduled messages cancelled successfully' : 'No scheduled jobs found';
+  return [200, { responseCode: 200, message, data: { sessionId, isCancelled } }];
+}
+
+function triggerCall(body: Record<string, unknown>): BareResponse {
+  if (mode === 'ajv' && !triggerCallBody(body)) return refuse(422, 'validationError');
+  const { phoneNumber, agentName, metadata = null } = body;
+  if (typeof phoneNumber !== 'string' || typeof agentName !== 'string') return refuse(422, 'validationError');
+  const callId = `call_acme_${randomBytes(8).toString('hex')}`;
+  calls.set(callId, { callId, phoneNumber, agentName, metadata, at: Date.now() });
+  return [200, { responseCode: 200, message: 'Call queued successfully!', data: { callId } }];
 }
 
 function readSession(sessionId: string): BareResponse {
@@ -89,8 +128,3 @@ function isObject(value: unknown): value is Record<string, unknown> | null {
 function refuse(status: number, errorCode: string): BareResponse {
   return [status, { responseCode: status, errorCode, message: 'See the error code.', data: null }];
 }
-
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  if (typeof address === 'object' && address !== null) console.log(`http://127.0.0.1:${address.port}/api`);
-});

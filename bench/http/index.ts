@@ -1,112 +1,116 @@
-// npm run bench:http: the mock over a socket beside a bare node:http server doing the same, interleaved in one run.
-import { type RunningServer, type ServerName, spawnOnCore, startServer, stopServer } from './servers.ts';
+// npm run bench:http: what a request costs the mock, in processor time, beside bare node:http servers that do the same.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { parsePositiveInteger } from '../options.ts';
+import { documentedRequests, type LoadName, loadNames } from './loads.ts';
+import { type Contestant, measureContestants, type Rounds } from './rounds.ts';
+import { startServer } from './servers.ts';
+import { findBottlenecks, printLoad, printTarget, toRatios } from './table.ts';
+import { assertGenerator } from './wrk.ts';
 
-const rounds = 7;
-const roundMs = 2_000;
-/** For about so long after its start a server is still being compiled while it answers. */
-const warmUpMs = 2_000;
-const coldStarts = 15;
-const names: ServerName[] = ['bare', 'mock'];
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '7' },
+    count: { type: 'string', default: '30000' },
+    connections: { type: 'string', default: '32' },
+    only: { type: 'string', default: loadNames.join(',') },
+    'accept-disturbed': { type: 'boolean', default: false },
+  },
+});
+const options = {
+  rounds: parsePositiveInteger('--rounds', values.rounds),
+  count: parsePositiveInteger('--count', values.count),
+  connections: parsePositiveInteger('--connections', values.connections),
+  only: loadNames.filter((name) => values.only.split(',').includes(name)),
+  acceptsDisturbed: values['accept-disturbed'],
+};
+assertGenerator();
 
-interface LoadResult {
-  answers: number;
-  elapsedMs: number;
-  bodies: string[];
+const folder = mkdtempSync(path.join(tmpdir(), 'understudy-bench-'));
+const root = path.resolve(import.meta.dirname, '../..');
+/** What `npm start` gives Node: room for many short-lived objects, so that fewer are taken for long-lived ones. */
+const node = [process.execPath, '--min-semi-space-size=64'];
+const bareFile = path.join(root, 'node_modules/.cache/understudy/bare-server.mjs');
+const sessionFile = path.join(folder, 'session.json');
+const bare = (name: string, mode: string, ...more: string[]): Contestant => ({
+  name,
+  requests: documentedRequests,
+  command: { argv: (port) => [...node, bareFile, mode, `${port}`, ...more] },
+});
+const mock = (name: string, ...more: string[]): Contestant => ({
+  name,
+  requests: documentedRequests,
+  command: {
+    argv: (port) => [
+      ...node,
+      path.join(root, 'dist/understudy.mjs'),
+      'serve',
+      '--port',
+      `${port}`,
+      '--seed',
+      'bench',
+      ...more,
+    ],
+    logFile: path.join(folder, 'log'),
+  },
+});
+const contestants = [
+  bare('fixed', 'fixed', sessionFile),
+  bare('Map', 'map'),
+  bare('Ajv', 'ajv'),
+  mock('mock'),
+  mock('mock without log', '--log', 'silent'),
+];
+
+try {
+  writeFileSync(sessionFile, await readOneSession());
+  process.exitCode = printRounds(await measureContestants(contestants, options)) ? 0 : 1;
+} finally {
+  rmSync(folder, { recursive: true });
 }
 
-const trigger = {
-  method: 'POST',
-  path: '/api/chat-agent/trigger',
-  body: JSON.stringify({
-    communicationChannel: 'Support Messenger',
-    customerNumber: '+14155550123',
-    metadata: { name: 'Ada Lovelace', order: 'A-1042' },
-    messengerOptions: { messageType: 'say', message: 'Your order is on its way.' },
-  }),
-};
-
-const rates: Record<'first' | 'trigger' | 'read', Record<ServerName, number[]>> = {
-  first: { bare: [], mock: [] },
-  trigger: { bare: [], mock: [] },
-  read: { bare: [], mock: [] },
-};
-for (let round = 0; round < rounds; round += 1) {
-  for (const name of round % 2 === 0 ? names : names.toReversed()) {
-    const server = await startServer(name);
-    const warmUpResult = await runLoad(server, [trigger], warmUpMs);
-    const triggerResult = await runLoad(server, [trigger], roundMs);
-    await new Promise((resolve) => setTimeout(resolve, 700));
-    const readRequests = triggerResult.bodies.map((body) => ({
-      method: 'GET',
-      path: `/api/session/fetch/${sessionIdIn(body)}`,
-    }));
-    const readResult = await runLoad(server, readRequests, roundMs);
-    rates.first[name].push(requestsPerSecond(warmUpResult));
-    rates.trigger[name].push(requestsPerSecond(triggerResult));
-    rates.read[name].push(requestsPerSecond(readResult));
-    await stopServer(server);
+/** A session as the mock answers it: a fixed answer has the same size. */
+async function readOneSession(): Promise<string> {
+  const server = await startServer(mock('mock').command);
+  try {
+    const [, target = '', body = ''] = /^\S+ (\S+) (.*)$/.exec(documentedRequests.trigger) ?? [];
+    const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
+    const origin = `http://127.0.0.1:${server.port}`;
+    const answer = await fetch(`${origin}${target}`, { method: 'POST', headers, body });
+    const { data } = (await answer.json()) as { data: { sessionId: string } };
+    await wait(1_000);
+    return await (await fetch(`${origin}/api/session/fetch/${data.sessionId}`, { headers })).text();
+  } finally {
+    await server.stop();
   }
 }
 
-const coldMs: Record<ServerName, number[]> = { bare: [], mock: [] };
-for (let attempt = 0; attempt < coldStarts; attempt += 1) {
-  for (const name of attempt % 2 === 0 ? names : names.toReversed()) coldMs[name].push(await measureColdStart(name));
+/** Returns whether the figures are as they should be. */
+function printRounds(rounds: Rounds): boolean {
+  const { counted, discarded } = rounds;
+  console.log(
+    `node ${process.version}; ${counted.length} interleaved rounds of ${options.count} requests on ${options.connections} ` +
+      `connections, ${discarded} more discarded as others disturbed them; medians (least–most).\n` +
+      'fixed: bare node:http with a fixed answer of the same size; Map: it keeps sessions; Ajv: it also validates.',
+  );
+  const names = contestants.map(({ name }) => name);
+  for (const load of options.only) printLoad(rounds, load, names, ['fixed', 'Map', 'Ajv']);
+  const bottlenecks = findBottlenecks(rounds);
+  if (bottlenecks.length > 0)
+    console.log(`The generator was the bottleneck, so this says nothing: ${bottlenecks.join(', ')}`);
+  const targets = targetsOf(options.only).map(({ load, base, most }) =>
+    printTarget(`${load}, mock with its log / ${base}`, toRatios(counted, load, 'mock', base), most),
+  );
+  return bottlenecks.length === 0 && targets.every(Boolean);
 }
 
-console.log(
-  `node ${process.version}, ${rounds} interleaved rounds of ${roundMs} ms, 32 connections; medians, and the median of the rounds' ratios`,
-);
-console.table({
-  'trigger, requests/s': toRow(rates.trigger, Math.round),
-  [`trigger, first ${warmUpMs} ms`]: toRow(rates.first, Math.round),
-  'session read, requests/s': toRow(rates.read, Math.round),
-  'cold start, ms': toRow(coldMs, Math.round),
-});
-
-function runLoad({ port }: RunningServer, requests: object[], ms: number): Promise<LoadResult> {
-  const child = spawnOnCore(1, ['bench/http/load.ts', String(port), String(ms)], ['pipe', 'pipe', 'inherit']);
-  child.stdin?.end(JSON.stringify(requests));
-  return new Promise((resolve, reject) => {
-    let output = '';
-    child.stdout?.on('data', (chunk: Buffer) => {
-      output += chunk.toString('utf8');
-    });
-    child.once('exit', (code) => {
-      if (code === 0) resolve(JSON.parse(output) as LoadResult);
-      else reject(new Error(`The load ended with ${code}.`));
-    });
-  });
-}
-
-/** Milliseconds from spawning a server to its first answer. */
-async function measureColdStart(name: ServerName): Promise<number> {
-  const before = performance.now();
-  const server = await startServer(name);
-  const reply = await fetch(`http://127.0.0.1:${server.port}/api/session/fetch/none`, {
-    headers: { 'x-api-key': 'acme-key' },
-  });
-  await reply.text();
-  const elapsed = performance.now() - before;
-  await stopServer(server);
-  return elapsed;
-}
-
-function requestsPerSecond({ answers, elapsedMs }: LoadResult): number {
-  return (answers / elapsedMs) * 1000;
-}
-
-function sessionIdIn(body: string): string {
-  return (JSON.parse(body) as { data: { sessionId: string } }).data.sessionId;
-}
-
-function toRow({ bare, mock }: Record<ServerName, number[]>, round: (value: number) => number) {
-  return {
-    bare: round(median(bare)),
-    mock: round(median(mock)),
-    'mock / bare': Number(median(mock.map((value, round) => value / (bare[round] ?? Number.NaN))).toFixed(2)),
-  };
-}
-
-function median(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+function targetsOf(only: readonly LoadName[]) {
+  const targets = [
+    { load: 'trigger', base: 'Ajv', most: 1.25 },
+    { load: 'read', base: 'fixed', most: 1.25 },
+  ] as const;
+  return targets.filter(({ load }) => only.includes(load));
 }

@@ -1,49 +1,72 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import path from 'node:path';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { devNull } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import { serverCore } from './cores.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
-
-/** What `npm start` gives Node: room for many short-lived objects, so that fewer are taken for long-lived ones. */
-const nodeFlags = ['--min-semi-space-size=64'];
-
-/** The servers that are measured beside each other, each with how it is started. */
-const serverCommands = {
-  bare: [...nodeFlags, 'node_modules/.cache/understudy/bare-server.mjs'],
-  mock: [...nodeFlags, 'dist/understudy.mjs', 'serve', '--port', '0', '--log', 'silent', '--seed', 'bench'],
-} as const;
-export type ServerName = keyof typeof serverCommands;
+/** How a server is started, and when it is ready. */
+export interface ServerCommand {
+  /** The command with its arguments; `port` is free. */
+  argv(port: number): readonly string[];
+  cwd?: string;
+  /** Where the log goes that it writes; by default nowhere. */
+  logFile?: string;
+  /** What is asked until it answers. */
+  readyPath?: string;
+}
 
 export interface RunningServer {
-  process: ChildProcess;
+  pid: number;
   port: number;
+  /** Milliseconds from its start to its first answer. */
+  startMs: number;
+  stop(): Promise<void>;
 }
 
-/** Starts a server on the first core and waits for the line that tells its address. */
-export function startServer(name: ServerName): Promise<RunningServer> {
-  const child = spawnOnCore(0, [...serverCommands[name]], ['ignore', 'pipe', 'inherit']);
+/** Starts a server on its processor, and asks until it answers. @throws Error when it ends before. */
+export async function startServer({ argv, cwd, logFile = devNull, readyPath }: ServerCommand): Promise<RunningServer> {
+  const port = await findFreePort();
+  const log = openSync(logFile, 'w');
+  const startedAt = performance.now();
+  const [command = '', ...args] = argv(port);
+  const child = spawn('taskset', ['-c', `${serverCore}`, command, ...args], { cwd, stdio: ['ignore', log, log] });
+  closeSync(log);
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  while (!(await answers(port, readyPath))) {
+    if (hasEnded(child)) throw new Error(`${args.join(' ')} ended with ${child.exitCode} before it answered.`);
+    await wait(1);
+  }
+  const startMs = performance.now() - startedAt;
+  const stop = () => {
+    child.kill('SIGTERM');
+    const giveUp = setTimeout(() => child.kill('SIGKILL'), 3_000);
+    return ended.finally(() => clearTimeout(giveUp));
+  };
+  return { pid: child.pid ?? 0, port, startMs, stop };
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
+async function answers(port: number, readyPath = '/api/session/fetch/none'): Promise<boolean> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}${readyPath}`, { headers: { 'x-api-key': 'acme-key' } });
+    await response.text();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
-    let output = '';
-    child.once('exit', (code) => reject(new Error(`${name} ended with ${code} before it listened.`)));
-    child.stdout?.on('data', (chunk: Buffer) => {
-      output += chunk.toString('utf8');
-      const port = /http:\/\/127\.0\.0\.1:(\d+)\/api/.exec(output)?.[1];
-      if (port !== undefined) resolve({ process: child, port: Number(port) });
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
     });
   });
-}
-
-export function stopServer({ process: child }: RunningServer): Promise<void> {
-  return new Promise((resolve) => {
-    child.once('exit', () => resolve());
-    child.kill('SIGTERM');
-  });
-}
-
-const canPin = spawnSync('taskset', ['-c', '0', 'true']).status === 0;
-
-/** Runs this Node on one core, where the machine can pin processes; the server and its load never share one. */
-export function spawnOnCore(core: number, argv: string[], stdio: ('ignore' | 'pipe' | 'inherit')[]): ChildProcess {
-  const command = canPin ? ['taskset', '-c', String(core), process.execPath] : [process.execPath];
-  const [file = '', ...rest] = [...command, ...argv];
-  return spawn(file, rest, { cwd: root, stdio });
 }

@@ -16,23 +16,33 @@ const maxTimerMs = 2 ** 31 - 1;
 export function createAlarm(clock: Clock, onDue: () => void): Alarm {
   let target: Instant | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** What the timer waits for: the target, or an earlier one that was set before. Then it goes on to the target. */
+  let armedFor: Instant | undefined;
 
+  const disarm = () => {
+    clearTimeout(timer);
+    armedFor = undefined;
+  };
   const arm = (at: Instant) => {
     const ms = clock.realMsUntil(at);
     if (ms === undefined) return;
-    const fire = () => {
-      if (clock.now() < at) return arm(at);
-      target = undefined;
-      onDue();
-    };
-    timer = setTimeout(fire, Math.min(Math.max(ms, 0), maxTimerMs));
+    armedFor = at;
+    timer = setTimeout(ring, Math.min(Math.max(ms, 0), maxTimerMs));
     if (typeof timer === 'object') timer.unref();
+  };
+  const ring = () => {
+    disarm();
+    if (target === undefined) return;
+    if (clock.now() < target) return arm(target);
+    target = undefined;
+    onDue();
   };
   return {
     set(at) {
       if (at === target) return;
       target = at;
-      clearTimeout(timer);
+      if (at !== undefined && armedFor !== undefined && armedFor <= at) return;
+      disarm();
       if (at !== undefined) arm(at);
     },
   };

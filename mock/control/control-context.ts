@@ -3,9 +3,11 @@ import type { SwappableClock } from '../clock/swappable-clock.ts';
 import { createTime, type Time } from '../clock/time.ts';
 import type { Engine, EngineState } from '../engine.ts';
 import type { PlayedScenario, Scenario } from '../scenarios/scenario.ts';
+import { type CommandLog, createCommandLog } from './causes/command-log.ts';
 import { type Coverage, createCoverage } from './coverage/coverage.ts';
 import { createFaultList, type FaultList } from './faults/fault-list.ts';
 import { createJournal, type Journal } from './journal/journal.ts';
+import { createRequestCounts, type RequestCounts } from './metrics/request-counts.ts';
 
 /** Everything that the control plane controls. */
 export interface ControlContext {
@@ -15,6 +17,12 @@ export interface ControlContext {
   faults: FaultList;
   journal: Journal;
   coverage: Coverage;
+  /** Which events the operations of the control plane caused. */
+  commands: CommandLog;
+  /** The number of the latest request before another state was restored: its events are gone. */
+  requestsAfter(): number;
+  /** What `/_mock/metrics` says of requests. */
+  requests: RequestCounts;
   /** Saved states by name. */
   snapshots: Map<string, EngineState>;
   /** The state that a reset restores. */
@@ -40,13 +48,21 @@ export function createControlContext(
   const startedAt = clock.now();
   const timeOf = (workspaceId: string | undefined) =>
     workspaceId !== undefined && engine.hasOwnClock(workspaceId) ? engine.timeline(workspaceId).now : clock.now();
+  const journal = createJournal({ now: (workspaceId) => timeOf(workspaceId), keys: () => engine.apiKeys() });
+  let requestsAfter = 0;
+  engine.subscribe(({ type }) => {
+    if (type === 'replaced') requestsAfter = journal.newest();
+  });
   return {
     engine,
     clock,
     time: createTime(engine, clock),
     faults: createFaultList(state.seed),
-    journal: createJournal({ now: (workspaceId) => timeOf(workspaceId), keys: () => engine.apiKeys() }),
+    journal,
     coverage: createCoverage(() => clock.now()),
+    commands: createCommandLog(engine),
+    requestsAfter: () => requestsAfter,
+    requests: createRequestCounts(),
     snapshots: new Map(),
     // A manual clock cannot go back, so a reset makes a new one; any other clock keeps running.
     initial: { state, clock: () => (isManual(configuredClock) ? manualClock(startedAt) : configuredClock) },

@@ -1,8 +1,12 @@
 import { controlOperationIds, controlOperations } from '../../src/control-operations.ts';
 import { didYouMean } from '../../src/nearest.ts';
+import { OpenQuestions } from '../domain/open-questions.ts';
 import { truncate } from '../domain/truncate.ts';
+import type { Engine } from '../engine.ts';
+import { serveMedia } from '../http/media/serve-media.ts';
 import type { AwaitableReply, HttpReply, HttpRequest } from '../http/message.ts';
 import { errorReply, jsonReply } from '../http/reply.ts';
+import { toReply as toServiceReply } from '../http/stages/envelope.ts';
 import { nearestPath } from '../http/stages/nearest-path.ts';
 import type { Platform } from '../platform.ts';
 import type { ControlContext } from './control-context.ts';
@@ -12,6 +16,7 @@ import { createDataPlane } from './data/index.ts';
 import { docsPath } from './docs-path.ts';
 import { eventStreamReply } from './events/event-stream.ts';
 import { JsonText } from './json-text.ts';
+import { metricsPath, metricsReply, readMetrics } from './metrics/read-metrics.ts';
 import { attemptOperations } from './operations/attempts.ts';
 import { callOperations } from './operations/calls.ts';
 import { clockOperations } from './operations/clock.ts';
@@ -77,6 +82,9 @@ export function createControlPlane(
     if (pathname.startsWith(dashboardPath)) return dashboard?.(request, pathname) ?? refusalReply(notInBrowser);
     if (`${pathname}/` === docsPath) return { status: 308, headers: { location: docsPath } };
     if (pathname.startsWith(docsPath)) return docs?.(request, pathname) ?? refusalReply(notInBrowser);
+    if (pathname.startsWith(mediaPath)) return serveOwnMedia(context.engine, request, pathname, search);
+    if (pathname === metricsPath && (request.method === 'GET' || request.method === 'HEAD'))
+      return metricsReply(readMetrics(context), platform);
     const match = matchControlRoute(
       request.method === 'HEAD' ? 'GET' : request.method,
       pathname.slice('/_mock'.length),
@@ -90,7 +98,8 @@ export function createControlPlane(
     if ('status' in inputResult) return errorReply(inputResult);
     if (isRefusal(inputResult)) return refusalReply(inputResult);
     if (match.operationId === 'streamEvents') {
-      const reply = eventStreamReply(context, sinceOf(inputResult.input, request));
+      const { since, workspaceId } = toStreamStart(inputResult.input, request);
+      const reply = eventStreamReply(context, since, workspaceId);
       return isRefusal(reply) ? refusalReply(reply) : reply;
     }
     // The compiled schemas of the document have just validated the input of this operation.
@@ -98,9 +107,26 @@ export function createControlPlane(
       context: ControlContext,
       input: object,
     ) => object | Promise<object>;
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const record = isRead ? undefined : context.commands.begin(match.operationId, match.path.sessionId);
     const result = handler(context, inputResult.input);
-    return result instanceof Promise ? result.then(toReply) : toReply(result);
+    if (result instanceof Promise) return result.finally(record).then(toControlReply);
+    record?.();
+    return toControlReply(result);
   };
+}
+
+/** The path of the media that the dashboard shows: what it loads itself is not among the requests of the app. */
+const mediaPath = '/_mock/media/';
+
+function serveOwnMedia(engine: Engine, request: HttpRequest, pathname: string, search: string): HttpReply {
+  const open = new OpenQuestions(engine.profile());
+  return toServiceReply(
+    request,
+    serveMedia(engine, request, open, pathname.slice(mediaPath.length), search),
+    open,
+    undefined,
+  );
 }
 
 function describeUnknownPath(pathname: string): string {
@@ -109,9 +135,10 @@ function describeUnknownPath(pathname: string): string {
   return `The control plane has no such path. ${suggestion}`;
 }
 
-const paths = [dashboardPath, ...controlOperationIds.map((id) => `/_mock${controlOperations[id].path}`)];
+const paths = [dashboardPath, metricsPath, ...controlOperationIds.map((id) => `/_mock${controlOperations[id].path}`)];
 
-function toReply(result: object): HttpReply {
+/** The reply with what an operation returned. */
+export function toControlReply(result: object): HttpReply {
   if (result instanceof JsonText)
     return { status: 200, headers: { 'content-type': 'application/json', ...noStore }, body: result.bytes };
   return isRefusal(result) ? refusalReply(result) : jsonReply(200, result, noStore);
@@ -128,8 +155,9 @@ const notInBrowser = refuse(
 
 const noStore = { 'cache-control': 'no-store' };
 
-/** A client that lost its connection sends the id of the last event. */
-function sinceOf(input: { since?: number }, request: HttpRequest): number | undefined {
+/** Where a stream starts. A client that lost its connection sends the id of the last event. */
+export function toStreamStart(input: { since?: number; workspaceId?: string }, request: HttpRequest) {
   const lastEventId = request.header('last-event-id');
-  return lastEventId !== undefined && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : input.since;
+  const since = lastEventId !== undefined && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : input.since;
+  return { since, workspaceId: input.workspaceId };
 }

@@ -5,6 +5,7 @@ import { Faults } from './faults/faults.tsx';
 import { Queue } from './queue/queue.tsx';
 import { Requests } from './requests/requests.tsx';
 import { Schedule } from './schedule/schedule.tsx';
+import { Snapshots } from './snapshots/snapshots.tsx';
 import type { View } from './view.ts';
 import { Workspace } from './workspace/workspace.tsx';
 
@@ -17,5 +18,6 @@ export const views = {
   requests: { title: 'Requests', component: Requests },
   workspace: { title: 'Workspace', component: Workspace },
   faults: { title: 'Faults and gaps', component: Faults },
+  snapshots: { title: 'Snapshots', component: Snapshots },
   coverage: { title: 'Coverage', component: Coverage },
 } as const satisfies Record<string, View>;

@@ -3,7 +3,7 @@ import { type Command, type Refused, refuse, refuseWithOwnCode } from './decisio
 import type { DomainEvent } from './event.ts';
 import type { OpenQuestions } from './open-questions.ts';
 import { isCall, type Session } from './session.ts';
-import type { World } from './world.ts';
+import { attemptsOf, type World } from './world.ts';
 
 /** Why the events of a request are not taken: there is no room for them. A request that stores nothing is never refused. */
 export function findStorageRefusal(
@@ -104,7 +104,7 @@ export function findLeavingSessions(world: World): string[] {
 function attemptsToLeave(world: World, session: Session): Session[] {
   if (!isCall(session)) return session.messages.some(isUnsent) ? [] : [session];
   if (session.start.retryAttemptNo > 0) return [];
-  const attempts = (world.attempts.get(session.start.callId) ?? []).flatMap((id) => world.sessions.get(id) ?? []);
+  const attempts = attemptsOf(world, session.start.callId).flatMap((id) => world.sessions.get(id) ?? []);
   return attempts.some(({ status }) => unfinished.has(status)) ? [] : attempts;
 }
 

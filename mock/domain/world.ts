@@ -6,6 +6,7 @@ import type { CallSession } from './call/call-session.ts';
 import type { LinePools } from './call/line-pool.ts';
 import type { ChatSession } from './chat/chat-session.ts';
 import { defaultProfile, type Profile } from './profile.ts';
+import type { AgentDetails } from './session/session-start.ts';
 import { isCall, type Session } from './session.ts';
 import type { WorkingHoursContext } from './time/next-permitted.ts';
 import { emptyTimeline, type Timelines, timelineOf } from './time/timeline.ts';
@@ -33,10 +34,12 @@ export interface World extends LinePools, Timelines, WorkingHoursContext {
   stored: { size: number; ofWorkspaces: Map<string, number> };
   /** A cache of the last session, as several events in a row belong to one. */
   lastSession: Session | undefined;
-  /** The sessions of each call, first attempt first. */
+  /** The sessions of each call that was tried again, first attempt first: `attemptsOf` has those of any call. */
   attempts: Map<string, string[]>;
   /** Scripted outcomes of the next calls to be placed, by workspace. */
   nextCallOutcomes: Map<string, readonly CallOutcome[]>;
+  /** A cache of agents as sessions report them: most sessions have the same ones. */
+  agentCache: AgentDetails[];
   /** Counts what was added to agenda and queues, so that equal items keep their order. */
   arrivals: number;
 }
@@ -63,6 +66,7 @@ export function emptyWorld(keep: number = bounds.sessions): World {
     pools: new Map(),
     nextCallOutcomes: new Map(),
     permittedCache: new Map(),
+    agentCache: [],
     arrivals: 0,
   };
 }
@@ -135,6 +139,14 @@ export function chatOf(world: World, sessionId: string): ChatSession {
   const session = findSession(world, sessionId);
   if (session === undefined || isCall(session)) throw new Error(`The world has no chat ${sessionId}.`);
   return session;
+}
+
+/** The sessions of a call, first attempt first; none when it is unknown. The first has the id of the call. */
+export function attemptsOf({ attempts, sessions }: World, callId: string): readonly string[] {
+  const known = attempts.get(callId);
+  if (known !== undefined) return known;
+  const session = sessions.get(callId);
+  return session !== undefined && isCall(session) && session.start.callId === callId ? [callId] : [];
 }
 
 /** A session of a call that is known to exist, as an event refers to it. */

@@ -16,6 +16,8 @@ export interface Exchange {
   /** What else is worth knowing: a preference that was not followed, a fault that was injected. */
   readonly notices: readonly string[];
   readonly events: EventRange;
+  /** How many real milliseconds it took to make the reply. */
+  readonly durationMs: number;
 }
 
 /** The numbers of the first event that a request caused, and of the first one after those. */

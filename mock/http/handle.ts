@@ -34,7 +34,8 @@ export function handle(options: HandlerOptions, request: HttpRequest): Awaitable
   return exchange.reply;
 }
 
-function isControl({ method }: HttpRequest, pathname: string): boolean {
+/** Whether a request is to the control plane, or for the page that says where all is. */
+export function isControl({ method }: HttpRequest, pathname: string): boolean {
   if (pathname === '/') return method === 'GET' || method === 'HEAD';
   return pathname === '/_mock' || pathname.startsWith('/_mock/');
 }

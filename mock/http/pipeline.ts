@@ -27,6 +27,8 @@ export interface PipelineOptions {
 interface Context extends PipelineOptions {
   request: HttpRequest;
   open: OpenQuestions;
+  /** When the request came in, on the clock of `performance`. */
+  startedAt: number;
 }
 
 /** What the stages before the envelope found out. */
@@ -52,8 +54,11 @@ export function runPipeline(
 ): Awaitable<Exchange> {
   const from = engine.eventCount();
   const open = new OpenQuestions(engine.profile());
+  const startedAt = performance.now();
   const context: Context =
-    faults === undefined ? { engine, report, request, open } : { engine, report, faults, request, open };
+    faults === undefined
+      ? { engine, report, request, open, startedAt }
+      : { engine, report, faults, request, open, startedAt };
   const answer = answerTarget(context, target);
   if (!(answer instanceof Promise)) return toExchange(context, answer, { from, to: engine.eventCount() });
   return answer
@@ -61,11 +66,12 @@ export function runPipeline(
     .then((settled) => toExchange(context, settled, settled.events ?? { from, to: from }));
 }
 
-function toExchange({ request, open }: Context, answer: Answer, events: EventRange): Exchange {
+function toExchange({ request, open, startedAt }: Context, answer: Answer, events: EventRange): Exchange {
   const { outcome, operationId, workspaceId, notices = noNotices, fault } = answer;
   const reply = toReply(request, outcome, open, fault);
   const errorCode = 'errorCode' in outcome ? outcome.errorCode : undefined;
-  return { request, reply, operationId, workspaceId, errorCode, gaps: open.usedGaps(), notices, events };
+  const durationMs = performance.now() - startedAt;
+  return { request, reply, operationId, workspaceId, errorCode, gaps: open.usedGaps(), notices, events, durationMs };
 }
 
 const noNotices: readonly string[] = [];

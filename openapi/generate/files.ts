@@ -11,10 +11,12 @@ import { profileSchemaOf, renderDefaultWorkspaces, renderFileSchema, renderTyped
 import { renderGuidesModule } from './guides.ts';
 import { renderMockScenarios } from './mock-scenarios.ts';
 import { renderModule } from './module.ts';
+import { renderRequestForms } from './request-forms.ts';
 import {
   renderAlternativesTable,
   renderControlTable,
   renderDefaultsTable,
+  renderErrorStatementsTable,
   renderErrorsTable,
   renderGapsTable,
   renderIdTypes,
@@ -59,6 +61,7 @@ export async function generateFiles(): Promise<Map<string, string>> {
     ],
     ['operations.ts', renderOperationsTable(document)],
     ['errors.ts', renderErrorsTable(document)],
+    ['error-statements.ts', renderErrorStatementsTable(document)],
     ['defaults.ts', renderDefaultsTable(document)],
     ['validation-gaps.ts', renderValidationGapsTable(document)],
     ['alternatives.ts', renderAlternativesTable(document)],
@@ -66,6 +69,7 @@ export async function generateFiles(): Promise<Map<string, string>> {
     ['ids.ts', renderIdTypes(document)],
     ['enums.ts', renderEnumsModule(document, control)],
     ['examples.ts', renderExamplesModule(document)],
+    ['request-forms.json', renderRequestForms(document)],
     ['guides.ts', await renderGuidesModule(openapiFolder)],
     ['walkthroughs.ts', await renderWalkthroughsModule(document, path.join(openapiFolder, 'walkthroughs'))],
     ['request-validators.js', requests.js],

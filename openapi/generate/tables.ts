@@ -62,6 +62,20 @@ export function renderErrorsTable(document: Document): string {
   return renderModule(renderConstant('documentedErrors', Object.fromEntries(rows)));
 }
 
+/** The statement about each documented error code, for each operation. */
+export function renderErrorStatementsTable(document: Document): string {
+  const { statements } = annotationsOf(document);
+  const rows = operationsOf(document).map(({ operation: { operationId } }) => [
+    operationId,
+    Object.fromEntries(
+      statements.flatMap(({ operationId: ownId, error, id, text }) =>
+        ownId === operationId && error !== undefined ? [[error.errorCode, { id, text: text.trim() }]] : [],
+      ),
+    ),
+  ]);
+  return renderModule(renderConstant('errorStatements', Object.fromEntries(rows)));
+}
+
 /** The gap that an invalid request falls into, as `body communicationChannel required`, and what its alternatives make of it. */
 export function renderValidationGapsTable(document: Document): string {
   const { gaps } = annotationsOf(document);

@@ -47,8 +47,11 @@ function addCommand(program: commander.Command, command: Command, onExit: (exitC
       onExit(await command.run({ ...values, ...(received[names.length] as object) }));
     });
   for (const [name, argument] of Object.entries(command.arguments)) subcommand.addArgument(toArgument(name, argument));
-  for (const [name, option] of Object.entries(command.options))
+  for (const [name, option] of Object.entries(command.options)) {
     subcommand.addOption(toOption(name, option, subcommand));
+    // Switches off what the config file or the environment has switched on.
+    if (option.value === undefined) subcommand.addOption(new commander.Option(`--no-${toFlagName(name)}`).hideHelp());
+  }
 }
 
 /** `0 all passed, 1 findings`. */

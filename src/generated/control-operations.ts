@@ -83,9 +83,11 @@ export const controlOperations = {
     "pathParameters": [
       "name"
     ],
-    "queryParameters": [],
+    "queryParameters": [
+      "workspaceId"
+    ],
     "hasBody": false,
-    "takesWorkspace": false
+    "takesWorkspace": true
   },
   "listSnapshots": {
     "method": "GET",
@@ -199,6 +201,9 @@ export const controlOperations = {
       "kind",
       "channelType",
       "customer",
+      "search",
+      "order",
+      "locate",
       "after",
       "offset",
       "limit"
@@ -213,6 +218,18 @@ export const controlOperations = {
       "sessionId"
     ],
     "queryParameters": [],
+    "hasBody": false,
+    "takesWorkspace": false
+  },
+  "readTimeline": {
+    "method": "GET",
+    "path": "/sessions/{sessionId}/timeline",
+    "pathParameters": [
+      "sessionId"
+    ],
+    "queryParameters": [
+      "since"
+    ],
     "hasBody": false,
     "takesWorkspace": false
   },
@@ -266,6 +283,7 @@ export const controlOperations = {
       "workspaceId",
       "status",
       "isFinished",
+      "search",
       "offset",
       "limit"
     ],
@@ -321,6 +339,9 @@ export const controlOperations = {
       "sessionId",
       "to",
       "state",
+      "search",
+      "order",
+      "locate",
       "after",
       "offset",
       "limit"
@@ -439,9 +460,11 @@ export const controlOperations = {
       "status",
       "method",
       "path",
+      "search",
       "hasViolations",
       "hasGaps",
       "until",
+      "locate",
       "offset",
       "limit"
     ],
@@ -465,9 +488,10 @@ export const controlOperations = {
     "path": "/events/stream",
     "pathParameters": [],
     "queryParameters": [
-      "since"
+      "since",
+      "workspaceId"
     ],
     "hasBody": false,
-    "takesWorkspace": false
+    "takesWorkspace": true
   }
 } as const;

@@ -154,8 +154,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replaces the state of the mock by that of a scenario.
-         * @description The clock continues from the time of the scenario: a manual one stands still, any other runs as fast as before. The journal is cleared.
+         * Replaces the state of the mock, or of one workspace, by that of a scenario.
+         * @description The clock continues from the time of the scenario: a manual one stands still, any other runs as fast as before. The journal is cleared. With `workspaceId`, the workspace becomes the first one of the scenario and gets a clock of its own, which stands still at that time; it keeps its keys, faults and answers to gaps, and all else in the mock stays as it is.
          */
         post: operations["loadScenario"];
         delete?: never;
@@ -352,6 +352,26 @@ export interface paths {
          * @description Needs no API key, and includes chats whose first message is not sent yet. Media links are signed anew.
          */
         get: operations["readSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions/{sessionId}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the events of a session and what caused each.
+         * @description For a call, those of this attempt.
+         */
+        get: operations["readTimeline"];
         put?: never;
         post?: never;
         delete?: never;
@@ -759,8 +779,8 @@ export interface components {
             /** @description The seed of identifiers and random choices. */
             seed: string;
             now: components["schemas"]["Timestamp"];
-            /** @description How many sessions there are. When there are more than are kept, the oldest that are over leave. */
-            sessions: {
+            /** @description How many sessions there are. When there are more than are kept, the oldest that are over leave. Replicas do not say. */
+            sessions?: {
                 count: number;
                 /** @description How many are kept; null means all. */
                 keep: number | null;
@@ -859,9 +879,11 @@ export interface components {
             dueAt: components["schemas"]["Timestamp"];
             /** @description The number, address or id of the customer. */
             to: string | null;
+            /** @description The name of the customer, if it is known. */
+            customerName: string | null;
             channelName: string | null;
             agentName: string;
-            /** @description Those of a call; null for a message, whose due time already respects them. */
+            /** @description Those that were asked for. The due time of a message already respects them; null for one that was sent without. */
             workingHours: components["schemas"]["WorkingHours"] | null;
         };
         Schedule: {
@@ -879,6 +901,8 @@ export interface components {
         };
         LoadedScenario: {
             name: string;
+            /** @description The workspace whose state was replaced; absent when it was that of the whole mock. */
+            workspaceId?: string;
             now: components["schemas"]["Timestamp"];
             /** @description The sessions and calls by the names that the scenario gives them. */
             ids: {
@@ -998,6 +1022,15 @@ export interface components {
             agentName: string;
             /** @description The number, address or id of the customer. */
             customer: string | null;
+            /** @description The name of the customer, if it is known. */
+            customerName: string | null;
+            /** @description The last message of the transcript, shortened; null before the first. */
+            lastMessage: {
+                /** @enum {unknown} */
+                role: "user" | "assistant" | "backgroundAgent";
+                text: string;
+            } | null;
+            dueAt: components["schemas"]["TimestampOrNull"];
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
             /** @description The number of transcript entries. */
@@ -1009,6 +1042,8 @@ export interface components {
             total: number;
             /** @description The `after` for the next page; null on the last. */
             next: string | null;
+            /** @description The index in the list of what `locate` names; null when it is not in the list. Omitted without `locate`. */
+            position?: number | null;
         };
         /** @description Words that were written or spoken. */
         TextItem: {
@@ -1208,6 +1243,29 @@ export interface components {
             };
             /** @description Signed link to the recording of an answered call. */
             recordingUrl: string | null;
+            /** @description The data of Get Session Details, as the service would answer it. */
+            record: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description What made an event happen: a request of the journal, an operation of the control plane, the time alone, or, for what is older than the mock remembers, unknown. */
+        Cause: {
+            /** @enum {unknown} */
+            type: "request" | "control" | "time" | "unknown";
+            /** @description The number of the request. */
+            number?: number;
+            /** @description The operation of the request or of the control plane; for time, the one that moved the clock. */
+            operationId?: string;
+        };
+        TimelineItem: {
+            event: components["schemas"]["Event"];
+            cause: components["schemas"]["Cause"];
+        };
+        Timeline: {
+            /** @description In the order in which they happened. */
+            items: components["schemas"]["TimelineItem"][];
+            /** @description The `since` for what happens later. */
+            next: number;
         };
         CustomerMessage: {
             text: string;
@@ -1263,6 +1321,9 @@ export interface components {
             /** @description How it ends; null until that is set. */
             outcome: components["schemas"]["CallOutcome"] | null;
             updatedAt: components["schemas"]["Timestamp"];
+            /** @description The name of the customer, if it is known. */
+            customerName: string | null;
+            workingHours: components["schemas"]["WorkingHours"];
         };
         Attempts: {
             attempts: components["schemas"]["Attempt"][];
@@ -1296,6 +1357,8 @@ export interface components {
             sentAt: components["schemas"]["TimestampOrNull"];
             /** @description The number, address or id of the recipient. */
             to: string | null;
+            /** @description The name of the customer, if it is known. */
+            customerName: string | null;
             from: string | null;
             channelType: string;
             channelName: string | null;
@@ -1316,6 +1379,8 @@ export interface components {
             total: number;
             /** @description The `after` for the next page; null on the last. */
             next: string | null;
+            /** @description The index in the list of what `locate` names; null when it is not in the list. Omitted without `locate`. */
+            position?: number | null;
         };
         /**
          * Format: date-time
@@ -1423,6 +1488,8 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /** @description How many real milliseconds the mock needed for the reply. */
+        DurationMs: number;
         /** @description A request to the service and its reply. API keys and signatures are redacted. */
         Exchange: {
             number: number;
@@ -1448,6 +1515,14 @@ export interface components {
                 body: unknown;
                 /** @description The gaps that the reply depends on. */
                 gaps: string[];
+            };
+            durationMs: components["schemas"]["DurationMs"];
+            /** @description How many milliseconds a fault held the reply back. */
+            delayMs?: number;
+            /** @description The statement of the document about the error in the reply, if it has one. */
+            statement?: {
+                id: string;
+                text: string;
             };
             /** @description The events it caused, including those of time that passed before it: from `from` up to, not including, `to`. */
             events: {
@@ -1483,6 +1558,9 @@ export interface components {
             operationId: string | null;
             /** @description The status of the reply. */
             status: number;
+            /** @description The code of the error in the reply. */
+            errorCode: string | null;
+            durationMs: components["schemas"]["DurationMs"];
             /** @description The gaps that the reply depends on. */
             gaps: string[];
             /** @description The number of violations of the document. */
@@ -1492,6 +1570,8 @@ export interface components {
             exchanges: components["schemas"]["ExchangeInfo"][];
             /** @description The number of items on all pages. */
             total: number;
+            /** @description The index in the list of what `locate` names; null when it is not in the list. Omitted without `locate`. */
+            position?: number | null;
             /** @description The number of the newest request; 0 before the first. */
             newest: number;
         };
@@ -1723,7 +1803,10 @@ export interface operations {
     };
     loadScenario: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The workspace whose state is replaced; without it, the whole mock. */
+                workspaceId?: string;
+            };
             header?: never;
             path: {
                 /** @description The scenario. */
@@ -1733,7 +1816,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Replaces the state of the mock by that of a scenario. */
+            /** @description Replaces the state of the mock, or of one workspace, by that of a scenario. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2030,6 +2113,12 @@ export interface operations {
                 channelType?: string;
                 /** @description Only those with this number, address or id. */
                 customer?: string;
+                /** @description Only those with all of these words, in any case: parts of the name, number, address or id of the customer, of ids, of texts, of the agent, the channel or the status. */
+                search?: string;
+                /** @description The newest first, or those first that changed last; then pages are found by `offset`, not by `after`. */
+                order?: "created" | "updated";
+                /** @description Says in `position` where this session is in the list. */
+                locate?: string;
                 /** @description The `next` of the previous page. */
                 after?: string;
                 /** @description How many to skip; not together with `after`. */
@@ -2074,6 +2163,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SessionDetails"];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    readTimeline: {
+        parameters: {
+            query?: {
+                /** @description The number of the first event to look at. */
+                since?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The session. */
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Returns the events of a session and what caused each. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Timeline"];
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -2192,6 +2308,8 @@ export interface operations {
                 status?: components["schemas"]["Status"];
                 /** @description Only finished attempts, or only unfinished ones. */
                 isFinished?: boolean;
+                /** @description Only those with all of these words, in any case: parts of the name or number of the customer, of ids, of the agent, the line or the status. */
+                search?: string;
                 /** @description How many to skip. */
                 offset?: number;
                 /** @description The maximum number of items. */
@@ -2326,6 +2444,12 @@ export interface operations {
                 to?: string;
                 /** @description Only those in this state. */
                 state?: components["schemas"]["MessageState"];
+                /** @description Only those with all of these words, in any case: parts of the name, number, address or id of the recipient, of ids, of texts, of the agent, the channel or the state. */
+                search?: string;
+                /** @description Those of the newest session first, or those first that were sent or are due last; then pages are found by `offset`, not by `after`. */
+                order?: "created" | "time";
+                /** @description Says in `position` where this message is in the list: the session, a slash, the `messageIndex`. */
+                locate?: string;
                 /** @description The `next` of the previous page. */
                 after?: string;
                 /** @description How many to skip; not together with `after`. */
@@ -2617,12 +2741,16 @@ export interface operations {
                 method?: string;
                 /** @description Only those whose path starts with this. */
                 path?: string;
+                /** @description Only those with all of these words, in any case: parts of the method, the target, the operation, the status, of bodies and headers. What is redacted is not found. */
+                search?: string;
                 /** @description Only those that violate the document, or only those that match it. */
                 hasViolations?: boolean;
                 /** @description Only those whose reply depends on a gap, or only the others. */
                 hasGaps?: boolean;
                 /** @description Only those up to this number, so that pages stay stable while new requests arrive. */
                 until?: number;
+                /** @description Says in `position` where the request of this number is in the list. */
+                locate?: number;
                 /** @description How many to skip. */
                 offset?: number;
                 /** @description The maximum number of items. */
@@ -2679,6 +2807,8 @@ export interface operations {
             query?: {
                 /** @description The number of the first event, which may be a past one. */
                 since?: number;
+                /** @description Only events of this workspace. Replicas need it. */
+                workspaceId?: string;
             };
             header?: never;
             path?: never;

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createMock, type Mock, manualClock } from '../../mock/index.ts';
 import { documentedErrors } from '../../src/generated/errors.ts';
 import { formatInstant, hour, minute, second } from '../../src/instant.ts';
 import { type OperationId, operationIds, operations } from '../../src/operations.ts';
 import { toRequestPath } from '../../src/request-path.ts';
 import { email, messenger, reply, webChat } from '../support/bodies.ts';
-import { serveHttp } from '../support/http/serve-http.ts';
+import { serveFetch } from '../support/http/serve-fetch.ts';
 import { start } from '../support/mock/world.ts';
 import {
   type Answer,
@@ -22,25 +22,29 @@ const clock = manualClock(start);
 
 let mock: Mock;
 let prism: RunningPrism;
-/** What the mock was asked, told by itself: it shows that Prism passed the request on. */
+/** What the mock was asked: it shows that Prism passed the request on. */
 const reached: string[] = [];
 
-/** What another server answers, whatever it is asked; it has a Prism of its own. */
-let canned = { status: 200, type: 'application/json', body: '' };
-const cannedServer = await serveHttp((_, response) => {
-  response.writeHead(canned.status, { 'content-type': canned.type }).end(canned.body);
+/** What is answered instead of the mock, whatever was asked. */
+let canned: { status: number; type: string; body: string } | undefined;
+const service = await serveFetch(async (request) => {
+  if (canned !== undefined)
+    return new Response(canned.body, { status: canned.status, headers: { 'content-type': canned.type } });
+  reached.push(`${request.method} ${request.url.slice(new URL(request.url).origin.length)}`);
+  return mock.fetch(request);
 });
-let prismBeforeCanned: RunningPrism;
+afterEach(() => {
+  canned = undefined;
+});
 
 beforeAll(async () => {
-  mock = createMock({ seed: 'prism', clock, onReply: ({ method, target }) => reached.push(`${method} ${target}`) });
-  const { baseUrl } = await mock.listen();
-  [prism, prismBeforeCanned] = await Promise.all([startPrism(baseUrl), startPrism(cannedServer.baseUrl)]);
+  mock = createMock({ seed: 'prism', clock });
+  prism = await startPrism(service.baseUrl);
 });
 
 afterAll(async () => {
-  await Promise.all([prism?.stop(), prismBeforeCanned?.stop(), mock?.close()]);
-  await cannedServer[Symbol.asyncDispose]();
+  await prism?.stop();
+  await service[Symbol.asyncDispose]();
 });
 
 /** Asks the mock through Prism. */
@@ -411,9 +415,7 @@ test.each([
 /** What Prism has to say of an answer that a server gives to `GET /session/fetch/ses_1` or another request. */
 async function objections(line: string, status: number, body: unknown, type = 'application/json'): Promise<string[]> {
   canned = { status, type, body: typeof body === 'string' ? body : JSON.stringify(body) };
-  return violationsOf(
-    await sendThrough(prismBeforeCanned, line.startsWith('POST') ? { line, body: messenger } : { line }),
-  );
+  return violationsOf(await sendThrough(prism, line.startsWith('POST') ? { line, body: messenger } : { line }));
 }
 
 const answerExamples = operationIds.flatMap((operationId) => {
@@ -472,10 +474,10 @@ test.each(wrongAnswers)('Prism sees %s', async (_, line, status, body, type) => 
 
 test('the check of every answer of the mock fails on a wrong one, and on a path that Prism does not know', async () => {
   canned = { status: 200, type: 'application/json', body: JSON.stringify(chat) };
-  const right = await sendThrough(prismBeforeCanned, { line: read });
-  const unknown = await sendThrough(prismBeforeCanned, { line: 'GET /session' });
+  const right = await sendThrough(prism, { line: read });
+  const unknown = await sendThrough(prism, { line: 'GET /session' });
   canned = { ...canned, body: JSON.stringify({ ...chat, message: 'Session found' }) };
-  const wrong = await sendThrough(prismBeforeCanned, { line: read });
+  const wrong = await sendThrough(prism, { line: read });
 
   expect(violationsOf(right)).toEqual([]);
   expect(violationsOf(unknown)).toEqual(['Selected route not found']);

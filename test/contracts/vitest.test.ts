@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { beforeAll, expect, test } from 'vitest';
 import { root } from '../support/cli-process.ts';
 import { useTempFolder } from '../support/temp-folder.ts';
@@ -17,16 +17,19 @@ const folder = useTempFolder();
 
 /** Runs suites of somebody who keeps a service in vitest; for each, by title what became of its tests. */
 async function runSuites(names: readonly string[], ...words: string[]) {
-  const suites = ['run', '--config', 'test/contracts/vitest/config.ts', '--reporter=json', ...words, ...names];
-  const child = spawn(process.execPath, [path.join(root, 'node_modules/vitest/vitest.mjs'), ...suites], {
-    cwd: root,
-    env: { PATH: process.env.PATH, ASKED: folder },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  child.stderr.resume();
-  const out = await text(child.stdout);
-  const start = out.indexOf('{"numTotalTestSuites"');
-  const { testResults } = JSON.parse(out.slice(start, out.lastIndexOf('}') + 1)) as SuiteResult;
+  const file = path.join(folder, 'results.json');
+  const options = ['--config', 'test/contracts/vitest/config.ts', '--reporter=json', `--outputFile=${file}`];
+  const child = spawn(
+    process.execPath,
+    [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...options, ...words, ...names],
+    {
+      cwd: root,
+      env: { PATH: process.env.PATH, ASKED: folder },
+      stdio: 'ignore',
+    },
+  );
+  await once(child, 'close');
+  const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as SuiteResult;
   return new Map(
     testResults.map(({ name, assertionResults }) => [
       path.basename(name, '.suite.ts'),

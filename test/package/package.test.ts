@@ -60,7 +60,7 @@ describe('the package', () => {
 
   test('brings no other package, and runs nothing when it is installed', () => {
     expect(manifest.dependencies).toBeUndefined();
-    expect(Object.keys(manifest.scripts).filter((name) => /^(pre|post)?install$/.test(name))).toEqual([]);
+    expect(Object.keys(manifest.scripts).filter((name) => /^((pre|post)?install|prepare)$/.test(name))).toEqual([]);
   });
 
   test('names the licence of everything that is bundled, and no folder of this machine', () => {
@@ -155,15 +155,16 @@ describe('the command', () => {
     expect(stderr).toMatch(/^understudy needs Node 24 or newer, and this is Node [\d.]+\. Install it: \S+\n$/);
   });
 
-  test('names what to install for the proxy, where Prism is missing', async () => {
-    const { code, stderr } = await runCommand(['proxy', 'http://127.0.0.1:9/api', '--port', '0'], {}, entry);
+  test.each([
+    [
+      ['proxy', 'http://127.0.0.1:9/api', '--port', '0'],
+      /^The proxy needs Prism.* Run: npm install --save-dev @stoplight\/prism-http@\S+\n$/,
+    ],
+    [['mcp'], /^The tools for agents need the SDK .* Run: npm install --save-dev @modelcontextprotocol\/server@\S+\n$/],
+  ])('names what to install for %j, where it is missing', async (words, message) => {
+    const { code, stderr } = await runCommand(words, {}, entry);
 
-    expect({ code, stderr }).toEqual({
-      code: 2,
-      stderr: expect.stringMatching(
-        /^The proxy needs Prism.* Run: npm install --save-dev @stoplight\/prism-http@\S+\n$/,
-      ),
-    });
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(message) });
   });
 });
 

@@ -35,7 +35,7 @@ function runTests(projects: readonly string[], prints: 'all' | 'end'): Promise<v
 buildDashboard();
 build();
 process.env.TESTS_ARE_BUILT = '1';
-await Promise.all([checkScripts(), runTests(['browser'], 'end'), runTests(['tests', 'clocks'], 'all')]);
+await Promise.all([checkScripts(), runTests(['browser'], 'end'), runTests(['tests', 'clocks', 'postgres'], 'all')]);
 if (failed.length > 0) {
   console.error(`Failed: ${failed.join('; ')}`);
   process.exitCode = 1;

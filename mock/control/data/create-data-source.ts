@@ -2,10 +2,12 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { changeWorkspaces } from '../../domain/admin/change-workspaces.ts';
 import { bounds } from '../../domain/bounds.ts';
 import { isCall } from '../../domain/session.ts';
+import { doAtOnce } from '../../work.ts';
 import type { ControlContext } from '../control-context.ts';
 import { callOperations, statusRank, toCallInfo } from '../operations/calls.ts';
-import { messageOperations } from '../operations/messages.ts';
-import { sessionOperations, toSessionInfo } from '../operations/sessions.ts';
+import { listMessages } from '../operations/messages.ts';
+import { toSessionInfo } from '../operations/session-info.ts';
+import { listSessions } from '../operations/sessions.ts';
 import type { DataSource } from './collections.ts';
 
 /** The world as a data source; an edit is an ordinary change of workspaces. */
@@ -13,22 +15,20 @@ export function createDataSource(context: ControlContext): DataSource {
   const { engine } = context;
   return {
     workspaces: () => engine.query(({ workspaces }) => [...workspaces.values()]),
-    sessions: () =>
-      sessionOperations.listSessions(context, latest).sessions.map((row) => ({ id: row.sessionId, ...row })),
+    sessions: () => doAtOnce(listSessions(engine, latest)).sessions.map((row) => ({ id: row.sessionId, ...row })),
     calls: () => callOperations.listCalls(context, latest).calls.map((row) => ({ id: row.sessionId, ...row })),
-    messages: () => messageOperations.listMessages(context, latest).messages.map(toMessageRow),
+    messages: () => doAtOnce(listMessages(engine, latest)).messages.map(toMessageRow),
     count(name) {
       const one = { limit: 1 };
-      if (name === 'sessions') return sessionOperations.listSessions(context, one).total;
+      if (name === 'sessions') return doAtOnce(listSessions(engine, one)).total;
       return name === 'calls'
         ? callOperations.listCalls(context, one).total
-        : messageOperations.listMessages(context, one).total;
+        : doAtOnce(listMessages(engine, one)).total;
     },
     find(name, id) {
       if (name === 'messages') {
         const sessionId = id.replace(/:\d+$/, '');
-        return messageOperations
-          .listMessages(context, { sessionId, ...latest })
+        return doAtOnce(listMessages(engine, { sessionId, ...latest }))
           .messages.map(toMessageRow)
           .find((row) => row.id === id);
       }

@@ -1,17 +1,28 @@
 import { bounds } from '../../domain/bounds.ts';
+import type { Engine } from '../../engine.ts';
 import type { HttpReply } from '../../http/message.ts';
 import type { ControlContext } from '../control-context.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { presentFirstEvents } from './present-event.ts';
 
+/** What a stream reads: of an engine, or of what is stored of it. */
+interface StreamContext extends Pick<ControlContext, 'streams'> {
+  engine: Pick<Engine, 'settle' | 'eventCount' | 'eventsSince' | 'subscribe'>;
+}
+
 /**
- * Streams events as server-sent events: first those from `since` on, then each as it happens.
+ * Streams events as server-sent events: first those from `since` on, then each as it happens, or only
+ * those of one workspace.
  *
  * When another state is restored, the stream sends `replaced` and numbers restart. A client that continues from a number
  * beyond the log receives it at once: the state was replaced while it was disconnected. When the mock is closed, the last
  * thing that a stream sends is `closing`.
  */
-export function eventStreamReply({ engine, streams }: ControlContext, since: number | undefined): HttpReply | Refusal {
+export function eventStreamReply(
+  { engine, streams }: StreamContext,
+  since: number | undefined,
+  workspaceId: string | undefined,
+): HttpReply | Refusal {
   if (streams.size >= bounds.eventStreams)
     return refuse('conflict', `${bounds.eventStreams} event streams are open, which is the most. Close some.`);
   engine.settle();
@@ -20,8 +31,9 @@ export function eventStreamReply({ engine, streams }: ControlContext, since: num
     let timer: ReturnType<typeof setTimeout> | undefined;
     const send = () => {
       timer = undefined;
-      const { events } = presentFirstEvents(engine, next, { maxSize: bounds.streamBatchSize });
-      next += events.length;
+      const sent = presentFirstEvents(engine, next, { maxSize: bounds.streamBatchSize, workspaceId });
+      const { events } = sent;
+      next = sent.next;
       if (events.length > 0) push(events.map(formatServerSentEvent).join(''));
       // The rest follows after the client had a chance to read this.
       if (next < engine.eventCount()) timer = setTimeout(send, 0);

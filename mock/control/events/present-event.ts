@@ -17,7 +17,7 @@ interface PresentedEvents {
 }
 
 /** An event with timestamps as strings, and workspaces by id only, as they contain API keys. */
-function presentEvent(number: number, event: DomainEvent): Event {
+export function presentEvent(number: number, event: DomainEvent): Event {
   const at = formatInstant(event.at);
   if ('workspace' in event) return { number, at, type: event.type, workspaceId: event.workspace.id };
   const base = { number, at, type: event.type };
@@ -28,11 +28,21 @@ function presentEvent(number: number, event: DomainEvent): Event {
 export function presentFirstEvents(
   engine: Pick<Engine, 'eventsSince' | 'eventCount'>,
   from: number,
-  { limit = bounds.itemsPerAnswer, maxSize = bounds.answerSize }: { limit?: number; maxSize?: number } = {},
+  { limit = bounds.itemsPerAnswer, maxSize = bounds.answerSize, workspaceId }: FirstEventsOptions = {},
 ): { events: Event[]; next: number } {
-  const numbered = engine.eventsSince(from, from + limit).map((event, index) => ({ event, index }));
-  const events = takeWhileFits(numbered, ({ event, index }) => presentEvent(from + index, event), maxSize);
-  return { events, next: Math.min(from, engine.eventCount()) + events.length };
+  const numbered = engine.eventsSince(from, from + limit).map((event, index) => ({ event, number: from + index }));
+  const shown =
+    workspaceId === undefined ? numbered : numbered.filter(({ event }) => workspaceIdOf(event) === workspaceId);
+  const events = takeWhileFits(shown, ({ event, number }) => presentEvent(number, event), maxSize);
+  const end = Math.min(from, engine.eventCount()) + numbered.length;
+  return { events, next: shown[events.length]?.number ?? end };
+}
+
+interface FirstEventsOptions {
+  limit?: number;
+  maxSize?: number;
+  /** Only events of this workspace. */
+  workspaceId?: string | undefined;
 }
 
 /** The first events of a move from that number on, and how many there were: of one workspace only its own events. */

@@ -3,7 +3,7 @@ import type { OperationId } from '../../../src/operations.ts';
 import { bounds } from '../../domain/bounds.ts';
 import { truncate } from '../../domain/truncate.ts';
 import type { FaultInjector, InjectedFault } from '../../http/stages/injected-fault.ts';
-import { createRandomSource } from '../../random-source.ts';
+import { createRandomSource, type RandomSource } from '../../random-source.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { createFaultReply } from './fault-reply.ts';
 import { validateFault } from './validate-fault.ts';
@@ -24,12 +24,26 @@ export interface FaultList extends FaultInjector {
    * faults.
    */
   clear(workspaceId?: string): void;
+  /** All that the list knows: the same object until something changes. */
+  state(): FaultState;
+  restore(state: FaultState): void;
+}
+
+/** What is set, and what decides which requests the next one is injected into. It never changes; another replaces it. */
+export interface FaultState {
+  faults: readonly ActiveFault[];
+  /** How many were added, in all and for each workspace, since they were cleared. */
+  added: number;
+  addedFor: Readonly<Record<string, number>>;
 }
 
 interface ActiveFault extends Fault {
-  /** Whether the fault is injected into the next matching request. */
-  shouldFire(): boolean;
+  /** Of the sequence that decides, with how many draws were made of it. */
+  sequence: string;
+  draws: number;
 }
+
+export const noFaults: FaultState = { faults: [], added: 0, addedFor: {} };
 
 /**
  * A list of faults, empty at first.
@@ -39,73 +53,95 @@ interface ActiveFault extends Fault {
  * many were added for it, not on the faults of others.
  */
 export function createFaultList(seed: string): FaultList {
-  let faults: readonly ActiveFault[] = [];
-  let count = 0;
-  const countsByWorkspace = new Map<string, number>();
-  const drawSeedFor = (faultId: string, workspaceId: string | undefined) => {
-    if (workspaceId === undefined) return `${seed} ${faultId}`;
-    const added = (countsByWorkspace.get(workspaceId) ?? 0) + 1;
-    countsByWorkspace.set(workspaceId, added);
-    return `${seed} ${workspaceId} ${added}`;
-  };
-
-  const recordUse = (fault: ActiveFault) => {
-    fault.applied += 1;
-    if (fault.times === undefined) return;
-    fault.times -= 1;
-    if (fault.times === 0) faults = faults.filter((candidate) => candidate !== fault);
-  };
+  let state = noFaults;
+  const draw = createDraw();
+  const find = (faultId: string) => state.faults.find((candidate) => candidate.faultId === faultId);
   return {
     add(newFault) {
+      const { faults, added, addedFor } = state;
       const problem = validateFault(newFault);
       if (problem !== undefined) return refuse('validationError', problem);
       if (faults.length >= bounds.faults)
         return refuse('conflict', `${bounds.faults} faults are set, which is the most. Remove some.`);
-      count += 1;
-      const faultId = `fault_${count}`;
-      const shouldFire = createDraw(newFault.ratio ?? 1, newFault.seed ?? drawSeedFor(faultId, newFault.workspaceId));
-      const fault: ActiveFault = { ...newFault, effect: { ...newFault.effect }, faultId, applied: 0, shouldFire };
-      faults = [...faults, fault];
+      const faultId = `fault_${added + 1}`;
+      const { workspaceId } = newFault;
+      const own = workspaceId === undefined ? 0 : (addedFor[workspaceId] ?? 0) + 1;
+      const ownSeed = workspaceId === undefined ? `${seed} ${faultId}` : `${seed} ${workspaceId} ${own}`;
+      const sequence = newFault.seed ?? ownSeed;
+      const fault = { ...newFault, effect: { ...newFault.effect }, faultId, applied: 0, sequence, draws: 0 };
+      state = {
+        faults: [...faults, fault],
+        added: added + 1,
+        addedFor: workspaceId === undefined ? addedFor : { ...addedFor, [workspaceId]: own },
+      };
       return toFault(fault);
     },
-    list: (workspaceId) => faults.filter((fault) => isFor(fault, workspaceId)).map(toFault),
+    list: (workspaceId) => state.faults.filter((fault) => isFor(fault, workspaceId)).map(toFault),
     remove(faultId) {
-      const fault = faults.find((candidate) => candidate.faultId === faultId);
+      const fault = find(faultId);
+      const { faults } = state;
       if (fault === undefined) {
         const available =
           faults.length === 0 ? 'None is set' : `There are ${faults.map((candidate) => candidate.faultId).join(', ')}`;
         return refuse('faultNotFound', `No fault ${JSON.stringify(truncate(faultId))} is set. ${available}.`);
       }
-      faults = faults.filter((candidate) => candidate !== fault);
+      state = { ...state, faults: faults.filter((candidate) => candidate !== fault) };
       return toFault(fault);
     },
     clear(workspaceId) {
-      faults = faults.filter((fault) => !isFor(fault, workspaceId));
-      if (workspaceId === undefined) {
-        count = 0;
-        countsByWorkspace.clear();
-      } else countsByWorkspace.delete(workspaceId);
+      const { faults, added, addedFor } = state;
+      if (workspaceId === undefined) state = noFaults;
+      else {
+        const { [workspaceId]: _, ...others } = addedFor;
+        state = { faults: faults.filter((fault) => !isFor(fault, workspaceId)), added, addedFor: others };
+      }
     },
     inject(operationId, workspaceId) {
-      if (faults.length === 0) return undefined;
-      const selected = selectFaults(faults, operationId, workspaceId);
-      for (const fault of selected) recordUse(fault);
+      if (state.faults.length === 0) return undefined;
+      const { faults, selected } = selectFaults(state.faults, operationId, workspaceId, draw);
+      if (faults !== state.faults) state = { ...state, faults };
       return selected.length === 0 ? undefined : toInjectedFault(selected, operationId);
+    },
+    state: () => state,
+    restore(next) {
+      state = next;
     },
   };
 }
 
-/** The first fault that fires, and the first latency that fires. Later ones are not drawn. */
-function selectFaults(faults: readonly ActiveFault[], operationId: OperationId, workspaceId: string): ActiveFault[] {
+/**
+ * The first fault that fires, and the first latency that fires, and the faults after that; later ones are not drawn. Where
+ * nothing changes, the faults are the same object.
+ */
+function selectFaults(
+  before: readonly ActiveFault[],
+  operationId: OperationId,
+  workspaceId: string,
+  draw: (fault: ActiveFault) => boolean,
+): { faults: readonly ActiveFault[]; selected: ActiveFault[] } {
   const selected: ActiveFault[] = [];
-  for (const fault of faults) {
+  let faults = before;
+  for (const fault of before) {
     if (fault.operationId !== undefined && fault.operationId !== operationId) continue;
     if (fault.workspaceId !== undefined && fault.workspaceId !== workspaceId) continue;
     const isSlow = fault.effect.type === 'latency';
     if (selected.some(({ effect }) => (effect.type === 'latency') === isSlow)) continue;
-    if (fault.shouldFire()) selected.push(fault);
+    const fires = draw(fault);
+    if (fires) selected.push(fault);
+    const after = toNext(fault, fires);
+    faults = faults.flatMap((other) => (other === fault ? after : [other]));
   }
-  return selected;
+  return { faults, selected };
+}
+
+/** A fault after a request that it could be injected into; none when it was the last one. */
+function toNext(fault: ActiveFault, fires: boolean): ActiveFault[] {
+  const { times, applied, draws, ratio = 1 } = fault;
+  const drawn = { ...fault, draws: ratio === 1 ? draws : draws + 1 };
+  if (!fires) return [drawn];
+  const used = { ...drawn, applied: applied + 1 };
+  if (times === undefined) return [used];
+  return times === 1 ? [] : [{ ...used, times: times - 1 }];
 }
 
 /** Whether a fault is for that workspace alone; without one, every fault is meant. */
@@ -136,13 +172,21 @@ function noticeOf({ faultId, effect }: Fault): string {
   }
 }
 
-/** Returns a function that draws whether the fault fires; about `ratio` of the draws do. */
-function createDraw(ratio: number, seed: string): () => boolean {
-  if (ratio === 1) return () => true;
-  const { nonce } = createRandomSource(`faults ${seed}`);
-  return () => nonce().low / 2 ** 32 < ratio;
+/** Returns a function that draws whether a fault fires; about `ratio` of the draws do. */
+function createDraw(): (fault: ActiveFault) => boolean {
+  const sources = new Map<string, RandomSource>();
+  return ({ ratio = 1, sequence, draws }) => {
+    if (ratio === 1) return true;
+    let source = sources.get(sequence);
+    if (source?.nonceCount() !== draws) {
+      source = createRandomSource(`faults ${sequence}`, draws);
+      if (sources.size >= bounds.faults) sources.clear();
+      sources.set(sequence, source);
+    }
+    return source.nonce().low / 2 ** 32 < ratio;
+  };
 }
 
-function toFault({ shouldFire: _, ...fault }: ActiveFault): Fault {
+function toFault({ sequence: _, draws: __, ...fault }: ActiveFault): Fault {
   return { ...fault, effect: { ...fault.effect } };
 }

@@ -1,7 +1,9 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { formatInstant } from '../../../src/instant.ts';
+import { limits } from '../../http/limits.ts';
 import { startTurn } from '../../work.ts';
-import { createExchangeRedaction, findViolations } from './present-exchange.ts';
+import { parseTextQuery } from '../search/text-query.ts';
+import { createExchangeRedaction, findViolations, presentExchange, toTenths } from './present-exchange.ts';
 import { type ExchangeFilter, matchesFilter, type StoredExchange } from './stored-exchange.ts';
 
 export type ExchangeList = ControlSchemas['Exchanges'];
@@ -12,6 +14,10 @@ export interface ListFilter extends ExchangeFilter {
   hasGaps?: boolean | undefined;
   /** Only exchanges up to this number. */
   until?: number | undefined;
+  /** Words that it has, of what is not redacted. */
+  search?: string | undefined;
+  /** The number of the exchange to say the position of. */
+  locate?: number | undefined;
   /** How many to skip. @defaultValue 0 */
   offset?: number | undefined;
   /** The maximum. @defaultValue 100 */
@@ -29,12 +35,19 @@ export function createExchangeLister() {
     violationCounts.set(stored, count);
     return count;
   };
+  const texts = new WeakMap<StoredExchange, string>();
+  const textOf = async (stored: StoredExchange, secrets: ReadonlySet<string>) => {
+    const text = texts.get(stored) ?? toText(await presentExchange(stored, secrets));
+    texts.set(stored, text);
+    return text;
+  };
   return async (
     newestFirst: readonly StoredExchange[],
     newest: number,
     secrets: ReadonlySet<string>,
-    { hasViolations, hasGaps, until = newest, offset = 0, limit = 100, ...filter }: ListFilter,
+    { hasViolations, hasGaps, until = newest, search, locate, offset = 0, limit = 100, ...filter }: ListFilter,
   ): Promise<ExchangeList> => {
+    const hasTexts = parseTextQuery(search);
     const matching: StoredExchange[] = [];
     const turn = startTurn();
     for (const stored of newestFirst) {
@@ -42,6 +55,7 @@ export function createExchangeLister() {
       if (stored.number > until || !matchesFilter(stored, filter)) continue;
       if (hasGaps !== undefined && hasGaps !== stored.gaps.length > 0) continue;
       if (hasViolations !== undefined && hasViolations !== (await countViolations(stored)) > 0) continue;
+      if (hasTexts !== undefined && !hasTexts([await textOf(stored, secrets)])) continue;
       matching.push(stored);
     }
     const exchanges = [];
@@ -49,8 +63,29 @@ export function createExchangeLister() {
       if (turn.isOver()) await turn.next();
       exchanges.push(toExchangeInfo(stored, await countViolations(stored), secrets));
     }
-    return { exchanges, total: matching.length, newest };
+    const position = matching.findIndex(({ number }) => number === locate);
+    return {
+      exchanges,
+      total: matching.length,
+      newest,
+      ...(locate !== undefined && { position: position === -1 ? null : position }),
+    };
   };
+}
+
+/** What can be searched of an exchange, as it is shown: without what is redacted. */
+function toText({
+  method,
+  target,
+  operationId,
+  workspaceId,
+  headers,
+  body,
+  reply,
+}: ControlSchemas['Exchange']): string {
+  const parts = [`${method} ${target}`, reply.status, operationId, workspaceId, headers, body, reply.body];
+  const texts = parts.map((part) => (typeof part === 'string' ? part : JSON.stringify(part)));
+  return texts.map((text) => text.slice(0, limits.searchedLength)).join('\n');
 }
 
 function toExchangeInfo(
@@ -67,6 +102,8 @@ function toExchangeInfo(
     workspaceId: stored.workspaceId ?? null,
     operationId: stored.operationId ?? null,
     status: stored.status,
+    errorCode: stored.errorCode ?? null,
+    durationMs: toTenths(stored.durationMs),
     gaps: [...stored.gaps],
     violations,
   };

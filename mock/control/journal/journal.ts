@@ -25,6 +25,10 @@ export interface Journal extends Recorder {
   read(filter?: JournalFilter): Promise<{ exchanges: PresentedExchange[]; next: number }>;
   /** The selected exchanges, one line each, newest first. */
   list(filter?: ListFilter): Promise<ExchangeList>;
+  /** The exchange in which an event happened, if it is kept: of those that came in after the one of a number. */
+  exchangeOf(eventNumber: number, after: number): StoredExchange | undefined;
+  /** The number of the newest exchange; 0 before the first. */
+  newest(): number;
   /** Removes all exchanges, or those of one workspace; the numbers continue. */
   clear(workspaceId?: string): void;
 }
@@ -100,6 +104,14 @@ export function createJournal({ now, keys }: JournalOptions): Journal {
       }
       return listExchanges(newestFirst, nextNumber - 1, currentSecrets(), filter);
     },
+    exchangeOf(eventNumber, after) {
+      for (let number = nextNumber - 1; number >= oldest && number > after; number -= 1) {
+        const stored = slots[number % limits.journalExchanges];
+        if (stored !== undefined && stored.events.from <= eventNumber && eventNumber < stored.events.to) return stored;
+      }
+      return undefined;
+    },
+    newest: () => nextNumber - 1,
     clear(workspaceId) {
       if (workspaceId !== undefined) {
         slots.forEach((stored, slot) => {

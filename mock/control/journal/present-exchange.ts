@@ -1,4 +1,5 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { errorStatements } from '../../../src/generated/error-statements.ts';
 import { formatInstant } from '../../../src/instant.ts';
 import { operations } from '../../../src/operations.ts';
 import { OpenQuestions } from '../../domain/open-questions.ts';
@@ -28,6 +29,7 @@ export async function presentExchange(stored: StoredExchange, secrets: Iterable<
   const notices = [...stored.notices, ...truncationNotices(stored, isReplyTruncated)];
   if (stored.operationId !== undefined) notices.push(...findIgnoredFields(stored.operationId, search, body.value));
 
+  const statement = findStatement(stored);
   const redaction = createExchangeRedaction(stored, secrets);
   const presentBody = ({ value, text }: Content, isTruncated: boolean) =>
     text === undefined ? redaction.json(value) : redaction.text(text, isTruncated);
@@ -49,6 +51,9 @@ export async function presentExchange(stored: StoredExchange, secrets: Iterable<
       body: presentBody(toContent(stored.replyBody), isReplyTruncated),
       gaps: [...stored.gaps],
     },
+    durationMs: toTenths(stored.durationMs),
+    ...(stored.delayMs === undefined ? {} : { delayMs: stored.delayMs }),
+    ...(statement === undefined ? {} : { statement }),
     events: stored.events,
     violations: violations.map(({ part, location, message }) => ({
       part,
@@ -58,6 +63,26 @@ export async function presentExchange(stored: StoredExchange, secrets: Iterable<
     notices: notices.map((notice) => redaction.text(notice)),
     ...(intended === undefined ? {} : { suggestion: intended }),
   };
+}
+
+/** A duration in milliseconds, to a tenth. */
+export function toTenths(milliseconds: number): number {
+  return Math.round(milliseconds * 10) / 10;
+}
+
+interface Statement {
+  id: string;
+  text: string;
+}
+
+/** By operation and error code. */
+const statementsByOperation: Readonly<Record<string, Readonly<Record<string, Statement>>>> = errorStatements;
+
+/** The statement of the document about the error of the reply. */
+function findStatement({ operationId, errorCode }: StoredExchange): Statement | undefined {
+  const statements = statementsByOperation[operationId ?? ''];
+  if (statements === undefined || errorCode === undefined) return undefined;
+  return Object.hasOwn(statements, errorCode) ? statements[errorCode] : undefined;
 }
 
 /** Masks the exchange's own key and the other secrets. */
@@ -91,8 +116,15 @@ function isRoutingError({ status }: StoredExchange): boolean {
 }
 
 function presentHeaders(stored: StoredExchange, redact: (text: string) => string): Record<string, string> {
-  const { contentType, prefer, origin, userAgent, apiKey } = stored;
-  const recorded = { 'content-type': contentType, prefer, origin, 'user-agent': userAgent };
+  const { contentType, prefer, origin, userAgent, requestId, traceparent, apiKey } = stored;
+  const recorded = {
+    'content-type': contentType,
+    prefer,
+    origin,
+    'user-agent': userAgent,
+    'x-request-id': requestId,
+    traceparent,
+  };
   const redacted = Object.entries(recorded).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, redact(value)]],
   );

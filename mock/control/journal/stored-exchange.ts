@@ -5,7 +5,8 @@ import { type HttpReply, JsonBody } from '../../http/message.ts';
 import { parseTarget } from '../../http/target.ts';
 
 /** A stored exchange: unchanged, except for bodies that are too long. It still contains secrets. */
-export interface StoredExchange extends Pick<Exchange, 'operationId' | 'workspaceId' | 'gaps' | 'notices' | 'events'> {
+export interface StoredExchange
+  extends Pick<Exchange, 'operationId' | 'workspaceId' | 'errorCode' | 'gaps' | 'notices' | 'events' | 'durationMs'> {
   number: number;
   at: Instant;
   method: string;
@@ -15,10 +16,15 @@ export interface StoredExchange extends Pick<Exchange, 'operationId' | 'workspac
   prefer: string | undefined;
   origin: string | undefined;
   userAgent: string | undefined;
+  requestId: string | undefined;
+  /** The trace that the request is part of, in W3C trace context. */
+  traceparent: string | undefined;
   /** The bytes of the body, or the first of them. */
   body: Uint8Array;
   /** Whether there were more bytes than are stored. */
   isTruncated: boolean;
+  /** How long a fault held the reply back. */
+  delayMs: number | undefined;
   status: number;
   replyHeaders: Readonly<Record<string, string>>;
   /** The JSON value of the reply, or the first bytes of a long one; null where there is none. It never changes. */
@@ -42,8 +48,9 @@ export interface ExchangeFilter {
 
 /** Stores an exchange by reference; copies only what it cuts. */
 export function toStoredExchange(exchange: Exchange, number: number, at: Instant): StoredExchange {
-  const { request, reply, operationId, workspaceId, gaps, notices, events } = exchange;
+  const { request, reply, operationId, workspaceId, errorCode, gaps, notices, events, durationMs } = exchange;
   const [prefer, userAgent] = [request.header('prefer'), request.header('user-agent')];
+  const [requestId, traceparent] = [request.header('x-request-id'), request.header('traceparent')];
   const isTruncated = request.body === 'too-large' || request.body.length > limits.journalBodyLength;
   const body = request.body === 'too-large' ? emptyBody : isTruncated ? copyStart(request.body) : request.body;
   const text = reply.body instanceof JsonBody ? reply.body.text() : '';
@@ -57,10 +64,15 @@ export function toStoredExchange(exchange: Exchange, number: number, at: Instant
     prefer,
     origin: request.header('origin'),
     userAgent,
+    requestId,
+    traceparent,
     body,
     isTruncated,
     operationId,
     workspaceId,
+    errorCode,
+    durationMs,
+    delayMs: reply.delayMs,
     gaps,
     notices,
     events,
@@ -73,6 +85,8 @@ export function toStoredExchange(exchange: Exchange, number: number, at: Instant
       request.target.length +
       (userAgent?.length ?? 0) +
       (prefer?.length ?? 0) +
+      (requestId?.length ?? 0) +
+      (traceparent?.length ?? 0) +
       body.length +
       2 * Math.min(text.length, limits.journalBodyLength),
   };

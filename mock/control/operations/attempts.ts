@@ -1,27 +1,25 @@
-import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
+import type { ControlInput, ControlOutput, ControlSchemas } from '../../../src/control-operations.ts';
 import { formatInstant } from '../../../src/instant.ts';
 import { cancelAttempt } from '../../domain/admin/cancel-attempt.ts';
 import type { CallSession } from '../../domain/call/call-session.ts';
 import { isCall, type Session } from '../../domain/session.ts';
 import { truncate } from '../../domain/truncate.ts';
-import { callOf } from '../../domain/world.ts';
+import { attemptsOf, callOf } from '../../domain/world.ts';
+import type { Engine } from '../../engine.ts';
+import { doInTurns, type Work } from '../../work.ts';
 import { dispatchCommand } from '../dispatch-command.ts';
 import { takeSortedPage } from '../paging/sorted-page.ts';
 import { refuse } from '../refusal.ts';
+import { textsOfStart } from '../search/session-texts.ts';
+import { parseTextQuery } from '../search/text-query.ts';
+import { toWorkingHours } from '../working-hours.ts';
 import { compareCalls, linesOf, statusRank, toCallInfo } from './calls.ts';
 import type { OperationHandlers } from './operation-handlers.ts';
+import { customerNameOf } from './session-info.ts';
 
 /** Attempts of calls, finished ones too: listed, counted, and removed from the queue. */
 export const attemptOperations = {
-  listAttempts({ engine }, { offset = 0, limit = 100, ...filter }) {
-    return engine.query(({ sessions }) => {
-      const found: [string, CallSession][] = [];
-      for (const entry of callsOf(sessions)) if (matchesFilter(entry[1], filter)) found.push(entry);
-      const total = found.length;
-      const page = takeSortedPage(found, ([, one], [, other]) => compareAttempts(one, other), { offset, limit });
-      return { attempts: page.map(([sessionId, call]) => toAttempt(sessionId, call)), total };
-    });
-  },
+  listAttempts: ({ engine }, filter) => doInTurns(listAttempts(engine, filter)),
   countAttempts({ engine }, { workspaceId }) {
     return engine.query((world) => {
       const matchesWorkspace = (id: string) => workspaceId === undefined || id === workspaceId;
@@ -40,13 +38,33 @@ export const attemptOperations = {
       const call = world.sessions.get(sessionId);
       if (call === undefined || !isCall(call))
         return refuse('sessionNotFound', `There is no attempt of a call named ${truncate(sessionId)}.`);
-      const ids = world.attempts.get(call.start.callId) ?? [sessionId];
+      const ids = attemptsOf(world, call.start.callId);
       return { attempt: toAttempt(sessionId, call), attempts: ids.map((id) => toAttempt(id, callOf(world, id))) };
     });
   },
   cancelAttempt: (context, { sessionId }) =>
     dispatchCommand(context, (world, { now }) => cancelAttempt(world, sessionId, now), { sessionId }),
 } satisfies Partial<OperationHandlers>;
+
+function* listAttempts(
+  engine: Engine,
+  { offset = 0, limit = 100, search, ...filter }: ControlInput<'listAttempts'>,
+): Work<ControlOutput<'listAttempts'>> {
+  const hasTexts = parseTextQuery(search);
+  const found: [string, CallSession][] = [];
+  for (const entry of callsOf(engine.query(({ sessions }) => sessions))) {
+    if (matchesFilter(entry[1], filter) && (hasTexts?.(textsOfAttempt(entry[1])) ?? true)) found.push(entry);
+    yield;
+  }
+  const total = found.length;
+  const page = takeSortedPage(found, ([, one], [, other]) => compareAttempts(one, other), { offset, limit });
+  return { attempts: page.map(([sessionId, call]) => toAttempt(sessionId, call)), total };
+}
+
+function* textsOfAttempt(call: CallSession) {
+  yield* textsOfStart(call);
+  yield* [call.status, call.outcome, call.start.details.channelName];
+}
 
 function* callsOf(sessions: ReadonlyMap<string, Session>): Generator<[string, CallSession]> {
   for (const [sessionId, session] of sessions) if (isCall(session)) yield [sessionId, session];
@@ -78,5 +96,7 @@ function toAttempt(sessionId: string, call: CallSession): ControlSchemas['Attemp
     agentName: agent.name,
     noOfRetries: details.noOfRetries,
     updatedAt: formatInstant(call.updatedAt),
+    customerName: customerNameOf(call),
+    workingHours: toWorkingHours(details.workingHours),
   };
 }

@@ -18,25 +18,11 @@ export const clockOperations = {
   getClock: (context, { workspaceId }) => findUnknownWorkspace(context, workspaceId) ?? readClock(context, workspaceId),
   async setClock(context, { workspaceId, ...setting }) {
     if (workspaceId !== undefined) return setOwnClock(context, workspaceId, setting);
-    const { mode, factor, now } = setting;
-    if (mode === 'mock')
-      return refuse('validationError', 'Mode "mock" is for the clock of a workspace: pass workspaceId.');
-    const currentTime = context.clock.now();
-    const startAt = now === undefined ? currentTime : parseInstant(now);
-    if (startAt === undefined) return invalidTimestamp('now', now);
-    if (startAt < currentTime) return cannotGoBack(currentTime, startAt);
-    if (mode !== 'scaled' && factor !== undefined)
-      return refuse('validationError', 'factor is for mode "scaled" only.');
-    if (mode === 'scaled' && factor === undefined) {
-      return refuse('validationError', 'Mode "scaled" needs a factor, such as 60.');
-    }
-    const clock = createClock(mode, factor ?? 1, startAt, now !== undefined);
-    if (clock === undefined) {
-      return refuse(
-        'conflict',
-        `The machine's clock shows another time than ${formatInstant(startAt)}. Use "scaled" with factor 1.`,
-      );
-    }
+    const wanted = readClockSetting(setting, context.clock.now());
+    if (isRefusal(wanted)) return wanted;
+    const { mode, factor, startAt, isExplicit } = wanted;
+    const clock = createClock(mode, factor, startAt, isExplicit);
+    if (clock === undefined) return refuseMachineTime(startAt);
     context.clock.use(clock);
     await settleInSlices(context, startAt);
     context.rearmAlarm();
@@ -65,6 +51,38 @@ export function readClock({ clock, engine }: ControlContext, workspaceId?: strin
       nextAt,
     };
   return { mode: clock.mode, factor: clock.factor, now: formatInstant(clock.now()), nextAt };
+}
+
+/** What the clock of the mock is to be; it shows `currentTime`. */
+interface WantedClock {
+  mode: Clock['mode'];
+  factor: number;
+  startAt: Instant;
+  /** Whether the time was asked for. */
+  isExplicit: boolean;
+}
+
+export function readClockSetting(
+  { mode, factor, now }: Omit<ControlInput<'setClock'>, 'workspaceId'>,
+  currentTime: Instant,
+): WantedClock | Refusal {
+  if (mode === 'mock')
+    return refuse('validationError', 'Mode "mock" is for the clock of a workspace: pass workspaceId.');
+  const startAt = now === undefined ? currentTime : parseInstant(now);
+  if (startAt === undefined) return invalidTimestamp('now', now);
+  if (startAt < currentTime) return cannotGoBack(currentTime, startAt);
+  if (mode !== 'scaled' && factor !== undefined) return refuse('validationError', 'factor is for mode "scaled" only.');
+  if (mode === 'scaled' && factor === undefined) {
+    return refuse('validationError', 'Mode "scaled" needs a factor, such as 60.');
+  }
+  return { mode, factor: factor ?? 1, startAt, isExplicit: now !== undefined };
+}
+
+export function refuseMachineTime(startAt: Instant): Refusal {
+  return refuse(
+    'conflict',
+    `The machine's clock shows another time than ${formatInstant(startAt)}. Use "scaled" with factor 1.`,
+  );
 }
 
 /** Gives a workspace a clock of its own, sets it, or has the workspace follow the clock of the mock again. */
@@ -154,13 +172,15 @@ function findClockToMove(context: ControlContext, workspaceId: string | undefine
       `${workspaceId} follows the clock of the mock. First give it its own: PUT /_mock/clock?workspaceId=${workspaceId} {"mode":"manual"}.`,
     );
   }
-  if (clock.mode !== 'manual') {
-    return refuse(
-      'conflict',
-      `Only a manual clock can be moved; this one is ${clock.mode}. First set it: PUT /_mock/clock {"mode":"manual"}.`,
-    );
-  }
+  if (clock.mode !== 'manual') return refuseRunningClock(clock.mode);
   return mockClockToMove(clock);
+}
+
+export function refuseRunningClock(mode: Clock['mode']): Refusal {
+  return refuse(
+    'conflict',
+    `Only a manual clock can be moved; this one is ${mode}. First set it: PUT /_mock/clock {"mode":"manual"}.`,
+  );
 }
 
 /** Applies what is due by then, unless the clock is replaced meanwhile. */

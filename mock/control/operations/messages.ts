@@ -1,4 +1,4 @@
-import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
+import type { ControlInput, ControlOutput, ControlSchemas } from '../../../src/control-operations.ts';
 import { formatInstant, type Instant } from '../../../src/instant.ts';
 import { renderMessage } from '../../domain/chat/chat-lifecycle.ts';
 import type { ChatSession, Message } from '../../domain/chat/chat-session.ts';
@@ -9,49 +9,84 @@ import { isCall } from '../../domain/session.ts';
 import { timeIn } from '../../domain/time/timeline.ts';
 import { isSameNumber } from '../../domain/workspace/workspace.ts';
 import type { World } from '../../domain/world.ts';
+import type { Engine } from '../../engine.ts';
+import { doInTurns, type Work } from '../../work.ts';
 import { formatTimestamp } from '../format-timestamp.ts';
-import { paginate } from '../paging/cursor-page.ts';
+import { listPage } from '../paging/list-page.ts';
 import { takeWhileFits } from '../paging/take-while-fits.ts';
+import { refuse } from '../refusal.ts';
+import { textsOfMessage, textsOfStart } from '../search/session-texts.ts';
+import { parseTextQuery } from '../search/text-query.ts';
 import type { OperationHandlers } from './operation-handlers.ts';
-import { customerOf } from './sessions.ts';
+import { customerNameOf, customerOf } from './session-info.ts';
 
 interface LocatedMessage {
   sessionId: string;
   chat: ChatSession;
   messageIndex: number;
   message: Message;
+  /** Increases from the oldest session to the newest. */
+  order: number;
 }
 
 /** Messages that would have reached customers. */
 export const messageOperations = {
   listMessages({ engine }, filter) {
-    return engine.query((world, now) => {
-      const { items, total, next } = paginate(
-        messagesOf(world),
-        cursorOf,
-        (entry) => matchesFilter(entry, filter),
-        filter,
-      );
-      const messages = takeWhileFits(items, (entry) =>
-        toMessage(world, entry, engine.links(), timeIn(world, entry.chat.start.workspaceId, now)),
-      );
-      const last = items[messages.length - 1];
-      return { messages, total, next: messages.length === items.length || last === undefined ? next : cursorOf(last) };
-    });
+    if (filter.order === 'time' && filter.after !== undefined)
+      return refuse('validationError', 'after goes on in the order of creation; with order=time use offset.');
+    return doInTurns(listMessages(engine, filter));
   },
 } satisfies Partial<OperationHandlers>;
+
+/** One page of the messages that the filter selects. */
+export function* listMessages(
+  engine: Engine,
+  { order, after, offset, limit, locate, ...filter }: ControlInput<'listMessages'>,
+): Work<ControlOutput<'listMessages'>> {
+  const hasTexts = parseTextQuery(filter.search);
+  const [world, now] = engine.query((current, at) => [current, at] as const);
+  const { items, next, ...page } = yield* listPage(messagesOf(world, filter.sessionId), {
+    cursorOf,
+    matches: (entry) => matchesFilter(entry, filter) && (hasTexts?.(textsOf(entry)) ?? true),
+    compare: order === 'time' ? compareTimes : undefined,
+    ...{ after, offset, limit, locate },
+  });
+  const messages = takeWhileFits(items, (entry) =>
+    toMessage(world, entry, engine.links(), timeIn(world, entry.chat.start.workspaceId, now)),
+  );
+  const last = items[messages.length - 1];
+  const isCut = messages.length < items.length && last !== undefined && order !== 'time';
+  return { messages, next: isCut ? cursorOf(last) : next, ...page };
+}
 
 function cursorOf({ sessionId, messageIndex }: LocatedMessage): string {
   return `${sessionId}/${messageIndex}`;
 }
 
+/** When it was sent, or is due, the latest first. */
+function compareTimes(one: LocatedMessage, other: LocatedMessage): number {
+  return timeOf(other.message) - timeOf(one.message) || other.order - one.order;
+}
+
+function timeOf({ sent, dueAt }: Message): Instant {
+  return sent?.at ?? dueAt;
+}
+
+function* textsOf({ chat, message }: LocatedMessage) {
+  yield* textsOfStart(chat);
+  yield message.state;
+  yield* textsOfMessage(message);
+}
+
 /** All messages, those of the newest session first. */
-function messagesOf(world: World): LocatedMessage[] {
+function messagesOf({ sessions }: World, onlyOf: string | undefined): LocatedMessage[] {
   const located: LocatedMessage[] = [];
-  for (const [sessionId, chat] of world.sessions) {
+  const only = onlyOf === undefined ? undefined : sessions.get(onlyOf);
+  for (const chat of onlyOf === undefined ? sessions.values() : only === undefined ? [] : [only]) {
     if (isCall(chat)) continue;
+    const { sessionId } = chat;
     chat.messages.forEach((message, messageIndex) => {
-      located.push({ sessionId, chat, messageIndex, message });
+      located.push({ sessionId, chat, messageIndex, message, order: located.length });
     });
   }
   return located.reverse();
@@ -85,18 +120,19 @@ function toMessage(
     dueAt: formatTimestamp(dueAt),
     sentAt: sent === undefined ? null : formatInstant(sent.at),
     to: customerOf(chat),
+    customerName: customerNameOf(chat),
     from: senderOf(channelType, outgoing.agent),
     channelType,
     channelName,
     agentName: outgoing.agent.name,
-    text: entries.flatMap(textsOf).join('\n'),
+    text: entries.flatMap(visibleTextsOf).join('\n'),
     entries: entries.map((entry) => toTranscriptEntry(entry, linkOptions, now)),
     email: outgoing.email,
     attachments: [...outgoing.attachments],
   };
 }
 
-function textsOf(entry: StoredEntry): string[] {
+function visibleTextsOf(entry: StoredEntry): string[] {
   if (entry.type !== 'message') return [];
   return entry.content.flatMap((item) => {
     if ('text' in item) return [item.text];

@@ -1,12 +1,12 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { type Instant, lastInstant, parseInstant } from '../../../src/instant.ts';
 import { isCall, type Session } from '../../domain/session.ts';
-import type { WorkingHours } from '../../domain/time/working-hours.ts';
 import type { World } from '../../domain/world.ts';
 import { formatTimestamp } from '../format-timestamp.ts';
 import { takeSortedPage } from '../paging/sorted-page.ts';
+import { toWorkingHours } from '../working-hours.ts';
 import type { OperationHandlers } from './operation-handlers.ts';
-import { customerOf } from './sessions.ts';
+import { customerNameOf, customerOf } from './session-info.ts';
 
 interface DueItem {
   at: Instant;
@@ -50,6 +50,7 @@ function findDueItems(world: World, workspaceId: string | undefined, end: Instan
 
 function toScheduledItem({ at, sessionId, session, messageIndex }: DueItem): ControlSchemas['ScheduledItem'] {
   const { workspaceId, channelName, agent } = session.start;
+  const hours = workingHoursOf(session, messageIndex);
   return {
     kind: messageIndex === null ? 'call' : 'message',
     sessionId,
@@ -57,16 +58,14 @@ function toScheduledItem({ at, sessionId, session, messageIndex }: DueItem): Con
     workspaceId,
     dueAt: formatTimestamp(at),
     to: customerOf(session),
+    customerName: customerNameOf(session),
     channelName,
     agentName: agent.name,
-    workingHours: isCall(session) ? toWorkingHours(session.start.details.workingHours) : null,
+    workingHours: hours === undefined ? null : toWorkingHours(hours),
   };
 }
 
-function toWorkingHours({ start, end, timeZone }: WorkingHours): ControlSchemas['WorkingHours'] {
-  const formatTime = (time: number | undefined) =>
-    time === undefined
-      ? null
-      : [Math.floor(time / 60), time % 60].map((part) => String(part).padStart(2, '0')).join(':');
-  return { start: formatTime(start), end: formatTime(end), timezone: timeZone };
+function workingHoursOf(session: Session, messageIndex: number | null) {
+  if (isCall(session)) return session.start.details.workingHours;
+  return session.messages[messageIndex ?? 0]?.outgoing.workingHours;
 }

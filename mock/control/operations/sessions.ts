@@ -1,10 +1,11 @@
-import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
-import { formatInstant, type Instant } from '../../../src/instant.ts';
+import type { ControlInput, ControlOutput } from '../../../src/control-operations.ts';
 import { endSession } from '../../domain/admin/end-session.ts';
 import { failAgent } from '../../domain/admin/fail-agent.ts';
 import { sendCustomerMessage } from '../../domain/admin/send-customer-message.ts';
 import { bounds } from '../../domain/bounds.ts';
 import { hasRecording, recordingPath } from '../../domain/call/recording.ts';
+import { OpenQuestions } from '../../domain/open-questions.ts';
+import { toSessionDetails } from '../../domain/operations/get-session.ts';
 import { toLinkSigning } from '../../domain/session/link-signing.ts';
 import { findTranscriptPlaceholders } from '../../domain/session/placeholder-spans.ts';
 import { signLink } from '../../domain/session/signed-link.ts';
@@ -12,39 +13,49 @@ import { toTranscriptEntry } from '../../domain/session/transcript.ts';
 import { isCall, type Session } from '../../domain/session.ts';
 import { truncate } from '../../domain/truncate.ts';
 import { isSameNumber } from '../../domain/workspace/workspace.ts';
+import { answersOf, type World } from '../../domain/world.ts';
+import type { Engine } from '../../engine.ts';
+import { doInTurns, type Work } from '../../work.ts';
+import { readTimeline } from '../causes/read-timeline.ts';
 import { dispatchCommand } from '../dispatch-command.ts';
-import { paginate } from '../paging/cursor-page.ts';
-import { refuse } from '../refusal.ts';
+import { listPage } from '../paging/list-page.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { textsOfSession } from '../search/session-texts.ts';
+import { parseTextQuery } from '../search/text-query.ts';
 import type { OperationHandlers } from './operation-handlers.ts';
+import { customerOf, toSessionInfo } from './session-info.ts';
 
 /** Chats and calls: listed, and controlled one by one. */
 export const sessionOperations = {
   listSessions({ engine }, filter) {
-    const { items, total, next } = paginate(
-      engine.query(({ sessions }) => [...sessions.values()].reverse()),
-      ({ sessionId }) => sessionId,
-      (session) => matchesFilter(session, filter),
-      filter,
-    );
-    return { sessions: items.map((session) => toSessionInfo(session.sessionId, session)), total, next };
+    if (filter.order === 'updated' && filter.after !== undefined)
+      return refuse('validationError', 'after goes on in the order of creation; with order=updated use offset.');
+    return doInTurns(listSessions(engine, filter));
   },
   readSession({ engine }, { sessionId }) {
     return engine.query(
       (world, now) => {
         const session = world.sessions.get(sessionId);
-        if (session === undefined) return refuse('sessionNotFound', `There is no session ${truncate(sessionId)}.`);
-        const linkOptions = toLinkSigning(world, session.start.workspaceId, engine.links());
+        if (session === undefined) return refuseUnknownSession(sessionId);
+        const { workspaceId, variables } = session.start;
+        const linkOptions = toLinkSigning(world, workspaceId, engine.links());
+        const open = new OpenQuestions(answersOf(world, workspaceId).profile);
         return {
           session: toSessionInfo(sessionId, session),
           transcript: session.transcript.map((entry) => toTranscriptEntry(entry, linkOptions, now)),
           filledPlaceholders: findTranscriptPlaceholders(world, session).slice(0, bounds.itemsPerAnswer),
-          variables: session.start.variables ?? {},
+          variables: variables ?? {},
           recordingUrl:
             isCall(session) && hasRecording(session) ? signLink(recordingPath(sessionId), linkOptions, now) : null,
+          record: { ...toSessionDetails(world, open, session, linkOptions, now) },
         };
       },
       { sessionId },
     );
+  },
+  async readTimeline(context, { sessionId, since = 0 }) {
+    const isKnown = context.engine.query(({ sessions }) => sessions.has(sessionId), { sessionId });
+    return isKnown ? doInTurns(readTimeline(context, sessionId, since)) : refuseUnknownSession(sessionId);
   },
   sendCustomerMessage: (context, { sessionId, text }) =>
     dispatchCommand(context, (world, { now }) => sendCustomerMessage(world, sessionId, text, now), { sessionId }),
@@ -53,6 +64,39 @@ export const sessionOperations = {
   endSession: (context, { sessionId }) =>
     dispatchCommand(context, (world, { now }) => endSession(world, sessionId, now), { sessionId }),
 } satisfies Partial<OperationHandlers>;
+
+function refuseUnknownSession(sessionId: string): Refusal {
+  return refuse('sessionNotFound', `There is no session ${truncate(sessionId)}.`);
+}
+
+interface ListedSession {
+  session: Session;
+  /** Its index among all, the newest first. */
+  order: number;
+}
+
+/** One page of the sessions that the filter selects. */
+export function* listSessions(
+  engine: Engine,
+  { order, after, offset, limit, locate, ...filter }: ControlInput<'listSessions'>,
+): Work<ControlOutput<'listSessions'>> {
+  const hasTexts = parseTextQuery(filter.search);
+  const { items, ...page } = yield* listPage(newestFirst(engine.query((world) => world)), {
+    cursorOf: ({ session }) => session.sessionId,
+    matches: ({ session }) => matchesFilter(session, filter) && (hasTexts?.(textsOfSession(session)) ?? true),
+    compare: order === 'updated' ? compareUpdates : undefined,
+    ...{ after, offset, limit, locate },
+  });
+  return { sessions: items.map(({ session }) => toSessionInfo(session.sessionId, session)), ...page };
+}
+
+function newestFirst({ sessions }: World): ListedSession[] {
+  return [...sessions.values()].reverse().map((session, order) => ({ session, order }));
+}
+
+function compareUpdates(one: ListedSession, other: ListedSession): number {
+  return other.session.updatedAt - one.session.updatedAt || one.order - other.order;
+}
 
 function matchesFilter(session: Session, filter: ControlInput<'listSessions'>): boolean {
   const { workspaceId, channelType } = session.start;
@@ -63,29 +107,4 @@ function matchesFilter(session: Session, filter: ControlInput<'listSessions'>): 
     (filter.kind === undefined || (filter.kind === 'call') === isCall(session)) &&
     (filter.customer === undefined || isSameNumber(customerOf(session) ?? '', filter.customer))
   );
-}
-
-/** The customer's number, address or id; a very long one is cut. */
-export function customerOf({ start: { user } }: Session): string | null {
-  const customer = user.number ?? user.email ?? user.id;
-  return customer === null ? null : truncate(customer, 500);
-}
-
-/** One session, as a list shows it. */
-export function toSessionInfo(sessionId: string, session: Session): ControlSchemas['SessionInfo'] {
-  const { start, status, transcript, updatedAt } = session;
-  const format = (instant: Instant) => formatInstant(instant);
-  return {
-    sessionId,
-    workspaceId: start.workspaceId,
-    kind: isCall(session) ? 'call' : 'chat',
-    status,
-    channelType: start.channelType,
-    channelName: start.channelName,
-    agentName: start.agent.name,
-    customer: customerOf(session),
-    createdAt: format(start.at),
-    updatedAt: format(updatedAt),
-    entries: transcript.length,
-  };
 }

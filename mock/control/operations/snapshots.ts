@@ -1,15 +1,8 @@
 import { formatInstant } from '../../../src/instant.ts';
 import { catchUp } from '../../catch-up.ts';
 import { manualClock } from '../../clock/clock.ts';
-import {
-  branchWorkspace,
-  historyOf,
-  restoreWorkspace,
-  toBranchSessionId,
-  workspaceIdOf,
-} from '../../domain/admin/branch-workspace.ts';
+import { branchWorkspace, restoreWorkspace, toBranchSessionId } from '../../domain/admin/branch-workspace.ts';
 import { bounds } from '../../domain/bounds.ts';
-import type { DomainEvent } from '../../domain/event.ts';
 import { sizeOf } from '../../domain/size.ts';
 import { truncate } from '../../domain/truncate.ts';
 import type { EngineState } from '../../engine.ts';
@@ -18,6 +11,7 @@ import { doInTurns, type Work } from '../../work.ts';
 import type { ControlContext } from '../control-context.ts';
 import { dispatchCommand } from '../dispatch-command.ts';
 import { JsonText } from '../json-text.ts';
+import { findHistory, readHistory } from '../read-history.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { exportState, importState } from '../snapshot-document.ts';
 import { findUnknownWorkspace } from '../unknown-workspace.ts';
@@ -96,25 +90,6 @@ function* readState({ engine }: ControlContext, workspaceId: string | undefined)
   if (workspaceId === undefined) return state;
   const at = engine.query((_, now) => now, { workspaceId });
   return { ...state, at, events: yield* findHistory(state, workspaceId), workspaceId };
-}
-
-function* findHistory({ events }: EngineState, workspaceId: string): Work<DomainEvent[]> {
-  const own: DomainEvent[] = [];
-  for (const event of events) {
-    if (workspaceIdOf(event) === workspaceId) own.push(event);
-    yield;
-  }
-  return historyOf(own, workspaceId);
-}
-
-/** The events of a workspace, unless it has none or too many to be replayed in one go. */
-async function readHistory(state: EngineState, workspaceId: string): Promise<DomainEvent[] | Refusal> {
-  const history = await doInTurns(findHistory(state, workspaceId));
-  if (history.length === 0)
-    return refuse('workspaceNotFound', `The snapshot has no workspace ${truncate(workspaceId)}.`);
-  if (history.length <= bounds.branchedEvents) return history;
-  const limit = `${bounds.branchedEvents} at most. Load a snapshot of the whole mock, or take one with fewer sessions.`;
-  return refuse('conflict', `Workspace ${truncate(workspaceId)} has ${history.length} events, of ${limit}`);
 }
 
 async function loadWorkspace(context: ControlContext, state: EngineState, workspaceId: string) {

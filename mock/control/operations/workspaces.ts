@@ -4,7 +4,7 @@ import type { CommandContext } from '../../domain/admin/admin-result.ts';
 import { closeWorkspace, openWorkspace, openWorkspaceWithClock } from '../../domain/admin/change-workspaces.ts';
 import { toHex } from '../../domain/nonce.ts';
 import type { Workspace } from '../../domain/workspace/workspace.ts';
-import type { EngineState } from '../../engine.ts';
+import type { Engine, EngineState } from '../../engine.ts';
 import { validateWorkspaces } from '../../workspaces/validate-workspaces.ts';
 import type { ControlContext } from '../control-context.ts';
 import { dispatchCommand } from '../dispatch-command.ts';
@@ -15,7 +15,7 @@ import type { OperationHandlers } from './operation-handlers.ts';
 
 /** Isolated workspaces for tests that run side by side. */
 export const workspaceOperations = {
-  listWorkspaces: (context) => toWorkspaces(context),
+  listWorkspaces: (context) => toWorkspaces(context.engine),
   createWorkspace(context, { workspaceId, copyFrom, content, clock }) {
     const template = content === undefined ? findTemplate(context, copyFrom) : validateContent(content);
     if (isRefusal(template)) return template;
@@ -35,7 +35,7 @@ export const workspaceOperations = {
     const result = dispatchCommand(context, (world, { now }) => closeWorkspace(world, workspaceId, now));
     if (isRefusal(result)) return result;
     context.faults.clear(workspaceId);
-    return toWorkspaces(context);
+    return toWorkspaces(context.engine);
   },
 } satisfies Partial<OperationHandlers>;
 
@@ -48,7 +48,7 @@ export function drawWorkspaceNames(
   return { id: id ?? `workspace-${suffix}`, apiKeys: [`key-${suffix}`] };
 }
 
-function toWorkspaces({ engine }: ControlContext) {
+export function toWorkspaces(engine: Engine) {
   return engine.query(({ workspaces }) => ({
     workspaces: [...workspaces.values()].map(({ id, apiKeys }) => ({ workspaceId: id, apiKeys })),
   }));
@@ -66,7 +66,7 @@ function findTemplate(context: ControlContext, copyFrom: string | undefined): Wo
 }
 
 /** The content with its defaults, as a workspace of any name; or what is wrong with it. */
-function validateContent(content: object): Workspace | Refusal {
+export function validateContent(content: object): Workspace | Refusal {
   const anyName = { id: 'content', apiKeys: ['key-of-the-content'] };
   const validated = validateWorkspaces({ workspaces: [{ ...structuredClone(content), ...anyName }] });
   if (validated.ok) return validated.workspaces[0] as Workspace;

@@ -16,7 +16,7 @@ export function serveRoot(engine: Engine, request: HttpRequest, pages: readonly 
     'content-type': 'text/html; charset=utf-8',
     'content-length': String(body.length),
     ...shared,
-    ...toPageHeaders(stylesHash),
+    ...toPageHeaders({ styles: stylesHash }),
   };
   return request.method === 'HEAD' ? { status: 200, headers } : { status: 200, headers, body };
 }

@@ -37,9 +37,14 @@ export function Media({
   }
 }
 
-/** Links of the mock contain the host that it was first reached by; here they lead to the dashboard's own origin. */
+/**
+ * Links of the mock contain the host that it was first reached by; here they lead to the dashboard's own origin,
+ * and to where the mock serves the dashboard: what it loads is not among the requests of the app.
+ */
 function toLocalUrl(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined;
   const { pathname, search } = new URL(url);
-  return pathname.startsWith('/media/') && new URLSearchParams(search).has('signature') ? pathname + search : undefined;
+  return pathname.startsWith('/media/') && new URLSearchParams(search).has('signature')
+    ? `/_mock${pathname}${search}`
+    : undefined;
 }

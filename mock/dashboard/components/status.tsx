@@ -1,4 +1,5 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { Icon, type IconName } from './icon.tsx';
 
 type AnyStatus = ControlSchemas['Status'] | ControlSchemas['MessageState'];
 
@@ -23,7 +24,27 @@ const tones: Readonly<Record<AnyStatus, Tone>> = {
   cancelled: 'quiet',
 };
 
+/** A status is told by its form too, not by its colour alone. */
+const icons: Readonly<Record<Tone, IconName>> = {
+  quiet: 'over',
+  busy: 'ongoing',
+  good: 'done',
+  bad: 'failed',
+  waiting: 'waiting',
+};
+
 /** A status as the interface names it, with its colour. */
 export function Status({ status }: { status: AnyStatus }) {
   return <span class={`status status-${tones[status]}`}>{status}</span>;
+}
+
+/** A status as a mark, for a row without room for its name, which is its tooltip. `isWaiting`: something is still due. */
+export function StatusMark({ status, isWaiting = false }: { status: AnyStatus; isWaiting?: boolean }) {
+  const tone = isWaiting ? 'waiting' : tones[status];
+  return (
+    <span class={`status-mark mark-${tone}`} title={status}>
+      <Icon name={icons[tone]} />
+      <span class="visually-hidden">{status}</span>
+    </span>
+  );
 }

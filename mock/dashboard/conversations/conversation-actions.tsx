@@ -1,52 +1,114 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { Problem } from '../components/notice.tsx';
-import { useAction } from '../live/use-action.ts';
+import { noChoices, readWorkspaceChoices } from '../compose/workspace-choices.ts';
+import { useLive } from '../live/use-live.ts';
+import { useStep } from '../steering/use-step.ts';
+import { stepStrings, answerStrings as strings } from '../strings/steps.ts';
+
+/** So many phrases fit into a line. */
+const fewPhrases = 6;
 
 /** Sends a message as the customer, makes the agent fail, or ends the conversation. */
 export function ConversationActions({
-  session: { sessionId, kind, status },
+  session: { sessionId, workspaceId, kind, status, agentName },
 }: {
   session: ControlSchemas['SessionInfo'];
 }) {
   const [text, setText] = useState('');
-  const { busy, problem, run } = useAction();
+  const [showsAll, setShowsAll] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { busy, problem, run } = useStep();
+  const { data = noChoices } = useLive(() => readWorkspaceChoices(workspaceId), `phrases of ${workspaceId}`, {
+    isRelevant: (changes) => changes === 'all' || changes.some(({ type }) => type.startsWith('workspace-')),
+  });
+  const phrases = data.agents.find(({ name }) => name === agentName)?.phrases ?? [];
   const send = async (event: Event) => {
     event.preventDefault();
     if (text === '') return;
-    if (await run((control) => control.sendCustomerMessage({ sessionId, text }))) setText('');
+    const isSent = await run({
+      done: stepStrings.answered,
+      scope: workspaceId,
+      send: (control) => control.sendCustomerMessage({ sessionId, text }),
+    });
+    if (isSent) setText('');
   };
   const isOngoing = status === 'active' || status === 'call_in_progress';
   return (
     <form class="answer" onSubmit={send}>
       <Problem error={problem} />
       {kind === 'chat' && (
-        <label>
-          <span class="visually-hidden">Answer as the customer</span>
-          <textarea
-            rows={2}
-            placeholder="Answer as the customer"
-            value={text}
-            onInput={(event) => setText(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && !event.shiftKey && !event.isComposing) void send(event);
-            }}
-          />
-        </label>
+        <>
+          {phrases.length > 0 && (
+            <fieldset class="phrases">
+              <legend class="visually-hidden">{strings.phrases(agentName)}</legend>
+              {(showsAll ? phrases : phrases.slice(0, fewPhrases)).map((phrase) => (
+                <button
+                  key={phrase}
+                  type="button"
+                  onClick={() => {
+                    setText(phrase);
+                    field.current?.focus();
+                  }}
+                >
+                  {phrase}
+                </button>
+              ))}
+              {phrases.length > fewPhrases && (
+                <button type="button" class="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+                  {showsAll ? strings.fewer : strings.more(phrases.length - fewPhrases)}
+                </button>
+              )}
+            </fieldset>
+          )}
+          <label>
+            <span class="visually-hidden">{strings.label}</span>
+            <textarea
+              ref={field}
+              rows={2}
+              placeholder={strings.label}
+              value={text}
+              onInput={(event) => setText(event.currentTarget.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && !event.shiftKey && !event.isComposing) void send(event);
+              }}
+            />
+          </label>
+        </>
       )}
       <div class="answer-actions">
         {kind === 'chat' && (
           <button type="submit" class="primary" disabled={busy || text === ''}>
-            Send
+            {strings.send}
           </button>
         )}
         {isOngoing && (
           <>
-            <button type="button" disabled={busy} onClick={() => run((control) => control.failAgent({ sessionId }))}>
-              Make the agent fail
+            <button
+              type="button"
+              disabled={busy}
+              onClick={() =>
+                run({
+                  done: stepStrings.agentFailed,
+                  scope: workspaceId,
+                  send: (control) => control.failAgent({ sessionId }),
+                })
+              }
+            >
+              {strings.fail}
             </button>
-            <button type="button" disabled={busy} onClick={() => run((control) => control.endSession({ sessionId }))}>
-              End conversation
+            <button
+              type="button"
+              disabled={busy}
+              onClick={() =>
+                run({
+                  done: stepStrings.ended,
+                  scope: workspaceId,
+                  send: (control) => control.endSession({ sessionId }),
+                })
+              }
+            >
+              {strings.end}
             </button>
           </>
         )}

@@ -1,54 +1,106 @@
+import { useEffect } from 'preact/hooks';
+import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { ChannelIcon } from '../components/channel-icon.tsx';
 import { FilterBar } from '../components/filter-bar.tsx';
 import { EmptyState, Problem } from '../components/notice.tsx';
-import { Status } from '../components/status.tsx';
-import { Timestamp } from '../components/timestamp.tsx';
+import { RelativeTime } from '../components/relative-time.tsx';
+import { Row, rowHeight } from '../components/row.tsx';
+import { StatusMark } from '../components/status.tsx';
 import { VirtualList } from '../components/virtual-list.tsx';
 import { useListWindow } from '../live/use-list-window.ts';
-import { Link } from '../route/link.tsx';
+import { useMockNow } from '../live/use-mock-now.ts';
 import { hrefOf } from '../route/route.ts';
+import { conversationStrings as strings } from '../strings/conversations.ts';
+import { wordStrings } from '../strings/words.ts';
+import { describeDistance } from '../time/describe-distance.ts';
 import { filterFields, parseFilter } from './filter.ts';
 import { RetentionNote } from './retention-note.tsx';
 
-/** The sessions that match the filters in the address, newest first. */
-export function ConversationList({ query, selectedId }: { query: URLSearchParams; selectedId: string | undefined }) {
+/** The sessions that match the filters in the address, those first that changed last. */
+export function ConversationList({
+  query,
+  selectedId,
+  namedId,
+  onFirst,
+}: {
+  query: URLSearchParams;
+  selectedId: string | undefined;
+  /** The one that the address names, which is scrolled to. */
+  namedId: string | undefined;
+  /** Called with the first session of another list; undefined when there is none. */
+  onFirst(sessionId: string | undefined): void;
+}) {
   const filter = parseFilter(query);
-  const { total, problem, itemAt, onRange } = useListWindow(async (control, page) => {
-    const { sessions: items, total: all } = await control.listSessions({ ...filter, ...page });
-    return { items, total: all };
-  }, JSON.stringify(filter));
+  const key = JSON.stringify(filter);
+  const isFiltered = Object.keys(filter).length > 0;
+  const list = useListWindow(async (control, page) => {
+    const located = namedId === undefined ? {} : { locate: namedId };
+    const { sessions, total, position } = await control.listSessions({
+      ...filter,
+      ...page,
+      ...located,
+      order: 'updated',
+    });
+    return { items: sessions, total, position };
+  }, key);
+  const now = useMockNow(filter.workspaceId);
+  const { total, problem, itemAt } = list;
+  const first = itemAt(0)?.sessionId;
+  useEffect(() => {
+    if (total !== undefined) onFirst(first);
+  }, [key, total !== undefined, first !== undefined]);
   return (
     <section class="list-side" aria-label="List of conversations">
-      <FilterBar view="conversations" query={query} fields={filterFields} total={total} />
+      <FilterBar
+        view="conversations"
+        query={query}
+        searchHint={strings.searchHint}
+        fields={filterFields}
+        total={total}
+      />
       <Problem error={problem} />
       <RetentionNote />
-      {total === 0 && (
-        <EmptyState title={Object.keys(filter).length === 0 ? 'No conversations yet.' : 'No conversation matches.'}>
+      {total === 0 && isFiltered && (
+        <EmptyState title="No conversation matches.">
+          <p>{wordStrings.tryLess}</p>
+        </EmptyState>
+      )}
+      {total === 0 && !isFiltered && (
+        <EmptyState title="No conversations yet.">
           <p>The terminal that runs the mock shows requests to paste.</p>
         </EmptyState>
       )}
       <VirtualList
         label="Conversations"
         total={total ?? 0}
-        rowHeight={62}
+        rowHeight={rowHeight}
         itemAt={itemAt}
-        onRange={onRange}
+        onRange={list.onRange}
+        selected={{ key: namedId, position: list.position }}
         keyOf={({ sessionId }) => sessionId}
       >
         {(session) => (
-          <Link
-            class="two-lines"
+          <Row
             href={hrefOf('conversations', [session.sessionId], query)}
-            aria-current={session.sessionId === selectedId ? 'true' : undefined}
+            isSelected={session.sessionId === selectedId}
+            icon={<ChannelIcon channelType={session.channelType} />}
+            who={session.customerName ?? session.customer ?? wordStrings.nobody}
+            number={session.customerName === null ? undefined : (session.customer ?? undefined)}
+            mark={<StatusMark status={session.status} isWaiting={session.dueAt !== null} />}
+            time={<RelativeTime at={session.updatedAt} now={now} />}
           >
-            <span class="two-lines-first">{session.customer ?? 'nobody'}</span>
-            <Status status={session.status} />
-            <span class="two-lines-second">
-              {session.agentName} · {session.channelName ?? session.channelType} · {session.workspaceId}
-            </span>
-            <Timestamp at={session.updatedAt} seconds={false} />
-          </Link>
+            <Preview session={session} now={now} />
+          </Row>
         )}
       </VirtualList>
     </section>
   );
+}
+
+/** What was said last; before that, when the first message is due. */
+function Preview({ session, now }: { session: ControlSchemas['SessionInfo']; now: number | undefined }) {
+  const { lastMessage, dueAt } = session;
+  if (lastMessage !== null) return <>{lastMessage.role === 'user' ? `↩ ${lastMessage.text}` : lastMessage.text}</>;
+  if (dueAt === null || now === undefined) return <>{strings.noMessage}</>;
+  return <>{strings.due(describeDistance(Date.parse(dueAt) - now))}</>;
 }

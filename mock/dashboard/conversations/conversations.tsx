@@ -1,18 +1,33 @@
 import './conversations.css';
+import { useRef, useState } from 'preact/hooks';
+import { FirstSteps } from '../first-steps/first-steps.tsx';
+import { useLive } from '../live/use-live.ts';
 import type { ViewProps } from '../view.ts';
 import { ConversationList } from './conversation-list.tsx';
-import { Transcript } from './transcript.tsx';
+import { SessionDetails } from './session-details.tsx';
 
-/** Chats and calls: the list, and beside it the one that the address names. */
-export function Conversations({ segments: [sessionId], query }: ViewProps) {
+/** Chats and calls: the list, and beside it the one that the address names, else the first. */
+export function Conversations({ segments: [namedId], query }: ViewProps) {
+  const [firstId, setFirstId] = useState<string>();
+  const sessionId = namedId ?? firstId;
+  const workspaceId = query.get('workspaceId') ?? undefined;
+  if (useIsEmpty(workspaceId) && namedId === undefined) return <FirstSteps workspaceId={workspaceId} />;
   return (
-    <div class={sessionId === undefined ? 'split' : 'split split-open'}>
-      <ConversationList query={query} selectedId={sessionId} />
-      {sessionId === undefined ? (
-        <p class="split-hint">Choose a conversation to read it.</p>
-      ) : (
-        <Transcript key={sessionId} sessionId={sessionId} query={query} />
-      )}
+    <div class={namedId === undefined ? 'split' : 'split split-open'}>
+      <ConversationList query={query} selectedId={sessionId} namedId={namedId} onFirst={setFirstId} />
+      {sessionId !== undefined && <SessionDetails key={sessionId} sessionId={sessionId} query={query} />}
     </div>
   );
+}
+
+/** Whether nothing has happened yet. Once something has, only another state of the mock can change that. */
+function useIsEmpty(workspaceId: string | undefined): boolean {
+  const isEmpty = useRef(true);
+  const { data } = useLive(
+    (control) => control.listSessions({ ...(workspaceId !== undefined && { workspaceId }), limit: 1 }),
+    `whether ${workspaceId ?? 'anything'} has sessions`,
+    { isRelevant: (changes) => changes === 'all' || isEmpty.current },
+  );
+  isEmpty.current = data === undefined || data.total === 0;
+  return data?.total === 0;
 }

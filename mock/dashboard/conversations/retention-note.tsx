@@ -6,7 +6,7 @@ export function RetentionNote() {
   const { data } = useLive((control) => control.getHealth(), 'health', {
     isRelevant: (changes) => changes === 'all' || changes.some(({ type }) => type === 'sessions-left'),
   });
-  if (data === undefined || data.sessions.left === 0) return null;
+  if (data?.sessions === undefined || data.sessions.left === 0) return null;
   const { left, keep } = data.sessions;
   return (
     <p class="note">

@@ -1,10 +1,13 @@
 import './coverage.css';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { CopyButton } from '../components/copy-button.tsx';
 import { EmptyState, Problem } from '../components/notice.tsx';
 import { Sheet } from '../components/sheet.tsx';
+import { downloadJson } from '../download-json.ts';
 import { useAction } from '../live/use-action.ts';
 import { useLive } from '../live/use-live.ts';
 import { setQuery } from '../route/query.ts';
+import { coverageStrings as strings } from '../strings/coverage.ts';
 import type { ViewProps } from '../view.ts';
 import { type CoverageContext, loadCoverageContext } from './coverage-context.ts';
 import { CoverageItem } from './coverage-item.tsx';
@@ -12,7 +15,7 @@ import { type Suggestion, suggestEntry, suggestError, suggestStatus } from './su
 
 /** Which statuses, entries and errors the program has covered, and how to cover the rest. */
 export function Coverage({ query }: ViewProps) {
-  const requestedWorkspace = query.get('workspace');
+  const requestedWorkspace = query.get('workspaceId');
   // A request that only reads causes no event.
   const { data, problem, refresh } = useLive(
     async (control) => {
@@ -33,10 +36,7 @@ export function Coverage({ query }: ViewProps) {
   return (
     <Sheet label="Coverage">
       <h2>Coverage</h2>
-      <p class="sheet-lead">
-        What responses of this mock have covered, and what they have not. It counts requests with a key, not those of
-        the dashboard.
-      </p>
+      <p class="sheet-lead">{strings.lead}</p>
       <Problem error={problem ?? action.problem} />
       {data !== undefined && data.context === undefined && (
         <EmptyState title="There is no workspace.">
@@ -47,16 +47,27 @@ export function Coverage({ query }: ViewProps) {
         <>
           <div class="actions">
             <progress max={all.length} value={coveredCount} aria-label="Coverage" />
-            <output>
-              {coveredCount} of {all.length} covered
-            </output>
-            <CoverageFilters query={query} workspaceId={data.context.workspaceId} />
+            <output>{strings.covered(coveredCount, all.length)}</output>
+            <label>
+              <input
+                type="checkbox"
+                checked={isUncoveredOnly}
+                onChange={(event) =>
+                  setQuery('coverage', query, 'only', event.currentTarget.checked ? 'uncovered' : '')
+                }
+              />{' '}
+              {strings.onlyUncovered}
+            </label>
+            <button type="button" onClick={() => downloadJson('coverage.json', data.coverage)}>
+              {strings.download}
+            </button>
+            <CopyButton text={JSON.stringify(data.coverage, null, 2)} what={strings.copyJson} />
             <button
               type="button"
               disabled={action.busy || coveredCount === 0}
               onClick={() => action.run((control) => control.clearCoverage())}
             >
-              Reset
+              {strings.reset}
             </button>
           </div>
           {isUncoveredOnly && coveredCount === all.length && <EmptyState title="Everything is covered." />}
@@ -67,7 +78,7 @@ export function Coverage({ query }: ViewProps) {
                 <h3>{title}</h3>
                 <ul class="items">
                   {visibleItems.map((item) => (
-                    <CoverageItem key={item.name} {...item} />
+                    <CoverageItem key={item.name} {...item} apiKey={data.context?.apiKey ?? ''} />
                   ))}
                 </ul>
               </section>
@@ -79,34 +90,6 @@ export function Coverage({ query }: ViewProps) {
   );
 }
 
-function CoverageFilters({ query, workspaceId }: { query: URLSearchParams; workspaceId: string }) {
-  const { data } = useLive((control) => control.listWorkspaces(), 'workspaces');
-  return (
-    <>
-      <label>
-        in{' '}
-        <select
-          aria-label="Workspace"
-          value={workspaceId}
-          onChange={(event) => setQuery('coverage', query, 'workspace', event.currentTarget.value)}
-        >
-          {(data?.workspaces ?? [{ workspaceId }]).map((workspace) => (
-            <option key={workspace.workspaceId}>{workspace.workspaceId}</option>
-          ))}
-        </select>
-      </label>
-      <label>
-        <input
-          type="checkbox"
-          checked={query.get('only') === 'uncovered'}
-          onChange={(event) => setQuery('coverage', query, 'only', event.currentTarget.checked ? 'uncovered' : '')}
-        />{' '}
-        only not covered
-      </label>
-    </>
-  );
-}
-
 interface Section {
   title: string;
   items: { name: string; about?: string; coveredAt: string | null; suggestion: Suggestion }[];
@@ -115,16 +98,16 @@ interface Section {
 function toSections(coverage: ControlSchemas['Coverage'], context: CoverageContext): Section[] {
   const { statuses, errors, entryTypes, contentTypes } = coverage;
   return [
-    {
-      title: 'Statuses of sessions',
-      items: statuses.map(({ status, coveredAt }) => ({
+    ...[...Map.groupBy(statuses, ({ status }) => sectionOfStatus[status])].map(([title, group]) => ({
+      title,
+      items: group.map(({ status, coveredAt }) => ({
         name: status,
         coveredAt,
         suggestion: suggestStatus(status, context),
       })),
-    },
+    })),
     {
-      title: 'Entries of transcripts',
+      title: strings.entries,
       items: entryTypes.map(({ type, coveredAt }) => ({
         name: type,
         coveredAt,
@@ -132,13 +115,13 @@ function toSections(coverage: ControlSchemas['Coverage'], context: CoverageConte
       })),
     },
     {
-      title: 'Content of messages',
+      title: strings.contents,
       items: contentTypes.map(({ type, coveredAt }) => {
         return { name: type, coveredAt, suggestion: suggestEntry({ content: type }, context) };
       }),
     },
     ...[...Map.groupBy(errors, ({ operationId }) => operationId)].map(([operationId, ownErrors]) => ({
-      title: `Errors of ${operationId}`,
+      title: strings.errors(operationId),
       items: ownErrors.map((error) => ({
         name: error.errorCode,
         about: String(error.status),
@@ -148,3 +131,18 @@ function toSections(coverage: ControlSchemas['Coverage'], context: CoverageConte
     })),
   ];
 }
+
+/** How each status is reached, which is the title of its section. */
+const sectionOfStatus = {
+  active: strings.statusesOfChats,
+  completed: strings.statusesOfChats,
+  agent_errored: strings.statusesOfChats,
+  call_in_queue: strings.statusesOnTheWay,
+  call_placed: strings.statusesOnTheWay,
+  call_in_progress: strings.statusesOnTheWay,
+  call_hangup: strings.statusesOfEndedCalls,
+  call_errored: strings.statusesOfEndedCalls,
+  could_not_connect: strings.statusesOfEndedCalls,
+  call_expired: strings.statusesOfEndedCalls,
+  call_canceled: strings.statusesByCancel,
+} as const satisfies Record<ControlSchemas['Status'], string>;

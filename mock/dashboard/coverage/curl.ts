@@ -1,10 +1,10 @@
 import { quoteForShell } from '../../../src/quote-for-shell.ts';
 
 /** A shell command that sends this request to the service. */
-export function toCurl(apiKey: string, method: 'GET' | 'POST' | 'PUT', path: string, body?: object): string {
+export function toCurl(apiKey: string, method: string, path: string, body?: unknown): string {
   return [
     `curl -s ${quoteForShell(`${location.origin}/api${path}`)}`,
-    ...(method === 'PUT' ? ['-X PUT'] : []),
+    ...(method === 'GET' || (method === 'POST' && body !== undefined) ? [] : [`-X ${method}`]),
     `-H ${quoteForShell(`x-api-key: ${apiKey}`)}`,
     ...(body === undefined ? [] : [`-H 'content-type: application/json'`, `-d ${quoteForShell(JSON.stringify(body))}`]),
   ].join(' ');

@@ -1,7 +1,8 @@
 import type { Control } from '../../../src/control-client.ts';
 import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
+import { type OperationId, operations } from '../../../src/operations.ts';
+import type { ServiceRequest } from '../service/send-to-service.ts';
 import type { CoverageContext } from './coverage-context.ts';
-import { toCurl } from './curl.ts';
 import { findPhrase, type WantedContent } from './phrase.ts';
 
 type Status = ControlSchemas['Status'];
@@ -15,8 +16,8 @@ export interface Suggestion {
   };
   /** What to do then, or instead, in a sentence. */
   instruction: string;
-  /** A shell command that does it. */
-  command?: string;
+  /** The request that does it. */
+  request?: ServiceRequest;
 }
 
 /** How to cover an error: the mock returns it for the next request. */
@@ -30,43 +31,50 @@ export function suggestError(
       run: (control) => control.addFault({ operationId, workspaceId, effect: { type: 'error', errorCode }, times: 1 }),
     },
     instruction: `Then send one: ${operationId}, with a valid key of ${workspaceId}.`,
+    request: anyRequestOf(operationId),
   };
+}
+
+/** A request of an operation that need not succeed. */
+function anyRequestOf(operationId: OperationId): ServiceRequest {
+  const { method, path, hasBody } = operations[operationId];
+  return { method, path: path.replaceAll(/\{\w+\}/g, 'any'), ...(hasBody ? { body: {} } : {}) };
 }
 
 /** How to cover a status of a session. */
 export function suggestStatus(status: Status, context: CoverageContext): Suggestion {
-  const { workspaceId, apiKey, chat } = context;
+  const { workspaceId, chat } = context;
   switch (status) {
     case 'active':
       if (chat === undefined) return suggestTriggerChat(context, 'Trigger a chat and read it.');
-      return { ...suggestReading(chat.sessionId, apiKey), instruction: 'Read the newest chat.' };
+      return { ...suggestReading(chat.sessionId), instruction: 'Read the newest chat.' };
     case 'completed':
       if (chat === undefined) return suggestTriggerChat(context, 'Trigger a chat first; then it can be ended here.');
       return {
-        ...suggestReading(chat.sessionId, apiKey),
+        ...suggestReading(chat.sessionId),
         action: { label: 'End the newest chat', run: (control) => control.endSession({ sessionId: chat.sessionId }) },
       };
     case 'agent_errored':
       if (chat === undefined) return suggestNextCall('agentErrored', context);
       return {
-        ...suggestReading(chat.sessionId, apiKey),
+        ...suggestReading(chat.sessionId),
         action: {
           label: 'Make the agent of the newest chat fail',
           run: (control) => control.failAgent({ sessionId: chat.sessionId }),
         },
       };
     case 'call_in_queue':
-      return { instruction: 'Trigger a call and read it at once.', ...callCommand(context) };
+      return { instruction: 'Trigger a call and read it at once.', ...callRequest(context) };
     case 'call_placed':
     case 'call_in_progress':
       return {
         instruction: 'Set the clock to manual and trigger a call. Press Next until it has this status, and read it.',
-        ...callCommand(context),
+        ...callRequest(context),
       };
     case 'call_canceled':
       return {
         instruction: 'Trigger a call, cancel it by its callId while it is in the queue, and read it.',
-        command: toCurl(apiKey, 'PUT', '/call/cancel/CALL_ID'),
+        request: { method: 'PUT', path: '/call/cancel/CALL_ID' },
       };
     case 'call_hangup':
       return suggestNextCall('completed', context);
@@ -83,7 +91,7 @@ export function suggestStatus(status: Status, context: CoverageContext): Suggest
 
 /** How to cover a type of entry or content: ask an agent that has it in its script. */
 export function suggestEntry(target: WantedContent, context: CoverageContext): Suggestion {
-  const { workspaceId, apiKey, chat, agents } = context;
+  const { workspaceId, chat, agents } = context;
   const kind = 'entry' in target ? target.entry : target.content;
   const currentAgent = agents.find(({ name }) => name === chat?.agentName);
   const phrase = currentAgent === undefined ? undefined : findPhrase(currentAgent, target);
@@ -99,21 +107,21 @@ export function suggestEntry(target: WantedContent, context: CoverageContext): S
       );
       if (!isIncluded) throw new Error(`The reply did not contain it: this chat uses another version of the agent.`);
     };
-    return { ...suggestReading(sessionId, apiKey), action: { label: `Send “${phrase}” as the customer`, run } };
+    return { ...suggestReading(sessionId), action: { label: `Send “${phrase}” as the customer`, run } };
   }
   for (const agent of agents) {
     const message = findPhrase(agent, target);
     if (message === undefined) continue;
     const body = { doReturnResponse: true, agentName: agent.name, message };
-    return { instruction: `Ask ${agent.name} for it.`, command: toCurl(apiKey, 'POST', '/chat-agent/trigger', body) };
+    return { instruction: `Ask ${agent.name} for it.`, request: { method: 'POST', path: '/chat-agent/trigger', body } };
   }
   return {
     instruction: `No agent of ${workspaceId} has a reply with it. Add one with ${kind} under Workspace.`,
   };
 }
 
-function suggestReading(sessionId: string, apiKey: string): Suggestion {
-  return { instruction: 'Then read the chat.', command: toCurl(apiKey, 'GET', `/session/fetch/${sessionId}`) };
+function suggestReading(sessionId: string): Suggestion {
+  return { instruction: 'Then read the chat.', request: { method: 'GET', path: `/session/fetch/${sessionId}` } };
 }
 
 function suggestNextCall(
@@ -127,19 +135,20 @@ function suggestNextCall(
       run: (control) => control.setNextCallOutcomes({ workspaceId, outcome: outcome }),
     },
     instruction: 'Then trigger a call, and read it when it has ended.',
-    ...callCommand(context),
+    ...callRequest(context),
   };
 }
 
-function callCommand({ agents, apiKey, channels }: CoverageContext): Pick<Suggestion, 'command'> {
+function callRequest({ agents, channels }: CoverageContext): Pick<Suggestion, 'request'> {
   const [agent] = agents;
   if (agent === undefined || !channels.some(({ type }) => type === 'outboundSipTrunk')) return {};
-  return { command: toCurl(apiKey, 'POST', '/call/trigger', { phoneNumber: '+14155550123', agentName: agent.name }) };
+  const body = { phoneNumber: '+14155550123', agentName: agent.name };
+  return { request: { method: 'POST', path: '/call/trigger', body } };
 }
 
-function suggestTriggerChat({ apiKey, channels }: CoverageContext, instruction: string): Suggestion {
+function suggestTriggerChat({ channels }: CoverageContext, instruction: string): Suggestion {
   const channel = channels.find(({ type, agent }) => type === 'webChat' && agent !== undefined);
   if (channel === undefined) return { instruction };
   const body = { communicationChannel: channel.name, customerNumber: 'visitor-1' };
-  return { instruction, command: toCurl(apiKey, 'POST', '/chat-agent/trigger', body) };
+  return { instruction, request: { method: 'POST', path: '/chat-agent/trigger', body } };
 }

@@ -1,50 +1,93 @@
+import { useEffect } from 'preact/hooks';
+import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { ChannelIcon } from '../components/channel-icon.tsx';
 import { FilterBar } from '../components/filter-bar.tsx';
 import { EmptyState, Problem } from '../components/notice.tsx';
-import { Status } from '../components/status.tsx';
-import { Timestamp } from '../components/timestamp.tsx';
+import { RelativeTime } from '../components/relative-time.tsx';
+import { Row, rowHeight } from '../components/row.tsx';
+import { StatusMark } from '../components/status.tsx';
 import { VirtualList } from '../components/virtual-list.tsx';
+import { ComposeButton } from '../compose/compose-button.tsx';
 import { useListWindow } from '../live/use-list-window.ts';
-import { Link } from '../route/link.tsx';
+import { useMockNow } from '../live/use-mock-now.ts';
 import { hrefOf } from '../route/route.ts';
+import { deliveredStrings as strings } from '../strings/delivered.ts';
+import { wordStrings } from '../strings/words.ts';
 import { filterFields, parseFilter } from './filter.ts';
 
-/** The messages that match the filters in the address, those of the newest session first. */
-export function MessageList({ query, selectedKey }: { query: URLSearchParams; selectedKey: string | undefined }) {
+/** The messages that match the filters in the address, in the order of when they are sent, the latest first. */
+export function MessageList({
+  query,
+  selectedKey,
+  namedKey,
+  onFirst,
+}: {
+  query: URLSearchParams;
+  /** The session and the index of the message in it: `ses_1/0`. */
+  selectedKey: string | undefined;
+  /** The one that the address names, which is scrolled to. */
+  namedKey: string | undefined;
+  /** Called with the first message of another list; undefined when there is none. */
+  onFirst(key: string | undefined): void;
+}) {
   const filter = parseFilter(query);
-  const { total, problem, itemAt, onRange } = useListWindow(async (control, page) => {
-    const { messages: items, total: all } = await control.listMessages({ ...filter, ...page });
-    return { items, total: all };
-  }, JSON.stringify(filter));
+  const key = JSON.stringify(filter);
+  const isFiltered = Object.keys(filter).length > 0;
+  const list = useListWindow(async (control, page) => {
+    const located = namedKey === undefined ? {} : { locate: namedKey };
+    const { messages, total, position } = await control.listMessages({ ...filter, ...page, ...located, order: 'time' });
+    return { items: messages, total, position };
+  }, key);
+  const { total, problem, itemAt } = list;
+  const now = useMockNow(filter.workspaceId);
+  const top = itemAt(0);
+  const first = top && keyOf(top);
+  useEffect(() => {
+    if (total !== undefined) onFirst(first);
+  }, [key, total !== undefined, first !== undefined]);
   return (
     <section class="list-side" aria-label="List of messages">
-      <FilterBar view="delivered" query={query} fields={filterFields} total={total} />
+      <FilterBar view="delivered" query={query} searchHint={strings.searchHint} fields={filterFields} total={total} />
       <Problem error={problem} />
-      {total === 0 && (
-        <EmptyState title={Object.keys(filter).length === 0 ? 'No messages yet.' : 'No message matches.'}>
+      {total === 0 && isFiltered && (
+        <EmptyState title="No message matches.">
+          <p>{wordStrings.tryLess}</p>
+        </EmptyState>
+      )}
+      {total === 0 && !isFiltered && (
+        <EmptyState title="No messages yet.">
           <p>Nothing is really sent. Messages to customers appear here, except replies in reply mode.</p>
+          {Object.keys(filter).length === 0 && <ComposeButton kind="triggerChat" />}
         </EmptyState>
       )}
       <VirtualList
         label="Messages"
         total={total ?? 0}
-        rowHeight={62}
+        rowHeight={rowHeight}
         itemAt={itemAt}
-        onRange={onRange}
-        keyOf={({ sessionId, messageIndex }) => `${sessionId}/${messageIndex}`}
+        onRange={list.onRange}
+        selected={{ key: namedKey, position: list.position }}
+        keyOf={keyOf}
       >
         {(message) => (
-          <Link
-            class="two-lines"
+          <Row
             href={hrefOf('delivered', [message.sessionId, String(message.messageIndex)], query)}
-            aria-current={`${message.sessionId}/${message.messageIndex}` === selectedKey ? 'true' : undefined}
+            isSelected={keyOf(message) === selectedKey}
+            icon={<ChannelIcon channelType={message.channelType} />}
+            who={message.customerName ?? message.to ?? wordStrings.nobody}
+            number={message.customerName === null ? undefined : (message.to ?? undefined)}
+            mark={<StatusMark status={message.state} />}
+            time={<RelativeTime at={message.sentAt ?? message.dueAt} now={now} />}
           >
-            <span class="two-lines-first">{message.to ?? 'nobody'}</span>
-            <Status status={message.state} />
-            <span class="two-lines-second">{message.text.slice(0, 120) || 'no text'}</span>
-            <Timestamp at={message.sentAt ?? message.dueAt} seconds={false} />
-          </Link>
+            {message.email?.subject ? `${message.email.subject} · ` : ''}
+            {message.text.slice(0, 120) || strings.noText}
+          </Row>
         )}
       </VirtualList>
     </section>
   );
+}
+
+function keyOf({ sessionId, messageIndex }: ControlSchemas['Message']): string {
+  return `${sessionId}/${messageIndex}`;
 }

@@ -4,8 +4,9 @@ import { statusOf } from '../../../src/errors.ts';
 import { documentedErrors } from '../../../src/generated/errors.ts';
 import { operationIds } from '../../../src/operations.ts';
 import { Problem } from '../components/notice.tsx';
-import { useAction } from '../live/use-action.ts';
 import { useLive } from '../live/use-live.ts';
+import { useStep } from '../steering/use-step.ts';
+import { stepStrings } from '../strings/steps.ts';
 
 type Effect = ControlSchemas['Effect'];
 
@@ -43,12 +44,18 @@ const emptyDraft: FaultDraft = {
 export function FaultForm({ onAdded }: { onAdded(): void }) {
   const [draft, setDraft] = useState(emptyDraft);
   const { data } = useLive((control) => control.listWorkspaces(), 'workspaces');
-  const { busy, problem, run } = useAction();
+  const { busy, problem, run } = useStep();
   const errorCodes = errorCodesOf(draft.operationId);
   const errorCode = errorCodes.includes(draft.errorCode) ? draft.errorCode : (errorCodes[0] ?? '');
   const submit = async (event: Event) => {
     event.preventDefault();
-    if (await run((control) => control.addFault(toFaultInput({ ...draft, errorCode })))) onAdded();
+    const isAdded = await run({
+      done: stepStrings.faultAdded,
+      scope: 'no-undo',
+      send: (control) => control.addFault(toFaultInput({ ...draft, errorCode })),
+      undo: (control, { faultId }) => control.removeFault({ faultId }),
+    });
+    if (isAdded) onAdded();
   };
   const bindField = (field: keyof FaultDraft) => ({
     value: draft[field],

@@ -1,8 +1,10 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { EmptyState, Problem } from '../components/notice.tsx';
-import { useAction } from '../live/use-action.ts';
 import { useLive } from '../live/use-live.ts';
 import { pluralize } from '../pluralize.ts';
+import { addFaults } from '../steering/add-faults.ts';
+import { useStep } from '../steering/use-step.ts';
+import { stepStrings } from '../strings/steps.ts';
 import { FaultForm } from './fault-form.tsx';
 
 type Fault = ControlSchemas['Fault'];
@@ -11,7 +13,16 @@ type Fault = ControlSchemas['Fault'];
 export function FaultList() {
   // Faults are not part of the mock's world, so there are no events for them.
   const { data, problem, refresh } = useLive((control) => control.listFaults(), 'faults', { pollMs: 1_000 });
-  const action = useAction(refresh);
+  const steps = useStep();
+  const remove = (done: string, faults: readonly Fault[]) =>
+    void steps
+      .run({
+        done,
+        scope: 'no-undo',
+        send: (control) => Promise.all(faults.map(({ faultId }) => control.removeFault({ faultId }))),
+        undo: (control) => addFaults(control, faults),
+      })
+      .finally(refresh);
   return (
     <>
       <h2>Faults</h2>
@@ -20,7 +31,7 @@ export function FaultList() {
         connections change nothing in the mock.
       </p>
       <FaultForm onAdded={refresh} />
-      <Problem error={problem ?? action.problem} />
+      <Problem error={problem ?? steps.problem} />
       {data?.faults.length === 0 && (
         <EmptyState title="No faults.">
           <p>Add one above, and send a request.</p>
@@ -37,9 +48,9 @@ export function FaultList() {
                 <p class="fault-more">{describeCounts(fault)}</p>
                 <button
                   type="button"
-                  disabled={action.busy}
+                  disabled={steps.busy}
                   aria-label={`Remove ${fault.faultId}`}
-                  onClick={() => action.run((control) => control.removeFault({ faultId: fault.faultId }))}
+                  onClick={() => remove(stepStrings.faultRemoved, [fault])}
                 >
                   Remove
                 </button>
@@ -47,7 +58,7 @@ export function FaultList() {
             ))}
           </ul>
           <p class="actions">
-            <button type="button" disabled={action.busy} onClick={() => action.run((control) => control.clearFaults())}>
+            <button type="button" disabled={steps.busy} onClick={() => remove(stepStrings.faultsRemoved, data.faults)}>
               Remove all
             </button>
           </p>

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { isObject } from '../../../src/json.ts';
 import { Collapsible } from '../components/collapsible.tsx';
 import { Prose } from '../components/prose.tsx';
+import { labelOfField } from '../strings/workspace.ts';
 import { type FieldProps, joinPath } from './field-props.ts';
 import { JsonField, MapField } from './free-form-fields.tsx';
 import { branchOf, fieldsOf, flattenSchema, initialValue, tagsOf } from './schema.ts';
@@ -25,7 +26,7 @@ export function Field(props: FieldProps) {
       <>
         <ChoiceField
           {...props}
-          label={tag}
+          label={labelOfField(tag)}
           fieldPath={joinPath(props.fieldPath, tag)}
           isRequired
           schema={{ enum: tagsOf(schema) }}
@@ -65,7 +66,7 @@ function ObjectFields({ omittedField, ...props }: FieldProps & { omittedField?: 
       <Field
         key={name}
         schema={field}
-        label={name}
+        label={labelOfField(name)}
         fieldPath={joinPath(fieldPath, name)}
         isRequired={required.includes(name)}
         value={current?.[name]}

@@ -1,4 +1,4 @@
-import file from '../../../src/generated/workspaces.schema.json';
+import file from '../../../src/generated/workspaces.schema.json' with { type: 'json' };
 
 /** The part of JSON Schema that the schema of workspace files uses. */
 export interface Schema {

@@ -50,7 +50,9 @@ export function createLiveSource(address: string): LiveSource {
       if (item.type === 'event') events.push(item.event);
       nextNumber = item.type === 'event' ? item.event.number + 1 : item.next;
     }
-    if (items.some(({ type }) => type === 'replaced')) notify('all');
+    // A workspace that returned to a snapshot has other sessions, of which the event says nothing.
+    const isRestored = events.some(({ type }) => type === 'workspace-branched');
+    if (isRestored || items.some(({ type }) => type === 'replaced')) notify('all');
     else if (events.length > 0) notify(events);
   };
   const connect = () => {

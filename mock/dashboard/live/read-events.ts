@@ -14,6 +14,8 @@ export async function readEvents(
   { since, signal, onItems }: { since: number | undefined; signal: AbortSignal; onItems(items: StreamItem[]): void },
 ): Promise<void> {
   const response = await fetch(since === undefined ? address : `${address}?since=${since}`, { signal });
+  // The login is over: the page itself is the login now.
+  if (response.status === 401) location.reload();
   if (!response.ok || response.body === null)
     throw new Error(`The stream of events responded with ${response.status}.`);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

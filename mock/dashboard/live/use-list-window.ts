@@ -7,22 +7,30 @@ import { type LiveData, useLive } from './use-live.ts';
 export interface ListWindow<Item> {
   /** undefined before the first response. */
   total: number | undefined;
+  /** The index of the selected item in the list; undefined when there is none, or it is not in the list. */
+  position: number | undefined;
   problem: Error | undefined;
   refresh(): void;
   itemAt(index: number): Item | undefined;
   onRange(from: number, to: number): void;
 }
 
+interface ListPart<Item> {
+  items: Item[];
+  total: number;
+  position?: number | null | undefined;
+}
+
 const pageSize = 50;
 
 /** Reads `limit` items from `offset` on, of the list that `key` identifies, and keeps them up to date. */
 export function useListWindow<Item>(
-  load: (control: Control, page: { offset: number; limit: number }) => Promise<{ items: Item[]; total: number }>,
+  load: (control: Control, page: { offset: number; limit: number }) => Promise<ListPart<Item>>,
   key: string,
   options: { isRelevant?: (changes: Changes) => boolean; pollMs?: number } = {},
 ): ListWindow<Item> {
   const range = useRef({ offset: 0, limit: 2 * pageSize });
-  const live: LiveData<{ key: string; offset: number; items: Item[]; total: number }> = useLive(
+  const live: LiveData<ListPart<Item> & { key: string; offset: number }> = useLive(
     async (control) => {
       const { offset, limit } = range.current;
       return { key, offset, ...(await load(control, { offset, limit })) };
@@ -34,6 +42,7 @@ export function useListWindow<Item>(
   const data = live.data?.key === key ? live.data : undefined;
   return {
     total: data?.total,
+    position: data?.position ?? undefined,
     problem: live.problem,
     refresh: live.refresh,
     itemAt: (index) => (data === undefined ? undefined : data.items[index - data.offset]),

@@ -1,32 +1,27 @@
 import { useState } from 'preact/hooks';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { Problem } from '../components/notice.tsx';
-import { useAction } from '../live/use-action.ts';
+import { useStep } from '../steering/use-step.ts';
+import { outcomeNames, stepStrings } from '../strings/steps.ts';
 
 type CallOutcome = ControlSchemas['CallOutcome'];
 
-/** What each outcome means. */
-const outcomeLabels = {
-  completed: 'answered, then hung up',
-  longTalk: 'answered, a long talk',
-  noAnswer: 'nobody answers',
-  couldNotConnect: 'no connection',
-  errored: 'breaks off with an error',
-  agentErrored: 'the agent fails',
-  expired: 'expires in the queue',
-} as const satisfies Record<CallOutcome, string>;
-
-const callOutcomes = Object.keys(outcomeLabels) as CallOutcome[];
+const callOutcomes = Object.keys(outcomeNames) as CallOutcome[];
 
 /** Sets the outcome of an attempt in the queue, or cancels it. */
 export function AttemptActions({ attempt, onDone }: { attempt: ControlSchemas['Attempt']; onDone(): void }) {
-  const { sessionId, status, outcome } = attempt;
+  const { sessionId, workspaceId, status, outcome } = attempt;
   const [chosen, setChosen] = useState<CallOutcome>(outcome ?? 'completed');
-  const { busy, problem, run } = useAction();
+  const { busy, problem, run } = useStep();
   if (status !== 'call_in_queue') return null;
   const submit = async (event: Event) => {
     event.preventDefault();
-    if (await run((control) => control.setCallOutcome({ sessionId, outcome: chosen }))) onDone();
+    const isSet = await run({
+      done: stepStrings.outcomeSet,
+      scope: workspaceId,
+      send: (control) => control.setCallOutcome({ sessionId, outcome: chosen }),
+    });
+    if (isSet) onDone();
   };
   return (
     <form class="attempt-actions" aria-label="Call outcome" onSubmit={submit}>
@@ -38,7 +33,7 @@ export function AttemptActions({ attempt, onDone }: { attempt: ControlSchemas['A
         >
           {callOutcomes.map((name) => (
             <option key={name} value={name}>
-              {name}: {outcomeLabels[name]}
+              {name}: {outcomeNames[name]}
             </option>
           ))}
         </select>
@@ -50,7 +45,11 @@ export function AttemptActions({ attempt, onDone }: { attempt: ControlSchemas['A
         type="button"
         disabled={busy}
         onClick={() =>
-          run((control) => control.cancelAttempt({ sessionId })).then((succeeded) => succeeded && onDone())
+          run({
+            done: stepStrings.callCancelled,
+            scope: workspaceId,
+            send: (control) => control.cancelAttempt({ sessionId }),
+          }).then((succeeded) => succeeded && onDone())
         }
       >
         Cancel call

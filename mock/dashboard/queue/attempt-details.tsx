@@ -1,14 +1,19 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { CopyableId, CopyButton } from '../components/copy-button.tsx';
 import { Problem } from '../components/notice.tsx';
 import { PropertyList } from '../components/property-list.tsx';
 import { Status } from '../components/status.tsx';
 import { Timestamp } from '../components/timestamp.tsx';
 import type { Changes } from '../live/live-source.ts';
 import { useLive } from '../live/use-live.ts';
+import { useMockNow } from '../live/use-mock-now.ts';
 import { Link } from '../route/link.tsx';
 import { hrefOf } from '../route/route.ts';
+import { describeHours } from '../schedule/describe-hours.ts';
 import { AttemptActions } from './attempt-actions.tsx';
 import { attemptName } from './attempt-name.ts';
+import { affectsCalls } from './lanes.ts';
+import { whyItWaits } from './why-it-waits.ts';
 
 /** One call attempt with its actions, and all attempts of the call. */
 export function AttemptDetails({ sessionId, query }: { sessionId: string; query: URLSearchParams }) {
@@ -19,7 +24,7 @@ export function AttemptDetails({ sessionId, query }: { sessionId: string; query:
     <section class="open-side attempt-side" aria-label="Call">
       <header class="open-head">
         <Link href={hrefOf('queue', [], query)}>← All calls</Link>
-        <h2>{data?.attempt.phoneNumber ?? sessionId}</h2>
+        <h2>{data?.attempt.customerName ?? data?.attempt.phoneNumber ?? sessionId}</h2>
         {data !== undefined && <Status status={data.attempt.status} />}
       </header>
       <Problem error={problem} />
@@ -52,14 +57,23 @@ export function AttemptDetails({ sessionId, query }: { sessionId: string; query:
 }
 
 function AttemptProperties({ attempt }: { attempt: ControlSchemas['Attempt'] }) {
-  const { sessionId, callPriority, dueAt, waiting, channelName, agentName, workspaceId, outcome } = attempt;
+  const { sessionId, callPriority, dueAt, channelName, agentName, workspaceId, outcome, workingHours } = attempt;
+  const now = useMockNow(workspaceId);
+  const { data } = useLive((control) => control.countAttempts({ workspaceId }), `lines of ${workspaceId}`, {
+    isRelevant: affectsCalls,
+  });
+  const isWaiting = attempt.status === 'call_in_queue' && data !== undefined && now !== undefined;
+  const why = isWaiting ? whyItWaits(attempt, data.lines, now) : undefined;
   return (
     <>
       <PropertyList
         properties={[
+          ['Number', <CopyableId key="number" id={attempt.phoneNumber} what="number" />],
           ['Attempt', attemptName(attempt)],
           ['Priority', callPriority],
-          ['Due', waiting ? 'now; waiting for a free line' : <Timestamp key="due" at={dueAt} />],
+          ['Due', <Timestamp key="due" at={dueAt} />],
+          ...(why === undefined ? [] : [['Waits', why] as const]),
+          ['Working hours', describeHours(workingHours)],
           ['Outcome', outcome ?? 'not set'],
           ['Line', channelName],
           ['Agent', agentName],
@@ -69,7 +83,8 @@ function AttemptProperties({ attempt }: { attempt: ControlSchemas['Attempt'] }) 
       <p>
         <Link href={hrefOf('conversations', [sessionId])}>
           Conversation <span class="code">{sessionId}</span>
-        </Link>
+        </Link>{' '}
+        <CopyButton text={sessionId} what="id of the session" />
       </p>
     </>
   );

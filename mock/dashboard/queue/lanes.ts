@@ -3,13 +3,16 @@ import { sessionStatuses } from '../../../src/generated/enums.ts';
 import type { FilterField } from '../components/filter-bar.tsx';
 import type { Changes } from '../live/live-source.ts';
 import { readChoice, readStrings } from '../route/query.ts';
+import { queueStrings as strings } from '../strings/queue.ts';
 
-type Filter = Pick<ControlInput<'listAttempts'>, 'workspaceId' | 'status' | 'isFinished'>;
+type Filter = Pick<ControlInput<'listAttempts'>, 'workspaceId' | 'status' | 'isFinished' | 'search'>;
 
 export interface Lane {
   /** The name in the address. */
   name: string;
   title: string;
+  /** Whether its calls use lines. */
+  usesLines: boolean;
   filter: Filter;
 }
 
@@ -21,22 +24,23 @@ const endedCallStatuses = sessionStatuses.filter(isEndedCallStatus);
 
 /** What the queue can be filtered by. */
 export const filterFields: readonly FilterField[] = [
-  { name: 'workspaceId', label: 'Workspace' },
-  { name: 'result', label: 'All results', choices: endedCallStatuses },
+  { name: 'result', label: strings.fields.result, choices: endedCallStatuses },
 ];
 
 /** The lanes for an address, in the order in which a call goes through them. */
 export function parseLanes(query: URLSearchParams): readonly Lane[] {
   const { result } = readChoice(query, 'result', endedCallStatuses);
-  const inWorkspace = readStrings(query, ['workspaceId']);
+  const all = readStrings(query, ['workspaceId', 'search']);
+  const { queue, placed, talking, ended } = strings.lanes;
   return [
-    { name: 'queue', title: 'In the queue', filter: { ...inWorkspace, status: 'call_in_queue' } },
-    { name: 'placed', title: 'Placed', filter: { ...inWorkspace, status: 'call_placed' } },
-    { name: 'talking', title: 'In progress', filter: { ...inWorkspace, status: 'call_in_progress' } },
+    { name: 'queue', title: queue, usesLines: false, filter: { ...all, status: 'call_in_queue' } },
+    { name: 'placed', title: placed, usesLines: true, filter: { ...all, status: 'call_placed' } },
+    { name: 'talking', title: talking, usesLines: true, filter: { ...all, status: 'call_in_progress' } },
     {
       name: 'ended',
-      title: 'Ended',
-      filter: { ...inWorkspace, ...(result === undefined ? { isFinished: true } : { status: result }) },
+      title: ended,
+      usesLines: false,
+      filter: { ...all, ...(result === undefined ? { isFinished: true } : { status: result }) },
     },
   ];
 }

@@ -1,14 +1,17 @@
 import './queue.css';
 import { FilterBar } from '../components/filter-bar.tsx';
 import { EmptyState, Problem } from '../components/notice.tsx';
+import { ComposeButton } from '../compose/compose-button.tsx';
 import { useLive } from '../live/use-live.ts';
 import { Link } from '../route/link.tsx';
 import { hrefOf } from '../route/route.ts';
+import { queueStrings as strings } from '../strings/queue.ts';
 import type { ViewProps } from '../view.ts';
 import { AttemptDetails } from './attempt-details.tsx';
 import { LaneList } from './lane-list.tsx';
 import { affectsCalls, filterFields, parseLanes } from './lanes.ts';
 import { LinePools } from './line-pools.tsx';
+import { NextCalls } from './next-calls.tsx';
 
 /** Calls by progress, their lines, and beside them the call in the address. */
 export function Queue({ segments: [sessionId], query }: ViewProps) {
@@ -24,15 +27,16 @@ export function Queue({ segments: [sessionId], query }: ViewProps) {
   return (
     <div class={sessionId === undefined ? 'queue' : 'queue queue-open'}>
       <section class="queue-side" aria-label="Queue">
-        <FilterBar view="queue" query={query} fields={filterFields} total={total} />
+        <FilterBar view="queue" query={query} searchHint={strings.searchHint} fields={filterFields} total={total} />
         <Problem error={problem} />
+        <NextCalls workspaceId={workspaceId} />
         {data !== undefined && <LinePools lines={data.lines} query={query} />}
         {total === 0 && (
           <EmptyState title={workspaceId === '' ? 'No calls yet.' : 'No calls in this workspace.'}>
             <p>
-              Trigger one: <code>POST /api/call/trigger</code> with a number and the name of an agent. The terminal that
-              runs the mock shows requests to paste.
+              Trigger one: <code>POST /api/call/trigger</code> with a number and the name of an agent.
             </p>
+            <ComposeButton kind="triggerCall" />
           </EmptyState>
         )}
         {total !== 0 && (
@@ -56,6 +60,7 @@ export function Queue({ segments: [sessionId], query }: ViewProps) {
                   isSelected={lane === selectedLane}
                   query={query}
                   selectedId={sessionId}
+                  lines={data?.lines ?? []}
                 />
               ))}
             </div>

@@ -1,4 +1,5 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { Prose } from '../components/prose.tsx';
 import { useLive } from '../live/use-live.ts';
 
 /** The violations of an exchange, the gaps it depends on, and notices. */
@@ -53,8 +54,16 @@ function GapList({ ids }: { ids: readonly string[] }) {
           return (
             <li key={id}>
               <span class="code">{id}</span>
-              {gap !== undefined && <>: {gap.description}</>}
-              {gap !== undefined && <p class="gap-choice">{chosenAnswerOf(gap)}</p>}
+              {gap !== undefined && (
+                <>
+                  : <Prose text={gap.description} />
+                </>
+              )}
+              {gap !== undefined && (
+                <p class="gap-choice">
+                  <Prose text={chosenAnswerOf(gap)} />
+                </p>
+              )}
             </li>
           );
         })}

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { copyToClipboard } from '../copy-to-clipboard.ts';
 import type { Snippet } from './snippets/snippet.ts';
 import { toClientCall } from './snippets/to-client-call.ts';
 import { toCurl } from './snippets/to-curl.ts';
@@ -54,14 +55,4 @@ export function CopyAs({ exchange }: { exchange: ControlSchemas['Exchange'] }) {
       )}
     </section>
   );
-}
-
-/** Whether it succeeded; browsers offer a clipboard only to origins that they trust. */
-async function copyToClipboard(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,14 +1,19 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { CopyButton } from '../components/copy-button.tsx';
 import { EmptyState, Problem } from '../components/notice.tsx';
 import { PropertyList } from '../components/property-list.tsx';
+import { Prose } from '../components/prose.tsx';
 import { Timestamp } from '../components/timestamp.tsx';
 import { useLive } from '../live/use-live.ts';
 import { Link } from '../route/link.tsx';
 import { hrefOf } from '../route/route.ts';
+import { requestStrings as strings } from '../strings/requests.ts';
 import { Annotations } from './annotations.tsx';
 import { CopyAs } from './copy-as.tsx';
+import { ExchangeActions } from './exchange-actions.tsx';
 import { HttpStatus } from './http-status.tsx';
 import { MessagePane } from './message-pane.tsx';
+import { readExchange } from './read-exchange.ts';
 import { sessionOf } from './session-of.ts';
 
 type Exchange = ControlSchemas['Exchange'];
@@ -27,8 +32,7 @@ export function ExchangeDetails({
   const { data, problem } = useLive(
     async (control) => {
       if (number === undefined) return null;
-      const { exchanges } = await control.readJournal({ after: number - 1, limit: 1 });
-      return exchanges.find((exchange) => exchange.number === number) ?? null;
+      return (await readExchange(control, number)) ?? null;
     },
     segment,
     { isRelevant: () => false },
@@ -57,7 +61,20 @@ export function ExchangeDetails({
 }
 
 function ExchangeContent({ exchange }: { exchange: Exchange }) {
-  const { number, at, operationId, workspaceId, headers, body, reply, truncated, violations } = exchange;
+  const {
+    number,
+    at,
+    operationId,
+    workspaceId,
+    headers,
+    body,
+    reply,
+    truncated,
+    violations,
+    durationMs,
+    delayMs,
+    statement,
+  } = exchange;
   const sessionId = sessionOf(exchange);
   const violationsOf = (isReply: boolean) => violations.filter(({ part }) => (part === 'reply') === isReply);
   return (
@@ -66,19 +83,35 @@ function ExchangeContent({ exchange }: { exchange: Exchange }) {
         properties={[
           ['Request', number],
           ['Time', <Timestamp key="at" at={at} />],
+          ['Took', strings.duration(durationMs) + (delayMs === undefined ? '' : strings.heldBack(delayMs))],
           ['Operation', operationId ?? 'none'],
           ['Workspace', workspaceId ?? 'none'],
+          ...(sessionId === undefined
+            ? []
+            : [
+                [
+                  'Conversation',
+                  <>
+                    <Link class="code" href={hrefOf('conversations', [sessionId])}>
+                      {sessionId}
+                    </Link>{' '}
+                    <CopyButton text={sessionId} what="id of the session" />
+                  </>,
+                ] as const,
+              ]),
         ]}
       />
-      {sessionId !== undefined && (
-        <p>
-          <Link href={hrefOf('conversations', [sessionId])}>
-            Conversation <span class="code">{sessionId}</span>
-          </Link>
-        </p>
+      <ExchangeActions exchange={exchange} />
+      <CopyAs exchange={exchange} />
+      {statement !== undefined && (
+        <section aria-label={strings.statement} class="annotations">
+          <h3>{strings.statement}</h3>
+          <p>
+            <Prose text={statement.text} /> <span class="code gap-choice">{statement.id}</span>
+          </p>
+        </section>
       )}
       <Annotations exchange={exchange} />
-      <CopyAs exchange={exchange} />
       <div class="panes">
         <MessagePane
           title="Request"

@@ -2,8 +2,9 @@ import type { ControlInput } from '../../../src/control-operations.ts';
 import { operationIds } from '../../../src/operations.ts';
 import type { FilterField } from '../components/filter-bar.tsx';
 import { readChoice, readStrings } from '../route/query.ts';
+import { requestStrings } from '../strings/requests.ts';
 
-type Filter = Omit<ControlInput<'listExchanges'>, 'offset' | 'limit' | 'method'>;
+type Filter = Omit<ControlInput<'listExchanges'>, 'offset' | 'limit' | 'locate'>;
 
 const annotations = ['violations', 'gaps'] as const;
 
@@ -12,13 +13,15 @@ const annotationFilters = {
   gaps: { hasGaps: true },
 } as const satisfies Record<(typeof annotations)[number], Filter>;
 
+const { fields } = requestStrings;
+
 /** What requests can be filtered by. */
 export const filterFields: readonly FilterField[] = [
-  { name: 'path', label: 'Path' },
-  { name: 'operationId', label: 'All operations', choices: operationIds },
-  { name: 'status', label: 'Status' },
-  { name: 'workspaceId', label: 'Workspace' },
-  { name: 'annotated', label: 'All requests', choices: annotations },
+  { name: 'operationId', label: fields.operationId, choices: operationIds },
+  { name: 'status', label: fields.status, choices: ['200', '400', '401', '403', '404', '405', '422', '500'] },
+  { name: 'method', label: fields.method, choices: ['GET', 'POST', 'PUT', 'DELETE'] },
+  { name: 'annotated', label: fields.annotated, choices: annotations },
+  { name: 'path', label: fields.path },
 ];
 
 /** The filter in an address; values that are not a choice are ignored. */
@@ -26,7 +29,7 @@ export function parseFilter(query: URLSearchParams): Filter {
   const [status, until] = [parseInteger(query.get('status'), 100, 599), parseInteger(query.get('until'), 0)];
   const { annotated } = readChoice(query, 'annotated', annotations);
   return {
-    ...readStrings(query, ['path', 'workspaceId']),
+    ...readStrings(query, ['path', 'method', 'workspaceId', 'search']),
     ...readChoice(query, 'operationId', operationIds),
     ...(status !== undefined && { status }),
     ...(until !== undefined && { until }),

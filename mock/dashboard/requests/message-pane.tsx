@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { toJsonLines } from './json-lines.ts';
+import { toJsonLines } from '../json-lines.ts';
 
 type Violation = ControlSchemas['Exchange']['violations'][number];
 

@@ -1,34 +1,57 @@
-import { useState } from 'preact/hooks';
-import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { useEffect, useState } from 'preact/hooks';
 import { FilterBar } from '../components/filter-bar.tsx';
 import { EmptyState, Problem } from '../components/notice.tsx';
-import { Timestamp } from '../components/timestamp.tsx';
+import { rowHeight } from '../components/row.tsx';
 import { VirtualList } from '../components/virtual-list.tsx';
+import { ComposeButton } from '../compose/compose-button.tsx';
 import { useAction } from '../live/use-action.ts';
 import { useListWindow } from '../live/use-list-window.ts';
-import { pluralize } from '../pluralize.ts';
+import { useMockNow } from '../live/use-mock-now.ts';
 import { Link } from '../route/link.tsx';
 import { hrefOf } from '../route/route.ts';
+import { requestStrings as strings } from '../strings/requests.ts';
+import { wordStrings } from '../strings/words.ts';
+import { ExchangeRow } from './exchange-row.tsx';
 import { filterFields, parseFilter } from './filter.ts';
-import { HttpStatus } from './http-status.tsx';
 
 /** Requests to the service, newest first. A request need not cause an event, so the list is polled. */
-export function RequestList({ query, selectedNumber }: { query: URLSearchParams; selectedNumber: number | undefined }) {
+export function RequestList({
+  query,
+  selectedNumber,
+  namedNumber,
+  onFirst,
+}: {
+  query: URLSearchParams;
+  selectedNumber: number | undefined;
+  /** The one that the address names, which is scrolled to. */
+  namedNumber: number | undefined;
+  /** Called with the first request of another list; undefined when there is none. */
+  onFirst(number: number | undefined): void;
+}) {
   const filter = parseFilter(query);
+  const key = JSON.stringify(filter);
+  const isFiltered = Object.keys(filter).length > 0;
   const [newest, setNewest] = useState(0);
-  const { total, problem, itemAt, onRange, refresh } = useListWindow(
+  const list = useListWindow(
     async (control, page) => {
-      const list = await control.listExchanges({ ...filter, ...page });
-      setNewest(list.newest);
-      return { items: list.exchanges, total: list.total };
+      const located = namedNumber === undefined ? {} : { locate: namedNumber };
+      const { exchanges, ...rest } = await control.listExchanges({ ...filter, ...page, ...located });
+      setNewest(rest.newest);
+      return { items: exchanges, ...rest };
     },
-    JSON.stringify(filter),
+    key,
     { pollMs: 1_000 },
   );
-  const clearing = useAction(refresh);
+  const { total, problem, itemAt } = list;
+  const clearing = useAction(list.refresh);
+  const now = useMockNow(filter.workspaceId);
+  const first = itemAt(0)?.number;
+  useEffect(() => {
+    if (total !== undefined) onFirst(first);
+  }, [key, total !== undefined, first !== undefined]);
   return (
     <section class="list-side" aria-label="List of requests">
-      <FilterBar view="requests" query={query} fields={filterFields} total={total} />
+      <FilterBar view="requests" query={query} searchHint={strings.searchHint} fields={filterFields} total={total} />
       <div class="journal-actions">
         <PauseLink query={query} until={filter.until} newest={newest} />
         <button
@@ -36,59 +59,42 @@ export function RequestList({ query, selectedNumber }: { query: URLSearchParams;
           disabled={clearing.busy || total === undefined}
           onClick={() => clearing.run((control) => control.clearJournal())}
         >
-          Clear journal
+          {strings.clear}
         </button>
       </div>
       <Problem error={problem ?? clearing.problem} />
-      {total === 0 && (
-        <EmptyState title={Object.keys(filter).length === 0 ? 'No requests yet.' : 'No request matches.'}>
+      {total === 0 && isFiltered && (
+        <EmptyState title="No request matches.">
+          <p>{wordStrings.tryLess}</p>
+        </EmptyState>
+      )}
+      {total === 0 && !isFiltered && (
+        <EmptyState title="No requests yet.">
           <p>
-            Requests below <code>/api</code> and <code>/media</code> appear here. The terminal that runs the mock shows
-            requests to paste.
+            Requests below <code>/api</code> and <code>/media</code> appear here.
           </p>
+          {Object.keys(filter).length === 0 && <ComposeButton kind="triggerChat" />}
         </EmptyState>
       )}
       <VirtualList
         label="Requests"
         total={total ?? 0}
-        rowHeight={62}
+        rowHeight={rowHeight}
         itemAt={itemAt}
-        onRange={onRange}
+        onRange={list.onRange}
+        selected={{ key: namedNumber === undefined ? undefined : String(namedNumber), position: list.position }}
         keyOf={({ number }) => String(number)}
       >
-        {(exchange) => <Row exchange={exchange} isSelected={exchange.number === selectedNumber} query={query} />}
+        {(exchange) => (
+          <ExchangeRow
+            exchange={exchange}
+            href={hrefOf('requests', [String(exchange.number)], query)}
+            isSelected={exchange.number === selectedNumber}
+            now={now}
+          />
+        )}
       </VirtualList>
     </section>
-  );
-}
-
-function Row({
-  exchange: { number, at, method, target, status, violations, gaps },
-  isSelected,
-  query,
-}: {
-  exchange: ControlSchemas['ExchangeInfo'];
-  isSelected: boolean;
-  query: URLSearchParams;
-}) {
-  return (
-    <Link
-      class="two-lines"
-      href={hrefOf('requests', [String(number)], query)}
-      aria-current={isSelected ? 'true' : undefined}
-    >
-      <span class="exchange-what" title={target}>
-        {method} {target}
-      </span>
-      <HttpStatus status={status} />
-      <span class="exchange-when">
-        {number} · <Timestamp at={at} />
-      </span>
-      <span class="exchange-annotations">
-        {violations > 0 && <span class="mark-violation">{pluralize(violations, 'violation')}</span>}
-        {gaps.length > 0 && <span class="mark-gap">{pluralize(gaps.length, 'gap')}</span>}
-      </span>
-    </Link>
   );
 }
 
@@ -96,17 +102,10 @@ function Row({
 function PauseLink({ query, until, newest }: { query: URLSearchParams; until: number | undefined; newest: number }) {
   const targetQuery = new URLSearchParams(query);
   targetQuery.delete('until');
-  if (until === undefined) {
-    targetQuery.set('until', String(newest));
-    return (
-      <Link class="as-button" href={hrefOf('requests', [], targetQuery)}>
-        Pause
-      </Link>
-    );
-  }
+  if (until === undefined) targetQuery.set('until', String(newest));
   return (
     <Link class="as-button" href={hrefOf('requests', [], targetQuery)}>
-      Resume{newest > until ? `: ${newest - until} newer` : ''}
+      {until === undefined ? strings.pause : strings.resume(Math.max(0, newest - until))}
     </Link>
   );
 }

@@ -1,8 +1,9 @@
 import type { AnchorHTMLAttributes } from 'preact';
-import { navigate } from './route.ts';
+import { keepWorkspace, navigate } from './route.ts';
 
-/** A link within the dashboard. It is a real link: it can be copied, and opened in another tab. */
-export function Link({ href, ...rest }: AnchorHTMLAttributes & { href: string }) {
+/** A link within the dashboard and the workspace. It is a real link: it can be copied, and opened in another tab. */
+export function Link({ href: to, ...rest }: AnchorHTMLAttributes & { href: string }) {
+  const href = keepWorkspace(to);
   const handleClick = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();

@@ -10,6 +10,8 @@ export interface Route {
   /** The path segments after the view, such as the id of a session. */
   segments: readonly string[];
   query: URLSearchParams;
+  /** The workspace that the switch in the header shows; undefined for all of them. */
+  workspaceId: string | undefined;
 }
 
 /** The address of a view: `hrefOf('conversations', ['ses_1'], { status: 'active' })`. */
@@ -47,7 +49,30 @@ function readRoute(): Route {
     .split('/')
     .filter(Boolean)
     .map(decodeSegment);
-  return { view, segments, query: new URLSearchParams(location.search) };
+  const query = new URLSearchParams(location.search);
+  const workspaceId = (view === workspaceView ? segments[0] : query.get('workspaceId')) || undefined;
+  return { view, segments, query, workspaceId };
+}
+
+/** The one view whose address names the workspace in its path. */
+const workspaceView = 'workspace';
+
+/** An address of the dashboard that leads to the workspace of the current one, unless it names another. */
+export function keepWorkspace(href: string): string {
+  const { workspaceId } = readRoute();
+  const url = new URL(href, location.origin);
+  if (workspaceId === undefined || !url.pathname.startsWith(basePath) || url.searchParams.has('workspaceId'))
+    return href;
+  const [view, named] = url.pathname.slice(basePath.length).split('/').filter(Boolean);
+  if (view !== workspaceView) url.searchParams.set('workspaceId', workspaceId);
+  else if (named === undefined) url.pathname = hrefOf(workspaceView, [workspaceId]);
+  return url.pathname + url.search;
+}
+
+/** The address of the same view for another workspace, or for all; what is opened in it is closed. */
+export function hrefInWorkspace({ view, segments, query }: Route, workspaceId: string): string {
+  if (view === workspaceView) return hrefOf(view, workspaceId === '' ? [] : [workspaceId, ...segments.slice(1, 2)]);
+  return hrefOf(view, [], { ...Object.fromEntries(query), workspaceId });
 }
 
 /** Unescapes a path segment; one that is wrongly escaped stays as it is. */

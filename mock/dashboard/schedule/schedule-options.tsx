@@ -32,16 +32,19 @@ export function parseSpan(query: URLSearchParams): Span {
   return spans.find((span) => span === query.get('span')) ?? '1d';
 }
 
-/** The span, time zone and workspace of the time line. */
+/** The span and the time zone of the time line. */
 export function ScheduleOptions({
   query,
   dueCount,
   laterCount,
+  defaultZone,
   children,
 }: {
   query: URLSearchParams;
   dueCount: number | undefined;
   laterCount: number;
+  /** The zone where the address names none. */
+  defaultZone: string;
   children: ComponentChildren;
 }) {
   return (
@@ -66,7 +69,7 @@ export function ScheduleOptions({
           type="text"
           list="zones"
           spellcheck={false}
-          value={query.get('zone') ?? 'UTC'}
+          value={query.get('zone') ?? defaultZone}
           onChange={(event) => setQuery('schedule', query, 'zone', event.currentTarget.value.trim())}
         />
       </label>
@@ -75,14 +78,6 @@ export function ScheduleOptions({
           <option key={zone} value={zone} />
         ))}
       </datalist>
-      <label>
-        Workspace{' '}
-        <input
-          type="search"
-          value={query.get('workspaceId') ?? ''}
-          onInput={(event) => setQuery('schedule', query, 'workspaceId', event.currentTarget.value.trim())}
-        />
-      </label>
       <output class="filters-total">
         {dueCount === undefined ? '' : `${dueCount.toLocaleString('en')} due, ${laterCount.toLocaleString('en')} later`}
       </output>

@@ -2,9 +2,11 @@ import './schedule.css';
 import { useState } from 'preact/hooks';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { EmptyState, Problem } from '../components/notice.tsx';
+import { ComposeButton } from '../compose/compose-button.tsx';
 import { useAction } from '../live/use-action.ts';
 import { useListWindow } from '../live/use-list-window.ts';
 import { useLive } from '../live/use-live.ts';
+import { useZone } from '../time/zone-choice.ts';
 import type { ViewProps } from '../view.ts';
 import { parseSpan, ScheduleOptions, spanMs } from './schedule-options.tsx';
 import { Timeline } from './timeline.tsx';
@@ -17,16 +19,19 @@ type MockEvent = ControlSchemas['Event'];
 export function Schedule({ query }: ViewProps) {
   const [triggeredEvents, setTriggeredEvents] = useState<readonly MockEvent[]>();
   const action = useAction();
-  const { data: clock, refresh } = useLive((control) => control.getClock(), 'clock', { pollMs: 1_000 });
-  const span = parseSpan(query);
-  const workspaceId = query.get('workspaceId') ?? undefined;
+  const workspaceId = query.get('workspaceId') || undefined;
   const filter = workspaceId === undefined ? {} : { workspaceId };
-  const zoneName = query.get('zone') ?? 'UTC';
+  const { data: clock, refresh } = useLive((control) => control.getClock(filter), `clock ${workspaceId}`, {
+    pollMs: 1_000,
+  });
+  const span = parseSpan(query);
+  const defaultZone = useZone();
+  const zoneName = query.get('zone') ?? defaultZone.name;
   const zone = findZone(zoneName);
   // What is due by the end of the line changes as time passes, without any event.
   const list = useListWindow(
     async (control, page) => {
-      const { now } = await control.getClock();
+      const { now } = await control.getClock(filter);
       const until = new Date(Math.min(Date.parse(now) + spanMs[span], lastInstant)).toISOString();
       const { scheduled: items, total } = await control.listSchedule({ ...filter, ...page, until });
       return { items, total };
@@ -40,11 +45,13 @@ export function Schedule({ query }: ViewProps) {
   );
   const moveClock = (step: 'next' | number) =>
     action.run(async (control) => {
+      // A workspace with a clock of its own is moved alone.
+      const scope = clock?.workspaceId === undefined ? {} : { workspaceId: clock.workspaceId };
       if (clock?.mode !== 'manual') await control.setClock({ mode: 'manual' });
       const result =
         step === 'next'
-          ? await control.advanceToNext()
-          : await control.advanceClock({ to: new Date(step).toISOString() });
+          ? await control.advanceToNext(scope)
+          : await control.advanceClock({ to: new Date(step).toISOString(), ...scope });
       setTriggeredEvents(result.events);
       refresh();
       list.refresh();
@@ -54,7 +61,7 @@ export function Schedule({ query }: ViewProps) {
   const later = Math.max(0, (unfiltered?.total ?? 0) - (list.total ?? 0));
   return (
     <div class="schedule">
-      <ScheduleOptions query={query} dueCount={list.total} laterCount={later}>
+      <ScheduleOptions query={query} dueCount={list.total} laterCount={later} defaultZone={defaultZone.name}>
         <button
           type="button"
           class="primary"
@@ -74,6 +81,7 @@ export function Schedule({ query }: ViewProps) {
               ? 'Messages with a scheduleTime, and calls, appear here until they are due.'
               : `${later.toLocaleString('en')} later: choose a longer span.`}
           </p>
+          {later === 0 && <ComposeButton kind="triggerChat" />}
         </EmptyState>
       )}
       {list.total !== undefined && list.total > 0 && (

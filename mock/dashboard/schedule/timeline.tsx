@@ -1,14 +1,25 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { Icon } from '../components/icon.tsx';
+import { rowHeight } from '../components/row.tsx';
 import { VirtualList } from '../components/virtual-list.tsx';
 import type { ListWindow } from '../live/use-list-window.ts';
 import { Link } from '../route/link.tsx';
 import { hrefOf } from '../route/route.ts';
+import { scheduleStrings as strings } from '../strings/schedule.ts';
+import { wordStrings } from '../strings/words.ts';
+import { ownZone } from '../time/zone-choice.ts';
+import { describeHours } from './describe-hours.ts';
+import { Legend } from './legend.tsx';
+import { NowLine } from './now-line.tsx';
 import { openIntervals, type TimeInterval } from './open-intervals.ts';
-import { computeTicks } from './ticks.ts';
-import type { Zone } from './zone.ts';
+import { Rulers } from './rulers.tsx';
+import { findZone, type Zone } from './zone.ts';
 
 type Item = ControlSchemas['ScheduledItem'];
+
+/** At most so many rulers are drawn. */
+const maxRulers = 4;
 
 /** A row for each due item, its due time on the line from now on, and its working hours shaded. */
 export function Timeline({
@@ -24,85 +35,96 @@ export function Timeline({
   busy: boolean;
   moveTo(at: number): void;
 }) {
-  const [sliderValue, setSliderValue] = useState(0);
-  const pickedAt = span.from + ((span.to - span.from) * sliderValue) / 1_000;
-  const isPast = (at: number) => at <= span.from;
   const fractionOf = (at: number) => Math.max(0, Math.min(1, (at - span.from) / (span.to - span.from)));
   const leftOf = (at: number) => `${fractionOf(at) * 100}%`;
   const intervalsOf = useOpenIntervals(span);
   return (
     <section class="time-line" aria-label="Time line">
-      <div class="axis">
-        <div class="axis-pick">
-          <button type="button" disabled={busy || sliderValue === 0} onClick={() => moveTo(Math.round(pickedAt))}>
-            Go to {sliderValue === 0 ? 'this time' : zone.formatDateTime(pickedAt)}
-          </button>
-        </div>
-        <div class="axis-track">
-          <div class="ticks" aria-hidden="true">
-            {computeTicks(span, zone, 8).map(({ at, label }) => (
-              <span key={at} class="tick" style={{ left: leftOf(at) }}>
-                {label}
-              </span>
-            ))}
-          </div>
-          <input
-            type="range"
-            min="0"
-            max="1000"
-            value={sliderValue}
-            aria-label="Pick a time"
-            aria-valuetext={zone.formatDateTime(pickedAt)}
-            onInput={(event) => setSliderValue(Number(event.currentTarget.value))}
-          />
-        </div>
-      </div>
-      <VirtualList
-        label="Due"
-        total={list.total ?? 0}
-        rowHeight={46}
-        itemAt={list.itemAt}
-        onRange={list.onRange}
-        keyOf={({ sessionId, messageIndex }) => `${sessionId}/${messageIndex}`}
-      >
-        {(item) => {
-          const at = Date.parse(item.dueAt);
-          return (
+      <Legend />
+      <Rulers span={span} zones={zonesOf(zone, list)} leftOf={leftOf} />
+      <div class="tracks">
+        <VirtualList
+          label="Due"
+          total={list.total ?? 0}
+          rowHeight={rowHeight}
+          itemAt={list.itemAt}
+          onRange={list.onRange}
+          keyOf={({ sessionId, messageIndex }) => `${sessionId}/${messageIndex}`}
+        >
+          {(item) => (
             <div class="due">
               <Link class="due-who" href={hrefOf('conversations', [item.sessionId])}>
-                <span class="two-lines-first">{item.to ?? 'nobody'}</span>
-                <span class="two-lines-second">
-                  {item.kind} · {item.agentName} · {item.channelName ?? item.workspaceId}
-                </span>
+                <Icon name={item.kind === 'call' ? 'call' : 'messenger'} label={item.kind} />
+                <span class="line-name">{item.customerName ?? item.to ?? wordStrings.nobody}</span>
+                <span class="line-number">{item.customerName === null ? item.channelName : item.to}</span>
               </Link>
               <div class="due-track">
                 {intervalsOf(item.workingHours).map((interval) => (
                   <span
                     key={interval.from}
                     class="open-hours"
-                    title={describeHours(item.workingHours)}
+                    title={item.workingHours === null ? '' : strings.open(describeHours(item.workingHours))}
                     style={{ left: leftOf(interval.from), right: `calc(100% - ${leftOf(interval.to)})` }}
                   />
                 ))}
-                <button
-                  type="button"
-                  class={`due-at due-at-${item.kind}`}
-                  // It stays on the line at both ends.
-                  style={{ left: leftOf(at), transform: `translate(${-fractionOf(at) * 100}%, -50%)` }}
-                  disabled={busy || isPast(at)}
-                  title={isPast(at) ? 'Due; waiting for a free line.' : 'Move the clock there'}
-                  onClick={() => moveTo(at)}
-                >
-                  <time dateTime={item.dueAt}>{zone.formatTime(at)}</time>
-                  <span class="visually-hidden"> {zone.formatDay(at)}: move the clock there</span>
-                </button>
+                <DueMark
+                  item={item}
+                  zone={zone}
+                  fraction={fractionOf(Date.parse(item.dueAt))}
+                  busy={busy}
+                  moveTo={moveTo}
+                />
               </div>
             </div>
-          );
-        }}
-      </VirtualList>
+          )}
+        </VirtualList>
+      </div>
+      <NowLine span={span} zone={zone} busy={busy} moveTo={moveTo} />
     </section>
   );
+}
+
+/** The due time of an item on the line, which moves the clock there. */
+function DueMark({
+  item: { kind, dueAt },
+  zone,
+  fraction,
+  busy,
+  moveTo,
+}: {
+  item: Item;
+  zone: Zone;
+  /** Where it is, from 0 for now to 1 for the end of the line. */
+  fraction: number;
+  busy: boolean;
+  moveTo(at: number): void;
+}) {
+  const at = Date.parse(dueAt);
+  const isPast = fraction === 0;
+  return (
+    <button
+      type="button"
+      class={`due-at due-at-${kind}`}
+      // It stays on the line at both ends.
+      style={{ left: `${fraction * 100}%`, transform: `translate(${-fraction * 100}%, -50%)` }}
+      disabled={busy || isPast}
+      title={isPast ? strings.dueNow : `${strings.moveThere}: ${dueAt}`}
+      onClick={() => moveTo(at)}
+    >
+      <time dateTime={dueAt}>{zone.formatTime(at)}</time>
+      <span class="visually-hidden"> {zone.formatDay(at)}: move the clock there</span>
+    </button>
+  );
+}
+
+/** The zones with a ruler: the chosen one, that of the person, and those of working hours that are shown. */
+function zonesOf(zone: Zone, list: ListWindow<Item>): readonly Zone[] {
+  const names = new Set([zone.name, ownZone()]);
+  for (let index = 0; index < Math.min(list.total ?? 0, 100); index += 1) {
+    const hours = list.itemAt(index)?.workingHours;
+    if (hours != null && (hours.start !== null || hours.end !== null)) names.add(hours.timezone);
+  }
+  return [...names].slice(0, maxRulers).flatMap((name) => (name === zone.name ? zone : (findZone(name) ?? [])));
 }
 
 /** The open intervals of working hours, computed once for all rows with the same hours. */
@@ -119,9 +141,4 @@ function useOpenIntervals({ from, to }: TimeInterval): (hours: Item['workingHour
     cache.set(key, found);
     return found;
   };
-}
-
-function describeHours(hours: Item['workingHours']): string {
-  if (hours === null) return '';
-  return `Open from ${hours.start ?? '00:00'} to ${hours.end ?? '24:00'}, ${hours.timezone}`;
 }

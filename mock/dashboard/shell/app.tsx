@@ -1,17 +1,27 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { EmptyState } from '../components/notice.tsx';
+import type { ComposeStart } from '../compose/compose-kinds.ts';
+import { ComposePanel } from '../compose/compose-panel.tsx';
 import { Link } from '../route/link.tsx';
 import { hrefOf, useRoute } from '../route/route.ts';
+import { mockZone, ZoneContext } from '../time/zone-choice.ts';
 import type { View } from '../view.ts';
 import { views } from '../views.ts';
-import { ClockBar } from './clock-bar.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
+import { Header } from './header.tsx';
+import { useSetting } from './setting.ts';
+import { ShellContext } from './shell.ts';
+import { Toasts, useToasts } from './toasts.tsx';
 
 const viewEntries: readonly (readonly [string, View])[] = Object.entries(views);
 
-/** The dashboard: navigation, the clock, and the view in the address. */
+/** The dashboard: navigation, the clock, the view in the address, and what is opened over it. */
 export function App() {
-  const { view, segments, query } = useRoute();
+  const route = useRoute();
+  const { view, segments, query } = route;
+  const [zone, setZone] = useSetting('zone', mockZone);
+  const [composed, setComposed] = useState<ComposeStart>();
+  const toasts = useToasts();
   const found = view === '' ? viewEntries[0] : viewEntries.find(([name]) => name === view);
   const title = found?.[1].title ?? 'Not found';
   useEffect(() => {
@@ -19,32 +29,28 @@ export function App() {
   }, [title]);
   const ViewComponent = found?.[1].component;
   return (
-    <>
-      <a class="skip" href="#view">
-        Skip to the view
-      </a>
-      <header class="top">
-        <span class="brand">Understudy</span>
-        <nav aria-label="Views">
-          {viewEntries.map(([name, { title: label }]) => (
-            <Link key={name} href={hrefOf(name)} aria-current={name === found?.[0] ? 'page' : undefined}>
-              {label}
-            </Link>
-          ))}
-        </nav>
-        <ClockBar workspaceId={(found?.[0] === 'workspace' ? segments[0] : query.get('workspaceId')) || undefined} />
-      </header>
-      <ConnectionNotice />
-      <main id="view" tabIndex={-1}>
-        <h1 class="visually-hidden">{title}</h1>
-        {ViewComponent === undefined ? (
-          <EmptyState title={`There is no view named ${view}.`}>
-            <Link href={hrefOf(viewEntries[0]?.[0] ?? '')}>Go to {viewEntries[0]?.[1].title}</Link>
-          </EmptyState>
-        ) : (
-          <ViewComponent key={found?.[0]} segments={segments} query={query} />
+    <ShellContext.Provider value={{ notify: toasts.notify, compose: setComposed }}>
+      <ZoneContext.Provider value={zone}>
+        <a class="skip" href="#view">
+          Skip to the view
+        </a>
+        <Header route={route} views={viewEntries} current={found?.[0]} onZone={setZone} />
+        <ConnectionNotice />
+        <main id="view" tabIndex={-1}>
+          <h1 class="visually-hidden">{title}</h1>
+          {ViewComponent === undefined ? (
+            <EmptyState title={`There is no view named ${view}.`}>
+              <Link href={hrefOf(viewEntries[0]?.[0] ?? '')}>Go to {viewEntries[0]?.[1].title}</Link>
+            </EmptyState>
+          ) : (
+            <ViewComponent key={found?.[0]} segments={segments} query={query} />
+          )}
+        </main>
+        {composed !== undefined && (
+          <ComposePanel start={composed} workspaceId={route.workspaceId} onClose={() => setComposed(undefined)} />
         )}
-      </main>
-    </>
+        <Toasts {...toasts} />
+      </ZoneContext.Provider>
+    </ShellContext.Provider>
   );
 }

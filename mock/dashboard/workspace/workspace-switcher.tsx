@@ -4,7 +4,7 @@ import { Problem } from '../components/notice.tsx';
 import { useAction } from '../live/use-action.ts';
 import { hrefOf, navigate } from '../route/route.ts';
 
-/** Switches, creates and deletes workspaces. */
+/** The workspace by its name; creates and deletes workspaces. The switch is in the header. */
 export function WorkspaceSwitcher({
   workspaceIds,
   workspaceId,
@@ -33,15 +33,7 @@ export function WorkspaceSwitcher({
   };
   return (
     <div class="workspace-switcher">
-      <select
-        aria-label="Workspace"
-        value={workspaceId}
-        onChange={(event) => navigate(hrefOf('workspace', [event.currentTarget.value, segment]))}
-      >
-        {workspaceIds.map((workspaceId) => (
-          <option key={workspaceId}>{workspaceId}</option>
-        ))}
-      </select>
+      <h2>{workspaceId}</h2>
       <details>
         <summary>Create or delete a workspace</summary>
         <form class="actions" onSubmit={create}>

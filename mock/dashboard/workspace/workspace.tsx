@@ -1,5 +1,6 @@
 import './workspace.css';
 import { EmptyState, Problem } from '../components/notice.tsx';
+import { rowHeight } from '../components/row.tsx';
 import { Tabs } from '../components/sheet.tsx';
 import { VirtualList } from '../components/virtual-list.tsx';
 import { useLive } from '../live/use-live.ts';
@@ -31,14 +32,16 @@ export function Workspace({ segments: [requestedId, segment, openedId] }: ViewPr
   const records = live.data?.key === key ? live.data.records : undefined;
   const drafts = useDrafts();
   const isSingle = kind.collection === 'workspaces';
-  const openId = isSingle ? workspaceId : openedId;
+  const namedId = isSingle ? workspaceId : openedId;
+  // Without a name in the address the first record is shown.
+  const openId = namedId ?? records?.[0]?.id;
   const record = records?.find(({ id }) => id === openId);
   const draftKey = `${key}/${openId}`;
   const recordHref = (id?: string) =>
     hrefOf('workspace', [workspaceId, kind.segment, ...(id === undefined ? [] : [id])]);
   const isUnknown = workspaceList !== undefined && !ids.includes(workspaceId);
   return (
-    <div class={openId === undefined || isUnknown ? 'split' : 'split split-open'}>
+    <div class={namedId === undefined || isUnknown ? 'split' : 'split split-open'}>
       <section class="list-side" aria-label="Workspace">
         <WorkspaceSwitcher workspaceIds={ids} workspaceId={workspaceId} segment={kind.segment} />
         <Tabs
@@ -66,7 +69,7 @@ export function Workspace({ segments: [requestedId, segment, openedId] }: ViewPr
             <VirtualList
               label={kind.title}
               total={records?.length ?? 0}
-              rowHeight={44}
+              rowHeight={rowHeight}
               itemAt={(index) => records?.[index]}
               onRange={() => {}}
               keyOf={({ id }) => id}
@@ -89,9 +92,7 @@ export function Workspace({ segments: [requestedId, segment, openedId] }: ViewPr
           </>
         )}
       </section>
-      {openId === undefined || isUnknown ? (
-        <p class="split-hint">Choose one from the list, or add one.</p>
-      ) : (
+      {openId !== undefined && !isUnknown && (
         <section class="open-side" aria-label={kind.title}>
           <header class="open-head">
             <Link class="back" href={isSingle ? hrefOf('workspace', [workspaceId]) : recordHref()}>

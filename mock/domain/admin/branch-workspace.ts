@@ -24,8 +24,17 @@ export function branchWorkspace(
   const content = contentAfter(history);
   if (content === undefined) return commandConflict(`The snapshot has no workspace ${from}.`);
   const workspace = { ...content, ...names };
-  const ownHistory = history.map((event) => toBranchEvent(event, from, workspace));
+  const ownHistory = toHistoryOf(history, from, workspace);
   return findWorkspaceConflict(world, workspace) ?? succeed([toBranched(world, ownHistory, workspace, at)]);
+}
+
+/** The history of a workspace as if it had always had another id and other keys. */
+export function toHistoryOf(
+  history: readonly DomainEvent[],
+  from: string,
+  names: Pick<Workspace, 'id' | 'apiKeys'>,
+): DomainEvent[] {
+  return history.map((event) => toBranchEvent(event, from, names));
 }
 
 /** Returns a workspace to what it was after `history`, under the same ids. If it is not open, it is opened. */
@@ -92,9 +101,12 @@ export function workspaceIdOf(event: DomainEvent): string | undefined {
   return 'sessionId' in event ? /^(?:ses|call)_(.+?)_[0-9a-f]{16}/.exec(event.sessionId)?.[1] : undefined;
 }
 
-function toBranchEvent(event: DomainEvent, from: string, workspace: Workspace): DomainEvent {
-  const to = workspace.id;
-  if ('workspace' in event) return { ...event, workspace: { ...event.workspace, id: to, apiKeys: workspace.apiKeys } };
+function toBranchEvent(
+  event: DomainEvent,
+  from: string,
+  { id: to, apiKeys }: Pick<Workspace, 'id' | 'apiKeys'>,
+): DomainEvent {
+  if ('workspace' in event) return { ...event, workspace: { ...event.workspace, id: to, apiKeys } };
   if ('workspaceId' in event) return { ...event, workspaceId: to };
   if (!('sessionId' in event)) return event;
   const sessionId = toBranchSessionId(event.sessionId, from, to);

@@ -1,12 +1,13 @@
 import { type Instant, secondsToMs } from '../../../src/instant.ts';
 import type { EventOf } from '../event.ts';
-import { concatEntries } from '../session/transcript.ts';
+import { concatEntries, noEntries } from '../session/transcript.ts';
 import { nextStatus, transition } from '../session/transitions.ts';
 import { sizeOf } from '../size.ts';
 import { timelineOf } from '../time/timeline.ts';
 import {
   addSession,
   answersOf,
+  attemptsOf,
   callOf,
   growSession,
   nextArrival,
@@ -41,13 +42,13 @@ type StatusEvent = Exclude<CallEvent, 'call-queued' | 'call-outcome-decided' | '
 export const callHandlers = {
   'call-queued': (world, event) => {
     const { sessionId, start, at } = event;
-    const attempts = world.attempts.get(start.callId);
-    const previous = attempts === undefined ? undefined : callOf(world, attempts.at(-1) ?? '');
+    const attempts = attemptsOf(world, start.callId);
+    const last = attempts.at(-1);
+    const previous = last === undefined ? undefined : callOf(world, last);
     const earlierSize = previous === undefined ? 0 : previous.earlierSize + previous.size;
     const call = toCallSession(event, nextArrival(world), earlierSize);
     addSession(world, call);
-    if (attempts === undefined) world.attempts.set(start.callId, [sessionId]);
-    else attempts.push(sessionId);
+    if (attempts.length > 0) world.attempts.set(start.callId, [...attempts, sessionId]);
 
     scheduleCallEntry(world, 'call-due', readyAt(world, call), call);
     const dateEnd = callDateEnd(start.details, isDateInUtc(answersOf(world, start.workspaceId).profile));
@@ -120,7 +121,7 @@ function toCallSession(
     size: flatSize + sizeOf(start.user) + sizeOf(start.variables) + sizeOf(start.details.options),
     arrival,
     status: nextStatus(type, 'none'),
-    transcript: [],
+    transcript: noEntries,
     updatedAt: at,
     dueAt,
     ready: false,

@@ -38,7 +38,7 @@ export function queueCall(
   const { fields, gaps } = mapping;
   const invalid = findInvalidNumber(request, fields) ?? findScheduleRefusal(request, fields);
   if (invalid !== undefined) return invalid;
-  const { options = {}, metadata = null, callOnDate = null, noOfRetries = 0, retryAfterHours = 1 } = request;
+  const { options = noOptions, metadata = null, callOnDate = null, noOfRetries = 0, retryAfterHours = 1 } = request;
   const { timezone = defaults.TriggerCallRequest.timezone } = request;
   const workingHours = parseWorkingHours(request.startWorkingHour, request.endWorkingHour, timezone);
   const requestedAt = request.scheduleTime === undefined ? now : (parseInstant(request.scheduleTime) ?? now);
@@ -71,7 +71,7 @@ export function queueCall(
     start: {
       workspaceId,
       at: now,
-      agent: toAgentDetails(open, chosen.value, request.agentVersion, { number: agentNumber }),
+      agent: toAgentDetails(world, open, chosen.value, request.agentVersion, { number: agentNumber }),
       user: toUserDetails(request, { number: request.phoneNumber }),
       variables: metadata,
       channelType: 'outboundSipTrunk',
@@ -92,6 +92,8 @@ export function queueCall(
     },
   });
 }
+
+const noOptions: NonNullable<CallRequest['options']> = {};
 
 /** When a call may be placed whose day starts then: the day is the last one allowed, not the first. */
 function firstOnDate(open: OpenQuestions, due: Instant, dateStart: Instant | undefined): Instant {

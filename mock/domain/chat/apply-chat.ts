@@ -1,7 +1,7 @@
 import { type Instant, minute } from '../../../src/instant.ts';
 import type { EventOf } from '../event.ts';
 import type { AgentDetails } from '../session/session-start.ts';
-import { concatEntries, type StoredEntry } from '../session/transcript.ts';
+import { concatEntries, noEntries, type StoredEntry } from '../session/transcript.ts';
 import { nextStatus, transition } from '../session/transitions.ts';
 import { sizeOf } from '../size.ts';
 import { addSession, chatOf, growSession, scheduleChatEntry, type World, workspaceOf } from '../world.ts';
@@ -29,7 +29,7 @@ export const chatHandlers = {
       sessionId,
       start,
       status,
-      transcript: [],
+      transcript: noEntries,
       updatedAt: at,
       size,
       messages: [],

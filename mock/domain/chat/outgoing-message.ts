@@ -1,5 +1,6 @@
 import type { Variables } from '../session/placeholders.ts';
 import type { AgentDetails } from '../session/session-start.ts';
+import type { WorkingHours } from '../time/working-hours.ts';
 
 /** A chat message that waits until it is due: its sender and its content. */
 export interface OutgoingMessage {
@@ -8,6 +9,8 @@ export interface OutgoingMessage {
   content: MessageContent;
   attachments: readonly string[];
   email: EmailHeaders | null;
+  /** The hours that were asked for; its due time already respects them. */
+  workingHours?: WorkingHours;
 }
 
 /** The content of a message: written by the agent, verbatim, or from a template. Source: `messageType`. */

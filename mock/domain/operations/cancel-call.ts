@@ -1,7 +1,7 @@
 import { accept, type Command, type Decision, refuseWithOwnCode } from '../decision.ts';
 import type { DomainEvent } from '../event.ts';
 import { truncate } from '../truncate.ts';
-import { callOf, type World } from '../world.ts';
+import { attemptsOf, callOf, type World } from '../world.ts';
 
 /**
  * Removes a call's queued attempts from the queue.
@@ -15,7 +15,7 @@ export function cancelCall(
   world: World,
   { now, workspaceId, open, path: { callId } }: Command<'cancelCall'>,
 ): Decision<'cancelCall'> {
-  const attempts = world.attempts.get(callId) ?? [];
+  const attempts = attemptsOf(world, callId);
   const [first] = attempts;
   if (first === undefined || callOf(world, first).start.workspaceId !== workspaceId) {
     const message = `This workspace has no call ${truncate(callId)}.`;

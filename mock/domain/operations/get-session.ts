@@ -11,7 +11,7 @@ import { toTranscriptEntry } from '../session/transcript.ts';
 import { isCall, type Session } from '../session.ts';
 import { truncate } from '../truncate.ts';
 import { findScript } from '../workspace/workspace.ts';
-import { callOf, sessionOf, type World, workspaceOf } from '../world.ts';
+import { attemptsOf, callOf, sessionOf, type World, workspaceOf } from '../world.ts';
 
 /**
  * The full record of one session, its links signed anew.
@@ -40,7 +40,8 @@ function isBeforeSending({ status, transcript }: ChatSession): boolean {
   return status === 'active' && transcript.length === 0;
 }
 
-function toSessionDetails(
+/** The record of a session, with its links signed anew. */
+export function toSessionDetails(
   world: World,
   open: OpenQuestions,
   session: Session,
@@ -81,7 +82,7 @@ function callFieldsOf(world: World, open: OpenQuestions, call: CallSession, link
   const time = open.choose('session/time-of-call') === 'placed' ? (placedAt ?? start.at) : start.at;
   if (retryAttemptNo > 0) {
     open.choose('session/retry-sessions');
-    const previous = callOf(world, world.attempts.get(callId)?.[retryAttemptNo - 1] ?? callId);
+    const previous = callOf(world, attemptsOf(world, callId)[retryAttemptNo - 1] ?? callId);
     if (previous.status === 'agent_errored') open.choose('trigger-call/what-is-a-failure');
   }
   return {
@@ -118,8 +119,8 @@ function durationSeconds({ answeredAt, endedAt }: CallSession): number | null {
   return answeredAt === undefined || endedAt === undefined ? null : (endedAt - answeredAt) / second;
 }
 
-function userDetailsOf({ id, ...user }: Session['start']['user']): DataOf<'getSession'>['userDetails'] {
-  return id === null ? user : { id, ...user };
+function userDetailsOf({ id, name, number, email }: Session['start']['user']): DataOf<'getSession'>['userDetails'] {
+  return id === null ? { name, number, email } : { id, name, number, email };
 }
 
 /** Sessions that ended well are analysed as the agent's script has it. Assumption `session/analysis-content`. */

@@ -5,7 +5,7 @@ import { toLinkSigning } from '../session/link-signing.ts';
 import { signLink } from '../session/signed-link.ts';
 import { isCall } from '../session.ts';
 import { truncate } from '../truncate.ts';
-import { callOf, sessionOf, type World } from '../world.ts';
+import { attemptsOf, callOf, sessionOf, type World } from '../world.ts';
 
 /**
  * A link that opens a call's recording for a limited time.
@@ -32,7 +32,7 @@ function findRecordingOfCall(
   { workspaceId, open }: Command<'getSignedUrl'>,
   callId: string,
 ): Result<string, Refusal> {
-  const attempts = (world.attempts.get(callId) ?? []).filter(
+  const attempts = attemptsOf(world, callId).filter(
     (sessionId) => callOf(world, sessionId).start.workspaceId === workspaceId,
   );
   if (attempts.length === 0) {

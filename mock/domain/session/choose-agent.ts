@@ -5,6 +5,7 @@ import type { OpenQuestions } from '../open-questions.ts';
 import { type Result, succeed } from '../result.ts';
 import { truncate } from '../truncate.ts';
 import { type Agent, type AgentVersion, findAgent, findAgentVersion, type Workspace } from '../workspace/workspace.ts';
+import type { World } from '../world.ts';
 import type { AgentDetails } from './session-start.ts';
 
 /** An agent of the workspace and its version. */
@@ -59,6 +60,7 @@ export function chooseAgent(
  * A version that the request does not name may be left out; that gap is one of the session, not of this reply.
  */
 export function toAgentDetails(
+  { agentCache }: Pick<World, 'agentCache'>,
   open: OpenQuestions,
   { agent, version }: ChosenAgent,
   requestedVersion: string | number | undefined,
@@ -66,7 +68,21 @@ export function toAgentDetails(
 ): AgentDetails {
   const details = { name: agent.name, number, email, version: version.label };
   const isUnlabelled = requestedVersion === undefined && open.peek('session/version-label') === 'none';
-  return isUnlabelled ? { ...details, unlabelled: true } : details;
+  if (isUnlabelled) return { ...details, unlabelled: true };
+  const cached = agentCache.find((one) => isSameAgent(one, details));
+  if (cached !== undefined) return cached;
+  if (agentCache.length === maxCached) agentCache.length = 0;
+  agentCache.push(details);
+  return details;
+}
+
+/** Agents can have any number of versions and numbers; few of them are in use. */
+const maxCached = 32;
+
+function isSameAgent(one: AgentDetails, other: AgentDetails): boolean {
+  return (
+    one.name === other.name && one.version === other.version && one.number === other.number && one.email === other.email
+  );
 }
 
 /** The number or address that the agent's messages come from, where they are not the agent's own. */

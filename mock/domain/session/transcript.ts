@@ -32,6 +32,9 @@ export type StoredEntry =
   | Stored<Schemas['ThinkingEntry']>
   | Stored<Schemas['SummaryEntry']>;
 
+/** The transcript of every session that has not begun: one list for all. */
+export const noEntries: readonly StoredEntry[] = [];
+
 /** Concatenates two lists without copying when the first is empty, as neither is ever mutated. */
 export function concatEntries(before: readonly StoredEntry[], after: readonly StoredEntry[]): readonly StoredEntry[] {
   return before.length === 0 ? after : [...before, ...after];

@@ -2,12 +2,15 @@ import { truncate } from '../../domain/truncate.ts';
 import type { HttpReply, HttpRequest } from '../message.ts';
 import { errorReply } from '../reply.ts';
 import { parseTarget } from '../target.ts';
+import { equalsInConstantTime } from './equals-in-constant-time.ts';
+import { createLogin, loginPath } from './login.ts';
+import { loginPageReply, wantsPage } from './login-page.ts';
 
 /** Who may come in to what is the mock's own. */
 export interface HostPolicy {
   /** The only values of the header `Host`, in lower case and with the port: `127.0.0.1:4010`. */
   hosts: readonly string[];
-  /** What has to stand in the header `Authorization`, as a bearer token. */
+  /** What a program sends in the header `Authorization`, as a bearer token, and a person types into the login page. */
   token?: string;
 }
 
@@ -22,21 +25,24 @@ export type AccessGuard = (request: HttpRequest) => HttpReply | undefined;
  * open. Also a link on a foreign page (`Sec-Fetch-Site: cross-site`) does not open the page of the mock.
  * Whether GET changes anything is the router's matter: it must not.
  *
- * An `EventSource` of a browser cannot send a token; behind a door with one, streams are for programs.
+ * Where there is a token, a browser has a cookie in its place. That is no right by itself: each request with one has
+ * passed the checks of host, origin and site before.
  *
  * Source: design, the three planes.
  */
 export function createAccessGuard({ hosts, token }: HostPolicy): AccessGuard {
   const origins = hosts.map((host) => `http://${host}`);
+  const login = createLogin(token);
   return (request) => {
-    const { plane, authority } = parseTarget(request.target);
+    const { plane, authority, pathname } = parseTarget(request.target);
     if (plane !== 'internal') return undefined;
     return (
       rejectHost(hosts, request.header('host'), 'the header Host') ??
       (authority === undefined ? undefined : rejectHost(hosts, authority, 'the host in the request line')) ??
       rejectOrigin(origins, request.header('origin')) ??
       rejectSite(request.header('sec-fetch-site')) ??
-      (token === undefined ? undefined : rejectToken(token, request.header('authorization'))) ??
+      (pathname === loginPath ? (rejectNonJson(request) ?? login.reply(request)) : undefined) ??
+      (token === undefined || login.admits(request) ? undefined : rejectToken(token, request)) ??
       rejectNonJson(request)
     );
   };
@@ -66,9 +72,11 @@ function rejectSite(site: string | undefined): HttpReply | undefined {
   );
 }
 
-function rejectToken(token: string, authorization: string | undefined): HttpReply | undefined {
+function rejectToken(token: string, request: HttpRequest): HttpReply | undefined {
+  const authorization = request.header('authorization');
   const bearerToken = /^bearer +([!-~]+)$/i.exec(authorization ?? '')?.[1];
   if (bearerToken !== undefined && equalsInConstantTime(bearerToken, token)) return undefined;
+  if (authorization === undefined && wantsPage(request)) return loginPageReply(request);
   const problem =
     authorization === undefined
       ? 'there was none'
@@ -78,15 +86,6 @@ function rejectToken(token: string, authorization: string | undefined): HttpRepl
   const message = `Send what the token file holds in the header Authorization: Bearer <token>; ${problem}.`;
   const headers = { 'www-authenticate': 'Bearer' };
   return errorReply({ status: 401, errorCode: 'tokenRequired', message, headers });
-}
-
-/** The time it takes tells nothing of the token but its length. */
-function equalsInConstantTime(actual: string, token: string): boolean {
-  let difference = actual.length ^ token.length;
-  // Beyond its end a text has NaN, which counts as 0 here.
-  for (let index = 0; index < token.length; index += 1)
-    difference |= token.charCodeAt(index) ^ actual.charCodeAt(index);
-  return difference === 0;
 }
 
 /** A form of a foreign page cannot send JSON, and its script has to ask before it may. So a write without a body says it too. */

@@ -54,6 +54,7 @@ export function matchRoute(method: string, pathname: string): RouteMatch | Metho
     return parameter !== undefined && identifier === '' ? { allowed, missingIdentifierGap } : { allowed };
   }
   if (parameter === undefined) return { operationId, path: {} };
-  const path = { [parameter]: identifier };
+  const path: Record<string, string> = {};
+  path[parameter] = identifier;
   return identifier === '' ? { operationId, path, missingIdentifierGap } : { operationId, path };
 }

@@ -6,17 +6,21 @@ import {
   type Subject,
   unobservable,
 } from '../../../contracts/index.ts';
-import { gapsOf, statementsOf } from '../../document/annotations.ts';
-import { gaps } from '../../generated/gaps.ts';
-import { didYouMean, nearestNames } from '../../nearest.ts';
-import { CliError } from '../cli-error.ts';
 import { renderSubjectTemplate } from '../files/subject-template.ts';
+import { type Explained, findExplained } from '../find-explained.ts';
 import { recordMockExample } from '../mock-example.ts';
 import { renderChapter, renderGap, renderRule, renderStatement } from '../output/explanation.ts';
+import { renderExplanationMarkdown } from '../output/explanation-markdown.ts';
 import { renderJson } from '../output/render-json.ts';
 
 /** Number of exchanges that are shown. */
 const maxExchanges = 4;
+
+interface ExplainInput {
+  id: string;
+  format: 'text' | 'markdown' | 'json';
+  json?: boolean;
+}
 
 /**
  * Explains a rule, a statement or a gap; each of them where several have the id. Of a chapter, the beginning of ids up to
@@ -24,44 +28,45 @@ const maxExchanges = 4;
  *
  * @throws CliError for an unknown id, with suggestions.
  */
-export async function runExplain({ id, json = false }: { id: string; json?: boolean }): Promise<0> {
-  const { default: document } = await import('../../generated/service.json', { with: { type: 'json' } });
-  const statements = statementsOf(document);
-  const places = gapsOf(document);
-  const rule = rules.find((candidate) => candidate.id === id);
-  const statement = statements.get(id);
-  const gap = gaps.find((candidate) => candidate.id === id);
+export async function runExplain({ id, format, json = false }: ExplainInput): Promise<0> {
+  const explained = await findExplained(id);
+  process.stdout.write(await renderExplained(id, explained, json ? 'json' : format));
+  return 0;
+}
 
-  if (json) {
-    const matches = (candidate: { id: string }) =>
-      candidate.id === id || candidate.id.startsWith(`${id.replace(/\/$/, '')}/`);
-    const found = {
-      rules: rules.filter(matches).map(({ id: rule, title, pitfall, statements: cited, effect, needs }) => ({
-        ...{ id: rule, title, pitfall, statements: cited, effect, needs },
-      })),
-      statements: [...statements.values()].filter(matches),
-      gaps: gaps.filter(matches),
-    };
-    if (Object.values(found).every((list) => list.length === 0)) throw unknownIdError(id, idsOf(statements));
-    process.stdout.write(renderJson(found));
-    return 0;
+async function renderExplained(id: string, explained: Explained, format: ExplainInput['format']): Promise<string> {
+  switch (format) {
+    case 'json':
+      return renderJson(toJsonExplanation(explained));
+    case 'markdown':
+      return renderExplanationMarkdown(explained);
+    case 'text':
+      return renderText(id, explained);
   }
-  const parts: string[] = [];
-  if (rule !== undefined) parts.push(renderRule(rule, statements));
-  if (statement !== undefined) {
-    const provingRules = rules.filter((candidate) => candidate.statements.some((cited) => cited === id));
-    const reason = unobservable.find((entry) => entry.id === id)?.reason;
-    parts.push(renderStatement(statement, provingRules, reason));
-  }
-  if (gap !== undefined) parts.push(renderGap(gap, places.get(id)));
-  if (parts.length === 0) {
-    const allStatements = [...statements.values()];
-    const chapter = renderChapter(id.endsWith('/') ? id : `${id}/`, rules, allStatements, gaps);
-    if (chapter === '') throw unknownIdError(id, idsOf(statements));
-    parts.push(chapter);
-  }
+}
 
-  const example = rule ?? rules.find((candidate) => candidate.statements.some((cited) => cited === id));
+function toJsonExplanation({ rules: found, statements, gaps }: Explained) {
+  return {
+    rules: found.map(({ id, title, pitfall, statements: cited, effect, needs }) => ({
+      ...{ id, title, pitfall, statements: cited, effect, needs },
+    })),
+    statements,
+    gaps: gaps.map(({ annotation, ...gap }) => gap),
+  };
+}
+
+async function renderText(id: string, { rules: found, statements, gaps, allStatements }: Explained): Promise<string> {
+  const isChapter = ![...found, ...statements, ...gaps].some((one) => one.id === id);
+  if (isChapter) return renderChapter(found, statements, gaps);
+  const parts = [
+    ...found.map((rule) => renderRule(rule, allStatements)),
+    ...statements.map((statement) => {
+      const provingRules = rules.filter((candidate) => candidate.statements.some((cited) => cited === id));
+      return renderStatement(statement, provingRules, unobservable.find((entry) => entry.id === id)?.reason);
+    }),
+    ...gaps.map((gap) => renderGap(gap, gap.annotation)),
+  ];
+  const example = found[0] ?? rules.find((candidate) => candidate.statements.some((cited) => cited === id));
   if (example !== undefined) {
     const subject = parseSubject(renderSubjectTemplate('mock'), 'subject');
     const exchanges = (await recordMockExample(example, subject)).slice(0, maxExchanges);
@@ -69,8 +74,7 @@ export async function runExplain({ id, json = false }: { id: string; json?: bool
     const records = exchanges.map((record) => maskKey(record, subject));
     parts.push([title, ...formatExchanges(records).map((line) => `  ${line}`), ''].join('\n'));
   }
-  process.stdout.write(parts.join('\n'));
-  return 0;
+  return parts.join('\n');
 }
 
 /** The key is named, so that the line can be pasted for another service; keys that a rule makes up are shown. */
@@ -81,17 +85,4 @@ function maskKey(exchange: ExchangeRecord, { workspace }: Subject): ExchangeReco
     ...exchange,
     request: { ...request, headers: { ...request.headers, 'x-api-key': '<key of the workspace>' } },
   };
-}
-
-function idsOf(statements: ReturnType<typeof statementsOf>): string[] {
-  return [...rules, ...statements.values(), ...gaps].map(({ id }) => id);
-}
-
-function unknownIdError(id: string, ids: readonly string[]): CliError {
-  const problem = `There is no rule, statement or gap ${JSON.stringify(id)}.`;
-  const suggestions = nearestNames(id, ids, 3);
-  const closeIds =
-    suggestions.length > 0 ? suggestions : [...new Set(ids.filter((candidate) => candidate.includes(id)))].slice(0, 3);
-  const planHint = 'See all rules with: understudy verify --plan';
-  return new CliError(`${problem} ${closeIds.length === 0 ? planHint : didYouMean(...closeIds)}`);
 }

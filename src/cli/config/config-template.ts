@@ -5,7 +5,8 @@ import { toFlagName } from '../flag-name.ts';
 export function renderConfigTemplate(commands: readonly Command[]): string {
   return `# yaml-language-server: $schema=./node_modules/understudy/dist/schemas/config.json
 # Options of the commands of understudy. Uncomment the name of a command and the options that you want.
-# The command line and the environment go before it. Paths are meant from the folder of this file.
+# The command line and the environment go before it; --no-watch switches off "watch: true". Paths are meant from the folder of
+# this file.
 ${commands.flatMap(renderSection).join('\n')}
 `;
 }

@@ -38,7 +38,11 @@ export const serveOptions = {
     env: true,
     conflictsWith: 'snapshot',
   },
-  state: { summary: 'persist all state in this SQLite file and resume from it', value: 'file', env: true },
+  state: {
+    summary: 'persist all state in this SQLite file and resume from it, or share it: postgres://user@host/database',
+    value: 'file',
+    env: true,
+  },
   keep: {
     summary: 'how many sessions to keep; the oldest that are over leave',
     value: 'n',

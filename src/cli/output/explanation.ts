@@ -73,12 +73,11 @@ export function renderGap(gap: Gap, annotation: Annotation | undefined): string 
   ]);
 }
 
-/** One line for each rule, statement and gap whose id has the prefix; an empty string where there is none. */
+/** One line for each rule, statement and gap. */
 export function renderChapter(
-  idPrefix: string,
   rules: readonly Rule[],
   statements: readonly Annotation[],
-  gaps: readonly Gap[],
+  gaps: readonly Pick<Gap, 'id' | 'text'>[],
 ): string {
   const kinds = {
     rules: rules.map(({ id, title }) => ({ id, text: title })),
@@ -86,11 +85,10 @@ export function renderChapter(
     gaps,
   };
   const parts = Object.entries(kinds).flatMap(([kind, annotations]) => {
-    const matching = annotations.filter(({ id }) => id.startsWith(idPrefix));
-    const width = Math.max(0, ...matching.map(({ id }) => id.length));
-    return matching.length === 0
+    const width = Math.max(0, ...annotations.map(({ id }) => id.length));
+    return annotations.length === 0
       ? []
-      : [joinLines([kind, ...matching.map(({ id, text }) => `  ${id.padEnd(width)}  ${text}`)])];
+      : [joinLines([kind, ...annotations.map(({ id, text }) => `  ${id.padEnd(width)}  ${text}`)])];
   });
   return parts.join('\n');
 }

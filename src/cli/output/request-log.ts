@@ -1,7 +1,8 @@
 import type { MockOptions } from '../../../mock/index.ts';
 
 /**
- * Writes one line for every request: `pretty` for people, `json` for programs.
+ * Writes one line for every request: `pretty` for people, `json` for programs. A program can follow a request by its
+ * `x-request-id`, which a load balancer sets, and by the ids of its `traceparent` (W3C trace context).
  *
  * What the dashboard requests by itself, every second and more, is left out. Headers, bodies and signatures of links are
  * never written: keys and customers stay out of logs.
@@ -16,12 +17,21 @@ export function createRequestLog(
     const time = new Date().toISOString();
     const path = stripQuery(target);
     const gap = headers['understudy-gap'];
-    if (format === 'json') write(`${JSON.stringify({ time, method, target: path, status, gap })}\n`);
-    else
+    if (format === 'json') {
+      const requestId = header('x-request-id')?.slice(0, 200);
+      write(`${JSON.stringify({ time, method, target: path, status, gap, requestId, ...readTrace(header) })}\n`);
+    } else
       write(
         `${time.slice(11, 19)} ${status} ${method} ${escapeNonPrintable(path)}${gap === undefined ? '' : `  (gap: ${gap})`}\n`,
       );
   };
+}
+
+/** The ids of the trace that a request is part of; nothing where the header is missing or is none. */
+function readTrace(header: (name: string) => string | undefined): { traceId?: string; spanId?: string } {
+  const [, traceId, spanId] =
+    /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}/.exec(header('traceparent') ?? '') ?? [];
+  return traceId === undefined || spanId === undefined ? {} : { traceId, spanId };
 }
 
 /** The query may have a signature, or an address with one. */

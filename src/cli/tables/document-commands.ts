@@ -1,7 +1,7 @@
 import { defaultBaseUrl, docsFormats, tryItTargets } from '../../../docs/options.ts';
 import { type Command, command } from '../command.ts';
 import { parseBaseUrl } from '../options/base-url.ts';
-import { json } from '../options/shared-options.ts';
+import { json, subject } from '../options/shared-options.ts';
 
 /** Commands about the document: what it states, and pages made of it. */
 export const documentCommands: readonly Command[] = [
@@ -16,7 +16,15 @@ export const documentCommands: readonly Command[] = [
     name: 'explain',
     summary: 'Explain a rule, statement or gap, or list a chapter.',
     arguments: { id: { summary: 'id, such as cancel-call/not-in-queue, or chapter, such as cancel-call' } },
-    options: { json },
+    options: {
+      format: {
+        summary: 'form of the explanation',
+        value: 'format',
+        choices: ['text', 'markdown', 'json'],
+        default: 'text',
+      },
+      json: { ...json, summary: 'the same as --format json' },
+    },
     exitCodes: { 0: 'explained', 2: 'unknown id' },
     run: async (values) => (await import('../commands/explain.ts')).runExplain(values),
   }),
@@ -87,5 +95,13 @@ export const documentCommands: readonly Command[] = [
     },
     exitCodes: { 0: 'listed', 2: 'unknown chapter' },
     run: async (values) => (await import('../commands/statements.ts')).runStatements(values),
+  }),
+  command({
+    name: 'mcp',
+    summary:
+      'Serve tools to an agent on standard input and output (Model Context Protocol): a mock, and what is stated.',
+    options: { subject },
+    exitCodes: { 0: 'ended', 2: 'could not start' },
+    run: async (values) => (await import('../commands/mcp.ts')).runMcp(values),
   }),
 ];

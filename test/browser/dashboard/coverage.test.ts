@@ -14,7 +14,7 @@ async function runCommand(line: string): Promise<unknown> {
 }
 
 /** What the row of this name says. */
-function findRow({ page }: DashboardSession, section: string, name: string) {
+function findRow({ page }: DashboardSession, section: string | RegExp, name: string) {
   const list = page.getByRole('region', { name: section, exact: true }).getByRole('listitem');
   return list.filter({ has: page.getByText(name, { exact: true }) });
 }
@@ -35,18 +35,23 @@ withChromium((newContext) => {
 
   test('an error is returned, covered, and reset', async () => {
     const dashboard = await openDashboard(newContext);
-    const { page, open, api, mock } = dashboard;
+    const { page, open, mock } = dashboard;
     await open('coverage?only=uncovered');
     await page.getByText('0 of 57 covered').waitFor();
 
     await page.getByRole('button', { name: 'channelNotFound: Return it for the next request' }).click();
     await page.getByText('Done. Then send one: triggerChat, with a valid key of acme.').waitFor();
-    await expect(api('POST', '/chat-agent/trigger', chat)).rejects.toThrow('channelNotFound');
+    await page.getByRole('button', { name: 'channelNotFound: run' }).click();
 
     await page.getByText('1 of 57 covered').waitFor();
     await findRow(dashboard, 'Errors of triggerChat', 'channelNotFound').waitFor({ state: 'detached' });
     await page.getByLabel('only not covered').uncheck();
     await findRow(dashboard, 'Errors of triggerChat', 'channelNotFound').getByText('covered 2').waitFor();
+
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export as JSON' }).click();
+    const file = await (await saved).createReadStream();
+    expect(JSON.parse(Buffer.concat(await file.toArray()).toString())).toEqual(await mock.control.readCoverage());
 
     await page.getByRole('button', { name: 'Reset' }).click();
     await page.getByText('0 of 57 covered').waitFor();
@@ -65,10 +70,14 @@ withChromium((newContext) => {
 
     await page.getByRole('button', { name: `${status}: ${label}` }).click();
     await page.getByText('Done. Then read the chat.').waitFor();
-    const line = await findRow(dashboard, 'Statuses of sessions', status).locator('.command').innerText();
+    const line = await findRow(dashboard, /^Statuses/, status)
+      .locator('.command .code')
+      .innerText();
 
     expect(await runCommand(line)).toMatchObject({ data: { sessionId, status } });
-    await findRow(dashboard, 'Statuses of sessions', status).getByText('covered 2').waitFor();
+    await findRow(dashboard, /^Statuses/, status)
+      .getByText('covered 2')
+      .waitFor();
   });
 
   test.each([
@@ -87,7 +96,9 @@ withChromium((newContext) => {
     await mock.control.advanceClock({ days: 10 });
     await api('GET', `/session/fetch/${callId}`);
 
-    await findRow(dashboard, 'Statuses of sessions', status).getByText('covered 2').waitFor();
+    await findRow(dashboard, /^Statuses/, status)
+      .getByText('covered 2')
+      .waitFor();
   });
 
   test('every entry and content is asked for in the newest chat, and met by reading it', async () => {
@@ -117,7 +128,7 @@ withChromium((newContext) => {
     await dashboard.open('coverage');
 
     const summary = findRow(dashboard, 'Entries of transcripts', 'summary');
-    expect(await runCommand(await summary.locator('.command').innerText())).toMatchObject({ responseCode: 200 });
+    expect(await runCommand(await summary.locator('.command .code').innerText())).toMatchObject({ responseCode: 200 });
 
     await summary.getByText('covered 2').waitFor();
   });
@@ -136,9 +147,9 @@ withChromium((newContext) => {
     };
     const content = { agents: [{ name: evil, published: '1', versions: [version] }] };
     await mock.control.createWorkspace({ workspaceId: 'evil', content });
-    await open('coverage?workspace=evil');
+    await open('coverage?workspaceId=evil');
 
-    const line = await findRow(dashboard, 'Entries of transcripts', 'thinking').locator('.command').innerText();
+    const line = await findRow(dashboard, 'Entries of transcripts', 'thinking').locator('.command .code').innerText();
     expect(line).toContain('<img src=x');
     expect(await runCommand(line)).toMatchObject({ responseCode: 200 });
     expect(await page.locator('img').count()).toBe(0);

@@ -23,7 +23,7 @@ withChromium((newContext) => {
     // What lies elsewhere is named, and never asked for: a sample stands for it.
     await message.getByText('https://example.com/invoice.pdf').waitFor();
     const file = message.getByRole('link', { name: 'invoice.pdf' });
-    expect(await file.getAttribute('href')).toMatch(/^\/media\/samples\/paper\.pdf\?/);
+    expect(await file.getAttribute('href')).toMatch(/^\/_mock\/media\/samples\/paper\.pdf\?/);
     expect(pageErrors).toEqual([]);
 
     await page.getByRole('link', { name: sessionId }).click();
@@ -44,7 +44,7 @@ withChromium((newContext) => {
     await open('delivered');
     await page.getByText('2 found').waitFor();
 
-    await page.getByRole('combobox', { name: 'All states' }).selectOption('pending');
+    await page.getByRole('combobox', { name: 'Add a filter' }).selectOption('state=pending');
     await page.getByText('1 found').waitFor();
     expect(await page.getByRole('list', { name: 'Messages' }).getByRole('link').textContent()).toContain(
       '+14155550199',

@@ -54,7 +54,7 @@ withChromium((newContext) => {
     await page.getByRole('list', { name: 'Lines' }).getByText('1 of 2 busy').waitFor();
     await mock.control.advanceClock({ minutes: 10 });
     await lane('Ended').getByText('could_not_connect').waitFor();
-    await lane('In the queue').getByText('retry 1').waitFor();
+    await lane('In the queue').getByText('retry 1 of 1').waitFor();
     await mock.control.advanceClock({ hours: 2 });
     await lane('Ended').getByText('call_hangup').waitFor();
     expect(await lane('Ended').count()).toBe(2);
@@ -66,7 +66,7 @@ withChromium((newContext) => {
     const { later } = await createSampleCalls(dashboard);
     await open('queue');
 
-    await page.getByRole('link', { name: /2026-11-20 23:00:00/ }).click();
+    await page.getByRole('link', { name: /due in 13 h/ }).click();
     await page.getByRole('combobox', { name: 'Call outcome' }).selectOption('agentErrored');
     await page.getByRole('button', { name: 'Set outcome' }).click();
     await page.getByText('Outcome: agentErrored').waitFor();

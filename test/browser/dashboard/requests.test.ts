@@ -58,7 +58,7 @@ withChromium((newContext) => {
       .getByText('"customerNumber": "+14155550123"')
       .waitFor();
     await page.getByRole('region', { name: 'Response' }).getByText('Trigger dispatched').waitFor();
-    await page.getByRole('link', { name: /^Conversation ses_acme_/ }).click();
+    await page.getByRole('link', { name: /^ses_acme_/ }).click();
     await page.getByRole('region', { name: 'Conversation', exact: true }).getByText('+14155550123').waitFor();
   });
 
@@ -138,21 +138,46 @@ withChromium((newContext) => {
     await open('requests?annotated=violations');
     await page.getByText('2 found').waitFor();
 
-    await page.getByRole('combobox', { name: 'All requests' }).selectOption('gaps');
+    await page.getByRole('button', { name: 'Remove the filter Marked: violations' }).click();
+    const add = page.getByRole('combobox', { name: 'Add a filter' });
+    await add.selectOption('annotated=gaps');
     await page.getByRole('link', { name: /PUT \/api\/call\/cancel\/nobody/ }).waitFor();
-    await page.getByRole('combobox', { name: 'All requests' }).selectOption('');
-    await page.getByRole('searchbox', { name: 'Status' }).fill('404');
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await add.selectOption('status=404');
     await page.getByText('2 found').waitFor();
-    await page.getByRole('searchbox', { name: 'Path' }).fill('/api/call');
+    await page.getByRole('searchbox', { name: 'Search' }).fill('callNotFound');
     await page.getByText('1 found').waitFor();
-    await page.getByRole('searchbox', { name: 'Workspace' }).fill('globex');
-    await page.getByText('No request matches.').waitFor();
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ status: '404', search: 'callNotFound' });
 
-    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
-      status: '404',
-      path: '/api/call',
-      workspaceId: 'globex',
-    });
+    await open('requests?workspaceId=globex');
+    await page.getByText('No request matches.').waitFor();
+  });
+
+  test('a request is sent again, compared with the one before, and its error becomes a fault', async () => {
+    const dashboard = await openDashboard(newContext);
+    const { page, open, mock } = dashboard;
+    await sendSampleRequests(dashboard);
+    await send(dashboard, 'POST', '/api/chat-agent/trigger', JSON.stringify({ ...chat, customerNumber: undefined }));
+    await open('requests/6');
+    await page.getByRole('region', { name: 'The statement behind this error' }).getByText('customerNumber').waitFor();
+
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await page.getByText('Sent again: 400.').waitFor();
+    await page
+      .getByRole('link', { name: /customerNumberRequired/ })
+      .nth(1)
+      .waitFor();
+    await page.getByRole('button', { name: 'As fault' }).click();
+    await page.getByText('The next request of this operation gets this error.').waitFor();
+    expect((await mock.control.listFaults()).faults).toMatchObject([
+      { operationId: 'triggerChat', effect: { type: 'error', errorCode: 'customerNumberRequired' }, times: 1 },
+    ]);
+    await page.getByRole('button', { name: 'Compare with the last like it' }).click();
+    await page.getByRole('region', { name: 'Compared with request 5' }).locator('ins').first().waitFor();
+
+    await open('requests/5');
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await page.getByText('Sent again: 400.').waitFor();
   });
 
   test('the list is held while more comes in, and goes on', async () => {
@@ -187,7 +212,7 @@ withChromium((newContext) => {
       await page.getByText(/There is no request .* in the journal\./).waitFor();
     }
     await page.getByRole('link', { name: 'Show all requests' }).click();
-    await page.getByText('Choose a request').waitFor();
+    await page.getByText('No requests yet.').waitFor();
   });
 
   test('a full journal is gone through by keyboard, and only what is on show is in the document', async () => {

@@ -24,9 +24,20 @@ withChromium((newContext) => {
 
     await page.getByLabel('Span').selectOption('7d');
     await page.getByText('1 due, 0 later').waitFor();
-    await page.getByRole('slider', { name: 'Pick a time' }).fill('500');
-    await page.getByRole('button', { name: 'Go to Tue 24 Nov 08:00:00' }).click();
+    const line = page.getByRole('slider', { name: 'Move the clock' });
+    for (let count = 0; count < 6; count += 1) await line.press('PageUp');
+    await page.getByRole('button', { name: 'Go to Tue 24 Nov 08:00:00' }).waitFor();
+    await line.press('Enter');
     await expect.poll(now).toBe('2026-11-24T02:30:00.000Z');
+
+    const box = await page.locator('.now-area').boundingBox();
+    const from = await line.boundingBox();
+    if (box === null || from === null) throw new Error('The line is not drawn.');
+    await page.mouse.move(from.x + from.width / 2, from.y + 40);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 7, from.y + 40, { steps: 3 });
+    await page.mouse.up();
+    await expect.poll(now).toMatch(/^2026-11-25T02:/);
   });
 
   test('a clock that runs is taken in hand, and a zone that is none is told', async () => {

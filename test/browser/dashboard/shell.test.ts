@@ -17,31 +17,60 @@ withChromium((newContext) => {
     await page.goBack();
     await page.getByText('No message matches.').waitFor();
     await page.reload();
-    expect(await page.getByRole('combobox', { name: 'All states' }).inputValue()).toBe('sent');
+    await page.getByRole('button', { name: 'Remove the filter State: sent' }).waitFor();
 
     await open('nowhere');
     await page.getByRole('link', { name: 'Go to Conversations' }).click();
-    await page.getByText('No conversations yet.').waitFor();
+    await page.getByRole('heading', { name: 'Nothing has happened yet' }).waitFor();
   });
 
-  test('where a workspace with its own clock is selected, its time is shown beside that of the mock', async () => {
+  test('where a workspace with its own clock is chosen, that is the clock', async () => {
     const { page, open, mock } = await openDashboard(newContext);
-    const { workspaceId } = await mock.control.createWorkspace({
+    await mock.control.createWorkspace({
       workspaceId: 'ahead',
       clock: { mode: 'manual', now: '2030-01-01T09:00:00Z' },
     });
     const bar = page.getByRole('region', { name: 'Clock' });
     await open('workspace/acme');
-    expect(await bar.getByText('Now in').count()).toBe(0);
+    await bar.getByText('2026-11-20 09:00:00 Z').waitFor();
 
     for (const address of ['workspace/ahead', 'queue?workspaceId=ahead']) {
       await open(address);
       await bar.getByText('Now in ahead').waitFor();
-      await bar.locator('time[datetime="2030-01-01T09:00:00.000Z"]').waitFor();
+      await bar.getByText('2030-01-01 09:00:00 Z').waitFor();
     }
-    await mock.control.advanceClock({ workspaceId, days: 7 });
-    await bar.locator('time[datetime="2030-01-08T09:00:00.000Z"]').waitFor();
+    await bar.getByRole('button', { name: '+1d' }).click();
+    await bar.getByText('2030-01-02 09:00:00 Z').waitFor();
     expect((await mock.control.getClock()).now).toBe('2026-11-20T09:00:00.000Z');
+
+    await open('queue?workspaceId=globex');
+    await bar.getByRole('button', { name: 'Give globex its own clock' }).click();
+    await bar.getByText('Now in globex').waitFor();
+    await bar.getByRole('button', { name: 'Let globex follow the mock’s clock' }).click();
+    await bar.getByRole('button', { name: 'Give globex its own clock' }).waitFor();
+  });
+
+  test('the workspace is chosen once, for all views, and is a part of the address', async () => {
+    const { page, open } = await openDashboard(newContext);
+    await open('requests');
+    const chosen = page.getByRole('banner').getByRole('combobox', { name: 'Workspace' });
+    const readAddress = () => page.url().replace(/^.*\/_mock\/dashboard\//, '');
+
+    await chosen.selectOption('globex');
+    expect(readAddress()).toBe('requests?workspaceId=globex');
+    await page.getByRole('link', { name: 'Queue' }).click();
+    expect(readAddress()).toBe('queue?workspaceId=globex');
+    await page.getByRole('link', { name: 'Workspace', exact: true }).click();
+    expect(readAddress()).toBe('workspace/globex');
+    await page.reload();
+    await expect.poll(() => chosen.inputValue()).toBe('globex');
+
+    await chosen.selectOption('acme');
+    expect(readAddress()).toBe('workspace/acme');
+    await page.getByRole('link', { name: 'Delivered' }).click();
+    expect(readAddress()).toBe('delivered?workspaceId=acme');
+    await chosen.selectOption('All workspaces');
+    expect(readAddress()).toBe('delivered');
   });
 
   test('what is put into the page does not run, and is reported', async () => {
@@ -96,7 +125,7 @@ withChromium((newContext) => {
     await page.getByRole('link', { name: '+14155550123' }).waitFor();
 
     await mock.control.resetMock();
-    await page.getByText('No conversations yet.').waitFor();
+    await page.getByRole('heading', { name: 'Nothing has happened yet' }).waitFor();
     await api('POST', '/chat-agent/trigger', chat);
     await page.getByRole('link', { name: '+14155550123' }).waitFor();
   });
@@ -119,25 +148,73 @@ withChromium((newContext) => {
     await page.keyboard.press('Home');
     await expect.poll(readFocusedText).toContain('+14155551299');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: '+14155551299' }).waitFor();
+    await page.getByRole('region', { name: 'Conversation', exact: true }).getByText('+14155551299').waitFor();
     expect(await page.locator('.row').count()).toBeLessThan(40);
   });
 
-  test('the clock is run, stopped, and moved to a moment', async () => {
+  test('the clock is run, stopped, and moved to a moment in any zone', async () => {
     const { page, open, mock } = await openDashboard(newContext);
     await open();
     const clock = page.getByRole('region', { name: 'Clock' });
-    const mode = clock.getByRole('combobox', { name: 'Clock mode' });
+    const readClock = () => mock.control.getClock();
 
-    await mode.selectOption('60');
-    await expect.poll(async () => (await mock.control.getClock()).factor).toBe(60);
-    await mode.selectOption('manual');
-    await clock.getByLabel('Jump to this time, in UTC').fill('2026-12-24T18:00:00');
-    await clock.getByRole('button', { name: 'Jump' }).click();
-    await expect.poll(async () => (await mock.control.getClock()).now).toBe('2026-12-24T18:00:00.000Z');
+    await clock.getByRole('combobox', { name: 'Speed' }).selectOption('60');
+    expect((await readClock()).mode).toBe('manual');
+    await clock.getByRole('button', { name: 'Let the clock run' }).click();
+    await expect.poll(async () => (await readClock()).factor).toBe(60);
+    await clock.getByRole('button', { name: 'Stop the clock' }).click();
+    await expect.poll(async () => (await readClock()).mode).toBe('manual');
+    await clock.getByRole('combobox', { name: 'Time zone' }).selectOption('Asia/Kolkata');
+    const target = clock.getByLabel('Move to');
+    await target.fill('2026-12-24 18:00');
+    await target.press('Enter');
+    await expect.poll(async () => (await readClock()).now).toBe('2026-12-24T12:30:00.000Z');
+    await clock.getByText('2026-12-24 18:00:00 +05:30').waitFor();
 
-    await clock.getByLabel('Jump to this time, in UTC').fill('2026-11-01T18:00:00');
-    await clock.getByRole('button', { name: 'Jump' }).click({ force: true });
-    expect((await mock.control.getClock()).now).toBe('2026-12-24T18:00:00.000Z');
+    await target.fill('2026-11-01');
+    await target.press('Enter');
+    await clock.getByText('The clock cannot go back to 2026-11-01 00:00:00 +05:30.').waitFor();
+    await target.fill('soon');
+    await target.press('Enter');
+    await clock.getByText('“soon” is no time.').waitFor();
+    expect((await readClock()).now).toBe('2026-12-24T12:30:00.000Z');
+
+    await page.reload();
+    await clock.getByText('2026-12-24 18:00:00 +05:30').waitFor();
+  });
+
+  test('the scrubber is dragged, or chosen with keys and entered', async () => {
+    const { page, open, mock } = await openDashboard(newContext);
+    await open();
+    const scrubber = page.getByRole('slider', { name: 'Move the clock forward' });
+
+    await scrubber.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    expect((await mock.control.getClock()).now).toBe('2026-11-20T09:00:00.000Z');
+    await page.keyboard.press('Enter');
+    await page.getByText('Moved to 2026-11-20 09:12:00 Z: nothing happened.').waitFor();
+
+    const box = await scrubber.boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 8, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+    await page.mouse.down();
+    await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 8, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(async () => (await mock.control.getClock()).now).toMatch(/^2026-11-20T2\d:/);
+  });
+
+  test('a step is told, and undone', async () => {
+    const { page, open, api, mock } = await openDashboard(newContext);
+    await api('POST', '/chat-agent/trigger', { ...chat, scheduleTime: '2026-11-20T09:30:00Z' });
+    await open();
+    await page.getByText('in 30 min: message to +14155550123').waitFor();
+
+    await page.keyboard.press('n');
+    await page.keyboard.press('n');
+    await page.getByText('Moved to what was due: 1 message sent.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Undone').waitFor();
+    expect((await mock.control.getClock()).now).toBe('2026-11-20T09:30:00.000Z');
+    await expect.poll(async () => (await mock.control.listSnapshots()).snapshots).toEqual([]);
   });
 });

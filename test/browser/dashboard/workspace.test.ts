@@ -41,10 +41,10 @@ withChromium((newContext) => {
     const { page, open } = dashboard;
     await open('workspace/acme/channels/acme:Help~Desk');
 
-    await page.getByLabel('agent optional').fill('Sim');
+    await page.getByLabel('Agent optional', { exact: true }).fill('Sim');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('alert').filter({ hasText: 'Not saved.' }).waitFor();
-    const agent = page.getByLabel('agent optional');
+    const agent = page.getByLabel('Agent optional', { exact: true });
     expect(await agent.getAttribute('aria-invalid')).toBe('true');
     expect(await agent.inputValue()).toBe('Sim');
     expect(await page.evaluate<string>('document.activeElement.id')).toBe(await agent.getAttribute('id'));
@@ -52,7 +52,7 @@ withChromium((newContext) => {
     expect(await findPageProblems(page)).toEqual([]);
 
     await agent.fill('Ava');
-    await page.getByLabel('name', { exact: true }).fill('Service Desk');
+    await page.getByLabel('Name', { exact: true }).fill('Service Desk');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { name: 'Service Desk' }).waitFor();
     expect(page.url()).toContain('acme%3AService~Desk');
@@ -68,12 +68,12 @@ withChromium((newContext) => {
 
     await page.getByRole('button', { name: 'Add recipient' }).click();
     await page.getByRole('alert').waitFor();
-    expect(await page.getByLabel('to', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByLabel('Recipient', { exact: true }).getAttribute('aria-invalid')).toBe('true');
 
-    await page.getByLabel('to', { exact: true }).fill('+14155550177');
+    await page.getByLabel('Recipient', { exact: true }).fill('+14155550177');
     await page.getByLabel('messages optional').selectOption('sendFails');
     await page.getByRole('button', { name: 'Add to calls' }).click();
-    await page.getByLabel('calls 1', { exact: true }).selectOption('noAnswer');
+    await page.getByLabel('Calls 1', { exact: true }).selectOption('noAnswer');
     await page.getByRole('button', { name: 'Add recipient' }).click();
     await page.getByRole('button', { name: 'Remove recipient' }).waitFor();
     expect(acmeOf(dashboard).recipients.at(-1)).toEqual({
@@ -84,8 +84,7 @@ withChromium((newContext) => {
 
     await page.getByRole('button', { name: 'Remove recipient' }).click();
     await page.getByRole('button', { name: 'Confirm: Remove recipient' }).click();
-    await page.getByText('Choose one from the list').waitFor();
-    expect(acmeOf(dashboard).recipients).toHaveLength(before);
+    await expect.poll(() => acmeOf(dashboard).recipients.length).toBe(before);
   });
 
   test('durations are edited, and a wrong one is told at its field', async () => {
@@ -93,11 +92,11 @@ withChromium((newContext) => {
     const { page, open } = dashboard;
     await open('workspace/acme/durations');
 
-    await page.getByLabel('ringSeconds optional').fill('-1');
+    await page.getByLabel('Seconds of ringing optional').fill('-1');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('alert').waitFor();
-    expect(await page.getByLabel('ringSeconds optional').getAttribute('aria-invalid')).toBe('true');
-    await page.getByLabel('ringSeconds optional').fill('7.5');
+    expect(await page.getByLabel('Seconds of ringing optional').getAttribute('aria-invalid')).toBe('true');
+    await page.getByLabel('Seconds of ringing optional').fill('7.5');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved.').waitFor();
     expect(acmeOf(dashboard).durations).toMatchObject({ ringSeconds: 7.5, talkSeconds: 30 });
@@ -108,8 +107,8 @@ withChromium((newContext) => {
     const { page, open } = dashboard;
     await open('workspace/acme/agents/acme:Sam');
     await page.getByRole('button', { name: 'Add to versions' }).click();
-    await page.getByLabel('label', { exact: true }).last().fill('9');
-    await page.getByRole('textbox', { name: 'text', exact: true }).nth(-2).fill('Hello\nand <b>welcome</b>.');
+    await page.getByLabel('Version label', { exact: true }).last().fill('9');
+    await page.getByRole('textbox', { name: 'Text', exact: true }).nth(-2).fill('Hello\nand <b>welcome</b>.');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved.').waitFor();
 
@@ -125,20 +124,20 @@ withChromium((newContext) => {
     const { page, open } = dashboard;
     await open('workspace/acme/agents/acme:Sam');
     await page.getByRole('button', { name: 'Add to versions' }).click();
-    await page.getByLabel('label', { exact: true }).last().fill('9');
+    await page.getByLabel('Version label', { exact: true }).last().fill('9');
     const opening = page.getByRole('group', { name: 'opening' }).last();
-    await opening.getByLabel('metadata optional').fill('{ "a": 1 }');
+    await opening.getByLabel('Extras of the channel optional').fill('{ "a": 1 }');
     await opening.getByRole('button', { name: 'Add to opening' }).click();
-    await opening.getByLabel('metadata optional').last().fill('{ "b": ');
+    await opening.getByLabel('Extras of the channel optional').last().fill('{ "b": ');
 
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('alert').waitFor();
-    expect(await opening.getByLabel('metadata optional').last().getAttribute('aria-invalid')).toBe('true');
-    expect(await opening.getByLabel('metadata optional').last().inputValue()).toBe('{ "b": ');
+    expect(await opening.getByLabel('Extras of the channel optional').last().getAttribute('aria-invalid')).toBe('true');
+    expect(await opening.getByLabel('Extras of the channel optional').last().inputValue()).toBe('{ "b": ');
 
-    await opening.getByLabel('metadata optional').last().fill('{ "b": 2 }');
+    await opening.getByLabel('Extras of the channel optional').last().fill('{ "b": 2 }');
     await opening.getByRole('button', { name: 'Remove opening 1' }).click();
-    expect(JSON.parse(await opening.getByLabel('metadata optional').inputValue())).toEqual({ b: 2 });
+    expect(JSON.parse(await opening.getByLabel('Extras of the channel optional').inputValue())).toEqual({ b: 2 });
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved.').waitFor();
     const sam = acmeOf(dashboard).agents.find(({ name }) => name === 'Sam');
@@ -149,11 +148,11 @@ withChromium((newContext) => {
     const dashboard = await openDashboard(newContext);
     const { page, open } = dashboard;
     await open('workspace/acme/keys/new');
-    await page.getByLabel('key', { exact: true }).fill('with blank');
+    await page.getByLabel('API key', { exact: true }).fill('with blank');
     await page.getByRole('button', { name: 'Add key' }).click();
     await page.getByRole('alert').waitFor();
-    expect(await page.getByLabel('key', { exact: true }).inputValue()).toBe('with blank');
-    await page.getByLabel('key', { exact: true }).fill('another-key');
+    expect(await page.getByLabel('API key', { exact: true }).inputValue()).toBe('with blank');
+    await page.getByLabel('API key', { exact: true }).fill('another-key');
     await page.getByRole('button', { name: 'Add key' }).click();
     await page.getByRole('heading', { name: 'another-key' }).waitFor();
     expect(acmeOf(dashboard).apiKeys).toContain('another-key');
@@ -161,11 +160,11 @@ withChromium((newContext) => {
     await open('workspace/acme/templates/acme:welcome');
     await page.getByRole('button', { name: 'Add to languages' }).click();
     await page
-      .getByLabel(/languages \d, name/)
+      .getByLabel(/Languages \d, name/)
       .last()
       .fill('fr');
     await page
-      .getByLabel(/languages \d, text/)
+      .getByLabel(/Languages \d, text/)
       .last()
       .fill('Bonjour {{1}}');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -220,7 +219,7 @@ withChromium((newContext) => {
     });
     await open('workspace/evil/channels');
     await page.getByRole('link', { name: /img src=x/ }).click();
-    expect(await page.getByLabel('name', { exact: true }).inputValue()).toBe(evil);
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe(evil);
     await page.getByLabel('enabled').uncheck();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved.').waitFor();

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createMock } from '../../../mock/index.ts';
-import { runCommand } from '../../support/cli-process.ts';
+import { type CommandResult, runCommand } from '../../support/cli-process.ts';
 import { serveFetch } from '../../support/http/serve-fetch.ts';
 import { type Alteration, alterSuccessData } from '../../support/kit/altered-service.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
@@ -13,75 +13,67 @@ const folder = useTempFolder();
 const subject = path.join(folder, 'subject.json');
 writeFileSync(subject, JSON.stringify(mockSubject('http://127.0.0.1:1/api')));
 
-/** Compares a mock with one that has a mistake, by the command. */
-async function comparedWith(sabotage: Alteration, ...words: string[]) {
-  const [right, wrong] = [createMock(), createMock()];
-  await using one = await serveFetch((request) => right.fetch(request));
-  await using other = await serveFetch(sabotage((request) => wrong.fetch(request)));
-  return await runCommandHere(['compare', one.baseUrl, other.baseUrl, '--subject', subject, '--seed', '7', ...words]);
-}
-
-test('a difference that is decided is told with the statement, and as curl on both sides without keys; and as JSON', async () => {
-  const {
-    code,
-    stdout: json,
-    stderr: stdout,
-  } = await comparedWith(
+/** What is wrong with the second service: one thing that is stated, one that is not, and one that is ignored. */
+const alter: Alteration = (real) =>
+  [
     alterSuccessData('DELETE /chat-agent/cancel/', (data) => {
       data.isCancelled = true;
+      data.weather = 'fine';
     }),
-    '--json',
-  );
-
-  expect(code).toBe(1);
-  expect(stdout).toMatch(/\nfirst:\n {2}curl -s -X \w+ .*\n {4}200 .*\n[\s\S]*\nsecond:\n {2}curl -s -X \w+ /);
-  expect(stdout).toContain('difference  at /data/isCancelled\n  first   false\n  second  true\n');
-  expect(stdout).toMatch(/statement {3}cancel-scheduled\/\S+: .+\n/);
-  expect(stdout).toContain('The second service violates it.');
-  expect(stdout + json).not.toContain('acme-key');
-  expect(JSON.parse(json)).toMatchObject({
-    type: 'different',
-    differences: expect.arrayContaining([
-      {
-        text: expect.stringContaining('/data/isCancelled'),
-        violatedBy: expect.stringMatching(/^http/),
-        statements: expect.arrayContaining([expect.stringMatching(/^cancel-scheduled\//)]),
-      },
-    ]),
-  });
-});
-
-test('a difference of which nothing is stated is told to be that, with the open question', async () => {
-  const { code, stdout } = await comparedWith(
     alterSuccessData('GET /session/fetch/', (data) => {
       data.agentDetails = { ...(data.agentDetails as object), version: null };
     }),
-  );
+  ].reduce((fetch, alteration) => alteration(fetch), real);
 
-  expect(code).toBe(1);
-  expect(stdout).toContain('difference  at /data/agentDetails/version\n');
-  expect(stdout).toMatch(
-    /\nnot specified\n\nGaps that they answer differently:\n {2}session\/version-label: first default, second none\n$/,
-  );
-});
+describe('two services that differ', () => {
+  let result: CommandResult;
+  let json: unknown;
 
-test('all differences are told, those that a statement decides first; a member that is ignored is none', async () => {
-  const several: Alteration = (real) =>
-    alterSuccessData(/./, (data) => {
-      data.place = 'Lisbon';
-    })(
-      alterSuccessData('DELETE /chat-agent/cancel/', (data) => {
-        data.isCancelled = true;
-        data.weather = 'fine';
-      })(real),
+  beforeAll(async () => {
+    const [right, wrong] = [createMock(), createMock()];
+    await using one = await serveFetch((request) => right.fetch(request));
+    await using other = await serveFetch(alter((request) => wrong.fetch(request)));
+    const words = ['--subject', subject, '--seed', '7', '--runs', '30', '--ignore', 'weather', '--json'];
+    result = await runCommandHere(['compare', one.baseUrl, other.baseUrl, ...words]);
+    json = JSON.parse(result.stdout);
+  });
+
+  test('what a statement decides is told with it, and as curl on both sides without keys; and as JSON', () => {
+    const { code, stdout, stderr } = result;
+
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/\nfirst:\n {2}curl -s -X \w+ .*\n {4}200 .*\n[\s\S]*\nsecond:\n {2}curl -s -X \w+ /);
+    expect(stderr).toContain('difference  at /data/isCancelled\n  first   false\n  second  true\n');
+    expect(stderr).toMatch(/statement {3}cancel-scheduled\/\S+: .+\n/);
+    expect(stderr).toContain('The second service violates it.');
+    expect(stderr + stdout).not.toContain('acme-key');
+    expect(json).toMatchObject({
+      type: 'different',
+      differences: expect.arrayContaining([
+        {
+          text: expect.stringContaining('/data/isCancelled'),
+          violatedBy: expect.stringMatching(/^http/),
+          statements: expect.arrayContaining([expect.stringMatching(/^cancel-scheduled\//)]),
+        },
+      ]),
+    });
+  });
+
+  test('what nothing decides is told to be that, with the open question', () => {
+    expect(result.stderr).toContain('difference  at /data/agentDetails/version\n');
+    expect(result.stderr).toContain('\nnot specified\n');
+    expect(result.stderr).toMatch(
+      /\n\nGaps that they answer differently:\n {2}session\/version-label: first default, second none\n$/,
     );
-  const { code, stdout } = await comparedWith(several, '--ignore', 'weather', '--runs', '30');
-  const places = [...stdout.matchAll(/^difference {2}at (\S+)$/gm)].map(([, place]) => place);
+  });
 
-  expect(code).toBe(1);
-  expect(places).toEqual(['/data/isCancelled', '/data/place']);
-  expect(stdout).toMatch(/^2 differences, the first in sequence \d+\./m);
-  expect(stdout.indexOf('violates it')).toBeLessThan(stdout.indexOf('not specified'));
+  test('all are told, those that a statement decides first; a member that is ignored is none', () => {
+    const places = [...result.stderr.matchAll(/^difference {2}at (\S+)$/gm)].map(([, place]) => place);
+
+    expect(places).toEqual(['/data/isCancelled', '/data/agentDetails/version']);
+    expect(result.stderr).toMatch(/^2 differences, the first in sequence \d+\./m);
+    expect(result.stderr.indexOf('violates it')).toBeLessThan(result.stderr.indexOf('not specified'));
+  });
 });
 
 test('a key that one of them refuses is told as a mistake of the subject file, and no service is blamed', async () => {

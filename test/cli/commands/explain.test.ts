@@ -114,6 +114,17 @@ describe('the command', () => {
     expect(stdout).toMatch(/\n {2}cancel-call\/not-in-queue +The /);
   });
 
+  test('explains the same as Markdown and as JSON', async () => {
+    const { stdout } = await runCommandHere(['explain', 'authentication/key-missing', '--format', 'markdown']);
+    const json = await runCommandHere(['explain', 'authentication/key-missing', '--format', 'json']);
+
+    expect(stdout).toMatch(
+      /^## Rule `authentication\/key-missing`\n\n.+\n\n- `\S+`: .*\n## Statement `authentication\/key-missing`\n/s,
+    );
+    expect(stdout).toContain('\n- Tested by `authentication/key-missing`: ');
+    expect(json).toEqual(await runCommandHere(['explain', 'authentication/key-missing', '--json']));
+  });
+
   test('leaves out what a chapter has none of', async () => {
     const { stdout } = await runCommandHere(['explain', 'time']);
 

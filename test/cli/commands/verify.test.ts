@@ -304,8 +304,12 @@ test('no key is told, whatever the service answers with', async () => {
   const { code, stdout, stderr } = await runCommandHere([
     'verify',
     ...fileOf(secret, 'secret.json'),
+    '--rule',
+    'trigger-chat/',
+    '--rule',
+    'cancel-scheduled/',
     '--runs',
-    '2',
+    '1',
     '--seed',
     '5',
     '--log',

@@ -50,6 +50,12 @@ report:
 `;
 
 describe('values of the file', () => {
+  test('are switched off by what is typed, and what is not written is not there', async () => {
+    expect(await valuesOf(config, 'serve', '--no-watch')).toMatchObject({ watch: false });
+    expect(await valuesOf('serve: {}', 'serve')).not.toHaveProperty('watch');
+    expect(await valuesOf('verify: { json: true }', 'verify', '--no-json')).toMatchObject({ json: false });
+  });
+
   test('are read as if they had been typed, files from its folder', async () => {
     expect(await valuesOf(config, 'serve')).toMatchObject({
       port: 4020,

@@ -138,16 +138,16 @@ function redactAll([first, ...others]: readonly [RunStarted, ...RunEvent[]]): [R
 const ways = Object.entries(writings).map(([way, write]) => ({ way, word: values.map(write).join(' | ') }));
 
 describe.each(ways)('written $way', ({ word }) => {
-  const open = renderAll(runEventsWith(word));
-  const clean = renderAll(redactAll(runEventsWith(word)));
+  const events = runEventsWith(word);
+  const clean = renderAll(redactAll(events));
 
   test.each(Object.keys(clean))('no value is in the format %s', (name) => {
     expect(findLeaks(clean[name] ?? '')).toEqual([]);
   });
 
   test('all of them would be found where nothing is taken out', () => {
-    expect(findLeaks(open.log ?? '')).toEqual(values);
-    expect(findLeaks(open.har ?? '')).toEqual(values);
+    expect(findLeaks(events.map(serializeEvent).join(''))).toEqual(values);
+    expect(findLeaks(formats.har(createReport(events, documentTexts)))).toEqual(values);
   });
 });
 
@@ -165,8 +165,9 @@ test.each([
 
 test('a value that is cut off at the end of a long text is not told', () => {
   const { text } = createRedaction(subject);
-  for (let before = 99_980; before <= 100_000; before += 1) {
-    expect(findLeaks(text(`${'x'.repeat(before)} ${recipients.emails[0]} and more`))).toEqual([]);
-    expect(text(`${'x'.repeat(before)} ${recipients.emails[0]} and more`)).not.toContain('canary.on');
+  for (let before = 99_980; before <= 100_000; before += 3) {
+    const printed = text(`${'x'.repeat(before)} ${recipients.emails[0]} and more`);
+    expect(findLeaks(printed)).toEqual([]);
+    expect(printed).not.toContain('canary.on');
   }
 });

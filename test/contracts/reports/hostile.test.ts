@@ -9,6 +9,7 @@ import type { RunStarted } from '../../../contracts/reports/run-log/run-event.ts
 import { serializeEvent } from '../../../contracts/reports/run-log/serialize-event.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { documentTexts, runEventsWith } from '../../support/kit/run-events.ts';
+import { sampleCount } from '../../support/sample.ts';
 
 const hostile: Readonly<Record<string, string>> = {
   'control characters': Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)).join('x'),
@@ -104,7 +105,7 @@ describe.each(formatNames)('%s', (format) => {
   test('whatever there is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (word) => check(word)),
-      { numRuns: 30 },
+      { numRuns: sampleCount(30, 3) },
     );
   });
 

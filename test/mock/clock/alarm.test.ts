@@ -56,6 +56,20 @@ describe('with the machine’s timers in the test’s hands', () => {
     expect(rung).toEqual([start + 2 * minute]);
   });
 
+  test('being set to later moments again and again, it does not start its timer anew', () => {
+    const { bell, rung } = createRecordedAlarm(realClock());
+    bell.set(start + minute);
+    const started = vi.spyOn(globalThis, 'setTimeout');
+    for (let ms = 1; ms <= 1_000; ms += 1) bell.set(start + minute + ms);
+
+    expect(started).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(minute);
+    expect(rung).toEqual([]);
+    vi.advanceTimersByTime(second);
+    expect(rung).toEqual([start + minute + second]);
+    started.mockRestore();
+  });
+
   test('being set to nothing, it is silent, and can be set again', () => {
     const { bell, rung } = createRecordedAlarm(realClock());
     bell.set(start + minute);

@@ -62,3 +62,40 @@ test('no key is told, and clearing empties the list', async () => {
   expect(listed).toContain('«redacted»');
   expect(await control.listExchanges()).toEqual({ exchanges: [], total: 0, newest: 1 });
 });
+
+test('an error comes with its statement, and a reply with the time it took', async () => {
+  const { control, chat, api } = createControlledMock();
+  await control.addFault({ effect: { type: 'latency', ms: 1 }, times: 1 });
+  await chat();
+  await api('POST', '/chat-agent/trigger', { communicationChannel: 'Support Messenger' });
+  await api('PUT', '/call/cancel/nobody');
+
+  const [sent, refused, undocumented] = (await control.readJournal()).exchanges;
+
+  expect(sent).toMatchObject({ durationMs: expect.any(Number), delayMs: 1 });
+  expect(sent).not.toHaveProperty('statement');
+  expect(refused?.statement).toEqual({
+    id: 'trigger-chat/error/customer-number-required',
+    text: 'The channel is a messenger app or Web Chat, and `customerNumber` is missing.',
+  });
+  expect(undocumented).not.toHaveProperty('statement');
+  expect((await control.listExchanges()).exchanges.map(({ errorCode }) => errorCode)).toEqual([
+    expect.any(String),
+    'customerNumberRequired',
+    null,
+  ]);
+});
+
+test('a medium that the dashboard loads is not among the requests of the app', async () => {
+  const { mock, control, chat } = createControlledMock();
+  const sessionId = await chat({ attachments: ['https://example.com/a.png'] });
+  await control.advanceClock({ minutes: 1 });
+  const { transcript } = await control.readSession({ sessionId });
+  const { pathname, search } = new URL(/"(http[^"]*\/media\/[^"]*)"/.exec(JSON.stringify(transcript))?.[1] ?? '');
+
+  const response = await mock.fetch(`http://mock/_mock${pathname}${search}`);
+  const forged = await mock.fetch(`http://mock/_mock${pathname}?expires=1&signature=x`);
+
+  expect([response.status, response.headers.get('content-type'), forged.status]).toEqual([200, 'image/png', 403]);
+  expect((await control.listExchanges()).total).toBe(1);
+});

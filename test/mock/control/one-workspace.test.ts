@@ -166,14 +166,14 @@ test('a snapshot of one workspace can be taken to another mock, where it is open
 test('it is not loaded over the keys of others, nor while it is being moved', async () => {
   const { control, chat } = createControlledMock();
   const { workspaceId, apiKeys } = await control.createWorkspace({ clock: { mode: 'manual' } });
-  for (let index = 0; index < 400; index += 1) await chat({}, apiKeys[0]);
+  for (let index = 0; index < 1_200; index += 1) await chat({}, apiKeys[0]);
   await control.saveSnapshot({ name: 'own', workspaceId });
   const moving = control.advanceClock({ workspaceId, days: 1 });
   while ((await control.getClock({ workspaceId })).now === '2026-11-20T09:00:00.000Z');
   await expect(control.loadSnapshot({ name: 'own' })).rejects.toMatchObject({
     message: expect.stringMatching(/being moved/),
   });
-  expect((await moving).total).toBe(800);
+  expect((await moving).total).toBe(2_400);
   await expect(control.saveSnapshot({ name: 'none', workspaceId: 'none' })).rejects.toMatchObject({ status: 404 });
 
   const taken = createControlledMock({

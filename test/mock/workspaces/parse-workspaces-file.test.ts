@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { isNode, type Node, parseDocument, visit } from 'yaml';
 import { parseWorkspacesFile } from '../../../mock/workspaces/parse-workspaces-file.ts';
 import { FileError } from '../../../src/files/issue.ts';
+import { sampleCount } from '../../support/sample.ts';
 
 const shop = `
 workspaces:
@@ -347,7 +348,7 @@ test('whatever happens to one node of a file, it loads or the fault lies inside 
     fc.property(fc.constantFrom(...nodes), fc.constantFrom(...junk), ([start, end], instead) => {
       expectLoadedOrLocated(builtIn.slice(0, start) + instead + builtIn.slice(end));
     }),
-    { numRuns: 150 },
+    { numRuns: sampleCount(150, 2) },
   );
 });
 

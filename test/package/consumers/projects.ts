@@ -63,10 +63,21 @@ export const projects: readonly Project[] = [
       until grep -q 'forwards to' line.txt; do kill -0 $!; sleep 0.05; done`,
   },
   {
+    name: 'mcp, with its SDK',
+    files: 'consumers/mcp',
+    install: ['@modelcontextprotocol/server', '@modelcontextprotocol/client'].map(specOf),
+    run: 'node --test',
+  },
+  {
     name: 'examples/app: tsc, vitest, MSW, Playwright, Vite',
     files: '../../examples/app',
     install: ['vite', 'vitest', 'msw', '@playwright/test', '@types/node', 'typescript'].map(specOf),
     run: 'npx tsc -p .\nnpx vitest run\nnpx playwright test\nnpx vite build',
+  },
+  {
+    name: 'examples/vendor-python: verify',
+    files: '../../examples/vendor-python',
+    run: './verify.sh --runs 5 | tee verdict.txt\ngrep -E "rules: .* 0 failed, 0 flaky, .* 0 error" verdict.txt',
   },
   { name: 'tsc --strict, all libraries checked', files: 'types', install: [specOf('typescript')], run: 'npx tsc -p .' },
   {

@@ -50,7 +50,7 @@ export function replyInResponse(world: World, command: Command<'triggerChat'>): 
 
   const continued = found.value;
   const sessionId = body.sessionId ?? createId('ses', workspaceId, nonce);
-  const agent = toAgentDetails(open, chosen.value, body.agentVersion);
+  const agent = toAgentDetails(world, open, chosen.value, body.agentVersion);
   const start = continued?.start ?? toSessionStart(command, agent);
   const room = createFillRoom(continued?.size);
   const turn = renderTurn(command, start, agent, chosen.value.version.script, room);

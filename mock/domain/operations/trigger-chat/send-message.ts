@@ -14,6 +14,7 @@ import {
   findWorkingHoursRefusal,
   parseWorkingHours,
 } from '../../time/requested-hours.ts';
+import type { WorkingHours } from '../../time/working-hours.ts';
 import { truncate } from '../../truncate.ts';
 import { type Channel, type ChatChannel, findEnabledChannel, type Workspace } from '../../workspace/workspace.ts';
 import { answersOf, type World, workspaceOf } from '../../world.ts';
@@ -63,7 +64,7 @@ export function sendMessage(world: World, command: Command<'triggerChat'>): Deci
     thread = findOngoingThread(world, command, channel, drafted.value),
   } = drafted.value;
   const sessionId = thread?.sessionId ?? createId('ses', workspaceId, nonce);
-  const agent = toAgentDetails(open, chosen.value, body.agentVersion, sender);
+  const agent = toAgentDetails(world, open, chosen.value, body.agentVersion, sender);
   const variables = body.metadata ?? thread?.variables ?? null;
   const attachments = body.attachments ?? noAttachments;
   const start = { workspaceId, at: now, agent, user, variables, channelType: channel.type, channelName: channel.name };
@@ -74,7 +75,7 @@ export function sendMessage(world: World, command: Command<'triggerChat'>): Deci
       at: now,
       sessionId,
       dueAt: dueAt.value,
-      outgoing: { agent, variables, content, attachments, email },
+      outgoing: { agent, variables, content, attachments, email, ...requestedHoursOf(body) },
     },
   ];
   return accept('Trigger dispatched', { sessionId }, events, open.usedGaps());
@@ -143,6 +144,15 @@ function chooseDueAt(
   if (requestedAt >= now || at === due) return succeed(at);
   return succeed(open.choose('trigger-chat/past-schedule-outside-hours') === 'at-once' ? now : at);
 }
+
+/** The working hours of a request, if it has any. */
+function requestedHoursOf(body: ChatRequest): { workingHours?: WorkingHours } {
+  const { startWorkingHour, endWorkingHour, timezone = defaults.TriggerChatRequest.timezone } = body;
+  if (startWorkingHour === undefined && endWorkingHour === undefined) return noHours;
+  return { workingHours: parseWorkingHours(startWorkingHour, endWorkingHour, timezone) };
+}
+
+const noHours = {};
 
 const scheduleFields = {
   timezone: 'timezone',

@@ -12,6 +12,7 @@ import {
   runBash,
   serveAltered,
 } from '../../../support/sabotages/reproduction.ts';
+import { sample } from '../../../support/sample.ts';
 import { useTempFolder } from '../../../support/temp-folder.ts';
 
 /** Of each kind of mistake one: of a status, a code, a message, a member, a type, an identifier, and what is seen later. */
@@ -76,9 +77,9 @@ async function runScripts(
   return Promise.all(environments.map((environment, index) => runBash(scriptOf(index, 'sh'), environment)));
 }
 
-/** Whether each vitest test passed. */
+/** Whether each vitest test passed: some of them, as each says what its script says. */
 async function runTests(environments: readonly Record<string, string>[]): Promise<boolean[]> {
-  const projects = environments.map((env, index) => ({
+  const projects = sample([...environments.entries()], 4).map(([index, env]) => ({
     test: { name: `finding-${index}`, root: folder, include: [`${index}.test.ts`], env },
   }));
   const [config, result] = [path.join(folder, 'vitest.config.mjs'), path.join(folder, 'result.json')];
@@ -102,8 +103,8 @@ async function runTests(environments: readonly Record<string, string>[]): Promis
   const { testResults } = JSON.parse(readFileSync(result, 'utf8')) as {
     testResults: { name: string; status: string }[];
   };
-  return environments.map(
-    (_, index) => testResults.find(({ name }) => name === fileOf(index, 'test.ts'))?.status === 'passed',
+  return sample([...environments.keys()], 4).map(
+    (index) => testResults.find(({ name }) => name === fileOf(index, 'test.ts'))?.status === 'passed',
   );
 }
 
@@ -125,11 +126,16 @@ describe('findings on a fresh service', () => {
   }, 60_000);
 
   test('the vitest tests fail where it is wrong', async () => {
-    expect(pairs(await runTests(await serveEach(wrong)))).toEqual(each(false));
+    const passed = await runTests(await serveEach(wrong));
+
+    expect(passed).toEqual(passed.map(() => false));
   }, 60_000);
 
   test('the vitest tests pass where it is right', async () => {
-    expect(pairs(await runTests(await serveEach(right)))).toEqual(each(true));
+    const passed = await runTests(await serveEach(right));
+
+    expect(passed).toEqual(passed.map(() => true));
+    expect(passed.length).toBeGreaterThan(2);
   }, 60_000);
 });
 

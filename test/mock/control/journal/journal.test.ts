@@ -20,19 +20,22 @@ describe('an exchange', () => {
   test('is shown with what was asked, what was answered and what happened', async () => {
     const { send, latest, log } = createTestPipeline();
     const from = log.length();
-    const headers = { origin: 'http://page.test', 'user-agent': 'a test', accept: '*/*' };
+    const trace = { 'x-request-id': 'r-1', traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' };
+    const headers = { origin: 'http://page.test', 'user-agent': 'a test', accept: '*/*', ...trace };
 
     const reply = await send(`${trigger}?x=1`, { headers, body: messenger });
 
     expect(await latest()).toEqual({
       number: 1,
       at: '2026-11-20T09:00:00.000Z',
+      durationMs: expect.any(Number),
       method: 'POST',
       target: '/api/chat-agent/trigger?x=1',
       headers: {
         'content-type': 'application/json',
         origin: 'http://page.test',
         'user-agent': 'a test',
+        ...trace,
         'x-api-key': '«redacted»',
       },
       body: messenger,
@@ -232,7 +235,7 @@ describe('violations', () => {
       request: toHttpRequest(read),
       reply: { status, headers: {}, body: new JsonBody(body) },
       ...{ workspaceId: 'acme', operationId: 'getSession' as const, errorCode: undefined },
-      ...{ gaps: [], notices: [], events: { from: 0, to: 0 } },
+      ...{ gaps: [], notices: [], events: { from: 0, to: 0 }, durationMs: 0 },
     });
 
     journal.record(ofReply(404, { responseCode: 404, errorCode: 'no', message: 1, data: null }));
@@ -380,6 +383,7 @@ describe('bounds', () => {
       gaps: [],
       notices: [],
       events: { from: 0, to: 0 },
+      durationMs: 0,
     });
 
     const { reply: shown, notices, violations } = await latest();

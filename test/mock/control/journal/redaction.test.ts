@@ -75,6 +75,10 @@ const places: [string, (secret: string) => [line: string, headers: Record<string
   ['method', (secret) => [`${secret} /api/session/fetch/1`, {}]],
   ['prefer', (secret) => ['GET /api/session/fetch/1', { prefer: `example=${secret}, ${secret}` }]],
   ['user agent', (secret) => ['GET /api/session/fetch/1', { 'user-agent': `a ${secret}`, origin: secret }]],
+  [
+    'ids of a request',
+    (secret) => ['GET /api/session/fetch/1', { 'x-request-id': secret, traceparent: `00-${secret}` }],
+  ],
   ['content type', (secret) => ['POST /api/call/trigger', { 'content-type': `text/${secret}` }, 'x']],
   [
     'body',
@@ -133,7 +137,15 @@ test('a key in a header of an answer is not in the journal', async () => {
   const { journal, latest } = createTestPipeline();
   const reply = { status: 200, headers: { location: '/?a=globex-key' } };
   const by = { workspaceId: undefined, operationId: undefined, errorCode: undefined };
-  journal.record({ request: toHttpRequest('GET /x'), reply, ...by, gaps: [], notices: [], events: { from: 0, to: 0 } });
+  journal.record({
+    request: toHttpRequest('GET /x'),
+    reply,
+    ...by,
+    gaps: [],
+    notices: [],
+    events: { from: 0, to: 0 },
+    durationMs: 0,
+  });
 
   expect((await latest()).reply.headers).toEqual({ location: '/?a=«redacted»' });
 });

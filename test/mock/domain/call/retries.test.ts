@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { attemptsOf } from '../../../../mock/domain/world.ts';
 import { studio, studioWith } from '../../../support/mock/workspaces.ts';
 import {
   advance,
@@ -23,7 +24,7 @@ describe('retries', () => {
       const callId = createCall(world, { phoneNumber: numbers[course], noOfRetries: 1 });
       advance(world, farFuture);
 
-      expect(world.attempts.get(callId)).toEqual([callId, `${callId}-r1`]);
+      expect(attemptsOf(world, callId)).toEqual([callId, `${callId}-r1`]);
     },
   );
 
@@ -34,7 +35,7 @@ describe('retries', () => {
       const callId = createCall(world, { phoneNumber: numbers[course], noOfRetries: 5 });
       advance(world, farFuture);
 
-      expect(world.attempts.get(callId)).toEqual([callId]);
+      expect(attemptsOf(world, callId)).toEqual([callId]);
     },
   );
 
@@ -87,7 +88,7 @@ describe('retries', () => {
         const callId = createCall(world, { phoneNumber: numbers.couldNotConnect, noOfRetries });
         advance(world, farFuture);
 
-        expect(world.attempts.get(callId)).toHaveLength(noOfRetries + 1);
+        expect(attemptsOf(world, callId)).toHaveLength(noOfRetries + 1);
       }),
       { seed: 1, numRuns: 20 },
     );
@@ -119,7 +120,7 @@ describe('retries', () => {
     });
 
     expect(timelineOf(advance(world, farFuture)).slice(-2)).toEqual(['14s call-queued', '54000s call-expired']);
-    expect(world.attempts.get(callId)).toHaveLength(2);
+    expect(attemptsOf(world, callId)).toHaveLength(2);
   });
 
   test('cancel-call/retries-after-cancel: a call that is cancelled between them is not tried again', () => {
@@ -128,7 +129,7 @@ describe('retries', () => {
     executeAll(world, cancelCallCommand(callId, { now: secondsAfterStart(600) }));
 
     expect(advance(world, farFuture)).toEqual([]);
-    expect(world.attempts.get(callId)).toHaveLength(2);
+    expect(attemptsOf(world, callId)).toHaveLength(2);
   });
 
   test('are placed from the number that the first attempt was placed from', () => {

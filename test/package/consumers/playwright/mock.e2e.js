@@ -36,3 +36,12 @@ test.describe('an app that knows nothing of the mock', () => {
     await expect(status()).rejects.toThrow('Failed to fetch');
   });
 });
+
+
+test('a scenario is the state of this test alone', async ({ mock: { load, control, workspaceId } }) => {
+  const { ids, now } = await load('refund-in-progress');
+
+  expect(ids.refund).toContain(workspaceId);
+  expect((await control.listSessions()).sessions).toMatchObject([{ sessionId: ids.refund, status: 'active' }]);
+  expect((await control.getClock()).now).toBe(now);
+});

@@ -1,0 +1,74 @@
+import type { LoadName } from './loads.ts';
+import type { Measurement } from './measure.ts';
+import type { Rounds } from './rounds.ts';
+import { formatSpread, median } from './statistics.ts';
+
+/** Prints what each contestant was measured at under a load, beside those named in `bases`. */
+export function printLoad(
+  { counted }: Rounds,
+  load: LoadName,
+  names: readonly string[],
+  bases: readonly string[],
+): void {
+  const measured = names.filter((name) => counted.some((round) => round[load]?.[name] !== undefined));
+  console.log(`\n${load}`);
+  console.table(Object.fromEntries(measured.map((name) => [name, toRow(counted, load, name, bases)])));
+}
+
+function toRow(rounds: Rounds['counted'], load: LoadName, name: string, bases: readonly string[]) {
+  const valuesOf = (select: (measurement: Measurement) => number) => selectValues(rounds, load, name, select);
+  const ratios = bases.map((base) => [`/ ${base}`, formatSpread(toRatios(rounds, load, name, base), 2)]);
+  return {
+    'cpu us/request': formatSpread(
+      valuesOf(({ microsPerRequest }) => microsPerRequest),
+      1,
+    ),
+    ...Object.fromEntries(ratios),
+    'requests/s': Math.round(median(valuesOf(({ perSecond }) => perSecond))),
+    'p50 ms': median(valuesOf(({ p50Ms }) => p50Ms)).toFixed(2),
+    'p99 ms': median(valuesOf(({ p99Ms }) => p99Ms)).toFixed(2),
+    'server runs': median(valuesOf(({ serverShare }) => serverShare)).toFixed(2),
+    'generator runs': median(valuesOf(({ generatorShare }) => generatorShare)).toFixed(2),
+  };
+}
+
+/** By round, the processor time of a request at one contestant as a multiple of that at another. */
+export function toRatios(rounds: Rounds['counted'], load: LoadName, name: string, base: string): number[] {
+  const bases = selectValues(rounds, load, base, ({ microsPerRequest }) => microsPerRequest);
+  return selectValues(rounds, load, name, ({ microsPerRequest }) => microsPerRequest).map(
+    (micros, round) => micros / (bases[round] ?? Number.NaN),
+  );
+}
+
+function selectValues(
+  rounds: Rounds['counted'],
+  load: LoadName,
+  name: string,
+  select: (measurement: Measurement) => number,
+): number[] {
+  return rounds.flatMap((round) => {
+    const measurement = round[load]?.[name];
+    return measurement === undefined ? [] : [select(measurement)];
+  });
+}
+
+/** Where the generator was the bottleneck: nothing can be said of a server that waits for it. */
+export function findBottlenecks({ counted }: Rounds): string[] {
+  const found = counted.flatMap((round) =>
+    Object.entries(round).flatMap(([load, measurements]) =>
+      Object.entries(measurements).flatMap(([name, { generatorShare, serverShare }]) =>
+        generatorShare > maxGeneratorShare && generatorShare > serverShare ? [`${load} of ${name}`] : [],
+      ),
+    ),
+  );
+  return [...new Set(found)];
+}
+
+const maxGeneratorShare = 0.9;
+
+/** Prints whether a median is within its target. Returns whether it is. */
+export function printTarget(what: string, values: readonly number[], target: number): boolean {
+  const isMet = median(values) <= target;
+  console.log(`${what}: ${formatSpread(values, 2)}; target at most ${target}: ${isMet ? 'met' : 'missed'}`);
+  return isMet;
+}

@@ -1,0 +1,74 @@
+import './palette.css';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { shellStrings as strings } from '../../strings/shell.ts';
+import { type Command, findCommands } from './command.ts';
+
+/** Every command, by name. */
+export function Palette({ commands, onClose }: { commands: readonly Command[]; onClose(): void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const [text, setText] = useState('');
+  const [selected, setSelected] = useState(0);
+  const found = findCommands(commands, text);
+  const index = Math.min(selected, found.length - 1);
+  useEffect(
+    () => dialog.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }),
+    [index],
+  );
+  const run = (command: Command | undefined) => {
+    if (command === undefined) return;
+    dialog.current?.close();
+    command.run();
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) setSelected((index + step + found.length) % Math.max(1, found.length));
+    else if (event.key === 'Enter' && !event.isComposing) run(found[index]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <dialog ref={dialog} class="palette" aria-label={strings.commands} onClose={onClose}>
+      <input
+        type="text"
+        role="combobox"
+        aria-expanded="true"
+        aria-controls="commands"
+        aria-activedescendant={found.length === 0 ? undefined : `command-${found[index]?.id}`}
+        aria-label={strings.commandsHint}
+        placeholder={strings.commandsHint}
+        autocomplete="off"
+        spellcheck={false}
+        autoFocus
+        value={text}
+        onInput={({ currentTarget }) => {
+          setText(currentTarget.value);
+          setSelected(0);
+        }}
+        onKeyDown={handleKey}
+      />
+      <div id="commands" role="listbox" aria-label={strings.commands}>
+        {found.map((command, at) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: The field above has the focus and the keys.
+          <div
+            key={command.id}
+            id={`command-${command.id}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={at === index}
+            aria-keyshortcuts={command.key}
+            onClick={() => run(command)}
+          >
+            <span>{command.title}</span>
+            {command.key !== undefined && (
+              <span class="key" aria-hidden="true">
+                {command.key}
+              </span>
+            )}
+          </div>
+        ))}
+      </div>
+      {found.length === 0 && <p role="status">{strings.noCommand}</p>}
+    </dialog>
+  );
+}

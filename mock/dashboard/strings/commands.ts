@@ -1,0 +1,23 @@
+/** The titles of the commands in the palette. */
+export const commandStrings = {
+  goTo: (view: string) => `Go to ${view}`,
+  newChat: 'New chat',
+  newCall: 'New call',
+  newWorkflowCall: 'New workflow call',
+  next: 'Move the clock to what is due next',
+  play: 'Let the clock run',
+  pause: 'Stop the clock',
+  jump: (span: string) => `Move the clock by ${span}`,
+  workspace: (id: string) => `Switch to workspace ${id}`,
+  allWorkspaces: 'Switch to all workspaces',
+  scenario: (name: string) => `Load the scenario ${name}`,
+  scenarioLoaded: (name: string) => `Loaded the scenario ${name}`,
+  reset: 'Reset the mock to how it started',
+  resetDone: 'The mock is as it was when it started',
+  saveSnapshot: 'Save a snapshot…',
+  loadSnapshot: (name: string) => `Load the snapshot ${name}`,
+  snapshotLoaded: (name: string) => `Loaded the snapshot ${name}`,
+  search: 'Search in this view',
+  keys: 'Show the keys',
+  logOut: 'Log out',
+} as const;

@@ -1,0 +1,20 @@
+/** What the view Coverage says. */
+export const coverageStrings = {
+  lead: 'What responses of this mock have covered, and what they have not. Requests that are run here count like those of an app.',
+  covered: (count: number, of: number) => `${count} of ${of} covered`,
+  onlyUncovered: 'only not covered',
+  reset: 'Reset',
+  download: 'Export as JSON',
+  copyJson: 'coverage as JSON',
+  run: 'Run',
+  runItem: (item: string) => `${item}: run`,
+  answered: (status: number) => `Answered with ${status}.`,
+  curl: 'curl command',
+  statusesOfChats: 'Statuses of chats',
+  statusesOnTheWay: 'Statuses of calls on their way: reached by waiting',
+  statusesOfEndedCalls: 'Statuses of calls that are over: reached by how a call ends',
+  statusesByCancel: 'Statuses reached by Cancel Call',
+  entries: 'Entries of transcripts',
+  contents: 'Content of messages',
+  errors: (operationId: string) => `Errors of ${operationId}`,
+} as const;

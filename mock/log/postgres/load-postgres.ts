@@ -1,0 +1,14 @@
+import about from '../../../package.json' with { type: 'json' };
+
+/** Loads what connects to PostgreSQL. @throws Error that says what to install, where it is missing */
+export async function loadPostgres(): Promise<typeof import('./open-postgres-streams.ts')> {
+  try {
+    return await import('./open-postgres-streams.ts');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    const driver = `pg@${about.peerDependencies.pg}`;
+    throw new Error(`PostgreSQL needs its driver, which is not installed. Run: npm install --save-dev ${driver}`, {
+      cause: error,
+    });
+  }
+}

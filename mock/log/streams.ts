@@ -1,0 +1,44 @@
+import type { Instant } from '../../src/instant.ts';
+
+/** Where a stream is read from, or appended to: the first entry has version 0. */
+export interface StreamPosition {
+  stream: string;
+  version: number;
+}
+
+/** What was appended at once. What the text says is the matter of whoever appends. */
+export interface StreamEntry extends StreamPosition {
+  text: string;
+  /** Whether it stands for all entries up to this version, itself included. */
+  isSnapshot?: boolean;
+}
+
+/** What was read, all of it at one moment. */
+interface StreamRead {
+  /** That moment, by the one clock of the store. */
+  at: Instant;
+  /** In order of their streams, and of their versions. */
+  entries: readonly StreamEntry[];
+}
+
+/**
+ * Streams of entries that several processes append to. Whatever was appended is there for everybody who reads after that.
+ *
+ * Every method rejects when the store cannot be reached or does not answer in time. Of an append it is not known then whether
+ * it happened.
+ */
+export interface Streams {
+  /** The entries from each of these positions on; first a snapshot, where entries before it are gone. */
+  read(from: readonly StreamPosition[]): Promise<StreamRead>;
+  /**
+   * Appends an entry to each of several streams, to all or to none.
+   *
+   * @returns false when one of the streams has an entry of that version already: somebody else was first
+   */
+  append(entries: readonly StreamEntry[]): Promise<boolean>;
+  /** Has an entry stand for all up to its version. Nothing happens where another already stands for those and more. */
+  saveSnapshot(entry: StreamEntry): Promise<void>;
+  /** Calls the listener with the names of streams that others may have appended to, until the returned function is called. */
+  subscribe(listener: (streams: readonly string[]) => void): () => void;
+  close(): Promise<void>;
+}

@@ -1,0 +1,58 @@
+import type { ControlInput, ControlOutput, UnaryControlOperationId } from '../../../src/control-operations.ts';
+import { createSwappableClock } from '../../clock/swappable-clock.ts';
+import { createTime } from '../../clock/time.ts';
+import type { CommandLog } from '../../control/causes/command-log.ts';
+import type { ControlContext } from '../../control/control-context.ts';
+import type { Refusal } from '../../control/refusal.ts';
+import type { ReplicaRecords } from '../records.ts';
+import type { Seat } from '../seat.ts';
+import type { SharedState } from '../shared-state.ts';
+import type { Wake } from '../wake.ts';
+
+/** Everything that the control plane of a replica controls. */
+export interface ReplicaContext {
+  state: SharedState;
+  wake: Wake;
+  records: ReplicaRecords;
+}
+
+/** Which replica an operation of the control plane was done on is not shared, so no event has such a cause. */
+const noCommands: CommandLog = { begin: () => () => {}, runOf: () => undefined };
+
+/** A seat as a mock of its own, which has one workspace: all operations on one workspace are the same as there. */
+export function toControlContext({ records }: ReplicaContext, seat: Seat): ControlContext {
+  const engine = seat.engine();
+  const clock = createSwappableClock(seat.clock);
+  const { journal, coverage, requests, streams } = records;
+  return {
+    engine,
+    clock,
+    time: createTime(engine, clock),
+    faults: seat.faults,
+    journal,
+    coverage,
+    requests,
+    streams,
+    commands: noCommands,
+    requestsAfter: () => 0,
+    snapshots: new Map(),
+    moves: new Set(),
+    // What asks for these is answered before it gets here.
+    get initial(): never {
+      throw new Error('Replicas are reset together.');
+    },
+    playScenario: () => Promise.reject(new Error('Replicas have no scenarios.')),
+    rearmAlarm() {},
+  };
+}
+
+/**
+ * The operations that are other ones on replicas: those on the mock as a whole. Where one returns undefined, it is about one
+ * workspace, and is done there.
+ */
+export type ReplicaOperations = {
+  [Id in UnaryControlOperationId]?: (
+    context: ReplicaContext,
+    input: ControlInput<Id>,
+  ) => Promise<ControlOutput<Id> | Refusal | undefined>;
+};

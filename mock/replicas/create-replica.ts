@@ -1,0 +1,129 @@
+import { type Control, createControl } from '../../src/control-client.ts';
+import type { Workspace } from '../domain/workspace/workspace.ts';
+import { createFront } from '../front.ts';
+import { withCorsHeaders } from '../http/cors.ts';
+import { isControl } from '../http/handle.ts';
+import type { HttpReply, HttpRequest } from '../http/message.ts';
+import { errorReply, internalError } from '../http/reply.ts';
+import { parseTarget } from '../http/target.ts';
+import { withReport } from '../listeners.ts';
+import type { Streams } from '../log/streams.ts';
+import type { Mock, MockOptions } from '../mock.ts';
+import type { Platform } from '../platform.ts';
+import { parseProfile } from '../read-profile.ts';
+import { builtInWorkspaces, parseWorkspaces } from '../workspaces/parse-workspaces.ts';
+import { adoptProfile, answerService } from './answer-service.ts';
+import { createReplicaControl } from './control/index.ts';
+import { openAll, setProfile, startDirectory } from './directory.ts';
+import { createReplicaRecords } from './records.ts';
+import type { ClockSetting } from './shared-clock.ts';
+import { createSharedState } from './shared-state.ts';
+import { createWake } from './wake.ts';
+
+export interface ReplicaOptions extends Pick<MockOptions, 'workspaces' | 'profile' | 'keep' | 'onReply' | 'onError'> {
+  /** Where the state is that all replicas share. */
+  streams: Streams;
+  /** The seed of the shared state. */
+  seed: string;
+  /**
+   * How the clock of a new mock runs; in a mock that exists, the clock runs as it did.
+   *
+   * @defaultValue as that of the database
+   */
+  clock?: ClockSetting;
+}
+
+/** One of several mocks that are one service: what one has answered, all know. */
+export interface Replica extends Pick<Mock, 'fetch' | 'listen' | 'seed'>, AsyncDisposable {
+  readonly control: Control;
+  /** Those that the mock was started with, as far as they are open, with their present keys. */
+  readonly workspaces: readonly Workspace[];
+  /** As `Mock.setWorkspaces`. */
+  setWorkspaces(file: NonNullable<MockOptions['workspaces']>): Promise<void>;
+  /** As `Mock.close`; the connection to the shared state is closed too. */
+  close(options?: { graceSeconds?: number }): Promise<void>;
+}
+
+/** A replica on that platform. @throws TypeError as `createMock` does; Error when the shared state cannot be reached */
+export async function createReplicaOn(platform: Platform | undefined, options: ReplicaOptions): Promise<Replica> {
+  const { streams, seed, keep } = options;
+  const given = options.workspaces === undefined ? undefined : parseWorkspaces(options.workspaces);
+  const profile = options.profile === undefined ? undefined : parseProfile(options.profile);
+  let mediaBase = 'http://127.0.0.1/media';
+  const state = createSharedState(streams, {
+    seatOptions: { seed, keep, mediaBase: () => mediaBase },
+    onTurn: (seat) => adoptProfile(state, seat),
+    onUsed: (seat) => wake.arm(seat),
+  });
+  const { directory } = state;
+  const printError = (error: unknown) => console.error(error);
+  const onError = withReport(options.onError ?? printError, printError);
+  const wake = createWake(state, streams, onError);
+  const records = createReplicaRecords(directory);
+
+  const setWorkspaces = async (workspaces: readonly Workspace[]) => {
+    const seats = () => workspaces.map(({ id }) => state.seatOf(id));
+    await state.runOnAll(
+      () => [directory, ...seats()],
+      () => openAll(directory, seats(), workspaces),
+    );
+  };
+  const initial = {
+    workspaces: given ?? builtInWorkspaces,
+    profile,
+    clock: options.clock ?? { mode: 'real' as const },
+  };
+  await startDirectory(state, initial);
+  if (given !== undefined) await setWorkspaces(given);
+  if (profile !== undefined)
+    await state.run(
+      () => directory,
+      () => setProfile(directory, profile),
+    );
+
+  const answerControl = createReplicaControl({ state, wake, records }, platform);
+  const handle = async (request: HttpRequest): Promise<HttpReply> => {
+    try {
+      const target = parseTarget(request.target);
+      if (target.plane === 'internal' && isControl(request, target.pathname))
+        return await answerControl(request, target.pathname, target.search);
+      const exchange = await answerService(state, request, target, onError);
+      records.record(exchange);
+      return exchange.reply;
+    } catch (error) {
+      onError(error);
+      return withCorsHeaders(request, errorReply(internalError));
+    }
+  };
+  const front = createFront(platform, {
+    handle,
+    onReply: options.onReply,
+    onError,
+    findKnownKey: () => builtInWorkspaces.flatMap(({ apiKeys }) => apiKeys).find(directory.engine().workspaceIdOf),
+    onListen(origin) {
+      mediaBase = `${origin}/media`;
+    },
+  });
+  const close: Replica['close'] = async (closing) => {
+    for (const endStream of [...records.streams]) endStream();
+    await front.close(closing);
+    wake.close();
+    await streams.close();
+  };
+  return {
+    seed,
+    get workspaces() {
+      const open = directory.engine().query(({ workspaces }) => workspaces);
+      return (directory.settings().initial?.workspaces ?? []).flatMap((workspace) => {
+        const entry = open.get(workspace.id);
+        return entry === undefined ? [] : [{ ...workspace, apiKeys: entry.apiKeys }];
+      });
+    },
+    control: createControl({ baseUrl: 'http://mock/_mock', fetch: front.fetch }),
+    setWorkspaces: (file) => setWorkspaces(parseWorkspaces(file)),
+    fetch: front.fetch,
+    listen: front.listen,
+    close,
+    [Symbol.asyncDispose]: () => close(),
+  };
+}

@@ -1,0 +1,157 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+export const errorStatements = {
+  "triggerChat": {
+    "customerNumberRequired": {
+      "id": "trigger-chat/error/customer-number-required",
+      "text": "The channel is a messenger app or Web Chat, and `customerNumber` is missing."
+    },
+    "customerEmailRequired": {
+      "id": "trigger-chat/error/customer-email-required",
+      "text": "An Email channel without `customerEmail` is refused."
+    },
+    "messageRequired": {
+      "id": "trigger-chat/error/message-required",
+      "text": "A `say` message of the messenger app without `messengerOptions.message` is refused."
+    },
+    "templateIdRequired": {
+      "id": "trigger-chat/error/template-id-required",
+      "text": "A `template` message of the messenger app without `messengerOptions.templateId` is refused."
+    },
+    "templateNotSupported": {
+      "id": "trigger-chat/error/template-not-supported",
+      "text": "A template on a messenger-app channel that has no templates is refused."
+    },
+    "emailBodyRequired": {
+      "id": "trigger-chat/error/email-body-required",
+      "text": "A `say` email without `emailOptions.body` is refused."
+    },
+    "agentNumberNotInChannel": {
+      "id": "trigger-chat/error/agent-number-not-in-channel",
+      "text": "An `agentNumber` that the channel does not have is refused."
+    },
+    "noAgentPhoneNumbers": {
+      "id": "trigger-chat/error/no-agent-phone-numbers",
+      "text": "A messenger-app channel without a number cannot send."
+    },
+    "noAgentEmail": {
+      "id": "trigger-chat/error/no-agent-email",
+      "text": "An Email channel without an address cannot send."
+    },
+    "unsupportedChannelType": {
+      "id": "trigger-chat/error/unsupported-channel-type",
+      "text": "The channel is neither a messenger app nor Web Chat nor Email; calls have Trigger Call."
+    },
+    "agentNameRequired": {
+      "id": "trigger-chat/error/agent-name-required",
+      "text": "Reply mode without `agentName` is refused."
+    },
+    "incompatibleOptions": {
+      "id": "trigger-chat/error/incompatible-options",
+      "text": "Reply mode with any of `scheduleTime`, `startWorkingHour` and `endWorkingHour` is refused."
+    },
+    "apiKeyMissing": {
+      "id": "trigger-chat/error/api-key-missing",
+      "text": "A request without `x-api-key` is refused."
+    },
+    "apiKeyInvalid": {
+      "id": "trigger-chat/error/api-key-invalid",
+      "text": "A request with a wrong API key is refused."
+    },
+    "forbidden": {
+      "id": "trigger-chat/error/forbidden",
+      "text": "A `sessionId` that another workspace owns is refused."
+    },
+    "channelNotFound": {
+      "id": "trigger-chat/error/channel-not-found",
+      "text": "A name that no enabled channel of the workspace has is refused."
+    },
+    "sessionNotFound": {
+      "id": "trigger-chat/error/session-not-found",
+      "text": "A `sessionId` that no session has is refused."
+    },
+    "replyToSessionNotFound": {
+      "id": "trigger-chat/error/reply-to-session-not-found",
+      "text": "An `emailOptions.replyTo` that no conversation has is refused."
+    },
+    "validationError": {
+      "id": "trigger-chat/error/validation-error",
+      "text": "A field of the wrong type, such as a string instead of a boolean, is refused."
+    },
+    "internalError": {
+      "id": "trigger-chat/error/internal-error",
+      "text": "A failure of the service is returned as an internal error."
+    }
+  },
+  "cancelScheduledMessages": {
+    "apiKeyMissing": {
+      "id": "cancel-scheduled/error/api-key-missing",
+      "text": "A request without `x-api-key` is refused."
+    },
+    "apiKeyInvalid": {
+      "id": "cancel-scheduled/error/api-key-invalid",
+      "text": "A request with a wrong API key is refused."
+    }
+  },
+  "getSession": {
+    "apiKeyMissing": {
+      "id": "get-session/error/api-key-missing",
+      "text": "A request without `x-api-key` is refused."
+    },
+    "apiKeyInvalid": {
+      "id": "get-session/error/api-key-invalid",
+      "text": "A request with a wrong API key is refused."
+    },
+    "sessionNotFound": {
+      "id": "get-session/error/session-not-found",
+      "text": "A `sessionId` that no session of the key's workspace has is refused."
+    },
+    "validationError": {
+      "id": "get-session/error/validation-error",
+      "text": "A `sessionId` that is missing or empty is refused."
+    },
+    "internalError": {
+      "id": "get-session/error/internal-error",
+      "text": "A failure of the service is returned as an internal error."
+    }
+  },
+  "updateWorkflowCall": {
+    "apiKeyMissing": {
+      "id": "update-workflow/error/api-key-missing",
+      "text": "A request without `x-api-key` is refused."
+    },
+    "apiKeyInvalid": {
+      "id": "update-workflow/error/api-key-invalid",
+      "text": "A request with a wrong API key is refused."
+    }
+  },
+  "triggerCall": {
+    "apiKeyMissing": {
+      "id": "trigger-call/error/api-key-missing",
+      "text": "A request without `x-api-key` is refused."
+    },
+    "apiKeyInvalid": {
+      "id": "trigger-call/error/api-key-invalid",
+      "text": "A request with a wrong API key is refused."
+    }
+  },
+  "getSignedUrl": {
+    "apiKeyMissing": {
+      "id": "signed-url/error/api-key-missing",
+      "text": "A request without `x-api-key` is refused."
+    },
+    "apiKeyInvalid": {
+      "id": "signed-url/error/api-key-invalid",
+      "text": "A request with a wrong API key is refused."
+    }
+  },
+  "cancelCall": {
+    "apiKeyMissing": {
+      "id": "cancel-call/error/api-key-missing",
+      "text": "A request without `x-api-key` is refused."
+    },
+    "apiKeyInvalid": {
+      "id": "cancel-call/error/api-key-invalid",
+      "text": "A request with a wrong API key is refused."
+    }
+  }
+} as const;

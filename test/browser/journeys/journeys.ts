@@ -1,0 +1,150 @@
+import type { Locator } from 'playwright-core';
+import { expect } from 'vitest';
+import type { DashboardSession } from '../dashboard/open-dashboard.ts';
+import type { Hands } from './hands.ts';
+
+/** What a journey has: an empty mock with its page, hands, and a look at the page as it is now. */
+export interface Traveller extends Pick<DashboardSession, 'page' | 'mock'> {
+  hands: Hands;
+  /** Looks for what is wrong with the page in this state. */
+  look(state: string): Promise<void>;
+}
+
+/** Each journey begins with an empty mock, whose clock stands at 2026-11-20 09:00 Z, and uses nothing but the page. */
+export const journeys: Readonly<Record<string, (traveller: Traveller) => Promise<void>>> = {
+  async 'the first chat'({ page, hands, look }) {
+    await look('nothing has happened');
+    await hands.press(page.getByRole('button', { name: 'Send it from here' }));
+    await hands.command('Move the clock to what is due next');
+    await page.getByRole('list', { name: 'Transcript' }).getByText('Hi Ada! Ava here').waitFor();
+    await hands.press(page.getByRole('button', { name: 'refund', exact: true }));
+    await hands.press(page.getByRole('button', { name: 'Send', exact: true }));
+    await page.getByText('The customer answered: 1 answer.').waitFor();
+    await page.getByRole('list', { name: 'Transcript' }).getByText('refund', { exact: true }).waitFor();
+    await look('a conversation');
+    await hands.press(page.getByRole('button', { name: 'Undo' }));
+    await page
+      .getByRole('list', { name: 'Transcript' })
+      .getByText('refund', { exact: true })
+      .waitFor({ state: 'detached' });
+  },
+
+  async 'a scheduled message moved past its hour in two zones'({ page, hands, look }) {
+    const clock = page.getByRole('region', { name: 'Clock' });
+    await hands.choose(clock.getByRole('combobox', { name: 'Time zone' }), 'Asia/Kolkata');
+    await clock.getByText('2026-11-20 14:30:00 +05:30').waitFor();
+    await hands.command('New chat');
+    const panel = page.getByRole('dialog', { name: 'New request' });
+    await hands.press(panel.getByText('Schedule and working hours'));
+    await hands.write(panel.getByRole('textbox', { name: 'Due' }), '2026-11-21 08:00');
+    await panel.getByText('2026-11-21 08:00:00 +05:30, in 17 h').waitFor();
+    await hands.write(panel.getByRole('textbox', { name: 'Working hours from' }), '09:00');
+    await hands.choose(panel.getByRole('combobox', { name: 'Time zone of the working hours' }), 'Asia/Kolkata');
+    await look('a request with a schedule');
+    await hands.press(panel.getByRole('button', { name: 'Trigger chat' }));
+    await hands.press(panel.getByRole('link', { name: 'Open it' }));
+    await clock.getByText('in 18 h: message to +14155550123').waitFor();
+
+    await hands.write(clock.getByRole('textbox', { name: 'Move to' }), '2026-11-21 08:59');
+    await hands.press(clock.getByRole('button', { name: 'Move', exact: true }));
+    await page.getByText('Moved to 2026-11-21 08:59:00 +05:30: nothing happened.').waitFor();
+    await look('a pending message');
+    await hands.choose(clock.getByRole('combobox', { name: 'Time zone' }), 'America/New_York');
+    await clock.getByText('2026-11-20 22:29:00 -05:00').waitFor();
+    await hands.write(clock.getByRole('textbox', { name: 'Move to' }), '2026-11-20 22:31');
+    await hands.press(clock.getByRole('button', { name: 'Move', exact: true }));
+    await page.getByText('Moved to 2026-11-20 22:31:00 -05:00: 1 message sent.').waitFor();
+    await page.getByRole('list', { name: 'Transcript' }).getByText('Hi Ada! Ava here').waitFor();
+  },
+
+  async 'a call that fails twice and connects'({ page, hands, look }) {
+    await hands.press(page.getByRole('link', { name: 'Queue' }));
+    const next = page.getByRole('form', { name: 'Next calls' });
+    await hands.choose(next.getByLabel('Outcome of the next calls'), 'nobody answers');
+    await hands.write(next.getByLabel('How many'), '2');
+    await hands.press(next.getByRole('button', { name: 'Decide' }));
+    await page.getByText('Next calls decided: 1 outcome of the next calls decided.').waitFor();
+    await look('an empty queue');
+    await hands.press(page.getByRole('button', { name: 'New call…' }));
+    const panel = page.getByRole('dialog', { name: 'New request' });
+    await hands.write(panel.getByRole('spinbutton', { name: 'Retries' }), '2');
+    await hands.write(panel.getByRole('spinbutton', { name: 'Hours between two attempts' }), '1');
+    await hands.press(panel.getByRole('button', { name: 'Trigger call' }));
+    await hands.press(panel.getByRole('link', { name: 'Open it' }));
+    await look('a call in the queue');
+    await hands.command('Move the clock by 1 day');
+    await page.getByText(/2 calls not answered.*1 call hung up/).waitFor();
+    const attempts = page.getByRole('list', { name: 'Attempts' }).getByRole('listitem');
+    await expect.poll(() => attempts.filter({ hasText: 'call_expired' }).count()).toBe(2);
+    await expect.poll(() => attempts.filter({ hasText: 'call_hangup' }).count()).toBe(1);
+    await look('a call with three attempts');
+  },
+
+  async 'a refused request explained and mended'({ page, hands, look }) {
+    await hands.command('New chat');
+    const panel = page.getByRole('dialog', { name: 'New request' });
+    const customer = panel.getByRole('textbox', { name: 'Customer', exact: true });
+    await hands.write(customer, '');
+    await hands.press(panel.getByRole('button', { name: 'Trigger chat' }));
+    await panel.getByText('Refused: 400 customerNumberRequired').waitFor();
+    expect(await customer.getAttribute('aria-invalid')).toBe('true');
+    expect(await describe(customer)).toMatch(/customerNumber.*\(400 customerNumberRequired\)/);
+    await look('a refused request');
+    await hands.write(customer, '+14155550142');
+    await hands.press(panel.getByRole('button', { name: 'Trigger chat' }));
+    await panel.getByText('Accepted: 200').waitFor();
+    expect(await customer.getAttribute('aria-invalid')).toBe('false');
+    await page.keyboard.press('Escape');
+    await hands.press(page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Requests' }));
+    await page.getByRole('list', { name: 'Requests' }).getByText('400').waitFor();
+    await look('the requests');
+  },
+
+  async 'a fault set and met'({ page, hands, look }) {
+    await hands.press(page.getByRole('link', { name: 'Faults and gaps' }));
+    await hands.press(page.getByRole('button', { name: 'Add fault' }));
+    await page.getByText('Fault added.').waitFor();
+    await look('a fault');
+    await hands.command('New chat');
+    const panel = page.getByRole('dialog', { name: 'New request' });
+    const send = panel.getByRole('button', { name: 'Trigger chat' });
+    await hands.press(send);
+    await panel.getByText('Refused: 500 internalError').waitFor();
+    await hands.press(send);
+    await panel.getByText('Accepted: 200').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('No faults.').waitFor();
+    await look('no faults');
+  },
+
+  async 'a snapshot compared'({ page, hands, look, mock }) {
+    await hands.press(page.getByRole('link', { name: 'Snapshots' }));
+    await look('no snapshots');
+    await hands.write(page.getByRole('textbox', { name: 'Name' }), 'empty-desk');
+    await hands.press(page.getByRole('button', { name: 'Save snapshot' }));
+    await page.getByRole('heading', { name: 'empty-desk' }).waitFor();
+    await hands.command('New chat');
+    const panel = page.getByRole('dialog', { name: 'New request' });
+    await hands.press(panel.getByRole('button', { name: 'Trigger chat' }));
+    await panel.getByText('Accepted: 200').waitFor();
+    await page.keyboard.press('Escape');
+    await hands.press(page.getByRole('button', { name: 'Compare' }));
+    const comparison = page.getByRole('region', { name: 'Compare' });
+    await comparison.getByText('1 chat started, 1 message scheduled').first().waitFor();
+    expect(await comparison.getByRole('row').count()).toBe(2);
+    await look('two states compared');
+    await hands.press(page.getByRole('button', { name: 'Load empty-desk' }));
+    await page.getByText('Loaded the snapshot empty-desk.').waitFor();
+    expect((await mock.control.listSessions()).total).toBe(0);
+    await hands.press(page.getByRole('button', { name: 'Undo' }));
+    await expect.poll(async () => (await mock.control.listSessions()).total).toBe(1);
+  },
+};
+
+/** What a field is described by, as it is read out. */
+function describe(field: Locator): Promise<string> {
+  return field.evaluate((element) => {
+    const ids = element.getAttribute('aria-describedby') ?? '';
+    return element.ownerDocument.getElementById(ids)?.textContent ?? '';
+  });
+}

@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { toJsonLines } from '../../../mock/dashboard/json-lines.ts';
+
+test('every line that begins something tells its path, as violations name it', () => {
+  const lines = toJsonLines({ messengerOptions: { messageType: 'say' }, attachments: ['a', {}], none: [] });
+
+  expect(lines).toEqual([
+    { text: '{', path: '' },
+    { text: '  "messengerOptions": {', path: 'messengerOptions' },
+    { text: '    "messageType": "say"', path: 'messengerOptions.messageType' },
+    { text: '  },', path: undefined },
+    { text: '  "attachments": [', path: 'attachments' },
+    { text: '    "a",', path: 'attachments[0]' },
+    { text: '    {}', path: 'attachments[1]' },
+    { text: '  ],', path: undefined },
+    { text: '  "none": []', path: 'none' },
+    { text: '}', path: undefined },
+  ]);
+});
+
+test('the lines together are the value', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const written = toJsonLines(value).map(({ text }) => text);
+      expect(written.join('\n')).toBe(JSON.stringify(value, null, 2));
+    }),
+  );
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { findCommands } from '../../../../mock/dashboard/shell/palette/command.ts';
+
+const titles = ['New chat', 'New call', 'Go to Queue', 'Load the scenario queue-full', 'Go to Schedule'];
+const commands = titles.map((title) => ({ id: title, title, run: () => {} }));
+
+test.each([
+  ['', titles],
+  ['queue', ['Go to Queue', 'Load the scenario queue-full']],
+  ['LOAD que', ['Load the scenario queue-full']],
+  ['go s', ['Go to Schedule']],
+  ['c', ['New chat', 'New call', 'Load the scenario queue-full', 'Go to Schedule']],
+  ['new', ['New chat', 'New call']],
+  ['nothing', []],
+])('%j finds %j', (text, found) => {
+  expect(findCommands(commands, text).map(({ title }) => title)).toEqual(found);
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { whyItWaits } from '../../../mock/dashboard/queue/why-it-waits.ts';
+import { createControlledMock } from '../../support/mock/controlled-mock.ts';
+
+test('a call in the queue says what it waits for', async () => {
+  const { control, call } = createControlledMock();
+  const hours = { startWorkingHour: '09:00', endWorkingHour: '17:00', timezone: 'Asia/Kolkata' };
+  const reasonOf = async (sessionId: string) => {
+    const { attempts } = await control.listAttempts({ limit: 1_000 });
+    const attempt = attempts.find((one) => one.sessionId === sessionId) ?? expect.fail(`No attempt ${sessionId}.`);
+    const { lines } = await control.countAttempts();
+    return whyItWaits(attempt, lines, Date.parse((await control.getClock()).now));
+  };
+  const later = await call({ scheduleTime: '2026-11-20T11:30:00Z' });
+  const closed = await call({ ...hours, scheduleTime: '2026-11-20T13:00:00Z' });
+  const failing = await call({ noOfRetries: 2, retryAfterHours: 3 });
+  await control.setCallOutcome({ sessionId: failing, outcome: 'couldNotConnect' });
+
+  expect(await reasonOf(later)).toBe('due in 2 h');
+  expect(await reasonOf(closed)).toBe('hours begin 09:00 IST');
+  await control.advanceClock({ minutes: 5 });
+  expect(await reasonOf(`${failing}-r1`)).toBe('retry 1 of 2, due in 2 h');
+  await call();
+  await call();
+  const third = await call();
+  await control.advanceClock({ seconds: 11 });
+  expect(await reasonOf(third)).toBe('2 of 2 lines busy');
+});

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { createMemoryStreams } from '../../../mock/log/memory-streams.ts';
+import { message, startReplica, startReplicas } from '../../support/replicas/replicas.ts';
+
+const later = {
+  communicationChannel: 'Website Chat',
+  customerNumber: 'visitor-7',
+  scheduleTime: '2099-01-01T09:00:00Z',
+};
+
+test('what one replica has answered, another reads at once', async () => {
+  const { replicas, clock } = await startReplicas(2);
+  const [one, other] = replicas;
+  const sessionId = await one?.client.createSession(message);
+
+  const before = await other?.client.dataOf<{ transcript: unknown[] }>(`GET /session/fetch/${sessionId}`);
+  clock.advance(60_000);
+  const after = await one?.client.dataOf<{ transcript: unknown[] }>(`GET /session/fetch/${sessionId}`);
+
+  expect(before?.transcript).toEqual([]);
+  expect(after?.transcript).toHaveLength(1);
+  expect(await other?.client.dataOf(`GET /session/fetch/${sessionId}`)).toEqual(after);
+});
+
+test('of all who cancel the same message at once, one succeeds', async () => {
+  const { replicas } = await startReplicas(3);
+  const sessionId = await replicas[0]?.client.createSession(later);
+
+  const answers = await Promise.all(
+    [...replicas, ...replicas].map(({ client }) =>
+      client.dataOf<{ isCancelled: boolean }>(`DELETE /chat-agent/cancel/${sessionId}`),
+    ),
+  );
+
+  expect(answers.filter(({ isCancelled }) => isCancelled)).toHaveLength(1);
+});
+
+test('replicas that all write at once lose nothing and draw no id twice', async () => {
+  const { replicas } = await startReplicas(3);
+  const each = 40;
+
+  const ids = await Promise.all(
+    Array.from({ length: 3 * each }, (_, index) => replicas[index % 3]?.client.createSession(message)),
+  );
+  const lists = await Promise.all(
+    replicas.map(({ control }) => control.listEvents({ workspaceId: 'acme', limit: 1_000 })),
+  );
+
+  expect(new Set(ids).size).toBe(3 * each);
+  const started = lists[0]?.events.filter(({ type }) => type === 'chat-started') ?? [];
+  expect(new Set(started.map((event) => 'sessionId' in event && event.sessionId))).toEqual(new Set(ids));
+  expect(lists[1]).toEqual(lists[0]);
+  expect(lists[2]).toEqual(lists[0]);
+});
+
+test('a store that fails changes nothing, and the replica goes on when it is back', async () => {
+  const streams = createMemoryStreams();
+  let failing = false;
+  const { client, control, errors } = await startReplica({
+    ...streams,
+    append: async (entries) => {
+      if (failing) throw new Error('The store is gone.');
+      return streams.append(entries);
+    },
+  });
+  const sessionId = await client.createSession(later);
+  failing = true;
+
+  const failed = await client.send(`DELETE /chat-agent/cancel/${sessionId}`);
+  const read = await client.send(`GET /session/fetch/${sessionId}`);
+  failing = false;
+
+  expect(failed.status).toBe(500);
+  expect(failed.body).toMatchObject({ responseCode: 500, errorCode: 'internalError', data: null });
+  expect(read.status).toBe(200);
+  expect(errors).toHaveLength(1);
+  expect((await control.readJournal({})).exchanges.map(({ method }) => method)).toEqual(['POST', 'GET']);
+  expect(await client.dataOf(`DELETE /chat-agent/cancel/${sessionId}`)).toMatchObject({ isCancelled: true });
+});
+
+test('replicas that start together start one mock', async () => {
+  const streams = createMemoryStreams();
+  const replicas = await Promise.all([startReplica(streams), startReplica(streams), startReplica(streams)]);
+
+  for (const { control } of replicas)
+    expect((await control.listWorkspaces()).workspaces.map(({ workspaceId }) => workspaceId)).toEqual([
+      'acme',
+      'globex',
+      'outage',
+    ]);
+  expect((await replicas[0].control.listEvents({ workspaceId: 'acme' })).events).toHaveLength(1);
+});

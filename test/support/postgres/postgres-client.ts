@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+/** What the programs of PostgreSQL do at a server on 127.0.0.1 that asks for no password. */
+export interface PostgresClient {
+  /** The address of a database: `postgres://postgres@127.0.0.1:40123/name`. */
+  url(database: string): string;
+  /** Creates an empty database with a name of its own. Returns its address. */
+  createDatabase(): Promise<string>;
+  /** Runs statements by `psql`. Returns what it prints: a line for each row, with `|` between columns. */
+  query(database: string, sql: string): Promise<string>;
+}
+
+export function createPostgresClient({ folder, port }: { folder: string; port: number }): PostgresClient {
+  const run = async (program: string, args: readonly string[]) => {
+    const address = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres'];
+    return (await promisify(execFile)(path.join(folder, program), [...address, ...args])).stdout;
+  };
+  const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  return {
+    url,
+    async createDatabase() {
+      const name = `test_${randomUUID().replaceAll('-', '')}`;
+      await run('createdb', [name]);
+      return url(name);
+    },
+    query: (database, sql) => run('psql', ['-d', database, '-v', 'ON_ERROR_STOP=1', '-qAtc', sql]),
+  };
+}

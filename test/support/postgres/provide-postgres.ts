@@ -1,0 +1,21 @@
+import type { TestProject } from 'vitest/node';
+import { findPostgres, type PostgresLocation } from './find-postgres.ts';
+import { startPostgres } from './start-postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: { folder: string; port: number } | Extract<PostgresLocation, { missing: string }>;
+  }
+}
+
+/** Starts the one PostgreSQL of all tests before them, and tells them where it is, or why there is none. Returns what ends it. */
+export default async function providePostgres(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const found = findPostgres(process.env);
+  if ('missing' in found) {
+    project.provide('postgres', found);
+    return undefined;
+  }
+  const server = await startPostgres(found.folder);
+  project.provide('postgres', { ...found, port: server.port });
+  return async () => server[Symbol.asyncDispose]();
+}

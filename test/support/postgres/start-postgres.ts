@@ -1,0 +1,110 @@
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { createPostgresClient, type PostgresClient } from './postgres-client.ts';
+
+/** A PostgreSQL of its own, on a free port of 127.0.0.1. */
+export interface PostgresServer extends PostgresClient, AsyncDisposable {
+  readonly port: number;
+  /** Ends it: at once, as a crash does (`SIGQUIT`), or in order, without waiting for clients (`SIGINT`). */
+  stop(signal?: 'SIGQUIT' | 'SIGINT'): Promise<void>;
+  /** Starts it again after `stop`, on the same port, with all that was committed. */
+  start(): Promise<void>;
+}
+
+interface SpawnOptions {
+  cwd: string;
+  uid?: number;
+  gid?: number;
+}
+
+/** Safe against the end of the server, though not of the machine: nobody waits for the disk. */
+const fastSettings = { fsync: 'off', full_page_writes: 'off' };
+
+/**
+ * Makes a cluster in a temporary folder, and starts it. Disposing ends it and removes the folder.
+ *
+ * @param folder where the programs are, as `findPostgres` returns it
+ * @param settings of `postgresql.conf`, over those that make it fast
+ * @throws Error with what the program printed, when it does not start
+ */
+export async function startPostgres(folder: string, settings: Record<string, string> = {}): Promise<PostgresServer> {
+  const owner = findOwner();
+  const home = mkdtempSync(path.join(tmpdir(), 'understudy-postgres-'));
+  const data = path.join(home, 'data');
+  const options: SpawnOptions = { ...owner, cwd: home };
+  let server: ChildProcess | undefined;
+  const endAtOnce = () => {
+    server?.kill('SIGQUIT');
+    rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+  };
+  const stop = async (signal: NodeJS.Signals = 'SIGQUIT') => {
+    const stopped = server;
+    server = undefined;
+    if (stopped === undefined || stopped.exitCode !== null || stopped.signalCode !== null) return;
+    const closed = new Promise((resolve) => stopped.once('close', resolve));
+    stopped.kill(signal);
+    await closed;
+  };
+  process.once('exit', endAtOnce);
+  const dispose = async () => {
+    await stop();
+    process.off('exit', endAtOnce);
+    endAtOnce();
+  };
+
+  try {
+    if (owner !== undefined) chownSync(home, owner.uid, owner.gid);
+    const cluster = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'];
+    await promisify(execFile)(path.join(folder, 'initdb'), cluster, options);
+    const port = await findFreePort();
+    const own = { ...fastSettings, listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings };
+    const flags = Object.entries(own).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const start = async () => {
+      const args = ['-D', data, '-p', String(port), ...flags];
+      server = await startServer(path.join(folder, 'postgres'), args, options);
+    };
+    await start();
+    return { port, ...createPostgresClient({ folder, port }), stop, start, [Symbol.asyncDispose]: dispose };
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+}
+
+/** PostgreSQL refuses to run as root: its own user does then, or nobody. */
+function findOwner(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const idOf = (flag: '-u' | '-g') =>
+    Number(execFileSync('sh', ['-c', `id ${flag} postgres 2>/dev/null || id ${flag} nobody`]));
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+/** Resolves once it accepts connections. */
+function startServer(program: string, args: readonly string[], options: SpawnOptions): Promise<ChildProcess> {
+  const child = spawn(program, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+  let printed = '';
+  return new Promise((resolve, reject) => {
+    const fail = (reason: unknown) => reject(new Error(`PostgreSQL did not start (${reason}): ${printed}`));
+    child.once('error', fail);
+    child.once('close', fail);
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      printed = `${printed}${text}`.slice(-10_000);
+      if (printed.includes('ready to accept connections')) resolve(child);
+    });
+  });
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0));
+    });
+  });
+}

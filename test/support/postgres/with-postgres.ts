@@ -1,0 +1,26 @@
+import { inject, test } from 'vitest';
+import type { Environment } from './find-postgres.ts';
+import { createPostgresClient, type PostgresClient } from './postgres-client.ts';
+
+/** Whether tests without PostgreSQL fail instead of being skipped. */
+export function isPostgresRequired({ UNDERSTUDY_REQUIRE_POSTGRES: required = '' }: Environment): boolean {
+  return !['', '0'].includes(required);
+}
+
+/**
+ * Declares tests that need PostgreSQL, each with databases of its own; they stand in a `*.postgres.test.ts`. Without one a
+ * single test stands in their place: it is skipped, and says on standard error what to do, or it fails where PostgreSQL is
+ * required.
+ */
+export function withPostgres(declare: (postgres: PostgresClient) => void): void {
+  const found = inject('postgres');
+  if (!('missing' in found)) {
+    declare(createPostgresClient(found));
+    return;
+  }
+  const required = isPostgresRequired(process.env);
+  if (!required) console.warn(`${found.missing} They are skipped now.`);
+  test.skipIf(!required)('there is a PostgreSQL', () => {
+    throw new Error(found.missing);
+  });
+}
