@@ -1,3 +1,4 @@
+import type { GapId } from '../../../src/generated/ids.ts';
 import type { Sabotage } from '../sabotages/sabotage.ts';
 
 /**
@@ -6,5 +7,5 @@ import type { Sabotage } from '../sabotages/sabotage.ts';
  */
 export interface Stranger extends Pick<Sabotage, 'name' | 'breaks' | 'by'> {
   /** Why nobody can hold it against a service, with the gap where there is one. */
-  excuse?: { gap?: string; reason: string };
+  excuse?: { gap?: GapId; reason: string };
 }
