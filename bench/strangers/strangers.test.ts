@@ -1,5 +1,5 @@
 // npm run kit:strangers: whether the contract kit catches with 15 runs of each rule what no rule was written for: mistakes
-// of whoever writes the service anew, in front of the mock and of the second service. With -t NAME a single one is tried.
+// of whoever writes the service anew, in front of the mock. With -t NAME a single one is tried.
 import { describe, expect, test } from 'vitest';
 import { useFastTime } from '../../test/support/kit/fast-time.ts';
 import { detectStranger } from '../../test/support/strangers/detection.ts';
@@ -9,9 +9,9 @@ const runs = 15;
 
 useFastTime();
 
-describe.each(['the mock', 'the second service'] as const)('in front of %s is caught:', (service) => {
+describe('is caught:', () => {
   test.each(strangers.map((stranger) => [stranger.name, stranger] as const))('%s', async (_, stranger) => {
-    const caughtBy = await detectStranger(stranger, service, runs);
+    const caughtBy = await detectStranger(stranger, runs);
 
     expect(caughtBy, stranger.excuse?.reason).toEqual(
       stranger.excuse === undefined ? expect.stringContaining('/') : undefined,
