@@ -35,11 +35,8 @@ export interface ReceivedPlace {
   pointer: string;
 }
 
-/** What a response was, so that another has to be so. */
-interface Given {
-  exchange: Exchange;
-  check: OwnCheck;
-}
+/** What a response was, so that another has to be so; or something in a response, where the pointer begins. */
+type Given = { exchange: Exchange; check: OwnCheck } | { within: object; check: MemberCheck };
 
 /** What a violation was seen in: a response that is not what it has to be, or a value of some response. */
 export type Evidence = (
@@ -68,6 +65,11 @@ export function evidenceGiven<E extends Evidence | undefined>(
 ): Evidence | (E & undefined) {
   if (evidence === undefined) return evidence;
   return { ...evidence, given: [...(evidence.given ?? []), { exchange, check }] };
+}
+
+/** The same of something that was received. */
+export function evidenceGivenWithin(evidence: Evidence, within: object, check: MemberCheck): Evidence {
+  return { ...evidence, given: [...(evidence.given ?? []), { within, check }] };
 }
 
 /** A text that has to be in there so often; at least once when nothing is said. */

@@ -1,6 +1,6 @@
 import type { StatementId } from '../../src/generated/ids.ts';
 import type { JsonObject } from '../json-object.ts';
-import { evidenceOfMember, evidenceWithin } from '../response-check.ts';
+import { type Evidence, evidenceGivenWithin, evidenceOfMember, evidenceWithin } from '../response-check.ts';
 import { Violation } from '../violation.ts';
 import { spanOf } from './iso-timestamp.ts';
 
@@ -87,7 +87,11 @@ export function judgeStageTimes(before: CallStage, { status, record }: Pick<Call
       ['session/field/updated-at'],
       `updatedAt not before ${lastSeen}, when the call was still ${before.status}`,
       `${String(record.updatedAt)} with the status ${status}`,
-      evidenceOfMember('other', record, before.record, '/updatedAt'),
+      [before.record, record].reduce<Evidence>(
+        (evidence, { status: value }, index, records) =>
+          evidenceGivenWithin(evidence, records[index] ?? record, { type: 'equals', pointer: '/status', value }),
+        evidenceOfMember('other', record, before.record, '/updatedAt'),
+      ),
     );
   }
 }

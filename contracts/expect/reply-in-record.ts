@@ -76,7 +76,8 @@ function evidenceOfMissing(entry: JsonObject, sameType: readonly JsonObject[], r
   if (like === undefined || another !== undefined) return undefined;
   const pointer = [...told, 'timestamp'].find((name) => !isSameValue(entry[name], like[name]));
   // The same was said before, and is missing now, where another stands that is like it.
-  if (pointer === 'timestamp' && texts.length > 0) {
+  const [was, is] = [spanOf(like.timestamp), spanOf(entry.timestamp)];
+  if (pointer === 'timestamp' && was !== undefined && is !== undefined && was.to < is.from) {
     const [text] = texts;
     if (typeof text === 'string') return evidenceOfText(recorded, text, { from: countTextsIn(recorded, text) + 1 });
   }

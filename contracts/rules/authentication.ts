@@ -9,6 +9,7 @@ import { defineRule, type Rule } from '../rule.ts';
 import { sendTurn } from '../steps/conversation.ts';
 import { createValidRequest } from '../steps/valid-request.ts';
 import type { Subject } from '../subject/subject.ts';
+import type { RequestInput } from '../transport/service.ts';
 
 const missingKey: Readonly<Record<UndoableOperation, StatementId>> = {
   triggerChat: 'trigger-chat/error/api-key-missing',
@@ -50,7 +51,12 @@ export const authenticationRules: readonly Rule[] = [
 
       const answer = await service.send(parts.operationId, { ...request, base: parts.base, apiKey: null });
 
-      expectError([missingKey[parts.operationId], 'authentication/key-missing'], answer, 'apiKeyMissing', 401);
+      const statements = [missingKey[parts.operationId], 'authentication/key-missing'] as const;
+      expectError(statements, answer, 'apiKeyMissing', 401);
+      const wrong = withWrongBody(request);
+      if (wrong === undefined) return checked;
+      const answerToWrong = await service.send(parts.operationId, { ...wrong, base: parts.base, apiKey: null });
+      expectError(statements, answerToWrong, 'apiKeyMissing', 401);
       return checked;
     },
   }),
@@ -78,7 +84,12 @@ export const authenticationRules: readonly Rule[] = [
 
       const answer = await service.send(parts.operationId, { ...request, base: parts.base, apiKey });
 
-      expectError([invalidKey[parts.operationId], 'authentication/key-invalid'], answer, 'apiKeyInvalid', 401);
+      const statements = [invalidKey[parts.operationId], 'authentication/key-invalid'] as const;
+      expectError(statements, answer, 'apiKeyInvalid', 401);
+      const wrong = withWrongBody(request);
+      if (wrong === undefined) return checked;
+      const answerToWrong = await service.send(parts.operationId, { ...wrong, base: parts.base, apiKey });
+      expectError(statements, answerToWrong, 'apiKeyInvalid', 401);
       return checked;
     },
   }),
@@ -112,11 +123,21 @@ export const authenticationRules: readonly Rule[] = [
   }),
 ];
 
+/** The same request with a body that is wrong; undefined where it has none. The key is asked for first. */
+function withWrongBody(request: RequestInput): RequestInput | undefined {
+  return request.body === undefined ? undefined : { ...request, body: { ...request.body, agentName: 7 } };
+}
+
 /** A key that nobody was given. How it comes close to one is told without that one, which is a secret. */
-type WrongKey = { kind: 'made up'; key: string } | { kind: 'longer' | 'preceded' | 'cut short' };
+type WrongKey = { kind: 'made up'; key: string } | { kind: 'longer' | 'preceded' | 'cut short' | 're-cased' };
 
 function wrongKeysOf({ workspace }: Subject): WrongKey['kind'][] {
-  return ['made up', 'longer', 'preceded', ...(workspace.apiKey.length > 1 ? ['cut short' as const] : [])];
+  const { apiKey } = workspace;
+  return [
+    ...(['made up', 'longer', 'preceded'] as const),
+    ...(apiKey.length > 1 ? ['cut short' as const] : []),
+    ...(recase(apiKey) === apiKey ? [] : ['re-cased' as const]),
+  ];
 }
 
 function wrongKey(kind: WrongKey['kind']): fc.Arbitrary<WrongKey> {
@@ -133,5 +154,12 @@ function apiKeyOf(wrongKey: WrongKey, { workspace: { apiKey } }: Subject): strin
       return `x${apiKey}`;
     case 'cut short':
       return apiKey.slice(0, -1);
+    case 're-cased':
+      return recase(apiKey);
   }
+}
+
+/** In capital letters, or in small ones where it has no others. */
+function recase(key: string): string {
+  return key === key.toUpperCase() ? key.toLowerCase() : key.toUpperCase();
 }

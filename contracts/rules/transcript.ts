@@ -5,7 +5,7 @@ import { expectEqual, expectThat } from '../expect/expectations.ts';
 import { customerPrompt, customerPrompts } from '../generators/chat/customer-prompts.ts';
 import { turnText } from '../generators/text.ts';
 import type { JsonObject } from '../json-object.ts';
-import { type Evidence, evidenceWithin } from '../response-check.ts';
+import { type Evidence, evidenceOfText, evidenceWithin } from '../response-check.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import { readSession, sendTurn } from '../steps/conversation.ts';
 import { textsByRole, textsOf } from '../steps/session-messages.ts';
@@ -125,20 +125,24 @@ function spokenMessagesOf(transcript: unknown): string[] {
     .map((entry) => `${String(entry.role)}: ${textsByRole(entry.role as 'user', [entry]).join()}`);
 }
 
-/** Where the first message that was returned stands in the record, and another is. */
+/** A message that is missing, as often as it was said; or where the first that was returned stands, and another does. */
 function evidenceOfOrder(returned: readonly JsonObject[], transcript: unknown): Evidence | undefined {
   const recorded = transcript as readonly JsonObject[];
   const messages = returned.filter(({ type }) => type === 'message');
+  const isLike = (one: JsonObject, other: JsonObject) =>
+    one.role === other.role && textsOf(one).join() === textsOf(other).join();
   const places = messages.map((message) =>
-    recorded.findIndex((entry) => entry.role === message.role && textsOf(entry).join() === textsOf(message).join()),
+    recorded.findIndex((entry) => isLike(entry, message) && entry.timestamp === message.timestamp),
   );
-  const first = places.indexOf(Math.min(...places));
-  const [expected, received] = [messages[0], messages[first]];
-  if (expected === undefined || received === undefined || expected === received) return undefined;
-  const pointer = `/${places[first]}/role`;
-  return expected.role === received.role
-    ? undefined
-    : evidenceWithin(recorded, { type: 'equals', pointer, value: expected.role });
+  const lost = messages[places.indexOf(-1)];
+  if (lost !== undefined) {
+    const from = recorded.filter((entry) => isLike(entry, lost)).length + 1;
+    return evidenceOfText(recorded, textsOf(lost)[0] ?? '', { from });
+  }
+  const first = Math.min(...places);
+  const [expected, received] = [messages[0], messages[places.indexOf(first)]];
+  if (expected === undefined || received === undefined || expected.role === received.role) return undefined;
+  return evidenceWithin(recorded, { type: 'equals', pointer: `/${first}/role`, value: expected.role });
 }
 
 /** Whether all are in the list in the same order, possibly with others between them. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type CheckResult, checked } from '../check-result.ts';
+import { type CheckResult, checked, inconclusive } from '../check-result.ts';
 import { expectEqual, expectError, expectRefusal, expectSuccess } from '../expect/expectations.ts';
 import {
   callFieldsOf,
@@ -10,7 +10,9 @@ import {
 } from '../generators/call/call.ts';
 import { callFaultsOf, callWithFault } from '../generators/call/call-fault.ts';
 import { unknownKey } from '../generators/text.ts';
+import { dateOfToday } from '../generators/time/date-of-today.ts';
 import { defineRule, type Rule } from '../rule.ts';
+import { readServiceTime } from '../steps/service-clock.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Service } from '../transport/service.ts';
 
@@ -57,12 +59,44 @@ export const updateWorkflowRules: readonly Rule[] = [
     needs: ['workflow'],
     effect: 'call',
     runsFactor: 0.05,
-    arbitrary: (subject) =>
+    dimensions: () => ({ date: ['none', 'today'] }),
+    arbitrary: (subject, { date }) =>
       fc
         .tuple(requiredCallFields('updateWorkflowCall', subject), optionalCallFields('updateWorkflowCall', subject))
         // One call is enough; without retries.
-        .map(([required, { no_of_retries: _, ...optional }]) => ({ ...required, ...optional })),
-    check: expectAccepted,
+        .map(([required, { no_of_retries: _, ...optional }]) => ({ body: { ...required, ...optional }, date })),
+    async check(service, { body: { timezone, ...body }, date }, subject) {
+      if (date === 'none') return expectAccepted(service, { ...body, timezone }, subject);
+      const { callOnDate } = dateOfToday(await readServiceTime(service));
+      if (callOnDate === undefined) return inconclusive('it is not the same date in all zones that it may be read in');
+      return expectAccepted(service, { ...body, call_on_date: callOnDate }, subject);
+    },
+  }),
+  defineRule({
+    id: 'update-workflow/bot-number-with-or-without-plus',
+    title: 'A bot number that is accepted with its plus is accepted without it.',
+    pitfall: 'The number is compared letter by letter with that of the workflow.',
+    statements: ['update-workflow/field/bot-number'],
+    needs: ['workflow'],
+    effect: 'call',
+    runsFactor: 0.05,
+    dimensions: ({ workspace: { voiceNumbers = [] } }) => ({
+      number: voiceNumbers.length === 0 ? [undefined] : voiceNumbers,
+    }),
+    arbitrary: (subject, { number }) => fc.tuple(scheduledCall('updateWorkflowCall', subject), fc.constant(number)),
+    async check(service, [body, number], subject) {
+      if (number === undefined) return inconclusive('the subject file names no voice number');
+      const digits = number.replace(/^\+/, '');
+      const path = pathOf(subject);
+      const withPlus = await service.send('updateWorkflowCall', { path, body: { ...body, bot_number: `+${digits}` } });
+      // Which numbers a workflow may use is open.
+      if (withPlus.status !== 200) return inconclusive('the workflow may not use the number');
+
+      const without = await service.send('updateWorkflowCall', { path, body: { ...body, bot_number: digits } });
+
+      expectSuccess(['update-workflow/field/bot-number'], without, 'Workflow call details updated successfully');
+      return checked;
+    },
   }),
   defineRule({
     id: 'update-workflow/stated-faults-are-refused',
@@ -107,8 +141,17 @@ export const updateWorkflowRules: readonly Rule[] = [
     async check(service, [body, apiKey], subject) {
       const answer = await service.send('updateWorkflowCall', { path: pathOf(subject), body, apiKey });
 
-      if (apiKey === null) expectError(['update-workflow/error/api-key-missing'], answer, 'apiKeyMissing', 401);
-      else expectError(['update-workflow/error/api-key-invalid'], answer, 'apiKeyInvalid', 401);
+      const wrongBody = { ...body, use_case: 7 };
+      const answerToWrong = await service.send('updateWorkflowCall', {
+        path: pathOf(subject),
+        body: wrongBody,
+        apiKey,
+      });
+
+      for (const one of [answer, answerToWrong]) {
+        if (apiKey === null) expectError(['update-workflow/error/api-key-missing'], one, 'apiKeyMissing', 401);
+        else expectError(['update-workflow/error/api-key-invalid'], one, 'apiKeyInvalid', 401);
+      }
       return checked;
     },
   }),

@@ -160,7 +160,9 @@ function stepLines(step: Step, checks: readonly ScriptedCheck[] | undefined): st
         : [`{ ${toChecksLine(checks)}; ${staysOpen(checks) ? '! ' : ''}holds; }`]),
   ];
   const wrongLine =
-    checks !== undefined && until.length > 0 && staysOpen(checks) ? [`{ ${toChecksLine(checks)}; ! holds; }`] : [];
+    checks !== undefined && until.length > 0 && given.length === 0 && staysOpen(checks)
+      ? [`{ ${toChecksLine(checks)}; ! holds; }`]
+      : [];
   const isOver = [breakLines.join(' && '), ...wrongLine].filter((condition) => condition !== '').join(' || ');
   return [
     ...before,

@@ -82,7 +82,7 @@ function stepLines(step: Step, checks: readonly ScriptedCheck[] | undefined): st
         ? []
         : [isOpen ? `(-not (${decisive}))` : decisive]),
   ];
-  const isWrong = until.length > 0 && isOpen ? [`(-not (${decisive}))`] : [];
+  const isWrong = until.length > 0 && given.length === 0 && isOpen ? [`(-not (${decisive}))`] : [];
   const isOver = [conditions.join(' -and '), ...isWrong].filter((condition) => condition !== '').join(' -or ');
   return [
     ...before,

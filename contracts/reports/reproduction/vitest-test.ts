@@ -70,7 +70,7 @@ function stepLines(step: Step, index: number, checks: readonly ScriptedCheck[] |
         ? []
         : [isOpen ? `!(${decisive})` : decisive]),
   ];
-  const isWrong = until.length > 0 && isOpen ? [`!(${decisive})`] : [];
+  const isWrong = until.length > 0 && given.length === 0 && isOpen ? [`!(${decisive})`] : [];
   const isThere = [conditions.join(' && '), ...isWrong].filter((condition) => condition !== '').join(' || ');
   const names = ['status', 'contentType', 'json'].filter((name) => new RegExp(`\\b${name}\\b`).test(isThere));
   const parameter = names.length === 0 ? '' : `{ ${names.join(', ')} }`;

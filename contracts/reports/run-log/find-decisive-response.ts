@@ -11,8 +11,10 @@ export function findDecisiveResponse(
   exchanges: readonly Exchange[],
 ): DecisiveResponse | undefined {
   const decisive = findWrongResponse(violation, exchanges);
-  const given = (violation.evidence?.given ?? []).map(({ exchange, check }) => {
-    return { exchange: exchanges.indexOf(exchange), check };
+  const given = (violation.evidence?.given ?? []).flatMap((one) => {
+    if ('exchange' in one) return [{ exchange: exchanges.indexOf(one.exchange), check: one.check }];
+    const place = placeOf(exchanges, { within: one.within, pointer: one.check.pointer });
+    return place === undefined ? [] : [{ exchange: place.exchange, check: { ...one.check, pointer: place.pointer } }];
   });
   return decisive === undefined || given.length === 0 ? decisive : { ...decisive, given };
 }

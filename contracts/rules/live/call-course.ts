@@ -4,6 +4,7 @@ import { type CallStage, judgeDuration, judgeStageTimes } from '../../expect/cal
 import { expectEqual, expectRefusal, expectSuccess, expectThat } from '../../expect/expectations.ts';
 import { type CallBody, requiredCallFields } from '../../generators/call/call.ts';
 import { uniqueWord } from '../../generators/text.ts';
+import { dateOfToday } from '../../generators/time/date-of-today.ts';
 import { type HoursAroundNow, hoursAroundNow, openHours } from '../../generators/time/hours-around-now.ts';
 import { farFuture } from '../../generators/time/timestamp.ts';
 import type { JsonObject } from '../../json-object.ts';
@@ -153,11 +154,4 @@ function judgeInitialMessage(record: JsonObject, word: string): void {
   const isFilledIn = verbatim?.includes(expected) ?? true;
   const evidence = evidenceOfText(record, expected, { isPart: true });
   expectThat(statements, isFilledIn, JSON.stringify(expected), JSON.stringify(verbatim), evidence);
-}
-
-/** Today, where it is the same date in all zones that it may be read in, and for a while; else no date. */
-function dateOfToday(now: number): { callOnDate?: string } {
-  const hourInUtc = new Date(now).getUTCHours();
-  // In Asia/Kolkata the next day begins at 18:30.
-  return hourInUtc >= 1 && hourInUtc < 18 ? { callOnDate: new Date(now).toISOString().slice(0, 10) } : {};
 }

@@ -195,12 +195,23 @@ const trickyText = uniqueWord.map(
   (word) => `  <b>&amp;</b> Jose\u0301 👩‍👩‍👧 \u202Bשלום\u202C $& \${name}, {{1}} %s ${word} `,
 );
 
-const sayTexts = ['tricky', 'falsy', 'long', 'any'] as const;
+/** What is taken for layout, for a code, or for a number. */
+const spacedText = uniqueWord.map((word) => `a\tb\u00a0c  d\n\ne ${word}`);
+const escapedText = uniqueWord.map((word) => `a\\nb %41%20 &#65; \\u0041 "quoted" 'text' -- ... ${word}`);
+const numberedText = fc.integer({ min: 1, max: 999_999 }).map((number) => `00${number}`);
+
+const sayTexts = ['tricky', 'spaced', 'escaped', 'numbered', 'falsy', 'long', 'any'] as const;
 
 function sayText(kind: (typeof sayTexts)[number]): fc.Arbitrary<string> {
   switch (kind) {
     case 'tricky':
       return trickyText;
+    case 'spaced':
+      return spacedText;
+    case 'escaped':
+      return escapedText;
+    case 'numbered':
+      return numberedText;
     case 'falsy':
       return fc.constant('0');
     case 'long':

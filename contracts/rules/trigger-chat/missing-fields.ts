@@ -36,7 +36,7 @@ export const missingFieldRules: readonly Rule[] = [
       needs: [kind],
       effect: 'schedule',
       error: { status: 400, code: 'customerNumberRequired' },
-      ...withoutField(kind, 'customerNumber'),
+      ...withoutField(kind, 'customerNumber', ({ recipients }) => ({ customerEmail: recipients.emails[0] })),
     }),
   ),
   refusalRule({
@@ -47,7 +47,7 @@ export const missingFieldRules: readonly Rule[] = [
     needs: ['email'],
     effect: 'schedule',
     error: { status: 400, code: 'customerEmailRequired' },
-    ...withoutField('email', 'customerEmail'),
+    ...withoutField('email', 'customerEmail', ({ recipients }) => ({ customerNumber: recipients.numbers[0] })),
   }),
   refusalRule({
     id: 'message-missing',
@@ -57,8 +57,12 @@ export const missingFieldRules: readonly Rule[] = [
     needs: ['messenger'],
     effect: 'schedule',
     error: { status: 400, code: 'messageRequired' },
-    arbitrary: (subject) =>
-      scheduledContent('messenger', fc.constant({ messengerOptions: { messageType: 'say' } }), subject),
+    dimensions: () => ({ beside: ['nothing', 'a context'] }),
+    arbitrary: (subject, { beside }) => {
+      const context = beside === 'nothing' ? fc.constant({}) : fc.record({ additionalContext: nonBlankText });
+      const content = context.map((more) => ({ messengerOptions: { messageType: 'say', ...more } }));
+      return scheduledContent('messenger', content, subject);
+    },
   }),
   refusalRule({
     id: 'email-body-missing',
@@ -68,12 +72,14 @@ export const missingFieldRules: readonly Rule[] = [
     needs: ['email'],
     effect: 'schedule',
     error: { status: 400, code: 'emailBodyRequired' },
-    arbitrary: (subject) =>
+    dimensions: () => ({ beside: ['nothing', 'a message'] }),
+    arbitrary: (subject, { beside }) =>
       scheduledContent(
         'email',
-        fc
-          .record({ subject: nonBlankText }, { requiredKeys: [] })
-          .map((more) => ({ emailOptions: { messageType: 'say', ...more } })),
+        fc.tuple(fc.record({ subject: nonBlankText }, { requiredKeys: [] }), nonBlankText).map(([more, message]) => ({
+          emailOptions: { messageType: 'say', ...more },
+          ...(beside === 'nothing' ? {} : { messengerOptions: { message } }),
+        })),
         subject,
       ),
   }),
@@ -106,16 +112,21 @@ export const missingFieldRules: readonly Rule[] = [
   }),
 ];
 
-/** Immediate or scheduled: without a recipient nothing can be sent. An email may still have copies, so it is scheduled. */
-function withoutField(kind: ChatKind, name: string) {
+/**
+ * Immediate or scheduled: without a recipient nothing can be sent. An email may still have copies, and the recipient of
+ * another channel may be taken for one, so these are scheduled.
+ */
+function withoutField(kind: ChatKind, name: string, otherField: (subject: Subject) => ChatBody) {
+  const scheduled = ['scheduled', 'scheduled, with the recipient of another channel'];
   return {
     dimensions: (subject: Subject) => ({
       content: contentTypesOf(kind, subject),
-      isScheduled: kind === 'email' ? [true] : [true, false],
+      form: kind === 'email' ? scheduled : ['immediate', ...scheduled],
     }),
-    arbitrary(subject: Subject, { content, isScheduled }: { content: ContentType; isScheduled: boolean }) {
+    arbitrary(subject: Subject, { content, form }: { content: ContentType; form: string }) {
       const chat = chatOfType({ kind, content }, subject);
-      return (isScheduled ? withSchedule(chat) : chat).map(({ body }) => omit(body, name));
+      const other = form === scheduled[1] ? otherField(subject) : {};
+      return (form === 'immediate' ? chat : withSchedule(chat)).map(({ body }) => ({ ...omit(body, name), ...other }));
     },
   };
 }

@@ -58,6 +58,50 @@ export const templateRules: readonly Rule[] = [
     },
   }),
   defineRule({
+    id: 'trigger-chat/template-values-keep-their-places',
+    title: 'When two values of a template change places, they do so in its message, and nothing else changes.',
+    pitfall: 'Values are sorted, or put in where they fit, whatever position they are given for.',
+    statements: ['trigger-chat/messenger-options/template-variables', 'service/template'],
+    needs: ['messenger', 'template'],
+    effect: 'send',
+    runsFactor: 0.03,
+    presumes: presumeOwnSession,
+    dimensions: (subject) => ({ language: templateLanguagesOf(subject) }),
+    arbitrary: (subject, { language }) =>
+      fc.tuple(requiredFields('messenger', subject), templateIn(language, subject), uniqueWord),
+    async check(service, [body, content, word], subject) {
+      const [first, second] = subject.workspace.template?.variables ?? [];
+      if (first === undefined || second === undefined) return inconclusive('the template has no two values');
+      const send = (one: string, other: string) => {
+        const { messengerOptions } = content as { messengerOptions: JsonObject };
+        const templateVariables = {
+          ...(messengerOptions.templateVariables as JsonObject),
+          [first]: one,
+          [second]: other,
+        };
+        const options = { ...messengerOptions, templateVariables };
+        return sendTemplate(service, subject, { ...body, messengerOptions: options }, [one, other]);
+      };
+      // Of another length, and elsewhere in the alphabet.
+      const [one, other] = [`z${word}`, `a${word} and more`];
+
+      const [text, exchanged] = [await send(one, other), await send(other, one)];
+
+      const expected = text
+        .split(one)
+        .map((part) => part.replaceAll(other, one))
+        .join(other);
+      expectThat(
+        ['trigger-chat/messenger-options/template-variables'],
+        exchanged === expected,
+        `the message with its values exchanged: ${JSON.stringify(expected)}`,
+        JSON.stringify(exchanged),
+        evidenceOfSent(service, exchanged, expected),
+      );
+      return checked;
+    },
+  }),
+  defineRule({
     id: 'trigger-chat/template-language-is-en-unless-given',
     title: 'A template without a language is sent in en.',
     pitfall: 'The language of the workspace or of the customer is used where the request names none.',

@@ -8,10 +8,6 @@ const agentOpenReason =
 export const unobservableInCalls: readonly { id: StatementId; reason: string }[] = [
   { id: 'trigger-call/number-at-random', reason: 'From which number a call comes is only seen by the person called.' },
   {
-    id: 'update-workflow/field/bot-number',
-    reason: 'Which numbers a workflow may use besides its own is not told, so a service may refuse any.',
-  },
-  {
     id: 'update-workflow/call-on-date-missed',
     reason: 'The answer names no call, so what becomes of it cannot be asked for.',
   },

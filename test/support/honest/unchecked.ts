@@ -60,6 +60,7 @@ const unchecked: readonly Unchecked[] = [
       'trigger-chat/web-chat-says-nothing-word-for-word',
       'trigger-chat/template-has-its-values',
       'trigger-chat/template-language-is-en-unless-given',
+      'trigger-chat/template-values-keep-their-places',
       'trigger-chat/past-moment-is-now-by-messenger',
       'trigger-chat/moment-is-waited-for-by-messenger',
       'trigger-chat/far-moment-stays-pending-by-messenger',

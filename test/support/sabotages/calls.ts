@@ -133,6 +133,12 @@ const updateWorkflow: readonly Sabotage[] = [
   refuseUpdate('the agent of the workflow cannot be overridden', (body) => 'use_case' in body),
   refuseUpdate('variables are not taken', (body) => 'customer_details' in body),
   {
+    name: 'the bot number of a workflow has to have its plus',
+    breaks: ['update-workflow/field/bot-number'],
+    by: refuseWhen(updateWorkflowRoute, ({ bot_number: number }) => /^\d/.test(String(number ?? ''))),
+    rules: ['update-workflow/bot-number-with-or-without-plus'],
+  },
+  {
     name: 'an update needs a moment',
     breaks: ['update-workflow/success'],
     by: refuseWhen(updateWorkflowRoute, (body) => !('schedule_time' in body)),

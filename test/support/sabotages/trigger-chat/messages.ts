@@ -136,6 +136,16 @@ export const triggerChatMessages: readonly Sabotage[] = [
     rules: ['trigger-chat/template-has-its-values'],
   },
   {
+    name: 'the values of a template are in the order of the alphabet',
+    breaks: ['trigger-chat/messenger-options/template-variables'],
+    by: alterChatOptions('messengerOptions', ({ templateVariables }) => {
+      if (!isObject(templateVariables)) return;
+      const values = Object.values(templateVariables).toSorted();
+      for (const [index, name] of Object.keys(templateVariables).entries()) templateVariables[name] = values[index];
+    }),
+    rules: ['trigger-chat/template-values-keep-their-places'],
+  },
+  {
     name: 'the positions of a template begin with 0',
     breaks: ['trigger-chat/messenger-options/template-variables'],
     by: alterChatOptions('messengerOptions', (optionFields) => {
