@@ -60,7 +60,8 @@ const modules: UserConfig = {
     ],
   },
   plugins: [documentAsDefault, builtinsAsImports, thirdPartyLicenses()],
-  outputOptions: { chunkFileNames: 'chunks/[name]-[hash].mjs' },
+  // Source maps name files and lines. The sources themselves would be half of the package.
+  outputOptions: { chunkFileNames: 'chunks/[name]-[hash].mjs', sourcemapExcludeSources: true },
   copy: ({ outDir }) => [
     { from: 'src/generated/service.json', to: outDir, rename: 'openapi.json' },
     ...schemas.map((name) => {

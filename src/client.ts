@@ -1,5 +1,6 @@
 import createFetchClient from 'openapi-fetch';
 import { operations as table } from './generated/operations.ts';
+import type { components } from './generated/service-types.ts';
 import { type Base, type BodyOf, type OperationId, operationIds, type PathOf, type QueryOf } from './operations.ts';
 import { toRequestPath } from './request-path.ts';
 import { type Result, resultOf } from './result.ts';
@@ -15,6 +16,15 @@ export interface ClientOptions {
   /** Sends the requests; the `fetch` of the platform when left out. Time limits and retries belong in here. */
   fetch?: (request: Request) => Promise<Response>;
 }
+
+export type { ErrorCode } from './errors.ts';
+
+/** A session, as Get Session Details returns it. */
+export type Session = components['schemas']['Session'];
+/** An entry of a transcript, told apart by its `type`. */
+export type TranscriptEntry = components['schemas']['TranscriptEntry'];
+/** What a message has, told apart by its `type`. */
+export type ContentItem = components['schemas']['ContentItem'];
 
 type OperationTable = typeof table;
 

@@ -154,7 +154,16 @@ const doors = {
   ],
   'integrations/msw.ts': ['HandlersOptions', 'handlers'],
   'integrations/vite.ts': ['UnderstudyOptions', 'understudy'],
-  'src/client.ts': ['Client', 'ClientOptions', 'RequestOf', 'createClient'],
+  'src/client.ts': [
+    'Client',
+    'ClientOptions',
+    'ContentItem',
+    'ErrorCode',
+    'RequestOf',
+    'Session',
+    'TranscriptEntry',
+    'createClient',
+  ],
 } as const;
 
 test.each(Object.entries(doors))('%s offers exactly these names', (door, names) => {

@@ -1,6 +1,6 @@
 import type { StatementId } from '../../src/generated/ids.ts';
 import type { JsonObject } from '../json-object.ts';
-import { evidenceOfMember } from '../response-check.ts';
+import { evidenceOfMember, evidenceWithin } from '../response-check.ts';
 import { Violation } from '../violation.ts';
 import { spanOf } from './iso-timestamp.ts';
 
@@ -78,6 +78,7 @@ export function judgeStageTimes(before: CallStage, { status, record }: Pick<Call
       ['session/field/updated-at'],
       `updatedAt not before ${String(before.record.updatedAt)}`,
       String(record.updatedAt),
+      evidenceOfMember('follows', record, before.record, '/updatedAt'),
     );
   const hasChanged = before.status !== status;
   if (hasChanged && updated.to + skewMs < before.lastSeenAt) {
@@ -86,6 +87,7 @@ export function judgeStageTimes(before: CallStage, { status, record }: Pick<Call
       ['session/field/updated-at'],
       `updatedAt not before ${lastSeen}, when the call was still ${before.status}`,
       `${String(record.updatedAt)} with the status ${status}`,
+      evidenceOfMember('other', record, before.record, '/updatedAt'),
     );
   }
 }
@@ -107,5 +109,8 @@ export function judgeDuration(stages: readonly CallStage[]): void {
     ['session/field/duration'],
     `a duration in seconds of a call that was connected for ${talkSeconds.toFixed(1)} s at least, ${wholeSeconds.toFixed(1)} s after it was triggered at most`,
     String(duration),
+    duration > wholeSeconds
+      ? evidenceWithin(last.record, { type: 'atMost', pointer: '/duration', value: Math.ceil(wholeSeconds + 60) })
+      : undefined,
   );
 }

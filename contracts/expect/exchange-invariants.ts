@@ -2,7 +2,7 @@ import { isObject } from '../../src/json.ts';
 import type { Exchange } from '../exchange.ts';
 import type { JsonObject } from '../json-object.ts';
 import { successSchemaOf } from '../operations/document.ts';
-import { type Evidence, evidenceOf } from '../response-check.ts';
+import { type Evidence, evidenceGiven, evidenceOf, type OwnCheck } from '../response-check.ts';
 import type { Subject } from '../subject/subject.ts';
 import { Inconclusive, Violation } from '../violation.ts';
 import { judgeCallFields, judgeSession } from './session-invariants.ts';
@@ -37,6 +37,7 @@ export function judgeExchange(exchange: Exchange, subject: WorkspaceKeys): void 
       ['addresses/json-responses'],
       'an answer of JSON that does not say it is something else',
       received,
+      evidenceOf(exchange, { type: 'contentType', pattern: jsonContentType.source }),
     );
   }
   if (!isObject(json)) {
@@ -78,9 +79,11 @@ export function isEnvelope(json: unknown): json is Envelope {
   return isObject(json) && Number.isInteger(json.responseCode) && typeof json.message === 'string';
 }
 
+const jsonContentType = /^[^;]*[/+]json\s*(;|$)/i;
+
 /** No content type at all says nothing against JSON. */
 function isJsonContentType(contentType = 'application/json'): boolean {
-  return /^[^;]*[/+]json\s*(;|$)/i.test(contentType);
+  return jsonContentType.test(contentType);
 }
 
 function judgeSuccess(exchange: Exchange, envelope: Envelope): void {
@@ -91,12 +94,12 @@ function judgeSuccess(exchange: Exchange, envelope: Envelope): void {
       ['envelope/response-code-of-success'],
       'responseCode 200 with status 200',
       text,
-      equals(exchange, '/responseCode', 200),
+      evidenceOfSuccess(exchange, { type: 'equals', pointer: '/responseCode', value: 200 }),
     );
   }
   // It is a string that is in errors only, so null is one too many as well.
   if ('errorCode' in envelope) {
-    const evidence = evidenceOf(exchange, { type: 'absent', pointer: '/errorCode' });
+    const evidence = evidenceOfSuccess(exchange, { type: 'absent', pointer: '/errorCode' });
     throw new Violation(['envelope/error-code'], 'no errorCode in a success', text, evidence);
   }
   if (operationId === 'getSession' && isObject(data)) judgeCallFields(data, exchange);
@@ -105,11 +108,11 @@ function judgeSuccess(exchange: Exchange, envelope: Envelope): void {
     // Where `data` is null it may as well be left out.
     const isLeftOut = operationId === 'updateWorkflowCall' && data === undefined;
     if (statements === undefined || isLeftOut) continue;
-    throw new Violation(statements, `${expected} at ${pointer}`, text, evidenceOf(exchange, check));
+    throw new Violation(statements, `${expected} at ${pointer}`, text, evidenceOfSuccess(exchange, check));
   }
   if (!isObject(data)) return;
   if (operationId === 'cancelScheduledMessages' && typeof data.reason === 'string' && data.reason.trim() === '') {
-    const evidence = evidenceOf(exchange, { type: 'matches', pointer: '/data/reason', pattern: '\\S' });
+    const evidence = evidenceOfSuccess(exchange, { type: 'matches', pointer: '/data/reason', pattern: '\\S' });
     throw new Violation(['cancel-scheduled/field/reason'], 'a text that says why as reason', text, evidence);
   }
   if (operationId === 'getSession') judgeSession(data);
@@ -147,9 +150,14 @@ function judgeError(exchange: Exchange, { responseCode, errorCode, data }: Envel
     throw new Violation(['envelope/data-of-error'], 'data null in an error', text, equals(exchange, '/data', null));
   }
   if (operationId === 'cancelScheduledMessages' && status !== 401 && status < 500) {
-    const evidence = evidenceOf(exchange, { type: 'status', from: 200, to: 200 });
-    throw new Violation(['cancel-scheduled/always-200'], 'status 200', `status ${status}: ${text}`, evidence);
+    const evidence = evidenceOf(exchange, { type: 'status', from: 200, to: 200, also: 401 });
+    throw new Violation(['cancel-scheduled/always-200'], 'status 200, or 401', `status ${status}: ${text}`, evidence);
   }
+}
+
+/** What a response has to be where it is a success. */
+function evidenceOfSuccess(exchange: Exchange, check: OwnCheck): Evidence {
+  return evidenceGiven(evidenceOf(exchange, check), exchange, { type: 'status', from: 200, to: 200 });
 }
 
 /** A member that is left out counts as null. */

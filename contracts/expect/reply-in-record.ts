@@ -70,9 +70,16 @@ function evidenceOfMissing(entry: JsonObject, sameType: readonly JsonObject[], r
     members.every((name) => other[name] === entry[name]) &&
     texts.every((text) => JSON.stringify(other).includes(JSON.stringify(text)));
   const [like, another] = sameType.filter(isLike);
+  const renamed = sameType.find((other) => members.includes('call_id') && agrees(entry, other));
+  if (like === undefined && renamed !== undefined) return evidenceOfMember('same', renamed, entry, '/call_id');
   // Where the same is there twice, nobody can say which is meant.
   if (like === undefined || another !== undefined) return undefined;
   const pointer = [...told, 'timestamp'].find((name) => !isSameValue(entry[name], like[name]));
+  // The same was said before, and is missing now, where another stands that is like it.
+  if (pointer === 'timestamp' && texts.length > 0) {
+    const [text] = texts;
+    if (typeof text === 'string') return evidenceOfText(recorded, text, { from: countTextsIn(recorded, text) + 1 });
+  }
   if (pointer !== undefined) return evidenceOfMember('same', like, entry, `/${pointer}`);
   const [items, otherItems] = [entry, like].map(({ content }) =>
     Array.isArray(content) ? content.filter(isObject) : [],
@@ -82,6 +89,12 @@ function evidenceOfMissing(entry: JsonObject, sameType: readonly JsonObject[], r
     if (name !== undefined) return evidenceOfMember('same', like, entry, `/content/${index}/${name}`);
   }
   return evidenceOfMember('same', like, entry, '/content');
+}
+
+function countTextsIn(value: unknown, text: string): number {
+  if (typeof value === 'string') return value === text ? 1 : 0;
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.values(value).reduce((sum: number, member) => sum + countTextsIn(member, text), 0);
 }
 
 function textsOf({ content }: JsonObject): unknown[] {

@@ -1,6 +1,6 @@
 import type { StatementId } from '../../src/generated/ids.ts';
 import type { JsonObject } from '../json-object.ts';
-import { evidenceWithin } from '../response-check.ts';
+import { type Evidence, evidenceWithin } from '../response-check.ts';
 import { Violation } from '../violation.ts';
 import { spanOf } from './iso-timestamp.ts';
 
@@ -13,6 +13,7 @@ export function judgeEntryOrder(transcript: readonly JsonObject[]): void {
         ['session/field/transcript'],
         'entries in the order of their timestamps',
         `entry ${index} at ${String(timestamp)}, before the one above it`,
+        relateEntries('follows', transcript, [index, index - 1], 'timestamp'),
       );
     }
   });
@@ -43,27 +44,44 @@ export function judgeContent(transcript: readonly JsonObject[]): void {
 
 /** What was done with tools: a use has an identifier of its own, and an output answers a use that stands above it. */
 export function judgeToolCalls(transcript: readonly JsonObject[]): void {
-  const namesByCallId = new Map<unknown, unknown>();
-  for (const { type, call_id: id, name } of transcript) {
+  const callById = new Map<unknown, { name: unknown; index: number }>();
+  for (const [index, { type, call_id: id, name }] of transcript.entries()) {
+    const call = callById.get(id);
     if (type === 'function_call') {
-      const statement = 'transcript/function-call/call-id';
-      if (namesByCallId.has(id))
-        throw new Violation([statement], 'a call_id of its own for each use', `${String(id)} twice`);
-      namesByCallId.set(id, name);
+      if (call !== undefined) {
+        const evidence = relateEntries('other', transcript, [index, call.index], 'call_id');
+        const statement = 'transcript/function-call/call-id';
+        throw new Violation([statement], 'a call_id of its own for each use', `${String(id)} twice`, evidence);
+      }
+      callById.set(id, { name, index });
     }
     if (type !== 'function_call_output') continue;
-    if (!namesByCallId.has(id)) {
+    if (call === undefined) {
+      const above = transcript.slice(0, index).findLastIndex((entry) => entry.type === 'function_call');
+      const evidence = above === -1 ? undefined : relateEntries('same', transcript, [index, above], 'call_id');
       const statement = 'transcript/function-call-output/call-id';
-      throw new Violation([statement], 'the call_id of a function_call above', String(id));
+      throw new Violation([statement], 'the call_id of a function_call above', String(id), evidence);
     }
-    if (namesByCallId.get(id) !== name) {
+    if (call.name !== name) {
       throw new Violation(
         ['transcript/function-call-output/name'],
-        `the name ${String(namesByCallId.get(id))}`,
+        `the name ${String(call.name)}`,
         String(name),
+        relateEntries('same', transcript, [index, call.index], 'name'),
       );
     }
   }
+}
+
+/** A member of one entry held against that of another. */
+function relateEntries(
+  type: 'same' | 'other' | 'follows',
+  transcript: readonly JsonObject[],
+  [one, other]: readonly [number, number],
+  member: string,
+): Evidence {
+  const place = (index: number) => ({ within: transcript as object, pointer: `/${index}/${member}` });
+  return { type, place: place(one), as: place(other) };
 }
 
 /** In reply mode the customer's message has its sender, and the agent's message has the agent. */

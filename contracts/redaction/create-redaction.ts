@@ -10,7 +10,7 @@ import type {
   RunEvent,
 } from '../reports/run-log/run-event.ts';
 import { truncate } from '../reports/text/escape-invisible.ts';
-import type { ResponseCheck } from '../response-check.ts';
+import type { OwnCheck, ResponseCheck } from '../response-check.ts';
 import type { Subject } from '../subject/subject.ts';
 import { createFormFinder } from './find-forms.ts';
 import { namedValuesOf } from './named-values.ts';
@@ -118,15 +118,28 @@ function redactFinding(finding: Finding, text: TextMask, json: JsonMask): Findin
   };
 }
 
-function redactDecisive({ exchange, checks }: DecisiveResponse, text: TextMask, json: JsonMask): DecisiveResponse {
-  const redactCheck = (check: ResponseCheck): ResponseCheck => {
-    if (check.type === 'status') return check;
+function redactDecisive(
+  { exchange, checks, given }: DecisiveResponse,
+  text: TextMask,
+  json: JsonMask,
+): DecisiveResponse {
+  const redactOwn = (check: OwnCheck): OwnCheck => {
+    if (check.type === 'status' || check.type === 'contentType') return check;
     const pointer = text(check.pointer);
     if (check.type === 'texts') return { ...check, pointer, value: text(check.value) };
-    if ('as' in check) return { ...check, pointer, as: { ...check.as, pointer: text(check.as.pointer) } };
-    return 'value' in check ? { ...check, pointer, value: json(check.value) } : { ...check, pointer };
+    const isJson = check.type === 'equals' || check.type === 'differs';
+    return isJson ? { ...check, pointer, value: json(check.value) } : { ...check, pointer };
   };
-  return { exchange, checks: checks.map(redactCheck) };
+  const redactCheck = (check: ResponseCheck): ResponseCheck =>
+    'as' in check
+      ? { ...check, pointer: text(check.pointer), as: { ...check.as, pointer: text(check.as.pointer) } }
+      : redactOwn(check);
+  const redactedGiven = given?.map((one) => ({ ...one, check: redactOwn(one.check) }));
+  return {
+    exchange,
+    checks: checks.map(redactCheck),
+    ...(redactedGiven === undefined ? {} : { given: redactedGiven }),
+  };
 }
 
 function redactExchange({ request, headers, text: body, ...rest }: ExchangeRecord, text: TextMask): ExchangeRecord {
@@ -136,7 +149,7 @@ function redactExchange({ request, headers, text: body, ...rest }: ExchangeRecor
     request: {
       ...request,
       url: text(url),
-      headers: redactHeaders(request.headers, text),
+      headers: redactHeaders(request.headers, text, isMaskAlone),
       body: requestBody === undefined ? undefined : text(requestBody),
     },
     headers: redactHeaders(headers, text),
@@ -144,11 +157,24 @@ function redactExchange({ request, headers, text: body, ...rest }: ExchangeRecor
   };
 }
 
-function redactHeaders(headers: Readonly<Record<string, string>>, text: TextMask): Record<string, string> {
+/** @param isShown which masked values of secret headers are shown */
+function redactHeaders(
+  headers: Readonly<Record<string, string>>,
+  text: TextMask,
+  isShown = (_masked: string) => false,
+): Record<string, string> {
   const secret = /^(set-)?cookie$|authori[sz]ation|token|secret/i;
   return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [text(name), secret.test(name) ? '<secret>' : text(value)]),
+    Object.entries(headers).map(([name, value]) => {
+      const masked = text(value);
+      return [text(name), secret.test(name) && !isShown(masked) ? '<secret>' : masked];
+    }),
   );
+}
+
+/** `Bearer <key of the workspace>` gives nothing away, and says where the key was. */
+function isMaskAlone(masked: string): boolean {
+  return /^(?:Bearer |[\w-]+=)?<key of the (?:other )?workspace>$/.test(masked);
 }
 
 /** Our own words stay, so that the command can still be typed. */

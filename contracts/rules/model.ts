@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { checked, inconclusive } from '../check-result.ts';
+import type { Exchange } from '../exchange.ts';
 import { expectEqual, expectSuccess, expectThat } from '../expect/expectations.ts';
 import { presumeOwnSession } from '../facts/own-session.ts';
 import { type Chat, type ChatKind, chatKindsOf, requiredFields, sayContent } from '../generators/chat/chat.ts';
@@ -7,10 +8,12 @@ import { actionsAfter, beginningsOf } from '../generators/requests/client-action
 import { turnText, uniqueWord } from '../generators/text.ts';
 import { formatWithOffset } from '../generators/time/timestamp.ts';
 import { runActions } from '../model/run-actions.ts';
+import { evidenceGiven } from '../response-check.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import { sleep } from '../sleep.ts';
 import { collectCompleted } from '../steps/collect-completed.ts';
 import { expectCustomerTexts, readSession, sendTurn } from '../steps/conversation.ts';
+import { evidenceOfLastRead } from '../steps/sent-message.ts';
 import { createServiceClock } from '../steps/service-clock.ts';
 import { messagesIn, pollSession, textsOf } from '../steps/session-messages.ts';
 import { triggerChat } from '../steps/trigger-chat.ts';
@@ -110,7 +113,7 @@ export const modelRules: readonly Rule[] = [
         const answer = await service.send('cancelScheduledMessages', { path: { sessionId } });
 
         const { isCancelled } = expectSuccess(['cancel-scheduled/always-200'], answer);
-        return { sessionId, text, isCancelled };
+        return { sessionId, text, isCancelled, answer };
       });
       await collectCompleted(
         (await collectCompleted(races)).map((race) => expectConsistentOutcome(service, subject, race)),
@@ -139,24 +142,38 @@ interface RaceResult {
   sessionId: string;
   text: string;
   isCancelled: unknown;
+  answer: Exchange;
 }
 
 async function expectConsistentOutcome(
   service: Service,
   subject: Subject,
-  { sessionId, text, isCancelled }: RaceResult,
+  { sessionId, text, isCancelled, answer }: RaceResult,
 ): Promise<void> {
+  const evidence = (to?: number) =>
+    evidenceGiven(evidenceOfLastRead(service, text, to, sessionId), answer, {
+      type: 'equals',
+      pointer: '/data/isCancelled',
+      value: isCancelled,
+    });
   const countSent = (record: Readonly<Record<string, unknown>>) =>
     messagesIn(record).filter((entry) => textsOf(entry).some((sentText) => sentText.includes(text))).length;
   const sent = await pollSession(service, subject, sessionId, (record) => countSent(record) || undefined);
 
   if (isCancelled === true) {
-    expectEqual(['cancel-scheduled/transition/pending'], 'times a cancelled message was sent', sent ?? 0, 0);
+    expectEqual(
+      ['cancel-scheduled/transition/pending'],
+      'times a cancelled message was sent',
+      sent ?? 0,
+      0,
+      evidence(0),
+    );
     return;
   }
   const statements = ['cancel-scheduled/transition/being-sent', 'cancel-scheduled/transition/none-pending'] as const;
-  expectThat(statements, sent !== undefined, 'the message, as it was not cancelled', 'none in time');
+  expectThat(statements, sent !== undefined, 'the message, as it was not cancelled', 'none in time', evidence());
   // A duplicate may be sent a little later.
   await sleep(service.widen(0.3) * 1000);
-  expectEqual(['service/say'], 'times the message was sent', countSent(await readSession(service, sessionId)), 1);
+  const times = countSent(await readSession(service, sessionId));
+  expectEqual(['service/say'], 'times the message was sent', times, 1, evidence(1));
 }

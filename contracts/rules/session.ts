@@ -199,7 +199,8 @@ export const sessionRules: readonly Rule[] = [
       const [lastChange, lastMessage] = [spanOf(after.updatedAt), spanOf(messagesIn(after).at(-1)?.timestamp)];
       const isStale = lastChange !== undefined && lastMessage !== undefined && lastChange.to + 1_000 < lastMessage.from;
       const received = `${String(after.updatedAt)}, and a message of ${String(messagesIn(after).at(-1)?.timestamp)}`;
-      expectThat(['session/field/updated-at'], !isStale, 'updatedAt not before the last message', received);
+      const evidence = evidenceOfMember('other', after, before, '/updatedAt');
+      expectThat(['session/field/updated-at'], !isStale, 'updatedAt not before the last message', received, evidence);
       return checked;
     },
   }),

@@ -5,9 +5,10 @@ import { expectEqual, expectThat } from '../expect/expectations.ts';
 import { customerPrompt, customerPrompts } from '../generators/chat/customer-prompts.ts';
 import { turnText } from '../generators/text.ts';
 import type { JsonObject } from '../json-object.ts';
+import { type Evidence, evidenceWithin } from '../response-check.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import { readSession, sendTurn } from '../steps/conversation.ts';
-import { textsByRole } from '../steps/session-messages.ts';
+import { textsByRole, textsOf } from '../steps/session-messages.ts';
 
 const entryStatements: readonly [StatementId, ...StatementId[]] = [
   'transcript/type',
@@ -109,6 +110,7 @@ export const transcriptRules: readonly Rule[] = [
           isThere,
           `in the record, in this order: ${JSON.stringify(returnedMessages)}`,
           JSON.stringify(spokenMessagesOf(transcript)),
+          evidenceOfOrder(reply.transcript, transcript),
         );
       }
       return checked;
@@ -121,6 +123,22 @@ function spokenMessagesOf(transcript: unknown): string[] {
   return (transcript as readonly JsonObject[])
     .filter(({ type }) => type === 'message')
     .map((entry) => `${String(entry.role)}: ${textsByRole(entry.role as 'user', [entry]).join()}`);
+}
+
+/** Where the first message that was returned stands in the record, and another is. */
+function evidenceOfOrder(returned: readonly JsonObject[], transcript: unknown): Evidence | undefined {
+  const recorded = transcript as readonly JsonObject[];
+  const messages = returned.filter(({ type }) => type === 'message');
+  const places = messages.map((message) =>
+    recorded.findIndex((entry) => entry.role === message.role && textsOf(entry).join() === textsOf(message).join()),
+  );
+  const first = places.indexOf(Math.min(...places));
+  const [expected, received] = [messages[0], messages[first]];
+  if (expected === undefined || received === undefined || expected === received) return undefined;
+  const pointer = `/${places[first]}/role`;
+  return expected.role === received.role
+    ? undefined
+    : evidenceWithin(recorded, { type: 'equals', pointer, value: expected.role });
 }
 
 /** Whether all are in the list in the same order, possibly with others between them. */

@@ -2,6 +2,7 @@ import { type CheckResult, checked, inconclusive } from '../check-result.ts';
 import type { Exchange } from '../exchange.ts';
 import { expectSuccess, expectThat } from '../expect/expectations.ts';
 import type { CallBody } from '../generators/call/call.ts';
+import { type Evidence, evidenceGiven, evidenceOf } from '../response-check.ts';
 import type { Service } from '../transport/service.ts';
 import type { Statements } from '../violation.ts';
 
@@ -58,11 +59,25 @@ export async function expectCallNotPlaced(
 ): Promise<CheckResult> {
   const { status = 'call_in_queue' } = (await findCallSession(service, callId)) ?? {};
   const received = `the status ${JSON.stringify(status)}`;
-  expectThat(statements, !placedStatuses.includes(status), 'a call that has yet to be placed', received);
+  const isPlaced = placedStatuses.includes(status);
+  expectThat(statements, !isPlaced, 'a call that has yet to be placed', received, evidenceOfNotPlaced(service));
   if (status !== 'call_in_queue')
     return inconclusive(`the call was neither in the queue nor placed, but ${JSON.stringify(status)}`);
   expectCallCancelled(await service.send('cancelCall', { path: { callId } }), statements);
   return checked;
+}
+
+/** That the call that was read last has not been placed. */
+export function evidenceOfNotPlaced({ exchanges }: Pick<Service, 'exchanges'>): Evidence | undefined {
+  const last = exchanges.findLast(({ operationId }) => operationId === 'getSession');
+  const isOther = `^(?!(${placedStatuses.join('|')})$)`;
+  return last === undefined
+    ? undefined
+    : evidenceGiven(evidenceOf(last, { type: 'matches', pointer: '/data/status', pattern: isOther }), last, {
+        type: 'status',
+        from: 200,
+        to: 200,
+      });
 }
 
 /** Statuses of a call that was placed. */

@@ -1,7 +1,9 @@
 import { type CallStage, findContradiction, isCallOver } from '../expect/call-course.ts';
+import { evidenceWithin } from '../response-check.ts';
 import { sleep } from '../sleep.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Service } from '../transport/service.ts';
+import { Violation } from '../violation.ts';
 import { findCallSession } from './trigger-call.ts';
 
 /** How long a rule watches what takes its time. */
@@ -73,6 +75,8 @@ async function readConsistently(service: Service, subject: Subject, callId: stri
   await sleep(service.widen(Math.max(subject.waits.visibleSeconds ?? 0, 1)) * 1000);
   const confirmed = await findCallSession(service, callId);
   const contradiction = findContradiction(stages, confirmed?.status);
-  if (contradiction !== undefined) throw contradiction;
-  return confirmed;
+  if (contradiction === undefined || confirmed === undefined) return confirmed;
+  const { statements, expected, received } = contradiction;
+  const evidence = evidenceWithin(confirmed, { type: 'differs', pointer: '/status', value: confirmed.status });
+  throw new Violation(statements, expected, received, evidence);
 }

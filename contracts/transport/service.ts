@@ -56,8 +56,9 @@ export function createService(subject: Subject, guard: EffectGuard, transport: H
       };
       const request = { method, url, headers, body: body === undefined ? undefined : JSON.stringify(body) };
       const exchange = await guard.send({ operationId, path, body, apiKey }, async (options) => {
+        const sentAt = Date.now();
         const response = await transport.send(request, subject.waits.answerSeconds, options);
-        return { operationId, request, ...response, json: parseAnswer(response.text) };
+        return { operationId, request, sentAt, ...response, json: parseAnswer(response.text) };
       });
       recorded.push(exchange);
       judgeExchange(exchange, subject);

@@ -5,6 +5,12 @@ const executablePath = process.env.UNDERSTUDY_CHROMIUM;
 
 export default defineConfig({
   testMatch: '*.e2e.ts',
-  webServer: { command: 'npx vite --host 127.0.0.1 --port 5199 --strictPort', url: 'http://127.0.0.1:5199/' },
+  // Vite takes a free port. Playwright reads it from what Vite prints, and tests find it in APP_PORT.
+  webServer: {
+    command: 'npx vite --host 127.0.0.1 --port 0 --strictPort',
+    // Colours would stand before the number.
+    env: { NO_COLOR: '1' },
+    wait: { stdout: /Local:\s+http:\/\/127\.0\.0\.1:(?<app_port>\d+)/ },
+  },
   use: { launchOptions: executablePath === undefined ? {} : { executablePath, args: ['--no-sandbox'] } },
 });

@@ -2,7 +2,7 @@ import { setupServer } from 'msw/node';
 import { createMock, manualClock } from 'understudy';
 import { handlers } from 'understudy/msw';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect, readConversation, startConversation } from './src/service.ts';
+import { connect, readSession, startConversation } from './src/service.ts';
 
 const baseUrl = 'https://service.example/api';
 const mock = createMock({ clock: manualClock(Date.parse('2026-11-20T09:00:00Z')) });
@@ -16,11 +16,13 @@ test('a conversation is read as it goes on, and when it is over', async () => {
   const started = await startConversation(service, 'visitor-7');
   mock.time.advance({ minutes: 1 });
   const sessionId = 'sessionId' in started ? started.sessionId : '';
-  const active = await readConversation(service, sessionId);
 
-  expect(active).toEqual({ isActive: true, texts: [expect.stringMatching(/^assistant: Hi Ada!/)] });
+  expect(await readSession(service, sessionId)).toMatchObject({
+    status: 'active',
+    transcript: [{ content: [{ text: expect.stringMatching(/^Hi Ada!/) }] }],
+  });
   mock.time.advance({ hours: 1 });
-  expect(await readConversation(service, sessionId)).toMatchObject({ isActive: false });
+  expect(await readSession(service, sessionId)).toMatchObject({ status: 'completed' });
 });
 
 test('each mistake is told in words', async () => {
@@ -33,7 +35,9 @@ test('each mistake is told in words', async () => {
 
 test('a scenario is what a screen has to show', async () => {
   const { ids } = await mock.load('refund-in-progress');
-  const conversation = await readConversation(service, ids.refund ?? '');
 
-  expect(conversation?.texts.at(-1)).toBe('assistant: Of course. A colleague will write to you shortly.');
+  expect(await readSession(service, ids.refund ?? '')).toMatchObject({
+    status: 'active',
+    transcript: expect.arrayContaining([expect.objectContaining({ type: 'function_call', name: 'open_ticket' })]),
+  });
 });

@@ -46,7 +46,7 @@ export interface SharedStateOptions {
 
 export function createSharedState(streams: Streams, { seatOptions, onTurn, onUsed }: SharedStateOptions): SharedState {
   const directory = createSeat('directory', seatOptions);
-  const counts: StoreCounts = { reads: 0, appends: 0, conflicts: 0 };
+  const counts: StoreCounts = { reads: 0, readMs: 0, appends: 0, conflicts: 0 };
   const store: Store = { streams, directory, counts };
   const seats = new Map<string, Seat>();
   const queues = new WeakMap<Seat, Waiting[]>();

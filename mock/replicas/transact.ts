@@ -11,6 +11,8 @@ export interface Store {
 /** What happened since the start. */
 export interface StoreCounts {
   reads: number;
+  /** How long the reads took together, in milliseconds. */
+  readMs: number;
   appends: number;
   /** Appends before which another replica was first. */
   conflicts: number;
@@ -37,7 +39,9 @@ export async function transact<Result>(
   const others = seats.includes(directory) ? [] : [directory];
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     counts.reads += 1;
+    const startedAt = performance.now();
     const { at, entries } = await streams.read([...others, ...seats].map((seat) => seat.position()));
+    counts.readMs += performance.now() - startedAt;
     if (others.length > 0 && entries.some(({ stream }) => stream === directory.stream)) return behindDirectory;
     for (const seat of seats)
       await followOrReset(

@@ -60,7 +60,7 @@ describe('the package', () => {
 
   test('brings no other package, and runs nothing when it is installed', () => {
     expect(manifest.dependencies).toBeUndefined();
-    expect(Object.keys(manifest.scripts).filter((name) => /^(pre|post)?install$/.test(name))).toEqual([]);
+    expect(Object.keys(manifest.scripts).filter((name) => /^((pre|post)?install|prepare)$/.test(name))).toEqual([]);
   });
 
   test('names the licence of everything that is bundled, and no folder of this machine', () => {

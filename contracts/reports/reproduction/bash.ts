@@ -6,6 +6,7 @@ import {
   type Step,
   staysOpen,
 } from './reproduction.ts';
+import type { Setting } from './settings.ts';
 
 /** A bash script that ends with 0 when the service is right, 1 when it is wrong, and 2 when that cannot be told. */
 export function toBashScript({ description, environment, steps, checks, expected, received }: Reproduction): string {
@@ -41,14 +42,34 @@ export function toBashScript({ description, environment, steps, checks, expected
 }
 
 const helpers = `give_up() { echo "$1" >&2; exit 2; }
-json() { node -e 'process.stdout.write(JSON.stringify(process.argv[1]).slice(1, -1))' -- "$1"; }
-url() { node -e 'process.stdout.write(encodeURIComponent(process.argv[1]))' -- "$1"; }
+json() { if [[ $1 != *[!A-Za-z0-9\\ _.@:/+-]* ]]; then printf %s "$1"; return; fi; node -e 'process.stdout.write(JSON.stringify(process.argv[1]).slice(1, -1))' -- "$1"; }
+url() { if [[ $1 != *[!A-Za-z0-9_.-]* ]]; then printf %s "$1"; return; fi; node -e 'process.stdout.write(encodeURIComponent(process.argv[1]))' -- "$1"; }
 date_in_days() { node -e 'process.stdout.write(new Date(Date.now() + 864e5 * process.argv[1]).toISOString().slice(0, 10))' -- "$1"; }
-moment_in_seconds() { node -e 'process.stdout.write(new Date(Date.now() + 1e3 * process.argv[1]).toISOString().slice(0, 19) + "Z")' -- "$1"; }
-request() { # method, URL, options of curl; sets STATUS and BODY
+moment() { # seconds from now, minutes ahead of UTC
+  node -e '
+    const [seconds, offset] = process.argv.slice(1).map(Number);
+    const [sign, minutes] = [offset < 0 ? "-" : "+", Math.abs(offset)];
+    const time = new Date(1000 * (Math.floor(Date.now() / 1000) + seconds + 60 * offset)).toISOString().slice(0, 19);
+    const ending = offset === 0 ? "Z" : sign + [minutes / 60, minutes % 60].map((part) => String(Math.floor(part)).padStart(2, "0")).join(":");
+    process.stdout.write(time + ending);
+  ' -- "$1" "$2"
+}
+hour() { # a time of day, its zone, and when it was in seconds since 1970; as far from now as it was from then
+  node -e '
+    const [text, timeZone, then] = process.argv.slice(1);
+    const minutesOf = (text) => 60 * Number(text.slice(0, 2)) + Number(text.slice(3));
+    const clock = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+    const [was, is] = [1000 * then, Date.now()].map((at) => minutesOf(clock.format(at)));
+    const shifted = minutesOf(text) + is - was;
+    if (shifted < 0 || shifted >= 1440) process.exit(1);
+    process.stdout.write([shifted / 60, shifted % 60].map((part) => String(Math.floor(part)).padStart(2, "0")).join(":"));
+  ' -- "$@"
+}
+request() { # method, URL, options of curl; sets STATUS, CONTENT_TYPE and BODY
   local answer
-  answer=$(curl -sS -g --path-as-is --max-time 30 -w '\\n%{http_code}' -X "$1" "\${@:3}" "$2") || give_up "No response from $2"
-  STATUS=\${answer##*$'\\n'} BODY=\${answer%$'\\n'*}
+  answer=$(curl -sS -g --path-as-is --max-time 30 -w '\\n%{content_type}\\n%{http_code}' -X "$1" "\${@:3}" "$2") || give_up "No response from $2"
+  STATUS=\${answer##*$'\\n'} answer=\${answer%$'\\n'*}
+  CONTENT_TYPE=\${answer##*$'\\n'} BODY=\${answer%$'\\n'*}
   printf '%s %s\\n  %s %s\\n' "$1" "$2" "$STATUS" "\${BODY:0:1000}"
 }
 member() { # the text at a JSON Pointer of the last response
@@ -68,7 +89,7 @@ value() { # the JSON at a JSON Pointer of the last response
 }
 CHECKS='[]'
 holds() { # whether the last response is what CHECKS say
-  STATUS=$STATUS node -e '
+  STATUS=$STATUS CONTENT_TYPE=$CONTENT_TYPE node -e '
     const text = require("node:fs").readFileSync(0, "utf8");
     let body; try { body = JSON.parse(text); } catch {}
     const at = (pointer) => pointer.split("/").slice(1).reduce((value, name) => value?.[name.replaceAll("~1", "/").replaceAll("~0", "~")], body);
@@ -76,13 +97,16 @@ holds() { # whether the last response is what CHECKS say
     const textsIn = (value) => typeof value === "string" ? [value] : value === null || typeof value !== "object" ? [] : Object.values(value).flatMap(textsIn);
     const same = (one, other) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
     const holds = {
-      status: ({ from, to }) => process.env.STATUS >= from && process.env.STATUS <= to,
+      status: ({ from, to, also }) => (process.env.STATUS >= from && process.env.STATUS <= to) || process.env.STATUS == also,
+      contentType: ({ pattern }) => process.env.CONTENT_TYPE === "" || new RegExp(pattern, "i").test(process.env.CONTENT_TYPE),
       equals: ({ pointer, value }) => same(at(pointer), value),
       differs: ({ pointer, value }) => !same(at(pointer), value),
       present: ({ pointer }) => at(pointer) !== undefined,
       absent: ({ pointer }) => at(pointer) === undefined,
       is: ({ pointer, types }) => typesOf(at(pointer)).some((type) => types.includes(type)),
       now: ({ pointer, seconds }) => Math.abs(Date.parse(at(pointer)) - Date.now()) <= 1000 * seconds,
+      notBefore: ({ pointer, value }) => !(Date.parse(at(pointer)) < Date.parse(value)),
+      atMost: ({ pointer, value }) => !(at(pointer) > value),
       texts: ({ pointer, value, isPart, from, to = Infinity }) => {
         const { length } = textsIn(at(pointer)).filter((text) => isPart ? text.includes(value) : text === value);
         return length >= from && length <= to;
@@ -104,7 +128,7 @@ function environmentLine({ name, meaning, fallback, madeOf }: EnvironmentVariabl
 }
 
 function stepLines(step: Step, checks: readonly ScriptedCheck[] | undefined): string[] {
-  const { method, url, headers, body, isPolled, captures } = step;
+  const { method, url, headers, body, waitSeconds, settings, pollSeconds, until, captures, given } = step;
   const options = [
     // An empty header has to be asked for.
     ...headers.map(({ name, value }) =>
@@ -112,35 +136,56 @@ function stepLines(step: Step, checks: readonly ScriptedCheck[] | undefined): st
     ),
     ...(body === undefined ? [] : [`--data-binary ${quote(body)}`]),
   ];
-  const call = [`request ${method} ${quote(url)}`, ...options].join(' \\\n  ');
-  const checksLine = checks === undefined ? [] : [`CHECKS=${quote(checksText(checks))}`];
-  const captureLines = captures.map(({ variable, pointer, isJson }) =>
+  const call = [`request ${method} ${quote(url)}`, ...options].join(' \\\n  ').split('\n');
+  const before = [...(waitSeconds === 0 ? [] : [`sleep ${waitSeconds}`]), ...settings.map(settingLine)];
+  const after = captures.map(({ variable, pointer, isJson }) =>
     isJson === true
       ? `${variable}=$(value ${quote(text(pointer))})`
       : `${variable}=$(member ${quote(text(pointer))}) || give_up 'The response has no text at ${pointer.replaceAll("'", '')}'`,
   );
-  if (!isPolled) return [...checksLine, call, ...captureLines, ''];
-  const isThere = staysOpen(checks)
-    ? []
-    : [
-        ...captures
-          .filter(({ isJson }) => isJson !== true)
-          .map(({ pointer }) => `member ${quote(text(pointer))} >/dev/null`),
-        ...(checks ?? []).flatMap((check) =>
-          check.type === 'differs' ? [`member ${quote(text(check.pointer))} >/dev/null`] : [],
-        ),
-        ...(checks === undefined ? [] : ['holds']),
-      ];
+  const checksLine = checks === undefined ? [] : [toChecksLine(checks)];
+  const givenLines =
+    given.length === 0
+      ? []
+      : [toChecksLine(given), "if ! holds; then echo 'RIGHT  The case does not come up.'; exit 0; fi"];
+  if (pollSeconds === 0) return [...before, ...call, ...after, ...givenLines, ...checksLine, ''];
+  const breakLines = [
+    ...captures
+      .filter(({ isJson }) => isJson !== true)
+      .map(({ pointer }) => `member ${quote(text(pointer))} >/dev/null`),
+    ...(until.length > 0
+      ? [`{ ${toChecksLine(until)}; holds; }`]
+      : checks === undefined
+        ? []
+        : [`{ ${toChecksLine(checks)}; ${staysOpen(checks) ? '! ' : ''}holds; }`]),
+  ];
+  const wrongLine =
+    checks !== undefined && until.length > 0 && staysOpen(checks) ? [`{ ${toChecksLine(checks)}; ! holds; }`] : [];
+  const isOver = [breakLines.join(' && '), ...wrongLine].filter((condition) => condition !== '').join(' || ');
   return [
-    ...checksLine,
-    'for _ in {1..20}; do # until it is there',
-    ...call.split('\n').map((line) => `  ${line}`),
-    ...(isThere.length === 0 ? [] : [`  if ${isThere.join(' && ')}; then break; fi`]),
-    '  sleep 0.5',
+    ...before,
+    `for ((end = SECONDS + ${pollSeconds}; SECONDS <= end; )); do # until it is there`,
+    ...call.map((line) => `  ${line}`),
+    ...(isOver === '' ? [] : [`  if ${isOver}; then break; fi`]),
+    '  sleep 0.3',
     'done',
-    ...captureLines,
+    ...after,
+    ...givenLines,
+    ...checksLine,
     '',
   ];
+}
+
+function settingLine(setting: Setting): string {
+  const { variable } = setting;
+  if (setting.type === 'moment') return `${variable}=$(moment ${setting.seconds} ${setting.offsetMinutes})`;
+  const { key, timeZone, sentAt } = setting;
+  const words = [key, timeZone, String(Math.floor(sentAt / 1000))].map((word) => quote(text(word)));
+  return `${variable}=$(hour ${words.join(' ')}) || give_up 'Run it at another time of day: its hours would be those of another day.'`;
+}
+
+function toChecksLine(checks: readonly ScriptedCheck[]): string {
+  return `CHECKS=${quote(checksText(checks))}`;
 }
 
 function text(value: string): Part[] {
@@ -151,7 +196,7 @@ function text(value: string): Part[] {
 function checksText(checks: readonly ScriptedCheck[]): Part[] {
   const parts = checks.flatMap((check, index): Part[] => {
     const separator = text(index === 0 ? '' : ',');
-    if (!('value' in check)) return [...separator, ...text(JSON.stringify(check))];
+    if (!('value' in check) || check.type === 'atMost') return [...separator, ...text(JSON.stringify(check))];
     const { value, ...rest } = check;
     return [...separator, ...text(`${JSON.stringify(rest).slice(0, -1)},"value":`), ...value, ...text('}')];
   });
@@ -172,7 +217,7 @@ function pieceOf(part: Part): string {
       return part.writing === 'plain' ? `"$${part.name}"` : `"$(${part.writing} "$${part.name}")"`;
     case 'date':
       return `"$(date_in_days ${part.days})"`;
-    case 'moment':
-      return `"$(moment_in_seconds ${part.seconds})"`;
+    case 'member':
+      return `"$(value ${quote(text(part.pointer))})"`;
   }
 }

@@ -57,7 +57,7 @@ export function findCaptures(exchanges: readonly ExchangeRecord[], later: string
 
 function isIdentifier(name: string, value: string): boolean {
   if (value.length < 6 || /^\d{4}-\d{2}-\d{2}/.test(value) || !/^[A-Za-z]\w*$/.test(name)) return false;
-  return /ids?$/i.test(name) || /\d/.test(value);
+  return /(ids?|url)$/i.test(name);
 }
 
 function textOf({ request: { url, body = '' } }: ExchangeRecord): string {

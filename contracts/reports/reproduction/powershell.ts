@@ -1,4 +1,5 @@
 import type { Part } from './parts.ts';
+import { powerShellFunctions } from './powershell-functions.ts';
 import {
   type EnvironmentVariable,
   type Reproduction,
@@ -6,6 +7,7 @@ import {
   type Step,
   staysOpen,
 } from './reproduction.ts';
+import type { Setting } from './settings.ts';
 
 /** A script for PowerShell 7 that ends with 0 when the service is right, 1 when it is wrong, and 2 when that cannot be told. */
 export function toPowerShellScript({
@@ -22,7 +24,7 @@ export function toPowerShellScript({
     '#',
     '# Needs PowerShell 7. Ends with 0 when the service is right, 1 when it is wrong, 2 when that cannot be told.',
     "$ErrorActionPreference = 'Stop'",
-    helpers,
+    powerShellFunctions,
     ...environment.map(environmentLine),
     '',
     ...steps.flatMap((step, index) => stepLines(step, index === last ? checks : undefined)),
@@ -42,81 +44,6 @@ export function toPowerShellScript({
   ].join('\n')}\n`;
 }
 
-const helpers = `function GiveUp($why) { [Console]::Error.WriteLine($why); exit 2 }
-function Variable($name, $meaning, $fallback) {
-  $value = [Environment]::GetEnvironmentVariable($name)
-  if ($value) { return $value }
-  if ($fallback) { return $fallback }
-  GiveUp "Set the environment variable $name to: $meaning."
-}
-function ToJson($text) { $json = ConvertTo-Json -Compress -InputObject ([string]$text); $json.Substring(1, $json.Length - 2) }
-function ToUrl($text) { [Uri]::EscapeDataString($text) }
-function DateInDays($days) { [DateTime]::UtcNow.AddDays($days).ToString('yyyy-MM-dd') }
-function MomentInSeconds($seconds) { [DateTime]::UtcNow.AddSeconds($seconds).ToString("yyyy-MM-dd'T'HH:mm:ss'Z'") }
-function Send($method, $url, $headers, $body) {
-  $options = @{ Method = $method; Uri = $url; Headers = $headers; SkipHttpErrorCheck = $true; SkipHeaderValidation = $true; MaximumRedirection = 0 }
-  if ($null -ne $body) { $options.Body = [Text.Encoding]::UTF8.GetBytes($body) }
-  $response = Invoke-WebRequest @options
-  Write-Host "$method $url\`n  $($response.StatusCode) $($response.Content)"
-  $response
-}
-# The value at a JSON Pointer as a JsonElement; nothing when there is none.
-function ValueAt($answer, $pointer) {
-  try { $value = [Text.Json.JsonDocument]::Parse($answer.Content).RootElement } catch { return $null }
-  foreach ($name in ($pointer.Split('/') | Select-Object -Skip 1)) {
-    $name = $name.Replace('~1', '/').Replace('~0', '~')
-    if ($value.ValueKind -eq 'Array') {
-      if ([int]$name -ge $value.GetArrayLength()) { return $null }
-      $value = $value[[int]$name]
-    } else {
-      $member = [Text.Json.JsonElement]::new()
-      if ($value.ValueKind -ne 'Object' -or -not $value.TryGetProperty($name, [ref]$member)) { return $null }
-      $value = $member
-    }
-  }
-  $value
-}
-function Identifier($answer, $pointer) {
-  $value = ValueAt $answer $pointer
-  if ($null -eq $value -or $value.ValueKind -ne 'String') { GiveUp "The response has no text at $pointer" }
-  $value.GetString()
-}
-# A value without what may be written in several ways.
-function Normalize($value) {
-  if ($null -eq $value) { return 'null' }
-  if ($value.ValueKind -eq 'String') { return ConvertTo-Json -Compress -InputObject $value.GetString() }
-  [Text.Json.Nodes.JsonNode]::Parse($value.GetRawText())?.ToJsonString() ?? 'null'
-}
-function Same($answer, $pointer, $json) {
-  (Normalize (ValueAt $answer $pointer)) -ceq (Normalize ([Text.Json.JsonDocument]::Parse($json).RootElement))
-}
-function TypesOf($value) {
-  if ($null -eq $value) { return @() }
-  switch ($value.ValueKind.ToString()) {
-    'Number' { if ($value.GetDouble() % 1 -eq 0) { return @('integer', 'number') } return @('number') }
-    { $_ -in 'True', 'False' } { return @('boolean') }
-    default { return @($_.ToLower()) }
-  }
-}
-# Every text in a value.
-function TextsIn($value) {
-  if ($null -eq $value) { return }
-  switch ($value.ValueKind.ToString()) {
-    'String' { $value.GetString() }
-    'Array' { foreach ($item in $value.EnumerateArray()) { TextsIn $item } }
-    'Object' { foreach ($member in $value.EnumerateObject()) { TextsIn $member.Value } }
-  }
-}
-function Count($answer, $pointer, $json, $isPart) {
-  $wanted = [Text.Json.JsonDocument]::Parse($json).RootElement.GetString()
-  @(TextsIn (ValueAt $answer $pointer) | Where-Object { if ($isPart) { $_.Contains($wanted) } else { $_ -ceq $wanted } }).Count
-}
-function Fits($answer, $pointer, $pattern) {
-  $value = ValueAt $answer $pointer
-  ($null -ne $value) -and ($value.ValueKind -eq 'String') -and ($value.GetString() -cmatch $pattern)
-}
-`;
-
 function environmentLine({ name, meaning, fallback, madeOf }: EnvironmentVariable): string {
   const made =
     madeOf === undefined
@@ -126,39 +53,64 @@ function environmentLine({ name, meaning, fallback, madeOf }: EnvironmentVariabl
 }
 
 function stepLines(step: Step, checks: readonly ScriptedCheck[] | undefined): string[] {
-  const { method, url, headers, body, isPolled, captures } = step;
+  const { method, url, headers, body, waitSeconds, settings, pollSeconds, until, captures, given } = step;
   const fields = headers.map(({ name, value }) => `${literal(name)} = ${quote(value)}`).join('; ');
   const call = `$answer = Send ${literal(method)} ${quote(url)} @{ ${fields} } ${body === undefined ? '$null' : quote(body)}`;
-  const captureLines = captures.map(({ variable, pointer, isJson }) =>
+  const before = [
+    ...(waitSeconds === 0 ? [] : [`Start-Sleep -Milliseconds ${Math.round(waitSeconds * 1000)}`]),
+    ...settings.map(settingLine),
+  ];
+  const after = captures.map(({ variable, pointer, isJson }) =>
     isJson === true
       ? `$${variable} = Normalize (ValueAt $answer ${literal(pointer)})`
       : `$${variable} = Identifier $answer ${literal(pointer)}`,
   );
-  if (!isPolled) return [call, ...captureLines, ''];
-  const isThere = staysOpen(checks)
-    ? []
-    : [
-        ...captures
-          .filter(({ isJson }) => isJson !== true)
-          .map(({ pointer }) => `($null -ne (ValueAt $answer ${literal(pointer)}))`),
-        ...(checks ?? []).map((check) =>
-          check.type === 'differs' ? `($null -ne (ValueAt $answer ${literal(check.pointer)}))` : conditionOf(check),
-        ),
-      ];
+  // Where it is otherwise the case does not come up.
+  const givenLines = given.map(
+    (check) => `if (-not ${conditionOf(check)}) { Write-Output 'RIGHT  The case does not come up.'; exit 0 }`,
+  );
+  if (pollSeconds === 0) return [...before, call, ...after, ...givenLines, ''];
+  const decisive = (checks ?? []).map(conditionOf).join(' -and ');
+  const isOpen = staysOpen(checks);
+  const conditions = [
+    ...captures
+      .filter(({ isJson }) => isJson !== true)
+      .map(({ pointer }) => `($null -ne (ValueAt $answer ${literal(pointer)}))`),
+    ...(until.length > 0
+      ? until.map(conditionOf)
+      : decisive === ''
+        ? []
+        : [isOpen ? `(-not (${decisive}))` : decisive]),
+  ];
+  const isWrong = until.length > 0 && isOpen ? [`(-not (${decisive}))`] : [];
+  const isOver = [conditions.join(' -and '), ...isWrong].filter((condition) => condition !== '').join(' -or ');
   return [
-    'foreach ($attempt in 1..20) {',
+    ...before,
+    `foreach ($attempt in 1..${2 * pollSeconds}) {`,
     `  ${call}`,
-    ...(isThere.length === 0 ? [] : [`  if (${isThere.join(' -and ')}) { break }`]),
+    ...(isOver === '' ? [] : [`  if (${isOver}) { break }`]),
     '  Start-Sleep -Milliseconds 500',
     '}',
-    ...captureLines,
+    ...after,
+    ...givenLines,
     '',
   ];
 }
 
+function settingLine(setting: Setting): string {
+  const { variable } = setting;
+  if (setting.type === 'moment') return `$${variable} = Moment ${setting.seconds} ${setting.offsetMinutes}`;
+  const then = new Date(setting.sentAt).toISOString();
+  return `$${variable} = Hour ${[setting.key, setting.timeZone, then].map(literal).join(' ')}`;
+}
+
 function conditionOf(check: ScriptedCheck): string {
-  if (check.type === 'status')
-    return `($answer.StatusCode -ge ${check.from}) -and ($answer.StatusCode -le ${check.to})`;
+  if (check.type === 'status') {
+    const isAlso = check.also === undefined ? '' : ` -or ($answer.StatusCode -eq ${check.also})`;
+    return `((($answer.StatusCode -ge ${check.from}) -and ($answer.StatusCode -le ${check.to}))${isAlso})`;
+  }
+  if (check.type === 'contentType')
+    return `((-not $answer.Headers['Content-Type']) -or ("$($answer.Headers['Content-Type'])" -match ${literal(check.pattern)}))`;
   const pointer = literal(check.pointer);
   switch (check.type) {
     case 'equals':
@@ -173,9 +125,13 @@ function conditionOf(check: ScriptedCheck): string {
       return `(@(TypesOf (ValueAt $answer ${pointer}) | Where-Object { $_ -in ${check.types.map(literal).join(', ')} }).Count -gt 0)`;
     case 'now':
       return `([Math]::Abs(([DateTimeOffset]::Parse((ValueAt $answer ${pointer}).GetString()) - [DateTimeOffset]::UtcNow).TotalSeconds) -le ${check.seconds})`;
+    case 'notBefore':
+      return `(NotBefore $answer ${pointer} ${quote(check.value)})`;
+    case 'atMost':
+      return `(AtMost $answer ${pointer} ${check.value})`;
     case 'texts': {
       const count = `(Count $answer ${pointer} ${quote(check.value)} $${check.isPart})`;
-      return `(${count} -ge ${check.from})${check.to === undefined ? '' : ` -and (${count} -le ${check.to})`}`;
+      return `((${count} -ge ${check.from})${check.to === undefined ? '' : ` -and (${count} -le ${check.to})`})`;
     }
     case 'matches':
       return `(Fits $answer ${pointer} ${literal(check.pattern)})`;
@@ -201,7 +157,7 @@ function pieceOf(part: Part): string {
       return { plain: `$${part.name}`, json: `(ToJson $${part.name})`, url: `(ToUrl $${part.name})` }[part.writing];
     case 'date':
       return `(DateInDays ${part.days})`;
-    case 'moment':
-      return `(MomentInSeconds ${part.seconds})`;
+    case 'member':
+      return `(Normalize (ValueAt $answer ${literal(part.pointer)}))`;
   }
 }

@@ -1,11 +1,13 @@
 import type { OwnCheck, ResponseCheck } from '../../response-check.ts';
 import { findingOf, type Report, type ReportedRule } from '../report.ts';
-import type { DecisiveResponse, ExchangeRecord, Finding } from '../run-log/run-event.ts';
+import type { DecisiveResponse, Finding } from '../run-log/run-event.ts';
 import { shellVariableOf } from '../text/curl.ts';
 import { escapeInvisible, truncate } from '../text/escape-invisible.ts';
 import { maskPattern } from '../text/mask-pattern.ts';
 import { type Capture, findCaptures, isEarlier, jsonCapture } from './captures.ts';
 import { type Part, type PartOptions, toParts } from './parts.ts';
+import { collapsePolls } from './polls.ts';
+import { findSettings, type Setting } from './settings.ts';
 
 /** The requests of a finding for whoever has neither us nor the values of the subject file. */
 export interface Reproduction {
@@ -24,19 +26,30 @@ export interface Reproduction {
 /** A check whose value is written in parts, as JSON. */
 export type ScriptedCheck =
   | Exclude<OwnCheck, { value: unknown }>
-  | { type: 'equals' | 'differs'; pointer: string; value: readonly Part[] }
+  | Extract<OwnCheck, { type: 'atMost' }>
+  | { type: 'equals' | 'differs' | 'notBefore'; pointer: string; value: readonly Part[] }
   | (Omit<Extract<OwnCheck, { type: 'texts' }>, 'value'> & { value: readonly Part[] });
 
 /**
- * Whether a response that fits now may not fit a moment later: what is there too often, or another than it was. Then it is
- * asked for as long as the rule would.
+ * Whether a response that fits now may not fit a moment later: what is there too often, too early, or another than it
+ * was. Then it is asked for as long as the rule would.
  */
 export function staysOpen(checks: readonly ScriptedCheck[] | undefined): boolean {
-  return (checks ?? []).some((check) =>
-    check.type === 'texts'
-      ? check.to !== undefined
-      : 'value' in check && check.value.some((part) => part.type === 'variable' && isEarlier(part.name)),
-  );
+  return (checks ?? []).some((check) => {
+    switch (check.type) {
+      case 'texts':
+        return check.to !== undefined;
+      case 'notBefore':
+      case 'differs':
+      case 'absent':
+      case 'atMost':
+        return true;
+      case 'equals':
+        return check.value.some((part) => part.type === 'variable' && isEarlier(part.name));
+      default:
+        return false;
+    }
+  });
 }
 
 export interface EnvironmentVariable {
@@ -59,9 +72,16 @@ export interface Step {
   url: readonly Part[];
   headers: readonly { name: string; value: readonly Part[] }[];
   body: readonly Part[] | undefined;
-  /** Whether it was asked again until the response was there, or until the wait was over. */
-  isPolled: boolean;
+  /** How long it is waited before. */
+  waitSeconds: number;
+  settings: readonly Setting[];
+  /** For how many seconds it is asked again; 0 for what is asked once. */
+  pollSeconds: number;
+  /** What is waited for while it is asked again. */
+  until: readonly ScriptedCheck[];
   captures: readonly Capture[];
+  /** What the response was; where it is otherwise the case does not come up, and the service is right. */
+  given: readonly ScriptedCheck[];
 }
 
 /** The requests of a finding up to the one that was wrong; undefined for a rule without a finding. */
@@ -71,16 +91,20 @@ export function toReproduction(rule: ReportedRule, report: Report): Reproduction
   const decisive = decisiveIn(finding);
   const exchanges = finding.exchanges.slice(0, decisive === undefined ? undefined : decisive.exchange + 1);
   const related = decisive?.checks.flatMap((check) => ('as' in check ? [check.as.exchange] : [])) ?? [];
-  const polls = collapsePolls(exchanges, related);
-  const captures = findCaptures(
-    polls.map(({ last }) => last),
-    JSON.stringify(decisive?.checks ?? []),
-  );
-  const captured = new Map(captures.flat().map(({ variable, value }) => [variable, value]));
-  const options = { captured, sentAt: Date.parse(rule.at) - rule.durationMs };
+  const given = decisive?.given ?? [];
+  const polls = collapsePolls(exchanges, [...related, ...given.map(({ exchange }) => exchange)]);
+  const asked = polls.map(({ last }) => last);
+  const captures = findCaptures(asked, JSON.stringify(decisive?.checks ?? []));
+  const startedAt = Date.parse(rule.at) - rule.durationMs;
+  const settings = findSettings(asked, startedAt);
+  const options: PartOptions = {
+    captured: new Map(captures.flat().map(({ variable, value }) => [variable, value])),
+    settings: new Map(settings.flat().map(({ key, variable }) => [key, variable])),
+    sentAt: startedAt,
+  };
   /** What a later response is held against. */
   const earlier = (decisive?.checks ?? []).flatMap((check, place) =>
-    'as' in check
+    'as' in check && check.as.exchange !== decisive?.exchange
       ? [
           {
             step: polls.findIndex(({ end }) => end === check.as.exchange),
@@ -90,7 +114,7 @@ export function toReproduction(rule: ReportedRule, report: Report): Reproduction
       : [],
   );
   const { baseUrl, baseUrlAlt } = report.run.subject;
-  const steps = polls.map(({ last: { request }, times }, index): Step => {
+  const steps = polls.map(({ last: { request }, end, seconds, waitSeconds, until }, index): Step => {
     const bases = [
       { name: 'BASE_URL', address: baseUrl },
       { name: 'BASE_URL_ALT', address: baseUrlAlt },
@@ -105,7 +129,11 @@ export function toReproduction(rule: ReportedRule, report: Report): Reproduction
         value: toParts(value, 'plain', options),
       })),
       body: request.body === undefined ? undefined : toParts(request.body, 'json', options),
-      isPolled: times > 1,
+      waitSeconds,
+      settings: settings[index] ?? [],
+      pollSeconds: seconds,
+      until: until.map((check) => toOwnScripted(check, options)),
+      given: given.filter(({ exchange }) => exchange === end).map(({ check }) => toOwnScripted(check, options)),
       captures: [
         ...(captures[index] ?? []),
         ...earlier.filter(({ step }) => step === index).map(({ capture }) => capture),
@@ -113,7 +141,7 @@ export function toReproduction(rule: ReportedRule, report: Report): Reproduction
     };
   });
   const checks = isDecided(finding)
-    ? decisive?.checks.map((check, place) => toScripted(check, place, options))
+    ? decisive?.checks.map((check, place) => toScripted(check, place, decisive, options))
     : undefined;
   const withoutEnvironment = { steps, checks };
   return {
@@ -135,38 +163,25 @@ function decisiveIn({ decisive, exchanges }: Finding): DecisiveResponse | undefi
   return decisive !== undefined && decisive.exchange < exchanges.length ? decisive : undefined;
 }
 
-function toScripted(check: ResponseCheck, place: number, options: PartOptions): ScriptedCheck {
-  if ('as' in check) {
-    const { variable } = jsonCapture(place, check.as.pointer);
-    const type = check.type === 'same' ? 'equals' : 'differs';
-    return { type, pointer: check.pointer, value: [{ type: 'variable', name: variable, writing: 'plain' }] };
-  }
-  if (!('value' in check)) return check;
+function toScripted(
+  check: ResponseCheck,
+  place: number,
+  { exchange }: DecisiveResponse,
+  options: PartOptions,
+): ScriptedCheck {
+  if (!('as' in check)) return toOwnScripted(check, options);
+  const { variable } = jsonCapture(place, check.as.pointer);
+  const type = ({ same: 'equals', other: 'differs', follows: 'notBefore' } as const)[check.type];
+  const value: Part =
+    check.as.exchange === exchange
+      ? { type: 'member', pointer: check.as.pointer }
+      : { type: 'variable', name: variable, writing: 'plain' };
+  return { type, pointer: check.pointer, value: [value] };
+}
+
+function toOwnScripted(check: OwnCheck, options: PartOptions): ScriptedCheck {
+  if (!('value' in check) || check.type === 'atMost') return check;
   return { ...check, value: toParts(JSON.stringify(check.value) ?? 'null', 'json', options) };
-}
-
-/** What was asked, once or several times; `end` is the index of the last time. */
-interface Poll {
-  last: ExchangeRecord;
-  times: number;
-  end: number;
-}
-
-/**
- * Reads that follow each other and are the same are one that is asked until its answer is there.
- *
- * @param kept indices of exchanges after which another read is one of its own, as the two are compared
- */
-function collapsePolls(exchanges: readonly ExchangeRecord[], kept: readonly number[]): Poll[] {
-  const polls: Poll[] = [];
-  for (const [index, exchange] of exchanges.entries()) {
-    const previous = polls.at(-1);
-    const isRepeat = JSON.stringify(previous?.last.request) === JSON.stringify(exchange.request);
-    if (previous !== undefined && isRepeat && exchange.request.method === 'GET' && !kept.includes(previous.end))
-      Object.assign(previous, { last: exchange, times: previous.times + 1, end: index });
-    else polls.push({ last: exchange, times: 1, end: index });
-  }
-  return polls;
 }
 
 function describe({ id, title }: ReportedRule, { statements }: Finding, { sentenceOf, headingOf }: Report): string[] {
@@ -189,10 +204,14 @@ function environmentOf(
   { exchanges, decisive }: Finding,
   { run: { subject } }: Report,
 ): EnvironmentVariable[] {
-  const captured = new Set(steps.flatMap(({ captures }) => captures.map(({ variable }) => variable)));
+  const captured = new Set(
+    steps.flatMap(({ captures, settings }) => [...captures, ...settings].map(({ variable }) => variable)),
+  );
   const parts = [
     ...steps.flatMap(({ url, headers, body = [] }) => [...url, ...headers.flatMap(({ value }) => value), ...body]),
-    ...checks.flatMap((check) => ('value' in check ? check.value : [])),
+    ...[...checks, ...steps.flatMap(({ until, given }) => [...until, ...given])].flatMap((check) =>
+      'value' in check && check.type !== 'atMost' ? check.value : [],
+    ),
   ];
   const names = parts.flatMap((part) => (part.type === 'variable' ? [part.name] : []));
   const masks = JSON.stringify([exchanges, decisive]).matchAll(new RegExp(maskPattern, 'g'));

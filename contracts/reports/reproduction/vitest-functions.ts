@@ -8,7 +8,7 @@ const helpers: Readonly<Record<string, string>> = {
   } catch {
     // It is no JSON.
   }
-  return { status: response.status, text, json };
+  return { status: response.status, contentType: response.headers.get('content-type') ?? '', text, json };
 }
 `,
   at: `/** The value at a JSON Pointer. */
@@ -24,16 +24,24 @@ function identifier(answer: { status: number; text: string; json: unknown }, poi
   return value;
 }
 `,
-  poll: `/** Asks until the answer is there, for ten seconds. */
-async function poll<Answer>(ask: () => Promise<Answer>, isThere: (answer: Answer) => boolean): Promise<Answer> {
+  poll: `/** Asks until it is over, for so many seconds. */
+async function poll<Answer>(
+  seconds: number,
+  ask: () => Promise<Answer>,
+  isOver: (answer: Answer) => boolean,
+): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await ask();
-    if (attempt === 20 || isThere(answer)) return answer;
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    if (attempt >= 2 * seconds || isOver(answer)) return answer;
+    await wait(0.5);
   }
 }
 `,
-  json: `function json(text: string): string {
+  wait: `async function wait(seconds: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
+}
+`,
+  escapeJson: `function escapeJson(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 `,
@@ -42,9 +50,22 @@ function dateInDays(days: number): string {
   return new Date(Date.now() + 86_400_000 * days).toISOString().slice(0, 10);
 }
 `,
-  momentInSeconds: `/** A timestamp in UTC, so many seconds from now. */
-function momentInSeconds(seconds: number): string {
-  return \`\${new Date(Date.now() + 1000 * seconds).toISOString().slice(0, 19)}Z\`;
+  moment: `/** A timestamp so many seconds from now, with an offset from UTC. */
+function moment(seconds: number, offsetMinutes: number): string {
+  const sign = offsetMinutes < 0 ? '-' : '+';
+  const time = new Date(1000 * (Math.floor(Date.now() / 1000) + seconds + 60 * offsetMinutes)).toISOString().slice(0, 19);
+  const [hours, minutes] = [Math.floor(Math.abs(offsetMinutes) / 60), Math.abs(offsetMinutes) % 60];
+  const ending = [hours, minutes].map((part) => String(part).padStart(2, '0')).join(':');
+  return offsetMinutes === 0 ? \`\${time}Z\` : \`\${time}\${sign}\${ending}\`;
+}
+`,
+  hour: `/** A time of day that is as far from now, in its zone, as it was from then. */
+function hour(text: string, timeZone: string, then: string): string {
+  const minutesOf = (time: string) => 60 * Number(time.slice(0, 2)) + Number(time.slice(3));
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const shifted = minutesOf(text) + minutesOf(clock.format(Date.now())) - minutesOf(clock.format(Date.parse(then)));
+  if (shifted < 0 || shifted >= 1440) throw new Error('Run it at another time of day: its hours would be those of another day.');
+  return [Math.floor(shifted / 60), shifted % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 `,
   count: `/** How many strings in a value are as they are wanted. */
@@ -63,10 +84,12 @@ function typesOf(value: unknown): string[] {
 `,
 };
 
+const calledBy: Readonly<Record<string, readonly string[]>> = { at: ['identifier'], wait: ['poll'] };
+
 /** The helpers that a code calls; `env` is called above. */
 export function helpersFor(code: string): string {
   const isCalled = (name: string) => new RegExp(`\\b${name}\\(`).test(code);
-  const names = Object.keys(helpers).filter((name) => isCalled(name) || (name === 'at' && isCalled('identifier')));
+  const names = Object.keys(helpers).filter((name) => isCalled(name) || (calledBy[name] ?? []).some(isCalled));
   return [environmentHelper, ...names.map((name) => helpers[name])].join('\n');
 }
 

@@ -7,6 +7,17 @@ import type { DecisiveResponse } from './run-event.ts';
 
 /** The response that shows a violation, and what it has to be; undefined where only the rule can tell. */
 export function findDecisiveResponse(
+  violation: Violation,
+  exchanges: readonly Exchange[],
+): DecisiveResponse | undefined {
+  const decisive = findWrongResponse(violation, exchanges);
+  const given = (violation.evidence?.given ?? []).map(({ exchange, check }) => {
+    return { exchange: exchanges.indexOf(exchange), check };
+  });
+  return decisive === undefined || given.length === 0 ? decisive : { ...decisive, given };
+}
+
+function findWrongResponse(
   { evidence, received }: Violation,
   exchanges: readonly Exchange[],
 ): DecisiveResponse | undefined {
@@ -15,13 +26,13 @@ export function findDecisiveResponse(
     return exchange === -1 ? undefined : { exchange, checks: evidence.checks };
   }
   if (evidence?.type === 'within') {
-    const { within, check } = evidence;
-    const place = placeOf(exchanges, { within, pointer: check.type === 'status' ? '' : check.pointer });
+    const { within, checks } = evidence;
+    const place = placeOf(exchanges, { within, pointer: '' });
     if (place === undefined) return undefined;
     const { exchange, pointer } = place;
-    return { exchange, checks: [check.type === 'status' ? check : { ...check, pointer }] };
+    return { exchange, checks: checks.map((check) => ({ ...check, pointer: `${pointer}${check.pointer}` })) };
   }
-  if (evidence?.type === 'same' || evidence?.type === 'other') {
+  if (evidence?.type === 'same' || evidence?.type === 'other' || evidence?.type === 'follows') {
     const [place, as] = [placeOf(exchanges, evidence.place), placeOf(exchanges, evidence.as)];
     return place === undefined || as === undefined ? undefined : relate(evidence.type, place, as);
   }
@@ -44,8 +55,10 @@ function equalTo(pointer: string, value: unknown) {
 }
 
 /** The later one is held against the earlier one. */
-function relate(type: 'same' | 'other', one: FoundValue, other: FoundValue): DecisiveResponse {
+function relate(type: 'same' | 'other' | 'follows', one: FoundValue, other: FoundValue): DecisiveResponse | undefined {
   const [as, { exchange, pointer }] = one.exchange < other.exchange ? [one, other] : [other, one];
+  // An earlier value cannot be asked for again.
+  if (type === 'follows' && as === one) return undefined;
   return { exchange, checks: [{ type, pointer, as } satisfies ResponseCheck] };
 }
 

@@ -1,7 +1,7 @@
 import type { GapId, StatementId } from '../../../src/generated/ids.ts';
 import type { OperationId } from '../../../src/operations.ts';
 import type { Effect } from '../../operations/effect.ts';
-import type { ResponseCheck } from '../../response-check.ts';
+import type { OwnCheck, ResponseCheck } from '../../response-check.ts';
 import type { Coverage } from '../../verify/plan-cases.ts';
 
 /**
@@ -103,11 +103,21 @@ export interface DecisiveResponse {
   exchange: number;
   /** What it has to be, all of it. */
   checks: readonly ResponseCheck[];
+  /** What responses were, so that this one has to be so; where they are otherwise the case does not come up. */
+  given?: readonly GivenResponse[] | undefined;
+}
+
+/** A response of the case, and what it was. */
+interface GivenResponse {
+  exchange: number;
+  check: OwnCheck;
 }
 
 export interface ExchangeRecord {
   operationId: OperationId;
   request: { method: string; url: string; headers: Readonly<Record<string, string>>; body: string | undefined };
+  /** When it was sent; undefined in logs of earlier versions. */
+  at?: string;
   status: number;
   headers: Readonly<Record<string, string>>;
   text: string;

@@ -69,8 +69,9 @@ function toOutcomeRecord(outcome: Outcome, rule: Rule, rerunCommand: string): Ou
   }
 }
 
-export function toExchangeRecord({ operationId, request, status, headers, text }: Exchange): ExchangeRecord {
-  return { operationId, request, status, headers, text };
+export function toExchangeRecord({ operationId, request, sentAt, status, headers, text }: Exchange): ExchangeRecord {
+  const at = sentAt === undefined ? {} : { at: new Date(sentAt).toISOString() };
+  return { operationId, request, ...at, status, headers, text };
 }
 
 /** The input of a rule as a JSON value. */

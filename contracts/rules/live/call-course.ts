@@ -7,7 +7,7 @@ import { uniqueWord } from '../../generators/text.ts';
 import { type HoursAroundNow, hoursAroundNow, openHours } from '../../generators/time/hours-around-now.ts';
 import { farFuture } from '../../generators/time/timestamp.ts';
 import type { JsonObject } from '../../json-object.ts';
-import { evidenceOfForeign } from '../../response-check.ts';
+import { evidenceOfForeign, evidenceOfText } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
 import { textsByRole } from '../../steps/session-messages.ts';
@@ -151,7 +151,8 @@ function judgeInitialMessage(record: JsonObject, word: string): void {
   const statements: Statements = ['service/call-placeholders', 'service/placeholder-replaced'];
   const expected = `${word} for Ada ${word}.`;
   const isFilledIn = verbatim?.includes(expected) ?? true;
-  expectThat(statements, isFilledIn, JSON.stringify(expected), JSON.stringify(verbatim));
+  const evidence = evidenceOfText(record, expected, { isPart: true });
+  expectThat(statements, isFilledIn, JSON.stringify(expected), JSON.stringify(verbatim), evidence);
 }
 
 /** Today, where it is the same date in all zones that it may be read in, and for a while; else no date. */

@@ -7,7 +7,13 @@ import { formatTimeOfDay } from '../../generators/time/time-of-day.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
 import { readServiceTime } from '../../steps/service-clock.ts';
-import { expectCallNotPlaced, findCallSession, placedStatuses, triggerCall } from '../../steps/trigger-call.ts';
+import {
+  evidenceOfNotPlaced,
+  expectCallNotPlaced,
+  findCallSession,
+  placedStatuses,
+  triggerCall,
+} from '../../steps/trigger-call.ts';
 import { placeSecondsOf, toQueuedReason } from '../../steps/watch-call.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
@@ -94,6 +100,7 @@ async function expectNeverPlaced(service: Service, callId: string, callOnDate: s
     !isPlaced,
     `a call not placed whose date was ${callOnDate}`,
     `the status ${String(status)}`,
+    evidenceOfNotPlaced(service),
   );
   return status === undefined ? inconclusive('the call could not be read by its callId') : checked;
 }

@@ -6,7 +6,7 @@ import { presumeOwnSession } from '../../facts/own-session.ts';
 import { type IdentifiableChat, identifiableChatInOwnThread } from '../../generators/chat/identifiable-chat.ts';
 import { formatWithOffset } from '../../generators/time/timestamp.ts';
 import type { JsonObject } from '../../json-object.ts';
-import { evidenceOfMember, evidenceOfText } from '../../response-check.ts';
+import { type Evidence, evidenceOfMember, evidenceOfText, evidenceWithin } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
 import { readSession } from '../../steps/conversation.ts';
@@ -76,13 +76,9 @@ function expectOnce(record: JsonObject, word: string | undefined): void {
 }
 
 /** The message is of the past, and its record was changed when it was sent. @throws Violation */
-function expectMoments(
-  record: JsonObject,
-  { timestamp }: JsonObject,
-  seenAt: number,
-  before: JsonObject | undefined,
-): void {
+function expectMoments(record: JsonObject, entry: JsonObject, seenAt: number, before: JsonObject | undefined): void {
   const { updatedAt } = record;
+  const { timestamp } = entry;
   const [sent, updated] = [spanOf(timestamp), spanOf(updatedAt)];
   if (sent === undefined) return;
   const isOver = sent.from <= seenAt + skewMs;
@@ -91,11 +87,18 @@ function expectMoments(
     isOver,
     `a message sent by ${new Date(seenAt).toISOString()}`,
     String(timestamp),
+    evidenceOfFuture(entry, sent.from - seenAt),
   );
   const isStale = updated !== undefined && updated.to + skewMs < sent.from;
   const received = `${String(updatedAt)}, and a message of ${String(timestamp)}`;
   const evidence = before === undefined ? undefined : evidenceOfMember('other', record, before, '/updatedAt');
   expectThat(['session/field/updated-at'], !isStale, 'updatedAt not before the message', received, evidence);
+}
+
+/** A timestamp that is far ahead of the present, where it has to be half as far from it at most. */
+function evidenceOfFuture(entry: JsonObject, aheadMs: number): Evidence | undefined {
+  const seconds = Math.floor(aheadMs / 2_000);
+  return seconds < 30 ? undefined : evidenceWithin(entry, { type: 'now', pointer: '/timestamp', seconds });
 }
 
 /** @throws Violation when the record was created at another moment than before. */

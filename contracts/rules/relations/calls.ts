@@ -6,7 +6,7 @@ import { spanOf } from '../../expect/iso-timestamp.ts';
 import { requiredCallFields, scheduledCall } from '../../generators/call/call.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
-import { evidenceWithin } from '../../response-check.ts';
+import { evidenceOfForeign, evidenceWithin } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { readSession, sendTurn } from '../../steps/conversation.ts';
 import { evidenceOfLastReads } from '../../steps/record-difference.ts';
@@ -51,7 +51,8 @@ export const callRelationRules: readonly Rule[] = [
       const callIds: string[] = [];
       for (const body of given) callIds.push(await triggerCall(service, body));
 
-      for (const [index, callId] of callIds.entries()) {
+      // That of the last first: where it has what was before, no other case is needed to show it again.
+      for (const [index, callId] of [...callIds.entries()].toReversed()) {
         const record = await findCallSession(service, callId);
         if (record === undefined) return inconclusive(unreadable);
         const text = JSON.stringify(describedFieldsOf(record));
@@ -60,7 +61,13 @@ export const callRelationRules: readonly Rule[] = [
         const values = [...Object.values(other?.metadata ?? {}), otherNumber?.replace(/^\+/, '')];
         const foreign = values.filter((value) => value !== undefined && text.includes(value));
         const statements = ['session/field/user-details', 'session/field/dynamic-variables'] as const;
-        expectEqual(statements, 'what of the other call is in this one', foreign, []);
+        expectEqual(
+          statements,
+          'what of the other call is in this one',
+          foreign,
+          [],
+          evidenceOfForeign(record, foreign),
+        );
       }
       for (const callId of callIds) await service.send('cancelCall', { path: { callId } });
       return checked;

@@ -137,13 +137,16 @@ export const foreignNameRules: readonly Rule[] = [
     async check(service, [body, ownContent, scheduleTime, word], { otherWorkspace }) {
       const templateId = otherWorkspace?.onlyHere?.templateId;
       if (templateId === undefined) return toUnnamed('template');
-      await triggerChat(service, { ...body, ...ownContent, scheduleTime });
       const templateVariables = { '1': word, '2': word };
       const messengerOptions = { messageType: 'template', templateId, templateVariables };
+      const own = { ...body, ...ownContent, scheduleTime };
 
+      await triggerChat(service, own);
       const answer = await service.send('triggerChat', { body: { ...body, scheduleTime, messengerOptions } });
+      const after = await service.send('triggerChat', { body: own });
 
       expectRefusal(['authentication/workspace', 'trigger-chat/messenger-options/template-id'], answer);
+      expectSuccess(['trigger-chat/messenger-options/template-id'], after, 'Trigger dispatched');
       return checked;
     },
   }),

@@ -3,7 +3,7 @@ import { checked } from '../../check-result.ts';
 import { expectEqual, expectThat } from '../../expect/expectations.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
-import { type Evidence, evidenceOfText, evidenceWithin } from '../../response-check.ts';
+import { type Evidence, evidenceOfForeign, evidenceOfText, evidenceWithin } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { readSession, sendTurn, type Turn } from '../../steps/conversation.ts';
 import { messagesIn, textsOf } from '../../steps/session-messages.ts';
@@ -98,7 +98,8 @@ export const givenValueRules: readonly Rule[] = [
       });
       const continued = await inTurn(goOn);
       const records = await inTurn(ids.map((sessionId) => () => readSession(service, sessionId)));
-      for (const [index, other] of [grace, ada].entries()) {
+      // The last first: where it has what was before, no other case is needed to show it again.
+      for (const [index, other] of [...[grace, ada].entries()].toReversed()) {
         const seen = {
           reply: [begun[index]?.transcript, continued[index]?.transcript],
           record: describedFieldsOf(records[index] ?? {}),
@@ -106,7 +107,8 @@ export const givenValueRules: readonly Rule[] = [
         const text = JSON.stringify(seen);
         const foreign = other.values.filter((value) => text.includes(value));
         const statements: Statements = ['session/field/transcript', 'session/field/dynamic-variables'];
-        expectEqual(statements, 'what of the other conversation is in this one', foreign, []);
+        const evidence = evidenceOfForeign(records[index] ?? {}, foreign);
+        expectEqual(statements, 'what of the other conversation is in this one', foreign, [], evidence);
       }
       return checked;
     },

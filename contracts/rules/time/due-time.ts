@@ -4,10 +4,16 @@ import type { Exchange } from '../../exchange.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../expect/expectations.ts';
 import { type IdentifiableChat, identifiableChatInOwnThread } from '../../generators/chat/identifiable-chat.ts';
 import { formatWithOffset } from '../../generators/time/timestamp.ts';
+import { evidenceGiven, evidenceWithin } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
 import { earliestCancelMs, scheduleInTime } from '../../steps/schedule-in-time.ts';
-import { latestResponseTimeOf, latestTimestampOf, waitForSentMessage } from '../../steps/sent-message.ts';
+import {
+  evidenceOfLastRead,
+  latestResponseTimeOf,
+  latestTimestampOf,
+  waitForSentMessage,
+} from '../../steps/sent-message.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 import type { Statements } from '../../violation.ts';
@@ -33,16 +39,20 @@ export const dueTimeRules: readonly Rule[] = [
 
       const statements: Statements = ['trigger-chat/field/schedule-time'];
       const dueText = new Date(dueAt).toISOString();
-      expectThat(statements, sent !== undefined, `the message in the session soon after ${dueText}`, 'none');
+      const expected = `the message in the session soon after ${dueText}`;
+      expectThat(statements, sent !== undefined, expected, 'none', evidenceOfLastRead(service, word));
       const latestResponse = latestResponseTimeOf(sent.exchange);
+      const evidence = evidenceWithin(sent.entry, { type: 'notBefore', pointer: '/timestamp', value: dueText });
       expectThat(
         statements,
         latestResponse >= dueAt,
         `no message before ${dueText}`,
         `one by ${new Date(latestResponse).toISOString()}`,
+        evidence,
       );
       const isInTime = (latestTimestampOf(sent.entry) ?? dueAt) >= dueAt;
-      expectThat(statements, isInTime, `a timestamp not before ${dueText}`, String(sent.entry.timestamp));
+      const received = String(sent.entry.timestamp);
+      expectThat(statements, isInTime, `a timestamp not before ${dueText}`, received, evidence);
       return checked;
     },
   }),
@@ -74,16 +84,15 @@ export const dueTimeRules: readonly Rule[] = [
       if (isCancelled !== true) expectNotCancelled(answer, sessionId);
       const localDueAt = Date.now() + dueAt - clock();
       const sent = await waitForSentMessage(service, sessionId, word, localDueAt, waits.sendSeconds);
+      const isSo = { type: 'equals', pointer: '/data/isCancelled', value: isCancelled } as const;
       if (isCancelled === true) {
-        expectThat(
-          ['cancel-scheduled/transition/pending'],
-          sent === undefined,
-          'a cancelled message not sent',
-          'it sent',
-        );
+        const evidence = evidenceGiven(evidenceOfLastRead(service, word, 0), answer, isSo);
+        const statements: Statements = ['cancel-scheduled/transition/pending'];
+        expectThat(statements, sent === undefined, 'a cancelled message not sent', 'it sent', evidence);
       } else {
+        const evidence = evidenceGiven(evidenceOfLastRead(service, word), answer, isSo);
         const statements: Statements = ['cancel-scheduled/transition/being-sent'];
-        expectThat(statements, sent !== undefined, 'a message that was not cancelled sent', 'none');
+        expectThat(statements, sent !== undefined, 'a message that was not cancelled sent', 'none', evidence);
       }
       return checked;
     },

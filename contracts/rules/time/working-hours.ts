@@ -13,7 +13,7 @@ import {
 import { defineRule, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
 import { collectCompleted } from '../../steps/collect-completed.ts';
-import { findSentMessage, waitForSentMessage } from '../../steps/sent-message.ts';
+import { evidenceOfLastRead, findSentMessage, waitForSentMessage } from '../../steps/sent-message.ts';
 import { readServiceTime } from '../../steps/service-clock.ts';
 import { expectCallNotPlaced, triggerCall } from '../../steps/trigger-call.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
@@ -78,6 +78,7 @@ export const workingHoursRules: readonly Rule[] = [
           sent === undefined,
           'nothing sent while the hours are closed',
           'the message in the session',
+          evidenceOfLastRead(service, word, 0),
         );
         const answer = await service.send('cancelScheduledMessages', { path: { sessionId } });
         const data = expectSuccess(closedStatements, answer, 'Scheduled messages cancelled successfully');
@@ -180,5 +181,12 @@ async function expectSentSoon(
 ): Promise<void> {
   const sessionId = await triggerChat(service, { ...body, ...hours });
   const sent = await waitForSentMessage(service, sessionId, word, Date.now(), sendSeconds);
-  expectThat(statements, sent !== undefined, `a message sent within its hours ${JSON.stringify(hours)}`, 'none');
+  const expected = `a message sent within its hours ${JSON.stringify(hours)}`;
+  expectThat(
+    statements,
+    sent !== undefined,
+    expected,
+    'none',
+    sent === undefined ? evidenceOfLastRead(service, word, undefined, sessionId) : undefined,
+  );
 }

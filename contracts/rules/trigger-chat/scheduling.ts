@@ -6,6 +6,7 @@ import { presumeOwnSession } from '../../facts/own-session.ts';
 import { type ChatBody, requiredFields, sayContent } from '../../generators/chat/chat.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { farFuture, formatWithOffset } from '../../generators/time/timestamp.ts';
+import { evidenceWithin } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { expectMessageSent } from '../../steps/expect-message-sent.ts';
 import { readServiceTime } from '../../steps/service-clock.ts';
@@ -58,17 +59,19 @@ export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const
       const text = `${word} ${scheduleTime}`;
       const sessionId = await triggerChat(service, { ...body, ...sayContent(kind, text), scheduleTime });
 
-      const { timestamp } = await expectMessageSent(service, subject, sessionId, text, {
+      const entry = await expectMessageSent(service, subject, sessionId, text, {
         statements: ['trigger-chat/field/schedule-time'],
         extraSeconds: 3,
       });
 
+      const { timestamp } = entry;
       const sentAt = parseInstant(String(timestamp)) ?? Date.parse(String(timestamp));
       expectThat(
         ['trigger-chat/field/schedule-time'],
         sentAt >= dueAt,
         `a message not before ${scheduleTime}`,
         `one of ${String(timestamp)}`,
+        evidenceWithin(entry, { type: 'notBefore', pointer: '/timestamp', value: scheduleTime }),
       );
       return checked;
     },

@@ -1,41 +1,68 @@
-import { type Client, createClient } from 'understudy/client';
+import { type Client, createClient, type Session, type TranscriptEntry } from 'understudy/client';
+import { problemTextOf } from './problem-texts.ts';
+
+/** What a person is told, instead of what was asked for. */
+export interface Problem {
+  problem: string;
+}
 
 /** The service at that address. In production it is the real one; here a mock answers in its place. */
 export function connect(baseUrl: string): Client {
   return createClient({ baseUrl, apiKey: 'acme-key' });
 }
 
-/** Starts a conversation; returns its id, or what to tell the person. */
+/** Starts a conversation, at a time or now; returns its id. */
 export async function startConversation(
   service: Client,
   visitor: string,
-): Promise<{ sessionId: string } | { problem: string }> {
-  const sent = await service.triggerChat({
-    body: { communicationChannel: 'Website Chat', customerNumber: visitor, metadata: { name: 'Ada' } },
-  });
-  if (sent.ok) return { sessionId: sent.data.sessionId };
-  switch (sent.errorCode) {
-    case 'customerNumberRequired':
-      return { problem: 'Say who the message is for.' };
-    case 'apiKeyMissing':
-    case 'apiKeyInvalid':
-      return { problem: 'The key of this app does not work. Ask an administrator.' };
-    default:
-      return { problem: 'That did not work. Try again in a minute.' };
-  }
+  at?: string,
+): Promise<{ sessionId: string } | Problem> {
+  const body = {
+    ...{ communicationChannel: 'Website Chat', metadata: { name: 'Ada' } },
+    ...(visitor === '' ? {} : { customerNumber: visitor }),
+    ...(at === undefined ? {} : { scheduleTime: at }),
+  };
+  return dataOf(await service.triggerChat({ body }));
 }
 
-/** The texts of a conversation, and whether it goes on; undefined when it has not started yet. */
-export async function readConversation(
-  service: Client,
-  sessionId: string,
-): Promise<{ isActive: boolean; texts: readonly string[] } | undefined> {
-  const session = await service.getSession({ path: { sessionId } });
-  if (!session.ok) return undefined;
-  const texts = session.data.transcript.flatMap((entry) =>
-    entry.type === 'message'
-      ? entry.content.flatMap((part) => (part.type === 'text' ? [`${entry.role}: ${part.text}`] : []))
-      : [],
-  );
-  return { isActive: session.data.status === 'active', texts };
+/** Asks the agent; nothing is sent to a customer. */
+export async function ask(service: Client, message: string): Promise<{ transcript: TranscriptEntry[] } | Problem> {
+  const body = { doReturnResponse: true, agentName: 'Ava', message, metadata: { name: 'Ada' } };
+  const answer = dataOf(await service.triggerChat({ body }));
+  return 'problem' in answer ? answer : { transcript: answer.transcript ?? [] };
+}
+
+export async function startCall(service: Client, phoneNumber: string): Promise<{ callId: string } | Problem> {
+  return dataOf(await service.triggerCall({ body: { phoneNumber, agentName: 'Ava' } }));
+}
+
+export async function setReminder(service: Client, customerNumber: string): Promise<Problem | null> {
+  const body = { customer_number: customerNumber };
+  return dataOf(await service.updateWorkflowCall({ path: { workflowId: 'wf_order_followup' }, body }));
+}
+
+export async function readSession(service: Client, sessionId: string): Promise<Session | Problem> {
+  return dataOf(await service.getSession({ path: { sessionId } }));
+}
+
+/** What can be done with a session; each returns what to tell the person. */
+export const acts = {
+  async cancelMessage(service: Client, sessionId: string): Promise<string | Problem> {
+    const done = dataOf(await service.cancelScheduledMessages({ path: { sessionId } }));
+    return 'problem' in done ? done : done.isCancelled ? 'The message is cancelled.' : 'There is nothing to cancel.';
+  },
+  async cancelCall(service: Client, callId: string): Promise<string | Problem> {
+    const done = dataOf(await service.cancelCall({ path: { callId } }));
+    return 'problem' in done ? done : 'The call is cancelled.';
+  },
+  async recording(service: Client, callId: string): Promise<string | Problem> {
+    const done = dataOf(await service.getSignedUrl({ query: { callId } }));
+    return 'problem' in done ? done : `The recording is at ${done.url}`;
+  },
+};
+
+type Answer = { ok: true; data: unknown } | { ok: false; errorCode: string; message?: string };
+
+function dataOf<Result extends Answer>(answer: Result): Extract<Result, { ok: true }>['data'] | Problem {
+  return answer.ok ? answer.data : { problem: problemTextOf(answer) };
 }

@@ -70,10 +70,18 @@ export function toTenths(milliseconds: number): number {
   return Math.round(milliseconds * 10) / 10;
 }
 
+interface Statement {
+  id: string;
+  text: string;
+}
+
+/** By operation and error code. */
+const statementsByOperation: Readonly<Record<string, Readonly<Record<string, Statement>>>> = errorStatements;
+
 /** The statement of the document about the error of the reply. */
-function findStatement({ operationId, errorCode }: StoredExchange): { id: string; text: string } | undefined {
-  if (operationId === undefined || errorCode === undefined) return undefined;
-  const statements: Readonly<Record<string, { id: string; text: string }>> = errorStatements[operationId];
+function findStatement({ operationId, errorCode }: StoredExchange): Statement | undefined {
+  const statements = statementsByOperation[operationId ?? ''];
+  if (statements === undefined || errorCode === undefined) return undefined;
   return Object.hasOwn(statements, errorCode) ? statements[errorCode] : undefined;
 }
 

@@ -8,9 +8,13 @@ export interface MetricFamily {
   samples: readonly MetricSample[];
 }
 
-export interface MetricSample {
+interface MetricSample {
   labels?: Readonly<Record<string, string>>;
   value: number;
+}
+
+export function gauge(name: string, help: string, value: number): MetricFamily {
+  return { name, type: 'gauge', help, samples: [{ value }] };
 }
 
 export const openMetricsType = 'application/openmetrics-text; version=1.0.0; charset=utf-8';

@@ -2,7 +2,7 @@ import { second } from '../../../src/instant.ts';
 import type { HttpReply } from '../../http/message.ts';
 import type { Platform } from '../../platform.ts';
 import type { ControlContext } from '../control-context.ts';
-import { type MetricFamily, openMetricsType, renderOpenMetrics } from './open-metrics.ts';
+import { gauge, type MetricFamily, openMetricsType, renderOpenMetrics } from './open-metrics.ts';
 
 export const metricsPath = '/_mock/metrics';
 
@@ -26,10 +26,6 @@ export function readMetrics({ engine, clock, requests, streams }: ControlContext
     gauge('understudy_events', 'Events in the log.', engine.eventCount()),
     gauge('understudy_event_streams', 'Event streams that are open.', streams.size),
   ];
-}
-
-export function gauge(name: string, help: string, value: number): MetricFamily {
-  return { name, type: 'gauge', help, samples: [{ value }] };
 }
 
 function readMemory(platform: Platform): MetricFamily[] {

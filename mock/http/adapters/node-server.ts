@@ -1,10 +1,11 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { withCorsHeaders } from '../cors.ts';
-import { bodyLimitOf, limits, type TimeLimits } from '../limits.ts';
+import { limits, type TimeLimits } from '../limits.ts';
 import { type AwaitableReply, type HttpReply, type HttpRequest, JsonBody, serializeBody } from '../message.ts';
 import { errorReply, internalError } from '../reply.ts';
 import { transportErrorReply } from '../transport-error.ts';
+import { emptyBody, readBytes } from './read-bytes.ts';
 import { streamReply } from './stream-reply.ts';
 
 // Importing it would load all that it can give, its client and HTTP/2 among them: a third of the time until the first answer.
@@ -194,35 +195,6 @@ function toHttpRequest({ method = '', url = '', headers }: IncomingMessage, body
   };
   return { method, target: url, header, body };
 }
-
-/** Collects the body up to the limit; a longer one is not kept, and not waited for, nor is one that nothing announces. */
-function readBytes(incoming: IncomingMessage, onBody: (body: HttpRequest['body']) => void): void {
-  if (incoming.headers['content-length'] === undefined && incoming.headers['transfer-encoding'] === undefined) {
-    onBody(emptyBody);
-    return;
-  }
-  const chunks: Buffer[] = [];
-  const limit = bodyLimitOf(incoming.method ?? '', incoming.url ?? '');
-  let length = 0;
-  let isTooLarge = false;
-  incoming.on('data', (chunk: Buffer) => {
-    length += chunk.length;
-    if (isTooLarge) return;
-    if (length <= limit) {
-      chunks.push(chunk);
-      return;
-    }
-    isTooLarge = true;
-    onBody('too-large');
-  });
-  incoming.on('end', () => {
-    if (!isTooLarge) onBody(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks));
-  });
-  // A client that breaks off has no answer coming; there is nobody to tell.
-  incoming.on('error', () => {});
-}
-
-const emptyBody = new Uint8Array();
 
 /** No browser may take an answer for something else than it says it is. */
 const noSniff = { 'x-content-type-options': 'nosniff' } as const;

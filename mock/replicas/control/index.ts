@@ -1,6 +1,7 @@
 import { dashboardPath } from '../../control/dashboard-path.ts';
 import { eventStreamReply } from '../../control/events/event-stream.ts';
 import { createControlPlane, toControlReply, toStreamStart } from '../../control/index.ts';
+import { metricsPath, metricsReply } from '../../control/metrics/read-metrics.ts';
 import { isRefusal, type Refusal, refuse } from '../../control/refusal.ts';
 import { readInput } from '../../control/request/read-input.ts';
 import { matchControlRoute } from '../../control/request/route.ts';
@@ -10,6 +11,7 @@ import type { HttpReply, HttpRequest } from '../../http/message.ts';
 import type { Platform } from '../../platform.ts';
 import type { Seat } from '../seat.ts';
 import { type ReplicaContext, toControlContext } from './replica-context.ts';
+import { readReplicaMetrics } from './replica-metrics.ts';
 import { replicaOperations } from './replica-operations.ts';
 import { findWorkspaceId, needsWorkspace } from './workspace-of-input.ts';
 
@@ -65,6 +67,8 @@ export function createReplicaControl(
 
   return async (request, pathname, search) => {
     if (pathname.startsWith(dashboardPath) || `${pathname}/` === dashboardPath) return toControlReply(noDashboard);
+    if (pathname === metricsPath && request.method === 'GET')
+      return metricsReply(readReplicaMetrics(context), platform);
     if (pathname === '/_mock/data' || pathname.startsWith('/_mock/data/')) {
       const workspaceId = workspaceOfData(pathname, search);
       return workspaceId === undefined

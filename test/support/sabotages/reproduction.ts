@@ -64,7 +64,7 @@ export async function serveAltered(
   by: Alteration,
   environment: Readonly<Record<string, string>>,
 ): Promise<AsyncDisposable & { environment: Record<string, string> }> {
-  const mock = createMock({ workspaces: { workspaces: quickWorkspaces } });
+  const mock = createMock({ workspaces: { workspaces: quickWorkspaces.map(withLongerCalls) } });
   const answer = by(mock.fetch);
   const { baseUrl, [Symbol.asyncDispose]: close } = await serveFetch((request) => answer(underItsBase(request)));
   return {
@@ -73,6 +73,11 @@ export async function serveAltered(
       await Promise.all([close(), mock.close()]);
     },
   };
+}
+
+/** A script asks more rarely than a rule. */
+function withLongerCalls(workspace: (typeof quickWorkspaces)[number]): (typeof quickWorkspaces)[number] {
+  return { ...workspace, durations: { ...workspace.durations, ringSeconds: 2, talkSeconds: 6 } };
 }
 
 /** The second base address has a path of its own here; whoever alters answers knows it by its name. */

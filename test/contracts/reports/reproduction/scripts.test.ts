@@ -2,18 +2,18 @@ import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { namedValuesOf } from '../../../contracts/redaction/named-values.ts';
-import { root } from '../../support/cli-process.ts';
-import type { Fetch } from '../../support/kit/altered-service.ts';
-import { type Sabotage, sabotages } from '../../support/sabotages/index.ts';
+import { namedValuesOf } from '../../../../contracts/redaction/named-values.ts';
+import { root } from '../../../support/cli-process.ts';
+import type { Fetch } from '../../../support/kit/altered-service.ts';
+import { type Sabotage, sabotages } from '../../../support/sabotages/index.ts';
 import {
   type ReproducedSabotage,
   reproduceSabotage,
   runBash,
   serveAltered,
-} from '../../support/sabotages/reproduction.ts';
-import { sample } from '../../support/sample.ts';
-import { useTempFolder } from '../../support/temp-folder.ts';
+} from '../../../support/sabotages/reproduction.ts';
+import { sample } from '../../../support/sample.ts';
+import { useTempFolder } from '../../../support/temp-folder.ts';
 
 /** Of each kind of mistake one: of a status, a code, a message, a member, a type, an identifier, and what is seen later. */
 const names = [
@@ -31,6 +31,12 @@ const names = [
   'what the customer says is trimmed',
   'local time is told as UTC',
   'the second address tells another beginning',
+  // By what holds of a success alone, a header, two places of one response, and a time that was given.
+  'an unknown session is an empty success',
+  'in answers: it is told to be HTML',
+  'outputs have a call_id of their own',
+  'a transcript has the newest first',
+  'the timestamp of a message is that of the request',
 ];
 const chosen = names.map((name): Sabotage => {
   const found = sabotages.find((sabotage) => sabotage.name === name);

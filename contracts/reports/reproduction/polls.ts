@@ -1,0 +1,99 @@
+import { second } from '../../../src/instant.ts';
+import { isObject, parseJson } from '../../../src/json.ts';
+import type { OwnCheck } from '../../response-check.ts';
+import type { ExchangeRecord } from '../run-log/run-event.ts';
+
+/** What was asked, once or several times in a row. */
+export interface Poll {
+  /** The last time it was asked; its index among the exchanges is `end`. */
+  last: ExchangeRecord;
+  end: number;
+  /** For how many seconds it was asked again; 0 for what was asked once. */
+  seconds: number;
+  /** How long it was waited before. */
+  waitSeconds: number;
+  /** What the last response was and the one before it was not: that was waited for. */
+  until: readonly OwnCheck[];
+}
+
+/** Without its times a log tells no waits; so long it is asked again then. */
+const usualSeconds = 10;
+
+/**
+ * Reads that are the same, with nothing but other reads between them, are one that is asked again until what was waited
+ * for is there.
+ *
+ * @param kept indices of exchanges after which another read is one of its own, as the two are compared
+ */
+export function collapsePolls(exchanges: readonly ExchangeRecord[], kept: readonly number[]): Poll[] {
+  const groups: { indices: readonly number[] }[] = [];
+  let readsFrom = 0;
+  for (const [index, { request }] of exchanges.entries()) {
+    const isRead = request.method === 'GET';
+    const same = groups.findIndex(({ indices: [first = 0] }, place) => {
+      return place >= readsFrom && JSON.stringify(exchanges[first]?.request) === JSON.stringify(request);
+    });
+    const [before] = isRead && same !== -1 ? groups.splice(same, 1) : [];
+    groups.push({ indices: [...(before?.indices ?? []), index] });
+    if (!isRead || kept.includes(index)) readsFrom = groups.length;
+  }
+  return groups.map(({ indices }, place) => {
+    const before = groups[place - 1]?.indices ?? [];
+    return toPoll(exchanges, indices, before, place === groups.length - 1);
+  });
+}
+
+function toPoll(
+  exchanges: readonly ExchangeRecord[],
+  indices: readonly number[],
+  before: readonly number[],
+  isLast: boolean,
+): Poll {
+  const [first = 0, end = 0] = [indices[0], indices.at(-1)];
+  const last = exchanges[end] as ExchangeRecord;
+  const secondsBetween = (from = first, to = first) => {
+    const [one, other] = [exchanges[from]?.at, exchanges[to]?.at];
+    return one === undefined || other === undefined ? 0 : (Date.parse(other) - Date.parse(one)) / second;
+  };
+  const earlier = exchanges[indices.at(-2) ?? before.at(-1) ?? -1];
+  const until = isSameRequest(earlier, last) ? differencesOf(last, earlier) : [];
+  const isPolled = until.length > 0 || (isLast && indices.length > 1);
+  // What was asked in vain is asked once, and the time it took is waited.
+  const waited = secondsBetween(before[0], first);
+  return {
+    last,
+    end,
+    seconds: isPolled ? Math.max(usualSeconds, Math.ceil(secondsBetween(first, end) + 2)) : 0,
+    // What takes less is the service's own time.
+    waitSeconds: waited < 0.25 ? 0 : Math.ceil(waited * 10) / 10,
+    until,
+  };
+}
+
+function isSameRequest(one: ExchangeRecord | undefined, other: ExchangeRecord): one is ExchangeRecord {
+  return other.request.method === 'GET' && JSON.stringify(one?.request) === JSON.stringify(other.request);
+}
+
+/** Another HTTP status, another status of the session, or an entry that is new. */
+function differencesOf(last: ExchangeRecord, before: ExchangeRecord): OwnCheck[] {
+  const [now, earlier] = [last, before].map(({ text }) => dataIn(text));
+  const [entries, earlierEntries] = [now, earlier].map((data) => {
+    return Array.isArray(data?.transcript) ? data.transcript.length : 0;
+  }) as [number, number];
+  return [
+    ...(last.status === before.status
+      ? []
+      : [{ type: 'status', from: last.status, to: last.status } satisfies OwnCheck]),
+    ...(now?.status === earlier?.status || now?.status === undefined
+      ? []
+      : [{ type: 'equals', pointer: '/data/status', value: now.status } satisfies OwnCheck]),
+    ...(entries > earlierEntries
+      ? [{ type: 'present', pointer: `/data/transcript/${entries - 1}` } satisfies OwnCheck]
+      : []),
+  ];
+}
+
+function dataIn(text: string): Readonly<Record<string, unknown>> | undefined {
+  const body = parseJson(text);
+  return isObject(body) && isObject(body.data) ? body.data : undefined;
+}

@@ -1,0 +1,57 @@
+import { day, minute, parseInstant, second } from '../../../src/instant.ts';
+import { isObject, parseJson } from '../../../src/json.ts';
+import type { ExchangeRecord } from '../run-log/run-event.ts';
+
+/** A value that depends on when a script runs. It is set before the request that has it. */
+export type Setting = {
+  variable: string;
+  /** What it stands for, however it is written: a moment in milliseconds since 1970, or a time of day. */
+  key: string;
+} & (
+  | /** A timestamp so many seconds from now, with this offset. */
+  { type: 'moment'; seconds: number; offsetMinutes: number }
+  /** A time of day, as far from the present in its zone as it was when the request was sent. */
+  | { type: 'hour'; timeZone: string; sentAt: number }
+);
+
+const timestamp = /"(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|([+-])(\d{2}):(\d{2})))"/g;
+
+/** The timestamps near the present, and the working hours around it, of each request; each once. */
+export function findSettings(exchanges: readonly ExchangeRecord[], startedAt: number): Setting[][] {
+  const names = new Map<string, string>();
+  const nameOf = (kind: string, key: string) => {
+    if (names.has(key)) return undefined;
+    names.set(key, `${kind}_${names.size + 1}`);
+    return names.get(key);
+  };
+  return exchanges.map(({ request: { body = '' }, at }) => {
+    const sentAt = at === undefined ? startedAt : Date.parse(at);
+    const moments = [...body.matchAll(timestamp)].flatMap(([, text = '', sign, hours, minutes]): Setting[] => {
+      const instant = parseInstant(text);
+      if (instant === undefined || Math.abs(instant - sentAt) >= day) return [];
+      const key = String(instant);
+      const variable = nameOf('MOMENT', key);
+      if (variable === undefined) return [];
+      const offsetMinutes = (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0));
+      // Rather later: a script is slower than a rule.
+      const seconds = Math.ceil((instant - sentAt) / second) + (instant > sentAt ? 3 : 0);
+      return [{ type: 'moment', variable, key, seconds, offsetMinutes }];
+    });
+    return [...moments, ...hoursIn(parseJson(body), sentAt, nameOf)];
+  });
+}
+
+/** Hours of what may be due now; where it is due at another time they say nothing of the present. */
+function hoursIn(body: unknown, sentAt: number, nameOf: (kind: string, key: string) => string | undefined): Setting[] {
+  if (!isObject(body)) return [];
+  const due = parseInstant(String(body.scheduleTime ?? body.schedule_time));
+  if (due !== undefined && Math.abs(due - sentAt) > 10 * minute) return [];
+  const timeZone = typeof body.timezone === 'string' ? body.timezone : 'UTC';
+  const names = ['startWorkingHour', 'endWorkingHour', 'start_working_hour', 'end_working_hour'];
+  return names.flatMap((name): Setting[] => {
+    const text = body[name];
+    if (typeof text !== 'string' || !/^\d\d:\d\d$/.test(text)) return [];
+    const variable = nameOf('HOUR', text);
+    return variable === undefined ? [] : [{ type: 'hour', variable, key: text, timeZone, sentAt }];
+  });
+}
