@@ -6,10 +6,11 @@ import { isCall, type Session } from '../../domain/session.ts';
 import { truncate } from '../../domain/truncate.ts';
 import { attemptsOf, callOf } from '../../domain/world.ts';
 import type { Engine } from '../../engine.ts';
-import { doInTurns, type Work } from '../../work.ts';
+import type { Work } from '../../work.ts';
 import { dispatchCommand } from '../dispatch-command.ts';
 import { takeSortedPage } from '../paging/sorted-page.ts';
 import { refuse } from '../refusal.ts';
+import { searchInTurns } from '../search/search-in-turns.ts';
 import { textsOfStart } from '../search/session-texts.ts';
 import { parseTextQuery } from '../search/text-query.ts';
 import { toWorkingHours } from '../working-hours.ts';
@@ -19,7 +20,7 @@ import { customerNameOf } from './session-info.ts';
 
 /** Attempts of calls, finished ones too: listed, counted, and removed from the queue. */
 export const attemptOperations = {
-  listAttempts: ({ engine }, filter) => doInTurns(listAttempts(engine, filter)),
+  listAttempts: ({ engine }, filter) => searchInTurns(listAttempts(engine, filter), filter.search),
   countAttempts({ engine }, { workspaceId }) {
     return engine.query((world) => {
       const matchesWorkspace = (id: string) => workspaceId === undefined || id === workspaceId;

@@ -10,11 +10,12 @@ import { timeIn } from '../../domain/time/timeline.ts';
 import { isSameNumber } from '../../domain/workspace/workspace.ts';
 import type { World } from '../../domain/world.ts';
 import type { Engine } from '../../engine.ts';
-import { doInTurns, type Work } from '../../work.ts';
+import type { Work } from '../../work.ts';
 import { formatTimestamp } from '../format-timestamp.ts';
 import { listPage } from '../paging/list-page.ts';
 import { takeWhileFits } from '../paging/take-while-fits.ts';
 import { refuse } from '../refusal.ts';
+import { searchInTurns } from '../search/search-in-turns.ts';
 import { textsOfMessage, textsOfStart } from '../search/session-texts.ts';
 import { parseTextQuery } from '../search/text-query.ts';
 import type { OperationHandlers } from './operation-handlers.ts';
@@ -34,7 +35,7 @@ export const messageOperations = {
   listMessages({ engine }, filter) {
     if (filter.order === 'time' && filter.after !== undefined)
       return refuse('validationError', 'after goes on in the order of creation; with order=time use offset.');
-    return doInTurns(listMessages(engine, filter));
+    return searchInTurns(listMessages(engine, filter), filter.search);
   },
 } satisfies Partial<OperationHandlers>;
 

@@ -20,6 +20,7 @@ import { readTimeline } from '../causes/read-timeline.ts';
 import { dispatchCommand } from '../dispatch-command.ts';
 import { listPage } from '../paging/list-page.ts';
 import { type Refusal, refuse } from '../refusal.ts';
+import { searchInTurns } from '../search/search-in-turns.ts';
 import { textsOfSession } from '../search/session-texts.ts';
 import { parseTextQuery } from '../search/text-query.ts';
 import type { OperationHandlers } from './operation-handlers.ts';
@@ -30,7 +31,7 @@ export const sessionOperations = {
   listSessions({ engine }, filter) {
     if (filter.order === 'updated' && filter.after !== undefined)
       return refuse('validationError', 'after goes on in the order of creation; with order=updated use offset.');
-    return doInTurns(listSessions(engine, filter));
+    return searchInTurns(listSessions(engine, filter), filter.search);
   },
   readSession({ engine }, { sessionId }) {
     return engine.query(

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { Problem } from '../components/notice.tsx';
-import { noChoices, readWorkspaceChoices } from '../compose/workspace-choices.ts';
+import { readWorkspaceChoices } from '../compose/workspace-choices.ts';
 import { useLive } from '../live/use-live.ts';
 import { useStep } from '../steering/use-step.ts';
 import { stepStrings, answerStrings as strings } from '../strings/steps.ts';
@@ -19,10 +19,10 @@ export function ConversationActions({
   const [showsAll, setShowsAll] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const { busy, problem, run } = useStep();
-  const { data = noChoices } = useLive(() => readWorkspaceChoices(workspaceId), `phrases of ${workspaceId}`, {
+  const { data: choices } = useLive(() => readWorkspaceChoices(workspaceId), `phrases of ${workspaceId}`, {
     isRelevant: (changes) => changes === 'all' || changes.some(({ type }) => type.startsWith('workspace-')),
   });
-  const phrases = data.agents.find(({ name }) => name === agentName)?.phrases ?? [];
+  const phrases = choices?.agents.find(({ name }) => name === agentName)?.phrases ?? [];
   const send = async (event: Event) => {
     event.preventDefault();
     if (text === '') return;
@@ -39,7 +39,7 @@ export function ConversationActions({
       <Problem error={problem} />
       {kind === 'chat' && (
         <>
-          {phrases.length > 0 && (
+          {(choices === undefined || phrases.length > 0) && (
             <fieldset class="phrases">
               <legend class="visually-hidden">{strings.phrases(agentName)}</legend>
               {(showsAll ? phrases : phrases.slice(0, fewPhrases)).map((phrase) => (

@@ -24,10 +24,13 @@ export function Conversations({ segments: [namedId], query }: ViewProps) {
 function useIsEmpty(workspaceId: string | undefined): boolean {
   const isEmpty = useRef(true);
   const { data } = useLive(
-    (control) => control.listSessions({ ...(workspaceId !== undefined && { workspaceId }), limit: 1 }),
+    async (control) =>
+      workspaceId === undefined
+        ? (await control.getHealth()).sessions?.count
+        : (await control.listSessions({ workspaceId, limit: 1 })).total,
     `whether ${workspaceId ?? 'anything'} has sessions`,
     { isRelevant: (changes) => changes === 'all' || isEmpty.current },
   );
-  isEmpty.current = data === undefined || data.total === 0;
-  return data?.total === 0;
+  isEmpty.current = data === undefined || data === 0;
+  return data === 0;
 }

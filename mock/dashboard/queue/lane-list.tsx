@@ -114,7 +114,7 @@ function AttemptTime({
   now: number | undefined;
 }) {
   if (attempt.status !== 'call_in_queue') return <RelativeTime at={attempt.updatedAt} now={now} />;
-  return <span title={attempt.dueAt}>{now === undefined ? '' : whyItWaits(attempt, lines, now)}</span>;
+  return <span title={attempt.dueAt}>{now === undefined ? '\u00a0' : whyItWaits(attempt, lines, now)}</span>;
 }
 
 /** How it ended, or will end. */

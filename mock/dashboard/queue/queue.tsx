@@ -30,7 +30,7 @@ export function Queue({ segments: [sessionId], query }: ViewProps) {
         <FilterBar view="queue" query={query} searchHint={strings.searchHint} fields={filterFields} total={total} />
         <Problem error={problem} />
         <NextCalls workspaceId={workspaceId} />
-        {data !== undefined && <LinePools lines={data.lines} query={query} />}
+        <LinePools lines={data?.lines ?? []} query={query} />
         {total === 0 && (
           <EmptyState title={workspaceId === '' ? 'No calls yet.' : 'No calls in this workspace.'}>
             <p>

@@ -59,11 +59,7 @@ function GapList({ ids }: { ids: readonly string[] }) {
                   : <Prose text={gap.description} />
                 </>
               )}
-              {gap !== undefined && (
-                <p class="gap-choice">
-                  <Prose text={chosenAnswerOf(gap)} />
-                </p>
-              )}
+              <p class="gap-choice">{gap === undefined ? '\u00a0' : <Prose text={chosenAnswerOf(gap)} />}</p>
             </li>
           );
         })}
