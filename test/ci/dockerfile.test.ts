@@ -28,7 +28,7 @@ beforeAll(() => {
   // The packages that `npm ci` would install, before it runs what the package prepares.
   symlinkSync(path.join(root, 'node_modules'), path.join(stage, 'node_modules'));
   for (const command of restOf(building, 'RUN')) {
-    const run = command.startsWith('npm ci') ? 'npm run -s prepare' : command;
+    const run = command.startsWith('npm ci') ? 'npm run -s dependencies' : command;
     execFileSync('bash', ['-c', run], { cwd: stage, stdio: 'pipe' });
   }
   for (const copied of restOf(running, 'COPY')) {
