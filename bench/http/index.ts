@@ -1,80 +1,74 @@
 // npm run bench:http: what a request costs the mock, in processor time, beside bare node:http servers that do the same.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
-import { parsePositiveInteger } from '../options.ts';
-import { documentedRequests, type LoadName, loadNames } from './loads.ts';
-import { type Contestant, measureContestants, type Rounds } from './rounds.ts';
+import { compareColdStarts } from './cold-start.ts';
+import { parseBenchOptions } from './command-line.ts';
+import { bareContestant, mockContestant, withFolder } from './contestants.ts';
+import { documentedRequests } from './loads.ts';
+import { measureContestants, type RoundOptions } from './rounds.ts';
 import { startServer } from './servers.ts';
-import { findBottlenecks, printLoad, printTarget, toRatios } from './table.ts';
+import { printRounds, printTarget, toRatios } from './table.ts';
 import { assertGenerator } from './wrk.ts';
 
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '7' },
-    count: { type: 'string', default: '30000' },
-    connections: { type: 'string', default: '32' },
-    only: { type: 'string', default: loadNames.join(',') },
-    'accept-disturbed': { type: 'boolean', default: false },
-  },
-});
-const options = {
-  rounds: parsePositiveInteger('--rounds', values.rounds),
-  count: parsePositiveInteger('--count', values.count),
-  connections: parsePositiveInteger('--connections', values.connections),
-  only: loadNames.filter((name) => values.only.split(',').includes(name)),
-  acceptsDisturbed: values['accept-disturbed'],
-};
+/** What a request may cost, as a multiple of what it costs another server. */
+const targets = [
+  { load: 'trigger', base: 'Ajv', most: 1.25 },
+  { load: 'read', base: 'fixed', most: 1.25 },
+] as const;
+const mostColdStart = 1.2;
+const mostAtManySessions = 1.1;
+
+const { runs, sessions } = parseBenchOptions({ rounds: 7, count: 30_000, warmUpCount: 15_000 });
 assertGenerator();
-
-const folder = mkdtempSync(path.join(tmpdir(), 'understudy-bench-'));
-const root = path.resolve(import.meta.dirname, '../..');
-/** What `npm start` gives Node: room for many short-lived objects, so that fewer are taken for long-lived ones. */
-const node = [process.execPath, '--min-semi-space-size=64'];
-const bareFile = path.join(root, 'node_modules/.cache/understudy/bare-server.mjs');
-const sessionFile = path.join(folder, 'session.json');
-const bare = (name: string, mode: string, ...more: string[]): Contestant => ({
-  name,
-  requests: documentedRequests,
-  command: { argv: (port) => [...node, bareFile, mode, `${port}`, ...more] },
+const isAsItShouldBe = await withFolder(async (folder) => {
+  if (sessions !== undefined) return compareSizes(folder, sessions);
+  const sessionFile = path.join(folder, 'session.json');
+  writeFileSync(sessionFile, await readOneSession(folder));
+  const fixed = bareContestant('fixed', 'fixed', sessionFile);
+  const mock = mockContestant('mock', path.join(folder, 'log'));
+  const others = [bareContestant('Map', 'map'), bareContestant('Ajv', 'ajv')];
+  const silent = mockContestant('mock without log', path.join(folder, 'no-log'), '--log', 'silent');
+  const results: boolean[] = [];
+  for (const options of runs) results.push(await compareWithBare([fixed, ...others, mock, silent], options));
+  results.push(await compareColdStarts(fixed, silent, mostColdStart));
+  return results.every(Boolean);
 });
-const mock = (name: string, ...more: string[]): Contestant => ({
-  name,
-  requests: documentedRequests,
-  command: {
-    argv: (port) => [
-      ...node,
-      path.join(root, 'dist/understudy.mjs'),
-      'serve',
-      '--port',
-      `${port}`,
-      '--seed',
-      'bench',
-      ...more,
-    ],
-    logFile: path.join(folder, 'log'),
-  },
-});
-const contestants = [
-  bare('fixed', 'fixed', sessionFile),
-  bare('Map', 'map'),
-  bare('Ajv', 'ajv'),
-  mock('mock'),
-  mock('mock without log', '--log', 'silent'),
-];
+process.exitCode = isAsItShouldBe ? 0 : 1;
 
-try {
-  writeFileSync(sessionFile, await readOneSession());
-  process.exitCode = printRounds(await measureContestants(contestants, options)) ? 0 : 1;
-} finally {
-  rmSync(folder, { recursive: true });
+async function compareWithBare(contestants: Parameters<typeof measureContestants>[0], options: RoundOptions) {
+  console.log('fixed: node:http with fixed answers of the same size; Map: it keeps sessions; Ajv: it also validates.');
+  const rounds = await measureContestants(contestants, options);
+  const isMeasured = printRounds(rounds, options, contestants, ['fixed', 'Map', 'Ajv']);
+  const met = targets
+    .filter(({ load }) => options.only.includes(load))
+    .map(({ load, base, most }) => printTarget(`${load}, mock / ${base}`, toRatios(rounds, load, 'mock', base), most));
+  return isMeasured && met.every(Boolean);
+}
+
+/** Whether a request costs the same with many sessions as with few. */
+async function compareSizes(folder: string, sizes: readonly number[]): Promise<boolean> {
+  const nameOf = (size: number) => `${size.toLocaleString('en')} sessions`;
+  const contestants = sizes.map((size) => {
+    const keep = ['--keep', String(10 * Math.max(...sizes))];
+    return { ...mockContestant(nameOf(size), path.join(folder, `log-${size}`), ...keep), sessions: size };
+  });
+  const [least = 0, most = 0] = [Math.min(...sizes), Math.max(...sizes)].map(Number);
+  const results: boolean[] = [];
+  for (const options of runs) {
+    const rounds = await measureContestants(contestants, options);
+    results.push(printRounds(rounds, options, contestants, [nameOf(least)]));
+    for (const load of options.only) {
+      const ratios = toRatios(rounds, load, nameOf(most), nameOf(least));
+      results.push(printTarget(`${load}, ${nameOf(most)} / ${nameOf(least)}`, ratios, mostAtManySessions));
+    }
+  }
+  return results.every(Boolean);
 }
 
 /** A session as the mock answers it: a fixed answer has the same size. */
-async function readOneSession(): Promise<string> {
-  const server = await startServer(mock('mock').command);
+async function readOneSession(folder: string): Promise<string> {
+  const server = await startServer(mockContestant('mock', path.join(folder, 'log')).command);
   try {
     const [, target = '', body = ''] = /^\S+ (\S+) (.*)$/.exec(documentedRequests.trigger) ?? [];
     const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
@@ -86,31 +80,4 @@ async function readOneSession(): Promise<string> {
   } finally {
     await server.stop();
   }
-}
-
-/** Returns whether the figures are as they should be. */
-function printRounds(rounds: Rounds): boolean {
-  const { counted, discarded } = rounds;
-  console.log(
-    `node ${process.version}; ${counted.length} interleaved rounds of ${options.count} requests on ${options.connections} ` +
-      `connections, ${discarded} more discarded as others disturbed them; medians (least–most).\n` +
-      'fixed: bare node:http with a fixed answer of the same size; Map: it keeps sessions; Ajv: it also validates.',
-  );
-  const names = contestants.map(({ name }) => name);
-  for (const load of options.only) printLoad(rounds, load, names, ['fixed', 'Map', 'Ajv']);
-  const bottlenecks = findBottlenecks(rounds);
-  if (bottlenecks.length > 0)
-    console.log(`The generator was the bottleneck, so this says nothing: ${bottlenecks.join(', ')}`);
-  const targets = targetsOf(options.only).map(({ load, base, most }) =>
-    printTarget(`${load}, mock with its log / ${base}`, toRatios(counted, load, 'mock', base), most),
-  );
-  return bottlenecks.length === 0 && targets.every(Boolean);
-}
-
-function targetsOf(only: readonly LoadName[]) {
-  const targets = [
-    { load: 'trigger', base: 'Ajv', most: 1.25 },
-    { load: 'read', base: 'fixed', most: 1.25 },
-  ] as const;
-  return targets.filter(({ load }) => only.includes(load));
 }

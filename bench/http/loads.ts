@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Measured, type Measurement, measureLoad, type Participant } from './measure.ts';
+import { type Measured, type Measurement, type MeasureOptions, measureLoad, type Participant } from './measure.ts';
 import type { RunningServer } from './servers.ts';
 import { runLoad } from './wrk.ts';
 
@@ -41,6 +41,8 @@ export interface LoadOptions {
   /** How many requests of each kind. */
   count: number;
   connections: number;
+  /** For about so many requests a server is still being compiled while it answers. */
+  warmUpCount: number;
   only: readonly LoadName[];
 }
 
@@ -49,6 +51,8 @@ export interface Contender {
   name: string;
   server: RunningServer;
   requests: Requests;
+  /** How many sessions it has before anything is measured. */
+  sessions?: number | undefined;
 }
 
 /** What each contender was measured at under each load. */
@@ -60,20 +64,18 @@ export interface MeasuredLoads {
 
 /** So many sessions are read in turns. */
 const readSessions = 1_000;
-/** For about so many requests a server is still being compiled while it answers. */
-const warmUpCount = 15_000;
 
 /** Measures every load, each after a warm-up of its own, at all contenders that can take it. */
 export async function measureLoads(
   contenders: readonly Contender[],
-  { count, connections, only }: LoadOptions,
+  { count, connections, warmUpCount, only }: LoadOptions,
 ): Promise<MeasuredLoads> {
   const measured: MeasuredLoads = { loads: {}, disturbedShare: 0 };
   const send = async ({ port }: RunningServer, requests: readonly string[], collectsIds = false) =>
     (await runLoad(port, { requests, count: warmUpCount, connections, collectsIds })).ids;
-  const measure = async (name: LoadName, participants: readonly Participant[], collectsIds = false) => {
-    const { measurements, disturbedShare } = await measureLoad(participants, { count, connections, collectsIds });
-    for (const measurement of Object.values(measurements)) assertKind(name, measurement);
+  const measure = async (name: LoadName, participants: readonly Participant[], how: Partial<MeasureOptions> = {}) => {
+    const { measurements, disturbedShare } = await measureLoad(participants, { count, connections, ...how });
+    for (const [who, measurement] of Object.entries(measurements)) assertKind(`${name} of ${who}`, name, measurement);
     measured.loads[name] = measurements;
     measured.disturbedShare = Math.max(measured.disturbedShare, disturbedShare);
     return measurements;
@@ -91,7 +93,11 @@ export async function measureLoads(
   };
 
   const idsOf: Record<string, readonly string[]> = {};
-  for (const { name, server, requests } of contenders) idsOf[name] = await send(server, [requests.trigger], true);
+  for (const { name, server, requests, sessions = 0 } of contenders) {
+    if (sessions > 0)
+      await runLoad(server.port, { requests: [requests.schedule ?? requests.trigger], count: sessions, connections });
+    idsOf[name] = await send(server, [requests.trigger], true);
+  }
   await wait(1_000);
   if (only.includes('trigger'))
     await measure(
@@ -101,17 +107,17 @@ export async function measureLoads(
   if (only.includes('read'))
     await measure(
       'read',
-      await warmUp(({ name, requests: { read } }) => read && idsOf[name]?.slice(0, readSessions).map(read)),
+      await warmUp(({ name, requests: { read } }) => read && toRequests(idsOf[name] ?? [], readSessions, read)),
     );
   if (only.includes('schedule')) {
     const scheduling = contenders.filter(({ requests }) => requests.schedule && requests.cancel);
     const toSchedule = scheduling.map((one) => ({ ...one, requests: [one.requests.schedule ?? ''] }));
-    const scheduled = await measure('schedule', toSchedule, true);
-    const toCancel = scheduling.map((one) => ({
-      ...one,
-      requests: (scheduled[one.name]?.ids ?? []).map((id) => one.requests.cancel?.(id) ?? ''),
-    }));
-    await measure('cancel', toCancel);
+    const scheduled = await measure('schedule', toSchedule, { collectsIds: true });
+    const toCancel = scheduling.map((one) => {
+      const ids = scheduled[one.name]?.ids ?? [];
+      return { ...one, requests: toRequests(ids, count, one.requests.cancel) };
+    });
+    await measure('cancel', toCancel, { sendsOnce: true });
   }
   for (const name of ['refused', 'call'] as const)
     if (only.includes(name)) await measure(name, await warmUp(({ requests }) => toList(requests[name])));
@@ -119,10 +125,16 @@ export async function measureLoads(
 }
 
 /** A server that only refuses would be fast. */
-function assertKind(name: LoadName, { answers, refused }: Measurement): void {
+function assertKind(what: string, name: LoadName, { answers, refused }: Measurement): void {
   const expected = name === 'refused' ? answers : 0;
   if (refused !== expected)
-    throw new Error(`${name}: ${refused} of ${answers} answers were refusals, not ${expected}.`);
+    throw new Error(`${what}: ${refused} of ${answers} answers were refusals, not ${expected}.`);
+}
+
+/** The requests for the first so many ids; a server that always answers the same may have given none. */
+function toRequests(ids: readonly string[], most: number, toRequest: (id: string) => string = String): string[] {
+  const asked = ids.length > 0 ? ids.slice(0, most) : Array.from({ length: most }, () => '');
+  return asked.map(toRequest);
 }
 
 function toList(request: string | undefined): string[] | undefined {

@@ -17,6 +17,8 @@ export interface MeasureOptions {
   count: number;
   connections: number;
   collectsIds?: boolean;
+  /** Whether no request is sent twice, such as a cancellation; there may be fewer then. */
+  sendsOnce?: boolean;
 }
 
 export interface Measurement extends Pick<LoadResult, 'answers' | 'refused' | 'p50Ms' | 'p99Ms' | 'ids'> {
@@ -75,13 +77,13 @@ async function runBurst(
   { server: { pid, port }, requests }: Participant,
   burst: number,
   bursts: number,
-  { connections, collectsIds = false }: MeasureOptions,
+  { count, connections, collectsIds = false, sendsOnce = false }: MeasureOptions,
 ): Promise<Burst> {
-  // Where each request is sent once only, such as a cancellation, every burst has its part of them.
   const share = Math.ceil(requests.length / bursts);
-  const part = requests.length < burstCount ? requests : requests.slice(burst * share, (burst + 1) * share);
+  const part = sendsOnce ? requests.slice(burst * share, (burst + 1) * share) : requests;
+  const partCount = sendsOnce ? part.length : Math.min(count, burstCount);
   const before = readProcessTime(pid);
-  const result = await runLoad(port, { requests: part, count: burstCount, connections, collectsIds });
+  const result = await runLoad(port, { requests: part, count: partCount, connections, collectsIds });
   return { ...result, serverMs: (readProcessTime(pid) - before) / 1_000 };
 }
 

@@ -6,6 +6,8 @@ export interface Contestant {
   name: string;
   command: ServerCommand;
   requests: Requests;
+  /** How many sessions it has before anything is measured. */
+  sessions?: number;
 }
 
 export interface RoundOptions extends LoadOptions {
@@ -45,8 +47,8 @@ export async function measureContestants(contestants: readonly Contestant[], opt
 async function measureRound(contestants: readonly Contestant[], options: LoadOptions): Promise<MeasuredLoads> {
   const contenders: Contender[] = [];
   try {
-    for (const { name, command, requests } of contestants)
-      contenders.push({ name, requests, server: await startServer(command) });
+    for (const { name, command, requests, sessions } of contestants)
+      contenders.push({ name, requests, sessions, server: await startServer(command) });
     return await measureLoads(contenders, options);
   } finally {
     for (const { server } of contenders) await server.stop();

@@ -1,22 +1,36 @@
-import type { LoadName } from './loads.ts';
+import type { LoadName, LoadOptions } from './loads.ts';
 import type { Measurement } from './measure.ts';
 import type { Rounds } from './rounds.ts';
 import { formatSpread, median } from './statistics.ts';
 
-/** Prints what each contestant was measured at under a load, beside those named in `bases`. */
-export function printLoad(
-  { counted }: Rounds,
-  load: LoadName,
-  names: readonly string[],
+/** Prints all loads, each contestant beside those named in `bases`. Returns whether the generator kept up. */
+export function printRounds(
+  rounds: Rounds,
+  { count, connections, only }: LoadOptions,
+  contestants: readonly { name: string }[],
   bases: readonly string[],
-): void {
-  const measured = names.filter((name) => counted.some((round) => round[load]?.[name] !== undefined));
-  console.log(`\n${load}`);
-  console.table(Object.fromEntries(measured.map((name) => [name, toRow(counted, load, name, bases)])));
+): boolean {
+  console.log(
+    `node ${process.version}; ${rounds.counted.length} interleaved rounds of ${count} requests on ${connections} connections, ` +
+      `${rounds.discarded} more discarded as others disturbed them; medians (least–most)`,
+  );
+  const names = contestants.map(({ name }) => name);
+  for (const load of only) printLoad(rounds, load, names, bases);
+  const bottlenecks = findBottlenecks(rounds);
+  if (bottlenecks.length === 0) return true;
+  console.log(`The generator was the bottleneck, so this says nothing: ${bottlenecks.join(', ')}`);
+  return false;
 }
 
-function toRow(rounds: Rounds['counted'], load: LoadName, name: string, bases: readonly string[]) {
-  const valuesOf = (select: (measurement: Measurement) => number) => selectValues(rounds, load, name, select);
+/** Prints what each contestant was measured at under a load, beside those named in `bases`. */
+function printLoad(rounds: Rounds, load: LoadName, names: readonly string[], bases: readonly string[]): void {
+  const measured = names.filter((name) => rounds.counted.some((round) => round[load]?.[name] !== undefined));
+  console.log(`\n${load}`);
+  console.table(Object.fromEntries(measured.map((name) => [name, toRow(rounds, load, name, bases)])));
+}
+
+function toRow(rounds: Rounds, load: LoadName, name: string, bases: readonly string[]) {
+  const valuesOf = (select: (measurement: Measurement) => number) => selectValues(rounds.counted, load, name, select);
   const ratios = bases.map((base) => [`/ ${base}`, formatSpread(toRatios(rounds, load, name, base), 2)]);
   return {
     'cpu us/request': formatSpread(
@@ -33,9 +47,9 @@ function toRow(rounds: Rounds['counted'], load: LoadName, name: string, bases: r
 }
 
 /** By round, the processor time of a request at one contestant as a multiple of that at another. */
-export function toRatios(rounds: Rounds['counted'], load: LoadName, name: string, base: string): number[] {
-  const bases = selectValues(rounds, load, base, ({ microsPerRequest }) => microsPerRequest);
-  return selectValues(rounds, load, name, ({ microsPerRequest }) => microsPerRequest).map(
+export function toRatios({ counted }: Rounds, load: LoadName, name: string, base: string): number[] {
+  const bases = selectValues(counted, load, base, ({ microsPerRequest }) => microsPerRequest);
+  return selectValues(counted, load, name, ({ microsPerRequest }) => microsPerRequest).map(
     (micros, round) => micros / (bases[round] ?? Number.NaN),
   );
 }
@@ -53,7 +67,7 @@ function selectValues(
 }
 
 /** Where the generator was the bottleneck: nothing can be said of a server that waits for it. */
-export function findBottlenecks({ counted }: Rounds): string[] {
+function findBottlenecks({ counted }: Rounds): string[] {
   const found = counted.flatMap((round) =>
     Object.entries(round).flatMap(([load, measurements]) =>
       Object.entries(measurements).flatMap(([name, { generatorShare, serverShare }]) =>

@@ -17,7 +17,7 @@ function init(arguments)
     ids = io.open(arguments[3], 'w')
     -- Reading answers takes the generator much longer, so it is done on demand.
     response = function(_, _, body)
-      local id = body:match('"sessionId": ?"([^"]+)"') or body:match('"id": ?"([^"]+)"')
+      local id = body:match('"sessionId": ?"([^"]+)"') or body:match('"id": ?"?(%w+)"?')
       if id then ids:write(id, '\n') end
     end
   end

@@ -46,7 +46,12 @@ export async function runLoad(port: number, { requests, count, connections, coll
     const output = await runWrk([...options, ...script, ...scriptOptions]);
     const { broken, ...result } = parseSummary(output);
     if (broken > 0) throw new Error(`${broken} connections or answers of ${result.answers} broke off.`);
-    const ids = collectsIds === true ? readFileSync(idsFile, 'utf8').trim().split('\n') : [];
+    const ids =
+      collectsIds === true
+        ? readFileSync(idsFile, 'utf8')
+            .split('\n')
+            .filter((id) => id !== '')
+        : [];
     return { ...result, ids };
   } finally {
     rmSync(folder, { recursive: true });

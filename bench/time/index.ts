@@ -10,7 +10,7 @@ interface Row extends Load {
 
 const rounds = 9;
 const eventsPerSecondTarget = 300_000;
-const bytesPerPendingTarget = 2_000;
+const bytesPerPendingTarget = 1_000;
 
 const sizeRows: Row[] = [1e3, 1e4, 1e5, 1e6].map((pending) => ({
   name: pending.toLocaleString('en'),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { findPageProblems } from '../../support/page-problems.ts';
 import { withChromium } from '../chromium.ts';
-import { findPageProblems } from '../page-problems.ts';
 import { openDashboard, usedIn } from './open-dashboard.ts';
 
 withChromium((newContext) => {

@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util';
+import { parsePositiveInteger } from '../options.ts';
+import { type LoadName, loadNames } from './loads.ts';
+import type { RoundOptions } from './rounds.ts';
+
+/** What both benches are started with. `connections` may be several numbers: `1,16,256`. @throws Error for an unknown load */
+export function parseBenchOptions(defaults: { rounds: number; count: number; warmUpCount: number }) {
+  const { values } = parseArgs({
+    options: {
+      rounds: { type: 'string', default: `${defaults.rounds}` },
+      count: { type: 'string', default: `${defaults.count}` },
+      connections: { type: 'string', default: '32' },
+      only: { type: 'string', default: loadNames.join(',') },
+      sessions: { type: 'string' },
+      servers: { type: 'string' },
+      'accept-disturbed': { type: 'boolean', default: false },
+    },
+  });
+  const count = parsePositiveInteger('--count', values.count);
+  const optionsOf = (connections: number): RoundOptions => ({
+    rounds: parsePositiveInteger('--rounds', values.rounds),
+    count,
+    warmUpCount: Math.min(defaults.warmUpCount, count),
+    connections,
+    only: values.only.split(',').map(toLoadName),
+    acceptsDisturbed: values['accept-disturbed'],
+  });
+  return {
+    runs: values.connections.split(',').map((text) => optionsOf(parsePositiveInteger('--connections', text))),
+    sessions: values.sessions?.split(',').map((text) => parsePositiveInteger('--sessions', text)),
+    servers: values.servers?.split(','),
+  };
+}
+
+function toLoadName(name: string): LoadName {
+  const known = loadNames.find((one) => one === name);
+  if (known === undefined) throw new Error(`--only was expected to name ${loadNames.join(', ')}; it names ${name}.`);
+  return known;
+}
