@@ -7,6 +7,8 @@
 #     -v "$PWD/token:/run/token:ro" -v "$PWD/workspaces.yaml:/run/workspaces.yaml:ro" \
 #     -e UNDERSTUDY_TOKEN_FILE=/run/token -e UNDERSTUDY_WORKSPACES=/run/workspaces.yaml \
 #     -e UNDERSTUDY_ALLOW_HOST=localhost:4010,127.0.0.1:4010 understudy
+#
+# What follows the name of the image is the command: understudy serve --clock manual. examples/compose.yaml has an app beside it.
 
 FROM node:24-slim AS build
 WORKDIR /understudy
@@ -19,8 +21,11 @@ COPY docs docs
 COPY integrations integrations
 # This also builds the command, the dashboard and the documentation.
 RUN npm ci --no-audit --no-fund
+# For replicas alone: understudy serve --state postgres://…, see deploy/README.md.
+RUN npm install --prefix postgres --no-audit --no-fund --ignore-scripts --no-package-lock pg@8.23.1
 
-FROM node:24-slim
+# Node and the libraries that it needs: no shell and no package manager; the user is not root.
+FROM gcr.io/distroless/nodejs24-debian12:nonroot
 ENV NODE_ENV=production UNDERSTUDY_HOST=0.0.0.0 UNDERSTUDY_PORT=4010
 WORKDIR /understudy
 # The command needs no other files.
@@ -28,7 +33,10 @@ COPY --from=build /understudy/dist/understudy.mjs dist/understudy.mjs
 COPY --from=build /understudy/dist/chunks dist/chunks
 COPY --from=build /understudy/dist/dashboard dist/dashboard
 COPY --from=build /understudy/dist/docs dist/docs
-USER node
+COPY --from=build /understudy/postgres/node_modules node_modules
+USER nonroot
 EXPOSE 4010
-ENTRYPOINT ["node", "--min-semi-space-size=64", "dist/understudy.mjs"]
+# Any answer will do: without a key it is 401.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=5s CMD ["/nodejs/bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.UNDERSTUDY_PORT}/api`).then(() => {}, () => process.exit(1))"]
+ENTRYPOINT ["/nodejs/bin/node", "--min-semi-space-size=64", "dist/understudy.mjs"]
 CMD ["serve"]

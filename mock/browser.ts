@@ -23,3 +23,7 @@ export async function openSqliteLog(): Promise<never> {
 export async function loadStateFileTools(): Promise<never> {
   throw new Error('A browser has no SQLite file. Keep the state of a mock with mock.control.exportSnapshot.');
 }
+
+export async function loadDatabaseTools(): Promise<never> {
+  throw new Error('A browser reaches no database. Keep the state of a mock with mock.control.exportSnapshot.');
+}

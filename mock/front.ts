@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createAccessGuard } from './http/access/access-guard.ts';
+import { answerProbe } from './http/access/answer-probe.ts';
 import { hostPolicyOf, originOf } from './http/access/host-policy.ts';
 import { validateListenOptions } from './http/access/validate-listen-options.ts';
 import { createFetchAdapter } from './http/adapters/fetch-adapter.ts';
@@ -16,6 +17,8 @@ export interface FrontOptions {
   handle(request: HttpRequest): AwaitableReply;
   onReply: MockOptions['onReply'];
   onError(error: unknown): void;
+  /** Whether it can answer requests now. @defaultValue always */
+  isReady?: () => Promise<boolean>;
   /** A key that everybody knows and that opens a workspace. */
   findKnownKey(): string | undefined;
   /** Called with the origin under which it listens first: `http://127.0.0.1:4010`. */
@@ -24,7 +27,7 @@ export interface FrontOptions {
 
 /** A front on that platform; without one it does not listen. */
 export function createFront(platform: Platform | undefined, options: FrontOptions): Front {
-  const { handle, onError, findKnownKey, onListen } = options;
+  const { handle, onError, isReady, findKnownKey, onListen } = options;
   const onReply = withReport(options.onReply ?? (() => {}), onError);
   const adapter = createFetchAdapter(handle, onError);
   const servers: MockServer[] = [];
@@ -36,10 +39,10 @@ export function createFront(platform: Platform | undefined, options: FrontOption
       if (problem !== undefined) throw new RangeError(problem);
       // Rejects every request outside the service until the port is known.
       let guard = createAccessGuard({ hosts: [] });
-      const server = platform.createServer((request) => guard(request) ?? handle(request), {
-        onReply,
-        report: onError,
-      });
+      const server = platform.createServer(
+        (request) => answerProbe(request, isReady) ?? guard(request) ?? handle(request),
+        { onReply, report: onError },
+      );
       const boundPort = await startListening(server, host, port);
       guard = createAccessGuard(hostPolicyOf({ host, ...hostPolicy }, boundPort));
       if (servers.length === 0) onListen(originOf({ host, ...hostPolicy }, boundPort));

@@ -62,12 +62,13 @@ export async function createReplica(
   { seed = crypto.randomUUID(), ...options }: { seed?: string } & Omit<ReplicaOptions, 'streams' | 'seed'> = {},
 ): Promise<Replica> {
   const [{ openPostgresStreams }, { createReplicaOn }] = await Promise.all([
-    loadPostgres(),
+    loadPostgres(() => import('./log/postgres/open-postgres-streams.ts')),
     import('./replicas/create-replica.ts'),
   ]);
   const streams = await openPostgresStreams(url, seed);
   try {
-    return await createReplicaOn(node, { ...options, streams, seed: streams.seed });
+    const { createDashboardHandler: _, ...platform } = node;
+    return await createReplicaOn(platform, { ...options, streams, seed: streams.seed });
   } catch (error) {
     await streams.close();
     throw error;
@@ -108,4 +109,24 @@ export type StateFileTools = Pick<
  */
 export async function loadStateFileTools(): Promise<StateFileTools> {
   return await import('./log/state-file.ts');
+}
+
+/** Tools for the state of replicas: what a database has, as a snapshot too, and copies between databases and state files. */
+export type DatabaseTools = Pick<
+  typeof import('./replicas/state/database-state.ts'),
+  'inspectDatabase' | 'exportDatabase' | 'copyState'
+>;
+
+/**
+ * Loads the tools for databases, and the driver `pg` with them.
+ *
+ * @throws Error when `pg` is not installed
+ * @example
+ * ```ts
+ * const { copyState } = await loadDatabaseTools();
+ * await copyState('state.sqlite', 'postgres://understudy@127.0.0.1/understudy');
+ * ```
+ */
+export async function loadDatabaseTools(): Promise<DatabaseTools> {
+  return loadPostgres(() => import('./replicas/state/database-state.ts'));
 }

@@ -7,7 +7,8 @@ export type MockServer = ReturnType<typeof createNodeServer>;
 /** What a mock uses of Node. In a browser there is none of it. */
 export interface Platform {
   createServer: typeof createNodeServer;
-  createDashboardHandler(): (request: HttpRequest, pathname: string) => AwaitableReply;
+  /** Not of replicas: it shows all workspaces at once. */
+  createDashboardHandler?(): (request: HttpRequest, pathname: string) => AwaitableReply;
   createDocsHandler(): (request: HttpRequest, pathname: string) => AwaitableReply;
   loadJsonServer(): Promise<JsonServer>;
   /** Bytes that the process takes up. */

@@ -147,7 +147,15 @@ const places: readonly Place[] = [
   },
   {
     files: 'mock/log/state-file.ts',
-    may: ['mock/log/', 'mock/control/snapshot-document.ts', ...engine, ...facts, ...tables, 'node:'],
+    may: [
+      'mock/log/',
+      'mock/control/refusal.ts',
+      'mock/control/snapshot-document.ts',
+      ...engine,
+      ...facts,
+      ...tables,
+      'node:',
+    ],
   },
   {
     files: 'mock/log/postgres/load-postgres.ts',

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 const doors = {
   'mock/index.ts': [
     'Clock',
+    'DatabaseTools',
     'EventLog',
     'ListenOptions',
     'ListenResult',
@@ -21,6 +22,7 @@ const doors = {
     'StateFileTools',
     'createMock',
     'createReplica',
+    'loadDatabaseTools',
     'loadStateFileTools',
     'manualClock',
     'openSqliteLog',
@@ -33,6 +35,7 @@ const doors = {
   'mock/browser.ts': [
     'createMock',
     'createReplica',
+    'loadDatabaseTools',
     'loadStateFileTools',
     'manualClock',
     'openSqliteLog',

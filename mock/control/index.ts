@@ -67,7 +67,7 @@ export function createControlPlane(
   platform: Platform | undefined,
 ): (request: HttpRequest, pathname: string, search: string) => AwaitableReply {
   const data = platform && createDataPlane(createDataSource(context), platform.loadJsonServer);
-  const dashboard = platform?.createDashboardHandler();
+  const dashboard = platform?.createDashboardHandler?.();
   const docs = platform?.createDocsHandler();
   const pages = [
     ...(dashboard === undefined ? [] : [{ name: 'Dashboard', path: dashboardPath }]),

@@ -7,6 +7,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './styles/shell.css';
 import './styles/components.css';
+import './styles/forced-colors.css';
 
 const controlUrl = `${location.origin}/_mock`;
 const mock = { control: createControl({ baseUrl: controlUrl }), live: createLiveSource(`${controlUrl}/events/stream`) };

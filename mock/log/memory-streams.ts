@@ -37,6 +37,9 @@ export function createMemoryStreams(now: () => Instant = Date.now): Streams {
       stream.snapshot = { ...entry, isSnapshot: true };
       stream.entries = stream.entries.filter(({ version }) => version > entry.version);
     },
+    async remove(prefix) {
+      for (const name of [...stored.keys()]) if (name.startsWith(prefix)) stored.delete(name);
+    },
     subscribe: add,
     async close() {},
   };

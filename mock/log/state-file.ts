@@ -1,11 +1,12 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { exportState } from '../control/snapshot-document.ts';
+import { isRefusal } from '../control/refusal.ts';
+import { exportState, importState } from '../control/snapshot-document.ts';
 import type { DomainEvent } from '../domain/event.ts';
 import type { World } from '../domain/world.ts';
 import { resumedSeed } from '../random-source.ts';
 import { replay } from '../replay.ts';
-import { doAtOnce } from '../work.ts';
+import { doAtOnce, doInTurns } from '../work.ts';
 import { openSqliteLog } from './sqlite-log.ts';
 import { createChecksum, readableVersions, readRows, valueColumn } from './state-rows.ts';
 
@@ -48,10 +49,7 @@ export function inspectStateFile(file: string): StateFileContent {
  */
 export function repairStateFile(file: string, output: string): number {
   const repaired = readIntactEvents(file);
-  if (fileNames(output).some((name) => existsSync(name))) throw new Error(`${output} exists already`);
-  const log = openSqliteLog(output, repaired.seed);
-  log.append(repaired.events);
-  log.close();
+  createStateFile(output, repaired);
   return repaired.events.length;
 }
 
@@ -71,6 +69,29 @@ export function exportStateFile(file: string): Uint8Array {
     // It draws what no run on this file has drawn.
     return doAtOnce(exportState({ seed: resumedSeed(seed, events.length), drawn: 0, at, events: kept }));
   });
+}
+
+/** The seed and the events of a state file, or of an exported snapshot. @throws Error that says what is wrong with it. */
+export async function readStateFile(file: string): Promise<{ seed: string; events: readonly DomainEvent[] }> {
+  if (!existsSync(file)) throw new Error(`${file}: there is no such file`);
+  const text = readFileSync(file);
+  if (text[0] !== openBrace) return withLog(file, ({ seed, read }) => ({ seed, events: read(0) }));
+  const state = await doInTurns(importState(JSON.parse(text.toString()) as Parameters<typeof importState>[0]));
+  if (isRefusal(state)) throw new Error(state.message);
+  return { seed: state.seed, events: state.events };
+}
+
+const openBrace = 0x7b;
+
+/** Creates a state file with these events. @throws Error when there is one. */
+export function createStateFile(
+  file: string,
+  { seed, events }: { seed: string; events: readonly DomainEvent[] },
+): void {
+  if (fileNames(file).some((name) => existsSync(name))) throw new Error(`${file} exists already`);
+  const log = openSqliteLog(file, seed);
+  log.append(events);
+  log.close();
 }
 
 function withLog<Result>(file: string, use: (log: ReturnType<typeof openSqliteLog>) => Result): Result {

@@ -36,8 +36,13 @@ export interface Streams {
    * @returns false when one of the streams has an entry of that version already: somebody else was first
    */
   append(entries: readonly StreamEntry[]): Promise<boolean>;
-  /** Has an entry stand for all up to its version. Nothing happens where another already stands for those and more. */
-  saveSnapshot(entry: StreamEntry): Promise<void>;
+  /**
+   * Has an entry stand for all up to its version. Nothing happens where another already stands for those and more. Entries
+   * since the snapshot before stay for who is only a little behind, unless the stream is over.
+   */
+  saveSnapshot(entry: StreamEntry, options?: { isOver?: boolean }): Promise<void>;
+  /** Removes the streams whose names begin so. Nobody uses them any more. */
+  remove(prefix: string): Promise<void>;
   /** Calls the listener with the names of streams that others may have appended to, until the returned function is called. */
   subscribe(listener: (streams: readonly string[]) => void): () => void;
   close(): Promise<void>;

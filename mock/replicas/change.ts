@@ -1,8 +1,10 @@
 import type { FaultState } from '../control/faults/fault-list.ts';
+import { workspaceIdOf } from '../domain/admin/branch-workspace.ts';
 import type { DomainEvent } from '../domain/event.ts';
 import type { Profile } from '../domain/profile.ts';
 import type { Workspace } from '../domain/workspace/workspace.ts';
 import { toRows } from '../log/state-rows.ts';
+import type { Work } from '../work.ts';
 import type { ClockSetting } from './shared-clock.ts';
 
 /** What one entry of a stream says; what is undefined has not changed. */
@@ -21,6 +23,8 @@ export interface Settings {
   initial: InitialState;
   /** In the directory alone: how many times the mock was reset. Each time all streams of workspaces start anew. */
   generation: number;
+  /** In the directory alone: the snapshots that were saved, by name. */
+  snapshots: Readonly<Record<string, SavedSnapshot>>;
 }
 
 export interface InitialState {
@@ -29,19 +33,51 @@ export interface InitialState {
   clock: ClockSetting;
 }
 
-/** The text of an entry. Of events that are gone, and follow each other, it has the number. */
+/** A snapshot of a workspace, which is in a stream of its own. */
+export interface SavedSnapshot {
+  stream: string;
+  /** When it was taken, on the clock of the workspace. */
+  at: string;
+  events: number;
+  workspaceId: string;
+}
+
+/** How many events are in a line of a snapshot. */
+const eventsPerLine = 500;
+
+/** The text of an entry: a line of JSON. Of events that are gone, and follow each other, it has the number. */
 export function formatChange({ events, settings }: Change): string {
   const rows = Array.from(toRows(events), ({ event, count }) => (count === 1 ? event : { ...event, count }));
   return JSON.stringify({ ...settings, ...(rows.length === 0 ? {} : { events: rows }) });
 }
 
-export function parseChange(text: string): Change {
-  const { events = [], ...settings } = JSON.parse(text) as Partial<Settings> & { events?: Row[] };
-  return { events: events.some((row) => 'count' in row) ? events.flatMap(toEvents) : events, settings };
+/** The text of a snapshot: several lines, as it is long. Events of workspaces that were closed since are gone. */
+export function* formatSnapshot({ events, settings }: Change): Work<string> {
+  const closedAt = new Map<string, number>();
+  for (const [number, event] of events.entries())
+    if (event.type === 'workspace-closed') closedAt.set(event.workspaceId, number);
+  const lines = [formatChange({ events: [], settings })];
+  for (let first = 0; first < events.length; first += eventsPerLine) {
+    const kept = events.slice(first, first + eventsPerLine).map((event, index): DomainEvent => {
+      const isOver = first + index <= (closedAt.get(workspaceIdOf(event) ?? '') ?? -1);
+      return isOver ? { type: 'event-left', at: event.at } : event;
+    });
+    lines.push(formatChange({ events: kept, settings: {} }));
+    yield;
+  }
+  return lines.join('\n');
+}
+
+export function* parseChange(text: string): Work<Change> {
+  let settings: Partial<Settings> = {};
+  const all: DomainEvent[] = [];
+  for (const line of text.split('\n')) {
+    const { events = [], ...others } = JSON.parse(line) as Partial<Settings> & { events?: Row[] };
+    settings = { ...settings, ...others };
+    for (const { count = 1, ...event } of events) for (let time = 0; time < count; time += 1) all.push(event);
+    yield;
+  }
+  return { events: all, settings };
 }
 
 type Row = DomainEvent & { count?: number };
-
-function toEvents({ count = 1, ...event }: Row): DomainEvent[] {
-  return Array.from({ length: count }, () => event);
-}

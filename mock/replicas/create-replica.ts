@@ -18,6 +18,7 @@ import { openAll, setProfile, startDirectory } from './directory.ts';
 import { createReplicaRecords } from './records.ts';
 import type { ClockSetting } from './shared-clock.ts';
 import { createSharedState } from './shared-state.ts';
+import { createUpkeep } from './upkeep.ts';
 import { createWake } from './wake.ts';
 
 export interface ReplicaOptions extends Pick<MockOptions, 'workspaces' | 'profile' | 'keep' | 'onReply' | 'onError'> {
@@ -53,12 +54,16 @@ export async function createReplicaOn(platform: Platform | undefined, options: R
   const state = createSharedState(streams, {
     seatOptions: { seed, keep, mediaBase: () => mediaBase },
     onTurn: (seat) => adoptProfile(state, seat),
-    onUsed: (seat) => wake.arm(seat),
+    onUsed(seat) {
+      wake.arm(seat);
+      upkeep.shorten(seat);
+    },
   });
   const { directory } = state;
   const printError = (error: unknown) => console.error(error);
   const onError = withReport(options.onError ?? printError, printError);
   const wake = createWake(state, streams, onError);
+  const upkeep = createUpkeep(state, streams, onError);
   const records = createReplicaRecords(directory);
 
   const setWorkspaces = async (workspaces: readonly Workspace[]) => {
@@ -81,7 +86,7 @@ export async function createReplicaOn(platform: Platform | undefined, options: R
       () => setProfile(directory, profile),
     );
 
-  const answerControl = createReplicaControl({ state, wake, records }, platform);
+  const answerControl = createReplicaControl({ state, streams, wake, upkeep, records }, platform);
   const handle = async (request: HttpRequest): Promise<HttpReply> => {
     try {
       const target = parseTarget(request.target);
@@ -99,6 +104,13 @@ export async function createReplicaOn(platform: Platform | undefined, options: R
     handle,
     onReply: options.onReply,
     onError,
+    isReady: () =>
+      state
+        .run(
+          () => directory,
+          () => true,
+        )
+        .catch(() => false),
     findKnownKey: () => builtInWorkspaces.flatMap(({ apiKeys }) => apiKeys).find(directory.engine().workspaceIdOf),
     onListen(origin) {
       mediaBase = `${origin}/media`;
@@ -108,6 +120,7 @@ export async function createReplicaOn(platform: Platform | undefined, options: R
     for (const endStream of [...records.streams]) endStream();
     await front.close(closing);
     wake.close();
+    upkeep.close();
     await streams.close();
   };
   return {

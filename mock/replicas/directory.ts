@@ -1,3 +1,4 @@
+import type { AdminResult } from '../domain/admin/admin-result.ts';
 import { changeWorkspaces } from '../domain/admin/change-workspaces.ts';
 import type { Profile } from '../domain/profile.ts';
 import { succeed } from '../domain/result.ts';
@@ -45,8 +46,13 @@ export function openAll(directory: Seat, seats: readonly Seat[], workspaces: rea
 
 /** @throws TypeError when one has a key that opens another workspace */
 function change(seat: Seat, workspaces: readonly Workspace[]): void {
-  const result = seat.engine().dispatch((world, { now }) => changeWorkspaces(world, workspaces, now));
+  const result = changeAll(seat, workspaces);
   if (!result.ok) throw new TypeError(result.error.message);
+}
+
+/** Opens workspaces and changes those that are open. */
+export function changeAll(seat: Seat, workspaces: readonly Workspace[]): AdminResult {
+  return seat.engine().dispatch((world, { now }) => changeWorkspaces(world, workspaces, now));
 }
 
 /** Sets the profile of the mock, as an event of a stream, if it is another. */

@@ -6,8 +6,8 @@ import { emptyWorld, type World } from '../domain/world.ts';
 import type { Engine } from '../engine.ts';
 import { createListeners } from '../listeners.ts';
 import type { StreamEntry, StreamPosition } from '../log/streams.ts';
-import { startTurn } from '../work.ts';
-import { formatChange, parseChange, type Settings } from './change.ts';
+import { doInTurns, startTurn } from '../work.ts';
+import { formatChange, formatSnapshot, parseChange, type Settings } from './change.ts';
 import { createMutex, type Mutex } from './mutex.ts';
 import { createSharedClock, type SharedClock } from './shared-clock.ts';
 import { createStagedLog, type StagedLog } from './staged-log.ts';
@@ -19,6 +19,8 @@ export interface SeatOptions {
   keep: number | undefined;
   /** Where signed links lead. */
   mediaBase(): string;
+  /** The beginning of the ids of faults. */
+  faultPrefix?: string;
 }
 
 /**
@@ -49,26 +51,30 @@ export interface Seat {
   reset(): void;
   /** How many events are stored. */
   storedEvents(): number;
-  /** An entry that stands for all that are stored. */
-  toSnapshot(): StreamEntry;
+  /** How many events were stored since there was a snapshot, and how many that has. */
+  sinceSnapshot(): { added: number; size: number };
+  /** An entry that stands for all that are stored now; undefined before the first. */
+  takeSnapshot(): Promise<StreamEntry | undefined>;
   /** Calls the listener when entries were stored, until the returned function is called. */
   subscribe(listener: () => void): () => void;
   subscribers(): number;
   /** Whether very many events are due, of which the rest is left for later. */
   hasMoreDue(): boolean;
-  /** When it was used last, in milliseconds of the process. */
+  /** When it was used last, and when others had stored something since, in milliseconds of the process. */
   usedAt(): number;
+  followedAt(): number;
 }
 
-export function createSeat(stream: string, { seed, keep, mediaBase }: SeatOptions): Seat {
+export function createSeat(stream: string, { seed, keep, mediaBase, faultPrefix }: SeatOptions): Seat {
   const clock = createSharedClock();
-  const faults = createFaultList(`${seed} ${stream}`);
+  const faults = createFaultList(`${seed} ${stream}`, faultPrefix);
   const { add, notify } = createListeners<undefined>();
-  let [version, subscribers, usedAt] = [0, 0, 0];
+  let [version, subscribers, usedAt, followedAt] = [0, 0, 0, Number.NEGATIVE_INFINITY];
   let stored: Partial<Settings> = {};
   let changed: Partial<Settings> = {};
   let checkpoint: Checkpoint | undefined;
   let hasMoreDue = false;
+  let snapshotLength = 0;
   let [world, log, engine] = open();
 
   function open(): [World, StagedLog, Engine] {
@@ -85,7 +91,7 @@ export function createSeat(stream: string, { seed, keep, mediaBase }: SeatOption
     return [opened, openedLog, openedEngine];
   }
   const followEntry = async ({ text, isSnapshot, version: followed }: StreamEntry) => {
-    const { events, settings } = parseChange(text);
+    const { events, settings } = await doInTurns(parseChange(text));
     if (isSnapshot) [world, log, engine] = open();
     const turn = startTurn();
     for (const event of events) {
@@ -95,6 +101,7 @@ export function createSeat(stream: string, { seed, keep, mediaBase }: SeatOption
     log.follow(events);
     stored = { ...stored, ...settings };
     version = followed + 1;
+    if (isSnapshot) snapshotLength = log.storedLength();
   };
   const discard = () => {
     checkpoint?.restore();
@@ -116,6 +123,7 @@ export function createSeat(stream: string, { seed, keep, mediaBase }: SeatOption
       faults.restore(stored.faults ?? noFaults);
       engine.setMediaBase(mediaBase());
       usedAt = performance.now();
+      if (entries.length > 0) followedAt = usedAt;
     },
     set(settings) {
       changed = { ...changed, ...settings };
@@ -138,12 +146,16 @@ export function createSeat(stream: string, { seed, keep, mediaBase }: SeatOption
     reset() {
       discard();
       [world, log, engine] = open();
-      [version, stored] = [0, {}];
+      [version, stored, snapshotLength] = [0, {}, 0];
     },
     storedEvents: () => log.storedLength(),
-    toSnapshot() {
-      const text = formatChange({ events: log.read(0, log.storedLength()), settings: stored });
-      return { stream, version: version - 1, text, isSnapshot: true };
+    sinceSnapshot: () => ({ added: log.storedLength() - snapshotLength, size: snapshotLength }),
+    async takeSnapshot() {
+      if (version === 0) return undefined;
+      const last = version - 1;
+      snapshotLength = log.storedLength();
+      const change = { events: log.read(0, snapshotLength), settings: stored };
+      return { stream, version: last, text: await doInTurns(formatSnapshot(change)), isSnapshot: true };
     },
     subscribe(listener) {
       const remove = add(() => listener());
@@ -156,5 +168,6 @@ export function createSeat(stream: string, { seed, keep, mediaBase }: SeatOption
     subscribers: () => subscribers,
     hasMoreDue: () => hasMoreDue,
     usedAt: () => usedAt,
+    followedAt: () => followedAt,
   };
 }

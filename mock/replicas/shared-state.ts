@@ -36,6 +36,10 @@ const elsewhere = Symbol('elsewhere');
 /** How many requests are stored at once, at most. */
 const maxTogether = 200;
 
+/** Milliseconds for which others are given way at most, so that a replica with more requests is not always the first. */
+const giveWayMs = 3;
+const contendedMs = 50;
+
 export interface SharedStateOptions {
   seatOptions: SeatOptions;
   /** Called when a seat has caught up, before anything is decided there. */
@@ -72,15 +76,14 @@ export function createSharedState(streams: Streams, { seatOptions, onTurn, onUse
   const needsDirectory = (seat: Seat) => seat !== directory && directory.faults.state().faults.length > 0;
   const drain = async (seat: Seat, queue: Waiting[]) => {
     while (queue.length > 0) {
-      let batch: Waiting[] = [];
+      // Who comes while these catch up has to catch up again, to see what was answered before.
+      const batch = queue.splice(0, maxTogether);
       let settled: Settled[] = [];
       try {
-        // Those that still come while others have their turn take part.
         const needed = needsDirectory(seat) ? [directory, seat] : [seat];
         await runOnAll(
           () => needed,
           async () => {
-            if (batch.length === 0) batch = queue.splice(0, maxTogether);
             settled = [];
             onTurn(seat);
             const isComplete = needed.length > 1 || !needsDirectory(seat);
@@ -89,11 +92,12 @@ export function createSharedState(streams: Streams, { seatOptions, onTurn, onUse
           },
         );
       } catch (error) {
-        if (batch.length === 0) batch = queue.splice(0, maxTogether);
         settled = batch.map(() => ({ ok: false, error }));
       }
       onUsed(seat);
       for (const [index, waiting] of batch.entries()) waiting.settle(settled[index] ?? elsewhere);
+      if (queue.length > 0 && performance.now() - seat.followedAt() < contendedMs)
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * giveWayMs));
     }
     queues.delete(seat);
   };
@@ -112,7 +116,7 @@ export function createSharedState(streams: Streams, { seatOptions, onTurn, onUse
     counts,
     seatOf(workspaceId, generation = directory.settings().generation ?? 0) {
       const stream = `${generation}/${workspaceId}`;
-      const seat = seats.get(stream) ?? createSeat(stream, seatOptions);
+      const seat = seats.get(stream) ?? createSeat(stream, { ...seatOptions, faultPrefix: `fault_${workspaceId}` });
       seats.set(stream, seat);
       return seat;
     },

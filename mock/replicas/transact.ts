@@ -35,13 +35,10 @@ export async function transact<Result>(
   seats: readonly Seat[],
   decide: () => Result | Promise<Result>,
 ): Promise<Result | typeof behindDirectory> {
-  const { streams, directory, counts } = store;
+  const { directory, counts } = store;
   const others = seats.includes(directory) ? [] : [directory];
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    counts.reads += 1;
-    const startedAt = performance.now();
-    const { at, entries } = await streams.read([...others, ...seats].map((seat) => seat.position()));
-    counts.readMs += performance.now() - startedAt;
+    const { at, entries } = await readFrom(store, [...others, ...seats]);
     if (others.length > 0 && entries.some(({ stream }) => stream === directory.stream)) return behindDirectory;
     for (const seat of seats)
       await followOrReset(
@@ -55,6 +52,16 @@ export async function transact<Result>(
     await waitAfterConflict(attempt);
   }
   throw new Error(`Other replicas were first ${maxAttempts} times in a row. Nothing has changed; try again.`);
+}
+
+async function readFrom(store: Store, seats: readonly Seat[]) {
+  const startedAt = performance.now();
+  store.counts.reads += 1;
+  try {
+    return await store.streams.read(seats.map((seat) => seat.position()));
+  } finally {
+    store.counts.readMs += performance.now() - startedAt;
+  }
 }
 
 /** Undefined when another replica was first. Nothing is staged after it, whatever happens. */

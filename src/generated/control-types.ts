@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Checks that the mock is ready.
-         * @description Any response means that it is.
+         * @description Any success means that it is. A replica answers with 500 while it does not reach its database.
          */
         get: operations["getHealth"];
         put?: never;

@@ -6,9 +6,9 @@ import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { buildDocs } from '../../docs/index.ts';
 import { cliEntry } from '../support/build.ts';
+import { findPageProblems } from '../support/page-problems.ts';
 import { useTempFolder } from '../support/temp-folder.ts';
 import { withChromium } from './chromium.ts';
-import { findPageProblems } from './page-problems.ts';
 
 /** The site stands below a path, as on any static host. */
 const prefix = '/below/a/path/';

@@ -5,9 +5,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { formats } from '../../contracts/reports/formats/index.ts';
 import { createReport } from '../../contracts/reports/report.ts';
 import { documentTexts, runEventsWith } from '../support/kit/run-events.ts';
+import { findPageProblems } from '../support/page-problems.ts';
 import { useTempFolder } from '../support/temp-folder.ts';
 import { withChromium } from './chromium.ts';
-import { findPageProblems } from './page-problems.ts';
 
 const folder = useTempFolder();
 

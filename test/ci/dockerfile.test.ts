@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFile, execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { root, startServe } from '../support/cli-process.ts';
 import { useTempFolder } from '../support/temp-folder.ts';
@@ -13,7 +14,7 @@ const final = lines.findLastIndex(({ word }) => word === 'FROM');
 const [building, running] = [lines.slice(0, final), lines.slice(final)];
 const restOf = (part: typeof lines, word: string) => part.filter((one) => one.word === word).map(({ rest }) => rest);
 
-// The image itself is not built here. What it is built of, and what it then runs, is.
+// The image itself is not built here, see bench/container/try.sh. What it is built of, and what it then runs, is.
 const work = useTempFolder();
 const image = path.join(work, 'image');
 
@@ -25,10 +26,14 @@ beforeAll(() => {
     for (const name of names)
       cpSync(path.join(root, name), path.join(stage, to === './' ? name : to), { recursive: true });
   }
-  // The packages that `npm ci` would install, before it runs what the package prepares.
+  // The packages that `npm ci` would install, before it runs the script `dependencies`.
   symlinkSync(path.join(root, 'node_modules'), path.join(stage, 'node_modules'));
   for (const command of restOf(building, 'RUN')) {
-    const run = command.startsWith('npm ci') ? 'npm run -s prepare' : command;
+    if (command.startsWith('npm install --prefix postgres ')) {
+      mkdirSync(path.join(stage, 'postgres/node_modules'), { recursive: true });
+      continue;
+    }
+    const run = command.startsWith('npm ci') ? 'npm run -s dependencies' : command;
     execFileSync('bash', ['-c', run], { cwd: stage, stdio: 'pipe' });
   }
   for (const copied of restOf(running, 'COPY')) {
@@ -37,10 +42,15 @@ beforeAll(() => {
   }
 });
 
-test('only `npm ci`, and scripts of the package, are run', () => {
-  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: object };
+test('only `npm ci`, scripts of the package, and the driver of the database are run', () => {
+  const { scripts, devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    scripts: object;
+    devDependencies: { pg: string };
+  };
+  const database = `npm install --prefix postgres --no-audit --no-fund --ignore-scripts --no-package-lock pg@${devDependencies.pg}`;
 
-  for (const command of restOf(building, 'RUN')) {
+  expect(restOf(building, 'RUN')).toContain(database);
+  for (const command of restOf(building, 'RUN').filter((one) => one !== database)) {
     const [, script] = /^npm run (\S+)$/.exec(command) ?? [];
     if (script === undefined) expect(command).toMatch(/^npm ci( --no-\w+)*$/);
     else expect(Object.keys(scripts)).toContain(script);
@@ -48,11 +58,11 @@ test('only `npm ci`, and scripts of the package, are run', () => {
 });
 
 test('it runs Node 24 as somebody who is not root', () => {
-  expect(restOf(lines, 'FROM')).toEqual(['node:24-slim AS build', 'node:24-slim']);
+  expect(restOf(lines, 'FROM')).toEqual(['node:24-slim AS build', 'gcr.io/distroless/nodejs24-debian12:nonroot']);
   expect(running.findIndex(({ word }) => word === 'USER')).toBeGreaterThan(
     running.findLastIndex(({ word }) => word === 'COPY'),
   );
-  expect(restOf(running, 'USER')).toEqual(['node']);
+  expect(restOf(running, 'USER')).toEqual(['nonroot']);
 });
 
 describe('what it runs', () => {
@@ -60,7 +70,7 @@ describe('what it runs', () => {
   const environment = Object.fromEntries((restOf(running, 'ENV')[0] ?? '').split(' ').map((one) => one.split('=')));
 
   test('is all there', () => {
-    expect([program, words[0]]).toEqual(['node', '--min-semi-space-size=64']);
+    expect([program, words[0]]).toEqual(['/nodejs/bin/node', '--min-semi-space-size=64']);
     expect(existsSync(path.join(image, words[1] ?? ''))).toBe(true);
     expect(JSON.parse(restOf(running, 'CMD')[0] ?? '')).toEqual(['serve']);
   });
@@ -92,7 +102,14 @@ describe('what it runs', () => {
       path.join(image, words[1] ?? ''),
     );
 
-    const port = /:(\d+)\/api/.exec(service.stdout())?.[1];
+    const port = /:(\d+)\/api/.exec(service.stdout())?.[1] ?? '';
+    const [, , script = ''] = JSON.parse(
+      /CMD (.*)/.exec(restOf(running, 'HEALTHCHECK')[0] ?? '')?.[1] ?? '[]',
+    ) as string[];
+    const checkHealth = (UNDERSTUDY_PORT: string) =>
+      promisify(execFile)(process.execPath, ['-e', script], { env: { UNDERSTUDY_PORT } });
+    await checkHealth(port);
+    await expect(checkHealth('1')).rejects.toMatchObject({ code: 1 });
     const headers = { 'x-api-key': 'shop-key' };
     const answer = await fetch(`http://127.0.0.1:${port}/api/session/fetch/none`, { headers });
     expect(await answer.json()).toMatchObject({ errorCode: 'sessionNotFound' });

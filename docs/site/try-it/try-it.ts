@@ -36,8 +36,11 @@ async function createTryIt(stage: Stage, all: readonly TryItOperation[]): Promis
     if (operation === undefined || example === undefined) return;
     situation.textContent = example.situation === '' ? 'Nothing has happened before.' : example.situation;
     form.clear();
+    // What stands there until then is of the example before.
+    form.element.inert = true;
     await fillForm(operation, example);
     await clock.refresh();
+    form.element.inert = false;
   };
   const fillForm = async ({ operationId }: TryItOperation, { walkthrough }: TryItExample) => {
     if (walkthrough.given !== undefined) await control.setClock({ mode: 'manual' });

@@ -50,9 +50,9 @@ export const noFaults: FaultState = { faults: [], added: 0, addedFor: {} };
  *
  * `seed` decides which requests a fault with a `ratio` is injected into, unless the fault has its own seed. Each fault
  * has its own random sequence, which nothing else in the mock influences: that of a fault for one workspace depends on how
- * many were added for it, not on the faults of others.
+ * many were added for it, not on the faults of others. Ids begin with `prefix`.
  */
-export function createFaultList(seed: string): FaultList {
+export function createFaultList(seed: string, prefix = 'fault'): FaultList {
   let state = noFaults;
   const draw = createDraw();
   const find = (faultId: string) => state.faults.find((candidate) => candidate.faultId === faultId);
@@ -63,7 +63,7 @@ export function createFaultList(seed: string): FaultList {
       if (problem !== undefined) return refuse('validationError', problem);
       if (faults.length >= bounds.faults)
         return refuse('conflict', `${bounds.faults} faults are set, which is the most. Remove some.`);
-      const faultId = `fault_${added + 1}`;
+      const faultId = `${prefix}_${added + 1}`;
       const { workspaceId } = newFault;
       const own = workspaceId === undefined ? 0 : (addedFor[workspaceId] ?? 0) + 1;
       const ownSeed = workspaceId === undefined ? `${seed} ${faultId}` : `${seed} ${workspaceId} ${own}`;

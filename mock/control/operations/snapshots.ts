@@ -3,6 +3,7 @@ import { catchUp } from '../../catch-up.ts';
 import { manualClock } from '../../clock/clock.ts';
 import { branchWorkspace, restoreWorkspace, toBranchSessionId } from '../../domain/admin/branch-workspace.ts';
 import { bounds } from '../../domain/bounds.ts';
+import type { DomainEvent } from '../../domain/event.ts';
 import { sizeOf } from '../../domain/size.ts';
 import { truncate } from '../../domain/truncate.ts';
 import type { EngineState } from '../../engine.ts';
@@ -33,7 +34,7 @@ export const snapshotOperations = {
   },
   async exportSnapshot({ snapshots }, { name }) {
     const state = snapshots.get(name);
-    if (state === undefined) return unknownSnapshot(snapshots, name);
+    if (state === undefined) return unknownSnapshot(snapshots.keys(), name);
     if (await doInTurns(isTooLarge(state))) {
       const hint = 'Keep it with --state, or with fewer sessions.';
       return refuse('bodyTooLarge', `This state is too large for one document. ${hint}`);
@@ -50,11 +51,11 @@ export const snapshotOperations = {
     return toSnapshotInfo(name, state);
   },
   deleteSnapshot(context, { name }) {
-    return context.snapshots.delete(name) ? toSnapshots(context) : unknownSnapshot(context.snapshots, name);
+    return context.snapshots.delete(name) ? toSnapshots(context) : unknownSnapshot(context.snapshots.keys(), name);
   },
   async loadSnapshot(context, { name }) {
     const state = context.snapshots.get(name);
-    if (state === undefined) return unknownSnapshot(context.snapshots, name);
+    if (state === undefined) return unknownSnapshot(context.snapshots.keys(), name);
     const { workspaceId } = state;
     if (workspaceId !== undefined) return loadWorkspace(context, state, workspaceId);
     const keep = context.engine.query((world) => world.keep);
@@ -67,7 +68,7 @@ export const snapshotOperations = {
   },
   async branchSnapshot(context, { name, workspaceId, newId }) {
     const state = context.snapshots.get(name);
-    if (state === undefined) return unknownSnapshot(context.snapshots, name);
+    if (state === undefined) return unknownSnapshot(context.snapshots.keys(), name);
     const history = await readHistory(state, workspaceId);
     if (isRefusal(history)) return history;
     let names = { id: '', apiKeys: [''] };
@@ -76,11 +77,7 @@ export const snapshotOperations = {
       return branchWorkspace(world, history, workspaceId, names, commandContext.now);
     });
     if (isRefusal(result)) return result;
-    const sessions = history.flatMap((event) => {
-      if (event.type !== 'chat-started' && event.type !== 'call-queued') return [];
-      return [[event.sessionId, toBranchSessionId(event.sessionId, workspaceId, names.id)]];
-    });
-    return { workspaceId: names.id, apiKeys: names.apiKeys, sessions: Object.fromEntries(sessions) };
+    return toBranch(history, workspaceId, names);
   },
 } satisfies Partial<OperationHandlers>;
 
@@ -90,6 +87,19 @@ function* readState({ engine }: ControlContext, workspaceId: string | undefined)
   if (workspaceId === undefined) return state;
   const at = engine.query((_, now) => now, { workspaceId });
   return { ...state, at, events: yield* findHistory(state, workspaceId), workspaceId };
+}
+
+/** A new workspace, and what each session of the other is called there. */
+export function toBranch(
+  history: readonly DomainEvent[],
+  workspaceId: string,
+  { id, apiKeys }: { id: string; apiKeys: string[] },
+) {
+  const sessions = history.flatMap((event) => {
+    if (event.type !== 'chat-started' && event.type !== 'call-queued') return [];
+    return [[event.sessionId, toBranchSessionId(event.sessionId, workspaceId, id)]];
+  });
+  return { workspaceId: id, apiKeys, sessions: Object.fromEntries(sessions) };
 }
 
 async function loadWorkspace(context: ControlContext, state: EngineState, workspaceId: string) {
@@ -104,7 +114,7 @@ function isFull({ snapshots }: ControlContext, name: string): boolean {
   return snapshots.size >= bounds.snapshots && !snapshots.has(name);
 }
 
-const full = refuse('conflict', `There are ${bounds.snapshots} snapshots, which is the most. Delete some.`);
+export const full = refuse('conflict', `There are ${bounds.snapshots} snapshots, which is the most. Delete some.`);
 
 /** Whether a document of a state would be larger than one that can be imported. */
 function* isTooLarge({ events }: EngineState): Work<boolean> {
@@ -127,8 +137,8 @@ function toSnapshots({ snapshots }: ControlContext) {
   return { snapshots: byName.map(([name, state]) => toSnapshotInfo(name, state)) };
 }
 
-function unknownSnapshot(snapshots: ControlContext['snapshots'], name: string): Refusal {
-  const names = [...snapshots.keys()];
+export function unknownSnapshot(known: Iterable<string>, name: string): Refusal {
+  const names = [...known];
   const hint = names.length === 0 ? 'There is none yet.' : `There are: ${names.join(', ')}.`;
   return refuse('snapshotNotFound', `There is no snapshot ${truncate(name)}. ${hint}`);
 }

@@ -57,7 +57,7 @@ export function SessionDetails({ sessionId, query }: { sessionId: string; query:
             }))}
           />
           <Tab tab={tab} data={data} />
-          <ConversationActions session={data.session} />
+          {tab === 'conversation' && <ConversationActions session={data.session} />}
         </>
       )}
     </section>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { readClock } from './read-clock.ts';
 import { useLive } from './use-live.ts';
 
 /**
@@ -6,11 +7,9 @@ import { useLive } from './use-live.ts';
  * `stepMs`, so that what shows it is not drawn again without need.
  */
 export function useMockNow(workspaceId: string | undefined, stepMs = 5_000): number | undefined {
-  const { data: clock } = useLive(
-    (control) => control.getClock(workspaceId === undefined ? {} : { workspaceId }),
-    `now in ${workspaceId}`,
-    { pollMs: 2_000 },
-  );
+  const { data: clock } = useLive((control) => readClock(control, workspaceId), `now in ${workspaceId}`, {
+    pollMs: 2_000,
+  });
   const [now, setNow] = useState<number>();
   useEffect(() => {
     if (clock === undefined) return;

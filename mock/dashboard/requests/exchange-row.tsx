@@ -39,7 +39,7 @@ export function ExchangeRow({
           </span>
         )}
       </span>
-      <span class="line-time">{strings.duration(durationMs)}</span>
+      <span class="line-time exchange-duration">{strings.duration(durationMs)}</span>
       <span class="line-time">
         <RelativeTime at={at} now={now} />
       </span>

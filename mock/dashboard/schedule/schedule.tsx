@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { EmptyState, Problem } from '../components/notice.tsx';
 import { ComposeButton } from '../compose/compose-button.tsx';
+import { readClock } from '../live/read-clock.ts';
 import { useAction } from '../live/use-action.ts';
 import { useListWindow } from '../live/use-list-window.ts';
 import { useLive } from '../live/use-live.ts';
@@ -21,7 +22,7 @@ export function Schedule({ query }: ViewProps) {
   const action = useAction();
   const workspaceId = query.get('workspaceId') || undefined;
   const filter = workspaceId === undefined ? {} : { workspaceId };
-  const { data: clock, refresh } = useLive((control) => control.getClock(filter), `clock ${workspaceId}`, {
+  const { data: clock, refresh } = useLive((control) => readClock(control, workspaceId), `clock ${workspaceId}`, {
     pollMs: 1_000,
   });
   const span = parseSpan(query);
@@ -31,7 +32,7 @@ export function Schedule({ query }: ViewProps) {
   // What is due by the end of the line changes as time passes, without any event.
   const list = useListWindow(
     async (control, page) => {
-      const { now } = await control.getClock(filter);
+      const { now } = await readClock(control, workspaceId);
       const until = new Date(Math.min(Date.parse(now) + spanMs[span], lastInstant)).toISOString();
       const { scheduled: items, total } = await control.listSchedule({ ...filter, ...page, until });
       return { items, total };

@@ -12,6 +12,7 @@ import { Header } from './header.tsx';
 import { useSetting } from './setting.ts';
 import { ShellContext } from './shell.ts';
 import { Toasts, useToasts } from './toasts.tsx';
+import { useTurns } from './use-turns.ts';
 
 const viewEntries: readonly (readonly [string, View])[] = Object.entries(views);
 
@@ -22,6 +23,7 @@ export function App() {
   const [zone, setZone] = useSetting('zone', mockZone);
   const [composed, setComposed] = useState<ComposeStart>();
   const toasts = useToasts();
+  const inTurn = useTurns();
   const found = view === '' ? viewEntries[0] : viewEntries.find(([name]) => name === view);
   const title = found?.[1].title ?? 'Not found';
   useEffect(() => {
@@ -29,7 +31,7 @@ export function App() {
   }, [title]);
   const ViewComponent = found?.[1].component;
   return (
-    <ShellContext.Provider value={{ notify: toasts.notify, compose: setComposed }}>
+    <ShellContext.Provider value={{ notify: toasts.notify, inTurn, compose: setComposed }}>
       <ZoneContext.Provider value={zone}>
         <a class="skip" href="#view">
           Skip to the view

@@ -2,6 +2,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { ComposeStart } from '../compose/compose-kinds.ts';
 import type { Undo } from '../steering/undo.ts';
+import type { InTurn } from './use-turns.ts';
 
 /** What is told about a step, for a while. */
 export interface Notice {
@@ -15,6 +16,8 @@ export interface Notice {
 /** What the frame of the dashboard offers to its views. */
 export interface Shell {
   notify(notice: Notice): void;
+  /** Does it after all steps before it. */
+  inTurn: InTurn;
   /** Opens the panel that sends a request. */
   compose(start: ComposeStart): void;
 }

@@ -1,4 +1,6 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useMock } from '../mock.ts';
+import { discardEarlierUndo } from '../steering/undo.ts';
 import { shellStrings as strings } from '../strings/shell.ts';
 import type { Notice } from './shell.ts';
 
@@ -12,15 +14,23 @@ const maxToasts = 3;
 
 /** The notices of the page, and what adds one. */
 export function useToasts() {
+  const { control } = useMock();
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  const latest = useRef(toasts);
+  const show = (next: readonly Toast[]) => {
+    latest.current = next;
+    setToasts(next);
+  };
+  useEffect(() => void discardEarlierUndo(control).catch(() => {}), [control]);
   return {
     toasts,
-    notify: (notice: Notice) =>
-      setToasts((before) => {
-        const kept = before.slice(1 - maxToasts).map((toast) => ({ ...toast, undo: undefined }));
-        return [...kept, { ...notice, number: (before.at(-1)?.number ?? 0) + 1 }];
-      }),
-    dismiss: (number: number) => setToasts((before) => before.filter((toast) => toast.number !== number)),
+    notify(notice: Notice) {
+      const before = latest.current;
+      for (const { undo } of before) undo?.discard();
+      const kept = before.slice(1 - maxToasts).map((toast) => ({ ...toast, undo: undefined }));
+      show([...kept, { ...notice, number: (before.at(-1)?.number ?? 0) + 1 }]);
+    },
+    dismiss: (number: number) => show(latest.current.filter((toast) => toast.number !== number)),
   };
 }
 

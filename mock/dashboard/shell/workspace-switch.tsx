@@ -19,7 +19,7 @@ export function WorkspaceSwitch({ route }: { route: Route }) {
         <option value="">{strings.allWorkspaces}</option>
         {[...new Set([...ids, ...(workspaceId === '' ? [] : [workspaceId])])].map((id) => (
           <option key={id} value={id}>
-            {id}
+            {data === undefined || ids.includes(id) ? id : strings.unknownWorkspace(id)}
           </option>
         ))}
       </select>

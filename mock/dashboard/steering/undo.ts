@@ -21,7 +21,7 @@ export function isUndoSnapshot(name: string): boolean {
 
 /** Saves the state before a step. @returns undefined where the mock can save no more. */
 export async function saveUndo(control: Control, scope: Scope): Promise<Undo | undefined> {
-  const name = prefix + readTabId();
+  const name = `${readTabPrefix()}${Date.now().toString(36)}`;
   const workspace = scope === undefined ? {} : { workspaceId: scope };
   try {
     await control.saveSnapshot({ name, ...workspace });
@@ -38,9 +38,15 @@ export async function saveUndo(control: Control, scope: Scope): Promise<Undo | u
   };
 }
 
-/** Each tab keeps one state, also when it is loaded again. */
-function readTabId(): string {
+/** Forgets what this tab saved before it was loaded again: nothing offers to undo it any more. */
+export async function discardEarlierUndo(control: Control): Promise<void> {
+  const { snapshots } = await control.listSnapshots();
+  const own = snapshots.filter(({ name }) => name.startsWith(readTabPrefix()));
+  await Promise.all(own.map(({ name }) => control.deleteSnapshot({ name })));
+}
+
+function readTabPrefix(): string {
   const id = sessionStorage.getItem(storageKey) ?? crypto.getRandomValues(new Uint32Array(1)).join('');
   sessionStorage.setItem(storageKey, id);
-  return id;
+  return `${prefix}${id}-`;
 }

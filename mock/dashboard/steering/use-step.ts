@@ -3,6 +3,7 @@ import type { Control } from '../../../src/control-client.ts';
 import { isObject } from '../../../src/json.ts';
 import { useMock } from '../mock.ts';
 import { useShell } from '../shell/shell.ts';
+import type { InTurn } from '../shell/use-turns.ts';
 import { summarizeEvents } from './summarize-events.ts';
 import { type Scope, saveUndo, type Undo } from './undo.ts';
 
@@ -27,18 +28,20 @@ export interface Steps {
 /** Steps of a view. A problem is also told, as a step may be started where nothing shows it. */
 export function useStep(): Steps {
   const { control } = useMock();
-  const { notify } = useShell();
+  const { notify, inTurn } = useShell();
   const [state, setState] = useState<Pick<Steps, 'busy' | 'problem'>>({ busy: false, problem: undefined });
   return {
     ...state,
     async run({ done, scope, send, undo }) {
       setState({ busy: true, problem: undefined });
       try {
-        const saved = scope === 'no-undo' ? undefined : await saveUndo(control, scope);
-        const result = await send(control);
+        const { saved, result } = await inTurn(async () => ({
+          saved: scope === 'no-undo' ? undefined : await saveUndo(control, scope),
+          result: await send(control),
+        }));
         const own = undo === undefined ? undefined : () => undo(control, result);
         const isUndoable = scope === 'no-undo' ? own !== undefined : saved !== undefined;
-        notify({ text: describeResult(done, result), undo: isUndoable ? toUndo(saved, own) : undefined });
+        notify({ text: describeResult(done, result), undo: isUndoable ? toUndo(saved, own, inTurn) : undefined });
         setState({ busy: false, problem: undefined });
         return true;
       } catch (error) {
@@ -51,12 +54,13 @@ export function useStep(): Steps {
   };
 }
 
-function toUndo(saved: Undo | undefined, own: (() => Promise<unknown>) | undefined): Undo {
+function toUndo(saved: Undo | undefined, own: (() => Promise<unknown>) | undefined, inTurn: InTurn): Undo {
   return {
-    async restore() {
-      await saved?.restore();
-      await own?.();
-    },
+    restore: () =>
+      inTurn(async () => {
+        await saved?.restore();
+        await own?.();
+      }),
     discard: () => saved?.discard(),
   };
 }

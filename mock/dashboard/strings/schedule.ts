@@ -6,7 +6,7 @@ export const scheduleStrings = {
   hours: 'working hours',
   now: 'now',
   clockChange: 'clock change',
-  moveNow: 'Move the clock',
+  moveNow: 'Now line: move the clock',
   moveNowHint: 'Drag it, or use the arrow keys and Enter.',
   goTo: (moment: string) => `Go to ${moment}`,
   cancel: 'Stay here',

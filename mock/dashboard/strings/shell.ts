@@ -2,6 +2,7 @@
 export const shellStrings = {
   workspace: 'Workspace',
   allWorkspaces: 'All workspaces',
+  unknownWorkspace: (id: string) => `${id} (not there)`,
   notices: 'Notices',
   undo: 'Undo',
   undone: 'Undone: the state before it is back.',
@@ -54,7 +55,7 @@ export const clockStrings = {
   moveProblem: (text: string) =>
     `“${text}” is no time. Write 2027-01-01 09:00, with Z or an offset such as +05:30 where it is not in the chosen zone, or +2h, or 09:00.`,
   pastProblem: (iso: string) => `The clock cannot go back to ${iso}. Load a snapshot, or reset.`,
-  scrubber: 'Move the clock forward',
+  scrubber: 'Time ahead',
   scrubSpan: 'Length of the scrubber',
   movedToNext: 'Moved to what was due',
   moved: (iso: string) => `Moved to ${iso}`,

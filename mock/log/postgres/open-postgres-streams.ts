@@ -48,11 +48,8 @@ export async function openPostgresStreams(url: string, seed: string, connections
       return (await pool.query({ ...statements.appendEntry, values })).rowCount === 1;
     }
     const { streams, versions } = toColumns(entries);
-    await pool.query({
-      ...statements.appendEntries,
-      values: [streams, versions, entries.map(({ text }) => text), token],
-    });
-    return true;
+    const values = [streams, versions, entries.map(({ text }) => text), token];
+    return (await pool.query({ ...statements.appendEntries, values })).rowCount === entries.length;
   };
   /** After a connection broke: the same entry is inserted once more, or there is already one, and that is ours or not. */
   const insertAgain = async (entries: readonly StreamEntry[], token: string): Promise<boolean> => {
@@ -65,7 +62,11 @@ export async function openPostgresStreams(url: string, seed: string, connections
     seed: storedSeed,
     async read(from) {
       const { streams, versions } = toColumns(from);
-      const { rows } = await pool.query<Row>({ ...statements.readEntries, values: [streams, versions] });
+      const query = () => pool.query<Row>({ ...statements.readEntries, values: [streams, versions] });
+      const { rows } = await query().catch((error: unknown) => {
+        if (!isBroken(error)) throw error;
+        return query();
+      });
       return {
         at: rows[0]?.at ?? 0,
         entries: rows.flatMap(({ stream, version, text, is_snapshot: isSnapshot }) =>
@@ -85,8 +86,13 @@ export async function openPostgresStreams(url: string, seed: string, connections
       if (isAppended) notifier.notify(entries.map(({ stream }) => stream));
       return isAppended;
     },
-    async saveSnapshot({ stream, version, text }) {
-      await pool.query({ ...statements.saveSnapshot, values: [stream, version, text] });
+    async saveSnapshot({ stream, version, text }, { isOver = false } = {}) {
+      await pool.query({ ...statements.saveSnapshot, values: [stream, version, text, isOver] });
+    },
+    async remove(prefix) {
+      const values = [prefix];
+      await pool.query({ ...statements.removeSnapshots, values });
+      while ((await pool.query({ ...statements.removeEntries, values })).rowCount !== 0);
     },
     subscribe: notifier.subscribe,
     async close() {
@@ -133,6 +139,12 @@ async function isInserted(inserting: Promise<boolean>): Promise<boolean> {
     if (code === uniqueViolation || serializationFailures.includes(code)) return false;
     throw error;
   }
+}
+
+/** Whether a connection broke, and another may do. */
+function isBroken(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return code.startsWith('57P') || code === 'ECONNRESET' || code === 'EPIPE' || String(error).includes('terminated');
 }
 
 /** An error after which the append may have happened or not. @throws the error when the database says that it did not. */

@@ -23,11 +23,13 @@ export const readEntries = {
     FROM (VALUES (0)) AS always LEFT JOIN found ON true ORDER BY stream, version`,
 };
 
-/** One entry; no row is inserted where there is one of its version. */
+/** One entry; no row is inserted where there is one of its version, or was one for which a snapshot stands now. */
 export const appendEntry = {
   name: 'understudy_append',
   text: `
-    INSERT INTO understudy_entries (stream, version, text, token) VALUES ($1, $2, $3, $4)
+    INSERT INTO understudy_entries (stream, version, text, token)
+    SELECT $1::text, $2::int, $3::text, $4::uuid
+    WHERE NOT EXISTS (SELECT 1 FROM understudy_snapshots WHERE stream = $1::text AND version >= $2::int)
     ON CONFLICT DO NOTHING`,
 };
 
@@ -35,8 +37,11 @@ export const appendEntry = {
 export const appendEntries = {
   name: 'understudy_append_all',
   text: `
+    WITH entry AS (SELECT * FROM unnest($1::text[], $2::int[], $3::text[]) AS entry (stream, version, text))
     INSERT INTO understudy_entries (stream, version, text, token)
-    SELECT stream, version, text, $4::uuid FROM unnest($1::text[], $2::int[], $3::text[]) AS entry (stream, version, text)`,
+    SELECT stream, version, text, $4::uuid FROM entry WHERE NOT EXISTS (
+      SELECT 1 FROM entry JOIN understudy_snapshots AS snapshot USING (stream) WHERE snapshot.version >= entry.version
+    )`,
 };
 
 /** Whether the entry of a stream and a version is the one with that token. */
@@ -45,16 +50,34 @@ export const isOwnEntry = {
   text: 'SELECT 1 FROM understudy_entries WHERE stream = $1 AND version = $2 AND token = $3',
 };
 
-/** The entries for which the snapshot before stood are deleted. */
+/**
+ * The entries for which the snapshot before stood are deleted; of a stream that is over, all but the last, in whose place
+ * somebody may be about to insert another.
+ */
 export const saveSnapshot = {
   name: 'understudy_snapshot',
   text: `
     WITH saved AS (
-      INSERT INTO understudy_snapshots AS snapshot (stream, version, first_version, text) VALUES ($1, $2, 0, $3)
+      INSERT INTO understudy_snapshots AS snapshot (stream, version, first_version, text) VALUES ($1, $2, CASE WHEN $4 THEN $2 ELSE 0 END, $3)
       ON CONFLICT (stream) DO UPDATE
-        SET version = excluded.version, first_version = snapshot.version + 1, text = excluded.text
+        SET version = excluded.version, text = excluded.text,
+          first_version = CASE WHEN $4 THEN excluded.first_version ELSE snapshot.version + 1 END
         WHERE snapshot.version < excluded.version
       RETURNING first_version
     )
     DELETE FROM understudy_entries USING saved WHERE stream = $1 AND version < saved.first_version`,
+};
+
+/** A part of the entries of streams that nobody uses any more: all at once could take longer than a statement may. */
+export const removeEntries = {
+  name: 'understudy_remove',
+  text: `
+    DELETE FROM understudy_entries WHERE (stream, version) IN (
+      SELECT stream, version FROM understudy_entries WHERE starts_with(stream, $1) LIMIT 5000
+    )`,
+};
+
+export const removeSnapshots = {
+  name: 'understudy_remove_snapshots',
+  text: 'DELETE FROM understudy_snapshots WHERE starts_with(stream, $1)',
 };

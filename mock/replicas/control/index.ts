@@ -70,6 +70,8 @@ export function createReplicaControl(
     if (pathname === metricsPath && request.method === 'GET')
       return metricsReply(readReplicaMetrics(context), platform);
     if (pathname === '/_mock/data' || pathname.startsWith('/_mock/data/')) {
+      const isRead = request.method === 'GET' || request.method === 'HEAD';
+      if (!isRead && pathname.startsWith('/_mock/data/apiKeys')) return toControlReply(fixedKeys);
       const workspaceId = workspaceOfData(pathname, search);
       return workspaceId === undefined
         ? refuseWithoutWorkspace('data')
@@ -102,6 +104,11 @@ type ReplicaHandler = (context: ReplicaContext, input: object) => Promise<object
 const noDashboard: Refusal = refuse(
   'pathNotFound',
   'Replicas have no dashboard: it shows all workspaces at once. Use the control plane with a workspaceId.',
+);
+
+const fixedKeys: Refusal = refuse(
+  'conflict',
+  'The keys of a workspace stay as they are on replicas. Create another workspace, or start with --workspaces.',
 );
 
 /** The events that are stored: what was decided and is not stored has not happened for anybody who watches. */

@@ -11,7 +11,7 @@ export const mockOperations = {
       () => readHealth(context),
     ),
   async resetMock(context) {
-    const { state, records } = context;
+    const { state, records, upkeep } = context;
     const { directory } = state;
     await state.run(
       () => directory,
@@ -35,6 +35,7 @@ export const mockOperations = {
       },
     );
     records.journal.clear();
+    upkeep.removeGeneration(generation);
     return state.run(
       () => directory,
       () => readHealth(context),

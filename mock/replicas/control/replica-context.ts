@@ -3,16 +3,22 @@ import { createSwappableClock } from '../../clock/swappable-clock.ts';
 import { createTime } from '../../clock/time.ts';
 import type { CommandLog } from '../../control/causes/command-log.ts';
 import type { ControlContext } from '../../control/control-context.ts';
+import type { JsonText } from '../../control/json-text.ts';
 import type { Refusal } from '../../control/refusal.ts';
+import { createMockOn } from '../../create-mock.ts';
+import type { Streams } from '../../log/streams.ts';
 import type { ReplicaRecords } from '../records.ts';
 import type { Seat } from '../seat.ts';
 import type { SharedState } from '../shared-state.ts';
+import type { Upkeep } from '../upkeep.ts';
 import type { Wake } from '../wake.ts';
 
 /** Everything that the control plane of a replica controls. */
 export interface ReplicaContext {
   state: SharedState;
+  streams: Streams;
   wake: Wake;
+  upkeep: Upkeep;
   records: ReplicaRecords;
 }
 
@@ -20,7 +26,11 @@ export interface ReplicaContext {
 const noCommands: CommandLog = { begin: () => () => {}, runOf: () => undefined };
 
 /** A seat as a mock of its own, which has one workspace: all operations on one workspace are the same as there. */
-export function toControlContext({ records }: ReplicaContext, seat: Seat): ControlContext {
+export function toControlContext(
+  { records }: ReplicaContext,
+  seat: Seat,
+  snapshots: ControlContext['snapshots'] = new Map(),
+): ControlContext {
   const engine = seat.engine();
   const clock = createSwappableClock(seat.clock);
   const { journal, coverage, requests, streams } = records;
@@ -35,13 +45,14 @@ export function toControlContext({ records }: ReplicaContext, seat: Seat): Contr
     streams,
     commands: noCommands,
     requestsAfter: () => 0,
-    snapshots: new Map(),
+    snapshots,
     moves: new Set(),
     // What asks for these is answered before it gets here.
     get initial(): never {
       throw new Error('Replicas are reset together.');
     },
-    playScenario: () => Promise.reject(new Error('Replicas have no scenarios.')),
+    playScenario: async (scenario) =>
+      (await import('../../scenarios/play-scenario.ts')).playScenario(scenario, (own) => createMockOn(undefined, own)),
     rearmAlarm() {},
   };
 }
@@ -54,5 +65,5 @@ export type ReplicaOperations = {
   [Id in UnaryControlOperationId]?: (
     context: ReplicaContext,
     input: ControlInput<Id>,
-  ) => Promise<ControlOutput<Id> | Refusal | undefined>;
+  ) => Promise<ControlOutput<Id> | JsonText | Refusal | undefined>;
 };

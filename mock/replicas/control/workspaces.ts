@@ -18,8 +18,7 @@ export const workspaceOperations = {
     if (isRefusal(template)) return template;
     const startAt = clock?.now === undefined ? undefined : parseInstant(clock.now);
     if (clock?.now !== undefined && startAt === undefined) return invalidTimestamp('clock.now', clock.now);
-    const suffix = crypto.randomUUID().replaceAll('-', '').slice(0, 12);
-    const workspace = { ...template, id: workspaceId ?? `workspace-${suffix}`, apiKeys: [`key-${suffix}`] };
+    const workspace = { ...template, ...drawNames(workspaceId) };
     const opened = await state.runOnAll(
       () => [directory, state.seatOf(workspace.id)],
       () => {
@@ -39,9 +38,9 @@ export const workspaceOperations = {
     );
     return findRefusal(opened) ?? { workspaceId: workspace.id, apiKeys: workspace.apiKeys };
   },
-  async deleteWorkspace({ state }, { workspaceId }) {
+  async deleteWorkspace({ state, upkeep }, { workspaceId }) {
     const { directory } = state;
-    return state.runOnAll(
+    const result = await state.runOnAll(
       () => [directory, state.seatOf(workspaceId)],
       () => {
         const seat = state.seatOf(workspaceId);
@@ -53,10 +52,18 @@ export const workspaceOperations = {
         return (inDirectory && findRefusal(inDirectory)) ?? toWorkspaces(directory.engine());
       },
     );
+    if (!isRefusal(result)) await upkeep.clear(state.seatOf(workspaceId));
+    return result;
   },
 } satisfies ReplicaOperations;
 
-function findRefusal(result: AdminResult): Refusal | undefined {
+/** The requested id or a new one, and a new key. The streams of the workspace are found by it, before anything is drawn there. */
+export function drawNames(id: string | undefined): { id: string; apiKeys: [string] } {
+  const suffix = crypto.randomUUID().replaceAll('-', '').slice(0, 12);
+  return { id: id ?? `workspace-${suffix}`, apiKeys: [`key-${suffix}`] };
+}
+
+export function findRefusal(result: AdminResult): Refusal | undefined {
   return result.ok ? undefined : refuse(result.error.errorCode, result.error.message);
 }
 

@@ -8,6 +8,7 @@ import { CliError } from '../cli-error.ts';
 import { readDocumentVersion } from '../files/document-version.ts';
 import { readProfileFile } from '../files/profile-file.ts';
 import { count } from '../output/count.ts';
+import { watchDocs, watchedVariable } from './docs-watch.ts';
 
 interface DocsInput {
   out: string;
@@ -18,10 +19,28 @@ interface DocsInput {
   profile?: string;
   since?: string;
   tryIt: TryItTarget;
+  /** A folder: the site is served, and built again when a file in it changes. */
+  watch?: string;
+  before?: string;
+  port: number;
 }
 
-/** Builds the documentation and writes it. @throws CliError when it cannot be built or written. */
-export async function runDocs({ out, format, document, base, run, profile, since, tryIt }: DocsInput): Promise<0 | 1> {
+/** Builds the documentation and writes it, once or after each change. @throws CliError when it cannot be built or written. */
+export async function runDocs({ watch, before, port, ...input }: DocsInput): Promise<0 | 1> {
+  if (watch === undefined || process.env[watchedVariable] !== undefined) return writeDocs(input);
+  return watchDocs({ watch, port, out: input.out, ...(before === undefined ? {} : { before }) });
+}
+
+async function writeDocs({
+  out,
+  format,
+  document,
+  base,
+  run,
+  profile,
+  since,
+  tryIt,
+}: Omit<DocsInput, 'watch' | 'before' | 'port'>): Promise<0 | 1> {
   const assets = format === 'html' ? findAssets(tryIt) : new Map<string, string>();
   const options = {
     ...(document === undefined ? {} : { document: await readDocumentVersion(document) }),

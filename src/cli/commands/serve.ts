@@ -50,6 +50,7 @@ export async function runServe(options: ServeOptions): Promise<0> {
     seed: served.seed,
     clock: served.clock,
     state: served.state,
+    hasDashboard: served.time !== undefined,
     hasToken: options.tokenFile !== undefined,
   };
   process.stdout.write(options.json === true ? renderReadyLine(workspaces, info) : renderBanner(workspaces, info));

@@ -1,10 +1,14 @@
-import { writeFile } from 'node:fs/promises';
 import { loadStateFileTools, type StateFileTools } from '../../../mock/index.ts';
 import { formatInstant } from '../../instant.ts';
 import { CliError } from '../cli-error.ts';
-import { ownerOnly } from '../files/replace-file.ts';
+import { isPostgresUrl } from '../options/state.ts';
 import type { StateAction } from '../options/state-action.ts';
 import { count } from '../output/count.ts';
+import { runDatabaseState } from './database-state.ts';
+import { exportTo } from './export-to.ts';
+
+/** What is done with a file alone. */
+type FileAction = Exclude<StateAction, 'copy'>;
 
 interface StateInput {
   action: StateAction;
@@ -16,8 +20,11 @@ interface StateInput {
 export async function runState({ action, file, output }: StateInput): Promise<0 | 1> {
   if (output === undefined && action === 'repair')
     throw new CliError('repair writes a new file and leaves the damaged one alone. Add --output FILE.');
-  if (output !== undefined && action !== 'repair' && action !== 'export')
-    throw new CliError(`--output is for repair and export; ${action} writes no other file.`);
+  if (output === undefined && action === 'copy')
+    throw new CliError('copy needs to know where to. Add --output with a new file, or postgres://user@host/database.');
+  if (output !== undefined && action !== 'repair' && action !== 'export' && action !== 'copy')
+    throw new CliError(`--output is for repair, export and copy; ${action} writes nothing else.`);
+  if (action === 'copy' || isPostgresUrl(file)) return runDatabaseState(action, file, output);
   const tools = await loadStateFileTools();
   try {
     process.stdout.write(await performAction(tools, action, file, output));
@@ -31,7 +38,7 @@ export async function runState({ action, file, output }: StateInput): Promise<0 
   }
 }
 
-const hints: Record<StateAction, string> = {
+const hints: Record<FileAction, string> = {
   inspect: 'See what is wrong: understudy state verify.',
   verify: '',
   repair: 'Choose another --output, or restore the file from a copy.',
@@ -39,7 +46,7 @@ const hints: Record<StateAction, string> = {
   export: 'Stop the mock that uses it, or see what is wrong: understudy state verify.',
 };
 
-async function performAction(tools: StateFileTools, action: StateAction, file: string, output = ''): Promise<string> {
+async function performAction(tools: StateFileTools, action: FileAction, file: string, output = ''): Promise<string> {
   switch (action) {
     case 'inspect':
       return describeContent(tools.inspectStateFile(file));
@@ -54,12 +61,6 @@ async function performAction(tools: StateFileTools, action: StateAction, file: s
     case 'export':
       return exportTo(tools.exportStateFile(file), output);
   }
-}
-
-async function exportTo(json: Uint8Array, output: string): Promise<string> {
-  if (output === '') return Buffer.from(json).toString();
-  await writeFile(output, json, { mode: ownerOnly, flag: 'wx' });
-  return `${output} is written. Start from it with understudy serve --snapshot ${output}\n`;
 }
 
 function describeContent(content: ReturnType<StateFileTools['inspectStateFile']>): string {

@@ -1,8 +1,8 @@
 import { CliError } from '../cli-error.ts';
 
-const stateActions = ['inspect', 'verify', 'repair', 'compact', 'export'] as const;
+const stateActions = ['inspect', 'verify', 'repair', 'compact', 'export', 'copy'] as const;
 
-/** What is done with a state file. */
+/** What is done with a state file, or a database. */
 export type StateAction = (typeof stateActions)[number];
 
 export function parseStateAction(text: string): StateAction {

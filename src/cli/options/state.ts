@@ -2,3 +2,8 @@
 export function isPostgresUrl(state: string | undefined): state is string {
   return state !== undefined && /^postgres(?:ql)?:\/\//.test(state);
 }
+
+/** An address as it may be shown. */
+export function withoutPassword(url: string): string {
+  return url.replace(/^(postgres(?:ql)?:\/\/[^:@/]*):[^@]*@/, '$1@');
+}

@@ -10,22 +10,24 @@ interface StartupInfo {
   baseUrlAlt: string;
   seed: string;
   clock: string;
-  /** The state file; undefined: all state is in memory. */
+  /** The state file, or the database; undefined: all state is in memory. */
   state: string | undefined;
+  /** Whether there is a dashboard. */
+  hasDashboard: boolean;
   /** Whether the dashboard and the control plane ask for a token. */
   hasToken: boolean;
 }
 
 /** The same for a script, as one line. */
 export function renderReadyLine(workspaces: readonly Workspace[], info: StartupInfo): string {
-  const { baseUrl, baseUrlAlt, seed, hasToken } = info;
+  const { baseUrl, baseUrlAlt, seed, hasToken, hasDashboard } = info;
   const origin = new URL(baseUrl).origin;
   const ready = {
     ...{
       baseUrl,
       baseUrlAlt,
       controlUrl: `${origin}/_mock`,
-      dashboardUrl: `${origin}/_mock/dashboard/`,
+      ...(hasDashboard ? { dashboardUrl: `${origin}/_mock/dashboard/` } : {}),
       seed,
       hasToken,
     },
@@ -41,7 +43,7 @@ export function renderReadyLine(workspaces: readonly Workspace[], info: StartupI
 
 /** What a person needs to start: addresses, keys, channels, and a line to paste for each kind of channel. */
 export function renderBanner(workspaces: readonly Workspace[], info: StartupInfo): string {
-  const { baseUrl, baseUrlAlt, seed, clock, state, hasToken } = info;
+  const { baseUrl, baseUrlAlt, seed, clock, state, hasToken, hasDashboard } = info;
   const [first] = workspaces;
   return [
     state === undefined
@@ -51,7 +53,7 @@ export function renderBanner(workspaces: readonly Workspace[], info: StartupInfo
     `  base URL       ${baseUrl}`,
     `  second URL     ${baseUrlAlt}`,
     // A browser sends no token with a typed address.
-    ...(hasToken ? [] : [`  dashboard      ${baseUrl.replace(/api$/, '_mock/dashboard/')}`]),
+    ...(hasToken || !hasDashboard ? [] : [`  dashboard      ${baseUrl.replace(/api$/, '_mock/dashboard/')}`]),
     `  control plane  ${baseUrl.replace(/api$/, '_mock')}`,
     `  seed           ${seed}`,
     `  clock          ${clock}`,

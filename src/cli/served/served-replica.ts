@@ -3,6 +3,7 @@ import { CliError } from '../cli-error.ts';
 import { readProfileFile } from '../files/profile-file.ts';
 import { readWorkspacesFile } from '../files/workspaces-file.ts';
 import type { ServeOptions } from '../options/serve-options.ts';
+import { withoutPassword } from '../options/state.ts';
 import { batchLines } from '../output/batch-lines.ts';
 import { createRequestLog } from '../output/request-log.ts';
 import { describeClock, type Served } from './served-mock.ts';
@@ -52,10 +53,6 @@ export async function startReplica(options: ServeOptions, url: string): Promise<
 /** Of several addresses that did not answer, the errors are in a list. */
 function describe(error: Error): string {
   return error instanceof AggregateError ? error.errors.map(({ message }: Error) => message).join('; ') : error.message;
-}
-
-function withoutPassword(url: string): string {
-  return url.replace(/^(postgres(?:ql)?:\/\/[^:@/]*):[^@]*@/, '$1@');
 }
 
 /** The clock of a new database. */

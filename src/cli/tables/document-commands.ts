@@ -1,6 +1,7 @@
 import { defaultBaseUrl, docsFormats, tryItTargets } from '../../../docs/options.ts';
 import { type Command, command } from '../command.ts';
 import { parseBaseUrl } from '../options/base-url.ts';
+import { parsePort } from '../options/numbers.ts';
 import { json, subject } from '../options/shared-options.ts';
 
 /** Commands about the document: what it states, and pages made of it. */
@@ -57,6 +58,20 @@ export const documentCommands: readonly Command[] = [
         default: 'service-worker',
       },
       base: { summary: 'base URL in examples', value: 'url', default: defaultBaseUrl, parse: parseBaseUrl },
+      watch: {
+        summary: 'serve the site on this machine and build it again when a file in this folder changes',
+        value: 'folder',
+      },
+      before: {
+        summary: 'with --watch: shell command to run before each build; the site shows what it prints when it fails',
+        value: 'command',
+      },
+      port: {
+        summary: 'with --watch: port to listen on (0: any free port)',
+        value: 'n',
+        default: 4012,
+        parse: parsePort,
+      },
     },
     exitCodes: { 0: 'written', 1: 'written, with dead links', 2: 'could not be built' },
     run: async (values) => (await import('../commands/docs.ts')).runDocs(values),

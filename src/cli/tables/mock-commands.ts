@@ -21,16 +21,20 @@ export const mockCommands: readonly Command[] = [
   }),
   command({
     name: 'state',
-    summary: 'Inspect, verify, repair, compact or export a state file that no mock uses.',
+    summary: 'Inspect, verify, repair, compact, export or copy a state file that no mock uses, or a database.',
     arguments: {
       action: {
-        summary: 'inspect: what it has; verify; repair: what is intact; compact; export: a snapshot',
+        summary: 'inspect: what it has; verify; repair: what is intact; compact; export: a snapshot; copy: to --output',
         parse: parseStateAction,
       },
-      file: { summary: 'state file, as written by understudy serve --state' },
+      file: { summary: 'state file, as written by understudy serve --state, or postgres://user@host/database' },
     },
     options: {
-      output: { summary: 'file to write: required by repair; for export, default: standard output', value: 'file' },
+      output: {
+        summary:
+          'file to write, or for copy an empty database: required by repair and copy; for export, default: standard output',
+        value: 'file',
+      },
     },
     exitCodes: { 0: 'done, or intact', 1: 'damaged', 2: 'could not be done' },
     run: async (values) => (await import('../commands/state.ts')).runState(values),

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { findPageProblems } from '../../support/page-problems.ts';
 import { withChromium } from '../chromium.ts';
-import { findPageProblems } from '../page-problems.ts';
 import { type DashboardSession, openDashboard, usedIn } from './open-dashboard.ts';
 
 const chat = { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' };

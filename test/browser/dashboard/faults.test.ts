@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { findPageProblems } from '../../support/page-problems.ts';
 import { withChromium } from '../chromium.ts';
-import { findPageProblems } from '../page-problems.ts';
 import { openDashboard, usedIn } from './open-dashboard.ts';
 
 withChromium((newContext) => {
@@ -35,7 +35,7 @@ withChromium((newContext) => {
     await page.getByLabel('Effect').selectOption('documented error');
     await page.getByLabel('Operation').selectOption('getSession');
     await page.getByLabel('Error code').selectOption('sessionNotFound');
-    await page.getByLabel('Workspace').selectOption('acme');
+    await page.getByRole('main').getByLabel('Workspace').selectOption('acme');
     await page.getByLabel('Number of requests').fill('2');
     await page.getByRole('button', { name: 'Add fault' }).click();
     await page.getByText('Error sessionNotFound').waitFor();

@@ -50,7 +50,9 @@ withChromium((newContext) => {
       await open(`queue/${callId}`);
       await open(`conversations/${callId}`);
     }
-    await open(`conversations?customer=${encodeURIComponent(first)}&kind=${encodeURIComponent(first)}`);
+    const filters = ['search', 'status', 'kind', 'customer', 'to', 'state', 'path', 'result', 'tab'];
+    const query = filters.map((name) => `${name}=${encodeURIComponent(first)}`).join('&');
+    for (const view of ['conversations', 'delivered', 'requests', 'queue']) await open(`${view}?${query}`);
     await open(`schedule?zone=${encodeURIComponent(first)}&workspaceId=${encodeURIComponent(first)}`);
     await open(encodeURIComponent(first));
 

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createMock } from '../../../mock/index.ts';
+import { findPageProblems } from '../../support/page-problems.ts';
 import { withChromium } from '../chromium.ts';
 import { foreignNames } from '../foreign-names.ts';
-import { findPageProblems } from '../page-problems.ts';
 
 const token = 'correct-horse-battery';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { findPageProblems } from '../../support/page-problems.ts';
 import { withChromium } from '../chromium.ts';
-import { findPageProblems } from '../page-problems.ts';
 import { hostile } from './hostile-texts.ts';
 import { type DashboardSession, openDashboard, usedIn, viewports } from './open-dashboard.ts';
 import { chat } from './sample-requests.ts';

@@ -24,7 +24,7 @@ withChromium((newContext) => {
 
     await page.getByLabel('Span').selectOption('7d');
     await page.getByText('1 due, 0 later').waitFor();
-    const line = page.getByRole('slider', { name: 'Move the clock' });
+    const line = page.getByRole('slider', { name: 'Now line' });
     for (let count = 0; count < 6; count += 1) await line.press('PageUp');
     await page.getByRole('button', { name: 'Go to Tue 24 Nov 08:00:00' }).waitFor();
     await line.press('Enter');

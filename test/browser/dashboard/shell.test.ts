@@ -186,7 +186,7 @@ withChromium((newContext) => {
   test('the scrubber is dragged, or chosen with keys and entered', async () => {
     const { page, open, mock } = await openDashboard(newContext);
     await open();
-    const scrubber = page.getByRole('slider', { name: 'Move the clock forward' });
+    const scrubber = page.getByRole('slider', { name: 'Time ahead' });
 
     await scrubber.focus();
     await page.keyboard.press('ArrowRight');
@@ -215,6 +215,12 @@ withChromium((newContext) => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Undone').waitFor();
     expect((await mock.control.getClock()).now).toBe('2026-11-20T09:30:00.000Z');
+    await expect.poll(async () => (await mock.control.listSnapshots()).snapshots).toEqual([]);
+
+    await page.keyboard.press('n');
+    await page.getByText('Moved to what was due: 1 message sent.').waitFor();
+    expect((await mock.control.listSnapshots()).snapshots).toHaveLength(1);
+    await page.reload();
     await expect.poll(async () => (await mock.control.listSnapshots()).snapshots).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { findPageProblems } from '../../support/page-problems.ts';
 import { withChromium } from '../chromium.ts';
-import { findPageProblems } from '../page-problems.ts';
 import { type DashboardSession, openDashboard, readViews, viewports } from './open-dashboard.ts';
 import { chat } from './sample-requests.ts';
 

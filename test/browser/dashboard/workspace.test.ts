@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { findPageProblems } from '../../support/page-problems.ts';
 import { withChromium } from '../chromium.ts';
-import { findPageProblems } from '../page-problems.ts';
 import { type DashboardSession, openDashboard, usedIn } from './open-dashboard.ts';
 
 /** The channels, agents and so on of acme, as they are now. */

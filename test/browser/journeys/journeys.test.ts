@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { findPageProblems } from '../../support/page-problems.ts';
 import { sample } from '../../support/sample.ts';
 import { withChromium } from '../chromium.ts';
 import { openDashboard, viewports } from '../dashboard/open-dashboard.ts';
-import { findPageProblems } from '../page-problems.ts';
 import { byKeyboard, byPointer } from './hands.ts';
 import { journeys } from './journeys.ts';
 

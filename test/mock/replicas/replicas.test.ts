@@ -90,3 +90,31 @@ test('replicas that start together start one mock', async () => {
     ]);
   expect((await replicas[0].control.listEvents({ workspaceId: 'acme' })).events).toHaveLength(1);
 });
+
+test('a request that comes while another is catching up catches up again: it sees what was answered before it came', async () => {
+  const streams = createMemoryStreams();
+  let hold: Promise<void> | undefined;
+  const reader = await startReplica({
+    ...streams,
+    async read(from) {
+      const read = await streams.read(from);
+      await hold;
+      return read;
+    },
+  });
+  const writer = await startReplica(streams);
+  await reader.client.send('GET /session/fetch/any');
+  let release = () => {};
+  hold = new Promise((resolve) => {
+    release = resolve;
+  });
+
+  const early = reader.client.send('GET /session/fetch/any');
+  const sessionId = await writer.client.createSession(message);
+  const late = reader.client.send(`GET /session/fetch/${sessionId}`);
+  hold = undefined;
+  release();
+
+  expect((await early).status).toBe(404);
+  expect((await late).status).toBe(200);
+});

@@ -4,7 +4,7 @@ import { createReplicaOn, type ReplicaOptions } from '../../../mock/replicas/cre
 import { type ApiClient, createApiClient } from '../mock/api-client.ts';
 
 /** A clock of the store that a test moves. */
-function createStoreClock(start = Date.parse('2026-11-20T09:00:00Z')) {
+export function createStoreClock(start = Date.parse('2026-11-20T09:00:00Z')) {
   let time = start;
   return {
     now: () => time,

@@ -39,7 +39,7 @@ export function ClockBar({
       {own === undefined && (
         <button
           type="button"
-          class="icon"
+          class="clock-play"
           aria-label={isStopped ? strings.play : strings.pause}
           disabled={busy}
           onClick={control.toggle}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ControlSchemas } from '../../../../src/control-operations.ts';
+import { readClock } from '../../live/read-clock.ts';
 import { useLive } from '../../live/use-live.ts';
 import { type Step, type Steps, useStep } from '../../steering/use-step.ts';
 import { clockStrings as strings } from '../../strings/shell.ts';
@@ -30,10 +31,9 @@ export interface ClockControl extends Pick<Steps, 'busy'> {
 /** The clock of a workspace that has its own, else that of the mock. */
 export function useClock(workspaceId: string | undefined): ClockControl {
   const zone = useZone();
-  const scope = workspaceId === undefined ? {} : { workspaceId };
   // Setting the clock need not cause an event.
   const { data: clock, refresh } = useLive(
-    (control) => control.getClock(scope),
+    (control) => readClock(control, workspaceId),
     `clock of ${workspaceId ?? 'the mock'}`,
     { pollMs: 1_000 },
   );

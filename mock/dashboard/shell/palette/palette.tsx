@@ -34,7 +34,7 @@ export function Palette({ commands, onClose }: { commands: readonly Command[]; o
         role="combobox"
         aria-expanded="true"
         aria-controls="commands"
-        aria-activedescendant={found.length === 0 ? undefined : `command-${found[index]?.id}`}
+        aria-activedescendant={found.length === 0 ? undefined : `command-${index}`}
         aria-label={strings.commandsHint}
         placeholder={strings.commandsHint}
         autocomplete="off"
@@ -52,7 +52,7 @@ export function Palette({ commands, onClose }: { commands: readonly Command[]; o
           // biome-ignore lint/a11y/useKeyWithClickEvents: The field above has the focus and the keys.
           <div
             key={command.id}
-            id={`command-${command.id}`}
+            id={`command-${at}`}
             role="option"
             tabIndex={-1}
             aria-selected={at === index}
