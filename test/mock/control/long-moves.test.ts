@@ -103,7 +103,9 @@ test('after a sleep of the machine, what was missed is made up for in slices, an
   const rest = await mock.control.listEvents({ since: next, limit: 1_000 });
   const timestamps = [...events, ...rest.events].map(({ at }) => at);
   expect(timestamps).toEqual(timestamps.toSorted());
-  expect((await mock.control.readSession({ sessionId: created })).session.createdAt).toBe('2026-11-20T10:00:00.000Z');
+  // The alarm may have gone on with some slices before, but not with all.
+  const { createdAt } = (await mock.control.readSession({ sessionId: created })).session;
+  expect(Date.parse(createdAt)).toBeLessThan(time);
 });
 
 test('a refused move moves nothing', async () => {
