@@ -9,8 +9,8 @@ import { simulate } from './simulate.ts';
 /** One seed to look at, instead of all. */
 const onlySeed = process.env.SIMULATION_SEED;
 /** Enough to come across every outcome; `npm run soak:simulation` plays a thousand. */
-const seeds = 75;
-const batch = 25;
+const seeds = 150;
+const batch = 50;
 /** Seeds that are played again, to see whether the same comes out. */
 const repeatedSeeds = 4;
 

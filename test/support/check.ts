@@ -28,14 +28,19 @@ async function checkScripts(): Promise<void> {
   for (const words of scripts) await check('npm', ['run', '-s', ...words], { prints: 'failure' });
 }
 
-function runTests(projects: readonly string[], prints: 'all' | 'end'): Promise<void> {
-  return check('vitest', ['run', '--maxWorkers=2', ...projects.map((name) => `--project=${name}`)], { prints });
+function runTests(projects: readonly string[], maxWorkers: number, prints: 'all' | 'end'): Promise<void> {
+  const names = projects.map((name) => `--project=${name}`);
+  return check('vitest', ['run', `--maxWorkers=${maxWorkers}`, ...names], { prints });
 }
 
 buildDashboard();
 build();
 process.env.TESTS_ARE_BUILT = '1';
-await Promise.all([checkScripts(), runTests(['browser'], 'end'), runTests(['tests', 'clocks', 'postgres'], 'all')]);
+await Promise.all([
+  checkScripts(),
+  runTests(['browser'], 2, 'end'),
+  runTests(['tests', 'clocks', 'postgres'], 3, 'all'),
+]);
 if (failed.length > 0) {
   console.error(`Failed: ${failed.join('; ')}`);
   process.exitCode = 1;

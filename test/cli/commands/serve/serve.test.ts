@@ -318,7 +318,7 @@ describe('an option counts more than its variable, and that more than the defaul
 
     expect(port).not.toBe('1');
     expect(await portIn([], { UNDERSTUDY_PORT: port })).toBe(port);
-    expect((await runCommand(['serve', '--help'])).stdout).toMatch(/\(default: 4010,\s+env: UNDERSTUDY_PORT\)/);
+    expect((await runCommand(['serve', '--help'])).stdout).toMatch(/\(default:\s+4010,\s+env:\s+UNDERSTUDY_PORT\)/);
   });
 
   test('the file, the host, the second port and the log', async () => {
