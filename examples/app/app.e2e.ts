@@ -8,6 +8,7 @@ test('somebody starts a conversation and sees how it goes on', async ({ page, mo
   await openApp(page);
   await page.getByLabel('To').fill('visitor-8');
   await page.getByRole('button', { name: 'Start a conversation' }).click();
+  await expect(page.getByLabel('Session')).toHaveValue(/^ses_/);
   await mock.clock.advance({ minutes: 1 });
 
   await expect(page.getByRole('status')).toHaveText('Active');
