@@ -59,7 +59,6 @@ export function ConversationList({
         total={total}
       />
       <Problem error={problem} />
-      <RetentionNote />
       {total === 0 && isFiltered && (
         <EmptyState title="No conversation matches.">
           <p>{wordStrings.tryLess}</p>
@@ -93,6 +92,7 @@ export function ConversationList({
           </Row>
         )}
       </VirtualList>
+      <RetentionNote />
     </section>
   );
 }
