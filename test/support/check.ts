@@ -39,7 +39,7 @@ process.env.TESTS_ARE_BUILT = '1';
 await Promise.all([
   checkScripts(),
   runTests(['browser'], 2, 'end'),
-  runTests(['tests', 'clocks', 'postgres'], 6, 'all'),
+  runTests(['tests', 'clocks', 'postgres'], 4, 'all'),
 ]);
 if (failed.length > 0) {
   console.error(`Failed: ${failed.join('; ')}`);

@@ -41,11 +41,14 @@ export function ComposePanel({
   const [ownWorkspace, setOwnWorkspace] = useState<string>();
   const workspaceId = ownWorkspace ?? chosenWorkspace ?? workspaceIds[0] ?? '';
   const apiKey = list?.workspaces.find((workspace) => workspace.workspaceId === workspaceId)?.apiKeys[0];
-  const { data: choices = noChoices } = useLive(
-    async () => (workspaceId === '' ? noChoices : readWorkspaceChoices(workspaceId)),
+  const { data: read } = useLive(
+    async () => ({ workspaceId, choices: workspaceId === '' ? noChoices : await readWorkspaceChoices(workspaceId) }),
     `choices of ${workspaceId}`,
     { isRelevant: (changes) => changes === 'all' || changes.some(({ type }) => type.startsWith('workspace-')) },
   );
+  // The first request is made of what the workspace has: whoever types before would keep one without.
+  const isReady = workspaceId !== '' && read?.workspaceId === workspaceId;
+  const choices = isReady ? read.choices : noChoices;
   const { data: clock } = useLive(
     (control) => control.getClock(workspaceId === '' ? {} : { workspaceId }),
     `time of ${workspaceId}`,
@@ -145,32 +148,36 @@ export function ComposePanel({
                 </select>
               </label>
             </div>
-            <ComposeForm
-              key={`${kind} ${channelKind} ${workspaceId}`}
-              kind={kind}
-              channelKind={channelKind}
+            {isReady && (
+              <ComposeForm
+                key={`${kind} ${channelKind} ${workspaceId}`}
+                kind={kind}
+                channelKind={channelKind}
+                body={body}
+                choices={choices}
+                now={clock === undefined ? Date.now() : Date.parse(clock.now)}
+                workflowId={workflowId}
+                refusal={refusal}
+                onChange={(next) => {
+                  setBody(next);
+                  setChannelKind(channelKind);
+                }}
+                onWorkflow={setWorkflow}
+              />
+            )}
+          </div>
+          {isReady && (
+            <RequestPreview
+              {...target}
+              apiKey={apiKey ?? ''}
               body={body}
-              choices={choices}
-              now={clock === undefined ? Date.now() : Date.parse(clock.now)}
-              workflowId={workflowId}
-              refusal={refusal}
               onChange={(next) => {
                 setBody(next);
-                setChannelKind(channelKind);
+                setChannelKind(undefined);
               }}
-              onWorkflow={setWorkflow}
+              onValid={setValid}
             />
-          </div>
-          <RequestPreview
-            {...target}
-            apiKey={apiKey ?? ''}
-            body={body}
-            onChange={(next) => {
-              setBody(next);
-              setChannelKind(undefined);
-            }}
-            onValid={setValid}
-          />
+          )}
         </div>
         <footer class="compose-foot">
           <div role="status">
@@ -179,7 +186,11 @@ export function ComposePanel({
             )}
           </div>
           <Problem error={list !== undefined && apiKey === undefined ? new Error(strings.noKey) : problem} />
-          <button type="submit" class="primary" disabled={answer === 'sending' || apiKey === undefined || !isValid}>
+          <button
+            type="submit"
+            class="primary"
+            disabled={answer === 'sending' || apiKey === undefined || !isReady || !isValid}
+          >
             {answer === 'sending' ? strings.sending : kindTitles[kind].send}
           </button>
         </footer>

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { withChromium } from '../chromium.ts';
+import { openDashboard } from './open-dashboard.ts';
+
+withChromium((newContext) => {
+  test('nothing is typed into a request before it is known what the workspace has', async () => {
+    const { page, open } = await openDashboard(newContext);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/_mock/data/**', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await open();
+    await page.getByRole('button', { name: 'Commands' }).click();
+    await page.getByRole('option', { name: 'New chat', exact: true }).click();
+    const panel = page.getByRole('dialog', { name: 'New request' });
+    const customer = panel.getByRole('textbox', { name: 'Customer', exact: true });
+    await panel.getByRole('radio').first().waitFor();
+
+    expect(await customer.count()).toBe(0);
+    expect(await panel.getByRole('button', { name: 'Trigger chat' }).isDisabled()).toBe(true);
+    release();
+    await customer.fill('');
+    await panel.getByRole('button', { name: 'Trigger chat' }).click();
+    await panel.getByText('Refused: 400 customerNumberRequired').waitFor();
+  });
+});
