@@ -2,9 +2,8 @@ import './compose.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Problem } from '../components/notice.tsx';
 import { useLive } from '../live/use-live.ts';
-import { Link } from '../route/link.tsx';
-import { hrefOf } from '../route/route.ts';
 import { channelKindTitles, kindTitles, composeStrings as strings } from '../strings/compose.ts';
+import { AnswerLine } from './answer-line.tsx';
 import type { Body } from './body.ts';
 import { ComposeForm } from './compose-form.tsx';
 import {
@@ -223,33 +222,5 @@ function Choices<Name extends string>({
         </label>
       ))}
     </fieldset>
-  );
-}
-
-function AnswerLine({ kind, answer, onOpen }: { kind: ComposeKind; answer: Answer; onOpen(): void }) {
-  if (!answer.isAccepted) {
-    return (
-      <p class="answer-bad">
-        <strong>
-          {strings.refused}: {answer.status} {answer.errorCode}
-        </strong>{' '}
-        {answer.message}
-      </p>
-    );
-  }
-  const href =
-    answer.id === undefined || kind === 'updateWorkflowCall'
-      ? hrefOf('queue')
-      : hrefOf(kind === 'triggerCall' ? 'queue' : 'conversations', [answer.id]);
-  return (
-    <p class="answer-good">
-      <strong>
-        {strings.accepted}: {answer.status}
-      </strong>{' '}
-      {answer.message}{' '}
-      <span onClickCapture={onOpen}>
-        <Link href={href}>{answer.id === undefined ? strings.openQueue : strings.openResult}</Link>
-      </span>
-    </p>
   );
 }
