@@ -7,6 +7,8 @@ export interface Page {
   summary: string;
   /** The heading under which the navigation lists it. */
   section: Section;
+  /** The HTTP method, on the page of an operation. */
+  method?: string;
   /** Everything below the title. */
   body: string;
   /** The file that it was written in by hand: its name, `openapi/guides/first-conversation.md`, and what is in it. */

@@ -35,7 +35,7 @@ export function renderPages(document: ServiceDocument, { baseUrl, observations, 
     ...renderReferencePages(document, operations, observations),
     ...(since === undefined ? [] : [renderChangesPage(since, document)]),
   ];
-  return [renderIndexPage(document, pages), ...pages];
+  return [renderIndexPage(document, operations, pages, baseUrl), ...pages];
 }
 
 /** Every drawing that the pages show, by path. */
