@@ -16,7 +16,7 @@ export interface Page {
 }
 
 export const sections = ['Start', 'Guides', 'Operations', 'Resources', 'Behaviour', 'Reference'] as const;
-type Section = (typeof sections)[number];
+export type Section = (typeof sections)[number];
 
 /** A list of Markdown rows; a bar or a line break in a cell is written so that it stays in it. */
 export function toTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -45,6 +45,8 @@ const problems: string[] = [];
 /** A window whose complaints are kept. */
 async function openWindow(options: BrowserContextOptions): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage();
+  // A long page takes a busy machine its time.
+  page.setDefaultTimeout(120_000);
   page.on('console', (message) => {
     // Chromium notes each response with an error status; the examples have them on purpose.
     if (!message.location().url.startsWith(`${site}api/`)) problems.push(`${page.url()}: ${message.text()}`);

@@ -16,7 +16,7 @@ export function renderIndexPage(
     if (items.length === 0) return '';
     return `## ${section}\n\n${items.map(({ path, title, summary }) => `- [${title}](${path}.md): ${summary}\n`).join('')}\n`;
   });
-  const example = renderNamedExample(operations, 'triggerChat', 'messengerPrompt', baseUrl, 'The first page');
+  const example = renderNamedExample(operations, 'triggerChat', 'messengerPrompt', baseUrl) ?? '';
   return {
     path: 'index',
     title: info.title,

@@ -4,23 +4,16 @@ import { documentedValuesOf } from '../samples/documented-values.ts';
 import { languages } from '../samples/languages.ts';
 import { toSampleRequest } from '../samples/sample-request.ts';
 
-/**
- * An example as its request in every language and its response.
- *
- * @param place where it is named, for the message
- * @throws Error when there is no such example
- */
+/** An example as its request in every language and its response; undefined when there is none of that name. */
 export function renderNamedExample(
   operations: readonly OperationView[],
   operationId: string,
   name: string,
   baseUrl: string,
-  place: string,
-): string {
+): string | undefined {
   const operation = operations.find((one) => one.operationId === operationId);
   const example = operation?.examples.find((one) => one.name === name);
-  if (operation === undefined || example === undefined)
-    throw new Error(`${place} names the example "${operationId} ${name}", but there is none. Correct it.`);
+  if (operation === undefined || example === undefined) return undefined;
   const values = documentedValuesOf(example);
   const request = toSampleRequest(operation.operationId, example.walkthrough, { baseUrl, values });
   const samples =

@@ -50,7 +50,7 @@ export function renderOperationPage(
 }
 
 function renderRequest(document: ServiceDocument, { allParameters, requestBody, bodySchema }: OperationView): string {
-  const parameters = allParameters.map(({ name, in: place, required = false, description, schema }) => [
+  const parameters = allParameters.map(({ name, in: place, required = false, description = '', schema }) => [
     `\`${name}\``,
     place,
     typeOf(document, schema),
