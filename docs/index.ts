@@ -10,6 +10,8 @@ import { toTryItData } from './model/try-it-data.ts';
 import { type DocsFormat, defaultBaseUrl, type TryItTarget } from './options.ts';
 import type { Page } from './page.ts';
 import { renderDrawings, renderPages } from './pages/pages.ts';
+import type { WrittenPage } from './pages/written-page.ts';
+import { findUnknownIds } from './unknown-ids.ts';
 
 export interface DocsOptions {
   /** @defaultValue `'html'` */
@@ -24,19 +26,21 @@ export interface DocsOptions {
   observations?: Observations;
   /** An earlier version of the document; a page shows what has changed. @defaultValue none */
   since?: object;
+  /** Pages in words of one's own; one with the path of another takes its place. @defaultValue none */
+  pages?: readonly WrittenPage[];
 }
 
 /** Documentation as files: text by path. The files under `assets/` that a site needs besides are not among them. */
 export interface Docs {
   files: ReadonlyMap<string, string>;
-  /** Links that lead nowhere, one line each. */
+  /** Links that lead nowhere, and ids that do not exist, one line each. */
   problems: readonly string[];
 }
 
 /**
  * Builds the documentation of the service from its document.
  *
- * @throws Error when a guide names an example that there is not; the message has file and line
+ * @throws WrittenPageError when a page has no title, or names an example that there is not; the message has file and line
  */
 export function buildDocs({
   format = 'html',
@@ -45,11 +49,12 @@ export function buildDocs({
   tryIt = 'service-worker',
   observations = {},
   since,
+  pages: written = [],
 }: DocsOptions = {}): Docs {
   const service = (document ?? ownDocument) as ServiceDocument;
-  const pages = renderPages(service, { baseUrl, observations, since });
+  const pages = renderPages(service, { baseUrl, observations, since, written });
   const drawings = renderDrawings();
-  const problems = findDeadLinks(pages, new Set(drawings.keys()));
+  const problems = [...findDeadLinks(pages, new Set(drawings.keys())), ...findUnknownIds(pages, service)];
   return { problems, files: new Map([...drawings, ...renderFiles(format, service, pages, tryIt)]) };
 }
 
@@ -89,3 +94,4 @@ function renderFiles(
 
 export { diffDocuments } from './diff/diff-documents.ts';
 export { toReleaseNotes } from './diff/release-notes.ts';
+export { type WrittenPage, WrittenPageError } from './pages/written-page.ts';

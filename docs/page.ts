@@ -7,6 +7,8 @@ export interface Page {
   summary: string;
   /** The heading under which the navigation lists it. */
   section: Section;
+  /** The HTTP method, on the page of an operation. */
+  method?: string;
   /** Everything below the title. */
   body: string;
   /** The file that it was written in by hand: its name, `openapi/guides/first-conversation.md`, and what is in it. */
@@ -14,7 +16,7 @@ export interface Page {
 }
 
 export const sections = ['Start', 'Guides', 'Operations', 'Resources', 'Behaviour', 'Reference'] as const;
-type Section = (typeof sections)[number];
+export type Section = (typeof sections)[number];
 
 /** A list of Markdown rows; a bar or a line break in a cell is written so that it stays in it. */
 export function toTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {

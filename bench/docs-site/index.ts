@@ -45,6 +45,8 @@ const problems: string[] = [];
 /** A window whose complaints are kept. */
 async function openWindow(options: BrowserContextOptions): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage();
+  // A long page takes a busy machine its time.
+  page.setDefaultTimeout(120_000);
   page.on('console', (message) => {
     // Chromium notes each response with an error status; the examples have them on purpose.
     if (!message.location().url.startsWith(`${site}api/`)) problems.push(`${page.url()}: ${message.text()}`);
@@ -59,7 +61,7 @@ async function openWindow(options: BrowserContextOptions): Promise<Page> {
 async function readPages(page: Page): Promise<string[]> {
   await page.goto(`${site}index.html`);
   const links = await page
-    .locator('nav a')
+    .locator('.navigation a')
     .evaluateAll((all) => all.map((one) => String(new URL(one.getAttribute('href') ?? '', one.baseURI))));
   return [...new Set([`${site}index.html`, ...links])];
 }
@@ -76,7 +78,7 @@ async function openPages(width: number, colorScheme: 'light' | 'dark'): Promise<
     if (shots === undefined) continue;
     mkdirSync(shots, { recursive: true });
     const name = url.slice(site.length).replaceAll('/', '-').replace('.html', '');
-    await page.screenshot({ path: path.join(shots, `${name}-${width}-${colorScheme}.png`) });
+    await page.screenshot({ path: path.join(shots, `${name}-${width}-${colorScheme}.png`), fullPage: true });
   }
   await page.context().close();
   return urls.length;
@@ -135,7 +137,8 @@ async function moveClock(): Promise<void> {
 async function searchPages(): Promise<number> {
   const page = await openWindow({ viewport: { width: 1440, height: 900 } });
   const urls = await readPages(page);
-  const titles = await page.locator('nav a').allTextContents();
+  // The first page is found by what the service is called.
+  const [, ...titles] = await page.locator('.navigation a > span:first-child').allTextContents();
   for (const title of titles) {
     await page.fill('#search', title);
     const result = page.locator('#results a', { hasText: title });

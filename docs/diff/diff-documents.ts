@@ -62,7 +62,7 @@ function diffAddresses(before: OperationView, after: OperationView): Finding[] {
 function diffParameters(versions: Versions, before: OperationView, after: OperationView): Finding[] {
   const toSchema = ({ allParameters }: OperationView) => ({
     properties: Object.fromEntries(
-      allParameters.map(({ name, schema, description }) => [name, { ...schema, description }]),
+      allParameters.map(({ name, schema, description = '' }) => [name, { ...schema, description }]),
     ),
     required: allParameters.filter(({ required }) => required).map(({ name }) => name),
   });

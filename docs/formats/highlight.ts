@@ -1,19 +1,26 @@
-/** A block of code as HTML: strings, names of JSON members and comments in their colours. */
+/** A block of code as HTML: strings, names of JSON members, numbers and words such as `true` in their colours. */
 export function highlightCode(code: string, language: string): string {
-  const pattern = language === 'sh' ? shell : language === 'json' ? json : other;
+  const pattern = patterns[language] ?? other;
   let html = '';
   let end = 0;
   for (const match of code.matchAll(pattern)) {
-    const kind = match.groups?.key === undefined ? 'string' : 'key';
-    html += `${escapeHtml(code.slice(end, match.index))}<span class="${kind}">${escapeHtml(match[0])}</span>`;
-    end = match.index + match[0].length;
+    const [text] = match;
+    const kind = Object.entries(match.groups ?? {}).find(([, group]) => group !== undefined)?.[0] ?? 'string';
+    // The body of a request stands in a string of the shell.
+    const inner = kind === 'json' ? highlightCode(text, 'json') : escapeHtml(text);
+    html += `${escapeHtml(code.slice(end, match.index))}<span class="${kind}">${inner}</span>`;
+    end = match.index + text.length;
   }
   return html + escapeHtml(code.slice(end));
 }
 
-const json = /(?<key>"(?:[^"\\]|\\.)*")(?=:)|"(?:[^"\\]|\\.)*"/g;
-const shell = /'[^']*'/g;
-const other = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g;
+const patterns: Readonly<Record<string, RegExp>> = {
+  json: /(?<key>"(?:[^"\\]|\\.)*")(?=:)|"(?:[^"\\]|\\.)*"|(?<literal>\b(?:true|false|null|-?\d+(?:\.\d+)?)\b)/g,
+  sh: /(?<json>'\{[\s\S]*?\}')|'[^']*'/g,
+  powershell: /(?<json>@'\n[\s\S]*?\n'@)|'[^']*'/g,
+};
+const other =
+  /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|(?<literal>\b(?:true|false|null|None|True|False|const|await|import|from)\b)/g;
 
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

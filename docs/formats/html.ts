@@ -1,7 +1,7 @@
-import { Marked } from 'marked';
 import type { TryItTarget } from '../options.ts';
-import { type Page, sections, toAnchor } from '../page.ts';
-import { escapeHtml, highlightCode } from './highlight.ts';
+import { type Page, sections } from '../page.ts';
+import { type Heading, renderBody, renderMethod } from './body.ts';
+import { escapeHtml } from './highlight.ts';
 
 /**
  * Nothing is loaded from another origin, and only scripts in files run. `connect-src` lets the try-it page reach a mock
@@ -14,14 +14,7 @@ const contentSecurityPolicy =
 export function toHtml(page: Page, pages: readonly Page[], tryIt: TryItTarget): string {
   const root = '../'.repeat(page.path.split('/').length - 1);
   const [index] = pages;
-  const current = (path: string) => (path === page.path ? ' aria-current="page"' : '');
-  const navigation = sections.map((section) => {
-    const items = pages.filter((one) => one.section === section);
-    const links = items.map(
-      ({ path, title }) => `<li><a href="${root}${path}.html"${current(path)}>${escapeHtml(title)}</a></li>`,
-    );
-    return items.length === 0 ? '' : `<h2>${section}</h2><ul>${links.join('')}</ul>`;
-  });
+  const { html, headings } = renderBody(page.body);
   return `<!doctype html>
 <html lang="en" data-root="${root || './'}" data-target="${tryIt}">
 <head>
@@ -40,54 +33,52 @@ export function toHtml(page: Page, pages: readonly Page[], tryIt: TryItTarget): 
 <a class="skip" href="#main">Skip to the content</a>
 <header>
 <a class="brand" href="${root}index.html">${escapeHtml(index?.title ?? '')}</a>
-<div class="search" role="search"><label for="search">Search</label><input id="search" type="search" autocomplete="off" aria-describedby="results"><div id="results" aria-live="polite"></div></div>
+<div class="search" role="search"><label for="search">Search</label><input id="search" type="search" placeholder="Search (/)" autocomplete="off" aria-describedby="results"><div id="results" aria-live="polite"></div></div>
 </header>
 <div class="columns">
-<details class="navigation" open><summary>Contents</summary><nav aria-label="Pages">${navigation.join('')}</nav></details>
+<details class="navigation" open><summary>Contents</summary><nav aria-label="Pages">${renderNavigation(page, pages, root)}</nav></details>
 <main id="main">
 <h1>${escapeHtml(page.title)}</h1>
-${renderBody(page)}
-<footer><a href="${page.path.split('/').at(-1)}.md">This page as Markdown</a></footer>
+${html}
+<footer>
+<nav aria-label="Pages before and after">${renderNeighbours(page, pages, root)}</nav>
+<a href="${page.path.split('/').at(-1)}.md">This page as Markdown</a>
+</footer>
 </main>
+${renderHeadings(headings)}
 </div>
 </body>
 </html>
 `;
 }
 
-function renderBody({ body }: Page): string {
-  const anchors = new Map<string, number>();
-  const marked = new Marked({
-    renderer: {
-      heading({ tokens, depth, text }) {
-        const anchor = toAnchor(text);
-        const count = anchors.get(anchor) ?? 0;
-        anchors.set(anchor, count + 1);
-        const id = count === 0 ? anchor : `${anchor}-${count}`;
-        return `<h${depth} id="${id}"><a href="#${id}">${this.parser.parseInline(tokens)}</a></h${depth}>\n`;
-      },
-      code({ text, lang = '' }) {
-        const [, language = '', title] = /^(\w*)(?: title="([^"]*)")?/.exec(lang) ?? [];
-        const label = title === undefined ? '' : ` data-title="${escapeHtml(title)}"`;
-        const caption = title === undefined ? '' : `<figcaption>${escapeHtml(title)}</figcaption>`;
-        return `<figure class="code"${label}>${caption}<pre><code>${highlightCode(text, language)}</code></pre></figure>\n`;
-      },
-      link({ href, tokens }) {
-        const target = /^\w+:/.test(href) ? href : href.replace(/\.md(?=#|$)/, '.html');
-        return `<a href="${escapeHtml(target)}">${this.parser.parseInline(tokens)}</a>`;
-      },
-      table({ header, rows }) {
-        const head = header.map(({ tokens }) => `<th scope="col">${this.parser.parseInline(tokens)}</th>`);
-        // On a narrow screen each cell stands on a line of its own, below its heading.
-        const toCell = ({ tokens }: (typeof header)[number], column: number) =>
-          `<td data-label="${escapeHtml(header[column]?.text ?? '')}">${this.parser.parseInline(tokens)}</td>`;
-        const body = rows.map((row) => `<tr>${row.map(toCell).join('')}</tr>`);
-        return `<table><thead><tr>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody></table>\n`;
-      },
-      image({ href, text }) {
-        return `<img src="${escapeHtml(href)}" alt="${escapeHtml(text)}">`;
-      },
-    },
+function renderNavigation(page: Page, pages: readonly Page[], root: string): string {
+  const lists = sections.map((section) => {
+    const items = pages.filter((one) => one.section === section);
+    const links = items.map((item) => {
+      const current = item.path === page.path ? ' aria-current="page"' : '';
+      const title = item === pages[0] ? 'Overview' : escapeHtml(item.title);
+      const method = item.method === undefined ? '' : ` ${renderMethod(item.method)}`;
+      return `<li><a href="${root}${item.path}.html"${current}><span>${title}</span>${method}</a></li>`;
+    });
+    return items.length === 0 ? '' : `<h2>${section}</h2><ul>${links.join('')}</ul>`;
   });
-  return marked.parse(body, { async: false });
+  return lists.join('');
+}
+
+/** The headings of a page beside it, where it has more than one. */
+function renderHeadings(headings: readonly Heading[]): string {
+  const shown = headings.filter(({ depth }) => depth <= 3);
+  if (shown.length < 2) return '';
+  const items = shown.map(({ id, depth, html }) => `<li class="depth-${depth - 2}"><a href="#${id}">${html}</a></li>`);
+  return `<nav class="headings" aria-label="On this page"><h2>On this page</h2><ul>${items.join('')}</ul></nav>`;
+}
+
+function renderNeighbours(page: Page, pages: readonly Page[], root: string): string {
+  const position = pages.indexOf(page);
+  const toLink = (one: Page | undefined, rel: string, label: string) =>
+    one === undefined
+      ? ''
+      : `<a rel="${rel}" href="${root}${one.path}.html"><span>${label}</span> ${escapeHtml(one === pages[0] ? 'Overview' : one.title)}</a>`;
+  return toLink(pages[position - 1], 'prev', 'Before') + toLink(pages[position + 1], 'next', 'Next');
 }

@@ -17,7 +17,7 @@ export function evidenceOf(statementId: string, { verdicts }: Observations): str
       const verdict = verdicts?.get(id);
       return verdict === undefined ? `\`${id}\`` : `\`${id}\` (${verdict})`;
     });
-    return `Proven by ${list.join(', ')}.`;
+    return list.length === 1 ? `Proven by ${list[0]}.` : `Proven by ${list.length} rules: ${list.join(', ')}.`;
   }
   const reason = unobservable.find(({ id }) => id === statementId)?.reason;
   return reason === undefined ? 'No rule proves it.' : `No rule can prove it: ${reason}`;

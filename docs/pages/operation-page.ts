@@ -1,13 +1,14 @@
 import { situations } from '../../src/generated/walkthroughs.ts';
 import type { ExampleView, OperationView } from '../model/documented-operations.ts';
 import { type Field, fieldsOf, typeOf } from '../model/fields.ts';
-import { evidenceOf, type Observations } from '../model/observations.ts';
+import type { Observations } from '../model/observations.ts';
 import { resolveReference, type Schema, type ServiceDocument } from '../model/service-document.ts';
 import { type Page, toCodeBlock, toTable } from '../page.ts';
 import { documentedValuesOf } from '../samples/documented-values.ts';
 import { languages } from '../samples/languages.ts';
 import { type SampleTarget, toSampleRequest } from '../samples/sample-request.ts';
 import { renderGaps } from './gap-list.ts';
+import { renderStatementList } from './statement-list.ts';
 
 /** The path of an operation's page: `operations/cancel-call`. */
 export function operationPathOf(operationId: string): string {
@@ -22,9 +23,14 @@ export function renderOperationPage(
   observations: Observations,
 ): Page {
   const { operationId, summary, description, method, path, bases } = operation;
+  const [base = ''] = bases;
+  const under =
+    bases.length === 1
+      ? `\`${base}\` is the ${base === '{baseUrl}' ? 'first' : 'second'} base address`
+      : 'It stands under both base addresses, `{baseUrl}` and `{baseUrlAlt}`';
   const bodies = [
-    `${toCodeBlock('http', `${method} ${path}`)}${description.trim()}\n\n`,
-    `It stands under ${bases.length === 1 ? `the base address \`${bases[0]}\`` : 'both base addresses'}. [Try it](../try-it.md#${operationId}) on a mock.\n\n`,
+    `${toCodeBlock('http', `${method} ${base}${path}`)}${description.trim()}\n\n`,
+    `${under}; the examples use \`${baseUrl}\`. [Try it](../try-it.md#${operationId}) on a mock.\n\n`,
     renderRequest(document, operation),
     renderResponse(document, operation),
     renderExamples(operation, baseUrl),
@@ -38,12 +44,13 @@ export function renderOperationPage(
     title: summary,
     summary: firstSentence.replaceAll(/\s+/g, ' ').replace(/:$/, '.'),
     section: 'Operations',
+    method,
     body: bodies.join(''),
   };
 }
 
 function renderRequest(document: ServiceDocument, { allParameters, requestBody, bodySchema }: OperationView): string {
-  const parameters = allParameters.map(({ name, in: place, required = false, description, schema }) => [
+  const parameters = allParameters.map(({ name, in: place, required = false, description = '', schema }) => [
     `\`${name}\``,
     place,
     typeOf(document, schema),
@@ -135,8 +142,7 @@ function renderStatements(
   observations: Observations,
 ): string {
   const all = [...statements, ...(bodySchema?.['x-statements'] ?? [])].filter(({ error }) => error === undefined);
-  const rows = all.map(({ id, text }) => `- ${text.trim()} ${evidenceOf(id, observations)}\n`);
-  return `## What is stated\n\n${rows.join('')}\n`;
+  return `## What is stated\n\n${renderStatementList(all, observations)}`;
 }
 
 function lowerFirst(text: string): string {

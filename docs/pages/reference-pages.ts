@@ -1,11 +1,13 @@
 import { annotationsIn } from '../../src/annotations.ts';
+import { gapsOf, statementsOf } from '../../src/document/annotations.ts';
 import { abbreviations, glossary } from '../../src/generated/guides.ts';
 import type { OperationView } from '../model/documented-operations.ts';
-import { evidenceOf, type Observations } from '../model/observations.ts';
-import type { Gap, ServiceDocument, Statement } from '../model/service-document.ts';
+import type { Observations } from '../model/observations.ts';
+import type { Gap, ServiceDocument } from '../model/service-document.ts';
 import { type Page, toTable } from '../page.ts';
 import { renderGaps } from './gap-list.ts';
 import { operationPathOf } from './operation-page.ts';
+import { renderStatementList } from './statement-list.ts';
 
 /** The error catalogue, the statements that belong to no operation, what is open, and the glossary. */
 export function renderReferencePages(
@@ -15,7 +17,7 @@ export function renderReferencePages(
 ): Page[] {
   return [
     renderErrorsPage(operations),
-    renderConventionsPage(document['x-statements'], observations),
+    renderConventionsPage(document, observations),
     renderNotSpecifiedPage(document, observations),
     renderGlossaryPage(),
   ];
@@ -59,21 +61,24 @@ function renderErrorsPage(operations: readonly OperationView[]): Page {
   };
 }
 
-function renderConventionsPage(statements: readonly Statement[], observations: Observations): Page {
-  const rows = statements.map(({ id, text }) => `- ${text.trim()} ${evidenceOf(id, observations)}\n`);
+function renderConventionsPage(document: ServiceDocument, observations: Observations): Page {
+  const located = statementsOf(document);
+  const chapters = Map.groupBy(document['x-statements'], ({ id }) => located.get(id)?.heading ?? '');
+  const parts = [...chapters].map(([heading, all]) => `## ${heading}\n\n${renderStatementList(all, observations)}`);
   return {
     path: 'reference/conventions',
     title: 'Conventions',
     summary: 'What holds for every operation: addresses, the envelope, authentication, limits and versions.',
     section: 'Reference',
-    body: `What the interface states for all operations, sentence by sentence.\n\n${rows.join('')}\n`,
+    body: `What the interface states for all operations, sentence by sentence.\n\n${parts.join('')}`,
   };
 }
 
 function renderNotSpecifiedPage(document: ServiceDocument, observations: Observations): Page {
   const gaps = annotationsIn<Gap>(document, 'x-gaps').map(({ annotation }) => annotation);
-  const chapters = Map.groupBy(gaps, ({ id }) => id.split('/')[0] ?? '');
-  const parts = [...chapters].map(([chapter, all]) => `## ${chapter}\n\n${renderGaps(all, observations)}`);
+  const located = gapsOf(document);
+  const chapters = Map.groupBy(gaps, ({ id }) => located.get(id)?.heading ?? toHeading(id));
+  const parts = [...chapters].map(([heading, all]) => `## ${heading}\n\n${renderGaps(all, observations)}`);
   return {
     path: 'reference/not-specified',
     title: 'Not specified',
@@ -81,6 +86,12 @@ function renderNotSpecifiedPage(document: ServiceDocument, observations: Observa
     section: 'Reference',
     body: `The interface leaves ${gaps.length} questions open. A client that must work with every service relies on none of these answers. The mock gives the answers below; an alternative is chosen in a profile.\n\n${parts.join('')}`,
   };
+}
+
+/** A heading for what the interface has no chapter of: `Working hours` of `working-hours/both`. */
+function toHeading(id: string): string {
+  const chapter = (id.split('/')[0] ?? '').replaceAll('-', ' ');
+  return chapter.charAt(0).toUpperCase() + chapter.slice(1);
 }
 
 function renderGlossaryPage(): Page {

@@ -1,9 +1,10 @@
 import { fieldsOf } from '../model/fields.ts';
-import { evidenceOf, type Observations } from '../model/observations.ts';
+import type { Observations } from '../model/observations.ts';
 import { referencedName, resolveReference, type Schema, type ServiceDocument } from '../model/service-document.ts';
 import { type Page, toCodeBlock } from '../page.ts';
 import { renderGaps } from './gap-list.ts';
 import { toFieldTable } from './operation-page.ts';
+import { renderStatementList } from './statement-list.ts';
 
 const resources = [
   { schema: 'Session', title: 'Session' },
@@ -20,9 +21,7 @@ export function renderResourcePages(
   return resources.map(({ schema: name, title }) => {
     const schema = document.components.schemas[name] ?? {};
     const kinds = (schema.oneOf ?? []).map((reference) => renderKind(document, reference));
-    const statements = (schema['x-statements'] ?? []).map(
-      ({ id, text }) => `- ${text.trim()} ${evidenceOf(id, observations)}\n`,
-    );
+    const statements = renderStatementList(schema['x-statements'] ?? [], observations);
     const example =
       name === 'Session'
         ? `## Example\n\nA chat that is over, as [Get Session Details](../operations/get-session.md) returns it.\n\n${toCodeBlock('json', JSON.stringify(sessionExample, null, 2))}`
@@ -32,7 +31,7 @@ export function renderResourcePages(
       title,
       summary: (schema.description ?? '').trim(),
       section: 'Resources',
-      body: `${(schema.description ?? '').trim()}\n\n${kinds.join('')}${example}## What is stated\n\n${statements.join('')}\n## Not specified\n\n${renderGaps(schema['x-gaps'] ?? [], observations)}`,
+      body: `${(schema.description ?? '').trim()}\n\n${kinds.join('')}${example}## What is stated\n\n${statements}## Not specified\n\n${renderGaps(schema['x-gaps'] ?? [], observations)}`,
     };
   });
 }

@@ -4,10 +4,13 @@ interface IndexedPage {
   path: string;
   title: string;
   summary: string;
+  headings: readonly { title: string; anchor: string }[];
   text: string;
 }
 
 const maxResults = 8;
+/** Of each page. */
+const maxHeadings = 3;
 
 /** Lets the field in the header find pages. The index is loaded when somebody first types. */
 export function enableSearch(input: HTMLInputElement, results: HTMLElement): void {
@@ -17,9 +20,14 @@ export function enableSearch(input: HTMLInputElement, results: HTMLElement): voi
     const pages = await index;
     const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
     const found = words.length === 0 ? [] : findPages(pages, words);
-    const items = found.map(({ path, title, summary }) => {
-      const link = createElement('a', { href: new URL(`${path}.html`, siteRoot).href }, title);
-      return createElement('li', {}, link, ` ${summary}`);
+    const items = found.map(({ path, title, summary, headings }) => {
+      const toLink = (text: string, anchor = '') =>
+        createElement('a', { href: new URL(`${path}.html${anchor}`, siteRoot).href }, text);
+      const places = headings
+        .filter((heading) => words.every((word) => heading.title.toLowerCase().includes(word)))
+        .slice(0, maxHeadings)
+        .map((heading) => createElement('li', {}, toLink(heading.title, `#${heading.anchor}`)));
+      return createElement('li', {}, toLink(title), ` ${summary}`, createElement('ul', {}, ...places));
     });
     const isEmpty = words.length > 0 && items.length === 0;
     results.replaceChildren(
@@ -27,9 +35,15 @@ export function enableSearch(input: HTMLInputElement, results: HTMLElement): voi
     );
   });
   input.addEventListener('keydown', ({ key }) => {
+    if (key === 'ArrowDown') results.querySelector('a')?.focus();
     if (key !== 'Escape') return;
     input.value = '';
     results.replaceChildren();
+  });
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== '/' || (event.target as Element).matches('input, select, textarea')) return;
+    event.preventDefault();
+    input.focus();
   });
 }
 

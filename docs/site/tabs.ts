@@ -62,7 +62,7 @@ function groupsIn(root: ParentNode): TabGroup[] {
       button.setAttribute('aria-controls', figure.id);
       return button;
     });
-    const list = createElement('div', {}, ...buttons);
+    const list = createElement('div', { className: 'tabs' }, ...buttons);
     list.setAttribute('role', 'tablist');
     list.setAttribute('aria-label', 'Languages');
     start.before(list);

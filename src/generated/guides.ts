@@ -22,7 +22,7 @@ export const guides = [
   },
   {
     "name": "signed-links",
-    "markdown": "# Signed links\n\nListen to recordings and open media with links that expire.\n\nRecordings, and the images, films, sounds and files of a transcript, are behind signed links. They work for a limited time; how\nlong is [open](../reference/not-specified.md#signed-url). Do not store them: store the `callId` or `sessionId`, and ask for a\nlink when someone wants to listen.\n\n## Link to a recording\n\n```example getSignedUrl signed\n```\n\nThe session of a call has such a link as well, in `recordingUrl`.\n\n## After it has expired\n\nWhat an expired link returns is open. The mock answers 403:\n\n```example getSignedUrl expiredLink\n```\n"
+    "markdown": "# Signed links\n\nListen to recordings and open media with links that expire.\n\nRecordings, and the images, films, sounds and files of a transcript, are behind signed links. They work for a limited time; how\nlong is [open](../reference/not-specified.md#get-signed-url). Do not store them: store the `callId` or `sessionId`, and ask for a\nlink when someone wants to listen.\n\n## Link to a recording\n\n```example getSignedUrl signed\n```\n\nThe session of a call has such a link as well, in `recordingUrl`.\n\n## After it has expired\n\nWhat an expired link returns is open. The mock answers 403:\n\n```example getSignedUrl expiredLink\n```\n"
   }
 ] as const;
 

@@ -44,9 +44,33 @@ test('the page of an operation says what is stated, what is open, and how it is 
 
   expect(page).toContain('# Cancel Call\n');
   expect(page).toContain('`cancel-call/not-in-queue`');
-  expect(page).toMatch(/- Only an outbound call can be cancelled, .* Proven by `/);
+  expect(page).toMatch(/- Only an outbound call can be cancelled, .* `cancel-call\/only-in-queue`\n {2}- Proven by /);
   expect(page).toContain('### 409: A call that is already cancelled');
   expect(page).toContain("curl -X PUT 'http://127.0.0.1:4010/api/call/cancel/call_acme_");
+});
+
+test('a page has its headings beside it, fields as a list, and rules behind their count', () => {
+  const page = files.get('operations/cancel-call.html') ?? '';
+
+  expect(page).toContain('<nav class="headings" aria-label="On this page">');
+  expect(page).toContain('<li class="depth-1"><a href="#409-a-call-that-is-already-cancelled">');
+  expect(page).toMatch(
+    /<li class="depth-1"><div><code>data.removedJobs<\/code> <span>integer<\/span> <strong>required/,
+  );
+  expect(page).toMatch(/<details class="aside"><summary>Proven by \d+ rules<\/summary><code>/);
+  expect(page).toContain(
+    '<p class="endpoint"><span class="method put">PUT</span> <code>{baseUrl}/call/cancel/{callId}',
+  );
+  expect(page).toContain('rel="prev" href="../operations/get-signed-url.html"');
+});
+
+test('the search finds headings', () => {
+  const pages = JSON.parse(files.get('search-index.json') ?? '') as { path: string; headings: object[] }[];
+
+  expect(pages.find(({ path }) => path === 'operations/cancel-call')?.headings).toContainEqual({
+    title: '409: A call that is already cancelled',
+    anchor: '409-a-call-that-is-already-cancelled',
+  });
 });
 
 test('working hours are computed, also on the nights on which clocks change', () => {

@@ -28,13 +28,16 @@ export async function createClockBar(control: Control): Promise<{ element: HTMLE
   const element = createElement(
     'div',
     { className: 'clock' },
-    'Clock of the mock: ',
-    time,
-    move('+1 minute', () => control.advanceClock({ minutes: 1 })),
-    move('+1 hour', () => control.advanceClock({ hours: 1 })),
-    move('+1 day', () => control.advanceClock({ days: 1 })),
-    move('Next event', () => control.advanceToNext()),
-    happened,
+    createElement('div', {}, 'Clock of the mock: ', time),
+    createElement(
+      'div',
+      {},
+      move('+1 minute', () => control.advanceClock({ minutes: 1 })),
+      move('+1 hour', () => control.advanceClock({ hours: 1 })),
+      move('+1 day', () => control.advanceClock({ days: 1 })),
+      move('Next event', () => control.advanceToNext()),
+      happened,
+    ),
   );
   await refresh();
   return { element, refresh };

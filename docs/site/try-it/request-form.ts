@@ -1,3 +1,4 @@
+import { highlightCode } from '../../formats/highlight.ts';
 import type { Stage } from '../../walkthrough/play-walkthrough.ts';
 import { createElement } from '../element.ts';
 
@@ -29,15 +30,19 @@ export function createRequestForm(stage: Stage, onSent: () => Promise<void>): Re
     const text = await answer.text();
     const gaps = answer.headers.get('understudy-gap');
     status.textContent = `HTTP ${answer.status}${gaps === null ? '' : `. The response rests on what is not specified: ${gaps}`}`;
-    response.textContent = toPrettyJson(text);
+    response.innerHTML = highlightCode(toPrettyJson(text), 'json');
     pre.hidden = false;
     await onSent();
   };
   const element = createElement(
     'div',
     { className: 'try' },
-    createElement('label', {}, createElement('span', {}, 'Path, ', method), path),
-    createElement('label', {}, 'x-api-key', key),
+    createElement(
+      'div',
+      { className: 'pair' },
+      createElement('label', {}, createElement('span', {}, 'Path, ', method), path),
+      createElement('label', {}, 'x-api-key', key),
+    ),
     bodyLabel,
     createElement(
       'div',

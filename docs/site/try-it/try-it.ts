@@ -62,8 +62,12 @@ async function createTryIt(stage: Stage, all: readonly TryItOperation[]): Promis
     'div',
     { className: 'try' },
     clock.element,
-    createElement('label', {}, 'Operation', operationList),
-    createElement('label', {}, 'Example', exampleList),
+    createElement(
+      'div',
+      { className: 'pair' },
+      createElement('label', {}, 'Operation', operationList),
+      createElement('label', {}, 'Example', exampleList),
+    ),
     situation,
     form.element,
   );

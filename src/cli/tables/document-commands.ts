@@ -44,6 +44,10 @@ export const documentCommands: readonly Command[] = [
         summary: 'document to build from: JSON, or a git ref; default: the one of this package',
         value: 'version',
       },
+      pages: {
+        summary: 'folder of Markdown pages of your own; operations/cancel-call.md takes the place of that page',
+        value: 'folder',
+      },
       since: { summary: 'earlier version of the document, to show what has changed', value: 'version' },
       run: { summary: 'run log, to show the verdict of each rule', value: 'file' },
       profile: {
@@ -73,7 +77,7 @@ export const documentCommands: readonly Command[] = [
         parse: parsePort,
       },
     },
-    exitCodes: { 0: 'written', 1: 'written, with dead links', 2: 'could not be built' },
+    exitCodes: { 0: 'written', 1: 'written, with dead links or unknown ids', 2: 'could not be built' },
     run: async (values) => (await import('../commands/document/docs.ts')).runDocs(values),
   }),
   command({

@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { loadReport, parseRunLog, RunLogError } from '../../../../contracts/index.ts';
-import { buildDocs } from '../../../../docs/index.ts';
+import { buildDocs, type Docs, type DocsOptions, WrittenPageError } from '../../../../docs/index.ts';
 import type { DocsFormat, TryItTarget } from '../../../../docs/options.ts';
 import { CliError } from '../../cli-error.ts';
 import { readDocumentVersion } from '../../files/document-version.ts';
+import { readPages } from '../../files/pages-folder.ts';
 import { readProfileFile } from '../../files/profile-file.ts';
 import { count } from '../../output/count.ts';
 import { watchDocs, watchedVariable } from './docs-watch.ts';
@@ -18,6 +19,8 @@ interface DocsInput {
   run?: string;
   profile?: string;
   since?: string;
+  /** A folder of pages in the writer's own words. */
+  pages?: string;
   tryIt: TryItTarget;
   /** A folder: the site is served, and built again when a file in it changes. */
   watch?: string;
@@ -39,18 +42,20 @@ async function writeDocs({
   run,
   profile,
   since,
+  pages,
   tryIt,
 }: Omit<DocsInput, 'watch' | 'before' | 'port'>): Promise<0 | 1> {
   const assets = format === 'html' ? findAssets(tryIt) : new Map<string, string>();
   const options = {
     ...(document === undefined ? {} : { document: await readDocumentVersion(document) }),
     ...(since === undefined ? {} : { since: await readDocumentVersion(since) }),
+    ...(pages === undefined ? {} : { pages: await readPages(pages) }),
     observations: {
       ...(run === undefined ? {} : { verdicts: await readVerdicts(run) }),
       ...(profile === undefined ? {} : { profile: await readProfileFile(profile) }),
     },
   };
-  const { files, problems } = buildDocs({ format, baseUrl: base, tryIt, ...options });
+  const { files, problems } = build({ format, baseUrl: base, tryIt, ...options });
   try {
     for (const [name, text] of files) await writeFile(await makeRoomFor(out, name), text);
     for (const [name, source] of assets) await copyFile(source, await makeRoomFor(out, name));
@@ -60,6 +65,14 @@ async function writeDocs({
   for (const problem of problems) process.stderr.write(`${problem}\n`);
   process.stdout.write(`${count(files.size + assets.size, 'file')} written to ${out}.\n`);
   return problems.length === 0 ? 0 : 1;
+}
+
+function build(options: DocsOptions): Docs {
+  try {
+    return buildDocs(options);
+  } catch (error) {
+    throw error instanceof WrittenPageError ? new CliError(error.message) : error;
+  }
 }
 
 async function makeRoomFor(folder: string, name: string): Promise<string> {

@@ -1,0 +1,95 @@
+import { Marked, type Tokens } from 'marked';
+import { toAnchor } from '../page.ts';
+import { escapeHtml, highlightCode } from './highlight.ts';
+
+/** A heading, as the list beside the page shows it. */
+export interface Heading {
+  id: string;
+  depth: number;
+  html: string;
+}
+
+/** The Markdown of a page as HTML, and its headings. */
+export function renderBody(body: string): { html: string; headings: readonly Heading[] } {
+  const headings: Heading[] = [];
+  const anchors = new Map<string, number>();
+  const marked: Marked = new Marked({
+    renderer: {
+      heading({ tokens, depth, text }) {
+        const anchor = toAnchor(text);
+        const count = anchors.get(anchor) ?? 0;
+        anchors.set(anchor, count + 1);
+        const id = count === 0 ? anchor : `${anchor}-${count}`;
+        const html = this.parser.parseInline(tokens);
+        headings.push({ id, depth, html });
+        return `<h${depth} id="${id}"><a href="#${id}">${html}</a></h${depth}>\n`;
+      },
+      code({ text, lang = '' }) {
+        const [, language = '', title] = /^(\w*)(?: title="([^"]*)")?/.exec(lang) ?? [];
+        if (language === 'http' && !text.includes('\n')) return renderEndpoint(text);
+        const label = title === undefined ? '' : ` data-title="${escapeHtml(title)}"`;
+        const caption = title === undefined ? '' : `<figcaption>${escapeHtml(title)}</figcaption>`;
+        return `<figure class="code"${label}>${caption}<pre><code>${highlightCode(text, language)}</code></pre></figure>\n`;
+      },
+      link({ href, tokens }) {
+        const target = /^\w+:/.test(href) ? href : href.replace(/\.md(?=#|$)/, '.html');
+        return `<a href="${escapeHtml(target)}">${this.parser.parseInline(tokens)}</a>`;
+      },
+      listitem(item) {
+        const nested = item.tokens.find((token): token is Tokens.List => token.type === 'list');
+        const own = this.parser.parse(item.tokens.filter((token) => token !== nested));
+        const details = nested?.items.map(({ text }) => renderDetails(text, marked)) ?? [];
+        return `<li>${own}${details.join('')}</li>\n`;
+      },
+      table({ header, rows }) {
+        const toCell = ({ tokens }: Tokens.TableCell) => this.parser.parseInline(tokens);
+        const names = header.map(({ text }) => text);
+        const cells = rows.map((row) => row.map(toCell));
+        return names.includes('Required') ? renderFields(names, cells) : renderTable(names, cells);
+      },
+      image({ href, text }) {
+        return `<img src="${escapeHtml(href)}" alt="${escapeHtml(text)}">`;
+      },
+    },
+  });
+  return { html: marked.parse(body, { async: false }), headings };
+}
+
+/** The HTTP method as a badge. */
+export function renderMethod(method: string): string {
+  return `<span class="method ${method.toLowerCase()}">${method}</span>`;
+}
+
+function renderEndpoint(text: string): string {
+  const [method = '', url = ''] = text.split(' ', 2);
+  return `<p class="endpoint">${renderMethod(method)} <code>${escapeHtml(url)}</code></p>\n`;
+}
+
+/** What stands in a list below another item: behind its first words, when it goes on after a colon. */
+function renderDetails(text: string, marked: Marked): string {
+  const [, summary, rest] = /^([^:`]+): (.+)$/s.exec(text) ?? [];
+  const toHtml = (markdown: string) => marked.parseInline(markdown, { async: false });
+  if (summary === undefined || rest === undefined) return `<div class="aside">${toHtml(text)}</div>`;
+  return `<details class="aside"><summary>${toHtml(summary)}</summary>${toHtml(rest)}</details>`;
+}
+
+/** On a narrow screen each cell stands on a line of its own, below its heading. */
+function renderTable(names: readonly string[], rows: readonly (readonly string[])[]): string {
+  const head = names.map((name) => `<th scope="col">${escapeHtml(name)}</th>`);
+  const toCell = (html: string, column: number) => `<td data-label="${escapeHtml(names[column] ?? '')}">${html}</td>`;
+  const body = rows.map((row) => `<tr>${row.map(toCell).join('')}</tr>`);
+  return `<table><thead><tr>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody></table>\n`;
+}
+
+/** Fields as a list: name, type and whether it is required on one line, the description below it. What is in a field is indented. */
+function renderFields(names: readonly string[], rows: readonly (readonly string[])[]): string {
+  const items = rows.map(([name = '', ...cells]) => {
+    const notes = cells.slice(0, -1).map((html, index) => {
+      if (names[index + 1] !== 'Required') return `<span>${html}</span>`;
+      return html === 'yes' ? '<strong>required</strong>' : '<span>optional</span>';
+    });
+    const depth = Math.min(name.split('.').length - 1, 3);
+    return `<li class="depth-${depth}"><div>${name} ${notes.join(' ')}</div><p>${cells.at(-1)}</p></li>`;
+  });
+  return `<ul class="fields">${items.join('')}</ul>\n`;
+}

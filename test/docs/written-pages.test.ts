@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { buildDocs } from '../../docs/index.ts';
+
+const buildWith = (path: string, markdown: string) =>
+  buildDocs({ format: 'markdown', pages: [{ path, file: `pages/${path}.md`, markdown }] });
+
+test('a page in own words takes the place of another, with the examples that it names', () => {
+  const { files, problems } = buildWith(
+    'operations/cancel-call',
+    '# Stop a call\n\nCalls in the queue can be stopped (`cancel-call/only-in-queue`).\n\n```example cancelCall cancelled\n```\n',
+  );
+
+  expect(problems).toEqual([]);
+  expect(files.get('operations/cancel-call.md')).toMatch(/^# Stop a call\n\nCalls in the queue can be stopped/);
+  expect(files.get('operations/cancel-call.md')).toContain('"message": "Call canceled successfully!"');
+  expect(files.get('index.md')).toContain('- [Stop a call](operations/cancel-call.md): Calls in the queue');
+});
+
+test('the page that README.md shows is the one in examples/', () => {
+  const page = readFileSync('examples/docs/operations/cancel-call.md', 'utf8');
+  const shown = page.replaceAll(/^(?=.)/gm, '    ');
+
+  expect(readFileSync('README.md', 'utf8')).toContain(shown);
+  expect(buildWith('operations/cancel-call', page).problems).toEqual([]);
+});
+
+test('another page is added, among the guides unless its folder says otherwise', () => {
+  expect(buildWith('stop-a-call', '# Stop a call\n\nHow to.\n').files.get('index.md')).toMatch(
+    /## Guides\n[\s\S]*\[Stop a call\]\(stop-a-call\.md\)[\s\S]*## Operations/,
+  );
+  expect(buildWith('index', '# Welcome\n\nAll of it.\n').files.get('index.md')).toBe('# Welcome\n\nAll of it.\n');
+});
+
+test('a link that leads nowhere and an id that is gone are problems with file and line', () => {
+  const { problems } = buildWith(
+    'guides/stop',
+    '# Stop\n\nHow to.\n\n[No](nowhere.md)\n\nSee `cancel-call/not-queued`, not `application/json`.\n',
+  );
+
+  expect(problems).toEqual([
+    'pages/guides/stop.md:5: nowhere.md leads to no page. Correct the link.',
+    'pages/guides/stop.md:7: There is no statement, gap or rule cancel-call/not-queued. List them: understudy statements cancel-call',
+  ]);
+});
+
+test.each([
+  ['Only text.', 'pages/guides/stop.md:1: A page was expected to begin with "# Its title"'],
+  [
+    '# Stop\n\nHow to.\n\n```example cancelCall gone\n```\n',
+    'pages/guides/stop.md:5: There is no example "cancelCall gone"; cancelCall has cancelled, ',
+  ],
+  [
+    '# Stop\n\nHow to.\n\n```example stopCall gone\n```\n',
+    'pages/guides/stop.md:5: There is no example "stopCall gone"; operations are triggerChat, ',
+  ],
+])('%j cannot be built', (markdown, message) => {
+  expect(() => buildWith('guides/stop', markdown)).toThrow(message);
+});
