@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { checked, inconclusive } from '../check-result.ts';
 import { expectEqual, expectError, expectRefusal, expectThat } from '../expect/expectations.ts';
-import { type CallBody, callFieldsOf, scheduledCall, scheduledCallWith } from '../generators/call/call.ts';
+import {
+  type CallBody,
+  callFieldsOf,
+  requiredCallFields,
+  scheduledCall,
+  scheduledCallWith,
+} from '../generators/call/call.ts';
 import { callFaultsOf, callWithFault } from '../generators/call/call-fault.ts';
 import { malformedMoments } from '../generators/time/malformed.ts';
 import { evidenceWithin, type ReceivedPlace } from '../response-check.ts';
@@ -186,10 +192,11 @@ export const triggerCallRules: readonly Rule[] = [
     needs: ['voice'],
     // The effect if the service accepts the request after all.
     effect: 'call',
-    runsFactor: 0.1,
-    dimensions: () => ({ scheduleTime: malformedMoments }),
-    arbitrary: (subject, { scheduleTime }) =>
-      scheduledCall('triggerCall', subject).map(({ callOnDate: _, ...body }) => ({ ...body, scheduleTime })),
+    runsFactor: 0.01,
+    arbitrary: (subject) =>
+      fc
+        .tuple(requiredCallFields('triggerCall', subject), fc.constantFrom(...malformedMoments))
+        .map(([body, scheduleTime]) => ({ ...body, noOfRetries: 0, scheduleTime })),
     async check(service, body) {
       expectRefusal(['trigger-call/field/schedule-time'], await service.send('triggerCall', { body }));
       return checked;

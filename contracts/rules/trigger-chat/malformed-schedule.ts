@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { chatKindsOf, requiredFields, scheduledChat } from '../../generators/chat/chat.ts';
 import { malformedMoments, malformedTimesOfDay, unknownZones } from '../../generators/time/malformed.ts';
 import type { Rule } from '../../rule.ts';
@@ -39,8 +40,10 @@ export const malformedScheduleRules: readonly Rule[] = [
     // The effect if the service accepts the request after all.
     effect: 'send',
     runsFactor: 0.1,
-    dimensions: (subject) => ({ scheduleTime: malformedMoments, kind: chatKindsOf(subject) }),
-    arbitrary: (subject, { scheduleTime, kind }) =>
-      requiredFields(kind, subject).map((body) => ({ ...body, scheduleTime })),
+    dimensions: (subject) => ({ kind: chatKindsOf(subject) }),
+    arbitrary: (subject, { kind }) =>
+      fc
+        .tuple(requiredFields(kind, subject), fc.constantFrom(...malformedMoments))
+        .map(([body, scheduleTime]) => ({ ...body, scheduleTime })),
   }),
 ];
