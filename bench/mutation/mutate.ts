@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
+import { declarationsOf } from './declarations.ts';
 
 type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
 
@@ -10,6 +11,8 @@ const root = path.join(import.meta.dirname, '../..');
 export interface Mutant {
   file: string;
   line: number;
+  /** The function or constant of the file that it is in; '' for neither. */
+  within: string;
   /** The code before and after: `ConditionalExpression: isOpen -> true`. It stays when lines move. */
   change: string;
   /** Whether a rule saw it; `unreached` when no rule runs that code. */
@@ -25,11 +28,10 @@ export interface Mutant {
 export async function mutate(patterns: readonly string[], concurrency: number): Promise<Mutant[]> {
   const results = await new Stryker({
     mutate: [...patterns],
-    plugins: ['@stryker-mutator/vitest-runner'],
-    testRunner: 'vitest',
-    vitest: { configFile: 'bench/mutation/vitest.config.ts', related: false },
+    plugins: ['./bench/mutation/kit-runner.ts'],
+    testRunner: 'contract-kit',
     coverageAnalysis: 'perTest',
-    // What is only run while files are loaded would have all loaded anew for each mutant.
+    // What is only run while files are loaded is not run again for each mutant.
     ignoreStatic: true,
     concurrency,
     // A rule that waits in vain takes its time; what hangs takes longer.
@@ -53,9 +55,11 @@ function toMutant({ fileName, location, replacement = '', status, mutatorName }:
   const fate = fates[status];
   if (fate === undefined) return [];
   const file = path.relative(root, path.resolve(root, fileName)).replaceAll('\\', '/');
-  const code = codeAt(readFileSync(path.join(root, file), 'utf8'), location);
-  const change = `${mutatorName}: ${shorten(code)} -> ${shorten(replacement)}`;
-  return [{ file, line: location.start.line, change, fate }];
+  const source = readFileSync(path.join(root, file), 'utf8');
+  const { line } = location.start;
+  const declaration = declarationsOf(source).find(({ lines: [first, last] }) => first <= line && line <= last);
+  const change = `${mutatorName}: ${shorten(codeAt(source, location))} -> ${shorten(replacement)}`;
+  return [{ file, line, within: declaration?.name ?? '', change, fate }];
 }
 
 /** Lines and columns count from 1. */

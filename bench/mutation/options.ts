@@ -7,7 +7,7 @@ export interface MutationOptions {
   concurrency: number;
 }
 
-/** What a whole run mutates: it takes hours. */
+/** What a whole run mutates. */
 const everything = ['mock/domain/**/*.ts', 'mock/http/**/*.ts'];
 
 /** @throws Error for what cannot be mutated. */

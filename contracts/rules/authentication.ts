@@ -129,15 +129,11 @@ function withWrongBody(request: RequestInput): RequestInput | undefined {
 }
 
 /** A key that nobody was given. How it comes close to one is told without that one, which is a secret. */
-type WrongKey = { kind: 'made up'; key: string } | { kind: 'longer' | 'preceded' | 'cut short' | 're-cased' };
+type WrongKey = { kind: 'made up'; key: string } | { kind: 'longer' | 'preceded' | 'cut short' };
 
 function wrongKeysOf({ workspace }: Subject): WrongKey['kind'][] {
   const { apiKey } = workspace;
-  return [
-    ...(['made up', 'longer', 'preceded'] as const),
-    ...(apiKey.length > 1 ? ['cut short' as const] : []),
-    ...(recase(apiKey) === apiKey ? [] : ['re-cased' as const]),
-  ];
+  return [...(['made up', 'longer', 'preceded'] as const), ...(apiKey.length > 1 ? ['cut short' as const] : [])];
 }
 
 function wrongKey(kind: WrongKey['kind']): fc.Arbitrary<WrongKey> {
@@ -154,12 +150,5 @@ function apiKeyOf(wrongKey: WrongKey, { workspace: { apiKey } }: Subject): strin
       return `x${apiKey}`;
     case 'cut short':
       return apiKey.slice(0, -1);
-    case 're-cased':
-      return recase(apiKey);
   }
-}
-
-/** In capital letters, or in small ones where it has no others. */
-function recase(key: string): string {
-  return key === key.toUpperCase() ? key.toLowerCase() : key.toUpperCase();
 }

@@ -1,12 +1,20 @@
 import fc from 'fast-check';
 import { checked, inconclusive } from '../check-result.ts';
 import { expectEqual, expectError, expectRefusal, expectThat } from '../expect/expectations.ts';
-import { callFieldsOf, scheduledCall, scheduledCallWith } from '../generators/call/call.ts';
+import {
+  type CallBody,
+  callFieldsOf,
+  requiredCallFields,
+  scheduledCall,
+  scheduledCallWith,
+} from '../generators/call/call.ts';
 import { callFaultsOf, callWithFault } from '../generators/call/call-fault.ts';
-import { evidenceWithin } from '../response-check.ts';
+import { malformedMoments } from '../generators/time/malformed.ts';
+import { evidenceWithin, type ReceivedPlace } from '../response-check.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import { evidenceOfSameId } from '../steps/same-id.ts';
 import { findCallSession, placedStatuses, triggerCall } from '../steps/trigger-call.ts';
+import type { Service } from '../transport/service.ts';
 
 /** Source: Trigger Call. */
 export const triggerCallRules: readonly Rule[] = [
@@ -75,7 +83,8 @@ export const triggerCallRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'trigger-call/stated-faults-are-refused',
-    title: 'A call without a required field, or with a value outside the stated limits, is refused.',
+    title:
+      'A call without a required field, or with a value that is outside the stated limits or no time, date or zone, is refused.',
     pitfall: 'Priorities and times of day are stored unchecked, and the call fails when it is due.',
     statements: [
       'trigger-call/field/phone-number',
@@ -84,6 +93,8 @@ export const triggerCallRules: readonly Rule[] = [
       'trigger-call/field/agent-version',
       'trigger-call/field/start-working-hour',
       'trigger-call/field/end-working-hour',
+      'trigger-call/field/timezone',
+      'trigger-call/field/call-on-date',
       'limits/call-priority',
       'limits/call-agent-version',
       'limits/working-hours',
@@ -108,6 +119,7 @@ export const triggerCallRules: readonly Rule[] = [
       'session/field/agent-name',
       'trigger-call/field/schedule-time',
       'service/read-call-session',
+      'get-session/error/session-not-found',
     ],
     needs: ['voice'],
     effect: 'schedule',
@@ -117,7 +129,7 @@ export const triggerCallRules: readonly Rule[] = [
     async check(service, body) {
       const record = await findCallSession(service, await triggerCall(service, body));
 
-      if (record === undefined) return inconclusive('the call could not be read by its callId');
+      if (record === undefined) return inconclusive(unreadable);
       const { communicationChannelType, retryAttemptNo, agentDetails, status } = record;
       expectEqual(
         ['session/channel-type/outbound-sip-trunk', 'trigger-call/field/channel'],
@@ -135,6 +147,58 @@ export const triggerCallRules: readonly Rule[] = [
         `the status ${JSON.stringify(status)}`,
         evidenceWithin(record, { type: 'differs', pointer: '/status', value: status }),
       );
+      return checked;
+    },
+  }),
+  defineRule({
+    id: 'trigger-call/versions-have-their-labels',
+    title: 'The record of a call has the label of the version that was asked for, and no two versions have the same.',
+    pitfall: 'The version is checked when the call is triggered, and the published one calls.',
+    statements: [
+      'trigger-call/field/agent-version',
+      'versioning/call-choice',
+      'versioning/session-label',
+      'session/field/agent-version',
+    ],
+    needs: ['voice', 'twoVersions'],
+    effect: 'schedule',
+    runsFactor: 0.3,
+    presumes: () => ['call/readable'],
+    arbitrary: (subject) => scheduledCall('triggerCall', subject),
+    async check(service, body, { workspace: { agents } }) {
+      const { name: agentName, versions = [] } = agents[0] ?? {};
+      // Which texts a version may be is open, its number is not.
+      const numbers = versions.filter((version) => /^(0|[1-9]\d*)$/.test(version)).map(Number);
+      const [one, other] = numbers;
+      if (one === undefined || other === undefined) return inconclusive('the subject file names no two numbers');
+      const [label, otherLabel] = [
+        await findLabel(service, { ...body, agentName, agentVersion: one }),
+        await findLabel(service, { ...body, agentName, agentVersion: other }),
+      ];
+      if (label === undefined || otherLabel === undefined) return inconclusive(unreadable);
+      const statements = ['trigger-call/field/agent-version', 'versioning/call-choice'] as const;
+      const expected = `other labels for the versions ${one} and ${other}`;
+      const evidence = { type: 'other', place: otherLabel, as: label } as const;
+      const isOther = label.text !== otherLabel.text;
+      expectThat(statements, isOther, expected, `${JSON.stringify(label.text)} for both`, evidence);
+      return checked;
+    },
+  }),
+  defineRule({
+    id: 'trigger-call/malformed-moment-is-refused',
+    title: 'A scheduleTime that is no moment is refused, and nobody is called.',
+    pitfall: 'What cannot be read as a moment counts as now.',
+    statements: ['trigger-call/field/schedule-time'],
+    needs: ['voice'],
+    // The effect if the service accepts the request after all.
+    effect: 'call',
+    runsFactor: 0.01,
+    arbitrary: (subject) =>
+      fc
+        .tuple(requiredCallFields('triggerCall', subject), fc.constantFrom(...malformedMoments))
+        .map(([body, scheduleTime]) => ({ ...body, noOfRetries: 0, scheduleTime })),
+    async check(service, body) {
+      expectRefusal(['trigger-call/field/schedule-time'], await service.send('triggerCall', { body }));
       return checked;
     },
   }),
@@ -161,3 +225,17 @@ export const triggerCallRules: readonly Rule[] = [
     },
   }),
 ];
+
+const unreadable = 'the call could not be read by its callId';
+
+/** The label of the version in the record of such a call, and where it stands; undefined where calls cannot be read. */
+async function findLabel(service: Service, body: CallBody): Promise<(ReceivedPlace & { text: string }) | undefined> {
+  const record = await findCallSession(service, await triggerCall(service, body));
+  if (record === undefined) return undefined;
+  const { version } = (record.agentDetails ?? {}) as { version?: unknown };
+  const pointer = '/agentDetails/version';
+  const evidence = evidenceWithin(record, { type: 'is', pointer, types: ['string'] });
+  const isLabel = typeof version === 'string';
+  expectThat(['versioning/session-label'], isLabel, 'the label of the version', String(version), evidence);
+  return { within: record, pointer, text: version as string };
+}

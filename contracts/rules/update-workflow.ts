@@ -10,7 +10,7 @@ import {
 } from '../generators/call/call.ts';
 import { callFaultsOf, callWithFault } from '../generators/call/call-fault.ts';
 import { unknownKey } from '../generators/text.ts';
-import { dateOfToday } from '../generators/time/date-of-today.ts';
+import { dateOverNowhere } from '../generators/time/date-over-nowhere.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import { readServiceTime } from '../steps/service-clock.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -59,17 +59,15 @@ export const updateWorkflowRules: readonly Rule[] = [
     needs: ['workflow'],
     effect: 'call',
     runsFactor: 0.05,
-    dimensions: () => ({ date: ['none', 'today'] }),
+    dimensions: () => ({ date: ['none', 'over nowhere'] }),
     arbitrary: (subject, { date }) =>
       fc
         .tuple(requiredCallFields('updateWorkflowCall', subject), optionalCallFields('updateWorkflowCall', subject))
         // One call is enough; without retries.
         .map(([required, { no_of_retries: _, ...optional }]) => ({ body: { ...required, ...optional }, date })),
-    async check(service, { body: { timezone, ...body }, date }, subject) {
-      if (date === 'none') return expectAccepted(service, { ...body, timezone }, subject);
-      const { callOnDate } = dateOfToday(await readServiceTime(service));
-      if (callOnDate === undefined) return inconclusive('it is not the same date in all zones that it may be read in');
-      return expectAccepted(service, { ...body, call_on_date: callOnDate }, subject);
+    async check(service, { body, date }, subject) {
+      const onDate = date === 'none' ? {} : { call_on_date: dateOverNowhere(await readServiceTime(service)) };
+      return expectAccepted(service, { ...body, ...onDate }, subject);
     },
   }),
   defineRule({
@@ -100,7 +98,8 @@ export const updateWorkflowRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'update-workflow/stated-faults-are-refused',
-    title: 'Call details without a required field, or with a value outside the stated limits, are refused.',
+    title:
+      'Call details without a required field, or with a value that is outside the stated limits or no time, date or zone, are refused.',
     pitfall: 'The checks of Trigger Call are not applied here, because the fields have other names.',
     statements: [
       'update-workflow/field/customer-number',
@@ -108,6 +107,8 @@ export const updateWorkflowRules: readonly Rule[] = [
       'update-workflow/field/agent-version',
       'update-workflow/field/start-working-hour',
       'update-workflow/field/end-working-hour',
+      'update-workflow/field/timezone',
+      'update-workflow/field/call-on-date',
       'limits/call-priority',
       'limits/call-agent-version',
       'limits/working-hours',

@@ -1,6 +1,6 @@
 import { type CheckResult, checked, inconclusive } from '../check-result.ts';
 import type { Exchange } from '../exchange.ts';
-import { expectSuccess, expectThat } from '../expect/expectations.ts';
+import { expectError, expectSuccess, expectThat } from '../expect/expectations.ts';
 import type { CallBody } from '../generators/call/call.ts';
 import { type Evidence, evidenceGiven, evidenceOf } from '../response-check.ts';
 import type { Service } from '../transport/service.ts';
@@ -15,10 +15,16 @@ export async function triggerCall(service: Service, body: CallBody): Promise<str
   return callId as string;
 }
 
-/** The record of a call; undefined where calls cannot be read by their `callId`, which is open. */
+/**
+ * The record of a call; undefined where calls cannot be read by their `callId`, which is open.
+ *
+ * @throws Violation when the `callId` neither finds a session nor is unknown
+ */
 export async function findCallSession(service: Service, callId: string): Promise<Record<string, unknown> | undefined> {
-  const { status, json } = await service.send('getSession', { path: { sessionId: callId } });
-  return status === 200 ? ((json as { data?: Record<string, unknown> }).data ?? {}) : undefined;
+  const answer = await service.send('getSession', { path: { sessionId: callId } });
+  if (answer.status === 200) return expectSuccess(['get-session/success'], answer);
+  expectError(['get-session/error/session-not-found'], answer, 'sessionNotFound', 404);
+  return undefined;
 }
 
 /**

@@ -14,6 +14,7 @@ import { readRequest } from './stages/read-request.ts';
 import { routeRequest } from './stages/route-request.ts';
 import type { RouteMatch } from './stages/router.ts';
 import { refuseOutside } from './stages/unknown-path.ts';
+import { workspaceIdOfKey } from './stages/workspace-of-key.ts';
 import type { RequestTarget } from './target.ts';
 
 export interface PipelineOptions {
@@ -118,7 +119,7 @@ async function answerWithExample(
   const { notices } = preference;
   const example = await findPreferredExample(operationId, preference);
   if ('reply' in example) {
-    const workspaceId = engine.workspaceIdOf(request.header('x-api-key') ?? '');
+    const workspaceId = workspaceIdOfKey(engine, request.header('x-api-key') ?? '');
     return { outcome: example, operationId, workspaceId, notices };
   }
   const from = engine.eventCount();

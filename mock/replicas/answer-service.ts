@@ -2,6 +2,7 @@ import type { Exchange } from '../http/exchange.ts';
 import type { Awaitable, HttpRequest } from '../http/message.ts';
 import { runPipeline } from '../http/pipeline.ts';
 import type { FaultInjector } from '../http/stages/injected-fault.ts';
+import { workspaceIdOfKey } from '../http/stages/workspace-of-key.ts';
 import type { RequestTarget } from '../http/target.ts';
 import { setProfile } from './directory.ts';
 import { forbidForeignSession } from './foreign-session.ts';
@@ -35,7 +36,7 @@ export async function answerService(
 /** The workspace of the key, or of the link; undefined when the directory has to say that there is none. */
 function findWorkspaceId(directory: Seat, request: HttpRequest, { plane, search }: RequestTarget): string | undefined {
   const engine = directory.engine();
-  if (plane === 'service') return engine.workspaceIdOf(request.header('x-api-key') ?? '');
+  if (plane === 'service') return workspaceIdOfKey(engine, request.header('x-api-key') ?? '');
   const workspaceId = new URLSearchParams(search).get('workspace') ?? '';
   return engine.query(({ workspaces }) => workspaces.get(workspaceId)?.id);
 }

@@ -169,6 +169,9 @@ export const alternatives = {
   "authentication/empty-key": [
     "invalid"
   ],
+  "authentication/key-matching": [
+    "any-case"
+  ],
   "working-hours/boundary": [
     "whole-minute",
     "end-exclusive"
@@ -295,7 +298,6 @@ export const gapsWithoutAlternatives = [
   "errors/call-operations",
   "errors/internal-error-cause",
   "authentication/repeated-header",
-  "authentication/key-matching",
   "authentication/keys-per-workspace",
   "working-hours/only-end",
   "working-hours/dst-gap",

@@ -1285,7 +1285,12 @@ export const gaps = [
     "id": "authentication/key-matching",
     "text": "Whether letter case and surrounding space matter in a key.",
     "default": "Letter case matters; space at either end is not part of a header's value.",
-    "alternatives": []
+    "alternatives": [
+      {
+        "id": "any-case",
+        "text": "A key may be written in any letter case."
+      }
+    ]
   },
   {
     "id": "authentication/keys-per-workspace",

@@ -6,7 +6,7 @@ const file = 'mock/domain/bounds.ts';
 const change = 'EqualityOperator: a < b -> a <= b';
 
 function mutantOf(fate: Mutant['fate'], more: Partial<Mutant> = {}): Mutant {
-  return { file, line: 7, change, fate, ...more };
+  return { file, line: 7, within: 'isSmall', change, fate, ...more };
 }
 
 const listed: Survivor = { file, why: 'equivalent', reason: 'They are never equal.', changes: [change] };
@@ -25,8 +25,29 @@ test.each([
   ['StringLiteral: \'cancel-call/unknown-call\' -> ""', 'out-of-reach'],
   ['StringLiteral: `There is no such call.` -> ``', 'gap'],
   ['StringLiteral: \'pending\' -> ""', undefined],
+  ['StringLiteral: \'utc\' -> ""', 'gap'],
+  ["ConditionalExpression: open.choose('trigger-call/past-schedule') === 'refused' -> true", 'gap'],
+  ["EqualityOperator: profile['working-hours/equal'] !== 'one-minute' -> profile[''] === 'one-minute'", 'gap'],
+  ["ConditionalExpression: isOver && open.choose('trigger-call/past-schedule') === 'refused' -> true", undefined],
 ] as const)('%s is known by rule to be %s', (stringChange, why) => {
   expect(whyOf(mutantOf('survived', { change: stringChange }), [])).toBe(why);
+});
+
+test('a listed survivor may be any in a function, of which there are so many', () => {
+  const any: Survivor = { file, why: 'equivalent', reason: 'They are never equal.', within: ['isSmall'], count: 2 };
+  const more = mutantOf('survived', { change: 'BooleanLiteral: true -> false' });
+
+  expect(findMistakes([any], [mutantOf('survived'), more, mutantOf('killed')])).toEqual([]);
+  expect(findMistakes([any], [mutantOf('survived')])).toEqual([
+    `listed for 2 survivors, and there are 1: ${file}: They are never equal.`,
+  ]);
+  expect(findMistakes([any], [mutantOf('survived'), more, mutantOf('survived', { within: 'isLarge' })])).toEqual([
+    `survived, and not listed: ${file}:7: ${change}`,
+  ]);
+});
+
+test('in a listed change a star stands for anything', () => {
+  expect(findMistakes([{ ...listed, changes: ['EqualityOperator: a * b -> *'] }], [mutantOf('survived')])).toEqual([]);
 });
 
 describe('is a mistake of the list:', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { StatementId } from '../../../src/generated/ids.ts';
 import type { Subject } from '../../subject/subject.ts';
+import { malformedDates, malformedTimesOfDay, unknownZones } from '../time/malformed.ts';
 import { type CallBody, type CallOperation, fieldNameOf, scheduledCall } from './call.ts';
 
 /** A request that is valid but for one thing. */
@@ -14,6 +15,8 @@ export interface CallFault {
 export interface CallFaultKind {
   field: string;
   value: FaultValue;
+  /** Fields without which it would not matter. */
+  beside: CallBody;
   statements: CallFault['statements'];
 }
 
@@ -21,7 +24,7 @@ export interface CallFaultKind {
 type FaultValue = 'omitted' | { is: unknown } | { atLeast: number; atMost: number };
 
 /**
- * A required field that is missing, or a value outside the stated limits.
+ * A required field that is missing, a value outside the stated limits, or a text that is no time, date or zone.
  *
  * Other values of a wrong type, and names that nothing has, are left out: what they get is open.
  */
@@ -31,12 +34,12 @@ export function callFaultsOf(operation: CallOperation): CallFaultKind[] {
 
 /** Requests that are valid but for that. */
 export function callWithFault(
-  { field, value, statements }: CallFaultKind,
+  { field, value, beside, statements }: CallFaultKind,
   operation: CallOperation,
   subject: Subject,
 ): fc.Arbitrary<CallFault> {
   return fc.tuple(scheduledCall(operation, subject), toArbitrary(value)).map(([{ [field]: _, ...rest }, wrong]) => ({
-    body: wrong === undefined ? rest : { ...rest, [field]: wrong },
+    body: { ...rest, ...beside, ...(wrong === undefined ? {} : { [field]: wrong }) },
     statements,
   }));
 }
@@ -46,11 +49,7 @@ function toArbitrary(value: FaultValue): fc.Arbitrary<unknown> {
   return 'is' in value ? fc.constant(value.is) : fc.integer({ min: value.atLeast, max: value.atMost });
 }
 
-interface Fault {
-  field: string;
-  values: readonly FaultValue[];
-  statements: CallFault['statements'];
-}
+type Fault = Omit<CallFaultKind, 'value'> & { values: readonly FaultValue[] };
 
 function toValues(...values: readonly unknown[]): FaultValue[] {
   return values.map((is) => ({ is }));
@@ -60,7 +59,6 @@ function toValues(...values: readonly unknown[]): FaultValue[] {
 const missingValues: readonly FaultValue[] = ['omitted', ...toValues({}, [])];
 const prioritiesOutOfRange: readonly FaultValue[] = [...toValues(0, 101, -1), { atLeast: 102, atMost: 100_000 }];
 const negativeVersions: readonly FaultValue[] = [...toValues(-1), { atLeast: -1_000, atMost: -2 }];
-const invalidTimesOfDay = toValues('25:00', '24:01', '12:60', '99:99', '9 am', 'noon', '12-30', '-1:00');
 
 function faultsOf(operation: CallOperation): Fault[] {
   const isTrigger = operation === 'triggerCall';
@@ -70,8 +68,9 @@ function faultsOf(operation: CallOperation): Fault[] {
     values: Fault['values'],
     ...statements: Fault['statements']
   ) => {
-    return { field: fieldNameOf(operation, field), values, statements };
+    return { field: fieldNameOf(operation, field), values, beside: {}, statements };
   };
+  const hours = { [fieldNameOf(operation, 'start')]: '09:00', [fieldNameOf(operation, 'end')]: '17:00' };
   return [
     fault(
       'number',
@@ -81,7 +80,9 @@ function faultsOf(operation: CallOperation): Fault[] {
     ...(isTrigger ? [fault('agent', missingValues, 'trigger-call/field/agent-name')] : []),
     fault('priority', prioritiesOutOfRange, `${chapter}/field/call-priority`, 'limits/call-priority'),
     fault('version', negativeVersions, `${chapter}/field/agent-version`, 'limits/call-agent-version'),
-    fault('start', invalidTimesOfDay, `${chapter}/field/start-working-hour`, 'limits/working-hours'),
-    fault('end', invalidTimesOfDay, `${chapter}/field/end-working-hour`, 'limits/working-hours'),
+    fault('start', toValues(...malformedTimesOfDay), `${chapter}/field/start-working-hour`, 'limits/working-hours'),
+    fault('end', toValues(...malformedTimesOfDay), `${chapter}/field/end-working-hour`, 'limits/working-hours'),
+    { ...fault('timezone', toValues(...unknownZones), `${chapter}/field/timezone`), beside: hours },
+    fault('onDate', toValues(...malformedDates), `${chapter}/field/call-on-date`),
   ];
 }

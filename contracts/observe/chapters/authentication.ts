@@ -11,4 +11,15 @@ export const authentication = {
       return toAnswer(await service.send('getSession', input), answers);
     },
   },
+  'authentication/key-matching': {
+    needs: [],
+    effect: 'none',
+    async probe(service, { workspace: { apiKey } }) {
+      const similar = apiKey === apiKey.toUpperCase() ? apiKey.toLowerCase() : apiKey.toUpperCase();
+      if (similar === apiKey) return undefined;
+      const input = { path: { sessionId: 'understudy-no-such-session' }, apiKey: similar };
+      const answers = { '401 apiKeyInvalid': 'default', '404 sessionNotFound': 'any-case' } as const;
+      return toAnswer(await service.send('getSession', input), answers);
+    },
+  },
 } satisfies ObservationsOf<'authentication'>;

@@ -4,7 +4,6 @@ import { type CallStage, judgeDuration, judgeStageTimes } from '../../expect/cal
 import { expectEqual, expectRefusal, expectSuccess, expectThat } from '../../expect/expectations.ts';
 import { type CallBody, requiredCallFields } from '../../generators/call/call.ts';
 import { uniqueWord } from '../../generators/text.ts';
-import { dateOfToday } from '../../generators/time/date-of-today.ts';
 import { type HoursAroundNow, hoursAroundNow, openHours } from '../../generators/time/hours-around-now.ts';
 import { farFuture } from '../../generators/time/timestamp.ts';
 import type { JsonObject } from '../../json-object.ts';
@@ -30,7 +29,7 @@ export const callCourseRules: readonly Rule[] = [
   defineRule<WatchedCall>({
     id: 'live/call-takes-its-course',
     title:
-      'A call that is due is placed within its hours and on its date; its record is right at each stage, and none is gone back to.',
+      'A call that is due is placed within its hours; its record is right at each stage, and none is gone back to.',
     pitfall:
       'Events of the telephone network arrive late or twice, and set the record back or let the call be cancelled.',
     statements: [
@@ -49,7 +48,6 @@ export const callCourseRules: readonly Rule[] = [
       'trigger-call/field/no-of-retries',
       'trigger-call/field/start-working-hour',
       'trigger-call/field/end-working-hour',
-      'trigger-call/field/call-on-date',
       'limits/call-time-zone',
       'call-options/field/initial-message',
       'signed-url/success',
@@ -75,7 +73,7 @@ export const callCourseRules: readonly Rule[] = [
       ),
     async check(service, { body, hours, words: [word = '', otherWord = ''], scheduleTime }, subject) {
       const clock = await createServiceClock(service);
-      const fields = { ...openHours(hours, clock(), 'Asia/Kolkata'), ...dateOfToday(clock()) };
+      const fields = openHours(hours, clock(), 'Asia/Kolkata');
       const options = { initialMessage: `${word} for \${customer}.` };
       const call = { ...body, ...fields, noOfRetries: 0, metadata: { customer: `Ada ${word}` }, options };
       const other = { ...body, scheduleTime, options: { initialMessage: otherWord } };
@@ -99,7 +97,7 @@ export const callCourseRules: readonly Rule[] = [
       await service.send('cancelCall', { path: { callId: otherId } });
       await expectRecordingLink(service, callId, stages.at(-1), subject.otherWorkspace?.apiKey);
       if (stages.length > 1 || stages[0]?.status !== 'call_in_queue') return checked;
-      const expected = `a call placed within ${subject.waits.placeSeconds} seconds, as its hours and its date allow: ${JSON.stringify(fields)}`;
+      const expected = `a call placed within ${subject.waits.placeSeconds} seconds, as its hours allow: ${JSON.stringify(fields)}`;
       expectThat(openStatements, subject.waits.placeSeconds === undefined, expected, 'call_in_queue');
       return inconclusive(toQueuedReason(subject));
     },
@@ -109,7 +107,6 @@ export const callCourseRules: readonly Rule[] = [
 const openStatements: Statements = [
   'trigger-call/field/start-working-hour',
   'trigger-call/field/end-working-hour',
-  'trigger-call/field/call-on-date',
   'limits/call-time-zone',
   'service/place-call',
 ];

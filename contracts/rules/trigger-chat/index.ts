@@ -3,6 +3,7 @@ import { agentRules } from './agents.ts';
 import { attachmentRules } from './attachments.ts';
 import { channelRules } from './channels.ts';
 import { keyRules } from './keys.ts';
+import { malformedScheduleRules } from './malformed-schedule.ts';
 import { messageRules } from './messages.ts';
 import { missingFieldRules } from './missing-fields.ts';
 import { replyModeRules } from './reply-mode.ts';
@@ -19,6 +20,7 @@ export const triggerChatRules: readonly Rule[] = [
   ...channelRules,
   ...replyRefusalRules,
   ...typeRules,
+  ...malformedScheduleRules,
   ...messageRules,
   ...attachmentRules,
   ...templateRules,

@@ -3,6 +3,7 @@ import type { OpenQuestions } from '../../domain/open-questions.ts';
 import type { Engine } from '../../engine.ts';
 import type { HttpRequest } from '../message.ts';
 import type { Refusal } from '../reply.ts';
+import { workspaceIdOfKey } from './workspace-of-key.ts';
 
 /**
  * The workspace that the request's key opens, or what is wrong with the key.
@@ -15,6 +16,9 @@ export function authenticate(engine: Engine, request: HttpRequest, open: OpenQue
     const message = 'Send the API key of a workspace in the header x-api-key.';
     return { status: statusOf.apiKeyMissing, errorCode: 'apiKeyMissing', message };
   }
+  const workspaceId = engine.workspaceIdOf(key);
+  if (workspaceId !== undefined) return workspaceId;
+  open.prefers('authentication/key-matching', 'any-case');
   const message = 'No workspace has this API key.';
-  return engine.workspaceIdOf(key) ?? { status: statusOf.apiKeyInvalid, errorCode: 'apiKeyInvalid', message };
+  return workspaceIdOfKey(engine, key) ?? { status: statusOf.apiKeyInvalid, errorCode: 'apiKeyInvalid', message };
 }

@@ -8,6 +8,7 @@ import { transportError } from '../transport-error.ts';
 import { authenticate } from './authenticate.ts';
 import { matchRoute, type RouteMatch } from './router.ts';
 import { refuseUnknownPath } from './unknown-path.ts';
+import { workspaceIdOfKey } from './workspace-of-key.ts';
 
 /** The operation that a request asks for, or the answer to one that asks for none. A browser's preflight is always answered. */
 export function routeRequest(
@@ -45,5 +46,5 @@ export function routeRequest(
 }
 
 function isKeyUnknown(engine: Engine, request: HttpRequest): boolean {
-  return engine.workspaceIdOf(request.header('x-api-key') ?? '') === undefined;
+  return workspaceIdOfKey(engine, request.header('x-api-key') ?? '') === undefined;
 }

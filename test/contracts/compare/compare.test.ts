@@ -9,7 +9,8 @@ import type { Profile } from '../../../mock/domain/profile.ts';
 import { createMock } from '../../../mock/index.ts';
 import { alternatives } from '../../../src/generated/alternatives.ts';
 import { type Alteration, alterSuccessData } from '../../support/kit/altered-service.ts';
-import { answerInProcess, useFastTime } from '../../support/kit/fast-time.ts';
+import { useFastTime } from '../../support/kit/fast-time.ts';
+import { answerInProcess } from '../../support/kit/in-process.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 
 useFastTime();

@@ -7,7 +7,8 @@ import { type ObservedGap, observe } from '../../../contracts/observe/observe.ts
 import type { Profile } from '../../../mock/domain/profile.ts';
 import { createMock, type Mock, scaledClock } from '../../../mock/index.ts';
 import { alternatives } from '../../../src/generated/alternatives.ts';
-import { answerInProcess, useFastTime } from '../../support/kit/fast-time.ts';
+import { useFastTime } from '../../support/kit/fast-time.ts';
+import { answerInProcess } from '../../support/kit/in-process.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 
 useFastTime();

@@ -20,8 +20,9 @@ import {
 } from '../../../contracts/index.ts';
 import { formatNames } from '../../../contracts/options.ts';
 import { createMock } from '../../../mock/index.ts';
-import { answerInProcess, useFastTime } from '../../support/kit/fast-time.ts';
+import { useFastTime } from '../../support/kit/fast-time.ts';
 import { type HostileAnswers, hostileAnswers, toHostile } from '../../support/kit/hostile-answers.ts';
+import { answerInProcess } from '../../support/kit/in-process.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { sample } from '../../support/sample.ts';
 

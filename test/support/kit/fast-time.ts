@@ -1,15 +1,5 @@
 import { afterAll, beforeAll, vi } from 'vitest';
-import type { Fetch } from './altered-service.ts';
-
-/** What answers in this process, by its origin. */
-const services = new Map<string, Fetch>();
-
-/** Lets requests to an origin be answered in this process wherever time is fast; returns what ends that. */
-export function answerInProcess(baseUrl: string, fetch: Fetch): () => void {
-  const { origin } = new URL(baseUrl);
-  services.set(origin, fetch);
-  return () => void services.delete(origin);
-}
+import { fastClocks, toFetchInProcess } from './in-process.ts';
 
 /**
  * Lets a whole test file wait for nothing: as soon as all work rests, the time of this process moves to its next timer.
@@ -18,16 +8,9 @@ export function answerInProcess(baseUrl: string, fetch: Fetch): () => void {
  */
 export function useFastTime(): void {
   beforeAll(() => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] });
+    vi.useFakeTimers({ toFake: [...fastClocks] });
     vi.setTimerTickMode('nextTimerAsync');
-    const overSocket = globalThis.fetch;
-    vi.stubGlobal('fetch', (input: string | Request, init: RequestInit = {}) => {
-      const { origin } = new URL(typeof input === 'string' ? input : input.url);
-      const service = services.get(origin);
-      return service === undefined || 'dispatcher' in init
-        ? overSocket(input, init)
-        : service(new Request(input, init));
-    });
+    vi.stubGlobal('fetch', toFetchInProcess(globalThis.fetch));
   });
   afterAll(() => {
     vi.unstubAllGlobals();

@@ -3,7 +3,7 @@ import { createMock, type Mock, realClock, scaledClock } from '../../../mock/ind
 import builtIn from '../../../src/generated/default-workspaces.ts';
 import { minute, second } from '../../../src/instant.ts';
 import type { Fetch } from './altered-service.ts';
-import { answerInProcess } from './fast-time.ts';
+import { answerInProcess } from './in-process.ts';
 import { mockSubject } from './mock-subject.ts';
 
 /** A mock of its own, as the contract kit sees it: with a control plane, by which rules move its clock. */

@@ -49,6 +49,13 @@ export function dropRequestFields(pattern: string, ...fields: string[]): Alterat
   });
 }
 
+/** Takes a scheduleTime that is no moment out of what is asked. */
+export function dropMalformedMoments(pattern: string): Alteration {
+  return alterRequests(pattern, ({ body }) => {
+    if (Number.isNaN(Date.parse(String(body?.scheduleTime)))) delete body?.scheduleTime;
+  });
+}
+
 /** Changes or drops entries of a returned transcript: drops those for which `false` is returned. */
 export function alterEntries(pattern: string | RegExp, alter: (entry: Members) => unknown): Alteration {
   return alterSuccessData(pattern, (data) => {

@@ -9,6 +9,7 @@ import {
 import {
   acceptRefusals,
   alterSuccessBody,
+  dropMalformedMoments,
   getSessionRoute,
   openToKeys,
   refuseWhen,
@@ -69,6 +70,8 @@ const triggerCall: readonly Sabotage[] = [
       ['agentVersion', 'default', 'limits/call-agent-version'],
       ['startWorkingHour', '09:00', 'trigger-call/field/start-working-hour'],
       ['endWorkingHour', '23:59', 'trigger-call/field/end-working-hour'],
+      ['timezone', 'UTC', 'trigger-call/field/timezone'],
+      ['callOnDate', '2040-01-10', 'trigger-call/field/call-on-date'],
     ] as const
   ).map(([field, value, broken]) =>
     ignoreField(triggerCallRoute, field, value, broken, 'trigger-call/stated-faults-are-refused'),
@@ -78,6 +81,36 @@ const triggerCall: readonly Sabotage[] = [
     breaks: ['limits/call-priority'],
     by: alterRequests(triggerCallRoute, ({ body }) => body?.callPriority === 0 && delete body.callPriority),
     rules: ['trigger-call/stated-faults-are-refused'],
+  },
+  {
+    name: 'what is no moment counts as now',
+    breaks: ['trigger-call/field/schedule-time'],
+    by: dropMalformedMoments(triggerCallRoute),
+    rules: ['trigger-call/malformed-moment-is-refused'],
+  },
+  {
+    name: 'a version is looked at, and the published one calls',
+    breaks: ['trigger-call/field/agent-version'],
+    by: alterRequests(triggerCallRoute, ({ body }) => {
+      if (body?.agentVersion !== undefined) body.agentVersion = 'default';
+    }),
+    rules: ['trigger-call/versions-have-their-labels'],
+  },
+  {
+    name: 'a call has no label of its version',
+    breaks: ['versioning/session-label'],
+    by: alterSuccessData(getSessionRoute, ({ agentDetails }) => ((agentDetails as Members).version = null)),
+    rules: ['trigger-call/versions-have-their-labels'],
+  },
+  {
+    name: 'whoever reads a call gets an error',
+    breaks: ['get-session/error/session-not-found'],
+    by: alterResponses(getSessionRoute, (answer) => {
+      if (answer.status !== 200) return;
+      answer.status = 500;
+      answer.body = { responseCode: 500, errorCode: 'internalError', message: 'Oops.', data: null };
+    }),
+    rules: ['trigger-call/record-is-that-of-a-call', 'session/record-of-a-call'],
   },
   {
     name: 'a call is shown as a chat',

@@ -86,6 +86,15 @@ export const transcript: readonly Sabotage[] = [
     rules: transcriptRules,
   },
   {
+    name: 'a tool has the same call_id whenever it is used',
+    // The record has another call_id than the reply, too.
+    breaks: ['transcript/function-call/call-id', 'trigger-chat/success-transcript'],
+    by: alterEntries(/^(GET|POST)/, (entry) => {
+      if ('call_id' in entry) entry.call_id = `call-${String(entry.name)}`;
+    }),
+    rules: transcriptRules,
+  },
+  {
     name: 'a call_id is used again',
     // The record has another call_id than the reply, too.
     breaks: ['transcript/function-call/call-id', 'session/field/transcript'],

@@ -100,4 +100,13 @@ export const transportScenarios: ScenariosOf<'transport' | 'envelope' | 'authent
     default: ['401 apiKeyMissing', '401 apiKeyMissing'],
     invalid: ['401 apiKeyInvalid', '401 apiKeyMissing'],
   },
+  'authentication/key-matching': {
+    run: async ({ send }) =>
+      outcomesOf(
+        send('GET /session/fetch/x', undefined, { 'x-api-key': 'ACME-Key' }),
+        send('GET /session/fetch/x', undefined, { 'x-api-key': 'ACME-Keys' }),
+      ),
+    default: ['401 apiKeyInvalid', '401 apiKeyInvalid'],
+    'any-case': ['404 sessionNotFound', '401 apiKeyInvalid'],
+  },
 };

@@ -1,5 +1,13 @@
 import { type AlteredRequest, alterRequests, type Members } from '../../kit/altered-service.ts';
-import { alterChatBody, alterChatOptions, replaceError, substituteChannel, triggerChatRoute } from '../alterations.ts';
+import {
+  alterChatBody,
+  alterChatOptions,
+  dropMalformedMoments,
+  dropRequestFields,
+  replaceError,
+  substituteChannel,
+  triggerChatRoute,
+} from '../alterations.ts';
 import type { Sabotage } from '../sabotage.ts';
 
 /** What Trigger Chat should refuse, and how. */
@@ -59,6 +67,18 @@ export const triggerChatRefusals: readonly Sabotage[] = [
     breaks: ['trigger-chat/error/agent-name-required'],
     by: alterChatBody((fields) => (fields.agentName ??= 'Ava')),
     rules: ['trigger-chat/agent-name-missing-in-reply-mode'],
+  },
+  ...(['startWorkingHour', 'endWorkingHour', 'timezone'] as const).map((field) => ({
+    name: `nobody looks at ${field} of a message`,
+    breaks: ['trigger-chat/field/start-working-hour', 'trigger-chat/field/timezone'] as const,
+    by: dropRequestFields(triggerChatRoute, field),
+    rules: ['trigger-chat/malformed-hours-are-refused'] as const,
+  })),
+  {
+    name: 'what is no moment counts as now, and the message is sent',
+    breaks: ['trigger-chat/field/schedule-time'],
+    by: dropMalformedMoments(triggerChatRoute),
+    rules: ['trigger-chat/malformed-moment-is-refused'],
   },
   {
     name: 'letter case does not matter in the name of a channel',

@@ -1,0 +1,46 @@
+import FakeTimers from '@sinonjs/fake-timers';
+import { type Rule, rules, run } from '../../contracts/index.ts';
+import { fastClocks, toFetchInProcess } from '../../test/support/kit/in-process.ts';
+import { startMockUnderTest } from '../../test/support/kit/mock-under-test.ts';
+import { withoutShrinking } from '../../test/support/sabotages/detection.ts';
+
+/** As often is each rule tried; `understudy verify` tries 15 times unless told otherwise. */
+const runs = 15;
+
+/** It is the same moment for every mutant, so each has the same cases. */
+const startedAt = Date.parse('2027-03-09T10:20:30.400Z');
+
+/** All rules of the contract kit by their ids. Rules that wait come last here. */
+export const rulesById: ReadonlyMap<string, Rule> = new Map(rules.toReversed().map((rule) => [rule.id, rule]));
+
+/**
+ * What a rule has against the mock of this process; undefined when it has nothing. Nobody waits: as soon as all work rests,
+ * the time of this process moves to its next timer.
+ */
+export async function objectionOf(rule: Rule): Promise<string | undefined> {
+  const clock = FakeTimers.install({ now: startedAt, toFake: [...fastClocks] });
+  clock.setTickMode({ mode: 'nextAsync' });
+  const overSocket = globalThis.fetch;
+  globalThis.fetch = toFetchInProcess(overSocket);
+  try {
+    return await judge(rule);
+  } finally {
+    globalThis.fetch = overSocket;
+    clock.uninstall();
+  }
+}
+
+async function judge(rule: Rule): Promise<string | undefined> {
+  await using mockUnderTest = await startMockUnderTest({ sendSeconds: 0.3 });
+  const { mock, subject } = mockUnderTest;
+  // Rules that move no clock judge a service as those see it that have no control plane.
+  const { controlUrl: _, ...withoutControl } = subject;
+  const [verdict] = await run([withoutShrinking(rule)], rule.serial === true ? subject : withoutControl, {
+    runs,
+    seed: 1,
+    ruleSeconds: 60,
+    fetch: (request) => mock.fetch(request),
+  });
+  const { type } = verdict?.outcome ?? { type: 'none' };
+  return type === 'passed' || type === 'skipped' ? undefined : `${type}: ${JSON.stringify(verdict?.outcome)}`;
+}

@@ -1,0 +1,30 @@
+import type { Fetch } from './altered-service.ts';
+
+/** What is fast: what the process waits for, and what it reads its time from. */
+export const fastClocks = [
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+  'Date',
+  'performance',
+] as const;
+
+/** What answers in this process, by its origin. */
+const services = new Map<string, Fetch>();
+
+/** Lets requests to an origin be answered in this process wherever time is fast; returns what ends that. */
+export function answerInProcess(baseUrl: string, fetch: Fetch): () => void {
+  const { origin } = new URL(baseUrl);
+  services.set(origin, fetch);
+  return () => void services.delete(origin);
+}
+
+/** Asks what answers in this process, and others over the socket. */
+export function toFetchInProcess(overSocket: typeof fetch): typeof fetch {
+  return (input, init = {}) => {
+    const { origin } = new URL(input instanceof Request ? input.url : input);
+    const service = services.get(origin);
+    return service === undefined || 'dispatcher' in init ? overSocket(input, init) : service(new Request(input, init));
+  };
+}
