@@ -9,6 +9,7 @@ import { useMockNow } from '../live/use-mock-now.ts';
 import { Link } from '../route/link.tsx';
 import { hrefOf } from '../route/route.ts';
 import { queueStrings as strings } from '../strings/queue.ts';
+import { useFindZone } from '../time/zone-choice.ts';
 import { affectsCalls, type Lane } from './lanes.ts';
 import { whyItWaits } from './why-it-waits.ts';
 
@@ -113,8 +114,11 @@ function AttemptTime({
   lines: readonly ControlSchemas['LineUsage'][];
   now: number | undefined;
 }) {
+  const findZone = useFindZone();
   if (attempt.status !== 'call_in_queue') return <RelativeTime at={attempt.updatedAt} now={now} />;
-  return <span title={attempt.dueAt}>{now === undefined ? '\u00a0' : whyItWaits(attempt, lines, now)}</span>;
+  return (
+    <span title={attempt.dueAt}>{now === undefined ? '\u00a0' : whyItWaits(attempt, { lines, now, findZone })}</span>
+  );
 }
 
 /** How it ended, or will end. */

@@ -1,9 +1,9 @@
 import { scheduleStrings as strings } from '../strings/schedule.ts';
 import { formatOffset } from '../time/iso.ts';
+import type { Zone } from '../time/zone.ts';
 import { findClockChanges } from './clock-changes.ts';
 import type { TimeInterval } from './open-intervals.ts';
 import { computeTicks } from './ticks.ts';
-import type { Zone } from './zone.ts';
 
 /** A ruler for each zone: its days and hours, and where its clocks are changed. */
 export function Rulers({

@@ -7,12 +7,11 @@ import { readClock } from '../live/read-clock.ts';
 import { useAction } from '../live/use-action.ts';
 import { useListWindow } from '../live/use-list-window.ts';
 import { useLive } from '../live/use-live.ts';
-import { useZone } from '../time/zone-choice.ts';
+import { mockZone, useFindZone, useZone } from '../time/zone-choice.ts';
 import type { ViewProps } from '../view.ts';
 import { parseSpan, ScheduleOptions, spanMs } from './schedule-options.tsx';
 import { Timeline } from './timeline.tsx';
 import { TriggeredEvents } from './triggered-events.tsx';
-import { findZone } from './zone.ts';
 
 type MockEvent = ControlSchemas['Event'];
 
@@ -27,8 +26,10 @@ export function Schedule({ query }: ViewProps) {
   });
   const span = parseSpan(query);
   const defaultZone = useZone();
+  const findZone = useFindZone();
   const zoneName = query.get('zone') ?? defaultZone.name;
-  const zone = findZone(zoneName);
+  const namedZone = findZone(zoneName);
+  const zone = namedZone ?? findZone(mockZone) ?? defaultZone;
   // What is due by the end of the line changes as time passes, without any event.
   const list = useListWindow(
     async (control, page) => {
@@ -74,7 +75,7 @@ export function Schedule({ query }: ViewProps) {
       </ScheduleOptions>
       {clock.mode !== 'manual' && <p class="aside">The clock runs by itself. Moving it here switches it to manual.</p>}
       <Problem error={action.problem ?? list.problem} />
-      {zone === undefined && <Problem error={new Error(`Unknown time zone ${zoneName}; showing UTC.`)} />}
+      {namedZone === undefined && <Problem error={new Error(`Unknown time zone ${zoneName}; showing UTC.`)} />}
       {list.total === 0 && (
         <EmptyState title={later === 0 ? 'Nothing is scheduled.' : 'Nothing is due in this span.'}>
           <p>
@@ -88,23 +89,15 @@ export function Schedule({ query }: ViewProps) {
       {list.total !== undefined && list.total > 0 && (
         <Timeline
           span={{ from, to: Math.min(from + spanMs[span], lastInstant) }}
-          zone={zone ?? utc}
+          zone={zone}
           list={list}
           busy={action.busy}
           moveTo={moveClock}
         />
       )}
-      {triggeredEvents !== undefined && <TriggeredEvents events={triggeredEvents} zone={zone ?? utc} />}
+      {triggeredEvents !== undefined && <TriggeredEvents events={triggeredEvents} zone={zone} />}
     </div>
   );
 }
 
 const lastInstant = Date.parse('9999-12-31T23:59:59.999Z');
-
-const utc = {
-  name: 'UTC',
-  offsetMs: () => 0,
-  formatDay: (at: number) => new Date(at).toISOString().slice(0, 10),
-  formatTime: (at: number) => new Date(at).toISOString().slice(11, 16),
-  formatDateTime: (at: number) => new Date(at).toISOString().slice(0, 19).replace('T', ' '),
-};
