@@ -43,10 +43,7 @@ export function AttemptDetails({ sessionId, query }: { sessionId: string; query:
                 >
                   {attemptName(attempt)}
                 </Link>{' '}
-                <Timestamp
-                  at={attempt.status === 'call_in_queue' ? attempt.dueAt : attempt.updatedAt}
-                  seconds={false}
-                />{' '}
+                <Timestamp at={attempt.status === 'call_in_queue' ? attempt.dueAt : attempt.updatedAt} />{' '}
                 <Status status={attempt.status} />
               </li>
             ))}

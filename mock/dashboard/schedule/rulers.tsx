@@ -30,11 +30,13 @@ export function Rulers({
               ))}
             </span>
             <div class="ticks" aria-hidden="true">
-              {computeTicks(span, zone, 8).map(({ at, label }) => (
-                <span key={at} class="tick" style={{ left: leftOf(at) }}>
-                  {label}
-                </span>
-              ))}
+              {computeTicks({ from: span.from, to: span.to - (span.to - span.from) / 16 }, zone, 8).map(
+                ({ at, label }) => (
+                  <span key={at} class="tick" style={{ left: leftOf(at) }}>
+                    {label}
+                  </span>
+                ),
+              )}
               {changes.map(({ at, hours }) => (
                 <span
                   key={at}
