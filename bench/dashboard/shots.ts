@@ -8,10 +8,21 @@ import { createVariedMock } from './varied-mock.ts';
 const sizes = [0, 20, 100_000];
 const widths = [360, 1440, 2560];
 const schemes = ['light', 'dark', 'forced-colors'] as const;
-const views = ['conversations', 'queue', 'schedule', 'delivered', 'requests', 'workspace', 'faults', 'coverage'];
+const views = [
+  'conversations',
+  'queue',
+  'schedule',
+  'delivered',
+  'requests',
+  'workspace',
+  'faults',
+  'faults/gaps',
+  'snapshots',
+  'coverage',
+];
 
 /** What is opened besides the views, where there is something: the addresses, and what they are called. */
-const openedParts = (ids: { chat: string; scheduled: string; call: string }) => ({
+const openedParts = (ids: { chat: string; scheduled: string; call: string; refused: number }) => ({
   'session-timeline': `conversations/${ids.chat}?tab=timeline`,
   'session-json': `conversations/${ids.chat}?tab=json`,
   'session-requests': `conversations/${ids.chat}?tab=requests`,
@@ -19,6 +30,7 @@ const openedParts = (ids: { chat: string; scheduled: string; call: string }) => 
   call: `queue/${ids.call}`,
   'schedule-zones': 'schedule?span=7d&zone=America/New_York',
   'search-nothing': 'conversations?search=nobody+says+this&status=active',
+  'request-refused': `requests/${ids.refused}`,
 });
 
 const out = path.resolve(process.env.SHOTS ?? 'node_modules/.cache/understudy/shots');
@@ -57,7 +69,7 @@ function namesOf(size: number): string[] {
 }
 
 function nameOf({ name, size, width, scheme }: { name: string; size: number; width: number; scheme: string }): string {
-  return `${name}-${size}-${width}-${scheme}`;
+  return `${name.replace('/', '-')}-${size}-${width}-${scheme}`;
 }
 
 async function takeShots(

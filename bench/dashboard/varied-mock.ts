@@ -17,7 +17,7 @@ const zones = ['Asia/Kolkata', 'America/New_York', 'Europe/Berlin'];
 export async function createVariedMock(sessions: number) {
   const mock = createMock({ seed: 'shots', clock: manualClock(startsAt) });
   const send = createSender(mock);
-  const ids = { chat: '', scheduled: '', call: '' };
+  const ids = { chat: '', scheduled: '', call: '', refused: sessions + 2 };
   for (let index = 0; index < sessions; index += 1) {
     if (index % Math.max(1, Math.floor(sessions / 50)) === 0) mock.time.advance({ seconds: 97 });
     const customerNumber = `+1415${String(5550000 + index).padStart(7, '0')}`;

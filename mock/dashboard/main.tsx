@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import { createControl } from '../../src/control-client.ts';
 import { createLiveSource } from './live/live-source.ts';
+import { shareReads } from './live/share-reads.ts';
 import { MockContext } from './mock.ts';
 import { App } from './shell/app.tsx';
 import './styles/tokens.css';
@@ -10,7 +11,10 @@ import './styles/components.css';
 import './styles/forced-colors.css';
 
 const controlUrl = `${location.origin}/_mock`;
-const mock = { control: createControl({ baseUrl: controlUrl }), live: createLiveSource(`${controlUrl}/events/stream`) };
+const mock = {
+  control: createControl({ baseUrl: controlUrl, fetch: shareReads((request) => fetch(request)) }),
+  live: createLiveSource(`${controlUrl}/events/stream`),
+};
 const root = document.getElementById('dashboard');
 if (root !== null) {
   render(

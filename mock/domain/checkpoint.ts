@@ -36,18 +36,21 @@ export function createCheckpoint(world: World): Checkpoint {
   const sessionsBefore = new Map<string, Session | undefined>();
   const attemptsBefore = new Map<string, readonly string[] | undefined>();
 
+  const saveSession = (sessionId: string) => {
+    if (sessionsBefore.has(sessionId)) return;
+    const session = sessions.get(sessionId);
+    sessionsBefore.set(sessionId, session && copySession(session));
+  };
+
   return {
     save(event) {
       if (replacing.has(event.type) && world.sessions === sessions) {
         world.sessions = new Map(sessions);
         world.attempts = new Map(attempts);
       }
+      if (event.type === 'sessions-left') for (const sessionId of event.sessionIds) saveSession(sessionId);
       if (!('sessionId' in event)) return;
-      const { sessionId } = event;
-      if (!sessionsBefore.has(sessionId)) {
-        const session = sessions.get(sessionId);
-        sessionsBefore.set(sessionId, session && copySession(session));
-      }
+      saveSession(event.sessionId);
       if (event.type !== 'call-queued' || attemptsBefore.has(event.start.callId)) return;
       attemptsBefore.set(event.start.callId, attempts.get(event.start.callId)?.slice());
     },

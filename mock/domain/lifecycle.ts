@@ -58,10 +58,17 @@ export function takeDue(world: World, { events, pool }: DueItem, timeline: Timel
 /**
  * When the next event of a timeline is due, if no request comes before.
  *
- * Skips entries that no longer apply, without removing them: a later command may make them apply again.
+ * Skips entries that no longer apply, without removing them: a later command may make them apply again. Only those of
+ * chats that have left are removed, as nothing makes them apply and there may be very many.
  */
 export function nextDueAt(world: World, { agenda }: Timeline = world): Instant | undefined {
+  while (agenda.first !== undefined && hasLeft(agenda.first)) agenda.pop();
   return agenda.find((entry, at) => dueEvents(world, entry, at).length > 0)?.at;
+}
+
+/** Whether an entry is about the silence of a chat that has left. */
+function hasLeft({ kind, session }: AgendaEntry): boolean {
+  return kind === 'session-idle' && session.idleAt === undefined;
 }
 
 function dueEvents(world: World, due: AgendaEntry, at: Instant): DomainEvent[] {

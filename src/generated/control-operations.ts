@@ -141,7 +141,9 @@ export const controlOperations = {
     "pathParameters": [
       "name"
     ],
-    "queryParameters": [],
+    "queryParameters": [
+      "keepJournal"
+    ],
     "hasBody": false,
     "takesWorkspace": false
   },

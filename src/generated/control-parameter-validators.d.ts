@@ -11,6 +11,7 @@ export const exportSnapshotPath: Validator;
 export const importSnapshotPath: Validator;
 export const deleteSnapshotPath: Validator;
 export const loadSnapshotPath: Validator;
+export const loadSnapshotQuery: Validator;
 export const branchSnapshotPath: Validator;
 export const deleteWorkspacePath: Validator;
 export const setNextCallOutcomesPath: Validator;

@@ -227,7 +227,7 @@ export interface paths {
         put?: never;
         /**
          * Loads a snapshot.
-         * @description A manual clock returns to the time of the snapshot; with a running clock, everything that became due since then happens at once. The journal is cleared. Of a snapshot of one workspace, only that workspace returns, or is opened again; other workspaces, their clocks and the journal stay.
+         * @description A manual clock returns to the time of the snapshot; with a running clock, everything that became due since then happens at once. The journal is cleared, unless `keepJournal` says otherwise. Of a snapshot of one workspace, only that workspace returns, or is opened again; other workspaces, their clocks and the journal stay.
          */
         post: operations["loadSnapshot"];
         delete?: never;
@@ -1952,7 +1952,10 @@ export interface operations {
     };
     loadSnapshot: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Keeps the requests that came in, also those whose effect is undone. */
+                keepJournal?: boolean;
+            };
             header?: never;
             path: {
                 /** @description The snapshot. */

@@ -70,42 +70,39 @@ function refuseUnknownSession(sessionId: string): Refusal {
   return refuse('sessionNotFound', `There is no session ${truncate(sessionId)}.`);
 }
 
-interface ListedSession {
-  session: Session;
-  /** Its index among all, the newest first. */
-  order: number;
-}
-
 /** One page of the sessions that the filter selects. */
 export function* listSessions(
   engine: Engine,
   { order, after, offset, limit, locate, ...filter }: ControlInput<'listSessions'>,
 ): Work<ControlOutput<'listSessions'>> {
-  const hasTexts = parseTextQuery(filter.search);
+  const conditions = toConditions(filter);
   const { items, ...page } = yield* listPage(newestFirst(engine.query((world) => world)), {
-    cursorOf: ({ session }) => session.sessionId,
-    matches: ({ session }) => matchesFilter(session, filter) && (hasTexts?.(textsOfSession(session)) ?? true),
+    cursorOf: ({ sessionId }) => sessionId,
+    matches: (session) => conditions.every((isMet) => isMet(session)),
     compare: order === 'updated' ? compareUpdates : undefined,
     ...{ after, offset, limit, locate },
   });
-  return { sessions: items.map(({ session }) => toSessionInfo(session.sessionId, session)), ...page };
+  return { sessions: items.map((session) => toSessionInfo(session.sessionId, session)), ...page };
 }
 
-function newestFirst({ sessions }: World): ListedSession[] {
-  return [...sessions.values()].reverse().map((session, order) => ({ session, order }));
+function newestFirst({ sessions }: World): Session[] {
+  return [...sessions.values()].reverse();
 }
 
-function compareUpdates(one: ListedSession, other: ListedSession): number {
-  return other.session.updatedAt - one.session.updatedAt || one.order - other.order;
+function compareUpdates(one: Session, other: Session): number {
+  return other.updatedAt - one.updatedAt;
 }
 
-function matchesFilter(session: Session, filter: ControlInput<'listSessions'>): boolean {
-  const { workspaceId, channelType } = session.start;
-  return (
-    (filter.workspaceId ?? workspaceId) === workspaceId &&
-    (filter.status ?? session.status) === session.status &&
-    (filter.channelType ?? channelType) === channelType &&
-    (filter.kind === undefined || (filter.kind === 'call') === isCall(session)) &&
-    (filter.customer === undefined || isSameNumber(customerOf(session) ?? '', filter.customer))
-  );
+/** What a filter asks of a session: nothing of what it leaves open, so that of many sessions not all are looked into. */
+function toConditions(filter: ControlInput<'listSessions'>): readonly ((session: Session) => boolean)[] {
+  const { workspaceId, status, channelType, kind, customer } = filter;
+  const hasTexts = parseTextQuery(filter.search);
+  return [
+    workspaceId !== undefined && (({ start }: Session) => start.workspaceId === workspaceId),
+    status !== undefined && ((session: Session) => session.status === status),
+    channelType !== undefined && (({ start }: Session) => start.channelType === channelType),
+    kind !== undefined && ((session: Session) => isCall(session) === (kind === 'call')),
+    customer !== undefined && ((session: Session) => isSameNumber(customerOf(session) ?? '', customer)),
+    hasTexts !== undefined && ((session: Session) => hasTexts(textsOfSession(session))),
+  ].filter((condition) => condition !== false);
 }

@@ -53,7 +53,7 @@ export const snapshotOperations = {
   deleteSnapshot(context, { name }) {
     return context.snapshots.delete(name) ? toSnapshots(context) : unknownSnapshot(context.snapshots.keys(), name);
   },
-  async loadSnapshot(context, { name }) {
+  async loadSnapshot(context, { name, keepJournal = false }) {
     const state = context.snapshots.get(name);
     if (state === undefined) return unknownSnapshot(context.snapshots.keys(), name);
     const { workspaceId } = state;
@@ -62,7 +62,7 @@ export const snapshotOperations = {
     context.engine.restore(state, await doInTurns(replay(state.events, keep)));
     if (context.clock.mode === 'manual') context.clock.use(manualClock(state.at));
     else catchUp(context.clock, state.at);
-    context.journal.clear();
+    if (!keepJournal) context.journal.clear();
     context.rearmAlarm();
     return readClock(context);
   },

@@ -16,7 +16,7 @@ export interface ListRequest<Item> {
   /** The identity of an item, which is also the cursor of the page after it. */
   cursorOf(item: Item): string;
   matches(item: Item): boolean;
-  /** Another order than that of the list; it leaves no two items equal. */
+  /** Another order than that of the list, which equal items keep. */
   compare?: ((one: Item, other: Item) => number) | undefined;
   /** The cursor of the last item of the page before. */
   after?: string | undefined;
@@ -66,7 +66,6 @@ function positionOf<Item>(
   compare: ((one: Item, other: Item) => number) | undefined,
 ): number {
   if (compare === undefined) return found.indexOf(located);
-  let before = 0;
-  for (const item of found) if (compare(item, located) < 0) before += 1;
-  return before;
+  const index = found.indexOf(located);
+  return found.filter((item, at) => (compare(item, located) || at - index) < 0).length;
 }

@@ -1,8 +1,11 @@
-/** A timestamp in UTC, shortened. */
-export function Timestamp({ at, seconds = true }: { at: string; seconds?: boolean }) {
+import { formatIso } from '../time/iso.ts';
+import { useZone } from '../time/zone-choice.ts';
+
+/** A timestamp in the zone that times are shown in; the moment as the mock has it in its tooltip. */
+export function Timestamp({ at }: { at: string }) {
   return (
     <time class="timestamp" dateTime={at} title={at}>
-      {at.slice(0, 10)} {at.slice(11, seconds ? 19 : 16)}
+      {formatIso(Date.parse(at), useZone())}
     </time>
   );
 }

@@ -28,24 +28,34 @@ const overscan = 6;
  * Page Down move through all of it.
  */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
-  const { label, total, rowHeight, itemAt, onRange, selected, keyOf, children } = props;
+  const { label, total, rowHeight, onRange, selected } = props;
   const container = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState({ top: 0, height: 800 });
+  const [view, setView] = useState({ firstRow: 0, rowCount: Math.ceil(800 / rowHeight) });
   const [focusIndex, setFocusIndex] = useState<number>();
 
+  const measure = () => {
+    const element = container.current;
+    if (element === null) return;
+    const firstRow = Math.floor(element.scrollTop / rowHeight);
+    const rowCount = Math.ceil(element.clientHeight / rowHeight) + 1;
+    setView((before) =>
+      before.firstRow === firstRow && before.rowCount === rowCount ? before : { firstRow, rowCount },
+    );
+  };
   useLayoutEffect(() => {
     const element = container.current;
     if (element === null) return;
-    const measure = () => setView({ top: element.scrollTop, height: element.clientHeight });
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
 
-  const from = Math.max(0, Math.min(Math.floor(view.top / rowHeight), total) - overscan);
-  const to = Math.min(total, Math.ceil((view.top + view.height) / rowHeight) + overscan);
-  useEffect(() => onRange(from, to), [from, to]);
+  const from = Math.max(0, Math.min(view.firstRow, total) - overscan);
+  const to = Math.min(total, view.firstRow + view.rowCount + overscan);
+  useEffect(() => {
+    if (total > 0) onRange(from, to);
+  }, [from, to]);
 
   useLayoutEffect(() => {
     if (focusIndex === undefined) return;
@@ -59,30 +69,17 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     const element = container.current;
     const position = (event.target as Element).closest('[aria-posinset]')?.getAttribute('aria-posinset');
     if (element === null || position == null) return;
-    const next = nextIndex(event.key, Number(position) - 1, Math.floor(view.height / rowHeight), total);
+    const height = element.clientHeight;
+    const next = nextIndex(event.key, Number(position) - 1, Math.floor(height / rowHeight), total);
     if (next === undefined) return;
     event.preventDefault();
     const rowTop = next * rowHeight;
     if (rowTop < element.scrollTop) element.scrollTop = rowTop;
-    else if (rowTop + rowHeight > element.scrollTop + view.height) element.scrollTop = rowTop + rowHeight - view.height;
+    else if (rowTop + rowHeight > element.scrollTop + height) element.scrollTop = rowTop + rowHeight - height;
     setFocusIndex(next);
   };
 
-  const rows: VNode[] = [];
-  for (let index = from; index < to; index += 1) {
-    const item = itemAt(index);
-    rows.push(
-      <li
-        key={item === undefined ? `row ${index}` : keyOf(item)}
-        class="row"
-        aria-posinset={index + 1}
-        aria-setsize={total}
-        style={{ height: `${rowHeight}px`, transform: `translateY(${index * rowHeight}px)` }}
-      >
-        {item === undefined ? <span class="row-loading" aria-hidden="true" /> : children(item)}
-      </li>,
-    );
-  }
+  const rows = useRows(props, from, to);
   const shownKey = useRef<string>(undefined);
   useLayoutEffect(() => {
     const element = container.current;
@@ -98,20 +95,42 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: The keys are those of the links in it, which they lead between.
-    <div
-      ref={container}
-      class="virtual-list"
-      onScroll={() => {
-        const element = container.current;
-        if (element !== null) setView({ top: element.scrollTop, height: element.clientHeight });
-      }}
-      onKeyDown={handleKeyDown}
-    >
+    <div ref={container} class="virtual-list" onScroll={measure} onKeyDown={handleKeyDown}>
       <ul aria-label={label} style={{ height: `${total * rowHeight}px` }}>
         {rows}
       </ul>
     </div>
   );
+}
+
+/** Draws the rows from `from` up to `to`. While the list only scrolls, a row that stays is the very same, and not compared again. */
+function useRows<Item>(
+  { total, rowHeight, itemAt, keyOf, children }: VirtualListProps<Item>,
+  from: number,
+  to: number,
+): VNode[] {
+  const drawn = useRef({ total, children, rows: new Map<number, { item: Item | undefined; row: VNode }>() });
+  const isSame = drawn.current.total === total && drawn.current.children === children;
+  const before = isSame ? drawn.current.rows : new Map<never, never>();
+  const rows: typeof drawn.current.rows = new Map();
+  for (let index = from; index < to; index += 1) {
+    const item = itemAt(index);
+    const known = before.get(index);
+    const draw = () => (
+      <li
+        key={item === undefined ? `row ${index}` : keyOf(item)}
+        class="row"
+        aria-posinset={index + 1}
+        aria-setsize={total}
+        style={{ height: `${rowHeight}px`, transform: `translateY(${index * rowHeight}px)` }}
+      >
+        {item === undefined ? <span class="row-loading" aria-hidden="true" /> : children(item)}
+      </li>
+    );
+    rows.set(index, known !== undefined && known.item === item ? known : { item, row: draw() });
+  }
+  drawn.current = { total, children, rows };
+  return Array.from(rows.values(), ({ row }) => row);
 }
 
 function nextIndex(key: string, index: number, page: number, total: number): number | undefined {

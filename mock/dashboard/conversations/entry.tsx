@@ -3,6 +3,8 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { Content } from '../components/content.tsx';
 import { FilledText } from '../components/filled-text.tsx';
 import { formatJson, parseJson } from '../json.ts';
+import { formatIso } from '../time/iso.ts';
+import { useZone } from '../time/zone-choice.ts';
 
 type TranscriptEntry = ControlSchemas['TranscriptEntry'];
 
@@ -84,10 +86,15 @@ function TranscriptItem({
   author: string;
   children: ComponentChildren;
 }) {
+  const zone = useZone();
+  const at = Date.parse(entry.timestamp);
   return (
     <li class={`entry entry-${variant}`}>
       <p class="entry-author">
-        {author} <time dateTime={entry.timestamp}>{entry.timestamp.slice(11, 19)}</time>
+        {author}{' '}
+        <time dateTime={entry.timestamp} title={`${formatIso(at, zone)} ${zone.name}`}>
+          {formatIso(at, zone).slice(11, 19)}
+        </time>
       </p>
       <div class="entry-content">{children}</div>
     </li>

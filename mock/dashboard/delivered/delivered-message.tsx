@@ -7,6 +7,7 @@ import { Timestamp } from '../components/timestamp.tsx';
 import { useLive } from '../live/use-live.ts';
 import { Link } from '../route/link.tsx';
 import { hrefOf } from '../route/route.ts';
+import { channelNames, wordStrings } from '../strings/words.ts';
 
 /** One message as its customer reads it, with sender and recipient. */
 export function DeliveredMessage({
@@ -31,9 +32,9 @@ export function DeliveredMessage({
     <section class="open-side" aria-label="Message">
       <header class="open-head">
         <Link class="back" href={hrefOf('delivered', [], query)}>
-          ← All
+          {wordStrings.backToList}
         </Link>
-        <h2>{message?.email?.subject ?? message?.to ?? sessionId}</h2>
+        <h2>{message?.email?.subject ?? message?.customerName ?? message?.to ?? sessionId}</h2>
         {message !== undefined && <Status status={message.state} />}
       </header>
       <Problem error={problem} />
@@ -58,6 +59,7 @@ export function DeliveredMessage({
 function propertiesOf(message: ControlSchemas['Message']): Property[] {
   const { sessionId, to, from, email, attachments, agentName, channelName, channelType, workspaceId, dueAt, sentAt } =
     message;
+  const kind = channelNames[channelType] ?? channelType;
   return [
     ['To', to ?? 'nobody'],
     ['From', from ?? 'nobody'],
@@ -65,7 +67,7 @@ function propertiesOf(message: ControlSchemas['Message']): Property[] {
     ...(email?.bcc ? [['Bcc', email.bcc] as const] : []),
     ...(attachments.length > 0 ? [['Attachments', attachments.join(', ')] as const] : []),
     ['Agent', agentName],
-    ['Channel', channelName === null ? channelType : `${channelName}, ${channelType}`],
+    ['Channel', channelName === null ? kind : `${channelName}, ${kind}`],
     ['Workspace', workspaceId],
     sentAt === null ? ['Due', <Timestamp key="due" at={dueAt} />] : ['Sent', <Timestamp key="sent" at={sentAt} />],
     [

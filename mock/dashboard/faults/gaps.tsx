@@ -1,9 +1,11 @@
+import type { Control } from '../../../src/control-client.ts';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { EmptyState, Problem } from '../components/notice.tsx';
-import { useAction } from '../live/use-action.ts';
 import { useLive } from '../live/use-live.ts';
 import { pluralize } from '../pluralize.ts';
 import { setQuery } from '../route/query.ts';
+import { useStep } from '../steering/use-step.ts';
+import { stepStrings } from '../strings/steps.ts';
 import { Gap } from './gap.tsx';
 
 type GapInfo = ControlSchemas['Gap'];
@@ -18,18 +20,16 @@ export function Gaps({ query }: { query: URLSearchParams }) {
   const { data, problem, refresh } = useLive((control) => control.listGaps(), 'gaps', {
     isRelevant: (changes) => changes === 'all' || changes.some(({ type }) => type === 'profile-set'),
   });
-  const action = useAction(refresh);
+  const action = useStep();
   const choose = (choices: Readonly<Record<string, string>>) =>
-    action.run(async (control) => {
-      // A profile is set as a whole, and somebody else may have changed it.
-      const { gaps } = await control.listGaps();
-      const profile = {
-        ...Object.fromEntries(gaps.map(({ id, chosen }) => [id, chosen])),
-        ...choices,
-      };
-      const nonDefault = Object.entries(profile).filter(([, chosen]) => chosen !== 'default');
-      await control.setProfile({ profile: Object.fromEntries(nonDefault) });
-    });
+    action
+      .run({
+        done: stepStrings.gapsAnswered,
+        scope: 'no-undo',
+        send: (control) => answerGaps(control, choices),
+        undo: (control, before) => answerGaps(control, before).finally(refresh),
+      })
+      .finally(refresh);
   const matchingGaps = data?.gaps.filter((gap) => matchesFilter(gap, query)) ?? [];
   const changedGaps = data?.gaps.filter((gap) => gap.chosen !== 'default') ?? [];
   const resetAll = () => choose(Object.fromEntries(changedGaps.map(({ id }) => [id, 'default'])));
@@ -67,6 +67,19 @@ export function Gaps({ query }: { query: URLSearchParams }) {
       ))}
     </>
   );
+}
+
+/** Answers gaps. @returns how they were answered before. */
+async function answerGaps(
+  control: Control,
+  choices: Readonly<Record<string, string>>,
+): Promise<Readonly<Record<string, string>>> {
+  // A profile is set as a whole, and somebody else may have changed it.
+  const { gaps } = await control.listGaps();
+  const profile = Object.fromEntries(gaps.map(({ id, chosen }) => [id, choices[id] ?? chosen]));
+  const nonDefault = Object.entries(profile).filter(([, chosen]) => chosen !== 'default');
+  await control.setProfile({ profile: Object.fromEntries(nonDefault) });
+  return Object.fromEntries(gaps.filter(({ id }) => id in choices).map(({ id, chosen }) => [id, chosen]));
 }
 
 function GapFilters({

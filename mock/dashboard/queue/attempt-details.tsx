@@ -10,6 +10,7 @@ import { useMockNow } from '../live/use-mock-now.ts';
 import { Link } from '../route/link.tsx';
 import { hrefOf } from '../route/route.ts';
 import { describeHours } from '../schedule/describe-hours.ts';
+import { useFindZone } from '../time/zone-choice.ts';
 import { AttemptActions } from './attempt-actions.tsx';
 import { attemptName } from './attempt-name.ts';
 import { affectsCalls } from './lanes.ts';
@@ -42,10 +43,7 @@ export function AttemptDetails({ sessionId, query }: { sessionId: string; query:
                 >
                   {attemptName(attempt)}
                 </Link>{' '}
-                <Timestamp
-                  at={attempt.status === 'call_in_queue' ? attempt.dueAt : attempt.updatedAt}
-                  seconds={false}
-                />{' '}
+                <Timestamp at={attempt.status === 'call_in_queue' ? attempt.dueAt : attempt.updatedAt} />{' '}
                 <Status status={attempt.status} />
               </li>
             ))}
@@ -59,11 +57,12 @@ export function AttemptDetails({ sessionId, query }: { sessionId: string; query:
 function AttemptProperties({ attempt }: { attempt: ControlSchemas['Attempt'] }) {
   const { sessionId, callPriority, dueAt, channelName, agentName, workspaceId, outcome, workingHours } = attempt;
   const now = useMockNow(workspaceId);
+  const findZone = useFindZone();
   const { data } = useLive((control) => control.countAttempts({ workspaceId }), `lines of ${workspaceId}`, {
     isRelevant: affectsCalls,
   });
   const isWaiting = attempt.status === 'call_in_queue' && data !== undefined && now !== undefined;
-  const why = isWaiting ? whyItWaits(attempt, data.lines, now) : undefined;
+  const why = isWaiting ? whyItWaits(attempt, { lines: data.lines, now, findZone }) : undefined;
   return (
     <>
       <PropertyList

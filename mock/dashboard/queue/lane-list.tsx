@@ -3,12 +3,14 @@ import { Problem } from '../components/notice.tsx';
 import { RelativeTime } from '../components/relative-time.tsx';
 import { Status } from '../components/status.tsx';
 import { VirtualList } from '../components/virtual-list.tsx';
-import { useAction } from '../live/use-action.ts';
 import { useListWindow } from '../live/use-list-window.ts';
 import { useMockNow } from '../live/use-mock-now.ts';
 import { Link } from '../route/link.tsx';
 import { hrefOf } from '../route/route.ts';
+import { useStep } from '../steering/use-step.ts';
 import { queueStrings as strings } from '../strings/queue.ts';
+import { stepStrings } from '../strings/steps.ts';
+import { useFindZone } from '../time/zone-choice.ts';
 import { affectsCalls, type Lane } from './lanes.ts';
 import { whyItWaits } from './why-it-waits.ts';
 
@@ -41,7 +43,7 @@ export function LaneList({
     { isRelevant: affectsCalls },
   );
   const now = useMockNow(lane.filter.workspaceId);
-  const cancelling = useAction();
+  const cancelling = useStep();
   const [busy, all] = [sum(lines, 'busy'), sum(lines, 'lines')];
   return (
     <section class={isSelected ? 'lane lane-chosen' : 'lane'} aria-label={lane.title}>
@@ -87,7 +89,13 @@ export function LaneList({
                 class="call-card-cancel"
                 disabled={cancelling.busy}
                 aria-label={strings.cancelCall(attempt.phoneNumber)}
-                onClick={() => cancelling.run((control) => control.cancelAttempt({ sessionId: attempt.sessionId }))}
+                onClick={() =>
+                  cancelling.run({
+                    done: stepStrings.callCancelled,
+                    scope: attempt.workspaceId,
+                    send: (control) => control.cancelAttempt({ sessionId: attempt.sessionId }),
+                  })
+                }
               >
                 {strings.cancel}
               </button>
@@ -113,8 +121,11 @@ function AttemptTime({
   lines: readonly ControlSchemas['LineUsage'][];
   now: number | undefined;
 }) {
+  const findZone = useFindZone();
   if (attempt.status !== 'call_in_queue') return <RelativeTime at={attempt.updatedAt} now={now} />;
-  return <span title={attempt.dueAt}>{now === undefined ? '\u00a0' : whyItWaits(attempt, lines, now)}</span>;
+  return (
+    <span title={attempt.dueAt}>{now === undefined ? '\u00a0' : whyItWaits(attempt, { lines, now, findZone })}</span>
+  );
 }
 
 /** How it ended, or will end. */

@@ -1,14 +1,12 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { findZone } from '../schedule/zone.ts';
 import { queueStrings as strings } from '../strings/queue.ts';
 import { describeDistance } from '../time/describe-distance.ts';
-import { zoneAbbreviation } from '../time/zone-abbreviation.ts';
+import type { FindZone } from '../time/zone.ts';
 
 /** Why a call in the queue is not placed yet: busy lines, working hours, a retry that is not due, or its due time. */
 export function whyItWaits(
   { waiting, dueAt, workingHours, retryAttemptNo, noOfRetries, workspaceId, channelName }: ControlSchemas['Attempt'],
-  lines: readonly ControlSchemas['LineUsage'][],
-  now: number,
+  { lines, now, findZone }: { lines: readonly ControlSchemas['LineUsage'][]; now: number; findZone: FindZone },
 ): string {
   if (waiting) {
     const pool = lines.find((line) => line.workspaceId === workspaceId && line.channelName === channelName);
@@ -16,8 +14,8 @@ export function whyItWaits(
   }
   const due = Date.parse(dueAt);
   const zone = findZone(workingHours.timezone);
-  if (workingHours.start !== null && zone?.formatTime(due) === workingHours.start)
-    return strings.hoursBegin(workingHours.start, zoneAbbreviation(workingHours.timezone, due));
+  if (zone !== undefined && zone.formatTime(due) === workingHours.start)
+    return strings.hoursBegin(workingHours.start, zone.abbreviate(due));
   const when = describeDistance(due - now);
   return retryAttemptNo > 0 ? strings.retry(retryAttemptNo, noOfRetries, when) : strings.due(when);
 }

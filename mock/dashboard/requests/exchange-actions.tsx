@@ -4,11 +4,12 @@ import { isDocumented } from '../../../src/errors.ts';
 import { isObject } from '../../../src/json.ts';
 import { operationIds } from '../../../src/operations.ts';
 import { Problem } from '../components/notice.tsx';
-import { useAction } from '../live/use-action.ts';
 import { Link } from '../route/link.tsx';
 import { hrefOf } from '../route/route.ts';
 import { keyOf, sendToService } from '../service/send-to-service.ts';
+import { useStep } from '../steering/use-step.ts';
 import { requestStrings as strings } from '../strings/requests.ts';
+import { stepStrings } from '../strings/steps.ts';
 import { Comparison } from './comparison.tsx';
 
 type Exchange = ControlSchemas['Exchange'];
@@ -16,20 +17,28 @@ type Effect = ControlSchemas['Effect'];
 
 /** Sends a request again, makes its error happen again, and compares it with the last like it. */
 export function ExchangeActions({ exchange }: { exchange: Exchange }) {
-  const { busy, problem, run } = useAction();
+  const { busy, problem, run } = useStep();
   const [outcome, setOutcome] = useState<'fault' | number>();
   const [isComparing, setComparing] = useState(false);
   const { method, target, body, headers, workspaceId } = exchange;
   const obstacle = obstacleOf(exchange);
   const fault = faultOf(exchange);
   const sendAgain = () =>
-    run(async (control) => {
-      if (obstacle !== undefined) throw new Error(obstacle);
-      const apiKey =
-        workspaceId === null ? ('x-api-key' in headers ? 'unknown-key' : undefined) : await keyOf(control, workspaceId);
-      const content = body === null ? {} : { body };
-      const { status } = await sendToService(apiKey, { method, path: target.slice('/api'.length), ...content });
-      setOutcome(status);
+    run({
+      done: stepStrings.sentAgain,
+      scope: workspaceId ?? undefined,
+      async send(control) {
+        if (obstacle !== undefined) throw new Error(obstacle);
+        const isAnonymous = workspaceId === null;
+        const apiKey = isAnonymous
+          ? 'x-api-key' in headers
+            ? 'unknown-key'
+            : undefined
+          : await keyOf(control, workspaceId);
+        const content = body === null ? {} : { body };
+        const { status } = await sendToService(apiKey, { method, path: target.slice('/api'.length), ...content });
+        setOutcome(status);
+      },
     });
   return (
     <div class="exchange-actions">
@@ -42,7 +51,21 @@ export function ExchangeActions({ exchange }: { exchange: Exchange }) {
             type="button"
             disabled={busy}
             title={strings.asFaultHint}
-            onClick={() => run((control) => control.addFault(fault).then(() => setOutcome('fault')))}
+            onClick={() =>
+              run({
+                done: stepStrings.faultAdded,
+                scope: 'no-undo',
+                async send(control) {
+                  const added = await control.addFault(fault);
+                  setOutcome('fault');
+                  return added;
+                },
+                undo: async (control, { faultId }) => {
+                  await control.removeFault({ faultId });
+                  setOutcome(undefined);
+                },
+              })
+            }
           >
             {strings.asFault}
           </button>

@@ -1,5 +1,5 @@
+import type { Zone } from '../time/zone.ts';
 import type { TimeInterval } from './open-intervals.ts';
-import type { Zone } from './zone.ts';
 
 const hourMs = 3_600_000;
 /** No zone changes its clocks twice in such a time. */

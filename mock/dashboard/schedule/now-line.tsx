@@ -1,8 +1,8 @@
 import { useRef, useState } from 'preact/hooks';
 import { scheduleStrings as strings } from '../strings/schedule.ts';
 import { formatDistance } from '../time/format-distance.ts';
+import type { Zone } from '../time/zone.ts';
 import type { TimeInterval } from './open-intervals.ts';
-import type { Zone } from './zone.ts';
 
 /** The line at which the mock's time stands. Dragged, or moved by the arrow keys and Enter, it moves the clock. */
 export function NowLine({

@@ -1,5 +1,5 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { findZone } from './zone.ts';
+import type { Zone } from '../time/zone.ts';
 
 /** In milliseconds since 1970. */
 export interface TimeInterval {
@@ -12,14 +12,14 @@ const dayMs = 24 * 60 * minuteMs;
 
 /**
  * The open working hours within an interval, as exactly as they can be seen: to one `steps`th of it. There are none
- * for hours without bounds, or in a zone that this browser does not know.
+ * for hours without bounds, or where the browser does not know their zone.
  */
 export function openIntervals(
-  { start, end, timezone }: ControlSchemas['WorkingHours'],
+  { start, end }: Pick<ControlSchemas['WorkingHours'], 'start' | 'end'>,
+  zone: Zone | undefined,
   { from, to }: TimeInterval,
   steps = 600,
 ): TimeInterval[] {
-  const zone = findZone(timezone);
   if (zone === undefined || (start === null && end === null)) return [];
   const opens = minutesOf(start) ?? 0;
   const closes = minutesOf(end) ?? 24 * 60;

@@ -1,9 +1,9 @@
 import { scheduleStrings as strings } from '../strings/schedule.ts';
 import { formatOffset } from '../time/iso.ts';
+import type { Zone } from '../time/zone.ts';
 import { findClockChanges } from './clock-changes.ts';
 import type { TimeInterval } from './open-intervals.ts';
 import { computeTicks } from './ticks.ts';
-import type { Zone } from './zone.ts';
 
 /** A ruler for each zone: its days and hours, and where its clocks are changed. */
 export function Rulers({
@@ -30,11 +30,13 @@ export function Rulers({
               ))}
             </span>
             <div class="ticks" aria-hidden="true">
-              {computeTicks(span, zone, 8).map(({ at, label }) => (
-                <span key={at} class="tick" style={{ left: leftOf(at) }}>
-                  {label}
-                </span>
-              ))}
+              {computeTicks({ from: span.from, to: span.to - (span.to - span.from) / 16 }, zone, 8).map(
+                ({ at, label }) => (
+                  <span key={at} class="tick" style={{ left: leftOf(at) }}>
+                    {label}
+                  </span>
+                ),
+              )}
               {changes.map(({ at, hours }) => (
                 <span
                   key={at}

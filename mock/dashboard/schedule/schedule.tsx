@@ -4,22 +4,23 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { EmptyState, Problem } from '../components/notice.tsx';
 import { ComposeButton } from '../compose/compose-button.tsx';
 import { readClock } from '../live/read-clock.ts';
-import { useAction } from '../live/use-action.ts';
 import { useListWindow } from '../live/use-list-window.ts';
 import { useLive } from '../live/use-live.ts';
-import { useZone } from '../time/zone-choice.ts';
+import { useStep } from '../steering/use-step.ts';
+import { clockStrings } from '../strings/shell.ts';
+import { formatIso } from '../time/iso.ts';
+import { mockZone, useFindZone, useZone } from '../time/zone-choice.ts';
 import type { ViewProps } from '../view.ts';
 import { parseSpan, ScheduleOptions, spanMs } from './schedule-options.tsx';
 import { Timeline } from './timeline.tsx';
 import { TriggeredEvents } from './triggered-events.tsx';
-import { findZone } from './zone.ts';
 
 type MockEvent = ControlSchemas['Event'];
 
 /** Pending messages and queued calls on a time line, and the events when the clock is moved along it. */
 export function Schedule({ query }: ViewProps) {
   const [triggeredEvents, setTriggeredEvents] = useState<readonly MockEvent[]>();
-  const action = useAction();
+  const steps = useStep();
   const workspaceId = query.get('workspaceId') || undefined;
   const filter = workspaceId === undefined ? {} : { workspaceId };
   const { data: clock, refresh } = useLive((control) => readClock(control, workspaceId), `clock ${workspaceId}`, {
@@ -27,8 +28,10 @@ export function Schedule({ query }: ViewProps) {
   });
   const span = parseSpan(query);
   const defaultZone = useZone();
+  const findZone = useFindZone();
   const zoneName = query.get('zone') ?? defaultZone.name;
-  const zone = findZone(zoneName);
+  const namedZone = findZone(zoneName);
+  const zone = namedZone ?? findZone(mockZone) ?? defaultZone;
   // What is due by the end of the line changes as time passes, without any event.
   const list = useListWindow(
     async (control, page) => {
@@ -45,17 +48,22 @@ export function Schedule({ query }: ViewProps) {
     `all ${workspaceId}`,
   );
   const moveClock = (step: 'next' | number) =>
-    action.run(async (control) => {
+    steps.run({
+      done: step === 'next' ? clockStrings.movedToNext : clockStrings.moved(formatIso(step, zone)),
       // A workspace with a clock of its own is moved alone.
-      const scope = clock?.workspaceId === undefined ? {} : { workspaceId: clock.workspaceId };
-      if (clock?.mode !== 'manual') await control.setClock({ mode: 'manual' });
-      const result =
-        step === 'next'
-          ? await control.advanceToNext(scope)
-          : await control.advanceClock({ to: new Date(step).toISOString(), ...scope });
-      setTriggeredEvents(result.events);
-      refresh();
-      list.refresh();
+      scope: clock?.workspaceId,
+      async send(control) {
+        const own = clock?.workspaceId === undefined ? {} : { workspaceId: clock.workspaceId };
+        if (clock?.mode !== 'manual') await control.setClock({ mode: 'manual' });
+        const result =
+          step === 'next'
+            ? await control.advanceToNext(own)
+            : await control.advanceClock({ to: new Date(step).toISOString(), ...own });
+        setTriggeredEvents(result.events);
+        refresh();
+        list.refresh();
+        return result;
+      },
     });
   if (clock === undefined) return null;
   const from = Date.parse(clock.now);
@@ -66,15 +74,15 @@ export function Schedule({ query }: ViewProps) {
         <button
           type="button"
           class="primary"
-          disabled={action.busy || clock.nextAt === null}
+          disabled={steps.busy || clock.nextAt === null}
           onClick={() => moveClock('next')}
         >
           Next
         </button>
       </ScheduleOptions>
       {clock.mode !== 'manual' && <p class="aside">The clock runs by itself. Moving it here switches it to manual.</p>}
-      <Problem error={action.problem ?? list.problem} />
-      {zone === undefined && <Problem error={new Error(`Unknown time zone ${zoneName}; showing UTC.`)} />}
+      <Problem error={steps.problem ?? list.problem} />
+      {namedZone === undefined && <Problem error={new Error(`Unknown time zone ${zoneName}; showing UTC.`)} />}
       {list.total === 0 && (
         <EmptyState title={later === 0 ? 'Nothing is scheduled.' : 'Nothing is due in this span.'}>
           <p>
@@ -88,23 +96,15 @@ export function Schedule({ query }: ViewProps) {
       {list.total !== undefined && list.total > 0 && (
         <Timeline
           span={{ from, to: Math.min(from + spanMs[span], lastInstant) }}
-          zone={zone ?? utc}
+          zone={zone}
           list={list}
-          busy={action.busy}
+          busy={steps.busy}
           moveTo={moveClock}
         />
       )}
-      {triggeredEvents !== undefined && <TriggeredEvents events={triggeredEvents} zone={zone ?? utc} />}
+      {triggeredEvents !== undefined && <TriggeredEvents events={triggeredEvents} zone={zone} />}
     </div>
   );
 }
 
 const lastInstant = Date.parse('9999-12-31T23:59:59.999Z');
-
-const utc = {
-  name: 'UTC',
-  offsetMs: () => 0,
-  formatDay: (at: number) => new Date(at).toISOString().slice(0, 10),
-  formatTime: (at: number) => new Date(at).toISOString().slice(11, 16),
-  formatDateTime: (at: number) => new Date(at).toISOString().slice(0, 19).replace('T', ' '),
-};

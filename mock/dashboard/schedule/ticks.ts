@@ -1,5 +1,5 @@
+import type { Zone } from '../time/zone.ts';
 import type { TimeInterval } from './open-intervals.ts';
-import type { Zone } from './zone.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

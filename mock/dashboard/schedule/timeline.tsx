@@ -8,13 +8,13 @@ import { Link } from '../route/link.tsx';
 import { hrefOf } from '../route/route.ts';
 import { scheduleStrings as strings } from '../strings/schedule.ts';
 import { wordStrings } from '../strings/words.ts';
-import { ownZone } from '../time/zone-choice.ts';
+import type { FindZone, Zone } from '../time/zone.ts';
+import { ownZone, useFindZone } from '../time/zone-choice.ts';
 import { describeHours } from './describe-hours.ts';
 import { Legend } from './legend.tsx';
 import { NowLine } from './now-line.tsx';
 import { openIntervals, type TimeInterval } from './open-intervals.ts';
 import { Rulers } from './rulers.tsx';
-import { findZone, type Zone } from './zone.ts';
 
 type Item = ControlSchemas['ScheduledItem'];
 
@@ -38,10 +38,11 @@ export function Timeline({
   const fractionOf = (at: number) => Math.max(0, Math.min(1, (at - span.from) / (span.to - span.from)));
   const leftOf = (at: number) => `${fractionOf(at) * 100}%`;
   const intervalsOf = useOpenIntervals(span);
+  const findZone = useFindZone();
   return (
     <section class="time-line" aria-label="Time line">
       <Legend />
-      <Rulers span={span} zones={zonesOf(zone, list)} leftOf={leftOf} />
+      <Rulers span={span} zones={zonesOf(zone, list, findZone)} leftOf={leftOf} />
       <div class="tracks">
         <VirtualList
           label="Due"
@@ -118,17 +119,18 @@ function DueMark({
 }
 
 /** The zones with a ruler: the chosen one, that of the person, and those of working hours that are shown. */
-function zonesOf(zone: Zone, list: ListWindow<Item>): readonly Zone[] {
+function zonesOf(zone: Zone, list: ListWindow<Item>, findZone: FindZone): readonly Zone[] {
   const names = new Set([zone.name, ownZone()]);
   for (let index = 0; index < Math.min(list.total ?? 0, 100); index += 1) {
     const hours = list.itemAt(index)?.workingHours;
     if (hours != null && (hours.start !== null || hours.end !== null)) names.add(hours.timezone);
   }
-  return [...names].slice(0, maxRulers).flatMap((name) => (name === zone.name ? zone : (findZone(name) ?? [])));
+  return [...names].slice(0, maxRulers).flatMap((name) => findZone(name) ?? []);
 }
 
 /** The open intervals of working hours, computed once for all rows with the same hours. */
 function useOpenIntervals({ from, to }: TimeInterval): (hours: Item['workingHours']) => readonly TimeInterval[] {
+  const findZone = useFindZone();
   // Computed again when the line has moved by a hundredth.
   const step = (to - from) / 100;
   const rangeStart = Math.floor(from / step) * step;
@@ -136,8 +138,8 @@ function useOpenIntervals({ from, to }: TimeInterval): (hours: Item['workingHour
   return (hours) => {
     if (hours === null) return [];
     const key = JSON.stringify(hours);
-    const found =
-      cache.get(key) ?? openIntervals(hours, { from: rangeStart, to: rangeStart + (to - from) + step }, 1_200);
+    const range = { from: rangeStart, to: rangeStart + (to - from) + step };
+    const found = cache.get(key) ?? openIntervals(hours, findZone(hours.timezone), range, 1_200);
     cache.set(key, found);
     return found;
   };

@@ -2,7 +2,7 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { pluralize } from '../pluralize.ts';
 import { Link } from '../route/link.tsx';
 import { hrefOf } from '../route/route.ts';
-import type { Zone } from './zone.ts';
+import type { Zone } from '../time/zone.ts';
 
 const maxEvents = 200;
 

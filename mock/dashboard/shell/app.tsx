@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { EmptyState } from '../components/notice.tsx';
 import type { ComposeStart } from '../compose/compose-kinds.ts';
 import { ComposePanel } from '../compose/compose-panel.tsx';
 import { Link } from '../route/link.tsx';
 import { hrefOf, useRoute } from '../route/route.ts';
+import { createZoneFinder } from '../time/zone.ts';
 import { mockZone, ZoneContext } from '../time/zone-choice.ts';
 import type { View } from '../view.ts';
 import { views } from '../views.ts';
@@ -20,7 +21,9 @@ const viewEntries: readonly (readonly [string, View])[] = Object.entries(views);
 export function App() {
   const route = useRoute();
   const { view, segments, query } = route;
-  const [zone, setZone] = useSetting('zone', mockZone);
+  const [zoneName, setZone] = useSetting('zone', mockZone);
+  const [findZone] = useState(createZoneFinder);
+  const zones = useMemo(() => ({ name: zoneName, findZone }), [zoneName, findZone]);
   const [composed, setComposed] = useState<ComposeStart>();
   const toasts = useToasts();
   const inTurn = useTurns();
@@ -32,7 +35,7 @@ export function App() {
   const ViewComponent = found?.[1].component;
   return (
     <ShellContext.Provider value={{ notify: toasts.notify, inTurn, compose: setComposed }}>
-      <ZoneContext.Provider value={zone}>
+      <ZoneContext.Provider value={zones}>
         <a class="skip" href="#view">
           Skip to the view
         </a>

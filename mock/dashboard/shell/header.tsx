@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Link } from '../route/link.tsx';
 import { hrefOf, type Route } from '../route/route.ts';
 import { shellStrings as strings } from '../strings/shell.ts';
@@ -32,6 +32,12 @@ export function Header({
   const clock = useClock(route.workspaceId);
   const logout = useLogout();
   const close = () => setOpened(undefined);
+  const nav = useRef<HTMLElement>(null);
+  // Where it is too narrow for all views, the one that is open is in sight.
+  useEffect(
+    () => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }),
+    [current],
+  );
   useKeys(
     {
       'Control+k': () => setOpened('palette'),
@@ -48,7 +54,7 @@ export function Header({
   return (
     <header class="top">
       <span class="brand">Understudy</span>
-      <nav aria-label="Views">
+      <nav ref={nav} aria-label="Views">
         {views.map(([name, { title }]) => (
           <Link key={name} href={hrefOf(name)} aria-current={name === current ? 'page' : undefined}>
             {title}

@@ -31,7 +31,7 @@ export async function saveUndo(control: Control, scope: Scope): Promise<Undo | u
   const discard = () => void control.deleteSnapshot({ name }).catch(() => {});
   return {
     async restore() {
-      await control.loadSnapshot({ name });
+      await control.loadSnapshot({ name, keepJournal: true });
       discard();
     },
     discard,

@@ -8,6 +8,8 @@ export const stepStrings = {
   outcomeSet: 'Outcome of the call set',
   nextDecided: 'Next calls decided',
   faultAdded: 'Fault added',
+  sentAgain: 'Sent again',
+  gapsAnswered: 'Gap answered',
   faultRemoved: 'Fault removed',
   faultsRemoved: 'All faults removed',
 } as const;

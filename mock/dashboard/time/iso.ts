@@ -1,4 +1,4 @@
-import type { Zone } from '../schedule/zone.ts';
+import type { Zone } from './zone.ts';
 
 const secondMs = 1_000;
 const spans = { s: secondMs, m: 60 * secondMs, h: 3_600 * secondMs, d: 86_400 * secondMs } as const;

@@ -61,7 +61,7 @@ export const snapshotOperations = {
     await streams.remove(removed.stream);
     return inDirectory(state, () => toSnapshots(state));
   },
-  async loadSnapshot(context, { name }) {
+  async loadSnapshot(context, { name, ...options }) {
     const { state } = context;
     const found = await read(context, name);
     if (isRefusal(found)) return found;
@@ -75,7 +75,10 @@ export const snapshotOperations = {
         const entry = changeAll(state.directory, [toDirectoryEntry(content)]);
         if (!entry.ok) return refuse(entry.error.errorCode, entry.error.message);
         const snapshots = new Map([[name, found]]);
-        return operationsOfMock.loadSnapshot(toControlContext(context, seat, snapshots), { name });
+        return operationsOfMock.loadSnapshot(toControlContext(context, seat, snapshots), {
+          name,
+          ...options,
+        });
       },
     );
   },

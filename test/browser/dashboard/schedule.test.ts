@@ -48,7 +48,7 @@ withChromium((newContext) => {
     await page.getByText('Unknown time zone Middle/Earth; showing UTC.').waitFor();
     await page.getByText('The clock runs by itself.').waitFor();
 
-    await page.getByRole('button', { name: '11:00 2026-11-20: move the clock there' }).click();
+    await page.getByRole('button', { name: '11:00 Fri 20 Nov: move the clock there' }).click();
 
     await expect.poll(() => mock.control.getClock()).toMatchObject({ mode: 'manual', now: '2026-11-20T11:00:00.000Z' });
   });

@@ -216,6 +216,7 @@ withChromium((newContext) => {
     await page.getByText('Undone').waitFor();
     expect((await mock.control.getClock()).now).toBe('2026-11-20T09:30:00.000Z');
     await expect.poll(async () => (await mock.control.listSnapshots()).snapshots).toEqual([]);
+    expect((await mock.control.readJournal()).exchanges).toHaveLength(1);
 
     await page.keyboard.press('n');
     await page.getByText('Moved to what was due: 1 message sent.').waitFor();

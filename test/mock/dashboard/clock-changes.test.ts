@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { findClockChanges } from '../../../mock/dashboard/schedule/clock-changes.ts';
-import { findZone, type Zone } from '../../../mock/dashboard/schedule/zone.ts';
+import { createZoneFinder, type Zone } from '../../../mock/dashboard/time/zone.ts';
 
+const findZone = createZoneFinder();
 const zoneOf = (name: string): Zone => findZone(name) ?? expect.fail(`No zone ${name}.`);
 const changesOf = (from: string, to: string, zone: string) =>
   findClockChanges({ from: Date.parse(from), to: Date.parse(to) }, zoneOf(zone)).map(({ at, hours }) => [

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { openIntervals } from '../../../mock/dashboard/schedule/open-intervals.ts';
+import { createZoneFinder } from '../../../mock/dashboard/time/zone.ts';
 
 const hourMs = 3_600_000;
+const findZone = createZoneFinder();
 const day = { from: Date.parse('2026-11-20T00:00:00Z'), to: Date.parse('2026-11-21T00:00:00Z') };
 
 /** The stretches of that day, in hours after midnight UTC. One step of 1440 is a minute. */
 function openHoursOf(start: string | null, end: string | null, timezone = 'UTC', span = day): number[][] {
-  return openIntervals({ start, end, timezone }, span, 1_440).map(({ from, to }) =>
+  return openIntervals({ start, end }, findZone(timezone), span, 1_440).map(({ from, to }) =>
     [from, to].map((at) => Math.round(((at - span.from) / hourMs) * 10) / 10),
   );
 }
@@ -30,7 +32,8 @@ test('the day on which clocks go forward opens an hour earlier', () => {
   const from = Date.parse('2027-03-27T00:00:00Z');
 
   const stretches = openIntervals(
-    { start: '09:00', end: '17:00', timezone: 'Europe/Berlin' },
+    { start: '09:00', end: '17:00' },
+    findZone('Europe/Berlin'),
     { from, to: from + 48 * hourMs },
     2_880,
   );

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { computeTicks } from '../../../mock/dashboard/schedule/ticks.ts';
-import { findZone } from '../../../mock/dashboard/schedule/zone.ts';
+import { createZoneFinder } from '../../../mock/dashboard/time/zone.ts';
 
 const hourMs = 3_600_000;
+const findZone = createZoneFinder();
 const from = Date.parse('2026-11-20T09:02:00Z');
 
 function tickLabels(hours: number, zone: string, most = 8, begins = from): string[] {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { whyItWaits } from '../../../mock/dashboard/queue/why-it-waits.ts';
+import { createZoneFinder } from '../../../mock/dashboard/time/zone.ts';
 import { createControlledMock } from '../../support/mock/controlled-mock.ts';
 
 test('a call in the queue says what it waits for', async () => {
@@ -9,7 +10,8 @@ test('a call in the queue says what it waits for', async () => {
     const { attempts } = await control.listAttempts({ limit: 1_000 });
     const attempt = attempts.find((one) => one.sessionId === sessionId) ?? expect.fail(`No attempt ${sessionId}.`);
     const { lines } = await control.countAttempts();
-    return whyItWaits(attempt, lines, Date.parse((await control.getClock()).now));
+    const now = Date.parse((await control.getClock()).now);
+    return whyItWaits(attempt, { lines, now, findZone: createZoneFinder() });
   };
   const later = await call({ scheduleTime: '2026-11-20T11:30:00Z' });
   const closed = await call({ ...hours, scheduleTime: '2026-11-20T13:00:00Z' });

@@ -1,5 +1,6 @@
 import './clock.css';
 import { useState } from 'preact/hooks';
+import type { ControlSchemas } from '../../../../src/control-operations.ts';
 import { useLive } from '../../live/use-live.ts';
 import { clockStrings as strings } from '../../strings/shell.ts';
 import { formatDistance } from '../../time/format-distance.ts';
@@ -13,24 +14,27 @@ import { ZoneSelect } from './zone-select.tsx';
 const speeds = ['real', '1', '10', '60', '3600'];
 
 /** The time in the mock's world: what it is, what comes next, and what moves it. */
-export function ClockBar({
-  control,
-  workspaceId,
-  onZone,
-}: {
+export function ClockBar({ control, ...rest }: BarProps) {
+  const { clock } = control;
+  if (clock === undefined) return <section class="clock" aria-label={strings.region} />;
+  return <KnownClock control={control} clock={clock} {...rest} />;
+}
+
+interface BarProps {
   control: ClockControl;
   workspaceId: string | undefined;
   onZone(name: string): void;
-}) {
+}
+
+function KnownClock({ control, clock, workspaceId, onZone }: BarProps & { clock: ControlSchemas['Clock'] }) {
   const zone = useZone();
   const [isOpen, setOpen] = useState(false);
-  const { clock, now, isStopped, busy, speed } = control;
+  const { now, isStopped, busy, speed } = control;
   const scope = workspaceId === undefined ? {} : { workspaceId };
   const { data: schedule } = useLive(
     (mock) => mock.listSchedule({ ...scope, limit: 50 }),
-    `due in ${workspaceId ?? 'all'} ${clock?.nextAt ?? ''}`,
+    `due in ${workspaceId ?? 'all'} ${clock.nextAt ?? ''}`,
   );
-  if (clock === undefined) return <section class="clock" aria-label={strings.region} />;
   const own = clock.workspaceId;
   const due = schedule?.scheduled ?? [];
   const nextAt = clock.nextAt === null ? undefined : Date.parse(clock.nextAt);

@@ -21,6 +21,23 @@ test('loading a snapshot brings everything back: sessions, what is due, and the 
   expect(await control.advanceClock({ hours: 2 })).toEqual(before);
 });
 
+test('loading a snapshot empties the journal, unless it is kept; what is in it then is the cause of nothing that follows', async () => {
+  const { control, chat } = createControlledMock();
+  const sessionId = await chat();
+  await control.advanceClock({ minutes: 1 });
+  await control.saveSnapshot({ name: 'before' });
+  await chat(scheduled);
+
+  await control.loadSnapshot({ name: 'before', keepJournal: true });
+  await control.sendCustomerMessage({ sessionId, text: 'Hello' });
+
+  expect((await control.readJournal()).exchanges).toHaveLength(2);
+  const { items } = await control.readTimeline({ sessionId });
+  expect(items.at(-1)?.cause).toEqual({ type: 'control', operationId: 'sendCustomerMessage' });
+  await control.loadSnapshot({ name: 'before' });
+  expect((await control.readJournal()).exchanges).toEqual([]);
+});
+
 test('the same after the same snapshot gives the same, byte for byte', async () => {
   const { control, chat, read } = createControlledMock();
   await chat();

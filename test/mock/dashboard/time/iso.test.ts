@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findZone, type Zone } from '../../../../mock/dashboard/schedule/zone.ts';
 import { formatDistance } from '../../../../mock/dashboard/time/format-distance.ts';
 import { formatIso, parseMoment } from '../../../../mock/dashboard/time/iso.ts';
+import { createZoneFinder, type Zone } from '../../../../mock/dashboard/time/zone.ts';
+
+const findZone = createZoneFinder();
 
 function zoneOf(name: string): Zone {
   const zone = findZone(name);

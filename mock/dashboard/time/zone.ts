@@ -9,10 +9,23 @@ export interface Zone {
   formatTime(at: number): string;
   /** As `Fri 20 Nov 09:30:00`. */
   formatDateTime(at: number): string;
+  /** As people there write it, such as `IST` or `CET`; where nobody does, its offset, such as `GMT+3`. */
+  abbreviate(at: number): string;
 }
 
-/** The zone of that IANA name; undefined for an unknown one. */
-export function findZone(name: string): Zone | undefined {
+/** The zone of an IANA name; undefined for an unknown one. */
+export type FindZone = (name: string) => Zone | undefined;
+
+/** Finds zones and keeps them: a browser takes about a millisecond for each. */
+export function createZoneFinder(): FindZone {
+  const zones = new Map<string, Zone | undefined>();
+  return (name) => {
+    if (!zones.has(name)) zones.set(name, readZone(name));
+    return zones.get(name);
+  };
+}
+
+function readZone(name: string): Zone | undefined {
   try {
     return createZone(name);
   } catch (error) {
@@ -20,6 +33,9 @@ export function findZone(name: string): Zone | undefined {
     throw error;
   }
 }
+
+/** Each knows the abbreviations of its own part of the world. */
+const locales = ['en-US', 'en-GB', 'en-IN', 'en-AU', 'en-ZA'];
 
 /** @throws RangeError for an unknown zone. */
 function createZone(timeZone: string): Zone {
@@ -46,5 +62,12 @@ function createZone(timeZone: string): Zone {
     formatDay: (at) => day.format(at).replace(',', ''),
     formatTime: (at) => time.format(at),
     formatDateTime: (at) => `${day.format(at).replace(',', '')} ${exactTime.format(at)}`,
+    abbreviate(at) {
+      const names = locales.map((locale) => {
+        const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }).formatToParts(at);
+        return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+      });
+      return names.find((name) => !/^(?:GMT|UTC)[+-]/.test(name)) ?? names[0] ?? timeZone;
+    },
   };
 }

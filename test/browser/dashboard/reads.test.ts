@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { withChromium } from '../chromium.ts';
+import { openDashboard } from './open-dashboard.ts';
+import { chat } from './sample-requests.ts';
+
+withChromium((newContext) => {
+  test('what the page reads first it reads once, however many of its parts show it', async () => {
+    const { page, origin } = await openDashboard(newContext);
+    const reads: string[] = [];
+    // Nothing is answered, so that nothing is read because of an answer.
+    await page.route('**/_mock/**', (route) => {
+      if (route.request().resourceType() !== 'fetch') return route.continue();
+      reads.push(new URL(route.request().url()).pathname);
+    });
+
+    await page.goto(`${origin}/_mock/dashboard/`);
+    await expect.poll(() => reads).toContain('/_mock/snapshots');
+
+    expect(reads.toSorted()).toEqual([...new Set(reads)].toSorted());
+    expect(reads).toEqual(expect.arrayContaining(['/_mock/clock', '/_mock/health', '/_mock/sessions']));
+  });
+
+  test('a list is read once until its rows are there', async () => {
+    const { page, open, api } = await openDashboard(newContext);
+    for (let index = 0; index < 120; index += 1) await api('POST', '/chat-agent/trigger', chat);
+    let reads = 0;
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/_mock/sessions') reads += 1;
+    });
+    // What happened while the stream was opened is read again then: here it never opens.
+    await page.route('**/_mock/events/stream**', () => {});
+
+    await open();
+    await page.locator('.virtual-list a').nth(20).waitFor();
+
+    expect(reads).toBe(1);
+  });
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { apply } from '../../../mock/domain/apply.ts';
+import { createCheckpoint } from '../../../mock/domain/checkpoint.ts';
+import type { DomainEvent } from '../../../mock/domain/event.ts';
+import { nextDueAt } from '../../../mock/domain/lifecycle.ts';
+import { chatOf } from '../../../mock/domain/world.ts';
+import { advance, createChat, secondsAfterStart, worldWith } from '../../support/mock/world.ts';
+
+const say = { messageType: 'say', message: 'Hello' } as const;
+const message = { communicationChannel: 'Messenger', customerNumber: '+14155550170', messengerOptions: say };
+const toLeft = (...sessionIds: string[]): DomainEvent => ({
+  type: 'sessions-left',
+  at: secondsAfterStart(60),
+  sessionIds,
+});
+
+test('what was due for chats that have left is off the agenda when it is asked what is due next', () => {
+  const world = worldWith();
+  const [first, second] = [createChat(world, message), createChat(world, message)];
+  advance(world, secondsAfterStart(60));
+  const before = world.agenda.length;
+
+  apply(world, toLeft(first));
+
+  expect(nextDueAt(world)).toBe(chatOf(world, second).idleAt);
+  expect(world.agenda.length).toBe(before - 1);
+});
+
+test('a chat whose leaving is taken back ends as if it had stayed', () => {
+  const world = worldWith();
+  const sessionId = createChat(world, message);
+  advance(world, secondsAfterStart(60));
+  const { idleAt } = chatOf(world, sessionId);
+  const checkpoint = createCheckpoint(world);
+  checkpoint.save(toLeft(sessionId));
+  apply(world, toLeft(sessionId));
+
+  checkpoint.restore();
+
+  expect(nextDueAt(world)).toBe(idleAt);
+  expect(advance(world, secondsAfterStart(86_400)).map(({ type }) => type)).toEqual(['chat-completed']);
+});
