@@ -37,13 +37,20 @@ export interface Streams {
    */
   append(entries: readonly StreamEntry[]): Promise<boolean>;
   /**
-   * Has an entry stand for all up to its version. Nothing happens where another already stands for those and more. Entries
-   * since the snapshot before stay for who is only a little behind, unless the stream is over.
+   * Has an entry stand for all up to its version. Nothing happens where another already stands for those and more.
+   *
+   * @param options `keepFrom`: the version from which on entries stay all the same, for who is only a little behind, and for
+   * who asks whether an append happened. Default: that after the snapshot before.
    */
-  saveSnapshot(entry: StreamEntry, options?: { isOver?: boolean }): Promise<void>;
+  saveSnapshot(entry: StreamEntry, options?: { keepFrom?: number }): Promise<void>;
   /** Removes the streams whose names begin so. Nobody uses them any more. */
   remove(prefix: string): Promise<void>;
   /** Calls the listener with the names of streams that others may have appended to, until the returned function is called. */
   subscribe(listener: (streams: readonly string[]) => void): () => void;
   close(): Promise<void>;
+}
+
+/** Streams that are kept, and the seed with which they were created. */
+export interface SeededStreams extends Streams {
+  readonly seed: string;
 }

@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { DatabaseError, Pool } from 'pg';
 import type { Instant } from '../../../src/instant.ts';
-import type { StreamEntry, Streams } from '../streams.ts';
+import type { SeededStreams, StreamEntry } from '../streams.ts';
 import { createNotifier } from './notifier.ts';
 import { migrate } from './schema.ts';
 import * as statements from './statements.ts';
-
-/** Streams in a database, and the seed with which they were created there. */
-export interface PostgresStreams extends Streams {
-  readonly seed: string;
-}
 
 /** Milliseconds after which the database is taken to be gone. No query waits longer, here or there. */
 const timeoutMs = { connect: 2_000, statement: 2_000, query: 2_500 };
@@ -25,7 +20,7 @@ const askAgainMs = [20, 100, 500];
  * @param connections how many there may be at once, and one more while somebody subscribes
  * @throws Error when the database cannot be reached, or has tables of a later version
  */
-export async function openPostgresStreams(url: string, seed: string, connections = 10): Promise<PostgresStreams> {
+export async function openPostgresStreams(url: string, seed: string, connections = 10): Promise<SeededStreams> {
   const config = {
     connectionString: url,
     application_name: 'understudy',
@@ -86,8 +81,8 @@ export async function openPostgresStreams(url: string, seed: string, connections
       if (isAppended) notifier.notify(entries.map(({ stream }) => stream));
       return isAppended;
     },
-    async saveSnapshot({ stream, version, text }, { isOver = false } = {}) {
-      await pool.query({ ...statements.saveSnapshot, values: [stream, version, text, isOver] });
+    async saveSnapshot({ stream, version, text }, { keepFrom } = {}) {
+      await pool.query({ ...statements.saveSnapshot, values: [stream, version, text, keepFrom] });
     },
     async remove(prefix) {
       const values = [prefix];

@@ -50,18 +50,15 @@ export const isOwnEntry = {
   text: 'SELECT 1 FROM understudy_entries WHERE stream = $1 AND version = $2 AND token = $3',
 };
 
-/**
- * The entries for which the snapshot before stood are deleted; of a stream that is over, all but the last, in whose place
- * somebody may be about to insert another.
- */
+/** A snapshot, and the version from which on entries stay: where it is null, the entries for which the snapshot before stood go. */
 export const saveSnapshot = {
   name: 'understudy_snapshot',
   text: `
     WITH saved AS (
-      INSERT INTO understudy_snapshots AS snapshot (stream, version, first_version, text) VALUES ($1, $2, CASE WHEN $4 THEN $2 ELSE 0 END, $3)
+      INSERT INTO understudy_snapshots AS snapshot (stream, version, first_version, text) VALUES ($1, $2, coalesce($4::int, 0), $3)
       ON CONFLICT (stream) DO UPDATE
         SET version = excluded.version, text = excluded.text,
-          first_version = CASE WHEN $4 THEN excluded.first_version ELSE snapshot.version + 1 END
+          first_version = coalesce($4::int, snapshot.version + 1)
         WHERE snapshot.version < excluded.version
       RETURNING first_version
     )

@@ -39,7 +39,8 @@ export const serveOptions = {
     conflictsWith: 'snapshot',
   },
   state: {
-    summary: 'persist all state in this SQLite file and resume from it, or share it: postgres://user@host/database',
+    summary:
+      'persist all state in this SQLite file and resume from it, or share it: postgres://user@host/database, sqlite:FILE',
     value: 'file',
     env: true,
   },

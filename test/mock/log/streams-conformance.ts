@@ -86,10 +86,10 @@ export function describeStreams(open: () => Promise<readonly [Streams, Streams]>
     expect((await other.read([from('a', 2)])).entries).toEqual([{ ...entry('a', 5, 'late'), isSnapshot: true }]);
   });
 
-  test('of a stream that is over only the snapshot is left, and it can go on', async () => {
+  test('of entries for which a snapshot stands, only those stay that are to stay, and the stream goes on', async () => {
     const [one, other] = await open();
     await fill(one, 'a', 3);
-    await one.saveSnapshot(entry('a', 2, 'over'), { isOver: true });
+    await one.saveSnapshot(entry('a', 2, 'over'), { keepFrom: 2 });
 
     const over = { ...entry('a', 2, 'over'), isSnapshot: true };
     expect((await other.read([from('a', 1)])).entries).toEqual([over]);
