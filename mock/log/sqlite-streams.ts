@@ -74,7 +74,7 @@ function createStreams(database: DatabaseSync, seed: string): SeededStreams {
     INSERT INTO understudy_snapshots AS snapshot (stream, version, text, first_version) VALUES (?1, ?2, ?3, coalesce(?4, 0))
     ON CONFLICT (stream) DO UPDATE SET
       version = excluded.version, text = excluded.text, first_version = coalesce(?4, snapshot.version + 1)
-    WHERE snapshot.version < excluded.version`);
+    WHERE snapshot.version < excluded.version OR (snapshot.version = excluded.version AND ?4 IS NOT NULL)`);
   const deleteEntries = database.prepare(`
     DELETE FROM understudy_entries WHERE stream = ?1
       AND version < (SELECT first_version FROM understudy_snapshots WHERE stream = ?1)`);

@@ -37,7 +37,7 @@ export interface Streams {
    */
   append(entries: readonly StreamEntry[]): Promise<boolean>;
   /**
-   * Has an entry stand for all up to its version. Nothing happens where another already stands for those and more.
+   * Has an entry stand for all up to its version. Nothing happens where another already stands for more.
    *
    * @param options `keepFrom`: the version from which on entries stay all the same, for who is only a little behind, and for
    * who asks whether an append happened. Default: that after the snapshot before.

@@ -59,7 +59,7 @@ export const saveSnapshot = {
       ON CONFLICT (stream) DO UPDATE
         SET version = excluded.version, text = excluded.text,
           first_version = coalesce($4::int, snapshot.version + 1)
-        WHERE snapshot.version < excluded.version
+        WHERE snapshot.version < excluded.version OR (snapshot.version = excluded.version AND $4::int IS NOT NULL)
       RETURNING first_version
     )
     DELETE FROM understudy_entries USING saved WHERE stream = $1 AND version < saved.first_version`,
