@@ -45,6 +45,9 @@ function createTables(database: DatabaseSync, seed: string): string {
       CREATE TABLE IF NOT EXISTS understudy_snapshots (
         stream TEXT PRIMARY KEY, version INTEGER NOT NULL, first_version INTEGER NOT NULL, text TEXT NOT NULL
       ) STRICT;
+      CREATE TABLE IF NOT EXISTS understudy_requests (
+        number INTEGER PRIMARY KEY AUTOINCREMENT, workspace_id TEXT, text TEXT NOT NULL
+      ) STRICT;
     `);
     const insert = database.prepare('INSERT OR IGNORE INTO understudy_metadata VALUES (?, ?)');
     insert.run('version', String(tablesVersion));
@@ -79,8 +82,15 @@ function createStreams(database: DatabaseSync, seed: string): SeededStreams {
     DELETE FROM understudy_entries WHERE stream = ?1
       AND version < (SELECT first_version FROM understudy_snapshots WHERE stream = ?1)`);
   const selectNames = database.prepare('SELECT DISTINCT stream FROM understudy_entries WHERE number > ?');
-  const selectLast = database.prepare('SELECT max(seq) AS number FROM sqlite_sequence');
+  const selectLast = database.prepare("SELECT seq AS number FROM sqlite_sequence WHERE name = 'understudy_entries'");
   const lastNumber = () => Number(selectLast.get()?.number ?? 0);
+
+  const insertRequest = database.prepare('INSERT INTO understudy_requests (workspace_id, text) VALUES (?, ?)');
+  const deleteRequestsBeyond = database.prepare(
+    'DELETE FROM understudy_requests WHERE number <= (SELECT max(number) FROM understudy_requests) - ?',
+  );
+  const selectRequests = database.prepare('SELECT number, text FROM understudy_requests ORDER BY number');
+  const deleteRequests = database.prepare('DELETE FROM understudy_requests WHERE ?1 IS NULL OR workspace_id = ?1');
 
   const readFrom = ({ stream, version }: StreamPosition): StreamEntry[] => {
     const snapshot = selectSnapshot.get(stream, version) as Row | undefined;
@@ -127,6 +137,17 @@ function createStreams(database: DatabaseSync, seed: string): SeededStreams {
         for (const table of ['understudy_entries', 'understudy_snapshots'])
           database.prepare(`DELETE FROM ${table} WHERE substr(stream, 1, length(?1)) = ?1`).run(prefix);
       });
+    },
+    async addRequests(requests, keep) {
+      inTransaction(database, () => {
+        for (const { workspaceId = null, text } of requests) insertRequest.run(workspaceId, text);
+        deleteRequestsBeyond.run(keep);
+      });
+    },
+    readRequests: async () =>
+      selectRequests.all().map(({ number, text }) => ({ number: Number(number), text: String(text) })),
+    async removeRequests(workspaceId) {
+      deleteRequests.run(workspaceId ?? null);
     },
     subscribe(listener) {
       const remove = add(listener);

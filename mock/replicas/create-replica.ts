@@ -69,7 +69,7 @@ export async function createReplicaOn(platform: Platform | undefined, options: R
   const wake = createWake(state, streams, onError);
   const upkeep = createUpkeep(state, streams, onError);
   const retention = keepForMs === undefined ? undefined : createRetention(state, streams, keepForMs, onError);
-  const records = createReplicaRecords(directory);
+  const records = createReplicaRecords(directory, streams);
 
   const setWorkspaces = async (workspaces: readonly Workspace[]) => {
     const seats = () => workspaces.map(({ id }) => state.seatOf(id));
@@ -127,6 +127,7 @@ export async function createReplicaOn(platform: Platform | undefined, options: R
     wake.close();
     upkeep.close();
     retention?.close();
+    await records.journal.close();
     await streams.close();
   };
   return {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DatabaseError, Pool } from 'pg';
 import type { Instant } from '../../../src/instant.ts';
-import type { SeededStreams, StreamEntry } from '../streams.ts';
+import type { NumberedRequest, SeededStreams, StreamEntry } from '../streams.ts';
 import { createNotifier } from './notifier.ts';
 import { migrate } from './schema.ts';
 import * as statements from './statements.ts';
@@ -88,6 +88,15 @@ export async function openPostgresStreams(url: string, seed: string, connections
       const values = [prefix];
       await pool.query({ ...statements.removeSnapshots, values });
       while ((await pool.query({ ...statements.removeEntries, values })).rowCount !== 0);
+    },
+    async addRequests(requests, keep) {
+      const workspaceIds = requests.map(({ workspaceId }) => workspaceId ?? null);
+      const texts = requests.map(({ text }) => text);
+      await pool.query({ ...statements.addRequests, values: [workspaceIds, texts, keep] });
+    },
+    readRequests: async () => (await pool.query<NumberedRequest>(statements.readRequests)).rows,
+    async removeRequests(workspaceId) {
+      await pool.query({ ...statements.removeRequests, values: [workspaceId] });
     },
     subscribe: notifier.subscribe,
     async close() {

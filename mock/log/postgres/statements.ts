@@ -65,6 +65,30 @@ export const saveSnapshot = {
     DELETE FROM understudy_entries USING saved WHERE stream = $1 AND version < saved.first_version`,
 };
 
+/** Numbers are drawn by one after the other, so that nobody reads a higher number before a lower one is there. */
+export const addRequests = {
+  name: 'understudy_add_requests',
+  text: `
+    WITH locked AS MATERIALIZED (SELECT pg_advisory_xact_lock(7330422)), added AS (
+      INSERT INTO understudy_requests (number, workspace_id, text)
+      SELECT nextval('understudy_request_numbers'), request.workspace_id, request.text
+      FROM locked, unnest($1::text[], $2::text[]) WITH ORDINALITY AS request (workspace_id, text, place)
+      ORDER BY request.place
+      RETURNING number
+    )
+    DELETE FROM understudy_requests WHERE number <= (SELECT max(number) FROM added) - $3::int`,
+};
+
+export const readRequests = {
+  name: 'understudy_read_requests',
+  text: 'SELECT number::float8 AS number, text FROM understudy_requests ORDER BY number',
+};
+
+export const removeRequests = {
+  name: 'understudy_remove_requests',
+  text: 'DELETE FROM understudy_requests WHERE $1::text IS NULL OR workspace_id = $1',
+};
+
 /** A part of the entries of streams that nobody uses any more: all at once could take longer than a statement may. */
 export const removeEntries = {
   name: 'understudy_remove',

@@ -110,6 +110,28 @@ export function describeStreams(open: () => Promise<readonly [Streams, Streams]>
     expect((await other.read([from('1/a'), from('1/b'), from('11/a')])).entries).toEqual([entry('11/a', 0)]);
   });
 
+  test('of requests the latest are kept, with numbers of their own', async () => {
+    const [one, other] = await open();
+    const add = (streams: Streams, first: number, last: number) => {
+      const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+      return streams.addRequests(
+        numbers.map((number) => ({ workspaceId: `w${number % 2}`, text: `"${number}"` })),
+        4,
+      );
+    };
+    await add(one, 1, 3);
+    await add(other, 4, 6);
+    const kept = [3, 4, 5, 6].map((number) => ({ number, text: `"${number}"` }));
+
+    expect(await one.readRequests()).toEqual(kept);
+    expect(await other.readRequests()).toEqual(kept);
+    await one.removeRequests('w1');
+    expect((await other.readRequests()).map(({ number }) => number)).toEqual([4, 6]);
+    await other.removeRequests();
+    await one.addRequests([{ workspaceId: undefined, text: 'later' }], 4);
+    expect(await other.readRequests()).toEqual([{ number: 7, text: 'later' }]);
+  });
+
   test('who subscribes is told of streams to which others append', async () => {
     const [one, other] = await open();
     const told = new Promise<readonly string[]>((resolve) => {
