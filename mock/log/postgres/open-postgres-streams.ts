@@ -9,8 +9,8 @@ import * as statements from './statements.ts';
 /** Milliseconds after which the database is taken to be gone. No query waits longer, here or there. */
 const timeoutMs = { connect: 2_000, statement: 2_000, query: 2_500 };
 
-/** Milliseconds before it is asked again whether an append happened. */
-const askAgainMs = [20, 100, 500];
+/** Milliseconds before it is asked again whether an append happened, whose answer got lost, and for how long at most. */
+const askAgainMs = { first: 20, longest: 500, within: 10_000 };
 
 /**
  * Connects to a database, and creates the tables there if they are missing.
@@ -46,13 +46,13 @@ export async function openPostgresStreams(url: string, seed: string, connections
     const values = [streams, versions, entries.map(({ text }) => text), token];
     return (await pool.query({ ...statements.appendEntries, values })).rowCount === entries.length;
   };
-  /** After a connection broke: the same entry is inserted once more, or there is already one, and that is ours or not. */
-  const insertAgain = async (entries: readonly StreamEntry[], token: string): Promise<boolean> => {
-    if (await isInserted(insert(entries, token))) return true;
-    const [first] = entries;
+  const isOwn = async ([first]: readonly StreamEntry[], token: string): Promise<boolean> => {
     const values = [first?.stream, first?.version, token];
     return (await pool.query({ ...statements.isOwnEntry, values })).rowCount === 1;
   };
+  /** After a connection broke: it was inserted, or is now, or was meanwhile, or others were first. */
+  const insertAgain = async (entries: readonly StreamEntry[], token: string): Promise<boolean> =>
+    (await isOwn(entries, token)) || (await isInserted(insert(entries, token))) || (await isOwn(entries, token));
   return {
     seed: storedSeed,
     async read(from) {
@@ -71,13 +71,13 @@ export async function openPostgresStreams(url: string, seed: string, connections
     },
     async append(entries) {
       const token = randomUUID();
+      const until = performance.now() + askAgainMs.within;
       let isAppended = await isInserted(insert(entries, token)).catch(toUnknown);
-      for (const ms of askAgainMs) {
-        if (!(isAppended instanceof Error)) break;
+      for (let ms = askAgainMs.first; isAppended instanceof Error; ms = Math.min(5 * ms, askAgainMs.longest)) {
+        if (performance.now() > until) throw isAppended;
         await new Promise((resolve) => setTimeout(resolve, ms));
-        isAppended = await insertAgain(entries, token).catch(toUnknown);
+        isAppended = await insertAgain(entries, token).catch(toFailure);
       }
-      if (isAppended instanceof Error) throw isAppended;
       if (isAppended) notifier.notify(entries.map(({ stream }) => stream));
       return isAppended;
     },
@@ -151,8 +151,18 @@ function isBroken(error: unknown): boolean {
   return code.startsWith('57P') || code === 'ECONNRESET' || code === 'EPIPE' || String(error).includes('terminated');
 }
 
-/** An error after which the append may have happened or not. @throws the error when the database says that it did not. */
+/** An error after which the append may have happened or not. @throws the error when it did not. */
 function toUnknown(error: unknown): Error {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (neverSent.includes(code)) throw error;
+  return toFailure(error);
+}
+
+/** Nobody took the connection, the database was still starting, or it gave the statement up. */
+const neverSent = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', '57P03', '57014'];
+
+/** An error after which nothing more is known than before. @throws the error when the database says that it does not append. */
+function toFailure(error: unknown): Error {
   const isUnknown = !(error instanceof DatabaseError) || error.code?.startsWith('57') === true;
   if (isUnknown && error instanceof Error) return error;
   throw error;
