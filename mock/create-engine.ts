@@ -6,7 +6,7 @@ import { type DueItem, nextDue, nextDueAt, takeDue } from './domain/lifecycle.ts
 import { decide } from './domain/operations/index.ts';
 import { succeed } from './domain/result.ts';
 import { checkLink } from './domain/session/signed-link.ts';
-import { findLeavingSessions, toRetentionMarks } from './domain/storage.ts';
+import { findExpiredSessions, findLeavingSessions, toRetentionMarks } from './domain/storage.ts';
 import { findTimeline, type Scope } from './domain/time/scope.ts';
 import type { Timeline } from './domain/time/timeline.ts';
 import { answersOf } from './domain/world.ts';
@@ -18,7 +18,7 @@ import { doAtOnce } from './work.ts';
 
 /** Holds the world and the log, and supplies time and randomness. */
 export function createEngine(options: EngineOptions): Engine {
-  const { clock, log, keep } = options;
+  const { clock, log, keep, keepForMs } = options;
   let { random, world = doAtOnce(replay(log.read(0), keep)) } = options;
   const links = { base: 'http://127.0.0.1/media', secret: random.secret };
   let setAlarm: (at: Instant | undefined) => void = () => {};
@@ -37,18 +37,28 @@ export function createEngine(options: EngineOptions): Engine {
     if (world.sessions.size > retainAt.sessions || world.stored.size > retainAt.size) makeRoom();
   };
   let [retainAt, searchedAt] = [toRetentionMarks(world), log.length()];
+  const letGo = (sessionIds: readonly string[]) => {
+    if (sessionIds.length === 0) return;
+    const left: DomainEvent = { type: 'sessions-left', at: world.now, sessionIds };
+    // What led here has happened. Where this cannot be stored, they stay for now.
+    try {
+      log.append([left]);
+      apply(world, left);
+      notify({ type: 'appended', from: log.length() - 1 });
+    } catch {}
+  };
   const makeRoom = () => {
-    const sessionIds = findLeavingSessions(world);
-    if (sessionIds.length > 0) {
-      const left: DomainEvent = { type: 'sessions-left', at: world.now, sessionIds };
-      // What led here has happened. Where this cannot be stored, they stay for now.
-      try {
-        log.append([left]);
-        apply(world, left);
-        notify({ type: 'appended', from: log.length() - 1 });
-      } catch {}
-    }
+    letGo(findLeavingSessions(world));
     [retainAt, searchedAt] = [toRetentionMarks(world), log.length()];
+  };
+  /** By timeline: when it is looked again for sessions that are too old. */
+  const expireAt = new WeakMap<Timeline, Instant>();
+  const expire = (timeline: Timeline, at: Instant, ms: number) => {
+    if (at < (expireAt.get(timeline) ?? 0)) return;
+    const sessionIds = findExpiredSessions(world, timeline, at - ms);
+    letGo(sessionIds);
+    // What was let go may be taken back, where another replica was first.
+    if (sessionIds.length === 0) expireAt.set(timeline, at + ms / bounds.retentionLooks);
   };
   const settleSlice = (timeline: Timeline, until: Instant, maxEvents: number) => {
     const end = log.length() + maxEvents;
@@ -66,7 +76,11 @@ export function createEngine(options: EngineOptions): Engine {
     const maxEvents = timeline === world && clock.mode !== 'manual' ? bounds.eventsPerSlice : Number.POSITIVE_INFINITY;
     return isBetweenSlices(timeline) || !settleSlice(timeline, until, maxEvents) ? timeline.now : until;
   };
-  const settle = (timeline: Timeline) => settleUntil(timeline, nowOn(timeline));
+  const settle = (timeline: Timeline) => {
+    const at = settleUntil(timeline, nowOn(timeline));
+    if (keepForMs !== undefined) expire(timeline, at, keepForMs);
+    return at;
+  };
   /** What a command made due. It may have given its workspace another timeline. */
   const settleAfter = (scope: Scope) => {
     const isWhole = scope.workspaceId === undefined && scope.sessionId === undefined;

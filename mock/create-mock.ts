@@ -3,6 +3,7 @@ import { bootstrap } from './bootstrap.ts';
 import { createAlarm } from './clock/alarm.ts';
 import { realClock } from './clock/clock.ts';
 import { createSwappableClock } from './clock/swappable-clock.ts';
+import { toKeepForMs } from './clock/time.ts';
 import { createControlContext } from './control/control-context.ts';
 import { createControlPlane } from './control/index.ts';
 import { createEngine } from './create-engine.ts';
@@ -25,7 +26,13 @@ export function createMockOn(platform: Platform | undefined, options: MockOption
   const clock = createSwappableClock(options.clock ?? realClock());
   const profile = options.profile === undefined ? undefined : parseProfile(options.profile);
   const { snapshot, log, keep } = options;
-  const engine = createEngine({ ...bootstrap({ seed, workspaces, profile, snapshot, log }, clock), clock, keep });
+  const keepForMs = toKeepForMs(options.keepFor);
+  const engine = createEngine({
+    ...bootstrap({ seed, workspaces, profile, snapshot, log }, clock),
+    clock,
+    keep,
+    keepForMs,
+  });
   const setWorkspaces = (changed: readonly Workspace[]) => {
     const result = engine.dispatch((world, { now }) => changeWorkspaces(world, changed, now));
     if (!result.ok) throw new TypeError(result.error.message);

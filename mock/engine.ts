@@ -101,6 +101,8 @@ export interface EngineState {
 export interface EngineOptions {
   /** How many sessions are kept; the oldest that are over leave. Default: `bounds.sessions`. */
   keep?: number | undefined;
+  /** Milliseconds for which a session is kept that has not changed since and is over. Default: for ever. */
+  keepForMs?: number | undefined;
   /** The source of nonces, at the position where the log ends. */
   random: RandomSource;
   clock: Clock;

@@ -3,7 +3,7 @@ import { loadJsonServer } from './control/data/json-server-app.ts';
 import { createDocsHandler } from './control/docs-files.ts';
 import { createMockOn } from './create-mock.ts';
 import { createNodeServer } from './http/adapters/node-server.ts';
-import { loadPostgres } from './log/postgres/load-postgres.ts';
+import { openStreams } from './log/open-streams.ts';
 import type { SqliteLog } from './log/sqlite-log.ts';
 import type { Mock, MockOptions } from './mock.ts';
 import type { Platform } from './platform.ts';
@@ -44,13 +44,13 @@ export function createMock(options?: MockOptions): Mock {
 }
 
 /**
- * Creates a mock whose state is in a PostgreSQL database. All that use the same database are one service: what one of them
- * has answered, all know. The driver `pg` is loaded on first use.
+ * Creates a mock whose state is in a PostgreSQL database, or in a SQLite file that processes of one machine share. All that
+ * use the same one are one service: what one of them has answered, all know. The driver `pg` is loaded on first use.
  *
- * @param url of the database: `postgres://user@host/database`. Tables are created there if they are missing.
+ * @param url `postgres://user@host/database` or `sqlite:FILE`. Tables are created there if they are missing.
  * @param options as those of `createMock`; `seed` and `clock` are for a new database, and `keep` is for each workspace
- * @throws TypeError when `workspaces` or `profile` is invalid; Error when `pg` is not installed, when the database cannot be
- * reached, or when its tables are of a later version
+ * @throws TypeError when `workspaces` or `profile` is invalid; Error when `pg` is needed and not installed, when the database
+ * cannot be reached, or when its tables are of a later version
  * @example
  * ```ts
  * await using replica = await createReplica('postgres://understudy@127.0.0.1/understudy');
@@ -61,11 +61,10 @@ export async function createReplica(
   url: string,
   { seed = crypto.randomUUID(), ...options }: { seed?: string } & Omit<ReplicaOptions, 'streams' | 'seed'> = {},
 ): Promise<Replica> {
-  const [{ openPostgresStreams }, { createReplicaOn }] = await Promise.all([
-    loadPostgres(() => import('./log/postgres/open-postgres-streams.ts')),
+  const [streams, { createReplicaOn }] = await Promise.all([
+    openStreams(url, seed),
     import('./replicas/create-replica.ts'),
   ]);
-  const streams = await openPostgresStreams(url, seed);
   try {
     const { createDashboardHandler: _, ...platform } = node;
     return await createReplicaOn(platform, { ...options, streams, seed: streams.seed });
@@ -118,9 +117,8 @@ export type DatabaseTools = Pick<
 >;
 
 /**
- * Loads the tools for databases, and the driver `pg` with them.
+ * Loads the tools for databases. Each takes an address as `createReplica` does, and loads its driver on first use.
  *
- * @throws Error when `pg` is not installed
  * @example
  * ```ts
  * const { copyState } = await loadDatabaseTools();
@@ -128,5 +126,5 @@ export type DatabaseTools = Pick<
  * ```
  */
 export async function loadDatabaseTools(): Promise<DatabaseTools> {
-  return loadPostgres(() => import('./replicas/state/database-state.ts'));
+  return import('./replicas/state/database-state.ts');
 }

@@ -1,7 +1,7 @@
 import type { Control } from '../src/control-client.ts';
 import type { ControlSchemas } from '../src/control-operations.ts';
 import type { Clock } from './clock/clock.ts';
-import type { Time } from './clock/time.ts';
+import type { Duration, Time } from './clock/time.ts';
 import type { Workspace } from './domain/workspace/workspace.ts';
 import type { HttpReply, HttpRequest } from './http/message.ts';
 import type { EventLog } from './log/event-log.ts';
@@ -54,6 +54,13 @@ export interface MockOptions {
    * @defaultValue 100000
    */
   keep?: number;
+  /**
+   * For how long a session is kept once it is over, by the clock of its workspace: it leaves when nothing of it has changed
+   * for that long, or up to a hundredth later.
+   *
+   * @defaultValue for ever, as far as `keep` allows
+   */
+  keepFor?: Duration;
   /**
    * Called after each request that was answered over a socket.
    *

@@ -82,6 +82,14 @@ export function createTime(engine: Engine, clock: SwappableClock): Time {
   };
 }
 
+/** For how many milliseconds sessions are kept; undefined: for ever. @throws TypeError when it is no time */
+export function toKeepForMs(keepFor: Duration | undefined): number | undefined {
+  if (keepFor === undefined) return undefined;
+  const ms = toMilliseconds(keepFor);
+  if (!(ms > 0)) throw new TypeError('keepFor has to be longer than nothing, such as { days: 30 }.');
+  return ms;
+}
+
 /** The clock of the mock. @throws Error when it runs by itself. */
 export function mockClockToMove(clock: SwappableClock): MovedClock {
   const manual = requireManual(clock.current());

@@ -14,6 +14,8 @@ export const bounds = {
   totalSize: 128 * 1024 * 1024,
   /** Sessions that are kept; the oldest that are over leave. `keep` of a mock is another number. */
   sessions: 100_000,
+  /** How many times it is looked for sessions that are too old, in the time for which they are kept. */
+  retentionLooks: 100,
   /** As many times more sessions than are kept there can be while none of them is over. */
   unfinishedFactor: 2,
   /** Events of a move of the clock after which other requests have their turn. */

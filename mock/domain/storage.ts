@@ -1,8 +1,10 @@
+import type { Instant } from '../../src/instant.ts';
 import { bounds } from './bounds.ts';
 import { type Command, type Refused, refuse, refuseWithOwnCode } from './decision.ts';
 import type { DomainEvent } from './event.ts';
 import type { OpenQuestions } from './open-questions.ts';
 import { isCall, type Session } from './session.ts';
+import { type Timeline, timelineOf } from './time/timeline.ts';
 import { attemptsOf, type World } from './world.ts';
 
 /** Why the events of a request are not taken: there is no room for them. A request that stores nothing is never refused. */
@@ -98,6 +100,18 @@ export function findLeavingSessions(world: World): string[] {
     }
   }
   return leaving;
+}
+
+/** The sessions on a timeline that nothing is pending for, and that have not changed since a time: a call only with all its attempts. */
+export function findExpiredSessions(world: World, timeline: Timeline, changedBefore: Instant): string[] {
+  const expired: string[] = [];
+  for (const session of world.sessions.values()) {
+    if (session.updatedAt > changedBefore || timelineOf(world, session.start.workspaceId) !== timeline) continue;
+    const group = attemptsToLeave(world, session);
+    if (group.every(({ updatedAt }) => updatedAt <= changedBefore))
+      expired.push(...group.map(({ sessionId }) => sessionId));
+  }
+  return expired;
 }
 
 /** The session, or all attempts of its call when it is the first; none when something is pending. */

@@ -1,6 +1,6 @@
 import type { Instant } from '../../src/instant.ts';
 import { createListeners } from '../listeners.ts';
-import type { StreamEntry, Streams } from './streams.ts';
+import type { NumberedRequest, RequestNote, StreamEntry, Streams } from './streams.ts';
 
 /** Streams in memory, for replicas in one process; `now` is the clock of the store. */
 export function createMemoryStreams(now: () => Instant = Date.now): Streams {
@@ -11,6 +11,7 @@ export function createMemoryStreams(now: () => Instant = Date.now): Streams {
     stored.set(name, stream);
     return stream;
   };
+  let [requests, requestCount]: [(RequestNote & NumberedRequest)[], number] = [[], 0];
   const nextVersion = (name: string) => {
     const { snapshot, entries } = streamOf(name);
     return (entries.at(-1) ?? snapshot ?? { version: -1 }).version + 1;
@@ -39,6 +40,14 @@ export function createMemoryStreams(now: () => Instant = Date.now): Streams {
     },
     async remove(prefix) {
       for (const name of [...stored.keys()]) if (name.startsWith(prefix)) stored.delete(name);
+    },
+    async addRequests(added, keep) {
+      for (const request of added) requests.push({ ...request, number: ++requestCount });
+      requests = requests.slice(-keep);
+    },
+    readRequests: async () => requests.map(({ number, text }) => ({ number, text })),
+    async removeRequests(workspaceId) {
+      requests = requests.filter((request) => workspaceId !== undefined && request.workspaceId !== workspaceId);
     },
     subscribe: add,
     async close() {},

@@ -47,7 +47,14 @@ export function openSqliteLog(file: string, seed: string): SqliteLog {
   }
 }
 
+/** @throws Error when the file has streams, which replicas share, instead of a log. */
+export function assertUnshared(database: DatabaseSync): void {
+  if (database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'understudy_entries'").get() !== undefined)
+    throw new Error('it is shared by replicas; name it as sqlite:FILE');
+}
+
 function openLog(file: string, database: DatabaseSync, seed: string): SqliteLog {
+  assertUnshared(database);
   database.exec(`
     PRAGMA locking_mode = EXCLUSIVE;
     PRAGMA journal_mode = WAL;

@@ -7,7 +7,7 @@ import type { World } from '../domain/world.ts';
 import { resumedSeed } from '../random-source.ts';
 import { replay } from '../replay.ts';
 import { doAtOnce, doInTurns } from '../work.ts';
-import { openSqliteLog } from './sqlite-log.ts';
+import { assertUnshared, openSqliteLog } from './sqlite-log.ts';
 import { createChecksum, readableVersions, readRows, valueColumn } from './state-rows.ts';
 
 /**
@@ -133,6 +133,7 @@ function readSeed(file: string): string {
   if (!existsSync(file)) throw new Error('there is no such file');
   const database = new DatabaseSync(file, { readOnly: true });
   try {
+    assertUnshared(database);
     const select = database.prepare('SELECT value FROM metadata WHERE name = ?');
     if (readableVersions.includes(select.get('format_version')?.value)) return valueColumn(select.get('seed'));
   } catch (error) {

@@ -37,13 +37,37 @@ export interface Streams {
    */
   append(entries: readonly StreamEntry[]): Promise<boolean>;
   /**
-   * Has an entry stand for all up to its version. Nothing happens where another already stands for those and more. Entries
-   * since the snapshot before stay for who is only a little behind, unless the stream is over.
+   * Has an entry stand for all up to its version. Nothing happens where another already stands for more.
+   *
+   * @param options `keepFrom`: the version from which on entries stay all the same, for who is only a little behind, and for
+   * who asks whether an append happened. Default: that after the snapshot before.
    */
-  saveSnapshot(entry: StreamEntry, options?: { isOver?: boolean }): Promise<void>;
+  saveSnapshot(entry: StreamEntry, options?: { keepFrom?: number }): Promise<void>;
   /** Removes the streams whose names begin so. Nobody uses them any more. */
   remove(prefix: string): Promise<void>;
+  /** Adds to the list of requests, of which the latest are kept. What is added may get lost where the store fails. */
+  addRequests(requests: readonly RequestNote[], keep: number): Promise<void>;
+  /** The requests that are kept, in the order of their numbers, which begin with 1 and are never used again. */
+  readRequests(): Promise<readonly NumberedRequest[]>;
+  /** Removes the requests of a workspace, or all. */
+  removeRequests(workspaceId?: string): Promise<void>;
   /** Calls the listener with the names of streams that others may have appended to, until the returned function is called. */
   subscribe(listener: (streams: readonly string[]) => void): () => void;
   close(): Promise<void>;
+}
+
+/** A request that was answered. What the text says is the matter of whoever adds it. */
+export interface RequestNote {
+  workspaceId: string | undefined;
+  text: string;
+}
+
+export interface NumberedRequest {
+  number: number;
+  text: string;
+}
+
+/** Streams that are kept, and the seed with which they were created. */
+export interface SeededStreams extends Streams {
+  readonly seed: string;
 }

@@ -1,4 +1,5 @@
 import { type Control, createControl } from '../../src/control-client.ts';
+import { toKeepForMs } from '../clock/time.ts';
 import type { Workspace } from '../domain/workspace/workspace.ts';
 import { createFront } from '../front.ts';
 import { withCorsHeaders } from '../http/cors.ts';
@@ -16,12 +17,14 @@ import { adoptProfile, answerService } from './answer-service.ts';
 import { createReplicaControl } from './control/index.ts';
 import { openAll, setProfile, startDirectory } from './directory.ts';
 import { createReplicaRecords } from './records.ts';
+import { createRetention } from './retention.ts';
 import type { ClockSetting } from './shared-clock.ts';
 import { createSharedState } from './shared-state.ts';
 import { createUpkeep } from './upkeep.ts';
 import { createWake } from './wake.ts';
 
-export interface ReplicaOptions extends Pick<MockOptions, 'workspaces' | 'profile' | 'keep' | 'onReply' | 'onError'> {
+export interface ReplicaOptions
+  extends Pick<MockOptions, 'workspaces' | 'profile' | 'keep' | 'keepFor' | 'onReply' | 'onError'> {
   /** Where the state is that all replicas share. */
   streams: Streams;
   /** The seed of the shared state. */
@@ -48,11 +51,12 @@ export interface Replica extends Pick<Mock, 'fetch' | 'listen' | 'seed'>, AsyncD
 /** A replica on that platform. @throws TypeError as `createMock` does; Error when the shared state cannot be reached */
 export async function createReplicaOn(platform: Platform | undefined, options: ReplicaOptions): Promise<Replica> {
   const { streams, seed, keep } = options;
+  const keepForMs = toKeepForMs(options.keepFor);
   const given = options.workspaces === undefined ? undefined : parseWorkspaces(options.workspaces);
   const profile = options.profile === undefined ? undefined : parseProfile(options.profile);
   let mediaBase = 'http://127.0.0.1/media';
   const state = createSharedState(streams, {
-    seatOptions: { seed, keep, mediaBase: () => mediaBase },
+    seatOptions: { seed, keep, keepForMs, mediaBase: () => mediaBase },
     onTurn: (seat) => adoptProfile(state, seat),
     onUsed(seat) {
       wake.arm(seat);
@@ -64,7 +68,8 @@ export async function createReplicaOn(platform: Platform | undefined, options: R
   const onError = withReport(options.onError ?? printError, printError);
   const wake = createWake(state, streams, onError);
   const upkeep = createUpkeep(state, streams, onError);
-  const records = createReplicaRecords(directory);
+  const retention = keepForMs === undefined ? undefined : createRetention(state, streams, keepForMs, onError);
+  const records = createReplicaRecords(directory, streams);
 
   const setWorkspaces = async (workspaces: readonly Workspace[]) => {
     const seats = () => workspaces.map(({ id }) => state.seatOf(id));
@@ -121,6 +126,8 @@ export async function createReplicaOn(platform: Platform | undefined, options: R
     await front.close(closing);
     wake.close();
     upkeep.close();
+    retention?.close();
+    await records.journal.close();
     await streams.close();
   };
   return {

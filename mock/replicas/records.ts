@@ -1,12 +1,13 @@
 import { type Coverage, createCoverage } from '../control/coverage/coverage.ts';
-import { createJournal, type Journal } from '../control/journal/journal.ts';
 import { createRequestCounts, type RequestCounts } from '../control/metrics/request-counts.ts';
 import type { Exchange } from '../http/exchange.ts';
+import type { Streams } from '../log/streams.ts';
 import type { Seat } from './seat.ts';
+import { createSharedJournal, type SharedJournal } from './shared-journal.ts';
 
-/** What one replica remembers of the requests that it answered. */
+/** What is remembered of requests that were answered: the journal by all replicas together, all else by each one. */
 export interface ReplicaRecords {
-  journal: Journal;
+  journal: SharedJournal;
   coverage: Coverage;
   requests: RequestCounts;
   /** What ends each event stream that is open. */
@@ -14,10 +15,9 @@ export interface ReplicaRecords {
   record(exchange: Exchange): void;
 }
 
-export function createReplicaRecords(directory: Seat): ReplicaRecords {
-  const now = () => directory.clock.now();
-  const journal = createJournal({ now, keys: () => directory.engine().apiKeys() });
-  const coverage = createCoverage(now);
+export function createReplicaRecords(directory: Seat, streams: Streams): ReplicaRecords {
+  const journal = createSharedJournal(streams, directory);
+  const coverage = createCoverage(() => directory.clock.now());
   const requests = createRequestCounts();
   return {
     journal,

@@ -17,6 +17,8 @@ export interface SeatOptions {
   seed: string;
   /** How many sessions are kept, of each workspace. */
   keep: number | undefined;
+  /** For how many milliseconds they are kept; undefined: for ever. */
+  keepForMs?: number | undefined;
   /** Where signed links lead. */
   mediaBase(): string;
   /** The beginning of the ids of faults. */
@@ -65,7 +67,7 @@ export interface Seat {
   followedAt(): number;
 }
 
-export function createSeat(stream: string, { seed, keep, mediaBase, faultPrefix }: SeatOptions): Seat {
+export function createSeat(stream: string, { seed, keep, keepForMs, mediaBase, faultPrefix }: SeatOptions): Seat {
   const clock = createSharedClock();
   const faults = createFaultList(`${seed} ${stream}`, faultPrefix);
   const { add, notify } = createListeners<undefined>();
@@ -84,7 +86,7 @@ export function createSeat(stream: string, { seed, keep, mediaBase, faultPrefix 
       for (const event of events) checkpoint.save(event);
     });
     const random = createStreamRandom(seed, stream, () => version);
-    const openedEngine = createEngine({ random, clock, log: openedLog, world: opened, keep });
+    const openedEngine = createEngine({ random, clock, log: openedLog, world: opened, keep, keepForMs });
     openedEngine.connectAlarm((at) => {
       hasMoreDue = at === 0;
     });

@@ -24,10 +24,11 @@ const keptSeats = 500;
 
 export function createUpkeep(state: SharedState, streams: Streams, report: (error: unknown) => void): Upkeep {
   const saving = new Set<Seat>();
-  const save = async (seat: Seat, options?: { isOver: boolean }) => {
+  const save = async (seat: Seat, keepFrom: (version: number) => number | undefined = () => undefined) => {
     const snapshot = await seat.takeSnapshot();
     if (snapshot === undefined) return;
-    await streams.saveSnapshot(snapshot, options);
+    const kept = keepFrom(snapshot.version);
+    await streams.saveSnapshot(snapshot, kept === undefined ? {} : { keepFrom: kept });
     // Of workspaces that were closed it has nothing more when it is read anew.
     if (seat === state.directory) await seat.turn(async () => seat.reset());
   };
@@ -48,7 +49,8 @@ export function createUpkeep(state: SharedState, streams: Streams, report: (erro
         .catch(report)
         .finally(() => saving.delete(seat));
     },
-    clear: (seat) => save(seat, { isOver: true }).catch(report),
+    // In the place of the last one somebody may be about to append another.
+    clear: (seat) => save(seat, (version) => version).catch(report),
     removeGeneration(generation) {
       removals.add(setTimeout(() => streams.remove(`${generation}/`).catch(report), removedAfterMs).unref());
     },

@@ -44,7 +44,9 @@ function optionSchemaOf(option: Option): JsonSchema {
 function valueSchemaOf(option: Option): JsonSchema {
   if (option.value === undefined) return { type: 'boolean' };
   if (option.choices !== undefined) return { type: 'string', enum: [...option.choices] };
-  return { type: isNumeric(option) ? 'integer' : 'string' };
+  if (isNumeric(option)) return { type: 'integer' };
+  // A number, or something else that begins with one.
+  return { type: option.value === 'n' ? ['integer', 'string'] : 'string' };
 }
 
 /** Whether the option reads `1` as a number. */

@@ -38,13 +38,15 @@ export interface JournalOptions {
   now(workspaceId: string | undefined): Instant;
   /** Every valid API key; all are masked. */
   keys(): Iterable<string>;
+  /** What it begins with, in the order of their numbers. */
+  initial?: readonly StoredExchange[];
 }
 
-/** Creates an empty journal. Its limits are in `mock/http/limits.ts`. */
-export function createJournal({ now, keys }: JournalOptions): Journal {
+/** Creates a journal. Its limits are in `mock/http/limits.ts`. */
+export function createJournal({ now, keys, initial = [] }: JournalOptions): Journal {
   const slots = Array.from<StoredExchange | undefined>({ length: limits.journalExchanges });
-  let oldest = 1;
-  let nextNumber = 1;
+  let oldest = initial[0]?.number ?? 1;
+  let nextNumber = oldest;
   let bytes = 0;
 
   const listExchanges = createExchangeLister();
@@ -61,16 +63,16 @@ export function createJournal({ now, keys }: JournalOptions): Journal {
     slots[slot] = undefined;
     oldest += 1;
   };
+  const add = (stored: StoredExchange) => {
+    while (stored.number - oldest >= limits.journalExchanges) dropOldest();
+    slots[stored.number % limits.journalExchanges] = stored;
+    bytes += stored.size;
+    nextNumber = stored.number + 1;
+    while (bytes > limits.journalBytes) dropOldest();
+  };
+  for (const stored of initial) add(stored);
   return {
-    record(exchange) {
-      const stored = toStoredExchange(exchange, nextNumber, now(exchange.workspaceId));
-      if (nextNumber - oldest === limits.journalExchanges) dropOldest();
-      const slot = nextNumber % limits.journalExchanges;
-      slots[slot] = stored;
-      bytes += stored.size;
-      nextNumber += 1;
-      while (bytes > limits.journalBytes) dropOldest();
-    },
+    record: (exchange) => add(toStoredExchange(exchange, nextNumber, now(exchange.workspaceId))),
     async read(filter = {}) {
       const { after, limit = 100, hasViolations } = filter;
       const newest = nextNumber - 1;

@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { DatabaseError, Pool } from 'pg';
 import type { Instant } from '../../../src/instant.ts';
-import type { StreamEntry, Streams } from '../streams.ts';
+import type { NumberedRequest, SeededStreams, StreamEntry } from '../streams.ts';
 import { createNotifier } from './notifier.ts';
 import { migrate } from './schema.ts';
 import * as statements from './statements.ts';
 
-/** Streams in a database, and the seed with which they were created there. */
-export interface PostgresStreams extends Streams {
-  readonly seed: string;
-}
-
 /** Milliseconds after which the database is taken to be gone. No query waits longer, here or there. */
 const timeoutMs = { connect: 2_000, statement: 2_000, query: 2_500 };
 
-/** Milliseconds before it is asked again whether an append happened. */
-const askAgainMs = [20, 100, 500];
+/** Milliseconds before it is asked again whether an append happened, whose answer got lost, and for how long at most. */
+const askAgainMs = { first: 20, longest: 500, within: 10_000 };
 
 /**
  * Connects to a database, and creates the tables there if they are missing.
@@ -25,7 +20,7 @@ const askAgainMs = [20, 100, 500];
  * @param connections how many there may be at once, and one more while somebody subscribes
  * @throws Error when the database cannot be reached, or has tables of a later version
  */
-export async function openPostgresStreams(url: string, seed: string, connections = 10): Promise<PostgresStreams> {
+export async function openPostgresStreams(url: string, seed: string, connections = 10): Promise<SeededStreams> {
   const config = {
     connectionString: url,
     application_name: 'understudy',
@@ -51,13 +46,13 @@ export async function openPostgresStreams(url: string, seed: string, connections
     const values = [streams, versions, entries.map(({ text }) => text), token];
     return (await pool.query({ ...statements.appendEntries, values })).rowCount === entries.length;
   };
-  /** After a connection broke: the same entry is inserted once more, or there is already one, and that is ours or not. */
-  const insertAgain = async (entries: readonly StreamEntry[], token: string): Promise<boolean> => {
-    if (await isInserted(insert(entries, token))) return true;
-    const [first] = entries;
+  const isOwn = async ([first]: readonly StreamEntry[], token: string): Promise<boolean> => {
     const values = [first?.stream, first?.version, token];
     return (await pool.query({ ...statements.isOwnEntry, values })).rowCount === 1;
   };
+  /** After a connection broke: it was inserted, or is now, or was meanwhile, or others were first. */
+  const insertAgain = async (entries: readonly StreamEntry[], token: string): Promise<boolean> =>
+    (await isOwn(entries, token)) || (await isInserted(insert(entries, token))) || (await isOwn(entries, token));
   return {
     seed: storedSeed,
     async read(from) {
@@ -76,23 +71,32 @@ export async function openPostgresStreams(url: string, seed: string, connections
     },
     async append(entries) {
       const token = randomUUID();
+      const until = performance.now() + askAgainMs.within;
       let isAppended = await isInserted(insert(entries, token)).catch(toUnknown);
-      for (const ms of askAgainMs) {
-        if (!(isAppended instanceof Error)) break;
+      for (let ms = askAgainMs.first; isAppended instanceof Error; ms = Math.min(5 * ms, askAgainMs.longest)) {
+        if (performance.now() > until) throw isAppended;
         await new Promise((resolve) => setTimeout(resolve, ms));
-        isAppended = await insertAgain(entries, token).catch(toUnknown);
+        isAppended = await insertAgain(entries, token).catch(toFailure);
       }
-      if (isAppended instanceof Error) throw isAppended;
       if (isAppended) notifier.notify(entries.map(({ stream }) => stream));
       return isAppended;
     },
-    async saveSnapshot({ stream, version, text }, { isOver = false } = {}) {
-      await pool.query({ ...statements.saveSnapshot, values: [stream, version, text, isOver] });
+    async saveSnapshot({ stream, version, text }, { keepFrom } = {}) {
+      await pool.query({ ...statements.saveSnapshot, values: [stream, version, text, keepFrom] });
     },
     async remove(prefix) {
       const values = [prefix];
       await pool.query({ ...statements.removeSnapshots, values });
       while ((await pool.query({ ...statements.removeEntries, values })).rowCount !== 0);
+    },
+    async addRequests(requests, keep) {
+      const workspaceIds = requests.map(({ workspaceId }) => workspaceId ?? null);
+      const texts = requests.map(({ text }) => text);
+      await pool.query({ ...statements.addRequests, values: [workspaceIds, texts, keep] });
+    },
+    readRequests: async () => (await pool.query<NumberedRequest>(statements.readRequests)).rows,
+    async removeRequests(workspaceId) {
+      await pool.query({ ...statements.removeRequests, values: [workspaceId] });
     },
     subscribe: notifier.subscribe,
     async close() {
@@ -147,8 +151,18 @@ function isBroken(error: unknown): boolean {
   return code.startsWith('57P') || code === 'ECONNRESET' || code === 'EPIPE' || String(error).includes('terminated');
 }
 
-/** An error after which the append may have happened or not. @throws the error when the database says that it did not. */
+/** An error after which the append may have happened or not. @throws the error when it did not. */
 function toUnknown(error: unknown): Error {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (neverSent.includes(code)) throw error;
+  return toFailure(error);
+}
+
+/** Nobody took the connection, the database was still starting, or it gave the statement up. */
+const neverSent = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', '57P03', '57014'];
+
+/** An error after which nothing more is known than before. @throws the error when the database says that it does not append. */
+function toFailure(error: unknown): Error {
   const isUnknown = !(error instanceof DatabaseError) || error.code?.startsWith('57') === true;
   if (isUnknown && error instanceof Error) return error;
   throw error;

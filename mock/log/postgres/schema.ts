@@ -4,7 +4,8 @@ import type { ClientBase } from 'pg';
  * What brings a database from one version to the next. Only ever added to: databases of every earlier version exist.
  *
  * `token` tells whose entry it is, where a connection broke before the answer. Entries from `first_version` on are still
- * there although a snapshot stands for them, for replicas that are only a little behind.
+ * there although a snapshot stands for them, for replicas that are only a little behind. Requests are not written to the log of
+ * the database: after a crash of it there are none.
  */
 const migrations: readonly string[] = [
   `CREATE TABLE understudy_entries (
@@ -13,6 +14,8 @@ const migrations: readonly string[] = [
    CREATE TABLE understudy_snapshots (
      stream text PRIMARY KEY, version integer NOT NULL, first_version integer NOT NULL, text text NOT NULL
    );`,
+  `CREATE UNLOGGED TABLE understudy_requests (number bigint PRIMARY KEY, workspace_id text, text text NOT NULL);
+   CREATE SEQUENCE understudy_request_numbers;`,
 ];
 
 /** Any number: it keeps replicas that start together from doing the same. */

@@ -50,22 +50,43 @@ export const isOwnEntry = {
   text: 'SELECT 1 FROM understudy_entries WHERE stream = $1 AND version = $2 AND token = $3',
 };
 
-/**
- * The entries for which the snapshot before stood are deleted; of a stream that is over, all but the last, in whose place
- * somebody may be about to insert another.
- */
+/** A snapshot, and the version from which on entries stay: where it is null, the entries for which the snapshot before stood go. */
 export const saveSnapshot = {
   name: 'understudy_snapshot',
   text: `
     WITH saved AS (
-      INSERT INTO understudy_snapshots AS snapshot (stream, version, first_version, text) VALUES ($1, $2, CASE WHEN $4 THEN $2 ELSE 0 END, $3)
+      INSERT INTO understudy_snapshots AS snapshot (stream, version, first_version, text) VALUES ($1, $2, coalesce($4::int, 0), $3)
       ON CONFLICT (stream) DO UPDATE
         SET version = excluded.version, text = excluded.text,
-          first_version = CASE WHEN $4 THEN excluded.first_version ELSE snapshot.version + 1 END
-        WHERE snapshot.version < excluded.version
+          first_version = coalesce($4::int, snapshot.version + 1)
+        WHERE snapshot.version < excluded.version OR (snapshot.version = excluded.version AND $4::int IS NOT NULL)
       RETURNING first_version
     )
     DELETE FROM understudy_entries USING saved WHERE stream = $1 AND version < saved.first_version`,
+};
+
+/** Numbers are drawn by one after the other, so that nobody reads a higher number before a lower one is there. */
+export const addRequests = {
+  name: 'understudy_add_requests',
+  text: `
+    WITH locked AS MATERIALIZED (SELECT pg_advisory_xact_lock(7330422)), added AS (
+      INSERT INTO understudy_requests (number, workspace_id, text)
+      SELECT nextval('understudy_request_numbers'), request.workspace_id, request.text
+      FROM locked, unnest($1::text[], $2::text[]) WITH ORDINALITY AS request (workspace_id, text, place)
+      ORDER BY request.place
+      RETURNING number
+    )
+    DELETE FROM understudy_requests WHERE number <= (SELECT max(number) FROM added) - $3::int`,
+};
+
+export const readRequests = {
+  name: 'understudy_read_requests',
+  text: 'SELECT number::float8 AS number, text FROM understudy_requests ORDER BY number',
+};
+
+export const removeRequests = {
+  name: 'understudy_remove_requests',
+  text: 'DELETE FROM understudy_requests WHERE $1::text IS NULL OR workspace_id = $1',
 };
 
 /** A part of the entries of streams that nobody uses any more: all at once could take longer than a statement may. */

@@ -34,7 +34,7 @@ export const mockOperations = {
         openAll(directory, seats(), initial.workspaces);
       },
     );
-    records.journal.clear();
+    await records.journal.clear();
     upkeep.removeGeneration(generation);
     return state.run(
       () => directory,

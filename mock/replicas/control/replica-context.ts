@@ -29,17 +29,20 @@ const noCommands: CommandLog = { begin: () => () => {}, runOf: () => undefined }
 export function toControlContext(
   { records }: ReplicaContext,
   seat: Seat,
-  snapshots: ControlContext['snapshots'] = new Map(),
+  { snapshots = new Map(), journal }: Partial<Pick<ControlContext, 'snapshots' | 'journal'>> = {},
 ): ControlContext {
   const engine = seat.engine();
   const clock = createSwappableClock(seat.clock);
-  const { journal, coverage, requests, streams } = records;
+  const { coverage, requests, streams } = records;
   return {
     engine,
     clock,
     time: createTime(engine, clock),
     faults: seat.faults,
-    journal,
+    get journal() {
+      if (journal === undefined) throw new Error('Replicas read the journal that they share.');
+      return journal;
+    },
     coverage,
     requests,
     streams,

@@ -1,6 +1,7 @@
 import { refuse } from '../../control/refusal.ts';
 import { clockOperations } from './clock.ts';
 import { faultOperations } from './faults.ts';
+import { journalOperations } from './journal.ts';
 import { mockOperations } from './mock.ts';
 import type { ReplicaOperations } from './replica-context.ts';
 import { snapshotOperations } from './snapshots.ts';
@@ -12,6 +13,7 @@ const noScenarios = refuse('conflict', 'Replicas load a scenario into one worksp
 export const replicaOperations: ReplicaOperations = {
   ...clockOperations,
   ...faultOperations,
+  ...journalOperations,
   ...mockOperations,
   ...snapshotOperations,
   ...workspaceOperations,

@@ -33,7 +33,7 @@ export const snapshotOperations = {
     const route = () => (isOpen ? state.seatOf(workspaceId) : state.directory);
     const snapshots = new Map<string, EngineState>();
     const info = await state.run(route, () =>
-      operationsOfMock.saveSnapshot(toControlContext(context, route(), snapshots), { name, workspaceId }),
+      operationsOfMock.saveSnapshot(toControlContext(context, route(), { snapshots }), { name, workspaceId }),
     );
     const saved = snapshots.get(name);
     return isRefusal(info) || saved === undefined ? info : save(context, name, saved, { ...info, workspaceId });
@@ -42,7 +42,7 @@ export const snapshotOperations = {
     const found = await read(context, name);
     if (isRefusal(found)) return found;
     const snapshots = new Map([[name, found]]);
-    return operationsOfMock.exportSnapshot(toControlContext(context, context.state.directory, snapshots), { name });
+    return operationsOfMock.exportSnapshot(toControlContext(context, context.state.directory, { snapshots }), { name });
   },
   async importSnapshot(context, { name, ...document }) {
     const imported = await doInTurns(importState(document));
@@ -75,10 +75,7 @@ export const snapshotOperations = {
         const entry = changeAll(state.directory, [toDirectoryEntry(content)]);
         if (!entry.ok) return refuse(entry.error.errorCode, entry.error.message);
         const snapshots = new Map([[name, found]]);
-        return operationsOfMock.loadSnapshot(toControlContext(context, seat, snapshots), {
-          name,
-          ...options,
-        });
+        return operationsOfMock.loadSnapshot(toControlContext(context, seat, { snapshots }), { name, ...options });
       },
     );
   },

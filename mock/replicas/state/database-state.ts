@@ -1,8 +1,8 @@
 import { exportState } from '../../control/snapshot-document.ts';
 import type { DomainEvent } from '../../domain/event.ts';
-import { openPostgresStreams, type PostgresStreams } from '../../log/postgres/open-postgres-streams.ts';
+import { openStreams } from '../../log/open-streams.ts';
 import { createStateFile, readStateFile } from '../../log/state-file.ts';
-import type { Streams } from '../../log/streams.ts';
+import type { SeededStreams, Streams } from '../../log/streams.ts';
 import { resumedSeed } from '../../random-source.ts';
 import { replay } from '../../replay.ts';
 import { doInTurns } from '../../work.ts';
@@ -59,15 +59,15 @@ export async function copyState(from: string, to: string): Promise<number> {
 }
 
 function isUrl(place: string): boolean {
-  return /^postgres(?:ql)?:/.test(place);
+  return /^(?:postgres(?:ql)?|sqlite):/.test(place);
 }
 
 async function withStreams<Result>(
   url: string,
-  use: (streams: PostgresStreams) => Promise<Result>,
-  seed = '',
+  use: (streams: SeededStreams) => Promise<Result>,
+  seed?: string,
 ): Promise<Result> {
-  const streams = await openPostgresStreams(url, seed, 2);
+  const streams = await openStreams(url, seed, 2);
   try {
     return await use(streams);
   } finally {
@@ -111,7 +111,7 @@ function readDatabase(url: string): Promise<State> {
 const eventsPerEntry = 500;
 
 function fillDatabase(url: string, { seed, events }: State): Promise<void> {
-  const fill = async (streams: PostgresStreams) => {
+  const fill = async (streams: Streams) => {
     const world = await doInTurns(replay(events, Number.POSITIVE_INFINITY));
     const workspaces = [...world.workspaces.values()];
     const all = splitEvents(events);

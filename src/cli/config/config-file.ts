@@ -6,7 +6,7 @@ import { appendPointer } from '../../schema.ts';
 import { CliError } from '../cli-error.ts';
 import type { Command, Option } from '../command.ts';
 import { toFlagName } from '../flag-name.ts';
-import { isPostgresUrl } from '../options/state.ts';
+import { toStateFrom } from '../options/state.ts';
 
 /** The config file that commands read where it exists. */
 export const defaultConfigFile = 'understudy.yaml';
@@ -85,10 +85,6 @@ function readValue(found: unknown, option: Option, folder: string, pointer: stri
 /** A path is meant from the folder of the config file; an address is no path. */
 function fromFolder(text: string, { value }: Option, folder: string): string {
   const isPath = value === 'file' || value === 'folder' || (value === 'scenario' && /[./\\]/.test(text));
-  if (isPath) return isPostgresUrl(text) ? text : toPathFrom(folder, text);
-  return value === 'format=file' ? text.replace(/(?<==).+/s, (file) => toPathFrom(folder, file)) : text;
-}
-
-function toPathFrom(folder: string, file: string): string {
-  return path.isAbsolute(file) ? file : path.join(folder, file);
+  if (isPath) return toStateFrom(folder, text);
+  return value === 'format=file' ? text.replace(/(?<==).+/s, (file) => toStateFrom(folder, file)) : text;
 }

@@ -1,7 +1,8 @@
 import type { Option, OptionValues } from '../command.ts';
 import { type ClockSpeed, parseClockSpeed, parseTimestamp } from './clock.ts';
 import { parseHost, parseHostNames } from './host-names.ts';
-import { parsePort, parsePositiveInteger } from './numbers.ts';
+import { parseKeep } from './keep.ts';
+import { parsePort } from './numbers.ts';
 
 const realClock: ClockSpeed = 'real';
 
@@ -39,7 +40,8 @@ export const serveOptions = {
     conflictsWith: 'snapshot',
   },
   state: {
-    summary: 'persist all state in this SQLite file and resume from it, or share it: postgres://user@host/database',
+    summary:
+      'persist all state in this SQLite file and resume from it, or share it: postgres://user@host/database, sqlite:FILE',
     value: 'file',
     env: true,
   },
@@ -49,11 +51,10 @@ export const serveOptions = {
     env: true,
   },
   keep: {
-    summary: 'how many sessions to keep; the oldest that are over leave',
+    summary: 'how many sessions to keep, for how long, or both: 50000,30d; those that are over leave (default: 100000)',
     value: 'n',
-    default: 100_000,
     env: true,
-    parse: parsePositiveInteger,
+    parse: parseKeep,
   },
   profile: {
     summary: "profile file (YAML or JSON): one alternative per gap; default: the mock's default answers",

@@ -102,7 +102,7 @@ async function createServedMock(options: ServeOptions, seed: string, log: EventL
       ...(options.profile === undefined ? {} : { profile: await readProfileFile(options.profile) }),
       ...(snapshot === undefined ? {} : { snapshot }),
       ...(log === undefined ? {} : { log }),
-      keep: options.keep,
+      ...options.keep,
       clock: createClock(options.clock, startsAt),
       onReply: createRequestLog(
         options.log,

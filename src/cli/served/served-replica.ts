@@ -20,7 +20,7 @@ export async function startReplica(options: ServeOptions, url: string): Promise<
       ...(seed === undefined ? {} : { seed }),
       ...(workspaces === undefined ? {} : { workspaces: await readWorkspacesFile(workspaces) }),
       ...(profile === undefined ? {} : { profile: await readProfileFile(profile) }),
-      keep: options.keep,
+      ...options.keep,
       clock: toClockSetting(options),
       onReply: createRequestLog(
         options.log,

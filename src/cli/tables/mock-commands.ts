@@ -27,7 +27,9 @@ export const mockCommands: readonly Command[] = [
         summary: 'inspect: what it has; verify; repair: what is intact; compact; export: a snapshot; copy: to --output',
         parse: parseStateAction,
       },
-      file: { summary: 'state file, as written by understudy serve --state, or postgres://user@host/database' },
+      file: {
+        summary: 'state file, as written by understudy serve --state, or postgres://user@host/database or sqlite:FILE',
+      },
     },
     options: {
       output: {

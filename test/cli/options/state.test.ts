@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { isPostgresUrl, withoutPassword, withPassword } from '../../../src/cli/options/state.ts';
+import {
+  isPostgresUrl,
+  isSharedState,
+  toStateFrom,
+  withoutPassword,
+  withPassword,
+} from '../../../src/cli/options/state.ts';
 
 test.each([
   ['postgres://understudy@database/understudy', 'plain', 'postgres://understudy:plain@database/understudy'],
@@ -25,4 +31,15 @@ test.each([
   [undefined, false],
 ])('%j is the address of a database: %j', (state, is) => {
   expect(isPostgresUrl(state)).toBe(is);
+});
+
+test.each([
+  ['postgres://database', true, 'postgres://database'],
+  ['sqlite:shared.db', true, 'sqlite:config/shared.db'],
+  ['sqlite:/var/shared.db', true, 'sqlite:/var/shared.db'],
+  ['state.db', false, 'config/state.db'],
+  ['/var/state.db', false, '/var/state.db'],
+])('%j is shared: %j; in a config file it is %j', (state, isShared, fromFolder) => {
+  expect(isSharedState(state)).toBe(isShared);
+  expect(toStateFrom('config', state)).toBe(fromFolder);
 });

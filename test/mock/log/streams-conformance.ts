@@ -86,10 +86,10 @@ export function describeStreams(open: () => Promise<readonly [Streams, Streams]>
     expect((await other.read([from('a', 2)])).entries).toEqual([{ ...entry('a', 5, 'late'), isSnapshot: true }]);
   });
 
-  test('of a stream that is over only the snapshot is left, and it can go on', async () => {
+  test('of entries for which a snapshot stands, only those stay that are to stay, and the stream goes on', async () => {
     const [one, other] = await open();
     await fill(one, 'a', 3);
-    await one.saveSnapshot(entry('a', 2, 'over'), { isOver: true });
+    await one.saveSnapshot(entry('a', 2, 'over'), { keepFrom: 2 });
 
     const over = { ...entry('a', 2, 'over'), isSnapshot: true };
     expect((await other.read([from('a', 1)])).entries).toEqual([over]);
@@ -108,6 +108,28 @@ export function describeStreams(open: () => Promise<readonly [Streams, Streams]>
     await one.remove('1/');
 
     expect((await other.read([from('1/a'), from('1/b'), from('11/a')])).entries).toEqual([entry('11/a', 0)]);
+  });
+
+  test('of requests the latest are kept, with numbers of their own', async () => {
+    const [one, other] = await open();
+    const add = (streams: Streams, first: number, last: number) => {
+      const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+      return streams.addRequests(
+        numbers.map((number) => ({ workspaceId: `w${number % 2}`, text: `"${number}"` })),
+        4,
+      );
+    };
+    await add(one, 1, 3);
+    await add(other, 4, 6);
+    const kept = [3, 4, 5, 6].map((number) => ({ number, text: `"${number}"` }));
+
+    expect(await one.readRequests()).toEqual(kept);
+    expect(await other.readRequests()).toEqual(kept);
+    await one.removeRequests('w1');
+    expect((await other.readRequests()).map(({ number }) => number)).toEqual([4, 6]);
+    await other.removeRequests();
+    await one.addRequests([{ workspaceId: undefined, text: 'later' }], 4);
+    expect(await other.readRequests()).toEqual([{ number: 7, text: 'later' }]);
   });
 
   test('who subscribes is told of streams to which others append', async () => {

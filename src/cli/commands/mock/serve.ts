@@ -5,7 +5,7 @@ import { readSecretFile } from '../../files/secret-file.ts';
 import { watchFile } from '../../files/watch-file.ts';
 import { readWorkspacesFile } from '../../files/workspaces-file.ts';
 import type { ServeOptions } from '../../options/serve-options.ts';
-import { isPostgresUrl, withPassword } from '../../options/state.ts';
+import { isPostgresUrl, isSharedState, withPassword } from '../../options/state.ts';
 import { renderBanner, renderReadyLine } from '../../output/banner.ts';
 import { type Served, startMock } from '../../served/served-mock.ts';
 
@@ -27,7 +27,7 @@ export async function runServe(options: ServeOptions): Promise<0> {
   if (options.statePasswordFile !== undefined && !isPostgresUrl(options.state)) {
     throw new CliError('--state-password-file is for a database. Add --state postgres://user@host/database.');
   }
-  const served = isPostgresUrl(options.state)
+  const served = isSharedState(options.state)
     ? await (await import('../../served/served-replica.ts')).startReplica(
         options,
         await readStateUrl(options, options.state),

@@ -1,7 +1,7 @@
 import { loadStateFileTools, type StateFileTools } from '../../../../mock/index.ts';
 import { formatInstant } from '../../../instant.ts';
 import { CliError } from '../../cli-error.ts';
-import { isPostgresUrl } from '../../options/state.ts';
+import { isSharedState } from '../../options/state.ts';
 import type { StateAction } from '../../options/state-action.ts';
 import { count } from '../../output/count.ts';
 import { runDatabaseState } from './database-state.ts';
@@ -21,10 +21,12 @@ export async function runState({ action, file, output }: StateInput): Promise<0 
   if (output === undefined && action === 'repair')
     throw new CliError('repair writes a new file and leaves the damaged one alone. Add --output FILE.');
   if (output === undefined && action === 'copy')
-    throw new CliError('copy needs to know where to. Add --output with a new file, or postgres://user@host/database.');
+    throw new CliError(
+      'copy needs to know where to. Add --output with a new file, postgres://user@host/database or sqlite:FILE.',
+    );
   if (output !== undefined && action !== 'repair' && action !== 'export' && action !== 'copy')
     throw new CliError(`--output is for repair, export and copy; ${action} writes nothing else.`);
-  if (action === 'copy' || isPostgresUrl(file)) return runDatabaseState(action, file, output);
+  if (action === 'copy' || isSharedState(file)) return runDatabaseState(action, file, output);
   const tools = await loadStateFileTools();
   try {
     process.stdout.write(await performAction(tools, action, file, output));

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openPostgresStreams } from '../../../../mock/log/postgres/open-postgres-streams.ts';
+import { startAnswerDropper } from '../../../support/postgres/answer-dropper.ts';
 import { withPostgres } from '../../../support/postgres/with-postgres.ts';
 import { describeStreams } from '../streams-conformance.ts';
 
@@ -52,6 +53,22 @@ withPostgres((postgres) => {
     await postgres.query(database, endAll);
 
     expect((await streams.read([from('a')])).entries.map(({ text }) => Number(text))).toEqual([...Array(20).keys()]);
+  });
+
+  test('whether an append happened whose answer got lost is found out, also when the database is away for a while', async () => {
+    const url = new URL(await postgres.createDatabase());
+    await using dropper = await startAnswerDropper(Number(url.port));
+    const direct = await open(url.href);
+    url.port = String(dropper.port);
+    const streams = await open(url.href);
+    await streams.append([{ stream: 'a', version: 0, text: 'before' }]);
+
+    dropper.dropAnswerTo('understudy_append', 4);
+    const appended = await streams.append([{ stream: 'a', version: 1, text: 'once' }]);
+
+    expect(appended).toBe(true);
+    expect((await direct.read([from('a')])).entries.map(({ text }) => text)).toEqual(['before', 'once']);
+    expect(await streams.append([{ stream: 'a', version: 1, text: 'twice' }])).toBe(false);
   });
 
   test('a database that refuses to write says so at once, and takes entries when it no longer does', async () => {
