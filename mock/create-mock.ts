@@ -25,7 +25,8 @@ export function createMockOn(platform: Platform | undefined, options: MockOption
   const clock = createSwappableClock(options.clock ?? realClock());
   const profile = options.profile === undefined ? undefined : parseProfile(options.profile);
   const { snapshot, log, keep } = options;
-  const engine = createEngine({ ...bootstrap({ seed, workspaces, profile, snapshot, log }, clock), clock, keep });
+  const started = bootstrap({ seed, workspaces, profile, snapshot, log, keep }, clock);
+  const engine = createEngine({ ...started, clock, keep });
   const setWorkspaces = (changed: readonly Workspace[]) => {
     const result = engine.dispatch((world, { now }) => changeWorkspaces(world, changed, now));
     if (!result.ok) throw new TypeError(result.error.message);
