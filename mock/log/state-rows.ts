@@ -10,7 +10,7 @@ export const formatVersion = '5';
  * A file with another version is rejected, and so is one with events and no version. Those before 5 have a row for each event,
  * and version 3 has no clocks and profiles of single workspaces: they are read, and become ones of version 5.
  */
-export const readableVersions: readonly unknown[] = ['3', '4', formatVersion];
+const readableVersions: readonly unknown[] = ['3', '4', formatVersion];
 
 /** Events in a row at the most. Few rows are read fast; a row that is damaged is lost as a whole. */
 export const rowLength = 256;
