@@ -8,7 +8,7 @@ import { createMock } from '../../../mock/index.ts';
 import { serveLiveSite } from '../../../src/cli/output/live-site.ts';
 
 /** Who may use a place: everybody; a page of the mock, or a program; or any page of this machine, or a program. */
-export type Openness = 'everybody' | 'own pages' | 'pages of this machine';
+type Openness = 'everybody' | 'own pages' | 'pages of this machine';
 
 /** What a request can be sent to, on one of the servers that we open. */
 export interface Place {

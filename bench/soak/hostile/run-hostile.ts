@@ -157,7 +157,11 @@ async function sendThrough(child: ChildProcess): Promise<void> {
     printed += chunk.toString();
     const [url] = /http:\/\/127\.0\.0\.1:\d+\S*/.exec(printed) ?? [];
     if (before || url === undefined) return;
-    const init = { headers: { 'x-api-key': 'acme-key' }, signal: AbortSignal.timeout(3_000) };
+    const init = {
+      headers: { 'x-api-key': 'acme-key' },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(3_000),
+    } as const;
     void fetch(`${url}/session/fetch/ses_1`, init)
       .then((response) => response.text())
       .catch(() => {})
