@@ -4,9 +4,11 @@ import { catchUp } from './catch-up.ts';
 import type { SwappableClock } from './clock/swappable-clock.ts';
 import { isRefusal } from './control/refusal.ts';
 import { importState } from './control/snapshot-document.ts';
+import { apply } from './domain/apply.ts';
 import type { DomainEvent } from './domain/event.ts';
 import type { Profile } from './domain/profile.ts';
 import type { Workspace } from './domain/workspace/workspace.ts';
+import type { World } from './domain/world.ts';
 import type { EventLog } from './log/event-log.ts';
 import { createMemoryLog } from './log/memory-log.ts';
 import { createRandomSource, type RandomSource, resumedSeed } from './random-source.ts';
@@ -23,33 +25,46 @@ export interface StartOptions {
   snapshot: ControlSchemas['Snapshot'] | undefined;
   /** Where events are stored, with those of an earlier run if there was one. */
   log: EventLog | undefined;
+  /** How many sessions are kept; default: `bounds.sessions`. */
+  keep: number | undefined;
 }
 
-/** The log and the random source that a mock starts with. @throws TypeError when the snapshot is invalid. */
+/**
+ * The log, the world that its events build, and the random source that a mock starts with.
+ *
+ * @throws TypeError when the snapshot is invalid
+ */
 export function bootstrap(
-  { seed, workspaces, profile, snapshot, log = createMemoryLog() }: StartOptions,
+  { seed, workspaces, profile, snapshot, keep, log = createMemoryLog() }: StartOptions,
   clock: SwappableClock,
-): { log: EventLog; random: RandomSource } {
-  const started = startOrResume(seed, workspaces, snapshot, log, clock);
-  if (profile !== undefined)
-    log.append([{ type: 'profile-set', at: Math.max(clock.now(), lastEventAt(log)), profile }]);
-  return started;
+): { log: EventLog; world: World; random: RandomSource } {
+  const isResumed = log.length() > 0;
+  const random = isResumed && snapshot === undefined ? createRandomSource(resumedSeed(seed, log.length())) : undefined;
+  const started = random ?? fill(log, { seed, workspaces, snapshot }, clock);
+  // Read once: it may be long.
+  const events = log.read(0);
+  const world = doAtOnce(replay(events, keep));
+  const leftAt = events.findLast(({ type }) => type === 'sessions-left')?.at ?? 0;
+  if (isResumed) catchUp(clock, Math.max(world.now, leftAt));
+  if (profile !== undefined) {
+    const chosen: DomainEvent = { type: 'profile-set', at: Math.max(clock.now(), world.now), profile };
+    log.append([chosen]);
+    apply(world, chosen);
+  }
+  return { log, world, random: started };
 }
 
-function startOrResume(
-  seed: string,
-  workspaces: readonly Workspace[],
-  snapshot: StartOptions['snapshot'],
+/** Fills a log with the events of a snapshot, or of a new mock. */
+function fill(
   log: EventLog,
+  { seed, workspaces, snapshot }: Pick<StartOptions, 'seed' | 'workspaces' | 'snapshot'>,
   clock: SwappableClock,
-): { log: EventLog; random: RandomSource } {
-  const isResumed = log.length() > 0;
+): RandomSource {
   if (snapshot === undefined) {
-    if (!isResumed) log.append(initialEvents(workspaces, clock.now()));
-    else catchUp(clock, lastEventAt(log));
-    return { log, random: createRandomSource(isResumed ? resumedSeed(seed, log.length()) : seed) };
+    log.append(initialEvents(workspaces, clock.now()));
+    return createRandomSource(seed);
   }
-  if (isResumed)
+  if (log.length() > 0)
     throw new TypeError(
       'The log already contains an earlier run. Start from the log or from the snapshot, not from both.',
     );
@@ -57,17 +72,10 @@ function startOrResume(
   if (isRefusal(state)) throw new TypeError(`The snapshot cannot be used: ${state.message}`);
   log.append(state.events);
   catchUp(clock, state.at);
-  return { log, random: createRandomSource(state.seed, state.drawn) };
+  return createRandomSource(state.seed, state.drawn);
 }
 
 /** The events of a new mock: its workspaces are opened. */
 export function initialEvents(workspaces: readonly Workspace[], at: Instant): DomainEvent[] {
   return workspaces.map((workspace) => ({ type: 'workspace-opened', at, workspace }));
-}
-
-/** The time of the last event on the clock of the mock. */
-function lastEventAt(log: EventLog): Instant {
-  const events = log.read(0);
-  const hasOwnClocks = events.some(({ type }) => type === 'workspace-clock-set' || type === 'workspace-branched');
-  return hasOwnClocks ? doAtOnce(replay(events)).now : (events.at(-1)?.at ?? 0);
 }

@@ -27,12 +27,8 @@ export function createMockOn(platform: Platform | undefined, options: MockOption
   const profile = options.profile === undefined ? undefined : parseProfile(options.profile);
   const { snapshot, log, keep } = options;
   const keepForMs = toKeepForMs(options.keepFor);
-  const engine = createEngine({
-    ...bootstrap({ seed, workspaces, profile, snapshot, log }, clock),
-    clock,
-    keep,
-    keepForMs,
-  });
+  const started = bootstrap({ seed, workspaces, profile, snapshot, log, keep }, clock);
+  const engine = createEngine({ ...started, clock, keep, keepForMs });
   const setWorkspaces = (changed: readonly Workspace[]) => {
     const result = engine.dispatch((world, { now }) => changeWorkspaces(world, changed, now));
     if (!result.ok) throw new TypeError(result.error.message);

@@ -10,12 +10,12 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import about from '../../package.json' with { type: 'json' };
 import { parseJson } from '../../src/json.ts';
+import { accessProblemOf } from '../../src/local-access.ts';
 import type { OperationId } from '../../src/operations.ts';
 import type { Exchange } from '../exchange.ts';
 import { findingsIn, type TrafficFinding } from './findings.ts';
 import { matchOperation } from './match-operation.ts';
 import type { PrismJudge } from './prism-judge.ts';
-import { accessProblemOf } from './proxy-access.ts';
 
 /** One exchange that passed. */
 export interface ProxiedExchange {
@@ -75,7 +75,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   const base = new URL(upstream);
   const judge = options.judge ?? (await loadPrismJudge(upstream));
   const server = createServer((message, reply) => {
-    const problem = accessProblemOf(message);
+    const problem = accessProblemOf({ headers: message.headers, port: message.socket.localPort }, 'the proxy');
     if (problem !== undefined) {
       reply.writeHead(403, { 'content-type': 'text/plain', connection: 'close' }).end(`${problem}\n`);
       return;

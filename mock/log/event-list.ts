@@ -12,7 +12,12 @@ export interface EventList {
 
 /** A part of the events that are let go. */
 export interface Sweep {
-  changes: readonly { number: number; from: DomainEvent; to: DomainEvent }[];
+  /** The number of the first of them. */
+  first: number;
+  /** What they are then. */
+  events: readonly DomainEvent[];
+  /** Whether that is anything else than before. */
+  isChanged: boolean;
   /** Makes the changes. Until then nothing has happened, and the next sweep is the same. */
   commit(): void;
 }
@@ -41,6 +46,7 @@ export function createEventList(): EventList {
   let [goneSoonBefore, goneLaterBefore] = [0, 0];
 
   const toKept = (event: DomainEvent, number: number): DomainEvent => {
+    if (event.type === 'event-left') return event;
     if ('sessionId' in event) {
       const isGone = leaving.has(event.sessionId) || joining.has(event.sessionId);
       return isGone ? { type: 'event-left', at: event.at } : event;
@@ -92,12 +98,10 @@ export function createEventList(): EventList {
       const chunk = chunks[position] as Chunk;
       const first = position * chunkLength;
       const events = chunk.events.map((event, offset) => toKept(event, first + offset));
-      const changes = chunk.events.flatMap((from, offset) => {
-        const to = events[offset] as DomainEvent;
-        return from === to ? [] : [{ number: first + offset, from, to }];
-      });
       return {
-        changes,
+        first,
+        events,
+        isChanged: chunk.events.some((event, offset) => event !== events[offset]),
         commit() {
           due -= chunkLength;
           [position, remaining] = [position + 1, remaining - 1];

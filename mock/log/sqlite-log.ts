@@ -1,20 +1,21 @@
 import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { DomainEvent } from '../domain/event.ts';
-import { createEventList, type Sweep } from './event-list.ts';
+import { createEventList, type EventList, type Sweep } from './event-list.ts';
 import type { EventLog } from './event-log.ts';
 import { openStateHead, type StateHead } from './state-head.ts';
 import {
   assertIntact,
-  type Checksum,
   createChecksum,
   damageError,
   formatVersion,
-  readableVersions,
+  originOf,
+  readMetadata,
   readRows,
-  toRows,
-  valueColumn,
+  rowLength,
+  type StateMetadata,
 } from './state-rows.ts';
+import { toStoredEvents } from './stored-events.ts';
 
 /** A log of events in a SQLite file. */
 export interface SqliteLog extends EventLog {
@@ -29,8 +30,8 @@ export interface SqliteLog extends EventLog {
 /**
  * Opens a file of events, or creates one, for its owner alone. Appended events are on disk when `append` returns.
  *
- * Each event has a checksum over it, its number and the seed, and FILE-head has the number of events and the sum of their
- * checksums: what was changed, lost or cut off is noticed.
+ * Each row has a checksum over its events, their number, the seed and how often all events were replaced. FILE-head has that
+ * and the number of events: what was changed, lost or cut off is noticed.
  *
  * @param seed only used for a new file
  * @throws Error when the file is no such log, is damaged, has another format, or is in use by another process
@@ -53,89 +54,106 @@ export function assertUnshared(database: DatabaseSync): void {
     throw new Error('it is shared by replicas; name it as sqlite:FILE');
 }
 
-function openLog(file: string, database: DatabaseSync, seed: string): SqliteLog {
+function openLog(file: string, database: DatabaseSync, newSeed: string): SqliteLog {
   assertUnshared(database);
   database.exec(`
     PRAGMA locking_mode = EXCLUSIVE;
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
     CREATE TABLE IF NOT EXISTS metadata (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
-    CREATE TABLE IF NOT EXISTS events (number INTEGER PRIMARY KEY, event TEXT NOT NULL, checksum INTEGER NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS rows (number INTEGER PRIMARY KEY, events TEXT NOT NULL, checksum INTEGER NOT NULL) STRICT;
   `);
-  // A file with events was created by an earlier run: missing metadata is not added to it.
-  const insertMetadata = database.prepare(
-    'INSERT OR IGNORE INTO metadata (name, value) SELECT ?, ? WHERE NOT EXISTS (SELECT 1 FROM events)',
-  );
-  const selectMetadata = database.prepare('SELECT value FROM metadata WHERE name = ?');
-  insertMetadata.run('format_version', formatVersion);
-  insertMetadata.run('seed', seed);
-  if (!readableVersions.includes(selectMetadata.get('format_version')?.value)) {
-    throw new Error(`${file} has another format; this version reads format ${readableVersions.join(' and ')}.`);
-  }
+  createMetadata(database, newSeed);
+  const { version, seed, generation: storedGeneration } = readMetadata(database);
   assertIntact(database);
-
-  const storedSeed = valueColumn(selectMetadata.get('seed'));
-  const checksumOf = createChecksum(storedSeed);
+  let generation = storedGeneration;
+  let checksumOf = createChecksum(originOf(seed, generation));
   const headFile = openStateHead(`${file}-head`);
-  let { stored, checksum } = readEvents(database, checksumOf, headFile.read());
-  database.prepare("UPDATE metadata SET value = ? WHERE name = 'format_version'").run(formatVersion);
-  const writeHead = () => headFile.write({ count: stored.length(), checksum });
-  headFile.writeNow({ count: stored.length(), checksum });
+  let stored = readEvents(database, { version, seed, generation }, headFile.read());
 
-  const insertEvent = database.prepare('INSERT INTO events (number, event, checksum) VALUES (?, ?, ?)');
-  const updateEvent = database.prepare('UPDATE events SET event = ?, checksum = ? WHERE number = ?');
-  const pushAll = (events: readonly DomainEvent[]) => {
-    for (const event of events) stored.push(event);
+  const setMetadata = database.prepare('INSERT OR REPLACE INTO metadata (name, value) VALUES (?, ?)');
+  const insert = database.prepare('INSERT INTO rows (number, events, checksum) VALUES (?, ?, ?)');
+  const remove = database.prepare('DELETE FROM rows WHERE number >= ? AND number < ?');
+  const insertRow = (number: number, events: readonly DomainEvent[]) => {
+    const text = JSON.stringify(toStoredEvents(events));
+    insert.run(number, text, checksumOf(text, number));
   };
-  /** Inserts events from that number on; returns the sum of their checksums. */
+  /** Inserts events from that number on. Where they fill a row, those before them in it come along. */
   const insertEvents = (events: readonly DomainEvent[], first: number) => {
-    let [number, sum] = [first, 0];
-    for (const { event, count } of toRows(events)) {
-      const text = JSON.stringify(count === 1 ? event : { ...event, count });
-      const own = checksumOf(text, number);
-      insertEvent.run(number, text, own);
-      sum = (sum + own) >>> 0;
-      number += count;
+    const end = first + events.length;
+    for (let number = first; number < end; ) {
+      const rowStart = number - (number % rowLength);
+      const next = Math.min(rowStart + rowLength, end);
+      const part = events.slice(number - first, next - first);
+      if (rowStart < number && next === rowStart + rowLength) {
+        remove.run(rowStart, number);
+        insertRow(rowStart, [...stored.read(rowStart, number), ...part]);
+      } else insertRow(number, part);
+      number = next;
     }
-    return sum;
   };
-  const updateEvents = ({ changes }: Sweep) =>
-    changes.reduce((sum, { number, from, to }) => {
-      const text = JSON.stringify(to);
-      const own = checksumOf(text, number);
-      updateEvent.run(text, own, number);
-      return (sum + own - checksumOf(JSON.stringify(from), number)) >>> 0;
-    }, 0);
-  /** Until it is known whether the file has what was there before or what is written now, it may have either. */
-  const forgetHead = () => headFile.writeNow({ count: 0, checksum: 0 });
-  /** Changes the file, and then what is in memory; `change` returns what it adds to the sum of checksums. */
-  const inTransaction = (change: () => number, commit: () => void) => {
+  /** Changes the file, and then what is in memory. */
+  const inTransaction = (change: () => void, commit: () => void) => {
     database.exec('BEGIN IMMEDIATE');
     try {
-      const added = change();
+      change();
       database.exec('COMMIT');
-      checksum = (checksum + added) >>> 0;
-      commit();
     } catch (error) {
       // A failed commit (on a full disk, say) was rolled back already.
       if (database.isTransaction) database.exec('ROLLBACK');
       throw error;
-    } finally {
-      writeHead();
     }
+    commit();
+    headFile.write({ count: stored.length(), generation });
   };
-  const letGo = (sweep: Sweep) => {
-    if (sweep.changes.length === 0) return sweep.commit();
-    forgetHead();
-    inTransaction(() => updateEvents(sweep), sweep.commit);
+  const replaceAll = (events: readonly DomainEvent[], inSameTransaction = () => {}) => {
+    const before = { generation, checksumOf };
+    generation += 1;
+    checksumOf = createChecksum(originOf(seed, generation));
+    try {
+      inTransaction(
+        () => {
+          inSameTransaction();
+          setMetadata.run('generation', String(generation));
+          database.exec('DELETE FROM rows');
+          insertEvents(events, 0);
+        },
+        () => {
+          stored = createEventList();
+          for (const event of events) stored.push(event);
+        },
+      );
+    } catch (error) {
+      ({ generation, checksumOf } = before);
+      throw error;
+    }
+    headFile.writeNow({ count: stored.length(), generation });
   };
+  const letGo = ({ first, events, isChanged, commit }: Sweep) => {
+    if (!isChanged) return commit();
+    const change = () => {
+      remove.run(first, first + events.length);
+      insertEvents(events, first);
+    };
+    inTransaction(change, commit);
+  };
+
+  if (version !== formatVersion)
+    replaceAll(stored.read(0), () => {
+      database.exec('DROP TABLE events');
+      setMetadata.run('format_version', formatVersion);
+    });
+  else headFile.writeNow({ count: stored.length(), generation });
   return {
-    seed: storedSeed,
+    seed,
     append(events) {
       if (events.length === 0) return;
+      const first = stored.length();
       inTransaction(
-        () => insertEvents(events, stored.length()),
-        () => pushAll(events),
+        () => insertEvents(events, first),
+        () => {
+          for (const event of events) stored.push(event);
+        },
       );
       const sweep = stored.nextSweep(events.length);
       if (sweep === undefined) return;
@@ -146,32 +164,9 @@ function openLog(file: string, database: DatabaseSync, seed: string): SqliteLog 
     },
     length: () => stored.length(),
     read: (since, until) => stored.read(since, until),
-    replace(events) {
-      forgetHead();
-      inTransaction(
-        () => {
-          database.exec('DELETE FROM events');
-          return insertEvents(events, 0) - checksum;
-        },
-        () => {
-          stored = createEventList();
-          pushAll(events);
-        },
-      );
-    },
+    replace: (events) => replaceAll(events),
     compact() {
-      forgetHead();
-      const events = stored.read(0);
-      inTransaction(
-        () => {
-          database.exec('DELETE FROM events');
-          return insertEvents(events, 0) - checksum;
-        },
-        () => {
-          stored = createEventList();
-          pushAll(events);
-        },
-      );
+      replaceAll(stored.read(0));
       database.exec('VACUUM');
     },
     close() {
@@ -181,21 +176,25 @@ function openLog(file: string, database: DatabaseSync, seed: string): SqliteLog 
   };
 }
 
+/** Says of a new file what it is. One with events was created by an earlier run: what is missing is not added to it. */
+function createMetadata(database: DatabaseSync, seed: string): void {
+  const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
+  const hasEvents = tables.some(({ name }) => name === 'events') || database.prepare('SELECT 1 FROM rows').get();
+  if (hasEvents) return;
+  const insert = database.prepare('INSERT OR IGNORE INTO metadata (name, value) VALUES (?, ?)');
+  insert.run('format_version', formatVersion);
+  insert.run('seed', seed);
+  insert.run('generation', '0');
+}
+
 /** The events of a file, if they are all there and each is the one that was stored. @throws Error that says what is not. */
-function readEvents(database: DatabaseSync, checksumOf: Checksum, head: StateHead | undefined) {
+function readEvents(database: DatabaseSync, metadata: StateMetadata, head: StateHead | undefined): EventList {
   const stored = createEventList();
-  let checksum = 0;
-  const assertHead = () => {
-    if (head?.count === stored.length() && head.checksum !== checksum)
-      throw damageError(`its first ${stored.length()} events are not those that were stored, or its seed is not`);
-  };
-  assertHead();
-  for (const row of readRows(database, checksumOf)) {
-    for (let time = 0; time < row.count; time += 1) stored.push(row.event);
-    checksum = (checksum + row.checksum) >>> 0;
-    assertHead();
-  }
-  if (head !== undefined && stored.length() < head.count)
-    throw damageError(`it has ${stored.length()} events and had at least ${head.count}`);
-  return { stored, checksum };
+  for (const events of readRows(database, metadata)) for (const event of events) stored.push(event);
+  if (head === undefined) return stored;
+  const { generation = metadata.version === formatVersion ? -1 : 0, count } = head;
+  if (generation > metadata.generation) throw damageError('it has events that were replaced by others');
+  if (generation === metadata.generation && stored.length() < count)
+    throw damageError(`it has ${stored.length()} events and had at least ${count}`);
+  return stored;
 }

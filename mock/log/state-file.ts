@@ -2,13 +2,14 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { isRefusal } from '../control/refusal.ts';
 import { exportState, importState } from '../control/snapshot-document.ts';
+import { apply } from '../domain/apply.ts';
 import type { DomainEvent } from '../domain/event.ts';
-import type { World } from '../domain/world.ts';
+import { emptyWorld, type World } from '../domain/world.ts';
 import { resumedSeed } from '../random-source.ts';
 import { replay } from '../replay.ts';
 import { doAtOnce, doInTurns } from '../work.ts';
 import { assertUnshared, openSqliteLog } from './sqlite-log.ts';
-import { createChecksum, readableVersions, readRows, valueColumn } from './state-rows.ts';
+import { readMetadata, readRows, type StateMetadata } from './state-rows.ts';
 
 /**
  * What a state file has. Timestamps are in milliseconds since 1970, on the clock of the mock; of an empty file they are
@@ -35,7 +36,9 @@ export function inspectStateFile(file: string): StateFileContent {
     const { sessions, left, workspaces, now } = toWorld(events);
     const counts = new Map([...workspaces.keys()].map((id) => [id, 0]));
     for (const { start } of sessions.values()) counts.set(start.workspaceId, (counts.get(start.workspaceId) ?? 0) + 1);
-    const bytes = fileNames(file).reduce((sum, name) => sum + (existsSync(name) ? statSync(name).size : 0), 0);
+    const bytes = fileNames(file)
+      .filter(isKept)
+      .reduce((sum, name) => sum + (existsSync(name) ? statSync(name).size : 0), 0);
     const [firstAt, lastAt] = [events[0]?.at, events.length === 0 ? undefined : now];
     return { seed, bytes, events: events.length, firstAt, lastAt, sessions: counts, left };
   });
@@ -95,7 +98,7 @@ export function createStateFile(
 }
 
 function withLog<Result>(file: string, use: (log: ReturnType<typeof openSqliteLog>) => Result): Result {
-  readSeed(file);
+  readMetadataOf(file);
   const log = openSqliteLog(file, '');
   try {
     return use(log);
@@ -112,43 +115,51 @@ function fileNames(file: string): string[] {
   return ['', '-wal', '-shm', '-head'].map((end) => `${file}${end}`);
 }
 
+/** The index of the WAL is there only while a file is open. */
+function isKept(name: string): boolean {
+  return !name.endsWith('-shm');
+}
+
 /** The seed, and the events up to the first that is damaged or cannot have happened. */
 function readIntactEvents(file: string): { seed: string; events: readonly DomainEvent[] } {
-  const seed = readSeed(file);
+  const metadata = readMetadataOf(file);
   const database = new DatabaseSync(file);
   const events: DomainEvent[] = [];
   try {
-    for (const { event, count } of readRows(database, createChecksum(seed)))
-      for (let time = 0; time < count; time += 1) events.push(event);
+    for (const row of readRows(database, metadata)) events.push(...row);
   } catch {
     // What stands before the damage is intact.
   } finally {
     database.close();
   }
-  return { seed, events: events.slice(0, countReplayable(events)) };
+  return { seed: metadata.seed, events: events.slice(0, countReplayable(events)) };
 }
 
-/** The seed of a state file. Changes nothing, whatever the file is. @throws Error when it is none. */
-function readSeed(file: string): string {
+/** What a state file says of itself. Changes nothing, whatever the file is. @throws Error when it is none. */
+function readMetadataOf(file: string): StateMetadata {
   if (!existsSync(file)) throw new Error('there is no such file');
   const database = new DatabaseSync(file, { readOnly: true });
   try {
     assertUnshared(database);
-    const select = database.prepare('SELECT value FROM metadata WHERE name = ?');
-    if (readableVersions.includes(select.get('format_version')?.value)) return valueColumn(select.get('seed'));
+    return readMetadata(database);
   } catch (error) {
-    throw new Error(`it is no state file, or it is in use: ${(error as Error).message}`);
+    const { message } = error as Error;
+    throw message.includes('format') ? error : new Error(`it is no state file, or it is in use: ${message}`);
   } finally {
     database.close();
   }
-  throw new Error(`it has another format; this version reads format ${readableVersions.join(' and ')}`);
 }
 
+/** How many events there are up to the first that cannot have happened. */
 function countReplayable(events: readonly DomainEvent[]): number {
-  const work = replay(events, Number.POSITIVE_INFINITY);
-  let count = 0;
-  try {
-    for (const _ of work) count += 1;
-  } catch {}
-  return count;
+  const world = emptyWorld(Number.POSITIVE_INFINITY);
+  const failing = events.findIndex((event) => {
+    try {
+      apply(world, event);
+      return false;
+    } catch {
+      return true;
+    }
+  });
+  return failing === -1 ? events.length : failing;
 }

@@ -1,9 +1,9 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 
-/** How many events a file had at least, and the checksum that they had together. */
+/** How many events a file had at least, and which generation of events they were; an earlier format says only how many. */
 export interface StateHead {
   count: number;
-  checksum: number;
+  generation?: number;
 }
 
 /**
@@ -25,8 +25,10 @@ export interface StateHeadFile {
 const delayMs = 50;
 
 const digits = (value: number) => String(value).padStart(16, '0');
-const pattern = /^(\d{16}) (\d{16})\n$/;
-const length = 34;
+const pattern = /^generation (\d{16}) (\d{16})\n$/;
+/** The count and a sum of checksums. */
+const earlierPattern = /^(\d{16}) \d{16}\n$/;
+const length = 45;
 
 /** Opens the file or creates it, for its owner alone. */
 export function openStateHead(file: string): StateHeadFile {
@@ -38,7 +40,8 @@ export function openStateHead(file: string): StateHeadFile {
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
-    if (latest !== undefined) writeSync(descriptor, `${digits(latest.count)} ${digits(latest.checksum)}\n`, 0);
+    if (latest !== undefined)
+      writeSync(descriptor, `generation ${digits(latest.generation ?? 0)} ${digits(latest.count)}\n`, 0);
     latest = undefined;
   };
   return {
@@ -46,9 +49,11 @@ export function openStateHead(file: string): StateHeadFile {
       const buffer = Buffer.alloc(length + 1);
       const text = buffer.toString('latin1', 0, readSync(descriptor, buffer, 0, length + 1, 0));
       if (text === '') return undefined;
-      const [, count, checksum] = pattern.exec(text) ?? [];
-      if (count === undefined || checksum === undefined) throw new Error(`${file} is damaged`);
-      return { count: Number(count), checksum: Number(checksum) };
+      const [, generation, count] = pattern.exec(text) ?? [];
+      if (generation !== undefined) return { generation: Number(generation), count: Number(count) };
+      const [, earlierCount] = earlierPattern.exec(text) ?? [];
+      if (earlierCount === undefined) throw new Error(`${file} is damaged`);
+      return { count: Number(earlierCount) };
     },
     write(head) {
       latest = head;

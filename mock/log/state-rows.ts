@@ -1,58 +1,73 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import type { DomainEvent } from '../domain/event.ts';
+import { fromStoredEvents } from './stored-events.ts';
 
 /** The version of the format that is written. */
-export const formatVersion = '4';
+export const formatVersion = '5';
 
 /**
- * A file with another version is rejected, and so is one with events and no version. Version 3 has no clocks and profiles of
- * single workspaces: it is read, and becomes one of version 4.
+ * A file with another version is rejected, and so is one with events and no version. Those before 5 have a row for each event,
+ * and version 3 has no clocks and profiles of single workspaces: they are read, and become ones of version 5.
  */
-export const readableVersions: readonly unknown[] = ['3', formatVersion];
+const readableVersions: readonly unknown[] = ['3', '4', formatVersion];
 
-/** The checksum of an event as it is stored, with its number. */
-export type Checksum = (text: string, number: number) => number;
+/** Events in a row at the most. Few rows are read fast; a row that is damaged is lost as a whole. */
+export const rowLength = 256;
 
-/** A checksum is over the seed too, so that events of another file are not taken for those of this one. */
-export function createChecksum(seed: string): Checksum {
-  const seedChecksum = crc32(seed);
-  return (text, number) => crc32(text, (seedChecksum + number) >>> 0);
+/** The checksum of a row, with the number of its first event. */
+export type Checksum = (text: string | Uint8Array, number: number) => number;
+
+/** A checksum is over the origin too, so that rows of another file are not taken for those of this one. */
+export function createChecksum(origin: string): Checksum {
+  const originChecksum = crc32(origin);
+  return (text, number) => crc32(text, (originChecksum + number) >>> 0);
 }
 
-/** An event in a row, or `count` times `event-left`, which follow each other. */
-interface Row {
-  event: DomainEvent;
-  count: number;
+/** What rows belong to: all events are replaced by those of the next generation. */
+export function originOf(seed: string, generation: number): string {
+  return `${generation} ${seed}`;
 }
 
-/** The rows that events are stored in. */
-export function* toRows(events: readonly DomainEvent[]): Generator<Row> {
-  for (let first = 0; first < events.length; ) {
-    const event = events[first] as DomainEvent;
-    let end = first + 1;
-    if (event.type === 'event-left') while (events[end]?.type === 'event-left') end += 1;
-    yield { event, count: end - first };
-    first = end;
-  }
-}
-
-/** The rows of a file in order, as long as each is the one that was stored. @throws Error at the first that is not. */
-export function* readRows(database: DatabaseSync, checksumOf: Checksum): Generator<Row & { checksum: number }> {
-  const select = database.prepare('SELECT event, number, checksum FROM events ORDER BY number');
-  // Rows as arrays are read in half the time.
+/** The events of each row of a file in order, as long as it is the one that was stored. @throws Error at the first that is not. */
+export function* readRows(
+  database: DatabaseSync,
+  { version, seed, generation }: StateMetadata,
+): Generator<readonly DomainEvent[]> {
+  const isEarlier = version !== formatVersion;
+  const checksumOf = createChecksum(isEarlier ? seed : originOf(seed, generation));
+  const [column, table] = isEarlier ? ['event', 'events'] : ['events', 'rows'];
+  if (database.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(table) === undefined)
+    throw damageError('it has no table of events');
+  // A checksum is over bytes: they are decoded once only. Rows as arrays are read in half the time.
+  const select = database.prepare(`SELECT CAST(${column} AS BLOB), number, checksum FROM ${table} ORDER BY number`);
   select.setReturnArrays(true);
   let next = 0;
   for (const row of select.iterate() as Iterable<unknown>) {
-    const [text, number, checksum] = row as [string, number, number];
-    if (number !== next || checksum !== checksumOf(text, number))
+    const [bytes, number, checksum] = row as [Uint8Array, number, number];
+    if (number !== next || checksum !== checksumOf(bytes, number))
       throw damageError(`event ${next + 1} is missing, or is not the one that was stored`);
-    const event = JSON.parse(text) as DomainEvent & { count?: number };
-    const isLeft = event.type === 'event-left';
-    const count = isLeft ? (event.count ?? 1) : 1;
-    yield { event: isLeft ? { type: 'event-left', at: event.at } : event, count, checksum };
-    next += count;
+    const stored = JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString());
+    const events = fromStoredEvents(isEarlier ? [stored] : stored);
+    yield events;
+    next += events.length;
   }
+}
+
+/** What a file says of itself. */
+export interface StateMetadata {
+  version: string;
+  seed: string;
+  generation: number;
+}
+
+/** What a file says of itself. @throws Error when it cannot be read by this version. */
+export function readMetadata(database: DatabaseSync): StateMetadata {
+  const select = database.prepare('SELECT value FROM metadata WHERE name = ?');
+  const [version, seed, generation] = ['format_version', 'seed', 'generation'].map((name) => select.get(name)?.value);
+  if (!readableVersions.includes(version))
+    throw new Error(`it has another format; this version reads formats ${readableVersions.join(', ')}`);
+  return { version: String(version), seed: String(seed), generation: Number(generation ?? 0) };
 }
 
 /** @throws Error when SQLite finds that the file is damaged. */
@@ -65,8 +80,4 @@ export function damageError(what: string): Error {
   return new Error(
     `it is damaged: ${what}. Nothing of it was used. Restore it from a copy, with its -wal and -head files`,
   );
-}
-
-export function valueColumn(row: Record<string, unknown> | undefined): string {
-  return String(row?.value);
 }

@@ -3,7 +3,7 @@ import { workspaceIdOf } from '../domain/admin/branch-workspace.ts';
 import type { DomainEvent } from '../domain/event.ts';
 import type { Profile } from '../domain/profile.ts';
 import type { Workspace } from '../domain/workspace/workspace.ts';
-import { toRows } from '../log/state-rows.ts';
+import { fromStoredEvents, type StoredEvent, toStoredEvents } from '../log/stored-events.ts';
 import type { Work } from '../work.ts';
 import type { ClockSetting } from './shared-clock.ts';
 
@@ -47,8 +47,7 @@ const eventsPerLine = 500;
 
 /** The text of an entry: a line of JSON. Of events that are gone, and follow each other, it has the number. */
 export function formatChange({ events, settings }: Change): string {
-  const rows = Array.from(toRows(events), ({ event, count }) => (count === 1 ? event : { ...event, count }));
-  return JSON.stringify({ ...settings, ...(rows.length === 0 ? {} : { events: rows }) });
+  return JSON.stringify({ ...settings, ...(events.length === 0 ? {} : { events: toStoredEvents(events) }) });
 }
 
 /** The text of a snapshot: several lines, as it is long. Events of workspaces that were closed since are gone. */
@@ -72,12 +71,10 @@ export function* parseChange(text: string): Work<Change> {
   let settings: Partial<Settings> = {};
   const all: DomainEvent[] = [];
   for (const line of text.split('\n')) {
-    const { events = [], ...others } = JSON.parse(line) as Partial<Settings> & { events?: Row[] };
+    const { events = [], ...others } = JSON.parse(line) as Partial<Settings> & { events?: StoredEvent[] };
     settings = { ...settings, ...others };
-    for (const { count = 1, ...event } of events) for (let time = 0; time < count; time += 1) all.push(event);
+    for (const event of fromStoredEvents(events)) all.push(event);
     yield;
   }
   return { events: all, settings };
 }
-
-type Row = DomainEvent & { count?: number };

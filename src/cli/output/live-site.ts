@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { accessProblemOf } from '../../local-access.ts';
 
 /** A site that is served while it is written. */
 export interface LiveSite {
@@ -43,7 +44,9 @@ export async function serveLiveSite(folder: string, port: number): Promise<LiveS
   const shown = { version: 0, problems: [] as readonly string[] };
   const tell = (listener: ServerResponse) => listener.write(`data: ${JSON.stringify(shown)}\n\n`);
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://site');
+    const problem = accessProblemOf({ headers: request.headers, port: request.socket.localPort }, 'this site');
+    if (problem !== undefined) return response.writeHead(403, { connection: 'close' }).end(`${problem}\n`);
+    const { pathname = '/_none' } = URL.parse(request.url ?? '/', 'http://site') ?? {};
     if (pathname === '/_watch/script.js') return response.setHeader('content-type', 'text/javascript').end(script);
     if (pathname === '/_watch/events') {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });

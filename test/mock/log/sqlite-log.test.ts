@@ -1,13 +1,17 @@
-import { statSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import fc from 'fast-check';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
 import { createMock, manualClock } from '../../../mock/index.ts';
+import { createMemoryLog } from '../../../mock/log/memory-log.ts';
 import { openSqliteLog } from '../../../mock/log/sqlite-log.ts';
 import { createControlledMock } from '../../support/mock/controlled-mock.ts';
+import { writeEarlierStateFile } from '../../support/mock/earlier-state-file.ts';
 import { start } from '../../support/mock/world.ts';
+import { sampleCount } from '../../support/sample.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 
 let folder = '';
@@ -79,24 +83,93 @@ test('a file with events of an earlier format is refused', () => {
   database.exec("INSERT INTO events VALUES (0, '{}')");
   database.close();
 
-  expect(() => openSqliteLog(file(), 'seed')).toThrow(/another format; this version reads format 3 and 4/);
+  expect(() => openSqliteLog(file(), 'seed')).toThrow(/another format; this version reads formats 3, 4, 5/);
 });
 
-test('a file of format 3 is read, and then it is one of format 4', () => {
-  const log = openSqliteLog(file(), 'seed');
-  log.append([workspaceClosed('a')]);
+test.each(['3', '4'] as const)('a file of format %s is read, and then it is one of format 5', (version) => {
+  const left: DomainEvent = { type: 'event-left', at: start };
+  writeEarlierStateFile(
+    file(),
+    version,
+    [
+      [0, workspaceClosed('a')],
+      [1, { ...left, count: 2 }],
+      [3, workspaceClosed('b')],
+    ],
+    4,
+  );
+
+  const log = openSqliteLog(file(), 'other');
+  log.append([workspaceClosed('c')]);
   log.close();
-  const edit = (sql: string) => {
-    using database = new DatabaseSync(file());
-    return database.prepare(sql).all();
-  };
-  edit("UPDATE metadata SET value = '3' WHERE name = 'format_version'");
+  const again = openSqliteLog(file(), 'other');
 
-  const again = openSqliteLog(file(), 'seed');
-  expect(again.read(0)).toEqual([workspaceClosed('a')]);
+  expect(again.seed).toBe('seed');
+  expect(again.read(0)).toEqual([workspaceClosed('a'), left, left, ...['b', 'c'].map(workspaceClosed)]);
   again.close();
+  using database = new DatabaseSync(file());
+  expect(database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all()).toEqual([
+    { name: 'metadata' },
+    { name: 'rows' },
+  ]);
+});
 
-  expect(edit("SELECT value FROM metadata WHERE name = 'format_version'")).toEqual([{ value: '4' }]);
+test('a file of an earlier format that was cut off, or has another event, is refused and left as it is', () => {
+  writeEarlierStateFile(file(), '4', [[0, workspaceClosed('a')]], 2);
+
+  expect(() => openSqliteLog(file(), 'seed')).toThrow(/it has 1 events and had at least 2/);
+  rmSync(`${file()}-head`);
+  {
+    using database = new DatabaseSync(file());
+    database.exec('UPDATE events SET event = replace(event, \'"a"\', \'"x"\')');
+  }
+  expect(() => openSqliteLog(file(), 'seed')).toThrow(/event 1 is missing, or/);
+  using database = new DatabaseSync(file());
+  expect(database.prepare("SELECT value FROM metadata WHERE name = 'format_version'").all()).toEqual([{ value: '4' }]);
+});
+
+test('however events are appended, let go, replaced and opened again, a file has those of a list in memory', () => {
+  const sizes = fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 1, maxLength: 8 });
+  fc.assert(
+    fc.property(sizes, fc.integer({ min: 0, max: 8 }), (batches, replaceAt) => {
+      const own = path.join(folder, `${crypto.randomUUID()}.db`);
+      let log = openSqliteLog(own, 'seed');
+      const expected = createMemoryLog();
+      let next = 0;
+      for (const [index, size] of batches.entries()) {
+        const events = Array.from({ length: size }, (): DomainEvent => {
+          next += 1;
+          const sessionIds = [`s${next - 200}`, `s${next - 201}`];
+          return next % 50 === 0
+            ? { type: 'sessions-left', at: start, sessionIds }
+            : { type: 'chat-completed', at: start + next, sessionId: `s${next - (next % 2)}` };
+        });
+        const change = index === replaceAt ? 'replace' : 'append';
+        for (const one of [log, expected]) one[change](events);
+        log.close();
+        log = openSqliteLog(own, 'seed');
+      }
+      expect(log.read(0).map(({ type }) => type)).toEqual(expected.read(0).map(({ type }) => type));
+      log.close();
+      using database = new DatabaseSync(own);
+      const rows = database.prepare('SELECT number, json_array_length(events) AS length FROM rows').all();
+      expect(rows.filter(({ number }) => Number(number) % 256 !== 0).length).toBeLessThan(9);
+    }),
+    { numRuns: sampleCount(40, 8) },
+  );
+});
+
+test('a file to which an older one was put back in part is refused', () => {
+  const log = openSqliteLog(file(), 'seed');
+  log.append(['a', 'b', 'c'].map(workspaceClosed));
+  log.close();
+  const before = readFileSync(file());
+  const again = openSqliteLog(file(), 'seed');
+  again.replace(['d', 'e', 'f', 'g'].map(workspaceClosed));
+  again.close();
+  writeFileSync(file(), before);
+
+  expect(() => openSqliteLog(file(), 'seed')).toThrow(/it has events that were replaced by others/);
 });
 
 test('a mock goes on where it was, with a workspace that is weeks ahead', async () => {
@@ -205,19 +278,24 @@ test('a reset is kept too', async () => {
 
 describe('a file whose events are not those that were stored is refused, and told why:', () => {
   const damages = {
-    'one is another': ["UPDATE events SET event = replace(event, 'b', 'x') WHERE number = 1", /event 2 is missing, or/],
-    'one is missing': ['DELETE FROM events WHERE number = 1', /event 2 is missing, or/],
+    'one is another': ["UPDATE rows SET events = replace(events, 'b', 'x') WHERE number = 1", /event 2 is missing, or/],
+    'one is missing': ['DELETE FROM rows WHERE number = 1', /event 2 is missing, or/],
     'two have changed places': [
-      'UPDATE events SET number = 9 WHERE number = 1; UPDATE events SET number = 1 WHERE number = 2; UPDATE events SET number = 2 WHERE number = 9',
+      'UPDATE rows SET number = 9 WHERE number = 1; UPDATE rows SET number = 1 WHERE number = 2; UPDATE rows SET number = 2 WHERE number = 9',
       /event 2 is missing, or/,
     ],
-    'the last are missing': ['DELETE FROM events WHERE number > 0', /it has 1 events and had at least 3/],
+    'the last are missing': ['DELETE FROM rows WHERE number > 0', /it has 1 events and had at least 3/],
     'it has another seed': ["UPDATE metadata SET value = 'other' WHERE name = 'seed'", /event 1 is missing, or/],
+    'it has another generation': [
+      "UPDATE metadata SET value = '7' WHERE name = 'generation'",
+      /event 1 is missing, or/,
+    ],
+    'it has another version': ["UPDATE metadata SET value = '4' WHERE name = 'format_version'", /no table of events/],
   } as const;
 
   test.each(Object.entries(damages))('%s', (_, [statements, message]) => {
     const log = openSqliteLog(file(), 'seed');
-    log.append(['a', 'b', 'c'].map(workspaceClosed));
+    for (const id of ['a', 'b', 'c']) log.append([workspaceClosed(id)]);
     log.close();
     const database = new DatabaseSync(file());
     database.exec(statements);
@@ -253,11 +331,12 @@ test('of sessions that left, the file has nothing in the end, also when it was c
   const inTheEnd = again.read(0, afterOpening.length);
   again.close();
   const database = new DatabaseSync(file());
-  const rows = database.prepare('SELECT event FROM events').all();
+  const rows = database.prepare('SELECT events FROM rows').all();
   database.close();
+  const texts = rows.flatMap(({ events }) => JSON.parse(String(events)).map((event: object) => JSON.stringify(event)));
 
   expect(afterOpening.filter(({ type }) => type === 'event-left')).toHaveLength(1_350);
   expect(inTheEnd.map(({ type }) => type)).toEqual(afterOpening.map(({ type }) => type));
-  expect(rows.filter(({ event }) => /chat-completed.*session-[0-8]\d?"/.test(String(event)))).toHaveLength(0);
-  expect(rows.filter(({ event }) => /chat-completed/.test(String(event)))).toHaveLength(150);
+  expect(texts.filter((text) => /chat-completed.*session-[0-8]\d?"/.test(text))).toHaveLength(0);
+  expect(texts.filter((text) => /chat-completed/.test(text))).toHaveLength(150);
 });

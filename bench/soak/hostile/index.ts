@@ -1,0 +1,41 @@
+// npm run soak:hostile: every command of the kit that talks to a service, or reads its answers, at services that do what
+// they can: endless and slow answers, redirects, no HTTP, no TLS, hostile texts and numbers. Each has to end in time, with a
+// right exit code, all reports, no stack, and its key at no other host. Its control follows redirects, and is found out.
+// Options: --services and --commands, parts of their names; --workers.
+import { parseArgs } from 'node:util';
+import { isKeySeenElsewhere, runHostile } from './run-hostile.ts';
+
+const { values } = parseArgs({
+  options: { services: { type: 'string' }, commands: { type: 'string' }, workers: { type: 'string', default: '3' } },
+});
+const runs = await runHostile({
+  ...(values.services === undefined ? {} : { services: values.services }),
+  ...(values.commands === undefined ? {} : { commands: values.commands }),
+  workers: Number(values.workers),
+  entry: 'dist/understudy.mjs',
+});
+const services = Map.groupBy(runs, ({ service }) => service);
+console.table(
+  Object.fromEntries(
+    [...services].map(([service, own]) => [
+      service,
+      Object.fromEntries(
+        own.map(({ command, code, seconds, problems }) => [
+          command,
+          `${code}, ${seconds.toFixed(1)} s${problems.length === 0 ? '' : ' !'}`,
+        ]),
+      ),
+    ]),
+  ),
+);
+for (const { service, command, problems } of runs)
+  for (const problem of problems) console.log(`${command}, ${service}: ${problem}`);
+const failed = runs.filter(({ problems }) => problems.length > 0).length;
+const isControlSeen = await isKeySeenElsewhere();
+console.log(
+  `${services.size} services, ${runs.length} runs, ${failed} with troubles; the longest took ${Math.max(...runs.map(({ seconds }) => seconds)).toFixed(1)} s.`,
+);
+console.log(
+  `Control, a client that follows redirects: its key ${isControlSeen ? 'was seen' : 'was not seen'} at the other host.`,
+);
+process.exitCode = failed === 0 && isControlSeen ? 0 : 1;

@@ -1,0 +1,30 @@
+/** A request to a server that is for this machine alone. */
+interface LocalRequest {
+  headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** The port that it came to. */
+  port: number | undefined;
+}
+
+/**
+ * Why a request is not answered: a page of any other site could send one to this machine, by the names of this machine
+ * or by its own. Undefined for programs, and for pages of this machine.
+ *
+ * @param server what it is called in the answer, such as `the proxy`
+ */
+export function accessProblemOf({ headers, port }: LocalRequest, server: string): string | undefined {
+  const names = ['127.0.0.1', 'localhost', '[::1]'];
+  const hosts = names.map((name) => `${name}:${port}`);
+  const only = `Only programs and pages of this machine may use ${server}:`;
+  const { host, origin } = headers;
+  if (typeof host !== 'string' || !hosts.includes(host.toLowerCase()))
+    return `${only} the header Host must be ${hosts.join(' or ')}.`;
+  if (origin !== undefined && !names.some((name) => isOriginOf(name, String(origin))))
+    return `${only} the header Origin must name it, or be left out.`;
+  if (headers['sec-fetch-site'] === 'cross-site' && origin === undefined)
+    return `${only} no other site may lead to it.`;
+  return undefined;
+}
+
+function isOriginOf(name: string, origin: string): boolean {
+  return URL.canParse(origin) && new URL(origin).hostname === name;
+}
