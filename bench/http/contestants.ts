@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { documentedRequests } from './loads.ts';
+import { documentedRequests, type Requests } from './loads.ts';
 import type { Contestant } from './rounds.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
@@ -9,12 +9,15 @@ export const root = path.resolve(import.meta.dirname, '../..');
 /** What `npm start` gives Node: room for many short-lived objects, so that fewer are taken for long-lived ones. */
 export const nodeCommand = [process.execPath, '--min-semi-space-size=64'];
 
+/** What a server can be asked whose answers are always the same: it refuses nothing. */
+const { refused: _, ...neverRefused } = documentedRequests;
+
 /** A bare server: how much it does, and what else it is started with. `bare-server.ts` says what there is. */
 export function bareContestant(name: string, mode: 'fixed' | 'map' | 'ajv', ...more: string[]): Contestant {
   const file = path.join(root, 'node_modules/.cache/understudy/bare-server.mjs');
   return {
     name,
-    requests: documentedRequests,
+    requests: mode === 'fixed' ? (neverRefused satisfies Requests) : documentedRequests,
     command: { argv: (port) => [...nodeCommand, file, mode, `${port}`, ...more] },
   };
 }

@@ -124,8 +124,12 @@ export async function measureLoads(
   return measured;
 }
 
-/** A server that only refuses would be fast. */
-function assertKind(what: string, name: LoadName, { answers, refused }: Measurement): void {
+/** A server that only refuses would be fast. @throws Error when answers are not of the kind that was asked for */
+export function assertKind(
+  what: string,
+  name: LoadName,
+  { answers, refused }: Pick<Measurement, 'answers' | 'refused'>,
+): void {
   const expected = name === 'refused' ? answers : 0;
   if (refused !== expected)
     throw new Error(`${what}: ${refused} of ${answers} answers were refusals, not ${expected}.`);

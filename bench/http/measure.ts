@@ -56,17 +56,19 @@ export async function measureLoad(participants: readonly Participant[], options:
   const after = readTimes(participants);
 
   const all = Object.values(bursts).flat();
-  const own = after.own - before.own + sumOf(after.servers) - sumOf(before.servers);
   const generated = all.reduce((sum, { generatorMs }) => sum + generatorMs * 1_000, 0);
-  const foreign = Math.max(0, after.busy - before.busy - own - generated);
   const measurements = participants.map(({ name }, index) => {
     const micros = (after.servers[index] ?? 0) - (before.servers[index] ?? 0);
     return [name, toMeasurement(bursts[name] ?? [], micros)] as const;
   });
-  return {
-    measurements: Object.fromEntries(measurements),
-    disturbedShare: (foreign + after.stolen - before.stolen) / ((after.wall - before.wall) * 1_000 * 2),
-  };
+  return { measurements: Object.fromEntries(measurements), disturbedShare: disturbedShareOf(before, after, generated) };
+}
+
+/** Of the time of both processors: that of other processes, and what the host took. `generated` is that of the generator. */
+export function disturbedShareOf(before: Times, after: Times, generated: number): number {
+  const own = after.own - before.own + sumOf(after.servers) - sumOf(before.servers);
+  const foreign = Math.max(0, after.busy - before.busy - own - generated);
+  return (foreign + after.stolen - before.stolen) / ((after.wallMs - before.wallMs) * 1_000 * 2);
 }
 
 interface Burst extends LoadResult {
@@ -103,11 +105,18 @@ function toMeasurement(bursts: readonly Burst[], micros: number): Measurement {
   };
 }
 
-function readTimes(participants: readonly Participant[]) {
+/** When it was read, and what was used of both processors until then, in microseconds: by whom, and by all together. */
+interface Times extends MachineTime {
+  wallMs: number;
+  own: number;
+  servers: readonly number[];
+}
+
+function readTimes(participants: readonly Participant[]): Times {
   const { user, system } = process.cpuUsage();
   const cores: MachineTime[] = [serverCore, generatorCore].map(readMachineTime);
   return {
-    wall: performance.now(),
+    wallMs: performance.now(),
     own: user + system,
     servers: participants.map(({ server }) => readProcessTime(server.pid)),
     busy: sumOf(cores.map(({ busy }) => busy)),

@@ -25,17 +25,24 @@ export interface Rounds {
 const maxDisturbedShare = 0.03;
 
 /** Measures all contestants in every round, in an order that rotates. @throws Error when too many rounds are disturbed. */
-export async function measureContestants(contestants: readonly Contestant[], options: RoundOptions): Promise<Rounds> {
+export function measureContestants(contestants: readonly Contestant[], options: RoundOptions): Promise<Rounds> {
+  return collectRounds(options, (round) => {
+    const first = round % contestants.length;
+    return measureRound([...contestants.slice(first), ...contestants.slice(0, first)], options);
+  });
+}
+
+/** Calls `measure` with 0, 1, … until so many rounds count. @throws Error when too many are disturbed. */
+export async function collectRounds(
+  { rounds: wanted, acceptsDisturbed }: Pick<RoundOptions, 'rounds' | 'acceptsDisturbed'>,
+  measure: (round: number) => Promise<MeasuredLoads>,
+): Promise<Rounds> {
   const rounds: Rounds = { counted: [], discarded: 0 };
-  while (rounds.counted.length < options.rounds) {
-    const first = (rounds.counted.length + rounds.discarded) % contestants.length;
-    const { loads, disturbedShare } = await measureRound(
-      [...contestants.slice(first), ...contestants.slice(0, first)],
-      options,
-    );
-    if (options.acceptsDisturbed || disturbedShare <= maxDisturbedShare) rounds.counted.push(loads);
+  while (rounds.counted.length < wanted) {
+    const { loads, disturbedShare } = await measure(rounds.counted.length + rounds.discarded);
+    if (acceptsDisturbed || disturbedShare <= maxDisturbedShare) rounds.counted.push(loads);
     else rounds.discarded += 1;
-    if (rounds.discarded > 2 * options.rounds)
+    if (rounds.discarded > 2 * wanted)
       throw new Error(
         `${rounds.discarded} rounds were disturbed by other processes or the host, ${rounds.counted.length} were not. ` +
           'Try again when the machine is quiet, or with --accept-disturbed.',

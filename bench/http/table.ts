@@ -15,21 +15,29 @@ export function printRounds(
       `${rounds.discarded} more discarded as others disturbed them; medians (least–most)`,
   );
   const names = contestants.map(({ name }) => name);
-  for (const load of only) printLoad(rounds, load, names, bases);
+  for (const load of only) {
+    console.log(`\n${load}`);
+    console.table(toTable(rounds, load, names, bases));
+  }
   const bottlenecks = findBottlenecks(rounds);
   if (bottlenecks.length === 0) return true;
   console.log(`The generator was the bottleneck, so this says nothing: ${bottlenecks.join(', ')}`);
   return false;
 }
 
-/** Prints what each contestant was measured at under a load, beside those named in `bases`. */
-function printLoad(rounds: Rounds, load: LoadName, names: readonly string[], bases: readonly string[]): void {
-  const measured = names.filter((name) => rounds.counted.some((round) => round[load]?.[name] !== undefined));
-  console.log(`\n${load}`);
-  console.table(Object.fromEntries(measured.map((name) => [name, toRow(rounds, load, name, bases)])));
+/** What each contestant was measured at under a load, beside those of `bases` that take it too. */
+export function toTable(
+  { counted }: Pick<Rounds, 'counted'>,
+  load: LoadName,
+  names: readonly string[],
+  bases: readonly string[],
+): Record<string, ReturnType<typeof toRow>> {
+  const takesLoad = (name: string) => counted.some((round) => round[load]?.[name] !== undefined);
+  const takingBases = bases.filter(takesLoad);
+  return Object.fromEntries(names.filter(takesLoad).map((name) => [name, toRow({ counted }, load, name, takingBases)]));
 }
 
-function toRow(rounds: Rounds, load: LoadName, name: string, bases: readonly string[]) {
+function toRow(rounds: Pick<Rounds, 'counted'>, load: LoadName, name: string, bases: readonly string[]) {
   const valuesOf = (select: (measurement: Measurement) => number) => selectValues(rounds.counted, load, name, select);
   const ratios = bases.map((base) => [`/ ${base}`, formatSpread(toRatios(rounds, load, name, base), 2)]);
   return {
@@ -47,7 +55,7 @@ function toRow(rounds: Rounds, load: LoadName, name: string, bases: readonly str
 }
 
 /** By round, the processor time of a request at one contestant as a multiple of that at another. */
-export function toRatios({ counted }: Rounds, load: LoadName, name: string, base: string): number[] {
+export function toRatios({ counted }: Pick<Rounds, 'counted'>, load: LoadName, name: string, base: string): number[] {
   const bases = selectValues(counted, load, base, ({ microsPerRequest }) => microsPerRequest);
   return selectValues(counted, load, name, ({ microsPerRequest }) => microsPerRequest).map(
     (micros, round) => micros / (bases[round] ?? Number.NaN),
@@ -67,7 +75,7 @@ function selectValues(
 }
 
 /** Where the generator was the bottleneck: nothing can be said of a server that waits for it. */
-function findBottlenecks({ counted }: Rounds): string[] {
+export function findBottlenecks({ counted }: Pick<Rounds, 'counted'>): string[] {
   const found = counted.flatMap((round) =>
     Object.entries(round).flatMap(([load, measurements]) =>
       Object.entries(measurements).flatMap(([name, { generatorShare, serverShare }]) =>

@@ -12,6 +12,17 @@ test('a moment is written in UTC with milliseconds', () => {
   expect(formatInstant(Date.UTC(2026, 10, 20, 9))).toBe('2026-11-20T09:00:00.000Z');
 });
 
+test('every moment is written as JavaScript writes it', () => {
+  const bounds = ['0000-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z', '1970-01-01T00:00:00.000Z'].map(Date.parse);
+  const anywhere = fc.date({ noInvalidDate: true }).map((date) => date.getTime());
+  const near = fc.tuple(fc.constantFrom(...bounds), fc.integer({ min: -1_000, max: 1_000 })).map(([at, ms]) => at + ms);
+  fc.assert(
+    fc.property(fc.oneof(anywhere, near, writable.map(Number)), (instant) => {
+      expect(formatInstant(instant)).toBe(new Date(instant).toISOString());
+    }),
+  );
+});
+
 test('what is no moment cannot be written', () => {
   for (const instant of [Number.NaN, Number.POSITIVE_INFINITY, 8.64e15 + 1]) {
     expect(() => formatInstant(instant)).toThrow(RangeError);

@@ -185,14 +185,14 @@ function withInitialMessage(script: AgentScript, initialMessage: string | undefi
 }
 
 function renderTalk(script: AgentScript, call: CallSession, at: Instant, profile: Profile): AgentTurn {
-  const result: AgentTurn = { entries: [], failed: false };
+  let entries: StoredEntry[] = [];
   const room = roomOf(call);
   for (const [turn, text] of script.customerOnCalls.entries()) {
     const reply = renderReply(script, text, renderContextOf(call, turn + 1, at, profile, room));
-    result.entries.push(toCustomerEntry(text, call.start.user, null, at), ...reply.entries);
-    if (reply.failed) return { ...result, failed: true };
+    entries = entries.concat(toCustomerEntry(text, call.start.user, null, at), reply.entries);
+    if (reply.failed) return { entries, failed: true };
   }
-  return result;
+  return { entries, failed: false };
 }
 
 /** The agent's first message is turn 0. No reply rests on the gaps that arise here. */

@@ -42,7 +42,9 @@ export function findCallChannel(workspace: Workspace, name: string): OutboundCal
 export function poolOf({ pools }: LinePools, { start }: CallSession): LinePool {
   const { workspaceId, details } = start;
   const key = `${workspaceId}/${details.channelName}`;
-  const pool = pools.get(key) ?? emptyPool(workspaceId, details.channelName);
+  const known = pools.get(key);
+  if (known !== undefined) return known;
+  const pool = emptyPool(workspaceId, details.channelName);
   pools.set(key, pool);
   return pool;
 }

@@ -41,10 +41,9 @@ export const chatHandlers = {
     const chat = transitionChat(world, event);
     scheduleChatEntry(world, 'message-due', dueAt, chat, chat.messages.length);
     growSession(world, chat, sizeOfOutgoing(outgoing, chat));
-    chat.messages = [
-      ...chat.messages,
-      { state: messageTransitions['message-scheduled'].none, dueAt, outgoing, sent: undefined },
-    ];
+    const state = messageTransitions['message-scheduled'].none;
+    // Unlike a list with a spread, this one has no room for more: most sessions have one message.
+    chat.messages = chat.messages.concat({ state, dueAt, outgoing, sent: undefined });
   },
   'message-sending': (world, event) => {
     const { messageIndex, endAt } = event;

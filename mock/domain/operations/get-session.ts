@@ -24,14 +24,17 @@ export function getSession(
   { now, workspaceId, links, open, path: { sessionId } }: Command<'getSession'>,
 ): Decision<'getSession'> {
   const session = sessionOf(world, workspaceId, sessionId);
-  const message = `This workspace has no session ${truncate(sessionId)}.`;
-  if (session === undefined) return refuse('sessionNotFound', message);
+  if (session === undefined) return refuseUnknown(sessionId);
   if (!isCall(session) && isBeforeSending(session) && open.choose(beforeSendingGap) === 'not-found')
-    return refuse('sessionNotFound', message, beforeSendingGap);
+    return refuseUnknown(sessionId, beforeSendingGap);
 
   const signing = toLinkSigning(world, workspaceId, links);
   const details = toSessionDetails(world, open, session, signing, now);
   return accept('Session details found', details, [], open.usedGaps());
+}
+
+function refuseUnknown(sessionId: string, gap?: typeof beforeSendingGap) {
+  return refuse('sessionNotFound', `This workspace has no session ${truncate(sessionId)}.`, gap);
 }
 
 const beforeSendingGap = 'trigger-chat/scheduled-session-visibility';

@@ -126,13 +126,14 @@ function metadataOf({ email, content }: OutgoingMessage): Record<string, unknown
 }
 
 function render(scriptEntries: readonly ScriptEntry[], context: RenderContext): AgentTurn {
-  const entries: StoredEntry[] = [];
+  // What is kept for long is concatenated: a list that is pushed to, or made with a spread, has room for 16 more.
+  let entries: StoredEntry[] = [];
   const replaceMissing = (placeholder: string) =>
     context.open.choose('trigger-chat/missing-variable') === 'empty' ? '' : placeholder;
   const fill = (text: string) => fillPlaceholders(text, context.variables ?? {}, replaceMissing, context.room);
   for (const scriptEntry of scriptEntries) {
     if (scriptEntry.type === 'failure') return { entries, failed: true };
-    entries.push(...entriesOf(scriptEntry, context, `${context.toolCallPrefix}_${entries.length}`, fill));
+    entries = entries.concat(entriesOf(scriptEntry, context, `${context.toolCallPrefix}_${entries.length}`, fill));
   }
   return { entries, failed: false };
 }

@@ -37,7 +37,7 @@ export const noEntries: readonly StoredEntry[] = [];
 
 /** Concatenates two lists without copying when the first is empty, as neither is ever mutated. */
 export function concatEntries(before: readonly StoredEntry[], after: readonly StoredEntry[]): readonly StoredEntry[] {
-  return before.length === 0 ? after : [...before, ...after];
+  return before.length === 0 ? after : before.concat(after);
 }
 
 /** The entry as the service shows it at `now`, its media links signed anew. Source: Transcript entry. */

@@ -1,4 +1,5 @@
 import type { MockOptions } from '../../../mock/index.ts';
+import { formatInstant } from '../../instant.ts';
 
 /**
  * Writes one line for every request: `pretty` for people, `json` for programs. A program can follow a request by its
@@ -14,7 +15,7 @@ export function createRequestLog(
   if (format === 'silent') return () => {};
   return ({ method, target, header }, { status, headers }) => {
     if (header('sec-fetch-site') === 'same-origin' && target.startsWith('/_mock')) return;
-    const time = new Date().toISOString();
+    const time = formatInstant(Date.now());
     const path = stripQuery(target);
     const gap = headers['understudy-gap'];
     if (format === 'json') {
@@ -36,7 +37,8 @@ function readTrace(header: (name: string) => string | undefined): { traceId?: st
 
 /** The query may have a signature, or an address with one. */
 function stripQuery(target: string): string {
-  return target.split('?', 1)[0] ?? '';
+  const end = target.indexOf('?');
+  return end === -1 ? target : target.slice(0, end);
 }
 
 /** A terminal must not obey a request. */

@@ -1,5 +1,6 @@
 import { defaults } from '../../../../src/generated/defaults.ts';
 import { type Instant, parseInstant } from '../../../../src/instant.ts';
+import type { OutgoingMessage } from '../../chat/outgoing-message.ts';
 import { accept, type Command, type Decision, type Refusal, type Refused, refuse } from '../../decision.ts';
 import type { DomainEvent } from '../../event.ts';
 import { nameHintFor } from '../../name-hint.ts';
@@ -68,16 +69,12 @@ export function sendMessage(world: World, command: Command<'triggerChat'>): Deci
   const variables = body.metadata ?? thread?.variables ?? null;
   const attachments = body.attachments ?? noAttachments;
   const start = { workspaceId, at: now, agent, user, variables, channelType: channel.type, channelName: channel.name };
-  const events: DomainEvent[] = [
-    ...(thread?.sessionId === undefined ? [{ type: 'chat-started', at: now, sessionId, start } as const] : []),
-    {
-      type: 'message-scheduled',
-      at: now,
-      sessionId,
-      dueAt: dueAt.value,
-      outgoing: { agent, variables, content, attachments, email, ...requestedHoursOf(body) },
-    },
-  ];
+  const anyTime: OutgoingMessage = { agent, variables, content, attachments, email };
+  const workingHours = requestedHoursOf(body);
+  const outgoing = workingHours === undefined ? anyTime : { ...anyTime, workingHours };
+  const scheduled: DomainEvent = { type: 'message-scheduled', at: now, sessionId, dueAt: dueAt.value, outgoing };
+  const events: DomainEvent[] =
+    thread?.sessionId === undefined ? [{ type: 'chat-started', at: now, sessionId, start }, scheduled] : [scheduled];
   return accept('Trigger dispatched', { sessionId }, events, open.usedGaps());
 }
 
@@ -146,13 +143,11 @@ function chooseDueAt(
 }
 
 /** The working hours of a request, if it has any. */
-function requestedHoursOf(body: ChatRequest): { workingHours?: WorkingHours } {
+function requestedHoursOf(body: ChatRequest): WorkingHours | undefined {
   const { startWorkingHour, endWorkingHour, timezone = defaults.TriggerChatRequest.timezone } = body;
-  if (startWorkingHour === undefined && endWorkingHour === undefined) return noHours;
-  return { workingHours: parseWorkingHours(startWorkingHour, endWorkingHour, timezone) };
+  if (startWorkingHour === undefined && endWorkingHour === undefined) return undefined;
+  return parseWorkingHours(startWorkingHour, endWorkingHour, timezone);
 }
-
-const noHours = {};
 
 const scheduleFields = {
   timezone: 'timezone',
