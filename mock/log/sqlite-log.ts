@@ -6,6 +6,7 @@ import type { EventLog } from './event-log.ts';
 import { openStateHead, type StateHead } from './state-head.ts';
 import {
   assertIntact,
+  assertUnshared,
   createChecksum,
   damageError,
   formatVersion,
@@ -46,12 +47,6 @@ export function openSqliteLog(file: string, seed: string): SqliteLog {
     database.close();
     throw error;
   }
-}
-
-/** @throws Error when the file has streams, which replicas share, instead of a log. */
-export function assertUnshared(database: DatabaseSync): void {
-  if (database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'understudy_entries'").get() !== undefined)
-    throw new Error('it is shared by replicas; name it as sqlite:FILE');
 }
 
 function openLog(file: string, database: DatabaseSync, newSeed: string): SqliteLog {

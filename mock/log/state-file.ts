@@ -8,8 +8,8 @@ import { emptyWorld, type World } from '../domain/world.ts';
 import { resumedSeed } from '../random-source.ts';
 import { replay } from '../replay.ts';
 import { doAtOnce, doInTurns } from '../work.ts';
-import { assertUnshared, openSqliteLog } from './sqlite-log.ts';
-import { readMetadata, readRows, type StateMetadata } from './state-rows.ts';
+import { openSqliteLog } from './sqlite-log.ts';
+import { assertUnshared, readMetadata, readRows, type StateMetadata } from './state-rows.ts';
 
 /**
  * What a state file has. Timestamps are in milliseconds since 1970, on the clock of the mock; of an empty file they are

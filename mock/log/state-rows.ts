@@ -81,3 +81,9 @@ export function damageError(what: string): Error {
     `it is damaged: ${what}. Nothing of it was used. Restore it from a copy, with its -wal and -head files`,
   );
 }
+
+/** @throws Error when the file has streams, which replicas share, instead of a log. */
+export function assertUnshared(database: DatabaseSync): void {
+  if (database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'understudy_entries'").get() !== undefined)
+    throw new Error('it is shared by replicas; name it as sqlite:FILE');
+}
