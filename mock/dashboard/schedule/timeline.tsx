@@ -1,8 +1,8 @@
 import { useMemo } from 'preact/hooks';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { Icon } from '../components/icon.tsx';
-import { rowHeight } from '../components/row.tsx';
-import { VirtualList } from '../components/virtual-list.tsx';
+import { rowHeight } from '../components/list/row.tsx';
+import { VirtualList } from '../components/list/virtual-list.tsx';
+import { Icon } from '../components/marks/icon.tsx';
 import type { ListWindow } from '../live/use-list-window.ts';
 import { Link } from '../route/link.tsx';
 import { hrefOf } from '../route/route.ts';

@@ -1,9 +1,9 @@
 import './filter-bar.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { setQuery } from '../route/query.ts';
-import { hrefOf, navigate } from '../route/route.ts';
-import { wordStrings as strings } from '../strings/words.ts';
-import { Icon } from './icon.tsx';
+import { setQuery } from '../../route/query.ts';
+import { hrefOf, navigate } from '../../route/route.ts';
+import { wordStrings as strings } from '../../strings/words.ts';
+import { Icon } from '../marks/icon.tsx';
 
 /** A filter of a list. */
 export interface FilterField {
