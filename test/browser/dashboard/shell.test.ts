@@ -99,6 +99,8 @@ withChromium((newContext) => {
 
     await mock.close();
     await page.getByText('The mock does not respond.').waitFor();
+    await page.keyboard.press('n');
+    await page.getByText('Nothing answered. See whether the mock still runs').waitFor();
     // From here on the page does not try again by itself, which would take the button away.
     await page.clock.pauseAt(Date.now() + 60_000);
     const next = createMock();
