@@ -205,6 +205,19 @@ withChromium((newContext) => {
     await expect.poll(async () => (await mock.control.getClock()).now).toMatch(/^2026-11-20T2\d:/);
   });
 
+  test('what waits for a line is not said to be due next', async () => {
+    const { page, open, api, mock } = await openDashboard(newContext);
+    for (let index = 0; index < 3; index += 1)
+      await api('POST', '/call/trigger', { phoneNumber: `+1415555012${index}`, agentName: 'Ava' });
+    await open();
+    const clock = page.getByRole('region', { name: 'Clock' });
+    await clock.getByText('call to +14155550120').waitFor();
+
+    await mock.control.advanceToNext();
+
+    await clock.getByText('the next step of a chat or call').waitFor();
+  });
+
   test('a step is told, and undone', async () => {
     const { page, open, api, mock } = await openDashboard(newContext);
     await api('POST', '/chat-agent/trigger', { ...chat, scheduleTime: '2026-11-20T09:30:00Z' });

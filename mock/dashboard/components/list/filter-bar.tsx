@@ -65,7 +65,9 @@ export function FilterBar({
           ))}
         </select>
       )}
-      <output class="filters-total">{total === undefined ? '' : strings.found(total)}</output>
+      <output class="filters-total">
+        {total !== undefined ? strings.found(total) : query.get('search') ? strings.searching : ''}
+      </output>
       {setFields.length > 0 && (
         <div class="tokens">
           {setFields.map(({ name, label }) => (
