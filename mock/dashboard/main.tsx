@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import { createControl } from '../../src/control-client.ts';
 import { createLiveSource } from './live/live-source.ts';
+import { reachMock } from './live/reach-mock.ts';
 import { shareReads } from './live/share-reads.ts';
 import { MockContext } from './mock.ts';
 import { App } from './shell/app.tsx';
@@ -12,7 +13,7 @@ import './styles/forced-colors.css';
 
 const controlUrl = `${location.origin}/_mock`;
 const mock = {
-  control: createControl({ baseUrl: controlUrl, fetch: shareReads((request) => fetch(request)) }),
+  control: createControl({ baseUrl: controlUrl, fetch: shareReads(reachMock) }),
   live: createLiveSource(`${controlUrl}/events/stream`),
 };
 const root = document.getElementById('dashboard');

@@ -1,3 +1,5 @@
+import { reachMock } from './live/reach-mock.ts';
+
 /** The collections of the workspaces' data that can be edited. */
 export type Collection = 'workspaces' | 'apiKeys' | 'channels' | 'agents' | 'templates' | 'workflows' | 'recipients';
 
@@ -29,7 +31,7 @@ function pathOf(collection: Collection, id: string): string {
 }
 
 async function sendRequest(method: string, path: string, record?: object): Promise<unknown> {
-  const response = await fetch(`/_mock/data/${path}`, {
+  const response = await reachMock(`/_mock/data/${path}`, {
     method,
     redirect: 'error',
     ...(method === 'GET' ? {} : { headers: { 'content-type': 'application/json' } }),

@@ -1,5 +1,8 @@
 import { defineConfig } from 'vite';
 
+// Who builds it may test something: what is built is the same.
+process.env.NODE_ENV = 'production';
+
 /** Builds the dashboard into `dist/dashboard/`, from where the mock serves it under `/_mock/dashboard/`. */
 export default defineConfig({
   root: import.meta.dirname,

@@ -877,6 +877,8 @@ export interface components {
             messageIndex: number | null;
             workspaceId: string;
             dueAt: components["schemas"]["Timestamp"];
+            /** @description Whether it is a call that is due and waiting for a free line. */
+            waiting: boolean;
             /** @description The number, address or id of the customer. */
             to: string | null;
             /** @description The name of the customer, if it is known. */

@@ -57,6 +57,7 @@ function toScheduledItem({ at, sessionId, session, messageIndex }: DueItem): Con
     messageIndex,
     workspaceId,
     dueAt: formatTimestamp(at),
+    waiting: isCall(session) && session.ready,
     to: customerOf(session),
     customerName: customerNameOf(session),
     channelName,

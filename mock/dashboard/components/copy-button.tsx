@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { copyToClipboard } from '../copy-to-clipboard.ts';
 import { wordStrings as strings } from '../strings/words.ts';
-import { Icon } from './icon.tsx';
+import { Icon } from './marks/icon.tsx';
 
 /** Copies a text. With `label` it is a button with words, else one with a drawing. */
 export function CopyButton({ text, what, label }: { text: string; what: string; label?: string }) {

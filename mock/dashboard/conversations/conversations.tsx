@@ -11,7 +11,7 @@ export function Conversations({ segments: [namedId], query }: ViewProps) {
   const [firstId, setFirstId] = useState<string>();
   const sessionId = namedId ?? firstId;
   const workspaceId = query.get('workspaceId') ?? undefined;
-  if (useIsEmpty(workspaceId) && namedId === undefined) return <FirstSteps workspaceId={workspaceId} />;
+  if (useIsEmpty(workspaceId)) return <FirstSteps workspaceId={workspaceId} />;
   return (
     <div class={namedId === undefined ? 'split' : 'split split-open'}>
       <ConversationList query={query} selectedId={sessionId} namedId={namedId} onFirst={setFirstId} />

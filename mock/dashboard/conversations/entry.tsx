@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { Content } from '../components/content.tsx';
-import { FilledText } from '../components/filled-text.tsx';
+import { Content } from '../components/content/content.tsx';
+import { FilledText } from '../components/content/filled-text.tsx';
 import { formatJson, parseJson } from '../json.ts';
 import { formatIso } from '../time/iso.ts';
 import { useZone } from '../time/zone-choice.ts';

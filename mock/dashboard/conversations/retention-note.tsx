@@ -10,7 +10,8 @@ export function RetentionNote() {
   const { left, keep } = data.sessions;
   return (
     <p class="note">
-      {pluralize(left, 'older conversation')} left: the mock keeps {keep ?? 'all'}. Start it with --keep for more.
+      {pluralize(left, 'older conversation')} left: the mock keeps {keep?.toLocaleString('en') ?? 'all'}. Start it with
+      --keep for more.
     </p>
   );
 }

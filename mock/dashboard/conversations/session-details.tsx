@@ -1,11 +1,11 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { JsonText } from '../components/content/json-text.tsx';
+import { Media } from '../components/content/media.tsx';
 import { CopyableId } from '../components/copy-button.tsx';
-import { JsonText } from '../components/json-text.tsx';
-import { Media } from '../components/media.tsx';
+import { Status } from '../components/marks/status.tsx';
 import { EmptyState, Problem } from '../components/notice.tsx';
 import { type Property, PropertyList } from '../components/property-list.tsx';
 import { Tabs } from '../components/sheet.tsx';
-import { Status } from '../components/status.tsx';
 import { Timestamp } from '../components/timestamp.tsx';
 import type { Changes } from '../live/live-source.ts';
 import { useLive } from '../live/use-live.ts';

@@ -1,5 +1,5 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { JsonText } from '../components/json-text.tsx';
+import { JsonText } from '../components/content/json-text.tsx';
 import { Problem } from '../components/notice.tsx';
 import { useLive } from '../live/use-live.ts';
 import { Link } from '../route/link.tsx';

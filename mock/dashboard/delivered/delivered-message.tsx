@@ -1,8 +1,8 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { Content } from '../components/content.tsx';
+import { Content } from '../components/content/content.tsx';
+import { Status } from '../components/marks/status.tsx';
 import { EmptyState, Problem } from '../components/notice.tsx';
 import { type Property, PropertyList } from '../components/property-list.tsx';
-import { Status } from '../components/status.tsx';
 import { Timestamp } from '../components/timestamp.tsx';
 import { useLive } from '../live/use-live.ts';
 import { Link } from '../route/link.tsx';

@@ -1,6 +1,6 @@
 import type { ControlInput } from '../../../src/control-operations.ts';
 import { scheduledMessageStates } from '../../../src/generated/enums.ts';
-import type { FilterField } from '../components/filter-bar.tsx';
+import type { FilterField } from '../components/list/filter-bar.tsx';
 import { readChoice, readStrings } from '../route/query.ts';
 import { deliveredStrings } from '../strings/delivered.ts';
 

@@ -1,12 +1,12 @@
 import { useEffect } from 'preact/hooks';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { ChannelIcon } from '../components/channel-icon.tsx';
-import { FilterBar } from '../components/filter-bar.tsx';
+import { FilterBar } from '../components/list/filter-bar.tsx';
+import { Row, rowHeight } from '../components/list/row.tsx';
+import { VirtualList } from '../components/list/virtual-list.tsx';
+import { ChannelIcon } from '../components/marks/channel-icon.tsx';
+import { StatusMark } from '../components/marks/status.tsx';
 import { EmptyState, Problem } from '../components/notice.tsx';
 import { RelativeTime } from '../components/relative-time.tsx';
-import { Row, rowHeight } from '../components/row.tsx';
-import { StatusMark } from '../components/status.tsx';
-import { VirtualList } from '../components/virtual-list.tsx';
 import { ComposeButton } from '../compose/compose-button.tsx';
 import { useListWindow } from '../live/use-list-window.ts';
 import { useMockNow } from '../live/use-mock-now.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { Prose } from '../components/prose.tsx';
+import { Prose } from '../components/content/prose.tsx';
 import { Link } from '../route/link.tsx';
 import { hrefOf } from '../route/route.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { isObject } from '../../../src/json.ts';
 import { Collapsible } from '../components/collapsible.tsx';
-import { Prose } from '../components/prose.tsx';
+import { Prose } from '../components/content/prose.tsx';
 import { labelOfField } from '../strings/workspace.ts';
 import { type FieldProps, joinPath } from './field-props.ts';
 import { JsonField, MapField } from './free-form-fields.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
-import { Prose } from '../components/prose.tsx';
+import { Prose } from '../components/content/prose.tsx';
 import type { FieldProps } from './field-props.ts';
 
 /** The attributes that connect an input to its label, its hint and its error. */

@@ -1,8 +1,8 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { CopyableId, CopyButton } from '../components/copy-button.tsx';
+import { Status } from '../components/marks/status.tsx';
 import { Problem } from '../components/notice.tsx';
 import { PropertyList } from '../components/property-list.tsx';
-import { Status } from '../components/status.tsx';
 import { Timestamp } from '../components/timestamp.tsx';
 import type { Changes } from '../live/live-source.ts';
 import { useLive } from '../live/use-live.ts';

@@ -1,8 +1,8 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { VirtualList } from '../components/list/virtual-list.tsx';
+import { Status } from '../components/marks/status.tsx';
 import { Problem } from '../components/notice.tsx';
 import { RelativeTime } from '../components/relative-time.tsx';
-import { Status } from '../components/status.tsx';
-import { VirtualList } from '../components/virtual-list.tsx';
 import { useListWindow } from '../live/use-list-window.ts';
 import { useMockNow } from '../live/use-mock-now.ts';
 import { Link } from '../route/link.tsx';

@@ -1,5 +1,5 @@
 import './queue.css';
-import { FilterBar } from '../components/filter-bar.tsx';
+import { FilterBar } from '../components/list/filter-bar.tsx';
 import { EmptyState, Problem } from '../components/notice.tsx';
 import { ComposeButton } from '../compose/compose-button.tsx';
 import { useLive } from '../live/use-live.ts';

@@ -1,8 +1,8 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { Prose } from '../components/content/prose.tsx';
 import { CopyButton } from '../components/copy-button.tsx';
 import { EmptyState, Problem } from '../components/notice.tsx';
 import { PropertyList } from '../components/property-list.tsx';
-import { Prose } from '../components/prose.tsx';
 import { Timestamp } from '../components/timestamp.tsx';
 import { useLive } from '../live/use-live.ts';
 import { Link } from '../route/link.tsx';

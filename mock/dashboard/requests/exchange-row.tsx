@@ -1,5 +1,5 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { Icon } from '../components/icon.tsx';
+import { Icon } from '../components/marks/icon.tsx';
 import { RelativeTime } from '../components/relative-time.tsx';
 import { pluralize } from '../pluralize.ts';
 import { Link } from '../route/link.tsx';

@@ -1,6 +1,6 @@
 import type { ControlInput } from '../../../src/control-operations.ts';
 import { operationIds } from '../../../src/operations.ts';
-import type { FilterField } from '../components/filter-bar.tsx';
+import type { FilterField } from '../components/list/filter-bar.tsx';
 import { readChoice, readStrings } from '../route/query.ts';
 import { requestStrings } from '../strings/requests.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
-import { FilterBar } from '../components/filter-bar.tsx';
+import { FilterBar } from '../components/list/filter-bar.tsx';
+import { rowHeight } from '../components/list/row.tsx';
+import { VirtualList } from '../components/list/virtual-list.tsx';
 import { EmptyState, Problem } from '../components/notice.tsx';
-import { rowHeight } from '../components/row.tsx';
-import { VirtualList } from '../components/virtual-list.tsx';
 import { ComposeButton } from '../compose/compose-button.tsx';
 import { useAction } from '../live/use-action.ts';
 import { useListWindow } from '../live/use-list-window.ts';

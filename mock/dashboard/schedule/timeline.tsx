@@ -1,8 +1,8 @@
 import { useMemo } from 'preact/hooks';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { Icon } from '../components/icon.tsx';
-import { rowHeight } from '../components/row.tsx';
-import { VirtualList } from '../components/virtual-list.tsx';
+import { rowHeight } from '../components/list/row.tsx';
+import { VirtualList } from '../components/list/virtual-list.tsx';
+import { Icon } from '../components/marks/icon.tsx';
 import type { ListWindow } from '../live/use-list-window.ts';
 import { Link } from '../route/link.tsx';
 import { hrefOf } from '../route/route.ts';
@@ -87,7 +87,7 @@ export function Timeline({
 
 /** The due time of an item on the line, which moves the clock there. */
 function DueMark({
-  item: { kind, dueAt },
+  item: { kind, dueAt, waiting },
   zone,
   fraction,
   busy,
@@ -109,7 +109,7 @@ function DueMark({
       // It stays on the line at both ends.
       style={{ left: `${fraction * 100}%`, transform: `translate(${-fraction * 100}%, -50%)` }}
       disabled={busy || isPast}
-      title={isPast ? strings.dueNow : `${strings.moveThere}: ${dueAt}`}
+      title={waiting ? strings.dueNow : isPast ? strings.isDue : `${strings.moveThere}: ${dueAt}`}
       onClick={() => moveTo(at)}
     >
       <time dateTime={dueAt}>{zone.formatTime(at)}</time>

@@ -1,5 +1,6 @@
 import type { Control } from '../../../src/control-client.ts';
 import { parseJson } from '../json.ts';
+import { reachMock } from '../live/reach-mock.ts';
 
 /** A request to the service: the path below `/api`. */
 export interface ServiceRequest {
@@ -13,7 +14,7 @@ export async function sendToService(
   apiKey: string | undefined,
   { method, path, body }: ServiceRequest,
 ): Promise<{ status: number; body: unknown }> {
-  const response = await fetch(`/api${path}`, {
+  const response = await reachMock(`/api${path}`, {
     method,
     redirect: 'error',
     credentials: 'omit',

@@ -13,5 +13,6 @@ export const scheduleStrings = {
   clocks: (hours: number, zone: string) => `${zone}: clocks ${hours > 0 ? 'forward' : 'back'} ${Math.abs(hours)} h`,
   open: (hours: string) => `Open ${hours}`,
   dueNow: 'Due; waiting for a free line.',
+  isDue: 'Due now.',
   moveThere: 'Move the clock there',
 } as const;

@@ -17,6 +17,7 @@ export const shellStrings = {
   keysOn: 'Single keys are commands',
   keysNote: 'They do nothing while you type, and with this switched off.',
   close: 'Close',
+  noResponse: 'Nothing answered. See whether the mock still runs, and try again.',
 } as const;
 
 /** What each key does, in the order of the help. */

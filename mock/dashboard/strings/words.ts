@@ -6,6 +6,7 @@ export const wordStrings = {
   nobody: 'nobody',
   backToList: '← All',
   search: 'Search',
+  searching: 'Searching…',
   addFilter: 'Add a filter',
   removeFilter: (filter: string) => `Remove the filter ${filter}`,
   clearAll: 'Clear all',

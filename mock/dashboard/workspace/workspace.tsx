@@ -1,8 +1,8 @@
 import './workspace.css';
+import { rowHeight } from '../components/list/row.tsx';
+import { VirtualList } from '../components/list/virtual-list.tsx';
 import { EmptyState, Problem } from '../components/notice.tsx';
-import { rowHeight } from '../components/row.tsx';
 import { Tabs } from '../components/sheet.tsx';
-import { VirtualList } from '../components/virtual-list.tsx';
 import { useLive } from '../live/use-live.ts';
 import { listRecords } from '../records.ts';
 import { Link } from '../route/link.tsx';

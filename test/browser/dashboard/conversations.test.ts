@@ -34,6 +34,17 @@ withChromium((newContext) => {
     expect(pageErrors).toEqual([]);
   });
 
+  test('the first request is sent from the page, and undone: then nothing has happened again', async () => {
+    const { page, open } = await openDashboard(newContext);
+    await open();
+    await page.getByRole('button', { name: 'Send it from here' }).click();
+    await page.getByRole('heading', { name: 'Ada' }).waitFor();
+
+    await page.getByRole('button', { name: 'Undo' }).click();
+
+    await page.getByRole('heading', { name: 'Nothing has happened yet' }).waitFor();
+  });
+
   test('what happens is seen as it happens, and a customer answers', async () => {
     const { page, open, api, mock } = await openDashboard(newContext);
     await open();

@@ -50,9 +50,7 @@ withChromium((newContext) => {
       await open(`queue/${callId}`);
       await open(`conversations/${callId}`);
     }
-    const filters = ['search', 'status', 'kind', 'customer', 'to', 'state', 'path', 'result', 'tab'];
-    const query = filters.map((name) => `${name}=${encodeURIComponent(first)}`).join('&');
-    for (const view of ['conversations', 'delivered', 'requests', 'queue']) await open(`${view}?${query}`);
+    expect(await findUnshownFilters(page, calls[0] ?? '')).toEqual([]);
     await open(`schedule?zone=${encodeURIComponent(first)}&workspaceId=${encodeURIComponent(first)}`);
     await open(encodeURIComponent(first));
 
@@ -85,5 +83,39 @@ function readFirstMessages(page: Page, sessionIds: readonly string[]): Promise<s
       texts.push(document.querySelector('.chat .text')?.textContent);
     }
     return texts;
+  })()`);
+}
+
+/** Goes to an address with each text as every filter and tab of a view, the views in turns; returns those that are not shown as set. */
+function findUnshownFilters(page: Page, callId: string): Promise<string[]> {
+  const views = ['conversations', 'delivered', 'requests', `queue/${callId}`];
+  const names = [
+    'search',
+    'status',
+    'kind',
+    'customer',
+    'to',
+    'state',
+    'path',
+    'result',
+    'tab',
+    'lane',
+    'zone',
+    'span',
+  ];
+  const steps = hostileTexts.map((text, index) => ({
+    text: text.toWellFormed(),
+    href: `/_mock/dashboard/${views[index % views.length]}?${new URLSearchParams(Object.fromEntries(names.map((name) => [name, text])))}`,
+  }));
+  return page.evaluate<string[]>(`(async () => {
+    const unshown = [];
+    for (const { text, href } of ${JSON.stringify(steps)}) {
+      history.pushState(null, '', href);
+      dispatchEvent(new PopStateEvent('popstate'));
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const tokens = [...document.querySelectorAll('.token')];
+      if (!tokens.some((token) => token.getAttribute('aria-label').endsWith(': ' + text))) unshown.push(text);
+    }
+    return unshown;
   })()`);
 }

@@ -76,6 +76,25 @@ withChromium((newContext) => {
     expect((await mock.control.readAttempt({ sessionId: later })).attempt.status).toBe('agent_errored');
   });
 
+  test('a call is cancelled on its card, and that is undone', async () => {
+    const dashboard = await openDashboard(newContext);
+    const { page, open, mock } = dashboard;
+    const { later } = await createSampleCalls(dashboard);
+    const readStatus = async () => (await mock.control.readAttempt({ sessionId: later })).attempt.status;
+    await open('queue');
+
+    await page
+      .locator('.call-card', { hasText: 'due in 13 h' })
+      .getByRole('button', { name: 'Cancel the call' })
+      .click();
+    await page.getByText('Call cancelled: 1 call cancelled.').waitFor();
+    expect(await readStatus()).toBe('call_canceled');
+    await page.getByRole('button', { name: 'Undo' }).click();
+
+    await page.getByText('Undone').waitFor();
+    expect(await readStatus()).toBe('call_in_queue');
+  });
+
   test('a call is cancelled, and leads to its session', async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open, mock } = dashboard;

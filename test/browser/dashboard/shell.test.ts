@@ -99,6 +99,8 @@ withChromium((newContext) => {
 
     await mock.close();
     await page.getByText('The mock does not respond.').waitFor();
+    await page.keyboard.press('n');
+    await page.getByText('Nothing answered. See whether the mock still runs').waitFor();
     // From here on the page does not try again by itself, which would take the button away.
     await page.clock.pauseAt(Date.now() + 60_000);
     const next = createMock();
@@ -201,6 +203,19 @@ withChromium((newContext) => {
     await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 8, { steps: 4 });
     await page.mouse.up();
     await expect.poll(async () => (await mock.control.getClock()).now).toMatch(/^2026-11-20T2\d:/);
+  });
+
+  test('what waits for a line is not said to be due next', async () => {
+    const { page, open, api, mock } = await openDashboard(newContext);
+    for (let index = 0; index < 3; index += 1)
+      await api('POST', '/call/trigger', { phoneNumber: `+1415555012${index}`, agentName: 'Ava' });
+    await open();
+    const clock = page.getByRole('region', { name: 'Clock' });
+    await clock.getByText('call to +14155550120').waitFor();
+
+    await mock.control.advanceToNext();
+
+    await clock.getByText('the next step of a chat or call').waitFor();
   });
 
   test('a step is told, and undone', async () => {

@@ -75,7 +75,10 @@ function KnownClock({ control, clock, workspaceId, onZone }: BarProps & { clock:
             strings.nothingDue
           ) : (
             <time dateTime={new Date(nextAt).toISOString()} title={formatIso(nextAt, zone)}>
-              {describeDue(nextAt - now, due[0], nextAt)}
+              {describeDue(
+                nextAt - now,
+                due.find(({ dueAt, waiting }) => !waiting && Date.parse(dueAt) <= nextAt),
+              )}
             </time>
           )}
         </dd>
@@ -114,14 +117,10 @@ function KnownClock({ control, clock, workspaceId, onZone }: BarProps & { clock:
   );
 }
 
-/** What is due, if it is a message or a call; between them are steps that no list has. */
-function describeDue(
-  inMs: number,
-  item: { kind: 'message' | 'call'; to: string | null; dueAt: string } | undefined,
-  nextAt: number,
-): string {
-  const isItem = item !== undefined && Date.parse(item.dueAt) <= nextAt;
+/** What is due, if it is a message or a call; between them are steps that no list has, such as the end of a call. */
+function describeDue(inMs: number, item: { kind: 'message' | 'call'; to: string | null } | undefined): string {
   const to = item?.to ?? '';
-  const what = isItem ? (item.kind === 'call' ? strings.dueCall(to) : strings.dueMessage(to)) : strings.dueOther;
+  const names = { message: strings.dueMessage(to), call: strings.dueCall(to) };
+  const what = item === undefined ? strings.dueOther : names[item.kind];
   return inMs <= 0 ? strings.dueNow(what) : strings.dueIn(formatDistance(inMs), what);
 }

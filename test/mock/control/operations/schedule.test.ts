@@ -19,6 +19,7 @@ test('what is due is listed by its moment, until it has happened', async () => {
   expect(scheduled[1]).toMatchObject({
     kind: 'call',
     messageIndex: null,
+    waiting: false,
     channelName: 'Sales Line',
     agentName: 'Ava',
     dueAt: '2026-11-20T12:00:00.000Z',

@@ -1,4 +1,4 @@
-import type { ControlSchemas } from '../../../src/control-operations.ts';
+import type { ControlSchemas } from '../../../../src/control-operations.ts';
 import { FilledText } from './filled-text.tsx';
 import { Media } from './media.tsx';
 

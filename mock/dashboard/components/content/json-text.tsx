@@ -1,5 +1,5 @@
-import { toJsonLines } from '../json-lines.ts';
-import { CopyButton } from './copy-button.tsx';
+import { toJsonLines } from '../../json-lines.ts';
+import { CopyButton } from '../copy-button.tsx';
 
 /** A JSON value on indented lines, with a button to copy it. */
 export function JsonText({ value, what }: { value: unknown; what: string }) {

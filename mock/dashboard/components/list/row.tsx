@@ -1,6 +1,6 @@
 import './row.css';
 import type { ComponentChildren } from 'preact';
-import { Link } from '../route/link.tsx';
+import { Link } from '../../route/link.tsx';
 
 /** Every row of a list is this high, in CSS pixels. */
 export const rowHeight = 36;

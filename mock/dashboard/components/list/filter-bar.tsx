@@ -1,9 +1,9 @@
 import './filter-bar.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { setQuery } from '../route/query.ts';
-import { hrefOf, navigate } from '../route/route.ts';
-import { wordStrings as strings } from '../strings/words.ts';
-import { Icon } from './icon.tsx';
+import { setQuery } from '../../route/query.ts';
+import { hrefOf, navigate } from '../../route/route.ts';
+import { wordStrings as strings } from '../../strings/words.ts';
+import { Icon } from '../marks/icon.tsx';
 
 /** A filter of a list. */
 export interface FilterField {
@@ -65,7 +65,9 @@ export function FilterBar({
           ))}
         </select>
       )}
-      <output class="filters-total">{total === undefined ? '' : strings.found(total)}</output>
+      <output class="filters-total">
+        {total !== undefined ? strings.found(total) : query.get('search') ? strings.searching : ''}
+      </output>
       {setFields.length > 0 && (
         <div class="tokens">
           {setFields.map(({ name, label }) => (

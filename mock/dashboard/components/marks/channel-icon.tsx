@@ -1,4 +1,4 @@
-import { channelNames } from '../strings/words.ts';
+import { channelNames } from '../../strings/words.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 const icons: Readonly<Record<string, IconName>> = {

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { ControlSchemas } from '../../../src/control-operations.ts';
+import type { ControlSchemas } from '../../../../src/control-operations.ts';
 
 /** A text in which filled placeholders are marked, with their name as title. */
 export function FilledText({

@@ -1,4 +1,4 @@
-import type { ControlSchemas } from '../../../src/control-operations.ts';
+import type { ControlSchemas } from '../../../../src/control-operations.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 type AnyStatus = ControlSchemas['Status'] | ControlSchemas['MessageState'];

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { withChromium } from '../../chromium.ts';
+import { hostile } from '../hostile-texts.ts';
+import { openDashboard } from '../open-dashboard.ts';
+import { send, sendSampleRequests } from './sample-exchanges.ts';
+
+withChromium((newContext) => {
+  test('one that makes nothing happen is seen too', async () => {
+    const dashboard = await openDashboard(newContext);
+    await dashboard.open('requests');
+    await dashboard.page.getByText('No requests yet.').waitFor();
+
+    await send(dashboard, 'GET', '/api/session/fetch/nobody');
+
+    await dashboard.page.getByRole('link', { name: /GET \/api\/session\/fetch\/nobody/ }).waitFor();
+  });
+
+  test('the journal is filtered, and the address says how', async () => {
+    const dashboard = await openDashboard(newContext);
+    const { page, open } = dashboard;
+    await sendSampleRequests(dashboard);
+    await open('requests?annotated=violations');
+    await page.getByText('2 found').waitFor();
+
+    await page.getByRole('button', { name: 'Remove the filter Marked: violations' }).click();
+    const add = page.getByRole('combobox', { name: 'Add a filter' });
+    await add.selectOption('annotated=gaps');
+    await page.getByRole('link', { name: /PUT \/api\/call\/cancel\/nobody/ }).waitFor();
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await add.selectOption('status=404');
+    await page.getByText('2 found').waitFor();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('callNotFound');
+    await page.getByText('1 found').waitFor();
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ status: '404', search: 'callNotFound' });
+
+    await open('requests?workspaceId=globex');
+    await page.getByText('No request matches.').waitFor();
+  });
+
+  test('the list is held while more comes in, and goes on', async () => {
+    const dashboard = await openDashboard(newContext);
+    const { page, open } = dashboard;
+    await send(dashboard, 'GET', '/api/session/fetch/first');
+    await open('requests');
+    await page.getByRole('link', { name: /first/ }).waitFor();
+
+    await page.getByRole('link', { name: 'Pause' }).click();
+    await send(dashboard, 'GET', '/api/session/fetch/second');
+    await page.getByRole('link', { name: 'Resume: 1 newer' }).waitFor();
+    expect(await page.getByRole('link', { name: /second/ }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Resume: 1 newer' }).click();
+
+    await page.getByRole('link', { name: /second/ }).waitFor();
+  });
+
+  test('the journal is cleared, and what is gone says so', async () => {
+    const dashboard = await openDashboard(newContext);
+    const { page, open, mock } = dashboard;
+    await sendSampleRequests(dashboard);
+    await open('requests');
+    await page.getByText('5 found').waitFor();
+
+    await page.getByRole('button', { name: 'Clear journal' }).click();
+    await page.getByText('No requests yet.').waitFor();
+    expect((await mock.control.readJournal()).exchanges).toEqual([]);
+
+    for (const gone of ['3', 'none', encodeURIComponent(hostile)]) {
+      await open(`requests/${gone}`);
+      await page.getByText(/There is no request .* in the journal\./).waitFor();
+    }
+    await page.getByRole('link', { name: 'Show all requests' }).click();
+    await page.getByText('No requests yet.').waitFor();
+  });
+
+  test('a full journal is gone through by keyboard, and only what is on show is in the document', async () => {
+    const dashboard = await openDashboard(newContext);
+    const { page, open } = dashboard;
+    for (let count = 0; count < 300; count += 1) await send(dashboard, 'GET', `/api/session/fetch/number-${count}`);
+    await open('requests');
+    const list = page.getByRole('list', { name: 'Requests' });
+    await list.getByRole('link').first().focus();
+
+    await page.keyboard.press('End');
+    await list.locator('[aria-posinset="300"] a:focus').waitFor();
+    expect(await list.getByRole('listitem').count()).toBeLessThan(60);
+    await page.keyboard.press('Enter');
+
+    await page.getByRole('heading', { name: 'GET /api/session/fetch/number-0' }).waitFor();
+  });
+});

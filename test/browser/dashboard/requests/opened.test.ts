@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { findPageProblems } from '../../../support/page-problems.ts';
+import { withChromium } from '../../chromium.ts';
+import { hostile } from '../hostile-texts.ts';
+import { openDashboard, usedIn, viewports } from '../open-dashboard.ts';
+import { chat } from '../sample-requests.ts';
+import { send, sendSampleRequests } from './sample-exchanges.ts';
+
+withChromium((newContext) => {
+  describe.each(usedIn.requests)('at $width px, $colorScheme', (look) => {
+    test('the journal and a request that is opened are shown, and axe has nothing against them', async () => {
+      const dashboard = await openDashboard(newContext, look);
+      const { page, open, pageErrors } = dashboard;
+      await sendSampleRequests(dashboard);
+
+      await open('requests');
+      await page.getByRole('list', { name: 'Requests' }).getByRole('link').nth(4).waitFor();
+      expect(await findPageProblems(page)).toEqual([]);
+
+      for (const number of [1, 2]) {
+        await open(`requests/${number}`);
+        await page.getByRole('button', { name: 'Copy as test' }).click();
+        await page.getByText('Its mock starts empty').waitFor();
+        await page.getByRole('region', { name: number === 1 ? 'Violations' : 'Gaps' }).waitFor();
+        expect(await findPageProblems(page)).toEqual([]);
+      }
+      expect(pageErrors).toEqual([]);
+    });
+  });
+
+  test('a request is seen as it comes in, with its reply, and leads to its session', async () => {
+    const dashboard = await openDashboard(newContext);
+    const { page, open } = dashboard;
+    await open('requests');
+    await page.getByText('No requests yet.').waitFor();
+    await send(dashboard, 'POST', '/api/chat-agent/trigger', JSON.stringify(chat));
+
+    await page.getByRole('link', { name: /POST \/api\/chat-agent\/trigger/ }).click();
+
+    await page
+      .getByRole('region', { name: 'Request', exact: true })
+      .getByText('"customerNumber": "+14155550123"')
+      .waitFor();
+    await page.getByRole('region', { name: 'Response' }).getByText('Trigger dispatched').waitFor();
+    await page.getByRole('link', { name: /^ses_acme_/ }).click();
+    await page.getByRole('region', { name: 'Conversation', exact: true }).getByText('+14155550123').waitFor();
+  });
+
+  test('violations and gap answers are marked where they are', async () => {
+    const dashboard = await openDashboard(newContext);
+    const { page, open } = dashboard;
+    await sendSampleRequests(dashboard);
+    await open('requests/1');
+
+    const asked = page.getByRole('region', { name: 'Request', exact: true });
+    await asked.locator('mark', { hasText: '"messageType": "shout"' }).waitFor();
+    await page.getByRole('region', { name: 'Violations' }).getByText('messengerOptions.messageType').waitFor();
+    await page
+      .getByRole('region', { name: 'Notices' })
+      .getByText(/The unknown body field "unknown" is ignored/)
+      .waitFor();
+    await page.getByRole('link', { name: /PUT \/api\/call\/cancel\/nobody/ }).click();
+    await page.getByRole('region', { name: 'Gaps' }).getByText('cancel-call/unknown-call').waitFor();
+    await page.getByRole('link', { name: /GET \/api\/sesion/ }).click();
+    await page.getByText('GET /api/session/fetch/{sessionId}').waitFor();
+  });
+
+  test('hostile text stays text', async () => {
+    const dashboard = await openDashboard(newContext, viewports[3]);
+    const { page, open, pageErrors } = dashboard;
+    await send(dashboard, 'POST', `/api/call/trigger?${encodeURI(hostile)}`, JSON.stringify({ [hostile]: hostile }));
+    await send(dashboard, 'POST', '/api/chat-agent/trigger', hostile);
+
+    for (const number of [1, 2]) {
+      await open(`requests/${number}`);
+      await page.getByRole('region', { name: 'Request', exact: true }).getByText('onerror=').waitFor();
+      for (const form of ['curl', 'client call', 'test']) {
+        await page.getByRole('button', { name: `Copy as ${form}` }).click();
+      }
+    }
+    await open(`requests?path=${encodeURIComponent(hostile)}`);
+    await page.getByText('No request matches.').waitFor();
+
+    expect(await page.locator('main img, main script').count()).toBe(0);
+    expect(pageErrors).toEqual([]);
+  });
+});
