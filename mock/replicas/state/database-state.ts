@@ -36,6 +36,23 @@ export function inspectDatabase(url: string): Promise<DatabaseContent> {
   });
 }
 
+/**
+ * Has a snapshot stand for the entries of each stream, and removes them. No replica uses the database meanwhile.
+ *
+ * @returns how many streams there are
+ * @throws Error as `inspectDatabase` does
+ */
+export function compactDatabase(url: string): Promise<number> {
+  return withStreams(url, async (streams) => {
+    const seats = [await readSeat(streams, 'directory'), ...(await openSeats(streams)).values()];
+    for (const seat of seats) {
+      const snapshot = await seat.takeSnapshot();
+      if (snapshot !== undefined) await streams.saveSnapshot(snapshot, { keepFrom: snapshot.version + 1 });
+    }
+    return seats.length;
+  });
+}
+
 /** The state as the JSON of a snapshot, whatever its size. @throws Error as `inspectDatabase` does */
 export async function exportDatabase(url: string): Promise<Uint8Array> {
   const { seed, events } = await readDatabase(url);
