@@ -154,10 +154,14 @@ async function measureReady(): Promise<void> {
 function predict({ replicaMs, queryMs }: { replicaMs: number; queryMs: number }): void {
   const predicted: Record<string, object> = {};
   for (const jobs of [10, 100, 1_000, 3_000, 10_000])
-    for (const replicas of [3, 12]) {
-      const system = { jobs, thinkMs: 1_000, writes: 50, replicas, replicaMs, queryMs, databaseCores: 4 };
+    for (const [replicas, databaseCores] of [
+      [3, 4],
+      [12, 4],
+      [16, 12],
+    ] as const) {
+      const system = { jobs, thinkMs: 1_000, writes: 50, replicas, replicaMs, queryMs, databaseCores };
       const { requestsPerSecond, p99Ms, replicasBusy, databaseBusy } = simulateJobs(system, createRandom(1));
-      predicted[`${jobs} jobs, ${replicas} replicas`] = {
+      predicted[`${jobs} jobs, ${replicas} replicas, ${databaseCores} cores`] = {
         'requests/s': Math.round(requestsPerSecond),
         'p99 ms': Math.round(p99Ms),
         'replicas busy': replicasBusy.toFixed(2),
