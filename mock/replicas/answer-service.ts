@@ -5,7 +5,7 @@ import type { FaultInjector } from '../http/stages/injected-fault.ts';
 import type { RequestTarget } from '../http/target.ts';
 import { setProfile } from './directory.ts';
 import { forbidForeignSession } from './foreign-session.ts';
-import type { Seat } from './seat.ts';
+import type { Seat } from './seat/seat.ts';
 import type { SharedState } from './shared-state.ts';
 
 /**

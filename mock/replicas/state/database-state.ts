@@ -6,9 +6,9 @@ import type { SeededStreams, Streams } from '../../log/streams.ts';
 import { resumedSeed } from '../../random-source.ts';
 import { replay } from '../../replay.ts';
 import { doInTurns } from '../../work.ts';
-import { formatChange } from '../change.ts';
 import { toDirectoryEntry } from '../directory.ts';
-import { createSeat, type Seat } from '../seat.ts';
+import { formatChange } from '../seat/change.ts';
+import { createSeat, type Seat } from '../seat/seat.ts';
 import { mergeEvents, splitEvents } from './split-events.ts';
 
 /** What a database has. */
