@@ -17,7 +17,16 @@ export async function readProcessorTimes(pids: readonly number[], postgres?: Pos
 }
 
 function sumTimes(pids: readonly number[]): number {
-  return pids.reduce((sum, pid) => sum + readProcessTime(pid) / 1_000, 0);
+  return pids.reduce((sum, pid) => sum + (whileItRuns(() => readProcessTime(pid)) ?? 0) / 1_000, 0);
+}
+
+/** Undefined when the process has just ended. */
+function whileItRuns<Result>(read: () => Result): Result | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
 }
 
 /** One for each connection, and those that write to the disk. */
@@ -28,12 +37,9 @@ async function findServerProcesses(postgres: PostgresClient): Promise<number[]> 
   return pids.filter((pid) => readParent(pid) === parent).map(Number);
 }
 
-/** Undefined when the process has just ended. */
 function readParent(pid: string): number | undefined {
-  try {
+  return whileItRuns(() => {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-  } catch {
-    return undefined;
-  }
+  });
 }
