@@ -113,7 +113,7 @@ export async function loadStateFileTools(): Promise<StateFileTools> {
 /** Tools for the state of replicas: what a database has, as a snapshot too, and copies between databases and state files. */
 export type DatabaseTools = Pick<
   typeof import('./replicas/state/database-state.ts'),
-  'inspectDatabase' | 'exportDatabase' | 'copyState'
+  'inspectDatabase' | 'compactDatabase' | 'exportDatabase' | 'copyState'
 >;
 
 /**

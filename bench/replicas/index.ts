@@ -1,6 +1,7 @@
 // npm run bench:replicas: replicas of the mock on one PostgreSQL beside a mock in memory and one on SQLite, one hot workspace
 // beside 300, how long a replica takes to be ready, and what a simulation with the measured times predicts for CI jobs.
-// Load, replicas and database share the processors of this machine. Options: --seconds, --workspaces, --sessions.
+// Load, replicas and database share the processors of this machine, so that rates and latencies are ratios at best; milliseconds
+// of a processor are read from /proc, and good on a busy machine too. Options: --seconds, --workspaces, --sessions, --only.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,6 +12,7 @@ import { createReplicaProcess } from '../soak/replicas/replica-process.ts';
 import { type ReplicaGroup, startReplicaGroup } from '../soak/replicas/start-replica-group.ts';
 import { fillWorkspaces, openWorkspaces } from './fill-database.ts';
 import { type MeasuredLoad, measureLoad } from './measure-load.ts';
+import { type ProcessorTimes, readProcessorTimes } from './processor-times.ts';
 import { simulateJobs } from './simulate-jobs.ts';
 
 const { values } = parseArgs({
@@ -19,6 +21,8 @@ const { values } = parseArgs({
     // With the three that are there, as many as there can be; a million sessions in all.
     workspaces: { type: 'string', default: '997' },
     sessions: { type: 'string', default: '1003' },
+    // load or ready
+    only: { type: 'string' },
   },
 });
 const durationMs = 1_000 * Number(values.seconds);
@@ -26,44 +30,53 @@ const manyWorkspaces = 300;
 /** A disk that says what it has stored, as a real one does. */
 const durable = { fsync: 'on', full_page_writes: 'on' };
 
-const rows: Record<string, object> = {};
-for (const [name, stateArgs] of [
-  ['in memory', []],
-  ['on SQLite', ['--state']],
-] as const) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'understudy-bench-'));
-  const args = stateArgs.length === 0 ? [] : ['--state', path.join(folder, 'state.sqlite')];
-  let port = 0;
-  const command = ['dist/understudy.mjs', 'serve', '--port', '0', '--log', 'silent', '--json', ...args];
-  await using mock = createReplicaProcess(command, (listening) => (port = listening));
-  await mock.start();
-  await measureLoad([port], ['acme-key'], 1_000);
-  rows[`one mock ${name}`] = await measureLoad([port], ['acme-key'], durationMs);
-  rmSync(folder, { recursive: true });
-}
-for (const count of [1, 2, 3]) {
-  await using group = await startReplicaGroup(count, [], durable);
-  const keys = await openWorkspaces(group.ports()[0] ?? 0, manyWorkspaces);
-  for (const [name, apiKeys] of [
-    ['one workspace', keys.slice(0, 1)],
-    [`${manyWorkspaces} workspaces`, keys],
-  ] as const) {
-    await measureLoad(group.ports(), apiKeys, 1_000);
-    const before = await readCounters(group);
-    const load = await measureLoad(group.ports(), apiKeys, durationMs);
-    rows[`${count} on PostgreSQL, ${name}`] = { ...load, ...toQueries(load, before, await readCounters(group)) };
-  }
-  if (count === 3) console.log(`${await readBytesPerEvent(group)} bytes per event, before snapshots stand for them.`);
-}
-console.table(rows);
+if (values.only !== 'ready') await measureLoads();
+if (values.only !== 'load') await measureReady();
 
-const queryMs = await measureReady();
-const memory = rows['one mock in memory'] as MeasuredLoad;
-const replica = rows[`1 on PostgreSQL, ${manyWorkspaces} workspaces`] as MeasuredLoad;
-predict({ replicaMs: 1_000 / replica['requests/s'], queryMs });
-console.log(
-  `One replica answers ${(replica['requests/s'] / memory['requests/s']).toFixed(3)} of what a mock in memory does.`,
-);
+/** Requests to each, one after the other. */
+async function measureLoads(): Promise<void> {
+  const rows: Record<string, object> = {};
+  for (const [name, state] of [
+    ['one mock in memory', undefined],
+    ['one mock on SQLite', ''],
+    ['one replica on SQLite', 'sqlite:'],
+  ] as const) {
+    const folder = mkdtempSync(path.join(tmpdir(), 'understudy-bench-'));
+    const args = state === undefined ? [] : ['--state', `${state}${path.join(folder, 'state.sqlite')}`];
+    let port = 0;
+    const command = ['dist/understudy.mjs', 'serve', '--port', '0', '--log', 'silent', '--json', ...args];
+    await using mock = createReplicaProcess(command, (listening) => (port = listening));
+    await mock.start();
+    await measureLoad([port], ['acme-key'], 1_000);
+    const before = await readProcessorTimes([mock.pid()]);
+    const load = await measureLoad([port], ['acme-key'], durationMs);
+    rows[name] = { ...load, ...toTimes(load, before, await readProcessorTimes([mock.pid()])) };
+    rmSync(folder, { recursive: true });
+  }
+  for (const count of [1, 2, 3]) {
+    await using group = await startReplicaGroup(count, [], durable);
+    const keys = await openWorkspaces(group.ports()[0] ?? 0, manyWorkspaces);
+    for (const [name, apiKeys] of [
+      ['one workspace', keys.slice(0, 1)],
+      [`${manyWorkspaces} workspaces`, keys],
+    ] as const) {
+      await measureLoad(group.ports(), apiKeys, 1_000);
+      const pids = group.replicas.map(({ pid }) => pid());
+      const [before, timesBefore] = [await readCounters(group), await readProcessorTimes(pids, group.postgres)];
+      const load = await measureLoad(group.ports(), apiKeys, durationMs);
+      const times = await readProcessorTimes(pids, group.postgres);
+      const queries = toQueries(load, before, await readCounters(group));
+      rows[`${count} on PostgreSQL, ${name}`] = { ...load, ...queries, ...toTimes(load, timesBefore, times) };
+    }
+    if (count === 3) console.log(`${await readBytesPerEvent(group)} bytes per event, before snapshots stand for them.`);
+  }
+  console.table(rows);
+  const row = rows[`1 on PostgreSQL, ${manyWorkspaces} workspaces`] as Record<
+    'replica ms' | 'database ms' | 'queries/request',
+    number
+  >;
+  predict({ replicaMs: row['replica ms'], queryMs: row['database ms'] / row['queries/request'] });
+}
 
 type Counters = Record<'catch_ups' | 'appends' | 'conflicts', number>;
 
@@ -86,6 +99,15 @@ function toQueries({ requests }: MeasuredLoad, before: Counters, after: Counters
   };
 }
 
+/** What a request needs of a processor of its replica, and all its queries of one of the database. */
+function toTimes({ requests }: MeasuredLoad, before: ProcessorTimes, after: ProcessorTimes) {
+  const perRequest = (ms: number) => Math.round((1_000 * ms) / requests) / 1_000;
+  return {
+    'replica ms': perRequest(after.replicas - before.replicas),
+    'database ms': perRequest(after.database - before.database),
+  };
+}
+
 async function readBytesPerEvent(group: ReplicaGroup): Promise<number> {
   const database = new URL(group.databaseUrl).pathname.slice(1);
   const events = `jsonb_array_length(coalesce(text::jsonb -> 'events', '[]'))`;
@@ -93,8 +115,8 @@ async function readBytesPerEvent(group: ReplicaGroup): Promise<number> {
   return Math.round(Number(await group.postgres.query(database, bytes)));
 }
 
-/** How long a replica takes until it is ready, and until it has read a workspace. Returns what a query takes, in ms. */
-async function measureReady(): Promise<number> {
+/** How long a replica takes until it is ready, and until it has read a workspace. */
+async function measureReady(): Promise<void> {
   await using group = await startReplicaGroup(1, [], { synchronous_commit: 'off' });
   const keys = await openWorkspaces(group.ports()[0] ?? 0, Number(values.workspaces));
   const sessions = await fillWorkspaces(group, keys, Number(values.sessions));
@@ -109,6 +131,7 @@ async function measureReady(): Promise<number> {
   const port = group.ports()[0] ?? 0;
   const ready = await fetch(`http://127.0.0.1:${port}/_mock/ready`);
   const readyMs = performance.now() - startedAt;
+  const { replicas: processorMs } = await readProcessorTimes([replica?.pid() ?? 0]);
   if (ready.status !== 204) throw new Error('The replica was expected to be ready.');
   const readFirst = async (apiKey: string) => {
     const askedAt = performance.now();
@@ -123,19 +146,22 @@ async function measureReady(): Promise<number> {
   for (let index = 0; index < queries; index += 1) await readFirst(keys.at(-1) ?? '');
   const queryMs = (performance.now() - askedAt) / queries;
   console.log(
-    `${(sessions * keys.length).toLocaleString('en')} sessions in ${keys.length} workspaces: ready after ${readyMs.toFixed(0)} ms; the first request to a workspace takes ${firstMs[10]?.toFixed(0)} ms (median), the next ones ${queryMs.toFixed(1)} ms.`,
+    `${(sessions * keys.length).toLocaleString('en')} sessions in ${keys.length} workspaces: ready after ${readyMs.toFixed(0)} ms (${processorMs.toFixed(0)} of a processor); the first request to a workspace takes ${firstMs[10]?.toFixed(0)} ms (median), the next ones ${queryMs.toFixed(1)} ms.`,
   );
-  return queryMs;
 }
 
-/** A job asks once a second; half of what it asks changes something. A query takes half of what a read takes in all. */
+/** A job asks once a second; half of what it asks changes something, which takes a second query. */
 function predict({ replicaMs, queryMs }: { replicaMs: number; queryMs: number }): void {
   const predicted: Record<string, object> = {};
   for (const jobs of [10, 100, 1_000, 3_000, 10_000])
-    for (const replicas of [3, 12]) {
-      const system = { jobs, thinkMs: 1_000, writes: 50, replicas, replicaMs, queryMs: queryMs / 2, databaseCores: 4 };
+    for (const [replicas, databaseCores] of [
+      [3, 4],
+      [12, 4],
+      [16, 12],
+    ] as const) {
+      const system = { jobs, thinkMs: 1_000, writes: 50, replicas, replicaMs, queryMs, databaseCores };
       const { requestsPerSecond, p99Ms, replicasBusy, databaseBusy } = simulateJobs(system, createRandom(1));
-      predicted[`${jobs} jobs, ${replicas} replicas`] = {
+      predicted[`${jobs} jobs, ${replicas} replicas, ${databaseCores} cores`] = {
         'requests/s': Math.round(requestsPerSecond),
         'p99 ms': Math.round(p99Ms),
         'replicas busy': replicasBusy.toFixed(2),

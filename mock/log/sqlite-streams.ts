@@ -1,10 +1,8 @@
 import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { createListeners } from '../listeners.ts';
+import { createTables, inTransaction } from './sqlite-tables.ts';
 import type { SeededStreams, StreamEntry, StreamPosition } from './streams.ts';
-
-/** The version of the tables. A file of a later one is refused. */
-const tablesVersion = 1;
 
 /** Milliseconds for which one process waits while another one writes. */
 const busyMs = 2_000;
@@ -28,38 +26,6 @@ export function openSqliteStreams(file: string, seed: string): SeededStreams {
     database.close();
     throw error;
   }
-}
-
-/** Creates the tables if they are missing. Returns the seed of the file. */
-function createTables(database: DatabaseSync, seed: string): string {
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
-  return inTransaction(database, () => {
-    if (database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'events'").get() !== undefined)
-      throw new Error('it is the state file of a single mock. Copy it: understudy state copy FILE --output sqlite:NEW');
-    database.exec(`
-      CREATE TABLE IF NOT EXISTS understudy_metadata (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
-      CREATE TABLE IF NOT EXISTS understudy_entries (
-        number INTEGER PRIMARY KEY AUTOINCREMENT, stream TEXT NOT NULL, version INTEGER NOT NULL, text TEXT NOT NULL,
-        UNIQUE (stream, version)
-      ) STRICT;
-      CREATE TABLE IF NOT EXISTS understudy_snapshots (
-        stream TEXT PRIMARY KEY, version INTEGER NOT NULL, first_version INTEGER NOT NULL, text TEXT NOT NULL
-      ) STRICT;
-      CREATE TABLE IF NOT EXISTS understudy_requests (
-        number INTEGER PRIMARY KEY AUTOINCREMENT, workspace_id TEXT, text TEXT NOT NULL
-      ) STRICT;
-    `);
-    const insert = database.prepare('INSERT OR IGNORE INTO understudy_metadata VALUES (?, ?)');
-    insert.run('version', String(tablesVersion));
-    insert.run('seed', seed);
-    const select = database.prepare('SELECT value FROM understudy_metadata WHERE name = ?');
-    const version = Number(select.get('version')?.value);
-    if (version > tablesVersion)
-      throw new Error(
-        `its tables have version ${version}; this understudy knows versions up to ${tablesVersion}. Use a later one`,
-      );
-    return String(select.get('seed')?.value);
-  });
 }
 
 function createStreams(database: DatabaseSync, seed: string): SeededStreams {
@@ -170,21 +136,3 @@ function createStreams(database: DatabaseSync, seed: string): SeededStreams {
 }
 
 type Row = Pick<StreamEntry, 'stream' | 'version' | 'text'>;
-
-/** All or nothing. */
-function inTransaction<Result>(
-  database: DatabaseSync,
-  work: () => Result,
-  mode: 'IMMEDIATE' | 'DEFERRED' = 'IMMEDIATE',
-): Result {
-  database.exec(`BEGIN ${mode}`);
-  try {
-    const result = work();
-    database.exec('COMMIT');
-    return result;
-  } catch (error) {
-    // A failed commit (on a full disk, say) was rolled back already.
-    if (database.isTransaction) database.exec('ROLLBACK');
-    throw error;
-  }
-}

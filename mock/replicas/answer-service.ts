@@ -6,7 +6,7 @@ import { workspaceIdOfKey } from '../http/stages/workspace-of-key.ts';
 import type { RequestTarget } from '../http/target.ts';
 import { setProfile } from './directory.ts';
 import { forbidForeignSession } from './foreign-session.ts';
-import type { Seat } from './seat.ts';
+import type { Seat } from './seat/seat.ts';
 import type { SharedState } from './shared-state.ts';
 
 /**

@@ -18,7 +18,7 @@ import { createReplicaControl } from './control/index.ts';
 import { openAll, setProfile, startDirectory } from './directory.ts';
 import { createReplicaRecords } from './records.ts';
 import { createRetention } from './retention.ts';
-import type { ClockSetting } from './shared-clock.ts';
+import type { ClockSetting } from './seat/shared-clock.ts';
 import { createSharedState } from './shared-state.ts';
 import { createUpkeep } from './upkeep.ts';
 import { createWake } from './wake.ts';

@@ -3,8 +3,8 @@ import { changeWorkspaces } from '../domain/admin/change-workspaces.ts';
 import type { Profile } from '../domain/profile.ts';
 import { succeed } from '../domain/result.ts';
 import type { Workspace } from '../domain/workspace/workspace.ts';
-import type { InitialState } from './change.ts';
-import type { Seat } from './seat.ts';
+import type { InitialState } from './seat/change.ts';
+import type { Seat } from './seat/seat.ts';
 import type { SharedState } from './shared-state.ts';
 
 /**

@@ -2,7 +2,7 @@ import { type Coverage, createCoverage } from '../control/coverage/coverage.ts';
 import { createRequestCounts, type RequestCounts } from '../control/metrics/request-counts.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Streams } from '../log/streams.ts';
-import type { Seat } from './seat.ts';
+import type { Seat } from './seat/seat.ts';
 import { createSharedJournal, type SharedJournal } from './shared-journal.ts';
 
 /** What is remembered of requests that were answered: the journal by all replicas together, all else by each one. */

@@ -1,6 +1,6 @@
 import { day, minute } from '../../src/instant.ts';
 import type { Streams } from '../log/streams.ts';
-import type { Seat } from './seat.ts';
+import type { Seat } from './seat/seat.ts';
 import type { SharedState } from './shared-state.ts';
 
 /** Has sessions that are too old leave workspaces that nobody asks for any more, and what was stored of them. */

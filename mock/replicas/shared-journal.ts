@@ -4,7 +4,7 @@ import type { Exchange } from '../http/exchange.ts';
 import { limits } from '../http/limits.ts';
 import type { RequestNote, Streams } from '../log/streams.ts';
 import { startTurn } from '../work.ts';
-import type { Seat } from './seat.ts';
+import type { Seat } from './seat/seat.ts';
 
 /** The journal of all replicas: what is recorded is stored a moment later, and what is lost on the way is missed by nobody. */
 export interface SharedJournal {

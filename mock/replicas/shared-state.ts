@@ -1,5 +1,5 @@
 import type { Streams } from '../log/streams.ts';
-import { createSeat, type Seat, type SeatOptions } from './seat.ts';
+import { createSeat, type Seat, type SeatOptions } from './seat/seat.ts';
 import { behindDirectory, type Store, type StoreCounts, transact } from './transact.ts';
 
 /** The state that replicas share, as one of them sees it. */

@@ -1,5 +1,5 @@
 import type { Streams } from '../log/streams.ts';
-import type { Seat } from './seat.ts';
+import type { Seat } from './seat/seat.ts';
 
 export interface Store {
   streams: Streams;

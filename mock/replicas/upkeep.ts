@@ -1,5 +1,5 @@
 import type { Streams } from '../log/streams.ts';
-import type { Seat } from './seat.ts';
+import type { Seat } from './seat/seat.ts';
 import type { SharedState } from './shared-state.ts';
 
 /** Keeps what a replica has in memory, and what is stored, from growing with all that ever happened. */

@@ -1,6 +1,6 @@
 import { bounds } from '../domain/bounds.ts';
 import type { Streams } from '../log/streams.ts';
-import type { Seat } from './seat.ts';
+import type { Seat } from './seat/seat.ts';
 import type { SharedState } from './shared-state.ts';
 
 /** Has time pass where somebody watches, or where so much is due that a part of it was left. */

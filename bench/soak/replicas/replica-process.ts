@@ -7,6 +7,8 @@ export interface ReplicaProcess extends AsyncDisposable {
   kill(): Promise<void>;
   /** Starts it again; resolves once it listens. Where it ends instead, it is started again until it does. */
   start(): Promise<void>;
+  /** The id of its process. @throws Error when it does not run */
+  pid(): number;
   /** How often it ended by itself after it had listened; and what it said last. */
   crashes(): readonly string[];
 }
@@ -61,6 +63,10 @@ export function createReplicaProcess(command: readonly string[], onListen: (port
     async start() {
       isWanted = true;
       while (isWanted && !(await startOnce())) await new Promise((resolve) => setTimeout(resolve, retryEveryMs));
+    },
+    pid() {
+      if (child?.pid === undefined) throw new Error('The replica does not run.');
+      return child.pid;
     },
     crashes: () => crashes,
     [Symbol.asyncDispose]: kill,

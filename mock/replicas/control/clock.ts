@@ -11,7 +11,7 @@ import {
 import { takeWhileFits } from '../../control/paging/take-while-fits.ts';
 import { isRefusal, type Refusal, refuse } from '../../control/refusal.ts';
 import { bounds } from '../../domain/bounds.ts';
-import type { Seat } from '../seat.ts';
+import type { Seat } from '../seat/seat.ts';
 import type { SharedState } from '../shared-state.ts';
 import { inEveryWorkspace } from './every-workspace.ts';
 import type { ReplicaOperations } from './replica-context.ts';

@@ -1,4 +1,4 @@
-import type { Seat } from '../seat.ts';
+import type { Seat } from '../seat/seat.ts';
 import type { SharedState } from '../shared-state.ts';
 
 /** How many workspaces have their turn at once. */

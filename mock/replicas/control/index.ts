@@ -9,7 +9,7 @@ import type { Engine } from '../../engine.ts';
 import { decodeSegment } from '../../http/decode-segment.ts';
 import type { HttpReply, HttpRequest } from '../../http/message.ts';
 import type { Platform } from '../../platform.ts';
-import type { Seat } from '../seat.ts';
+import type { Seat } from '../seat/seat.ts';
 import { type ReplicaContext, toControlContext } from './replica-context.ts';
 import { readReplicaMetrics } from './replica-metrics.ts';
 import { replicaOperations } from './replica-operations.ts';

@@ -8,7 +8,7 @@ import type { Refusal } from '../../control/refusal.ts';
 import { createMockOn } from '../../create-mock.ts';
 import type { Streams } from '../../log/streams.ts';
 import type { ReplicaRecords } from '../records.ts';
-import type { Seat } from '../seat.ts';
+import type { Seat } from '../seat/seat.ts';
 import type { SharedState } from '../shared-state.ts';
 import type { Upkeep } from '../upkeep.ts';
 import type { Wake } from '../wake.ts';

@@ -5,7 +5,9 @@ import type { ReplicaContext } from './replica-context.ts';
 export function readReplicaMetrics({ state, records }: ReplicaContext): MetricFamily[] {
   const { reads, appends, conflicts, readMs } = state.counts;
   const now = state.directory.clock.now();
-  const lags = [...state.seats()].map((seat) => now - (seat.engine().nextDueAt() ?? now));
+  const seats = [...state.seats()];
+  const events = seats.reduce((sum, seat) => sum + seat.storedEvents(), 0);
+  const lags = seats.map((seat) => now - (seat.engine().nextDueAt() ?? now));
   return [
     records.requests.read(),
     counter(
@@ -21,7 +23,8 @@ export function readReplicaMetrics({ state, records }: ReplicaContext): MetricFa
       'How long the oldest due event waits to be applied.',
       Math.max(0, ...lags) / 1_000,
     ),
-    gauge('understudy_workspaces_in_memory', 'Workspaces that this replica holds.', [...state.seats()].length),
+    gauge('understudy_workspaces_in_memory', 'Workspaces that this replica holds.', seats.length),
+    gauge('understudy_events', 'Events of these workspaces.', events),
     gauge('understudy_event_streams', 'Event streams that are open.', records.streams.size),
   ];
 }

@@ -6,9 +6,9 @@ import type { SeededStreams, Streams } from '../../log/streams.ts';
 import { resumedSeed } from '../../random-source.ts';
 import { replay } from '../../replay.ts';
 import { doInTurns } from '../../work.ts';
-import { formatChange } from '../change.ts';
 import { toDirectoryEntry } from '../directory.ts';
-import { createSeat, type Seat } from '../seat.ts';
+import { formatChange } from '../seat/change.ts';
+import { createSeat, type Seat } from '../seat/seat.ts';
 import { mergeEvents, splitEvents } from './split-events.ts';
 
 /** What a database has. */
@@ -33,6 +33,23 @@ export function inspectDatabase(url: string): Promise<DatabaseContent> {
       workspaces.set(id, { events: seat.storedEvents(), sessions, left });
     }
     return { seed: streams.seed, workspaces };
+  });
+}
+
+/**
+ * Has a snapshot stand for the entries of each stream, and removes them. No replica uses the database meanwhile.
+ *
+ * @returns how many streams there are
+ * @throws Error as `inspectDatabase` does
+ */
+export function compactDatabase(url: string): Promise<number> {
+  return withStreams(url, async (streams) => {
+    const seats = [await readSeat(streams, 'directory'), ...(await openSeats(streams)).values()];
+    for (const seat of seats) {
+      const snapshot = await seat.takeSnapshot();
+      if (snapshot !== undefined) await streams.saveSnapshot(snapshot, { keepFrom: snapshot.version + 1 });
+    }
+    return seats.length;
   });
 }
 

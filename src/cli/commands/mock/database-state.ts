@@ -5,15 +5,18 @@ import type { StateAction } from '../../options/state-action.ts';
 import { count } from '../../output/count.ts';
 import { exportTo } from './export-to.ts';
 
-/** Inspects or exports a database, or copies a state. @throws CliError when that is not possible */
+/** Inspects, compacts or exports a database, or copies a state. @throws CliError when that is not possible */
 export async function runDatabaseState(action: StateAction, from: string, output = ''): Promise<0> {
-  if (action !== 'inspect' && action !== 'export' && action !== 'copy')
+  if (action === 'verify' || action === 'repair')
     throw new CliError(`${action} is for state files; a database has tools of its own.`);
   try {
-    const { inspectDatabase, exportDatabase, copyState } = await loadDatabaseTools();
+    const { inspectDatabase, compactDatabase, exportDatabase, copyState } = await loadDatabaseTools();
     if (action === 'copy') {
       const copied = count(await copyState(from, output), 'event');
       process.stdout.write(`${withoutPassword(output)} has ${copied} of ${withoutPassword(from)}.\n`);
+    } else if (action === 'compact') {
+      const streams = count(await compactDatabase(from), 'stream');
+      process.stdout.write(`${withoutPassword(from)} has ${streams}, each with a snapshot instead of its entries.\n`);
     } else if (action === 'inspect') process.stdout.write(describe(await inspectDatabase(from)));
     else process.stdout.write(await exportTo(await exportDatabase(from), output));
     return 0;

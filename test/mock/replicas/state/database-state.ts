@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMock, createReplica, loadDatabaseTools, manualClock, openSqliteLog } from '../../../../mock/index.ts';
+import { openStreams } from '../../../../mock/log/open-streams.ts';
 import { createApiClient } from '../../../support/mock/api-client.ts';
 import { message } from '../../../support/replicas/replicas.ts';
 import { useTempFolder } from '../../../support/temp-folder.ts';
@@ -57,6 +58,27 @@ export function describeDatabaseState(createPlace: () => Promise<string>): void 
     });
     expect(await createApiClient(mock).dataOf(`GET /session/fetch/${ids[1]}`, globex)).toEqual(session);
     expect((await mock.control.listSessions({ workspaceId: 'acme' })).total).toBe(2);
+  });
+
+  test('a database that is compacted has the same state, and goes on', async () => {
+    const url = await createPlace();
+    const before = await createReplica(url);
+    const sessionId = await createApiClient(before).createSession(message);
+    await before.close();
+    const { compactDatabase, inspectDatabase } = await loadDatabaseTools();
+    const content = await inspectDatabase(url);
+
+    expect([await compactDatabase(url), await compactDatabase(url)]).toEqual([4, 4]);
+    const streams = await openStreams(url);
+    const { entries } = await streams.read([{ stream: '0/acme', version: 0 }]);
+    await streams.close();
+    const after = await createReplica(url);
+    onTestFinished(() => after.close());
+
+    expect(await inspectDatabase(url)).toEqual(content);
+    expect(entries.map(({ isSnapshot }) => isSnapshot)).toEqual([true]);
+    expect((await createApiClient(after).send(`GET /session/fetch/${sessionId}`)).status).toBe(200);
+    expect(await createApiClient(after).createSession(message)).not.toBe(sessionId);
   });
 
   test('a database is exported as a snapshot, which a mock starts from', async () => {

@@ -1,6 +1,6 @@
-import type { DomainEvent } from '../domain/event.ts';
-import { createEventList } from '../log/event-list.ts';
-import type { EventLog } from '../log/event-log.ts';
+import type { DomainEvent } from '../../domain/event.ts';
+import { createEventList } from '../../log/event-list.ts';
+import type { EventLog } from '../../log/event-log.ts';
 
 /** A log whose last events are not stored yet. */
 export interface StagedLog extends EventLog {

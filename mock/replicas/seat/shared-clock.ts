@@ -1,5 +1,5 @@
-import { type Instant, lastInstant } from '../../src/instant.ts';
-import type { Clock } from '../clock/clock.ts';
+import { type Instant, lastInstant } from '../../../src/instant.ts';
+import type { Clock } from '../../clock/clock.ts';
 
 /** How the clock of the mock runs, by that of the store: the same on all replicas, whatever their own clocks show. */
 export type ClockSetting =
