@@ -7,14 +7,14 @@ import { openStreams } from './log/open-streams.ts';
 import type { SqliteLog } from './log/sqlite-log.ts';
 import type { Mock, MockOptions } from './mock.ts';
 import type { Platform } from './platform.ts';
-import type { Replica, ReplicaOptions } from './replicas/create-replica.ts';
+import type { Replica, ReplicaOptions } from './replicas/replica.ts';
 
 export { type Clock, type ManualClock, manualClock, realClock, scaledClock } from './clock/clock.ts';
 export type { EventLog } from './log/event-log.ts';
 export type { SqliteLog } from './log/sqlite-log.ts';
 export type { ListenOptions, ListenResult, Mock, MockOptions } from './mock.ts';
 export { parseProfileFile, parseScenarioFile, parseWorkspacesFile } from './parse-files.ts';
-export type { Replica } from './replicas/create-replica.ts';
+export type { Replica } from './replicas/replica.ts';
 export type { LoadedScenario, Scenario, ScenarioContent } from './scenarios/scenario.ts';
 
 const node: Platform = {

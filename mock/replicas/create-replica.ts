@@ -1,4 +1,4 @@
-import { type Control, createControl } from '../../src/control-client.ts';
+import { createControl } from '../../src/control-client.ts';
 import { toKeepForMs } from '../clock/time.ts';
 import type { Workspace } from '../domain/workspace/workspace.ts';
 import { createFront } from '../front.ts';
@@ -8,8 +8,6 @@ import type { HttpReply, HttpRequest } from '../http/message.ts';
 import { errorReply, internalError } from '../http/reply.ts';
 import { parseTarget } from '../http/target.ts';
 import { withReport } from '../listeners.ts';
-import type { Streams } from '../log/streams.ts';
-import type { Mock, MockOptions } from '../mock.ts';
 import type { Platform } from '../platform.ts';
 import { parseProfile } from '../read-profile.ts';
 import { builtInWorkspaces, parseWorkspaces } from '../workspaces/parse-workspaces.ts';
@@ -17,36 +15,11 @@ import { adoptProfile, answerService } from './answer-service.ts';
 import { createReplicaControl } from './control/index.ts';
 import { openAll, setProfile, startDirectory } from './directory.ts';
 import { createReplicaRecords } from './records.ts';
+import type { Replica, ReplicaOptions } from './replica.ts';
 import { createRetention } from './retention.ts';
-import type { ClockSetting } from './seat/shared-clock.ts';
 import { createSharedState } from './shared-state.ts';
 import { createUpkeep } from './upkeep.ts';
 import { createWake } from './wake.ts';
-
-export interface ReplicaOptions
-  extends Pick<MockOptions, 'workspaces' | 'profile' | 'keep' | 'keepFor' | 'onReply' | 'onError'> {
-  /** Where the state is that all replicas share. */
-  streams: Streams;
-  /** The seed of the shared state. */
-  seed: string;
-  /**
-   * How the clock of a new mock runs; in a mock that exists, the clock runs as it did.
-   *
-   * @defaultValue as that of the database
-   */
-  clock?: ClockSetting;
-}
-
-/** One of several mocks that are one service: what one has answered, all know. */
-export interface Replica extends Pick<Mock, 'fetch' | 'listen' | 'seed'>, AsyncDisposable {
-  readonly control: Control;
-  /** Those that the mock was started with, as far as they are open, with their present keys. */
-  readonly workspaces: readonly Workspace[];
-  /** As `Mock.setWorkspaces`. */
-  setWorkspaces(file: NonNullable<MockOptions['workspaces']>): Promise<void>;
-  /** As `Mock.close`; the connection to the shared state is closed too. */
-  close(options?: { graceSeconds?: number }): Promise<void>;
-}
 
 /** A replica on that platform. @throws TypeError as `createMock` does; Error when the shared state cannot be reached */
 export async function createReplicaOn(platform: Platform | undefined, options: ReplicaOptions): Promise<Replica> {

@@ -1,6 +1,7 @@
 import { createMemoryStreams } from '../../../mock/log/memory-streams.ts';
 import type { Streams } from '../../../mock/log/streams.ts';
-import { createReplicaOn, type ReplicaOptions } from '../../../mock/replicas/create-replica.ts';
+import { createReplicaOn } from '../../../mock/replicas/create-replica.ts';
+import type { ReplicaOptions } from '../../../mock/replicas/replica.ts';
 import { type ApiClient, createApiClient } from '../mock/api-client.ts';
 
 /** A clock of the store that a test moves. */
