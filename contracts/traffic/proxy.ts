@@ -49,6 +49,8 @@ export interface RunningProxy {
 }
 
 const maxBytes = 10_000_000;
+/** An answer that is not there as a whole after this is given up. */
+const maxMs = 60_000;
 /** They belong to one connection, not to the message. */
 const hopByHopHeaders = [
   'connection',
@@ -74,16 +76,22 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   const { upstream, port, onExchange } = options;
   const base = new URL(upstream);
   const judge = options.judge ?? (await loadPrismJudge(upstream));
+  const stopped = new AbortController();
   const server = createServer((message, reply) => {
     const problem = accessProblemOf({ headers: message.headers, port: message.socket.localPort }, 'the proxy');
     if (problem !== undefined) {
       reply.writeHead(403, { 'content-type': 'text/plain', connection: 'close' }).end(`${problem}\n`);
       return;
     }
-    forward(message, reply, base, judge, onExchange).catch((error: Error) => {
+    const appLeft = new AbortController();
+    reply.once('close', () => appLeft.abort());
+    const timedOut = AbortSignal.timeout(maxMs);
+    const signal = AbortSignal.any([stopped.signal, appLeft.signal, timedOut]);
+    forward({ message, reply, base, judge, signal, onExchange }).catch((error: Error) => {
       if (reply.writableEnded) return;
       if (!reply.headersSent) reply.writeHead(502, { 'content-type': 'text/plain' });
-      reply.end(`The service did not answer: ${error.message}\n`);
+      const reason = timedOut.aborted ? 'it took more than a minute' : error.message;
+      reply.end(`The service did not answer: ${reason}\n`);
     });
   });
   await new Promise<void>((resolve, reject) => {
@@ -95,6 +103,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   return {
     baseUrl: `http://127.0.0.1:${address.port}${base.pathname.replace(/\/+$/, '')}`,
     close() {
+      stopped.abort();
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
     },
@@ -112,13 +121,17 @@ async function loadPrismJudge(upstream: string): Promise<PrismJudge> {
   return createPrismJudge(upstream);
 }
 
-async function forward(
-  message: IncomingMessage,
-  reply: ServerResponse,
-  base: URL,
-  judge: PrismJudge,
-  onExchange: ProxyOptions['onExchange'],
-) {
+interface Forwarding {
+  message: IncomingMessage;
+  reply: ServerResponse;
+  base: URL;
+  judge: PrismJudge;
+  /** Ends the request to the service. */
+  signal: AbortSignal;
+  onExchange: ProxyOptions['onExchange'];
+}
+
+async function forward({ message, reply, base, judge, signal, onExchange }: Forwarding) {
   const startedAt = performance.now();
   const { method = 'GET', headers } = message;
   const url = new URL(message.url ?? '/', base.origin);
@@ -134,7 +147,7 @@ async function forward(
     reply.writeHead(413, { 'content-type': 'text/plain', connection: 'close' }).end(message);
     return;
   }
-  const response = await sendUpstream(url, method, withoutHopByHop(headers), body);
+  const response = await sendUpstream(url, { method, headers: withoutHopByHop(headers), signal }, body);
   reply.writeHead(response.status, withoutHopByHop(response.headers)).end(response.body);
 
   const operationId = matchOperation(method, url.href, [base.href]);
@@ -208,15 +221,15 @@ interface UpstreamResponse {
   body: Buffer;
 }
 
-function sendUpstream(url: URL, method: string, headers: IncomingHttpHeaders, body: Buffer): Promise<UpstreamResponse> {
+function sendUpstream(
+  url: URL,
+  { headers, ...options }: { method: string; headers: IncomingHttpHeaders; signal: AbortSignal },
+  body: Buffer,
+): Promise<UpstreamResponse> {
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? secure : plain;
     // Without compression the answer can be judged as it comes.
-    const requestOptions = {
-      method,
-      headers: { ...headers, host: url.host, 'accept-encoding': 'identity' },
-      timeout: 60_000,
-    };
+    const requestOptions = { ...options, headers: { ...headers, host: url.host, 'accept-encoding': 'identity' } };
     const request = send(url, requestOptions, (response) => {
       readBounded(response).then((bytes) => {
         if (bytes === undefined) reject(new Error(`its answer has more than ${maxBytes} bytes`));
@@ -227,7 +240,6 @@ function sendUpstream(url: URL, method: string, headers: IncomingHttpHeaders, bo
       socket.destroy();
       reject(new Error('it wants to speak something else than HTTP'));
     });
-    request.on('timeout', () => request.destroy(new Error('it took more than a minute')));
     request.on('error', reject);
     request.end(body);
   });
