@@ -1,13 +1,5 @@
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  request as plain,
-  type ServerResponse,
-} from 'node:http';
-import { request as secure } from 'node:https';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import about from '../../package.json' with { type: 'json' };
 import { parseJson } from '../../src/json.ts';
 import { accessProblemOf } from '../../src/local-access.ts';
@@ -16,6 +8,7 @@ import type { Exchange } from '../exchange.ts';
 import { findingsIn, type TrafficFinding } from './findings.ts';
 import { matchOperation } from './match-operation.ts';
 import type { PrismJudge } from './prism-judge.ts';
+import { decompress, maxBytes, readBounded, sendUpstream } from './send-upstream.ts';
 
 /** One exchange that passed. */
 export interface ProxiedExchange {
@@ -48,7 +41,6 @@ export interface RunningProxy {
   close(): Promise<void>;
 }
 
-const maxBytes = 10_000_000;
 /** An answer that is not there as a whole after this is given up. */
 const maxMs = 60_000;
 /** They belong to one connection, not to the message. */
@@ -172,30 +164,6 @@ async function forward({ message, reply, base, judge, signal, onExchange }: Forw
   onExchange({ method, path: url.pathname, status: response.status, durationMs, operationId, findings, apiKey });
 }
 
-/** All that comes, or undefined when it is more than may be. */
-async function readBounded(message: IncomingMessage): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of message as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > maxBytes) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-/** The body for judging; a service may pack it although it was asked not to. */
-function decompress({ headers, body }: UpstreamResponse): Buffer {
-  const decoder = { gzip: gunzipSync, br: brotliDecompressSync, deflate: inflateSync }[
-    headers['content-encoding'] ?? ''
-  ];
-  try {
-    return decoder?.(body, { maxOutputLength: maxBytes }) ?? body;
-  } catch {
-    return body;
-  }
-}
-
 /** Whatever a service answers, the proxy goes on. */
 function unjudgeableFindings(error: unknown): TrafficFinding[] {
   const problem = `one that cannot: ${error instanceof Error ? error.message : String(error)}`;
@@ -213,36 +181,6 @@ async function findingsOf(exchange: Exchange, path: string, judge: PrismJudge): 
   };
   const prismResponse = { statusCode: status, headers: { ...headers }, body: json ?? text };
   return findingsIn(exchange, await judge.judge(prismRequest, async () => prismResponse));
-}
-
-interface UpstreamResponse {
-  status: number;
-  headers: IncomingHttpHeaders;
-  body: Buffer;
-}
-
-function sendUpstream(
-  url: URL,
-  { headers, ...options }: { method: string; headers: IncomingHttpHeaders; signal: AbortSignal },
-  body: Buffer,
-): Promise<UpstreamResponse> {
-  return new Promise((resolve, reject) => {
-    const send = url.protocol === 'https:' ? secure : plain;
-    // Without compression the answer can be judged as it comes.
-    const requestOptions = { ...options, headers: { ...headers, host: url.host, 'accept-encoding': 'identity' } };
-    const request = send(url, requestOptions, (response) => {
-      readBounded(response).then((bytes) => {
-        if (bytes === undefined) reject(new Error(`its answer has more than ${maxBytes} bytes`));
-        else resolve({ status: response.statusCode ?? 502, headers: response.headers, body: bytes });
-      }, reject);
-    });
-    request.on('upgrade', (_response, socket) => {
-      socket.destroy();
-      reject(new Error('it wants to speak something else than HTTP'));
-    });
-    request.on('error', reject);
-    request.end(body);
-  });
 }
 
 function withoutHopByHop(headers: IncomingHttpHeaders): IncomingHttpHeaders {
