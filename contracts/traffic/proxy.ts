@@ -1,13 +1,5 @@
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  request as plain,
-  type ServerResponse,
-} from 'node:http';
-import { request as secure } from 'node:https';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import about from '../../package.json' with { type: 'json' };
 import { parseJson } from '../../src/json.ts';
 import { accessProblemOf } from '../../src/local-access.ts';
@@ -16,6 +8,7 @@ import type { Exchange } from '../exchange.ts';
 import { findingsIn, type TrafficFinding } from './findings.ts';
 import { matchOperation } from './match-operation.ts';
 import type { PrismJudge } from './prism-judge.ts';
+import { decompress, maxBytes, readBounded, sendUpstream } from './send-upstream.ts';
 
 /** One exchange that passed. */
 export interface ProxiedExchange {
@@ -48,7 +41,8 @@ export interface RunningProxy {
   close(): Promise<void>;
 }
 
-const maxBytes = 10_000_000;
+/** An answer that is not there as a whole after this is given up. */
+const maxMs = 60_000;
 /** They belong to one connection, not to the message. */
 const hopByHopHeaders = [
   'connection',
@@ -74,16 +68,22 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   const { upstream, port, onExchange } = options;
   const base = new URL(upstream);
   const judge = options.judge ?? (await loadPrismJudge(upstream));
+  const stopped = new AbortController();
   const server = createServer((message, reply) => {
     const problem = accessProblemOf({ headers: message.headers, port: message.socket.localPort }, 'the proxy');
     if (problem !== undefined) {
       reply.writeHead(403, { 'content-type': 'text/plain', connection: 'close' }).end(`${problem}\n`);
       return;
     }
-    forward(message, reply, base, judge, onExchange).catch((error: Error) => {
+    const appLeft = new AbortController();
+    reply.once('close', () => appLeft.abort());
+    const timedOut = AbortSignal.timeout(maxMs);
+    const signal = AbortSignal.any([stopped.signal, appLeft.signal, timedOut]);
+    forward({ message, reply, base, judge, signal, onExchange }).catch((error: Error) => {
       if (reply.writableEnded) return;
       if (!reply.headersSent) reply.writeHead(502, { 'content-type': 'text/plain' });
-      reply.end(`The service did not answer: ${error.message}\n`);
+      const reason = timedOut.aborted ? 'it took more than a minute' : error.message;
+      reply.end(`The service did not answer: ${reason}\n`);
     });
   });
   await new Promise<void>((resolve, reject) => {
@@ -95,6 +95,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   return {
     baseUrl: `http://127.0.0.1:${address.port}${base.pathname.replace(/\/+$/, '')}`,
     close() {
+      stopped.abort();
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
     },
@@ -112,13 +113,17 @@ async function loadPrismJudge(upstream: string): Promise<PrismJudge> {
   return createPrismJudge(upstream);
 }
 
-async function forward(
-  message: IncomingMessage,
-  reply: ServerResponse,
-  base: URL,
-  judge: PrismJudge,
-  onExchange: ProxyOptions['onExchange'],
-) {
+interface Forwarding {
+  message: IncomingMessage;
+  reply: ServerResponse;
+  base: URL;
+  judge: PrismJudge;
+  /** Ends the request to the service. */
+  signal: AbortSignal;
+  onExchange: ProxyOptions['onExchange'];
+}
+
+async function forward({ message, reply, base, judge, signal, onExchange }: Forwarding) {
   const startedAt = performance.now();
   const { method = 'GET', headers } = message;
   const url = new URL(message.url ?? '/', base.origin);
@@ -134,7 +139,7 @@ async function forward(
     reply.writeHead(413, { 'content-type': 'text/plain', connection: 'close' }).end(message);
     return;
   }
-  const response = await sendUpstream(url, method, withoutHopByHop(headers), body);
+  const response = await sendUpstream(url, { method, headers: withoutHopByHop(headers), signal }, body);
   reply.writeHead(response.status, withoutHopByHop(response.headers)).end(response.body);
 
   const operationId = matchOperation(method, url.href, [base.href]);
@@ -159,30 +164,6 @@ async function forward(
   onExchange({ method, path: url.pathname, status: response.status, durationMs, operationId, findings, apiKey });
 }
 
-/** All that comes, or undefined when it is more than may be. */
-async function readBounded(message: IncomingMessage): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of message as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > maxBytes) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-/** The body for judging; a service may pack it although it was asked not to. */
-function decompress({ headers, body }: UpstreamResponse): Buffer {
-  const decoder = { gzip: gunzipSync, br: brotliDecompressSync, deflate: inflateSync }[
-    headers['content-encoding'] ?? ''
-  ];
-  try {
-    return decoder?.(body, { maxOutputLength: maxBytes }) ?? body;
-  } catch {
-    return body;
-  }
-}
-
 /** Whatever a service answers, the proxy goes on. */
 function unjudgeableFindings(error: unknown): TrafficFinding[] {
   const problem = `one that cannot: ${error instanceof Error ? error.message : String(error)}`;
@@ -200,37 +181,6 @@ async function findingsOf(exchange: Exchange, path: string, judge: PrismJudge): 
   };
   const prismResponse = { statusCode: status, headers: { ...headers }, body: json ?? text };
   return findingsIn(exchange, await judge.judge(prismRequest, async () => prismResponse));
-}
-
-interface UpstreamResponse {
-  status: number;
-  headers: IncomingHttpHeaders;
-  body: Buffer;
-}
-
-function sendUpstream(url: URL, method: string, headers: IncomingHttpHeaders, body: Buffer): Promise<UpstreamResponse> {
-  return new Promise((resolve, reject) => {
-    const send = url.protocol === 'https:' ? secure : plain;
-    // Without compression the answer can be judged as it comes.
-    const requestOptions = {
-      method,
-      headers: { ...headers, host: url.host, 'accept-encoding': 'identity' },
-      timeout: 60_000,
-    };
-    const request = send(url, requestOptions, (response) => {
-      readBounded(response).then((bytes) => {
-        if (bytes === undefined) reject(new Error(`its answer has more than ${maxBytes} bytes`));
-        else resolve({ status: response.statusCode ?? 502, headers: response.headers, body: bytes });
-      }, reject);
-    });
-    request.on('upgrade', (_response, socket) => {
-      socket.destroy();
-      reject(new Error('it wants to speak something else than HTTP'));
-    });
-    request.on('timeout', () => request.destroy(new Error('it took more than a minute')));
-    request.on('error', reject);
-    request.end(body);
-  });
 }
 
 function withoutHopByHop(headers: IncomingHttpHeaders): IncomingHttpHeaders {

@@ -43,6 +43,8 @@ export function apply<Type extends EventType>(world: World, event: DomainEvent &
 function timelineOfEvent(world: World, event: DomainEvent): Timeline | undefined {
   if (event.type === 'sessions-left' || event.type === 'event-left' || event.type === 'workspace-clock-set')
     return undefined;
+  // Nothing is left of it, and its time may have been its own.
+  if (event.type === 'workspace-closed' && !world.workspaces.has(event.workspaceId)) return undefined;
   if (world.ownTimelines.size === 0) return world;
   const workspaceId = workspaceIdOf(world, event);
   return workspaceId === undefined ? world : timelineOf(world, workspaceId);

@@ -1,10 +1,15 @@
+import { workspaceIdOf } from '../domain/admin/branch-workspace.ts';
 import type { DomainEvent } from '../domain/event.ts';
+import { createSupersededEvents } from './superseded-events.ts';
 
-/** Events by their numbers, of which those of sessions that left are let go: a part at a time, so that nothing waits for it. */
+/**
+ * Events by their numbers, of which those of sessions that left, of workspaces that were closed, and those that nothing rests on
+ * any more are let go: a part at a time, so that nothing waits for it.
+ */
 export interface EventList {
   push(event: DomainEvent): void;
   length(): number;
-  /** The events from that number on, up to another, which is not among them; those of sessions that left are gone. */
+  /** The events from that number on, up to another, which is not among them; `event-left` stands for those that are let go. */
   read(since: number, until?: number): DomainEvent[];
   /** What is to be let go next, after so many events were added; undefined when it is nothing. */
   nextSweep(added: number): Sweep | undefined;
@@ -38,6 +43,9 @@ export function createEventList(): EventList {
   let length = 0;
   /** Sessions whose events this pass over the chunks lets go, and those that left since it began. */
   let [leaving, joining] = [new Set<string>(), new Set<string>()];
+  /** The same for workspaces that were closed, with the number of that: one of the same id may be open again. */
+  let [closing, joiningClosing] = [new Map<string, number>(), new Map<string, number>()];
+  const superseded = createSupersededEvents();
   /** Of this pass: where it is, how many chunks are still to come, and how many events could be looked at by now. */
   let [position, remaining, due] = [0, 0, 0];
   /** No event is left of the sessions that left before this number, so their ids are not needed. */
@@ -45,8 +53,15 @@ export function createEventList(): EventList {
   /** The same once this pass is over, and once the next one is. */
   let [goneSoonBefore, goneLaterBefore] = [0, 0];
 
+  const isOfClosed = (event: DomainEvent, number: number) => {
+    if (event.type === 'workspace-closed') return number < goneBefore;
+    if (closing.size + joiningClosing.size === 0) return false;
+    const id = workspaceIdOf(event) ?? '';
+    return number < (joiningClosing.get(id) ?? closing.get(id) ?? 0);
+  };
   const toKept = (event: DomainEvent, number: number): DomainEvent => {
     if (event.type === 'event-left') return event;
+    if (superseded.isGone(number) || isOfClosed(event, number)) return { type: 'event-left', at: event.at };
     if ('sessionId' in event) {
       const isGone = leaving.has(event.sessionId) || joining.has(event.sessionId);
       return isGone ? { type: 'event-left', at: event.at } : event;
@@ -61,21 +76,40 @@ export function createEventList(): EventList {
   };
   const startPass = () => {
     [leaving, joining] = [joining, new Set()];
+    [closing, joiningClosing] = [joiningClosing, new Map()];
     [position, remaining, goneSoonBefore] = [0, chunks.length, goneLaterBefore];
   };
   const endPass = () => {
     goneBefore = goneSoonBefore;
     leaving.clear();
-    if (joining.size > 0) startPass();
+    closing.clear();
+    if (joining.size + joiningClosing.size > 0) startPass();
+  };
+  const sweepAt = (place: number, onCommit: (first: number, events: readonly DomainEvent[]) => void): Sweep => {
+    const chunk = chunks[place] as Chunk;
+    const first = place * chunkLength;
+    const events = chunk.events.map((event, offset) => toKept(event, first + offset));
+    return {
+      first,
+      events,
+      isChanged: chunk.events.some((event, offset) => event !== events[offset]),
+      commit() {
+        onCommit(first, events);
+        chunk.events = events;
+        if (events.length === chunkLength) shrink(chunk);
+      },
+    };
   };
   return {
     push(event) {
+      superseded.add(event, length);
       if (length % chunkLength === 0) chunks.push({ events: [event] });
       else chunks.at(-1)?.events.push(event);
       length += 1;
       if (length % chunkLength === 0) shrink(chunks.at(-1) as Chunk);
-      if (event.type !== 'sessions-left' || event.sessionIds.length === 0) return;
-      for (const sessionId of event.sessionIds) joining.add(sessionId);
+      if (event.type === 'workspace-closed') joiningClosing.set(event.workspaceId, length - 1);
+      else if (event.type !== 'sessions-left' || event.sessionIds.length === 0) return;
+      else for (const sessionId of event.sessionIds) joining.add(sessionId);
       goneLaterBefore = length;
       if (remaining === 0) startPass();
     },
@@ -93,26 +127,19 @@ export function createEventList(): EventList {
       return found;
     },
     nextSweep(added) {
+      const gone = superseded.firstGone();
+      if (gone !== undefined)
+        return sweepAt(Math.floor(gone / chunkLength), (first, { length }) => superseded.remove(first, first + length));
       if (remaining === 0) return undefined;
       due += added * sweptPerEvent;
       if (due < chunkLength) return undefined;
       while (remaining > 1 && chunks[position]?.left !== undefined)
         [position, remaining] = [position + 1, remaining - 1];
-      const chunk = chunks[position] as Chunk;
-      const first = position * chunkLength;
-      const events = chunk.events.map((event, offset) => toKept(event, first + offset));
-      return {
-        first,
-        events,
-        isChanged: chunk.events.some((event, offset) => event !== events[offset]),
-        commit() {
-          due -= chunkLength;
-          [position, remaining] = [position + 1, remaining - 1];
-          if (remaining === 0) endPass();
-          chunk.events = events;
-          if (events.length === chunkLength) shrink(chunk);
-        },
-      };
+      return sweepAt(position, () => {
+        due -= chunkLength;
+        [position, remaining] = [position + 1, remaining - 1];
+        if (remaining === 0) endPass();
+      });
     },
   };
 }

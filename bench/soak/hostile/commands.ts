@@ -19,6 +19,8 @@ export interface HostileCommand {
   /** Seconds after which it has to have ended, its start not counted. */
   limitSeconds: number;
   codes: readonly number[];
+  /** Those at a service that is odd, and keeps to the document. */
+  codesIfConforming?: readonly number[];
   /** What is wrong with what it wrote. */
   findProblems?(context: CommandContext): string[];
   /** It runs until it is ended; a request goes through it meanwhile. */
@@ -37,6 +39,7 @@ export const hostileCommands: Readonly<Record<string, HostileCommand>> = {
     ],
     limitSeconds: timeLimit + 2,
     codes: [1, 2, 3],
+    codesIfConforming: [0],
     findProblems: ({ folder }) =>
       formatNames.flatMap((format) => {
         // Without a finding there is nothing to annotate.

@@ -86,3 +86,6 @@ export const hostileServices: Readonly<Record<string, Start>> = {
       'https',
     ),
 };
+
+/** Those whose answers are odd, and yet as the document says. */
+export const conformingServices: ReadonlySet<string> = new Set(['members of the prototype', 'odd headers']);

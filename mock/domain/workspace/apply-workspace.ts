@@ -42,5 +42,7 @@ export const workspaceHandlers = {
 } satisfies { [Type in WorkspaceEvent]: (world: World, event: EventOf<Type>) => void };
 
 function forgetKeys(world: World, workspaceId: string): void {
-  for (const key of world.workspaces.get(workspaceId)?.apiKeys ?? []) world.workspaceIdByKey.delete(key);
+  // Another may have one of them: how this one was changed in between is not known for ever.
+  for (const key of world.workspaces.get(workspaceId)?.apiKeys ?? [])
+    if (world.workspaceIdByKey.get(key) === workspaceId) world.workspaceIdByKey.delete(key);
 }

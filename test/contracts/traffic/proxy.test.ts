@@ -51,6 +51,39 @@ async function sendThroughProxy(
   return { ...answered, told: passed.at(-1) };
 }
 
+describe.each(['is silent', 'answers a byte at a time'])('while a service %s', (kind) => {
+  async function startSlowService() {
+    const arrived = Promise.withResolvers<Socket>();
+    const server = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () => {
+        if (kind !== 'is silent') socket.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{');
+        arrived.resolve(socket);
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const upstream = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+    const proxy = await startProxy({ upstream, judge: await createPrismJudge(upstream), port: 0, onExchange() {} });
+    onTestFinished(() => proxy.close());
+    return { proxy, arrived: arrived.promise };
+  }
+
+  test.each(['the app hangs up', 'the proxy is stopped'])('nothing waits for it once %s', async (end) => {
+    const { proxy: slow, arrived } = await startSlowService();
+    const app = new AbortController();
+    const answer = fetch(`${slow.baseUrl}/session/fetch/ses_1`, { signal: app.signal }).catch(() => 'none');
+    const socket = await arrived;
+
+    const hungUp = new Promise((resolve) => socket.once('close', resolve));
+    if (end === 'the app hangs up') app.abort();
+    else await slow.close();
+
+    await hungUp;
+    expect(await answer).toBe('none');
+  });
+});
+
 describe('whatever a service answers the proxy goes on:', () => {
   const deep = `{"responseCode":200,"message":"Session details found","data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
   const ways: Record<string, (socket: Socket) => void> = {

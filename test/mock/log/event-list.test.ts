@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { CallDetails } from '../../../mock/domain/call/call-details.ts';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
+import type { Workspace } from '../../../mock/domain/workspace/workspace.ts';
 import { createEventList } from '../../../mock/log/event-list.ts';
+import { builtInWorkspaces } from '../../../mock/workspaces/parse-workspaces.ts';
 
 const toCompleted = (sessionId: string, at: number): DomainEvent => ({ type: 'chat-completed', at, sessionId });
 const toLeft = (sessionIds: readonly string[], at: number): DomainEvent => ({ type: 'sessions-left', at, sessionIds });
@@ -63,4 +66,66 @@ test('wherever a list is read from, it has what the whole list has there', () =>
       expect(list.read(since, until)).toEqual(events.slice(since, until));
     }),
   );
+});
+
+const session = (workspaceId: string, number: number) => `ses_${workspaceId}_${String(number).padStart(16, '0')}`;
+const acme = builtInWorkspaces[0] as Workspace;
+const toOpened = (id: string): DomainEvent => ({ type: 'workspace-opened', at: 1, workspace: { ...acme, id } });
+const toClosed = (workspaceId: string): DomainEvent => ({ type: 'workspace-closed', at: 1, workspaceId });
+
+test('of workspaces that were closed nothing is left in the end, and of one that was opened again what came since', () => {
+  const list = createEventList();
+  const add = (event: DomainEvent) => {
+    list.push(event);
+    list.nextSweep(1)?.commit();
+  };
+  for (let number = 0; number < 2_000; number += 1) {
+    add(toOpened(`w${number % 7}`));
+    add(toCompleted(session(`w${number % 7}`, number), 1));
+    add(toClosed(`w${number % 7}`));
+  }
+  add(toOpened('w3'));
+  add(toCompleted(session('w3', 9_999), 1));
+  for (let number = 0; number < 3_000; number += 1) add(toCompleted('other', 1));
+
+  const left = list.read(0).filter((event) => event.type !== 'event-left');
+  expect(list.length()).toBe(9_002);
+  expect(left.filter((event) => !('sessionId' in event && event.sessionId === 'other'))).toEqual([
+    toOpened('w3'),
+    toCompleted(session('w3', 9_999), 1),
+  ]);
+});
+
+test('what a workspace was before it was changed again is let go where it is much, but not what others rest on', () => {
+  const list = createEventList();
+  const toChanged = (number: number, idleMinutes: number): DomainEvent => {
+    const durations = { ...acme.durations, idleMinutes };
+    const agents = acme.agents.map((agent) => ({ ...agent, email: `${number}${'x'.repeat(50_000)}@example.com` }));
+    return { type: 'workspace-changed', at: number, workspace: { ...acme, durations, agents } };
+  };
+  list.push(toOpened('acme'));
+  for (let number = 0; number < 500; number += 1) {
+    list.push(toChanged(number, number < 300 ? 30 : 45));
+    list.nextSweep(1)?.commit();
+  }
+
+  const kept = list.read(0).filter(({ type }) => type === 'workspace-changed');
+  expect(JSON.stringify(kept).length).toBeLessThan(6 * 2 ** 20);
+  // Sessions since were idle for so long.
+  expect(kept).toContainEqual(toChanged(300, 45));
+  expect(kept.at(-1)).toEqual(toChanged(499, 45));
+  expect(kept.at(-2)).toEqual(toChanged(498, 45));
+});
+
+test('of updates of workflows, which change nothing, the latest stay', () => {
+  const list = createEventList();
+  const details = { note: 'x'.repeat(10_000) } as unknown as CallDetails;
+  for (let number = 0; number < 2_000; number += 1) {
+    list.push({ type: 'workflow-updated', at: number, workspaceId: 'acme', workflowId: 'wf', details });
+    list.nextSweep(1)?.commit();
+  }
+
+  const kept = list.read(0).filter(({ type }) => type !== 'event-left');
+  expect(JSON.stringify(kept).length).toBeLessThan(5 * 2 ** 20);
+  expect(kept.at(-1)?.at).toBe(1_999);
 });

@@ -194,6 +194,30 @@ test('a mock goes on where it was, with a workspace that is weeks ahead', async 
   same.close();
 });
 
+test('a workspace that was weeks ahead and was closed takes the clock along neither before nor after its events are gone', async () => {
+  const log = openSqliteLog(file(), 'seed');
+  const before = createControlledMock({ log, seed: log.seed });
+  for (let time = 0; time < 40; time += 1) {
+    const { workspaceId, apiKeys } = await before.control.createWorkspace({ clock: { mode: 'manual' } });
+    await before.control.advanceClock({ workspaceId, days: 21 });
+    await before.chat({}, apiKeys[0]);
+    await before.control.deleteWorkspace({ workspaceId });
+  }
+  const sessionId = await before.chat();
+  for (let time = 0; time < 60; time += 1)
+    await before.control.setNextCallOutcomes({ workspaceId: 'acme', outcome: 'noAnswer' });
+  log.close();
+
+  const same = openSqliteLog(file(), 'seed');
+  const { control, read } = createControlledMock({ log: same, seed: same.seed });
+
+  expect((await control.getClock()).now).toBe('2026-11-20T09:00:00.000Z');
+  expect((await control.listWorkspaces()).workspaces).toHaveLength(3);
+  expect(await read(sessionId)).toEqual(await before.read(sessionId));
+  expect(same.read(0).filter(({ type }) => type === 'workspace-opened')).toHaveLength(3);
+  same.close();
+});
+
 test('a mock goes on where it was, on the same file, and draws no identifier a second time', async () => {
   const log = openSqliteLog(file(), 'seed');
   const before = createControlledMock({ log, seed: log.seed });
@@ -318,16 +342,17 @@ test('a file is only for its owner, and has a path', () => {
 
 test('of sessions that left, the file has nothing in the end, also when it was closed on the way', () => {
   const toCompleted = (sessionId: string): DomainEvent => ({ type: 'chat-completed', at: start, sessionId });
+  const other: DomainEvent = { type: 'call-ready', at: start, sessionId: 'other' };
   const ids = Array.from({ length: 100 }, (_, index) => `session-${index}`);
   const log = openSqliteLog(file(), 'seed');
   log.append(ids.flatMap((id) => Array.from({ length: 15 }, () => toCompleted(id))));
   log.append([{ type: 'sessions-left', at: start, sessionIds: ids.slice(0, 90) }]);
-  log.append(Array.from({ length: 64 }, () => workspaceClosed('a')));
+  log.append(Array.from({ length: 64 }, () => other));
   log.close();
 
   const again = openSqliteLog(file(), 'seed');
   const afterOpening = again.read(0);
-  for (let index = 0; index < 8; index += 1) again.append(Array.from({ length: 64 }, () => workspaceClosed('b')));
+  for (let index = 0; index < 8; index += 1) again.append(Array.from({ length: 64 }, () => other));
   const inTheEnd = again.read(0, afterOpening.length);
   again.close();
   const database = new DatabaseSync(file());
