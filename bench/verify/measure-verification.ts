@@ -1,3 +1,4 @@
+import { cpus } from 'node:os';
 import { type Rule, verify } from '../../contracts/index.ts';
 import { mockSubject } from '../../test/support/kit/mock-subject.ts';
 import { forkServer } from '../soak/server/fork-server.ts';
@@ -19,6 +20,8 @@ export interface Verification {
   requests: number;
   /** How long each rule took, the longest first. They run side by side. */
   ruleMs: readonly { id: string; ms: number }[];
+  /** Of the time of all processors, how much other processes than kit and service took: 0 to 1. */
+  disturbedShare: number;
   /** Rules that did not pass, and were not skipped. */
   failed: readonly string[];
 }
@@ -29,7 +32,11 @@ export async function measureVerification({ delayMs, rules, runs }: Verification
   const origin = `http://127.0.0.1:${server.port}`;
   const subject = { ...mockSubject(`${origin}/api`), controlUrl: `${origin}/_mock` };
   const result = { requests: 0, ruleMs: [] as { id: string; ms: number }[], failed: [] as string[] };
-  const [cpu, startedAt] = [process.cpuUsage(), performance.now()];
+  const readTimes = async (): Promise<Times> => {
+    const service = toMs(await server.ask<NodeJS.CpuUsage>({}));
+    return { at: performance.now(), kit: toMs(process.cpuUsage()), service, busy: readBusyMs() };
+  };
+  const before = await readTimes();
   await verify(subject, {
     rules,
     seed: 1,
@@ -45,9 +52,32 @@ export async function measureVerification({ delayMs, rules, runs }: Verification
       if (type !== 'passed' && type !== 'skipped') result.failed.push(event.rule);
     },
   });
-  const { user, system } = process.cpuUsage(cpu);
+  const after = await readTimes();
   result.ruleMs.sort((one, other) => other.ms - one.ms);
-  return { ...result, wallMs: performance.now() - startedAt, cpuMs: (user + system) / 1_000 };
+  const [wallMs, cpuMs] = [after.at - before.at, after.kit - before.kit];
+  return { ...result, wallMs, cpuMs, disturbedShare: disturbedShareOf(before, after, cpus().length) };
+}
+
+/** A moment, and the milliseconds that kit, service, and all processes together ran until then. */
+export interface Times {
+  at: number;
+  kit: number;
+  service: number;
+  busy: number;
+}
+
+/** Of the time of so many processors: what neither kit nor service ran. */
+export function disturbedShareOf(before: Times, after: Times, processors: number): number {
+  const own = after.kit - before.kit + after.service - before.service;
+  return Math.max(0, after.busy - before.busy - own) / ((after.at - before.at) * processors);
+}
+
+function toMs({ user, system }: NodeJS.CpuUsage): number {
+  return (user + system) / 1_000;
+}
+
+function readBusyMs(): number {
+  return cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0);
 }
 
 /** Of the time that a verification took, how much the kit waited: 0 to 1. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { measureVerification, waitingShareOf } from '../../../bench/verify/measure-verification.ts';
+import { disturbedShareOf, measureVerification, waitingShareOf } from '../../../bench/verify/measure-verification.ts';
 import { rules } from '../../../contracts/index.ts';
 
 test('a verification has as many requests and rules as were run, and waits for late answers', async () => {
@@ -14,4 +14,12 @@ test('a verification has as many requests and rules as were run, and waits for l
 test('the share waited is what the processor did not take', () => {
   expect(waitingShareOf({ wallMs: 1_000, cpuMs: 200 })).toBeCloseTo(0.8);
   expect(waitingShareOf({ wallMs: 1_000, cpuMs: 1_500 })).toBe(0);
+});
+
+test('what disturbs is what neither kit nor service ran', () => {
+  const before = { at: 0, kit: 100, service: 100, busy: 1_000 };
+  const after = { at: 1_000, kit: 300, service: 200, busy: 1_500 };
+
+  expect(disturbedShareOf(before, after, 2)).toBeCloseTo(0.1);
+  expect(disturbedShareOf(before, { ...after, busy: 1_290 }, 2)).toBe(0);
 });
