@@ -32,7 +32,9 @@ export function createFront(platform: Platform | undefined, options: FrontOption
   const adapter = createFetchAdapter(handle, onError);
   const servers: MockServer[] = [];
   return {
-    fetch: (request, init) => adapter.fetch(new Request(request, init)),
+    // A copy of a request costs more than its answer.
+    fetch: (request, init) =>
+      adapter.fetch(request instanceof Request && init === undefined ? request : new Request(request, init)),
     async listen({ host = '127.0.0.1', port = 0, ...hostPolicy } = {}) {
       if (platform === undefined) throw new Error('A mock cannot listen in a browser. Send requests with mock.fetch.');
       const problem = validateListenOptions({ host, ...hostPolicy }, findKnownKey());

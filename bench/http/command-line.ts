@@ -14,6 +14,7 @@ export function parseBenchOptions(defaults: { rounds: number; count: number; war
       sessions: { type: 'string' },
       servers: { type: 'string' },
       'accept-disturbed': { type: 'boolean', default: false },
+      'in-process': { type: 'boolean', default: false },
     },
   });
   const count = parsePositiveInteger('--count', values.count);
@@ -29,6 +30,7 @@ export function parseBenchOptions(defaults: { rounds: number; count: number; war
     runs: values.connections.split(',').map((text) => optionsOf(parsePositiveInteger('--connections', text))),
     sessions: values.sessions?.split(',').map((text) => parsePositiveInteger('--sessions', text)),
     servers: values.servers?.split(','),
+    isInProcess: values['in-process'],
   };
 }
 

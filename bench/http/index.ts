@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { compareColdStarts } from './cold-start.ts';
 import { parseBenchOptions } from './command-line.ts';
 import { bareContestant, mockContestant, withFolder } from './contestants.ts';
+import { compareInProcess } from './in-process.ts';
 import { documentedRequests } from './loads.ts';
 import { measureContestants, type RoundOptions } from './rounds.ts';
 import { startServer } from './servers.ts';
@@ -19,9 +20,13 @@ const targets = [
 const mostColdStart = 1.2;
 const mostAtManySessions = 1.1;
 
-const { runs, sessions } = parseBenchOptions({ rounds: 7, count: 30_000, warmUpCount: 15_000 });
-assertGenerator();
-const isAsItShouldBe = await withFolder(async (folder) => {
+const { runs, sessions, isInProcess } = parseBenchOptions({ rounds: 7, count: 30_000, warmUpCount: 15_000 });
+if (isInProcess) for (const options of runs) await compareInProcess(options);
+else process.exitCode = (await withFolder(compareServers)) ? 0 : 1;
+
+/** Whether the mock costs as little as it should, at every number of connections. */
+async function compareServers(folder: string): Promise<boolean> {
+  assertGenerator();
   if (sessions !== undefined) return compareSizes(folder, sessions);
   const sessionFile = path.join(folder, 'session.json');
   writeFileSync(sessionFile, await readOneSession(folder));
@@ -33,8 +38,7 @@ const isAsItShouldBe = await withFolder(async (folder) => {
   for (const options of runs) results.push(await compareWithBare([fixed, ...others, mock, silent], options));
   results.push(await compareColdStarts(fixed, silent, mostColdStart));
   return results.every(Boolean);
-});
-process.exitCode = isAsItShouldBe ? 0 : 1;
+}
 
 async function compareWithBare(contestants: Parameters<typeof measureContestants>[0], options: RoundOptions) {
   console.log('fixed: node:http with fixed answers of the same size; Map: it keeps sessions; Ajv: it also validates.');

@@ -42,8 +42,9 @@ export const chatHandlers = {
     scheduleChatEntry(world, 'message-due', dueAt, chat, chat.messages.length);
     growSession(world, chat, sizeOfOutgoing(outgoing, chat));
     const state = messageTransitions['message-scheduled'].none;
-    // Unlike a list with a spread, this one has no room for more: most sessions have one message.
-    chat.messages = chat.messages.concat({ state, dueAt, outgoing, sent: undefined });
+    const message: Message = { state, dueAt, outgoing, sent: undefined };
+    // Most sessions have one message, and a list with a spread has room for 16 more.
+    chat.messages = chat.messages.length === 0 ? [message] : [...chat.messages, message];
   },
   'message-sending': (world, event) => {
     const { messageIndex, endAt } = event;

@@ -21,7 +21,7 @@ export function createFetchAdapter(
   const fetch = async (request: Request) => {
     const { signal, method } = request;
     const { pathname, search } = new URL(request.url);
-    const bytes = new Uint8Array(await request.arrayBuffer());
+    const bytes = request.body === null ? emptyBody : new Uint8Array(await request.arrayBuffer());
     signal.throwIfAborted();
     const httpRequest: HttpRequest = {
       method,
@@ -29,7 +29,8 @@ export function createFetchAdapter(
       header: (name) => request.headers.get(name) ?? undefined,
       body: bytes.length > bodyLimitOf(method, pathname) ? 'too-large' : bytes,
     };
-    const reply = await untilAborted(signal, runHandler(handler, httpRequest, report));
+    const answer = runHandler(handler, httpRequest, report);
+    const reply = answer instanceof Promise ? await untilAborted(signal, answer) : answer;
     if (reply.delayMs !== undefined) await delay(reply.delayMs, signal, pendingClosers);
     signal.throwIfAborted();
     if (reply.resetConnection) throw createNetworkError('A fault of the mock broke off the connection.');
@@ -44,18 +45,24 @@ export function createFetchAdapter(
   };
 }
 
-async function runHandler(
+function runHandler(
   handler: (request: HttpRequest) => AwaitableReply,
   httpRequest: HttpRequest,
   report: (error: unknown) => void,
-): Promise<HttpReply> {
-  try {
-    return await handler(httpRequest);
-  } catch (error) {
+): AwaitableReply {
+  const replyInternalError = (error: unknown) => {
     report(error);
     return withCorsHeaders(httpRequest, errorReply(internalError));
+  };
+  try {
+    const reply = handler(httpRequest);
+    return reply instanceof Promise ? reply.catch(replyInternalError) : reply;
+  } catch (error) {
+    return replyInternalError(error);
   }
 }
+
+const emptyBody = new Uint8Array();
 
 /** What `fetch` says of a connection that gave no answer. */
 function createNetworkError(message: string): TypeError {
