@@ -6,7 +6,7 @@ import { parseMutationOptions } from './options.ts';
 import { findMistakes, parseSurvivors, whyOf } from './survivors.ts';
 
 const { patterns, concurrency } = parseMutationOptions(process.argv.slice(2));
-const mutants = await mutate(patterns, concurrency);
+const mutants = await mutate(patterns, concurrency, 'bench/mutation/vitest.config.ts');
 if (mutants.length === 0) throw new Error(`There was expected to be something to change in ${patterns.join(', ')}.`);
 const survivors = parseSurvivors(readFileSync(new URL('./survivors.yaml', import.meta.url), 'utf8'));
 

@@ -17,17 +17,18 @@ export interface Mutant {
 }
 
 /**
- * Mutates files of the mock, with the contract kit alone as the test.
+ * Mutates files, and tries each mutant by the tests of a configuration of vitest.
  *
  * @param patterns globs of whole files: `mock/domain/call/*.ts`
  * @param concurrency how many mutants are tried at once
+ * @param configFile names the tests
  */
-export async function mutate(patterns: readonly string[], concurrency: number): Promise<Mutant[]> {
+export async function mutate(patterns: readonly string[], concurrency: number, configFile: string): Promise<Mutant[]> {
   const results = await new Stryker({
     mutate: [...patterns],
     plugins: ['@stryker-mutator/vitest-runner'],
     testRunner: 'vitest',
-    vitest: { configFile: 'bench/mutation/vitest.config.ts', related: false },
+    vitest: { configFile, related: false },
     coverageAnalysis: 'perTest',
     // What is only run while files are loaded would have all loaded anew for each mutant.
     ignoreStatic: true,
