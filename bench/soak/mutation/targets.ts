@@ -4,7 +4,10 @@ export const targets = {
     'mock/http/access/{access-guard,answer-probe,equals-in-constant-time,host-policy,login,validate-listen-options}.ts',
   ],
   signing: ['mock/domain/session/{link-signing,signed-link}.ts'],
-  redaction: ['src/redaction/*.ts', 'contracts/redaction/*.ts'],
+  redaction: [
+    'src/redaction/*.ts',
+    'contracts/redaction/{create-redaction,find-forms,map-strings,named-values,written-forms}.ts',
+  ],
   effects: ['contracts/transport/{effect-guard,budget,ledger,request-blocked}.ts'],
   limits: ['mock/http/limits.ts', 'mock/domain/{size,storage}.ts', 'mock/control/paging/*.ts'],
 } as const satisfies Record<string, readonly string[]>;
