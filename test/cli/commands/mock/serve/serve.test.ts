@@ -78,7 +78,7 @@ describe('the banner', () => {
   });
 });
 
-test('a line to paste survives quotes, dollars and spaces in names and keys', async () => {
+test.concurrent('a line to paste survives quotes, dollars and spaces in names and keys', async () => {
   const odd = {
     id: 'odd',
     apiKeys: ["it's-$HOME-`id`"],
@@ -93,21 +93,21 @@ test('a line to paste survives quotes, dollars and spaces in names and keys', as
   expect(JSON.parse((await runBash(command)).stdout)).toMatchObject({ message: 'Trigger dispatched' });
 });
 
-test('--port-alt gives the second base address a port of its own, and both lead to one world', async () => {
+test.concurrent('--port-alt gives the second base address a port of its own, and both lead to one world', async () => {
   await using service = await startServe(['--port', '0', '--port-alt', '0']);
 
   expect(new URL(service.baseUrlAlt).port).not.toBe(new URL(service.baseUrl).port);
   expect(await read(service.baseUrlAlt, await trigger(service.baseUrl))).toBe(200);
 });
 
-test('--host names the address to listen on', async () => {
+test.concurrent('--host names the address to listen on', async () => {
   await using service = await startServe(['--port', '0', '--host', 'localhost']);
 
   expect(service.baseUrl).toMatch(/^http:\/\/localhost:\d+\/api$/);
   expect(await read(service.baseUrl, await trigger(service.baseUrl))).toBe(200);
 });
 
-test('--now and --clock say what the clock shows and how fast it runs', async () => {
+test.concurrent('--now and --clock say what the clock shows and how fast it runs', async () => {
   await using service = await startServe([
     '--port',
     '0',
@@ -125,7 +125,7 @@ test('--now and --clock say what the clock shows and how fast it runs', async ()
   expect(data.time).toMatch(/^2027-01-01T09:0/);
 });
 
-describe('what cannot be done is told in one line, with exit code 2', () => {
+describe.concurrent('what cannot be done is told in one line, with exit code 2', () => {
   const badFile = () => fileWith('bad.yaml', 'workspaces:\n  - id: shop\n    apiKeys: [shop-key]\n    channel: []\n');
 
   /** What is needed to listen where others can reach it. */
@@ -191,7 +191,7 @@ describe('what cannot be done is told in one line, with exit code 2', () => {
   });
 });
 
-test('every mistake of a workspace file has a line of its own', async () => {
+test.concurrent('every mistake of a workspace file has a line of its own', async () => {
   const file = fileWith('two.yaml', 'workspaces:\n  - { id: a, apiKeys: [k] }\n  - { id: a, apiKeys: [k] }\n');
   const { code, stderr } = await runCommand(['serve', '--workspaces', file]);
 
@@ -202,7 +202,7 @@ test('every mistake of a workspace file has a line of its own', async () => {
   ]);
 });
 
-describe('help', () => {
+describe.concurrent('help', () => {
   test.each([[['--help']], [['serve', '--help']], [['help', 'serve']]])(
     '%j is printed on standard output',
     async (args) => {
@@ -221,7 +221,7 @@ describe('help', () => {
   });
 });
 
-test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it well, open connections or not', async (signal) => {
+test.concurrent.each(['SIGINT', 'SIGTERM'] as const)('%s ends it well, open connections or not', async (signal) => {
   const service = await startServe(['--port', '0', '--port-alt', '0']);
   await trigger(service.baseUrl);
 
@@ -229,14 +229,14 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it well, open connections or 
   await expect(fetch(service.baseUrl)).rejects.toThrow();
 });
 
-test('whoever reads the banner can end it at once', async () => {
+test.concurrent('whoever reads the banner can end it at once', async () => {
   const rounds = Array.from({ length: 8 }, async () => (await startServe(['--port', '0'])).end());
   const codes = await Promise.all(rounds);
 
   expect(codes).toEqual(codes.map(() => 0));
 });
 
-describe('the log', () => {
+describe.concurrent('the log', () => {
   async function readRequestLog(form: string): Promise<string> {
     await using service = await startServe(['--port', '0', '--log', form]);
     const sessionId = await trigger(service.baseUrl);
@@ -289,7 +289,7 @@ describe('the log', () => {
   });
 });
 
-describe('the seed', () => {
+describe.concurrent('the seed', () => {
   async function idsWith(args: readonly string[], environment?: Environment): Promise<string[]> {
     await using service = await startServe(['--port', '0', ...args], environment);
     return [await trigger(service.baseUrl), await trigger(service.baseUrl)];

@@ -18,7 +18,7 @@ async function trigger({ baseUrl }: ServeProcess, communicationChannel: string, 
   return { status: response.status, ...((await response.json()) as { data: { sessionId: string } | null }) };
 }
 
-test('--state keeps everything from one start to the next, also after a crash', async () => {
+test.concurrent('--state keeps everything from one start to the next, also after a crash', async () => {
   const args = ['--port', '0', '--state', at('state.db'), '--clock', 'manual'];
   const first = await startServe([...args, '--now', '2026-11-20T09:00:00Z']);
   const { data } = await trigger(first, 'Support Messenger');
@@ -33,7 +33,7 @@ test('--state keeps everything from one start to the next, also after a crash', 
   expect((await controlOf(second).getClock()).now >= '2026-11-20T09:30:00.000Z').toBe(true);
 });
 
-test('a clock that runs by itself goes on from what has happened, not from an earlier time of the machine', async () => {
+test.concurrent('a clock that runs by itself goes on from what has happened, not from an earlier time of the machine', async () => {
   const args = ['--port', '0', '--state', at('ahead.db')];
   const first = await startServe([...args, '--clock', 'manual', '--now', '2090-01-01T09:00:00Z']);
   await trigger(first, 'Support Messenger');
@@ -49,7 +49,7 @@ test('a clock that runs by itself goes on from what has happened, not from an ea
   expect((created?.createdAt ?? '') >= now).toBe(true);
 });
 
-test('--seed is refused for a file that was begun with another', async () => {
+test.concurrent('--seed is refused for a file that was begun with another', async () => {
   const args = ['--port', '0', '--state', at('seeded.db')];
   await (await startServe([...args, '--seed', 'one'])).end();
 
@@ -60,7 +60,7 @@ test('--seed is refused for a file that was begun with another', async () => {
   await (await startServe([...args, '--seed', 'one'])).end();
 });
 
-test('--snapshot begins with what the control plane exported', async () => {
+test.concurrent('--snapshot begins with what the control plane exported', async () => {
   await using first = await startServe(['--port', '0', '--clock', 'manual', '--now', '2026-11-20T09:00:00Z']);
   const { data } = await trigger(first, 'Support Messenger');
   await controlOf(first).saveSnapshot({ name: 'here' });
@@ -72,7 +72,7 @@ test('--snapshot begins with what the control plane exported', async () => {
   expect((await controlOf(second).listSessions()).sessions).toMatchObject([{ sessionId: data?.sessionId }]);
 });
 
-test('--watch reads the workspace file again when it changes; sessions stay', async () => {
+test.concurrent('--watch reads the workspace file again when it changes; sessions stay', async () => {
   const example = readFileSync('examples/flower-shop.yaml', 'utf8');
   const file = at('flower-shop.yaml');
   writeFileSync(file, example);
@@ -98,7 +98,7 @@ function agentIn(text: string): string {
   return /agent: (\w+)/.exec(text)?.[1] ?? '';
 }
 
-test.each<[what: string, args: () => string[], told: RegExp]>([
+test.concurrent.each<[what: string, args: () => string[], told: RegExp]>([
   ['a watch without a file', () => ['--watch'], /^--watch needs a file .*--workspaces FILE/],
   ['a snapshot that is not there', () => ['--snapshot', at('none.json')], /^The snapshot .*ENOENT.*GET \/_mock/],
   ['a snapshot that is something else', () => ['--snapshot', 'package.json'], /package\.json is not a snapshot/],
