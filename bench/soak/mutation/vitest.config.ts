@@ -12,7 +12,7 @@ export default defineConfig({
       'test/mock/control/paging/*.test.ts',
       'test/src/redaction/*.test.ts',
       'test/contracts/redaction/create-redaction.test.ts',
-      'test/contracts/transport/{budget,clean-up,effect-guard,follow,ledger}.test.ts',
+      'test/contracts/transport/{budget,clean-up,effect-guard,follow,ledger,pending-effects}.test.ts',
     ],
     testTimeout: 60_000,
     // A mutant is switched on while it runs, so all that is loaded can stay.
