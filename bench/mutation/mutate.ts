@@ -20,16 +20,16 @@ export interface Mutant {
 }
 
 /**
- * Mutates files of the mock, with the contract kit alone as the test.
+ * Mutates files, and tries each mutant.
  *
  * @param patterns globs of whole files: `mock/domain/call/*.ts`
  * @param concurrency how many mutants are tried at once
+ * @param testsFile a configuration of vitest, whose tests try the mutants; otherwise the contract kit does, on a mock of its own
  */
-export async function mutate(patterns: readonly string[], concurrency: number): Promise<Mutant[]> {
+export async function mutate(patterns: readonly string[], concurrency: number, testsFile?: string): Promise<Mutant[]> {
   const results = await new Stryker({
     mutate: [...patterns],
-    plugins: ['./bench/mutation/kit-runner.ts'],
-    testRunner: 'contract-kit',
+    ...(testsFile === undefined ? byContractKit : byVitest(testsFile)),
     coverageAnalysis: 'perTest',
     // What is only run while files are loaded is not run again for each mutant.
     ignoreStatic: true,
@@ -41,6 +41,16 @@ export async function mutate(patterns: readonly string[], concurrency: number): 
     ignorePatterns: ['dist', 'examples', 'test/browser', 'test/package'],
   }).runMutationTest();
   return results.flatMap(toMutant);
+}
+
+const byContractKit = { plugins: ['./bench/mutation/kit-runner.ts'], testRunner: 'contract-kit' };
+
+function byVitest(configFile: string) {
+  return {
+    plugins: ['@stryker-mutator/vitest-runner'],
+    testRunner: 'vitest',
+    vitest: { configFile, related: false },
+  };
 }
 
 /** What hangs is seen by whoever waits for it. What cannot be loaded, or only while files are, is no mutant here. */

@@ -36,6 +36,18 @@ describe('a link of ours', () => {
   });
 });
 
+test('a link that names the clock of a workspace opens with that name alone', () => {
+  const link = signLink(path, { ...links, clockOf: 'shop' }, start);
+  const query = { ...parseLink(link), workspace: 'shop' };
+
+  expect(link).toContain('&workspace=shop&signature=');
+  expect(checkLink(path, query, 'secret', start)).toBe('open');
+  expect(checkLink(path, { ...query, workspace: 'stall' }, 'secret', start)).toBe('forged');
+  expect(checkLink(path, { ...query, workspace: undefined }, 'secret', start)).toBe('forged');
+  expect(checkLink(path, { expires, signature, workspace: 'shop' }, 'secret', start)).toBe('forged');
+  expect(signLink(path, links, start)).not.toContain('workspace');
+});
+
 describe('anything else is forged, expired or not', () => {
   test('a link without expiry or signature', () => {
     expect(check({ expires: undefined })).toBe('forged');
