@@ -74,7 +74,7 @@ const configSources = ['command-table', 'command', 'flag-name'].map((name) => `s
 const places: readonly Place[] = [
   // The command line uses the doors, and nothing behind them.
   { files: 'src/cli/program.ts', may: ['src/', 'package.json'] },
-  { files: 'src/cli/commands/mcp.ts', may: ['src/', 'mock/index.ts', 'package.json', 'node:'] },
+  { files: 'src/cli/commands/document/mcp.ts', may: ['src/', 'mock/index.ts', 'package.json', 'node:'] },
   {
     files: 'src/cli/',
     may: [
@@ -496,20 +496,24 @@ describe('an arrow that is not there is told', () => {
     ['contracts/verify/run.ts', "type Mock = import('../../mock/index.ts').Mock;", 'mock/index.ts'],
     ['contracts/rules/cancel-call.ts', "import { run } from '../verify/run.ts';", 'contracts/verify/run.ts'],
     ['src/client.ts', "import { createMock } from '../mock/index.ts';", 'mock/index.ts'],
-    ['src/client.ts', "import { runServe } from './cli/commands/serve.ts';", 'src/cli/commands/serve.ts'],
+    ['src/client.ts', "import { runServe } from './cli/commands/mock/serve.ts';", 'src/cli/commands/mock/serve.ts'],
     ['src/client.ts', "import path from 'node:path';", 'node:path'],
     ['src/redaction/mask-text.ts', "import '../client.ts';", 'src/client.ts'],
     ['src/generated/ids.ts', "import '../errors.ts';", 'src/errors.ts'],
     ['src/generated/ids.d.ts', "import type { Validator } from '../schema.ts';"],
-    ['src/cli/commands/serve.ts', "import { createMock } from '../../../mock/index.ts';"],
-    ['src/cli/commands/serve.ts', "import { createEngine } from '../../../mock/engine.ts';", 'mock/engine.ts'],
+    ['src/cli/commands/mock/serve.ts', "import { createMock } from '../../../../mock/index.ts';"],
+    ['src/cli/commands/mock/serve.ts', "import { createEngine } from '../../../../mock/engine.ts';", 'mock/engine.ts'],
     [
-      'src/cli/commands/verify.ts',
-      "import { run } from '../../../contracts/verify/run.ts';",
+      'src/cli/commands/contract/verify.ts',
+      "import { run } from '../../../../contracts/verify/run.ts';",
       'contracts/verify/run.ts',
     ],
-    ['src/cli/commands/verify.ts', "import { rules } from '../../../contracts/index.ts';"],
-    ['mock/index.ts', "import { runServe } from '../src/cli/commands/serve.ts';", 'src/cli/commands/serve.ts'],
+    ['src/cli/commands/contract/verify.ts', "import { rules } from '../../../../contracts/index.ts';"],
+    [
+      'mock/index.ts',
+      "import { runServe } from '../src/cli/commands/mock/serve.ts';",
+      'src/cli/commands/mock/serve.ts',
+    ],
     ['openapi/lint/ids.ts', "import { placeOf } from '../../src/schema.ts';"],
     ['openapi/lint/ids.ts', "import { statusOf } from '../../src/errors.ts';", 'src/errors.ts'],
     [

@@ -38,34 +38,38 @@ const recipeLine = /^npx vitest run (examples\/recipes\/\S+)\n/gm;
 /** Recipes are tests, which run beside this one. */
 const withoutRecipes = (text: string) => text.replace(recipeLine, '');
 
-let service: ServeProcess;
-let errorOutput = '';
+/** Of each page, by its name: a mock of its own, and what its tables refer to. */
+const services = new Map<string, ServeProcess>();
+const variables = new Map<string, { SESSION: string; CALL: string }>();
 /** Output and exit code of each step, by its page and line. */
-const results = new Map<string, { stdout: string; code: string }>();
-/** Shell variables that tables of the pages refer to. */
-const variables = { SESSION: '', CALL: '' };
+const results = new Map<string, { stdout: string; code: string; errorOutput: string }>();
 
-// All steps of all pages run in one shell, in order, so that later steps can use the variables of earlier ones.
-beforeAll(async () => {
-  service = await startServe(['--port', '0']);
+beforeAll(() => Promise.all(pageNames.map(runSteps)));
+
+afterAll(() => Promise.all([...services.values()].map((service) => service.end())));
+
+/** All steps of a page run in one shell, in order, so that later steps can use the variables of earlier ones. */
+async function runSteps(page: string): Promise<void> {
+  const service = await startServe(['--port', '0']);
+  services.set(page, service);
   const { host } = new URL(service.baseUrl);
-  const script = steps.map(
-    (block) =>
-      `${withoutRecipes(block.text).replaceAll('127.0.0.1:4010', host)}printf '\\036%s\\036%s\\036' $? ${placeOf(block)}\n`,
-  );
+  const script = steps
+    .filter((block) => block.page === page)
+    .map(
+      (block) =>
+        `${withoutRecipes(block.text).replaceAll('127.0.0.1:4010', host)}printf '\\036%s\\036%s\\036' $? ${placeOf(block)}\n`,
+    );
   const { stdout, stderr } = await runBash(
     `${understudyFromBuild}${script.join('')}printf '%s\\036%s' "$SESSION" "$CALL"`,
   );
-  errorOutput = stderr;
   const parts = stdout.split('\x1e');
   for (let index = 0; index + 2 < parts.length; index += 3) {
     const [printed = '', code = '', place = ''] = parts.slice(index);
-    results.set(place, { stdout: printed, code });
+    results.set(place, { stdout: printed, code, errorOutput: stderr });
   }
-  [variables.SESSION = '', variables.CALL = ''] = parts.slice(-2);
-});
-
-afterAll(() => service.end());
+  const [SESSION = '', CALL = ''] = parts.slice(-2);
+  variables.set(page, { SESSION, CALL });
+}
 
 describe('every block is run', () => {
   test('every block has a known language', () => {
@@ -76,7 +80,7 @@ describe('every block is run', () => {
   });
 
   test.each(steps.map(describeBlock))('$place: $title', ({ block }) => {
-    expect({ ...results.get(placeOf(block)), errorOutput }).toMatchObject({ code: '0' });
+    expect(results.get(placeOf(block))).toMatchObject({ code: '0' });
   });
 
   test.each(responses.map(describeBlock))('the response in $place is as shown', ({ block }) => {
@@ -295,6 +299,7 @@ describe('recipients with a scripted outcome', () => {
 });
 
 describe('how to get every error', () => {
+  const errorPage = 'mock/README.md';
   const chat = parseTable(readme, '`errorCode`', 'Status', 'Key', 'Body');
   const others = parseTable(readme, '`errorCode`', 'Status', 'Request');
 
@@ -326,9 +331,10 @@ describe('how to get every error', () => {
   });
 
   async function sendRequest(method: string, target: string, body: string | undefined, key: string | undefined) {
-    const fillVariables = (text: string) =>
-      text.replace('$SESSION', variables.SESSION).replace('$CALL', variables.CALL);
-    const response = await fetch(service.baseUrl + fillVariables(target), {
+    const { baseUrl = '' } = services.get(errorPage) ?? {};
+    const { SESSION = '', CALL = '' } = variables.get(errorPage) ?? {};
+    const fillVariables = (text: string) => text.replace('$SESSION', SESSION).replace('$CALL', CALL);
+    const response = await fetch(baseUrl + fillVariables(target), {
       method,
       headers: { 'content-type': 'application/json', ...(key === undefined ? {} : { 'x-api-key': key }) },
       ...(body === undefined ? {} : { body: fillVariables(body) }),

@@ -25,7 +25,7 @@ const commands = {
 const names = Object.keys(commands) as (keyof typeof commands)[];
 const cases = names.flatMap((name) => (['SIGINT', 'SIGTERM'] as const).map((signal) => ({ name, signal })));
 
-test.each(cases)('$name that is ended by $signal ends in order, with 130', async ({ name, signal }) => {
+test.concurrent.each(cases)('$name that is ended by $signal ends in order, with 130', async ({ name, signal }) => {
   const { promise: asked, resolve } = Promise.withResolvers<void>();
   await using silent = await serveFetch(() => {
     resolve();

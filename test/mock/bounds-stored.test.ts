@@ -140,21 +140,3 @@ async function createEnded(mock: Mock): Promise<string> {
   await mock.control.endSession({ sessionId });
   return sessionId;
 }
-
-test('whoever keeps more sessions has room for their texts', async () => {
-  const fill = async (keep: number) => {
-    await using mock = createMock({ seed: 'bounds', keep, workspaces: shop('Hello') });
-    const api = createApiClient(mock);
-    const note = 'x'.repeat(900_000);
-    const statuses: number[] = [];
-    for (let index = 0; index < 165; index += 1) {
-      const body = { phoneNumber: '+14155550123', agentName: 'Ava', scheduleTime: '2999-01-01T00:00:00Z' };
-      const { status } = await api.send('POST /call/trigger', { body: { ...body, metadata: { note } } });
-      statuses.push(status);
-    }
-    return new Set(statuses);
-  };
-
-  expect([...(await fill(100_000))]).toEqual([200, 429]);
-  expect([...(await fill(1_000_000))]).toEqual([200]);
-});

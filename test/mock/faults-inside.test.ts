@@ -111,7 +111,7 @@ test('whatever fails inside, the answer is a 500 in the envelope, and what was a
   );
   expect(failed).toBeGreaterThan(100);
   expect(internalErrors).toBeGreaterThan(20);
-}, 60_000);
+});
 
 test.each(['onReply', 'onError'] as const)('a listener %s that throws ends nothing', async (name) => {
   // What a listener onError cannot take is printed.

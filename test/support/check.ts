@@ -33,11 +33,12 @@ function runTests(projects: readonly string[], maxWorkers: number, prints: 'all'
   return check('vitest', ['run', `--maxWorkers=${maxWorkers}`, ...names], { prints });
 }
 
+const scriptsAreChecked = checkScripts();
 buildDashboard();
 build();
 process.env.TESTS_ARE_BUILT = '1';
 await Promise.all([
-  checkScripts(),
+  scriptsAreChecked,
   runTests(['browser'], 2, 'end'),
   runTests(['tests', 'clocks', 'postgres'], 4, 'all'),
 ]);

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createMock } from '../../mock/index.ts';
-import { runVerify } from '../../src/cli/commands/verify.ts';
+import { runVerify } from '../../src/cli/commands/contract/verify.ts';
 import { runs } from '../../src/cli/options/shared-options.ts';
 
 const withControl = process.argv.includes('--control');

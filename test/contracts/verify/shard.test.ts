@@ -43,8 +43,7 @@ test('the shards of a run come to what the whole run does, with the same cases',
     const [started, ...others] = events;
     return { name: `shard-${shard?.index}`, events: [{ ...(started as RunStarted), subject }, ...others] };
   };
-  const whole = await record();
-  const shards = await Promise.all([1, 2, 3].map((index) => record({ index, count: 3 })));
+  const [whole, ...shards] = await Promise.all([record(), ...[1, 2, 3].map((index) => record({ index, count: 3 }))]);
   const merged = mergeRunLogs(shards as [NamedLog, ...NamedLog[]]);
   const decisionsIn = (events: readonly RunEvent[]) =>
     events

@@ -55,7 +55,7 @@ beforeAll(async () => {
   reproduced = await Promise.all(chosen.map(reproduceSabotage));
   for (const index of reproduced.keys())
     for (const ending of ['sh', 'test.ts']) writeFileSync(fileOf(index, ending), scriptOf(index, ending));
-}, 60_000);
+});
 
 /** A fresh service of its own for each script, with its variables. */
 async function serveEach(by: (sabotage: Sabotage, real: Fetch) => Fetch): Promise<Record<string, string>[]> {
@@ -117,26 +117,26 @@ describe('findings on a fresh service', () => {
 
     expect(pairs(results.map(({ code, output }) => (code === 1 ? 1 : `${code}: ${output}`)))).toEqual(each(1));
     for (const { output } of results) expect(output).toMatch(/\nWRONG {2}expected .+\n {7}received status \d{3}: /);
-  }, 60_000);
+  });
 
   test('the bash scripts end with 0 where it is right', async () => {
     const results = await runScripts(await serveEach(right));
 
     expect(pairs(results.map(({ code, output }) => (code === 0 ? 0 : `${code}: ${output}`)))).toEqual(each(0));
-  }, 60_000);
+  });
 
   test('the vitest tests fail where it is wrong', async () => {
     const passed = await runTests(await serveEach(wrong));
 
     expect(passed).toEqual(passed.map(() => false));
-  }, 60_000);
+  });
 
   test('the vitest tests pass where it is right', async () => {
     const passed = await runTests(await serveEach(right));
 
     expect(passed).toEqual(passed.map(() => true));
     expect(passed.length).toBeGreaterThan(2);
-  }, 60_000);
+  });
 });
 
 test('what responses give out and what the subject file has is a variable in all of them', () => {
