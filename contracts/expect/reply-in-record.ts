@@ -1,4 +1,5 @@
 import { isObject } from '../../src/json.ts';
+import { phoneDigitsOf } from '../../src/phone-digits.ts';
 import type { JsonObject } from '../json-object.ts';
 import { type Evidence, evidenceOfMember, evidenceOfText } from '../response-check.ts';
 import { Violation } from '../violation.ts';
@@ -74,7 +75,7 @@ function evidenceOfMissing(entry: JsonObject, sameType: readonly JsonObject[], r
   if (like === undefined && renamed !== undefined) return evidenceOfMember('same', renamed, entry, '/call_id');
   // Where the same is there twice, nobody can say which is meant.
   if (like === undefined || another !== undefined) return undefined;
-  const pointer = [...told, 'timestamp'].find((name) => !isSameValue(entry[name], like[name]));
+  const pointer = [...told, 'timestamp'].find((name) => !isSameMember(name, entry, like));
   // The same was said before, and is missing now, where another stands that is like it.
   const [was, is] = [spanOf(like.timestamp), spanOf(entry.timestamp)];
   if (pointer === 'timestamp' && was !== undefined && is !== undefined && was.to < is.from) {
@@ -105,7 +106,17 @@ function textsOf({ content }: JsonObject): unknown[] {
 function agrees(entry: JsonObject, other: JsonObject): boolean {
   const [told1, told2] = [spanOf(entry.timestamp), spanOf(other.timestamp)];
   const isSameTime = told1 === undefined || told2 === undefined || (told1.from <= told2.to && told2.from <= told1.to);
-  return isSameTime && isSameContent(entry, other) && told.every((name) => isSameValue(entry[name], other[name]));
+  return isSameTime && isSameContent(entry, other) && told.every((name) => isSameMember(name, entry, other));
+}
+
+/** How a number is written is open. */
+function isSameMember(name: string, { [name]: one }: JsonObject, { [name]: other }: JsonObject): boolean {
+  const areNumbers = name === 'senderId' && isPhoneNumber(one) && isPhoneNumber(other);
+  return areNumbers ? phoneDigitsOf(one) === phoneDigitsOf(other) : isSameValue(one, other);
+}
+
+function isPhoneNumber(value: unknown): value is string {
+  return typeof value === 'string' && /^\+?[\d\s().-]{4,}$/.test(value);
 }
 
 /** Item by item, of the same types and with the same words. */

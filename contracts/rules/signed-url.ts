@@ -29,7 +29,12 @@ export const signedUrlRules: readonly Rule[] = [
     id: 'signed-url/success-is-a-link',
     title: 'A link to a recording is an absolute URL.',
     pitfall: 'The storage address is returned unchanged, or a path without a host.',
-    statements: ['signed-url/success', 'signed-url/success-url', 'signed-url/field/call-recording-url'],
+    statements: [
+      'signed-url/success',
+      'signed-url/success-url',
+      'signed-url/link-limited',
+      'signed-url/field/call-recording-url',
+    ],
     needs: [],
     effect: 'none',
     arbitrary: () => fc.tuple(storageUrl, fc.uuid()),
@@ -41,7 +46,11 @@ export const signedUrlRules: readonly Rule[] = [
 
       const links = answers.filter(({ status }) => status === 200);
       if (links.length === 0) return inconclusive('the service has no link for a recording that it does not know');
-      for (const link of links) expectLink(link);
+      for (const link of links) {
+        const statements = ['signed-url/link-limited', 'signed-url/success-url'] as const;
+        const isSigned = expectLink(link) !== callRecordingUrl;
+        expectThat(statements, isSigned, 'a link that works for a limited time', `the given ${callRecordingUrl}`);
+      }
       return checked;
     },
   }),

@@ -7,6 +7,7 @@ import { turnText } from '../generators/text.ts';
 import type { JsonObject } from '../json-object.ts';
 import { type Evidence, evidenceOfText, evidenceWithin } from '../response-check.ts';
 import { defineRule, type Rule } from '../rule.ts';
+import { sleep } from '../sleep.ts';
 import { readSession, sendTurn } from '../steps/conversation.ts';
 import { textsByRole, textsOf } from '../steps/session-messages.ts';
 
@@ -50,6 +51,7 @@ const entryStatements: readonly [StatementId, ...StatementId[]] = [
   'content/type/audio',
   'content/type/file',
   'content/type/button',
+  'session/field/transcript',
 ];
 
 /** Source: Transcript entry, Content item. Every entry that is read is validated against the document. */
@@ -69,10 +71,16 @@ export const transcriptRules: readonly Rule[] = [
         others: fc.array(customerPrompt, { maxLength: 1 }).map((more) => [question, ...more]),
         first: fc.constant(question),
       }),
-    async check(service, { agent: { name: agentName }, first, others }) {
+    async check(service, { agent: { name: agentName }, first, others }, { waits }) {
       const { sessionId } = await sendTurn(service, { agentName, message: first });
       for (const message of others) await sendTurn(service, { agentName, message, sessionId });
-      await readSession(service, sessionId);
+      const { transcript } = await readSession(service, sessionId);
+      const isKept = async () => hasAllTypesOf(transcript, (await readSession(service, sessionId)).transcript);
+      if (await isKept()) return checked;
+      // Not all of a service may know the latest.
+      await sleep(service.widen(Math.max(waits.visibleSeconds ?? 0, 1)) * 1000);
+      const expected = 'all entries that were there when the record was read before';
+      expectThat(['session/field/transcript'], await isKept(), expected, 'fewer');
       return checked;
     },
   }),
@@ -152,4 +160,16 @@ function isSubsequence(subsequence: readonly string[], list: readonly string[]):
   let next = 0;
   for (const item of list) if (item === subsequence[next]) next += 1;
   return next === subsequence.length;
+}
+
+/** Whether a transcript has as many entries of each type as another, at least. */
+function hasAllTypesOf(before: unknown, after: unknown): boolean {
+  const typesOf = (transcript: unknown) =>
+    (Array.isArray(transcript) ? (transcript as JsonObject[]) : []).map(({ type }) => type);
+  const left = typesOf(after);
+  return typesOf(before).every((type) => {
+    const index = left.indexOf(type);
+    if (index !== -1) left.splice(index, 1);
+    return index !== -1;
+  });
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { phoneDigitsOf } from '../../src/phone-digits.ts';
 import { checked, inconclusive } from '../check-result.ts';
 import { expectEqual, expectError, expectRefusal, expectThat } from '../expect/expectations.ts';
 import {
@@ -10,7 +11,7 @@ import {
 } from '../generators/call/call.ts';
 import { callFaultsOf, callWithFault } from '../generators/call/call-fault.ts';
 import { malformedMoments } from '../generators/time/malformed.ts';
-import { evidenceWithin, type ReceivedPlace } from '../response-check.ts';
+import { evidenceOfForeign, evidenceWithin, type ReceivedPlace } from '../response-check.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import { evidenceOfSameId } from '../steps/same-id.ts';
 import { findCallSession, placedStatuses, triggerCall } from '../steps/trigger-call.ts';
@@ -117,6 +118,7 @@ export const triggerCallRules: readonly Rule[] = [
       'session/call-fields-present',
       'session/field/retry-attempt-no',
       'session/field/agent-name',
+      'session/field/agent-number',
       'trigger-call/field/schedule-time',
       'service/read-call-session',
       'get-session/error/session-not-found',
@@ -138,8 +140,12 @@ export const triggerCallRules: readonly Rule[] = [
         'outboundSipTrunk',
       );
       expectEqual(['session/field/retry-attempt-no'], 'retryAttemptNo', retryAttemptNo, 0);
-      const { name } = (agentDetails ?? {}) as { name?: unknown };
+      const { name, number } = (agentDetails ?? {}) as { name?: unknown; number?: unknown };
       expectEqual(['session/field/agent-name', 'trigger-call/field/agent-name'], 'agent', name, body.agentName);
+      const isOwnNumber =
+        typeof number !== 'string' || phoneDigitsOf(number) !== phoneDigitsOf(String(body.phoneNumber));
+      const ofCustomer = evidenceOfForeign((agentDetails ?? {}) as object, [String(number)]);
+      expectThat(['session/field/agent-number'], isOwnNumber, "a number of the agent's", `the customer's`, ofCustomer);
       expectThat(
         ['trigger-call/field/schedule-time', 'session/status/call-placed'],
         !placedStatuses.includes(status),

@@ -22,7 +22,8 @@ export async function triggerCall(service: Service, body: CallBody): Promise<str
  */
 export async function findCallSession(service: Service, callId: string): Promise<Record<string, unknown> | undefined> {
   const answer = await service.send('getSession', { path: { sessionId: callId } });
-  if (answer.status === 200) return expectSuccess(['get-session/success'], answer);
+  if (answer.status !== 404)
+    return expectSuccess(['get-session/success', 'get-session/error/session-not-found'], answer);
   expectError(['get-session/error/session-not-found'], answer, 'sessionNotFound', 404);
   return undefined;
 }

@@ -3,6 +3,7 @@ import { hour } from '../../../src/instant.ts';
 import { checked, inconclusive } from '../../check-result.ts';
 import { expectSuccess, expectThat } from '../../expect/expectations.ts';
 import { type CallBody, requiredCallFields } from '../../generators/call/call.ts';
+import { dateOverNowhere } from '../../generators/time/date-over-nowhere.ts';
 import { formatTimeOfDay } from '../../generators/time/time-of-day.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
@@ -43,7 +44,12 @@ export const heldCallRules: readonly Rule[] = [
     async check(service, [required, hoursAgo], subject) {
       const body = { ...required, noOfRetries: 0 };
       const now = await readServiceTime(service);
-      const closed = await triggerCall(service, { ...body, ...hoursOpenInUtc(now) });
+      // A date that is over nowhere has to be accepted; whether it lets the call wait is open, and its hours do anyway.
+      const closed = await triggerCall(service, {
+        ...body,
+        ...hoursOpenInUtc(now),
+        callOnDate: dateOverNowhere(now),
+      });
       // After a day and a half that day is over wherever it may be read.
       const callOnDate = new Date(now - hoursAgo * hour).toISOString().slice(0, 10);
       const expired = await triggerUnlessRefused(service, { ...body, callOnDate });

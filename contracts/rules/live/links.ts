@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import type { StatementId } from '../../../src/generated/ids.ts';
 import { checked, inconclusive } from '../../check-result.ts';
 import { expectSuccess, expectThat } from '../../expect/expectations.ts';
+import { fileRequest } from '../../generators/chat/customer-prompts.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
-import { sendTurn } from '../../steps/conversation.ts';
+import { readSession, sendTurn } from '../../steps/conversation.ts';
 import { messagesIn } from '../../steps/session-messages.ts';
 import { watchSecondsOf } from '../../steps/watch-call.ts';
 import type { Service } from '../../transport/service.ts';
@@ -18,7 +19,7 @@ interface SignedLink {
 
 /** Links whose lifetime is told by the subject file. Source: Content item, Get Signed URL. */
 export const linkRules: readonly Rule[] = [
-  defineRule<[prompt: string, storedAt: string]>({
+  defineRule<string>({
     id: 'live/links-expire',
     title: 'A link to a recording or to a file no longer leads there when its lifetime is over.',
     pitfall: 'The time at which a link expires stands in it, and nobody looks at it.',
@@ -26,6 +27,7 @@ export const linkRules: readonly Rule[] = [
       'signed-url/link-limited',
       'service/recording-link',
       'content/media-links-expire',
+      'content/media-links-signed',
       'trigger-chat/transcript-links-expire',
       'limits/link-lifetime',
     ],
@@ -33,28 +35,33 @@ export const linkRules: readonly Rule[] = [
     effect: 'record',
     runsFactor: 0.01,
     arbitrary: () =>
-      fc.noShrink(
-        fc.tuple(
-          fc.constantFrom('Please send me a picture of it.', 'I need the invoice as a file.'),
-          fc.stringMatching(/^https:\/\/storage\.example\.com\/recordings\/[a-z0-9]{1,20}\.wav$/),
-        ),
-      ),
-    async check(service, [message, callRecordingUrl], subject) {
+      fc.noShrink(fc.stringMatching(/^https:\/\/storage\.example\.com\/recordings\/[a-z0-9]{1,20}\.wav$/)),
+    async check(service, callRecordingUrl, subject) {
       const { linkSeconds = 0 } = subject.waits;
       const watchSeconds = watchSecondsOf(subject);
       if (linkSeconds > watchSeconds)
         return inconclusive(`links work for ${linkSeconds} seconds, and are watched for ${watchSeconds} (waits)`);
       const agentName = subject.workspace.agents[0]?.name ?? '';
-      const { transcript } = await sendTurn(service, { agentName, message });
+      const { sessionId } = await sendTurn(service, { agentName, message: fileRequest });
+      const { transcript } = await sendTurn(service, {
+        agentName,
+        sessionId,
+        message: 'Please send me a picture of it.',
+      });
+      const before = mediaUrlsIn(await readSession(service, sessionId));
       const stored = await service.send('getSignedUrl', { query: { callRecordingUrl } });
       const links = [...mediaLinksIn(transcript), ...recordingLinksIn(stored.status === 200 ? stored : undefined)];
 
       const followed = await Promise.all(links.map(async (link) => ({ link, first: await service.follow(link.url) })));
 
       const working = followed.filter(({ first }) => first !== undefined && isSuccess(first.status));
-      if (working.length === 0) return inconclusive('the service gave out no signed link that leads to anything');
+      if (working.length + before.length === 0) return inconclusive('the service gave out no signed link');
       // Its clock may be a little behind.
       await sleep((linkSeconds + 1) * 1000);
+      const after = mediaUrlsIn(await readSession(service, sessionId));
+      const kept = after.find((url) => before.includes(url));
+      const newLinks = `other links to its files than ${linkSeconds} seconds ago, which work no longer`;
+      expectThat(['content/media-links-signed'], kept === undefined, newLinks, String(kept));
       for (const { link, first } of working) await expectExpired(service, link, first?.text, linkSeconds);
       return checked;
     },
@@ -96,6 +103,11 @@ function mediaLinksIn(transcript: readonly JsonObject[]): SignedLink[] {
     Array.isArray(content) ? (content as JsonObject[]) : [],
   );
   return items.flatMap(({ url }) => (isSignedLink(url) ? [{ url, statements }] : []));
+}
+
+function mediaUrlsIn(record: JsonObject): string[] {
+  const items = messagesIn(record).flatMap(({ content }) => (Array.isArray(content) ? (content as JsonObject[]) : []));
+  return items.flatMap(({ url }) => (typeof url === 'string' ? [url] : []));
 }
 
 /** Whether it can be followed, and has room for a signature. */

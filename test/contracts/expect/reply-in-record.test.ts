@@ -36,6 +36,12 @@ describe('is not held against the record:', () => {
   });
 });
 
+test('how a number is written is not held against the record', () => {
+  const [spoken, transcript] = [{ ...asked, senderId: '+14155550123' }, [{ ...asked, senderId: '+1 (415) 555-0123' }]];
+
+  expect(() => expectReplyInRecord([spoken], { transcript })).not.toThrow();
+});
+
 describe('is held against the record:', () => {
   test.each<[string, JsonObject[]]>([
     ['another text', [{ ...asked, content: [{ type: 'text', text: 'Where?' }] }]],

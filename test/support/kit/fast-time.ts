@@ -6,9 +6,9 @@ import { fastClocks, toFetchInProcess } from './in-process.ts';
  *
  * Only for services that answer in this process: who waits for a socket would see hours go by meanwhile.
  */
-export function useFastTime(): void {
+export function useFastTime(now = Date.now()): void {
   beforeAll(() => {
-    vi.useFakeTimers({ toFake: [...fastClocks] });
+    vi.useFakeTimers({ now, toFake: [...fastClocks] });
     vi.setTimerTickMode('nextTimerAsync');
     vi.stubGlobal('fetch', toFetchInProcess(globalThis.fetch));
   });
