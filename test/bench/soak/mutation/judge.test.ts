@@ -5,6 +5,7 @@ const file = 'mock/domain/session/signed-link.ts';
 const mutants = Array.from({ length: 10 }, (_, index) => ({
   file,
   line: index + 1,
+  within: '',
   change: `ConditionalExpression: ${index} -> true`,
   fate: index === 0 ? ('survived' as const) : ('killed' as const),
 }));
