@@ -116,13 +116,17 @@ export function createEventList(): EventList {
     length: () => length,
     read(since, until = length) {
       const [from, to] = [Math.max(0, since), Math.min(until, length)];
-      const isWhole = goneBefore === 0 && leaving.size === 0 && joining.size === 0;
+      const isWhole =
+        goneBefore === 0 &&
+        leaving.size + joining.size + closing.size + joiningClosing.size === 0 &&
+        superseded.firstGone() === undefined;
       const found: DomainEvent[] = [];
       for (let number = from; number < to; number += 1) {
         const offset = number % chunkLength;
         const chunk = chunks[(number - offset) / chunkLength] as Chunk;
-        // As long as no session has left, nothing has to be loaded to know that an event is kept.
-        found.push(isWhole ? (chunk.events[offset] as DomainEvent) : readFrom(chunk, offset, number));
+        // As long as nothing is let go, no event has to be looked at to know that it is kept.
+        const isKept = isWhole && chunk.left === undefined;
+        found.push(isKept ? (chunk.events[offset] as DomainEvent) : readFrom(chunk, offset, number));
       }
       return found;
     },

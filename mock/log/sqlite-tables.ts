@@ -7,7 +7,7 @@ const tablesVersion = 1;
 export function createTables(database: DatabaseSync, seed: string): string {
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
   return inTransaction(database, () => {
-    if (database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'events'").get() !== undefined)
+    if (database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'metadata'").get() !== undefined)
       throw new Error('it is the state file of a single mock. Copy it: understudy state copy FILE --output sqlite:NEW');
     database.exec(`
       CREATE TABLE IF NOT EXISTS understudy_metadata (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
