@@ -10,13 +10,28 @@ export interface Frames {
   longestTaskMs: number;
 }
 
+/** Has each page that is opened from now on note when the first rows of its list were drawn: after the frame that has them. */
+export async function watchFirstRows(page: Page): Promise<void> {
+  await page.addInitScript(`{
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('.virtual-list a') === null) return;
+      observer.disconnect();
+      requestAnimationFrame(() => setTimeout(() => performance.mark('first-rows')));
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  }`);
+}
+
 /** When a page painted anything, and when the first rows of its list stood there, since it was asked for. */
 export async function measureFirstRows(page: Page): Promise<{ paintMs: number; rowsMs: number }> {
-  await page.waitForSelector('.virtual-list a');
-  return page.evaluate<{ paintMs: number; rowsMs: number }>(`new Promise((resolve) => requestAnimationFrame(() => {
-    const [paint] = performance.getEntriesByName('first-contentful-paint');
-    resolve({ paintMs: paint?.startTime ?? NaN, rowsMs: performance.now() });
-  }))`);
+  return page.evaluate<{ paintMs: number; rowsMs: number }>(`new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      const [rows] = list.getEntriesByName('first-rows');
+      if (rows === undefined) return;
+      const [paint] = performance.getEntriesByName('first-contentful-paint');
+      resolve({ paintMs: paint?.startTime ?? NaN, rowsMs: rows.startTime });
+    }).observe({ type: 'mark', buffered: true });
+  })`);
 }
 
 /** By how much what a page shows has moved so far without anybody doing anything, as browsers count it. */

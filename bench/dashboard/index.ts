@@ -9,6 +9,7 @@ import {
   measureFrames,
   measureLayoutShift,
   scrollScript,
+  watchFirstRows,
 } from './frames.ts';
 import { measureBundle } from './measure-bundle.ts';
 
@@ -29,6 +30,7 @@ const browser = await chromium.launch({
 });
 const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
 try {
+  await watchFirstRows(page);
   await page.goto(dashboardUrl);
   await measureFirstRows(page);
   // The second time the files are read and the code of the mock is compiled, as it is for who keeps the page open.
