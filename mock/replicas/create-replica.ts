@@ -1,4 +1,5 @@
 import { createControl } from '../../src/control-client.ts';
+import { formatInstant } from '../../src/instant.ts';
 import { toKeepForMs } from '../clock/time.ts';
 import type { Workspace } from '../domain/workspace/workspace.ts';
 import { createFront } from '../front.ts';
@@ -105,6 +106,10 @@ export async function createReplicaOn(platform: Platform | undefined, options: R
   };
   return {
     seed,
+    get clock() {
+      const { mode, factor, ...clock } = directory.clock;
+      return { mode, factor, now: formatInstant(clock.now()) };
+    },
     get workspaces() {
       const open = directory.engine().query(({ workspaces }) => workspaces);
       return (directory.settings().initial?.workspaces ?? []).flatMap((workspace) => {

@@ -21,6 +21,8 @@ export interface ReplicaOptions
 /** One of several mocks that are one service: what one has answered, all know. */
 export interface Replica extends Pick<Mock, 'fetch' | 'listen' | 'seed'>, AsyncDisposable {
   readonly control: Control;
+  /** What the clock of the mock showed when the shared state was last read, as ISO 8601 in UTC, and how it runs. */
+  readonly clock: { mode: ClockSetting['mode']; factor: number | null; now: string };
   /** Those that the mock was started with, as far as they are open, with their present keys. */
   readonly workspaces: readonly Workspace[];
   /** As `Mock.setWorkspaces`. */

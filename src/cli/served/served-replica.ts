@@ -32,12 +32,12 @@ export async function startReplica(options: ServeOptions, url: string): Promise<
       throw new CliError(`${state} was started with another seed. Omit --seed, or choose another database.`);
     }
     const { listen, setWorkspaces, close } = replica;
-    const clock = describeClock(await replica.control.getClock());
     return {
       seed: replica.seed,
       workspaces: replica.workspaces,
       time: undefined,
-      clock,
+      // What is next due would be known once all workspaces are read.
+      clock: describeClock(replica.clock),
       state,
       listen,
       setWorkspaces,

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMemoryStreams } from '../../../mock/log/memory-streams.ts';
+import type { Streams } from '../../../mock/log/streams.ts';
+import { formatInstant } from '../../../src/instant.ts';
 import { message, startReplica, startReplicas } from '../../support/replicas/replicas.ts';
 
 const later = {
@@ -117,4 +119,23 @@ test('a request that comes while another is catching up catches up again: it see
 
   expect((await early).status).toBe(404);
   expect((await late).status).toBe(200);
+});
+
+test('what a replica reads until it is ready does not grow with the workspaces that there are', async () => {
+  const { clock, streams } = await startReplicas(1);
+  const read = new Set<string>();
+  const watched: Streams = {
+    ...streams,
+    read(from) {
+      for (const { stream } of from) read.add(stream);
+      return streams.read(from);
+    },
+  };
+
+  const { replica } = await startReplica(watched);
+
+  expect(replica.clock).toEqual({ mode: 'real', factor: 1, now: formatInstant(clock.now()) });
+  expect(read.size).toBe(1);
+  await replica.control.getClock();
+  expect(read.size).toBeGreaterThan(2);
 });
