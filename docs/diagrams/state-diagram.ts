@@ -45,9 +45,13 @@ export function renderStateDiagram(title: string, transitions: readonly Transiti
       }),
     ),
   );
-  const arrows = groupByEnds(moves.filter(({ from }) => from !== 'none')).map(({ from, to, events, forward }) => {
+  const isAbove = (one: string, other: string) => (positions.get(one)?.y ?? 0) < (positions.get(other)?.y ?? 0);
+  const arrows = groupByEnds(moves.filter(({ from }) => from !== 'none')).flatMap(({ from, to, events, forward }) => {
     const [start, end] = [positions.get(from), positions.get(to)];
-    return start === undefined || end === undefined ? '' : renderArrow(start, end, events, forward);
+    const isFirst = !moves.some(
+      (move) => move.to === to && positions.has(move.from) && isForward(move) && isAbove(move.from, from),
+    );
+    return start === undefined || end === undefined ? [] : [renderArrow(start, end, events, forward, isFirst)];
   });
   const boxes = [...positions].map(([state, { x, y }]) => {
     const text = `<text x="${x + box.width / 2}" y="${y + 21}" text-anchor="middle">${escapeXml(state)}</text>`;
@@ -58,7 +62,8 @@ export function renderStateDiagram(title: string, transitions: readonly Transiti
 <title>${escapeXml(title)}</title>
 ${svgStyle}
 <defs><marker id="arrow" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0 8 4 0 8z" class="head"/></marker></defs>
-${arrows.join('\n')}
+${arrows.map(({ path }) => path).join('\n')}
+${arrows.map(({ labels }) => labels).join('\n')}
 ${boxes.join('\n')}
 </svg>
 `;
@@ -92,7 +97,8 @@ interface Point {
   y: number;
 }
 
-function renderArrow(start: Point, end: Point, events: readonly string[], forward: boolean): string {
+/** A line and its names, which are drawn above all lines; below its end where another arrow arrives from further up. */
+function renderArrow(start: Point, end: Point, events: readonly string[], forward: boolean, isFirst: boolean) {
   const isBeside = start.x !== end.x;
   const toRight = end.x > start.x;
   const from = isBeside
@@ -107,9 +113,13 @@ function renderArrow(start: Point, end: Point, events: readonly string[], forwar
     : `M${from.x} ${from.y}L${to.x} ${to.y}`;
   // What leads back is in the table beside the drawing; its names would stand in each other's way.
   const lines = (forward ? events : []).map((event, index) => {
-    const y = isBeside ? to.y - 5 - (events.length - 1 - index) * 12 : (from.y + to.y) / 2 + 4 + index * 12;
+    const beside = isFirst ? to.y - 5 - (events.length - 1 - index) * 12 : to.y + 15 + index * 12;
+    const y = isBeside ? beside : (from.y + to.y) / 2 + 4 + index * 12;
     const x = isBeside ? to.x - 12 : to.x + 8;
     return `<text class="label" x="${x}" y="${y}" text-anchor="${isBeside ? 'end' : 'start'}">${escapeXml(event)}</text>`;
   });
-  return `<path d="${path}" class="${forward ? 'arrow' : 'arrow back'}" marker-end="url(#arrow)"/>${lines.join('')}`;
+  return {
+    path: `<path d="${path}" class="${forward ? 'arrow' : 'arrow back'}" marker-end="url(#arrow)"/>`,
+    labels: lines.join(''),
+  };
 }

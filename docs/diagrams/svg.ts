@@ -21,6 +21,13 @@ rect { fill: #1e2a3a; stroke: #7f9cc4; }
 .due { stroke: #f0a267; }
 .sent { stroke: #6fd196; }
 }
+/* On a narrow screen the drawing shrinks, and what is written in it must not. */
+@media (max-width: 420px) {
+text { font-size: 15px; }
+.label { font-size: 14.5px; }
+.line text { font-size: 20px; }
+.line .between { display: none; }
+}
 </style>`;
 
 export function escapeXml(text: string): string {

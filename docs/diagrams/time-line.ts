@@ -24,26 +24,26 @@ export function renderTimeLine({ title, timeZone, from, to, due, sent, isPermitt
   for (let at = from; at < to; at += step) {
     const kind = isPermitted(at) ? 'open' : 'night';
     bars.push(
-      `<rect class="${kind}" x="${xOf(at).toFixed(1)}" y="34" width="${(xOf(at + step) - xOf(at) + 0.3).toFixed(1)}" height="22"/>`,
+      `<rect class="${kind}" x="${xOf(at).toFixed(1)}" y="46" width="${(xOf(at + step) - xOf(at) + 0.3).toFixed(1)}" height="22"/>`,
     );
   }
   const ticks: string[] = [];
   for (let at = from; at <= to; at += 6 * hour)
     ticks.push(
-      `<text class="label" x="${xOf(at).toFixed(1)}" y="74" text-anchor="${at === from ? 'start' : at >= to ? 'end' : 'middle'}">${formatTime(at, timeZone)}</text>`,
+      `<text class="label${(at - from) % (12 * hour) === 0 ? '' : ' between'}" x="${xOf(at).toFixed(1)}" y="90" text-anchor="${at === from ? 'start' : at >= to ? 'end' : 'middle'}">${formatTime(at, timeZone)}</text>`,
     );
   const mark = (kind: string, at: Instant, y: number) => {
     const x = xOf(at);
-    const anchor = x > width - 140 ? 'end' : 'start';
-    return `<line class="${kind}" x1="${x.toFixed(1)}" y1="${y - 8}" x2="${x.toFixed(1)}" y2="58"/><text x="${(x + (anchor === 'end' ? -5 : 5)).toFixed(1)}" y="${y}" text-anchor="${anchor}">${kind} ${formatTime(at, timeZone)}</text>`;
+    const anchor = x > width - 170 ? 'end' : 'start';
+    return `<line class="${kind}" x1="${x.toFixed(1)}" y1="${y - 8}" x2="${x.toFixed(1)}" y2="70"/><text x="${(x + (anchor === 'end' ? -5 : 5)).toFixed(1)}" y="${y}" text-anchor="${anchor}">${kind} ${formatTime(at, timeZone)}</text>`;
   };
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 80" width="${width}" height="80" role="img">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 96" width="${width}" height="96" class="line" role="img">
 <title>${escapeXml(title)}</title>
 ${svgStyle}
 ${bars.join('')}
 ${ticks.join('')}
-${mark('due', due, 12)}
-${mark('sent', sent, 28)}
+${mark('due', due, 17)}
+${mark('sent', sent, 39)}
 </svg>
 `;
 }

@@ -109,7 +109,7 @@ export function renderWorkingHoursPage(): Page {
     const { title, start = '', end = '', timeZone } = example;
     const due = Date.parse(example.due);
     const sent = sentAt(example);
-    const toCell = (at: Instant) => `${formatTime(at, timeZone)} (${formatInstant(at).replace('.000Z', 'Z')})`;
+    const toCell = (at: Instant) => `${formatTime(at, timeZone)} \`${formatInstant(at).replace('.000Z', 'Z')}\``;
     return [title, start, end, timeZone, toCell(due), toCell(sent)];
   });
   const parts = workedExamples.map(
