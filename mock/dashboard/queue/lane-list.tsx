@@ -68,19 +68,23 @@ export function LaneList({
               href={hrefOf('queue', [attempt.sessionId], query)}
               aria-current={attempt.sessionId === selectedId ? 'true' : undefined}
             >
-              <span class="attempt-who">
-                {attempt.customerName ?? attempt.phoneNumber}
-                {attempt.customerName !== null && <span class="attempt-number"> {attempt.phoneNumber}</span>}
-                {attempt.retryAttemptNo > 0 && attempt.status !== 'call_in_queue' && (
-                  <span class="attempt-retry"> retry {attempt.retryAttemptNo}</span>
-                )}
+              <span class="two-lines-row">
+                <span class="attempt-who">
+                  {attempt.customerName ?? attempt.phoneNumber}
+                  {attempt.customerName !== null && <span class="attempt-number"> {attempt.phoneNumber}</span>}
+                  {attempt.retryAttemptNo > 0 && attempt.status !== 'call_in_queue' && (
+                    <span class="attempt-retry"> retry {attempt.retryAttemptNo}</span>
+                  )}
+                </span>
+                <span class="attempt-priority">{strings.priority(attempt.callPriority)}</span>
               </span>
-              <span class="attempt-priority">{strings.priority(attempt.callPriority)}</span>
-              <span class="attempt-what">
-                <AttemptTime attempt={attempt} lines={lines} now={now} />
-              </span>
-              <span class="attempt-end">
-                <AttemptResult attempt={attempt} isFinished={lane.name === 'ended'} />
+              <span class="two-lines-row">
+                <span class="attempt-what">
+                  <AttemptTime attempt={attempt} lines={lines} now={now} />
+                </span>
+                <span class="attempt-end">
+                  <AttemptResult attempt={attempt} isFinished={lane.name === 'ended'} />
+                </span>
               </span>
             </Link>
             {attempt.status === 'call_in_queue' && (

@@ -22,7 +22,8 @@ export function Rulers({
         return (
           <li key={zone.name} class="ruler">
             <span class="ruler-zone" title={zone.name}>
-              {zone.name} <span class="ruler-offset">{formatOffset(zone.offsetMs(span.from))}</span>
+              <span class="ruler-name">{zone.name}</span>{' '}
+              <span class="ruler-offset">{formatOffset(zone.offsetMs(span.from))}</span>
               {changes.map(({ at, hours }) => (
                 <span key={at} class="visually-hidden">
                   {`, ${strings.clocks(hours, zone.name)}: ${zone.formatDateTime(at)}`}
