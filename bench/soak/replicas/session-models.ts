@@ -39,7 +39,7 @@ export function createOwnClockModel(
   return {
     initial: { ...unknownChat, now },
     isRead,
-    keyOf: ({ phase, now: at }) => `${phase} ${at}`,
+    keyOf: ({ phase, due, now: at }) => `${phase} ${due.from} ${due.to} ${at}`,
     apply(state, operation) {
       if (operation.type !== 'move') return applyToChat(state, operation, { from: state.now, to: state.now });
       const moved = { ...state, now: state.now + operation.milliseconds };

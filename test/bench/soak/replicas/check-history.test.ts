@@ -53,6 +53,14 @@ describe('a chat in a workspace with its own clock', () => {
     expect(check(trigger(1_000), { ...cancel(), isUnanswered: true }, move(1_500, 1_500), read(0))).toEqual([]);
   });
 
+  test('is due at once where the clock was moved past its time just before, which nobody can tell from after', () => {
+    const [triggered, moved, ...others] = inOrder('own', trigger(1_000), move(1_600, 1_600), read(0), move(500, 2_100));
+    const atOnce = [triggered, moved].map((one) => ({ ...one, invokedAt: 0, answeredAt: 30 }) as Operation);
+
+    expect(lawsOf([...atOnce, ...others])).toEqual([]);
+    expect(lawsOf([...atOnce.reverse(), ...others])).toEqual([]);
+  });
+
   test('does not go back, nor does its clock', () => {
     expect(check(trigger(1_000), move(1_500, 1_500), read(1), read(0))).toEqual(['answers of a session have no order']);
     expect(check(trigger(1_000), move(10, 10), move(10, 10), read(0))).toEqual(['answers of a session have no order']);
