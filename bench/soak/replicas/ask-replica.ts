@@ -74,7 +74,8 @@ function withAnswer(asked: Asked, { status, body }: ReceivedReply): Asked {
     case 'read':
       return { ...asked, session: data ? { status: data.status, sent: data.transcript?.length } : {} };
     case 'move':
-      return now === undefined ? asked : { ...asked, now: Date.parse(now) };
+      // One that is refused, as another is under way, moves nothing.
+      return now === undefined ? { ...asked, milliseconds: 0 } : { ...asked, now: Date.parse(now) };
   }
 }
 
