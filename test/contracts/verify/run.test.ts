@@ -51,7 +51,7 @@ async function alwaysAnswer(request: Request): Promise<Response> {
 const cancel = (service: Service) =>
   service.send('cancelScheduledMessages', { path: { sessionId: 'any' } }).then(() => {});
 
-describe.concurrent('what holds', () => {
+describe('what holds', () => {
   test('was tried as often as asked for', async () => {
     expect(await verdictOn(createRule(() => {}))).toMatchObject({ outcome: { type: 'passed' }, checked: 100 });
     expect(
@@ -81,7 +81,7 @@ describe.concurrent('what holds', () => {
   });
 });
 
-describe.concurrent('a rule whose cases show nothing', () => {
+describe('a rule whose cases show nothing', () => {
   const leftQueue = 'the call had left the queue';
 
   test('is not passed but skipped, for the reason that came most often', async () => {
@@ -111,7 +111,7 @@ describe.concurrent('a rule whose cases show nothing', () => {
   });
 });
 
-describe.concurrent('a violation that could not be tried again', () => {
+describe('a violation that could not be tried again', () => {
   test('because the run was interrupted is neither flaky nor failed', async () => {
     const ending = new AbortController();
     const rule = createRule(() => {
@@ -149,7 +149,7 @@ describe.concurrent('a violation that could not be tried again', () => {
   });
 });
 
-describe.concurrent('what is violated', () => {
+describe('what is violated', () => {
   test('is told with the smallest case, its exchanges, and what was expected', async () => {
     const one = createRule(async (service, given) => {
       await cancel(service);
@@ -197,7 +197,7 @@ describe.concurrent('what is violated', () => {
   });
 });
 
-describe.concurrent('a service that loses some of what it is sent', () => {
+describe('a service that loses some of what it is sent', () => {
   const losing = (each: number) => {
     let requests = 0;
     return async (request: Request) => {
@@ -240,7 +240,7 @@ describe.concurrent('a service that loses some of what it is sent', () => {
   });
 });
 
-test.concurrent('what is seen once and never again is flaky', async () => {
+test('what is seen once and never again is flaky', async () => {
   let tries = 0;
   const one = createRule(() => {
     tries += 1;
@@ -250,7 +250,7 @@ test.concurrent('what is seen once and never again is flaky', async () => {
   expect(await outcomeOf(one)).toMatchObject({ type: 'flaky', violation: { received: 'another' } });
 });
 
-test.concurrent('what reaches somebody is looked at again three times at most, flaky or not', async () => {
+test('what reaches somebody is looked at again three times at most, flaky or not', async () => {
   let tries = 0;
   const one = createRule(() => {
     tries += 1;
@@ -261,7 +261,7 @@ test.concurrent('what reaches somebody is looked at again three times at most, f
   expect(tries).toBe(4);
 });
 
-test.concurrent('what is seen again one time in three is violated', async () => {
+test('what is seen again one time in three is violated', async () => {
   let tries = 0;
   const one = createRule(() => {
     tries += 1;
@@ -271,7 +271,7 @@ test.concurrent('what is seen again one time in three is violated', async () => 
   expect(await outcomeOf(one)).toMatchObject({ type: 'failed' });
 });
 
-describe.concurrent('what is not run', () => {
+describe('what is not run', () => {
   test('is a rule with a stronger effect than is allowed', async () => {
     const outcome = await outcomeOf(createRule(failCheck, { effect: 'schedule' }), { effects: 'record' });
 
@@ -305,7 +305,7 @@ describe.concurrent('what is not run', () => {
   });
 });
 
-describe.concurrent('what is broken', () => {
+describe('what is broken', () => {
   test('is a rule whose request is not answered, and it is not tried again', async () => {
     let requests = 0;
     const fetch = () => {
@@ -399,7 +399,7 @@ describe.concurrent('what is broken', () => {
   });
 });
 
-describe.concurrent('a time limit', () => {
+describe('a time limit', () => {
   const lasting = createRule(() => new Promise<void>((resolve) => setImmediate(resolve)));
 
   test('is shared by the rules: each that begins gets its part of what is left', async () => {
@@ -425,7 +425,7 @@ describe.concurrent('a time limit', () => {
   });
 });
 
-test.concurrent('the verdicts come in the order of the rules, and are told as they come', async () => {
+test('the verdicts come in the order of the rules, and are told as they come', async () => {
   const all = ['a', 'b', 'c', 'd'].map((name) => createRule(() => {}, { id: `test/${name}` }));
   const told: string[] = [];
   const verdicts = await run(all, subject, { concurrency: 3, onVerdict: ({ rule: { id } }) => void told.push(id) });
@@ -434,7 +434,7 @@ test.concurrent('the verdicts come in the order of the rules, and are told as th
   expect(told.toSorted()).toEqual(all.map(({ id }) => id));
 });
 
-describe.concurrent('what a rule may not send is not sent', () => {
+describe('what a rule may not send is not sent', () => {
   const to = { communicationChannel: 'Support Messenger', customerNumber: '+14155550123' };
   const sent: string[] = [];
   const fetch = async (request: Request) => {
@@ -467,7 +467,7 @@ describe.concurrent('what a rule may not send is not sent', () => {
   });
 });
 
-test.concurrent('what stands before a service is not held against it', async () => {
+test('what stands before a service is not held against it', async () => {
   const answers = [
     new Response('<html>', { status: 503 }),
     new Response('<html>', { status: 502 }),
