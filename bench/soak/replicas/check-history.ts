@@ -20,7 +20,7 @@ export interface Breach {
   detail: string;
 }
 
-/** What an unanswered move can still do to sessions that begin later, in ms. Nobody holds a request for so long. */
+/** How long what was not answered may still happen, in ms. Nobody holds a request for so long. */
 const stragglingMs = 30_000;
 
 /** Everything in which a history breaks what replicas promise. */
@@ -69,16 +69,21 @@ function checkPlainly({ sessionId, operations }: Session, sent: number): Breach[
 
 function linearizeSession({ ownClockFrom }: SoakWorkspace, session: Session): Linearization<Operation> {
   const { operations, moves } = session;
-  if (operations.some(({ type }) => type === 'trigger-call')) return linearize(callModel, operations);
-  if (ownClockFrom === undefined) return linearize(sharedClockModel, operations);
+  if (operations.some(({ type }) => type === 'trigger-call')) return linearize(callModel, operations, { stragglingMs });
+  if (ownClockFrom === undefined) return linearize(sharedClockModel, operations, { stragglingMs });
   const from = Math.min(...operations.map(({ invokedAt }) => invokedAt));
   const until = Math.max(...operations.map(({ invokedAt, answeredAt = invokedAt }) => answeredAt));
-  const before = moves.flatMap(({ now, answeredAt = until }) => (now !== undefined && answeredAt < from ? [now] : []));
-  const during = moves.filter(({ invokedAt, answeredAt }) => {
+  const before = moves
+    .flatMap(({ now, answeredAt = until }) => (now !== undefined && answeredAt < from ? [{ now, answeredAt }] : []))
+    .reduce((one, other) => (other.now > one.now ? other : one), { now: ownClockFrom, answeredAt: from });
+  const during = moves.filter(({ invokedAt, answeredAt, now }) => {
     if (invokedAt > until) return false;
-    return answeredAt === undefined ? invokedAt > from - stragglingMs : answeredAt >= from;
+    if (answeredAt === undefined) return invokedAt > from - stragglingMs;
+    // One that was answered late, and came to an earlier time than the latest before the session, happened before that.
+    const isBefore = now !== undefined && now <= before.now && invokedAt <= before.answeredAt;
+    return answeredAt >= from && !isBefore;
   });
-  return linearize(createOwnClockModel(Math.max(ownClockFrom, ...before), moves), [...operations, ...during]);
+  return linearize(createOwnClockModel(before.now, moves), [...operations, ...during], { stragglingMs });
 }
 
 function checkOrder(workspace: SoakWorkspace, session: Session, result: Linearization<Operation>): Breach[] {

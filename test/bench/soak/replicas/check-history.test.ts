@@ -19,6 +19,19 @@ function lawsOf(operations: Operation[], worlds: FinalWorld[] = []) {
   return [...new Set(checkHistory({ workspaces: [shared, own], operations, worlds }).map(({ law }) => law))];
 }
 
+const toLater = (operation: Operation, ms: number): Operation => {
+  const { invokedAt, answeredAt } = operation;
+  return {
+    ...operation,
+    invokedAt: invokedAt + ms,
+    answeredAt: answeredAt === undefined ? undefined : answeredAt + ms,
+  };
+};
+
+function toUnanswered(asked: Asked): Operation {
+  return inOrder('own', { ...asked, isUnanswered: true })[0] as Operation;
+}
+
 const sessionId = 's';
 const trigger = (dueAt: number): Asked => ({ type: 'trigger-chat', dueAt, sessionId });
 const cancel = (isCancelled?: boolean): Asked => ({ type: 'cancel', sessionId, isCancelled });
@@ -53,12 +66,37 @@ describe('a chat in a workspace with its own clock', () => {
     expect(check(trigger(1_000), { ...cancel(), isUnanswered: true }, move(1_500, 1_500), read(0))).toEqual([]);
   });
 
+  test('gets a verdict also where hundreds of requests were not answered, of which some happened', () => {
+    const moves = (invokedAt: number) =>
+      Array.from({ length: 40 }, (_, index) => toLater(toUnanswered(move(500 + 20 * index)), invokedAt + index));
+    const outages = [0, 1, 2, 3, 4].flatMap((outage) => {
+      const [at, start] = [1_000 + 60_000 * outage, 3_000 * outage];
+      // Two of the moves happened: the clock is 2,000 ms later when it is moved by 1,000.
+      const moved = toLater(inOrder('own', move(1_000, start + 3_000))[0] as Operation, at + 50_000);
+      return [...moves(at), moved];
+    });
+    const cancels = Array.from({ length: 10 }, (_, index) => toLater(toUnanswered(cancel()), 900 + index));
+    const sent = toLater(inOrder('own', read(1))[0] as Operation, 400_000);
+
+    expect(lawsOf([...inOrder('own', trigger(4_000)), ...cancels, ...outages, sent])).toEqual([]);
+  });
+
   test('is due at once where the clock was moved past its time just before, which nobody can tell from after', () => {
     const [triggered, moved, ...others] = inOrder('own', trigger(1_000), move(1_600, 1_600), read(0), move(500, 2_100));
     const atOnce = [triggered, moved].map((one) => ({ ...one, invokedAt: 0, answeredAt: 30 }) as Operation);
 
     expect(lawsOf([...atOnce, ...others])).toEqual([]);
     expect(lawsOf([...atOnce.reverse(), ...others])).toEqual([]);
+  });
+
+  test('may begin while a move is still to be answered that came before another, which was answered', () => {
+    const [slow, fast, ...others] = inOrder('own', move(100, 100), move(500, 600), trigger(1_000), read(0));
+    const history = (answeredAt: number) => [{ ...slow, answeredAt } as Operation, fast as Operation, ...others];
+
+    expect(lawsOf(history(45))).toEqual([]);
+    expect(
+      lawsOf([fast as Operation, ...others, ...inOrder('own', move(100, 100)).map((one) => toLater(one, 45))]),
+    ).toEqual(['answers of a session have no order']);
   });
 
   test('does not go back, nor does its clock', () => {

@@ -36,6 +36,13 @@ describe('a register', () => {
     expect(isLinearizable(write(1, 0), read(1, 1, 2), read(0, 30, 40))).toBe(false);
   });
 
+  test('has what nobody answered only as long as that may straggle', () => {
+    const late = [write(1, 0), read(0, 20, 21), read(1, 30, 40)];
+
+    expect(linearize(register, late, { stragglingMs: 15 }).verdict).toBe('not linearizable');
+    expect(linearize(register, late, { stragglingMs: 20 }).verdict).toBe('linearizable');
+  });
+
   test('a write that begins after a read was not read', () => {
     expect(isLinearizable(read(1, 0, 1), write(1, 2, 3))).toBe(false);
   });
@@ -53,7 +60,7 @@ describe('a register', () => {
   test('a search without an end is given up', () => {
     const overlapping = Array.from({ length: 14 }, (_, index) => write(index, 0, 100));
 
-    expect(linearize(register, [...overlapping, read(99, 1, 100)], 5_000).verdict).toBe('undecided');
+    expect(linearize(register, [...overlapping, read(99, 1, 100)], { maxSteps: 5_000 }).verdict).toBe('undecided');
   });
 });
 
