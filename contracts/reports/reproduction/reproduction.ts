@@ -5,8 +5,9 @@ import { shellVariableOf } from '../text/curl.ts';
 import { escapeInvisible, truncate } from '../text/escape-invisible.ts';
 import { maskPattern } from '../text/mask-pattern.ts';
 import { type Capture, findCaptures, isEarlier, jsonCapture } from './captures.ts';
+import { findEarlierValues } from './earlier-values.ts';
 import { findLaterWaits } from './later-moments.ts';
-import { type Part, type PartOptions, toParts } from './parts.ts';
+import { type Part, type PartOptions, toParts, toVariable } from './parts.ts';
 import { collapsePolls, usualSeconds } from './polls.ts';
 import { findSettings, type Setting } from './settings.ts';
 
@@ -104,25 +105,7 @@ export function toReproduction(rule: ReportedRule, report: Report): Reproduction
     settings: new Map(settings.flat().map(({ key, variable }) => [key, variable])),
     sentAt: startedAt,
   };
-  const checkCount = decisive?.checks.length ?? 0;
-  const changes = polls.at(-1)?.until.flatMap((check) => (check.type === 'equals' ? [check.pointer] : [])) ?? [];
-  /** What a later response is held against; and what it was waited for, as that may already be so then. */
-  const earlier = (decisive?.checks ?? []).flatMap((check, place) => {
-    if (!('as' in check) || check.as.exchange === decisive?.exchange) return [];
-    const step = polls.findIndex(({ end }) => end === check.as.exchange);
-    const pointers = [check.as.pointer, ...changes];
-    return pointers.map((pointer, index) => ({
-      step,
-      pointer,
-      capture: jsonCapture(place + index * checkCount, pointer),
-    }));
-  });
-  const hasChanged = changes.flatMap((pointer) => {
-    const { capture } = earlier.find((one) => one.pointer === pointer) ?? {};
-    return capture === undefined
-      ? []
-      : [{ type: 'differs', pointer, value: [variablePart(capture.variable)] } as const];
-  });
+  const { captures: earlier, hasChanged } = findEarlierValues(polls, decisive);
   const { baseUrl, baseUrlAlt } = report.run.subject;
   const steps = polls.map(({ last: { request }, end, seconds, waitSeconds, until }, index): Step => {
     const bases = [
@@ -186,12 +169,8 @@ function toScripted(
   const { variable } = jsonCapture(place, check.as.pointer);
   const type = ({ same: 'equals', other: 'differs', follows: 'notBefore' } as const)[check.type];
   const value: Part =
-    check.as.exchange === exchange ? { type: 'member', pointer: check.as.pointer } : variablePart(variable);
+    check.as.exchange === exchange ? { type: 'member', pointer: check.as.pointer } : toVariable(variable);
   return { type, pointer: check.pointer, value: [value] };
-}
-
-function variablePart(name: string): Part {
-  return { type: 'variable', name, writing: 'plain' };
 }
 
 function toOwnScripted(check: OwnCheck, options: PartOptions): ScriptedCheck {
