@@ -50,7 +50,7 @@ export const calendarRules: readonly Rule[] = [
         identifiableChat(subject),
         calendarPlan(choice),
         fc.constantFrom(false, false, false, true),
-        fc.option(identifiableChat(subject), { freq: 1 }),
+        fc.option(identifiableChat(subject), { freq: 2 }),
       ),
     presumes: presumeOwnSession,
     async check(service, [{ body, word }, plan, isCancelled, another], subject) {
