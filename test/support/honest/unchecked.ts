@@ -16,6 +16,7 @@ const unchecked: readonly Unchecked[] = [
     rules: [
       'session/record-of-a-call',
       'trigger-call/record-is-that-of-a-call',
+      'trigger-call/versions-have-their-labels',
       'trigger-call/record-stays-in-its-workspace',
       'cancel-call/status-follows',
       'signed-url/recorded-call-has-a-link',
