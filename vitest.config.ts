@@ -20,6 +20,8 @@ export default defineConfig({
     hookTimeout: 600_000,
     teardownTimeout: 60_000,
     expect: { poll: { timeout: 300_000 } },
+    // Much is made and thrown away: with more room for what is young, a tenth less time goes into collecting it.
+    execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
     // Many tests wait for a process or a socket: three at a time fill two cores.
     maxWorkers: 3,
     // Node runs the tests as it runs everything here, and nothing is transformed.

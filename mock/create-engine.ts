@@ -1,19 +1,19 @@
 import type { Instant } from '../src/instant.ts';
 import { apply } from './domain/apply.ts';
-import { bounds } from './domain/bounds.ts';
+import { bounds } from './domain/bounds/bounds.ts';
+import { findExpiredSessions, findLeavingSessions, toRetentionMarks } from './domain/bounds/storage.ts';
 import type { DomainEvent } from './domain/event.ts';
 import { type DueItem, nextDue, nextDueAt, takeDue } from './domain/lifecycle.ts';
 import { decide } from './domain/operations/index.ts';
 import { succeed } from './domain/result.ts';
 import { checkLink } from './domain/session/signed-link.ts';
-import { findExpiredSessions, findLeavingSessions, toRetentionMarks } from './domain/storage.ts';
 import { findTimeline, type Scope } from './domain/time/scope.ts';
 import type { Timeline } from './domain/time/timeline.ts';
 import { answersOf } from './domain/world.ts';
 import type { Engine, EngineOptions, LogChange } from './engine.ts';
 import { createListeners } from './listeners.ts';
 import { createRandomSource } from './random-source.ts';
-import { replay } from './replay.ts';
+import { replay } from './start/replay.ts';
 import { doAtOnce } from './work.ts';
 
 /** Holds the world and the log, and supplies time and randomness. */

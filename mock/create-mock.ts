@@ -1,5 +1,4 @@
 import { type Control, createControl } from '../src/control-client.ts';
-import { bootstrap } from './bootstrap.ts';
 import { createAlarm } from './clock/alarm.ts';
 import { realClock } from './clock/clock.ts';
 import { createSwappableClock } from './clock/swappable-clock.ts';
@@ -8,7 +7,7 @@ import { createControlContext } from './control/control-context.ts';
 import { createControlPlane } from './control/index.ts';
 import { createEngine } from './create-engine.ts';
 import { changeWorkspaces } from './domain/admin/change-workspaces.ts';
-import { bounds } from './domain/bounds.ts';
+import { bounds } from './domain/bounds/bounds.ts';
 import type { Workspace } from './domain/workspace/workspace.ts';
 import { createFront } from './front.ts';
 import type { Recorder } from './http/exchange.ts';
@@ -16,7 +15,8 @@ import { handle } from './http/handle.ts';
 import { withReport } from './listeners.ts';
 import type { Mock, MockOptions } from './mock.ts';
 import type { Platform } from './platform.ts';
-import { parseProfile } from './read-profile.ts';
+import { bootstrap } from './start/bootstrap.ts';
+import { parseProfile } from './start/read-profile.ts';
 import { builtInWorkspaces, parseWorkspaces } from './workspaces/parse-workspaces.ts';
 
 /** A mock on that platform; see `createMock` of the door. Without a platform it is one that does not listen. */

@@ -13,9 +13,9 @@ export { type Clock, type ManualClock, manualClock, realClock, scaledClock } fro
 export type { EventLog } from './log/event-log.ts';
 export type { SqliteLog } from './log/sqlite-log.ts';
 export type { ListenOptions, ListenResult, Mock, MockOptions } from './mock.ts';
-export { parseProfileFile, parseScenarioFile, parseWorkspacesFile } from './parse-files.ts';
 export type { Replica } from './replicas/replica.ts';
 export type { LoadedScenario, Scenario, ScenarioContent } from './scenarios/scenario.ts';
+export { parseProfileFile, parseScenarioFile, parseWorkspacesFile } from './start/parse-files.ts';
 
 const node: Platform = {
   createServer: createNodeServer,

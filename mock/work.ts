@@ -1,4 +1,4 @@
-import { bounds } from './domain/bounds.ts';
+import { bounds } from './domain/bounds/bounds.ts';
 
 /** Something that takes long: it yields where others could have their turn, many times in a millisecond. */
 export type Work<Result> = Generator<undefined, Result, undefined>;

@@ -10,8 +10,9 @@ import { documentedErrors } from '../src/generated/errors.ts';
 import config from '../vitest.config.ts';
 import { headingAnchorsIn, inlineCodeIn, parseBlocks, parseNpmCommands, parseTable } from './readme/markdown.ts';
 import { findJsonMismatch, findTextMismatch } from './readme/mismatch.ts';
-import { cliEntry } from './support/build.ts';
+import { type CommandServer, serveCommands } from './readme/serve-commands.ts';
 import { root, runBash, runCommand, type ServeProcess, startServe } from './support/cli-process.ts';
+import { useTempFolder } from './support/temp-folder.ts';
 
 const pageNames = ['README.md', 'mock/README.md', 'src/README.md', 'contracts/README.md'];
 /** What needs the package installed: `test/package/package.test.ts` runs it. */
@@ -32,8 +33,6 @@ const responses = blocks.filter(({ language }) => language === 'json' || languag
 /** The same as the nearest step above; who runs these tests may have no PowerShell. */
 const powerShell = blocks.filter(({ language }) => language === 'powershell');
 
-/** `npm run -s understudy --` without npm, by the command as it is built: each start of npm takes longer than what it starts. */
-const understudyFromBuild = `npm() { if [ "$1 $2 $3 $4" = 'run -s understudy --' ]; then node ${cliEntry} "\${@:5}"; else command npm "$@"; fi; }\n`;
 const recipeLine = /^npx vitest run (examples\/recipes\/\S+)\n/gm;
 /** Recipes are tests, which run beside this one. */
 const withoutRecipes = (text: string) => text.replace(recipeLine, '');
@@ -41,12 +40,19 @@ const withoutRecipes = (text: string) => text.replace(recipeLine, '');
 /** Of each page, by its name: a mock of its own, and what its tables refer to. */
 const services = new Map<string, ServeProcess>();
 const variables = new Map<string, { SESSION: string; CALL: string }>();
+const printed = useTempFolder();
+let commands: CommandServer;
 /** Output and exit code of each step, by its page and line. */
 const results = new Map<string, { stdout: string; code: string; errorOutput: string }>();
 
-beforeAll(() => Promise.all(pageNames.map(runSteps)));
+beforeAll(async () => {
+  commands = await serveCommands(printed);
+  await Promise.all(pageNames.map(runSteps));
+});
 
-afterAll(() => Promise.all([...services.values()].map((service) => service.end())));
+afterAll(() =>
+  Promise.all([commands[Symbol.asyncDispose](), ...[...services.values()].map((service) => service.end())]),
+);
 
 /** All steps of a page run in one shell, in order, so that later steps can use the variables of earlier ones. */
 async function runSteps(page: string): Promise<void> {
@@ -60,7 +66,7 @@ async function runSteps(page: string): Promise<void> {
         `${withoutRecipes(block.text).replaceAll('127.0.0.1:4010', host)}printf '\\036%s\\036%s\\036' $? ${placeOf(block)}\n`,
     );
   const { stdout, stderr } = await runBash(
-    `${understudyFromBuild}${script.join('')}printf '%s\\036%s' "$SESSION" "$CALL"`,
+    `${commands.shellFunctions}${script.join('')}printf '%s\\036%s' "$SESSION" "$CALL"`,
   );
   const parts = stdout.split('\x1e');
   for (let index = 0; index + 2 < parts.length; index += 3) {

@@ -1,5 +1,5 @@
 import { createControl } from '../../src/control-client.ts';
-import type { ReplicaGroup } from '../soak/replicas/start-replica-group.ts';
+import type { ReplicaGroup } from '../soak/replicas/balanced/start-replica-group.ts';
 import { measureLoad } from './measure-load.ts';
 
 /** Opens so many workspaces. Returns a key of each. */

@@ -1,4 +1,3 @@
-import { initialEvents } from '../../mock/bootstrap.ts';
 import { type ManualClock, manualClock } from '../../mock/clock/clock.ts';
 import { createEngine } from '../../mock/create-engine.ts';
 import { OpenQuestions } from '../../mock/domain/open-questions.ts';
@@ -6,6 +5,7 @@ import { defaultProfile } from '../../mock/domain/profile.ts';
 import type { Engine } from '../../mock/engine.ts';
 import { createMemoryLog } from '../../mock/log/memory-log.ts';
 import { createRandomSource } from '../../mock/random-source.ts';
+import { initialEvents } from '../../mock/start/bootstrap.ts';
 import { parseWorkspaces } from '../../mock/workspaces/parse-workspaces.ts';
 import type { Instant } from '../../src/instant.ts';
 import type { OperationId } from '../../src/operations.ts';

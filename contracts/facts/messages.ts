@@ -1,5 +1,5 @@
 import type { ChatBody } from '../generators/chat/chat.ts';
-import { messagesIn, pollSession } from '../steps/session-messages.ts';
+import { messagesIn, pollSession } from '../steps/session/session-messages.ts';
 import { triggerChat } from '../steps/trigger-chat.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Fact } from './fact.ts';

@@ -1,6 +1,6 @@
 import { type CheckResult, checked } from '../check-result.ts';
 import { expectEqual, expectError, expectSuccess, expectThat } from '../expect/expectations.ts';
-import { expectCustomerTexts, expectSessionNotFound, readSession, sendTurn } from '../steps/conversation.ts';
+import { expectCustomerTexts, expectSessionNotFound, readSession, sendTurn } from '../steps/session/conversation.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Service } from '../transport/service.ts';
 import type { Actor, ClientAction } from './client-action.ts';

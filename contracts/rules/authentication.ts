@@ -6,7 +6,7 @@ import { operationAddressesOf, requestTo, type UndoableOperation } from '../gene
 import { turnText, unknownKey } from '../generators/text.ts';
 import { evidenceOfForeign } from '../response-check.ts';
 import { defineRule, type Rule } from '../rule.ts';
-import { sendTurn } from '../steps/conversation.ts';
+import { sendTurn } from '../steps/session/conversation.ts';
 import { createValidRequest } from '../steps/valid-request.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { RequestInput } from '../transport/service.ts';

@@ -8,7 +8,7 @@ import { identifiableChat } from '../generators/chat/identifiable-chat.ts';
 import { calendarPlaces, calendarPlan, everyNamedBounds, resolvePlan } from '../generators/time/calendar-plan.ts';
 import { formatTimeOfDay } from '../generators/time/time-of-day.ts';
 import { defineRule, type Rule } from '../rule.ts';
-import { findSentMessage, waitForSentMessage } from '../steps/sent-message.ts';
+import { findSentMessage, waitForSentMessage } from '../steps/session/sent-message.ts';
 import { expectCallNotPlaced, findCallSession, triggerCall } from '../steps/trigger-call.ts';
 import { triggerChat } from '../steps/trigger-chat.ts';
 import { type ClockControl, createClockControl } from '../transport/clock-control.ts';

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
-import { checked, inconclusive } from '../check-result.ts';
+import { type CheckResult, checked, inconclusive } from '../check-result.ts';
 import { expectEqual, expectRefusal } from '../expect/expectations.ts';
-import { scheduledCall } from '../generators/call/call.ts';
+import { type CallBody, scheduledCall } from '../generators/call/call.ts';
 import { unknownKey } from '../generators/text.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import { expectCallCancelled, findCallSession, queueObstacleOf, triggerCall } from '../steps/trigger-call.ts';
 import type { Subject } from '../subject/subject.ts';
+import type { Service } from '../transport/service.ts';
 
 /** Source: Cancel Call. Which error a call that cannot be cancelled gets is open. */
 export const cancelCallRules: readonly Rule[] = [
@@ -29,14 +30,10 @@ export const cancelCallRules: readonly Rule[] = [
     effect: 'schedule',
     presumes: () => ['call/queued-until-due'],
     arbitrary: queuedCall,
-    async check(service, body) {
-      const callId = await triggerCall(service, body);
-      const obstacle = await queueObstacleOf(service, callId);
-      if (obstacle !== undefined) return inconclusive(obstacle);
-
-      expectCallCancelled(await service.send('cancelCall', { path: { callId } }));
-      return checked;
-    },
+    check: (service, body) =>
+      withQueuedCall(service, body, async (callId) => {
+        expectCallCancelled(await service.send('cancelCall', { path: { callId } }));
+      }),
   }),
   defineRule({
     id: 'cancel-call/status-follows',
@@ -54,17 +51,13 @@ export const cancelCallRules: readonly Rule[] = [
     runsFactor: 0.5,
     presumes: () => ['call/readable', 'call/queued-until-due'],
     arbitrary: queuedCall,
-    async check(service, body) {
-      const callId = await triggerCall(service, body);
-      const obstacle = await queueObstacleOf(service, callId);
-      if (obstacle !== undefined) return inconclusive(obstacle);
+    check: (service, body) =>
+      withQueuedCall(service, body, async (callId) => {
+        expectCallCancelled(await service.send('cancelCall', { path: { callId } }));
 
-      expectCallCancelled(await service.send('cancelCall', { path: { callId } }));
-
-      const after = await findCallSession(service, callId);
-      expectEqual(['cancel-call/transition/call-in-queue'], 'status', after?.status, 'call_canceled');
-      return checked;
-    },
+        const after = await findCallSession(service, callId);
+        expectEqual(['cancel-call/transition/call-in-queue'], 'status', after?.status, 'call_canceled');
+      }),
   }),
   defineRule({
     id: 'cancel-call/second-cancel-is-no-success',
@@ -75,15 +68,12 @@ export const cancelCallRules: readonly Rule[] = [
     effect: 'schedule',
     presumes: () => ['call/queued-until-due'],
     arbitrary: queuedCall,
-    async check(service, body) {
-      const callId = await triggerCall(service, body);
-      const obstacle = await queueObstacleOf(service, callId);
-      if (obstacle !== undefined) return inconclusive(obstacle);
-      expectCallCancelled(await service.send('cancelCall', { path: { callId } }));
+    check: (service, body) =>
+      withQueuedCall(service, body, async (callId) => {
+        expectCallCancelled(await service.send('cancelCall', { path: { callId } }));
 
-      expectRefusal(['cancel-call/only-in-queue'], await service.send('cancelCall', { path: { callId } }));
-      return checked;
-    },
+        expectRefusal(['cancel-call/only-in-queue'], await service.send('cancelCall', { path: { callId } }));
+      }),
   }),
   defineRule({
     id: 'cancel-call/one-of-many-cancels',
@@ -95,18 +85,15 @@ export const cancelCallRules: readonly Rule[] = [
     runsFactor: 0.5,
     presumes: () => ['call/queued-until-due'],
     arbitrary: (subject) => fc.tuple(queuedCall(subject), fc.integer({ min: 2, max: 6 })),
-    async check(service, [body, count]) {
-      const callId = await triggerCall(service, body);
-      const obstacle = await queueObstacleOf(service, callId);
-      if (obstacle !== undefined) return inconclusive(obstacle);
-      const cancel = () => service.send('cancelCall', { path: { callId } });
+    check: (service, [body, count]) =>
+      withQueuedCall(service, body, async (callId) => {
+        const cancel = () => service.send('cancelCall', { path: { callId } });
 
-      const answers = await Promise.all(Array.from({ length: count }, cancel));
+        const answers = await Promise.all(Array.from({ length: count }, cancel));
 
-      const successes = answers.filter(({ status }) => status === 200);
-      expectEqual(['cancel-call/only-in-queue'], 'number of cancels that succeed', successes.length, 1);
-      return checked;
-    },
+        const successes = answers.filter(({ status }) => status === 200);
+        expectEqual(['cancel-call/only-in-queue'], 'number of cancels that succeed', successes.length, 1);
+      }),
   }),
   defineRule({
     id: 'cancel-call/others-stay-in-the-queue',
@@ -122,15 +109,12 @@ export const cancelCallRules: readonly Rule[] = [
       fc.tuple(queuedCall(subject), queuedCall(subject), fc.constant(second === 'the same')),
     async check(service, [first, second, isSame]) {
       const cancelled = await triggerCall(service, first);
-      const kept = await triggerCall(service, isSame ? first : second);
-      const obstacle = await queueObstacleOf(service, kept);
-      if (obstacle !== undefined) return inconclusive(obstacle);
+      return withQueuedCall(service, isSame ? first : second, async (kept) => {
+        await service.send('cancelCall', { path: { callId: cancelled } });
 
-      await service.send('cancelCall', { path: { callId: cancelled } });
-
-      const statements = ['cancel-call/field/call-id', 'cancel-call/jobs-removed'] as const;
-      expectCallCancelled(await service.send('cancelCall', { path: { callId: kept } }), statements);
-      return checked;
+        const statements = ['cancel-call/field/call-id', 'cancel-call/jobs-removed'] as const;
+        expectCallCancelled(await service.send('cancelCall', { path: { callId: kept } }), statements);
+      });
     },
   }),
   defineRule({
@@ -155,20 +139,16 @@ export const cancelCallRules: readonly Rule[] = [
     effect: 'schedule',
     presumes: () => ['call/queued-until-due'],
     arbitrary: queuedCall,
-    async check(service, body, { otherWorkspace }) {
-      const callId = await triggerCall(service, body);
-      const path = { callId };
-      const obstacle = await queueObstacleOf(service, callId);
-      if (obstacle !== undefined) return inconclusive(obstacle);
+    check: (service, body, { otherWorkspace }) =>
+      withQueuedCall(service, body, async (callId) => {
+        const path = { callId };
+        const foreign = await service.send('cancelCall', { path, apiKey: otherWorkspace?.apiKey ?? null });
+        const own = await service.send('cancelCall', { path });
 
-      const foreign = await service.send('cancelCall', { path, apiKey: otherWorkspace?.apiKey ?? null });
-      const own = await service.send('cancelCall', { path });
-
-      const statements = ['authentication/workspace', 'authentication/session-isolation'] as const;
-      expectRefusal(statements, foreign);
-      expectCallCancelled(own, statements);
-      return checked;
-    },
+        const statements = ['authentication/workspace', 'authentication/session-isolation'] as const;
+        expectRefusal(statements, foreign);
+        expectCallCancelled(own, statements);
+      }),
   }),
   defineRule({
     id: 'cancel-call/call-without-key-stays',
@@ -181,19 +161,28 @@ export const cancelCallRules: readonly Rule[] = [
     presumes: () => ['call/queued-until-due'],
     dimensions: () => ({ key: ['missing', 'wrong'] }),
     arbitrary: (subject, { key }) => fc.tuple(queuedCall(subject), key === 'missing' ? fc.constant(null) : unknownKey),
-    async check(service, [body, apiKey]) {
-      const callId = await triggerCall(service, body);
-      const obstacle = await queueObstacleOf(service, callId);
-      if (obstacle !== undefined) return inconclusive(obstacle);
+    check: (service, [body, apiKey]) =>
+      withQueuedCall(service, body, async (callId) => {
+        await service.send('cancelCall', { path: { callId }, apiKey });
 
-      await service.send('cancelCall', { path: { callId }, apiKey });
-
-      const statement = apiKey === null ? 'authentication/key-missing' : 'authentication/key-invalid';
-      expectCallCancelled(await service.send('cancelCall', { path: { callId } }), [statement]);
-      return checked;
-    },
+        const statement = apiKey === null ? 'authentication/key-missing' : 'authentication/key-invalid';
+        expectCallCancelled(await service.send('cancelCall', { path: { callId } }), [statement]);
+      }),
   }),
 ];
+
+/** Triggers a call, and checks it where its record does not say that it is out of the queue. */
+async function withQueuedCall(
+  service: Service,
+  body: CallBody,
+  check: (callId: string) => Promise<void>,
+): Promise<CheckResult> {
+  const callId = await triggerCall(service, body);
+  const obstacle = await queueObstacleOf(service, callId);
+  if (obstacle !== undefined) return inconclusive(obstacle);
+  await check(callId);
+  return checked;
+}
 
 function queuedCall(subject: Subject) {
   return scheduledCall('triggerCall', subject);

@@ -5,8 +5,8 @@ import { presumeOwnSession } from '../facts/own-session.ts';
 import { chatKindsOf, chatOfType, messageTypesOf, scheduledChatOfKind, withSchedule } from '../generators/chat/chat.ts';
 import { anyText, unknownKey } from '../generators/text.ts';
 import { defineRule, type Rule } from '../rule.ts';
-import { collectCompleted } from '../steps/collect-completed.ts';
 import { isNotNumeric, isSafePathSegment } from '../steps/path-segment.ts';
+import { collectCompleted } from '../steps/session/collect-completed.ts';
 import { triggerChat } from '../steps/trigger-chat.ts';
 
 const nothingFoundMessage = 'No scheduled jobs found';

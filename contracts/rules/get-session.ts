@@ -5,9 +5,9 @@ import { anyReplyRequest, unknownSessionId, unknownSessionIds } from '../generat
 import { anyText, turnText } from '../generators/text.ts';
 import type { JsonObject } from '../json-object.ts';
 import { defineRule, type Rule } from '../rule.ts';
-import { expectSessionNotFound, readSession, sendTurn } from '../steps/conversation.ts';
 import { isNotNumeric, isSafePathSegment } from '../steps/path-segment.ts';
-import { evidenceOfLastReads } from '../steps/record-difference.ts';
+import { expectSessionNotFound, readSession, sendTurn } from '../steps/session/conversation.ts';
+import { evidenceOfLastReads } from '../steps/session/record-difference.ts';
 import { triggerChat } from '../steps/trigger-chat.ts';
 import { Violation } from '../violation.ts';
 

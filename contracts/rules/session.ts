@@ -13,9 +13,9 @@ import { evidenceOfMember, evidenceWithin } from '../response-check.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import { sleep } from '../sleep.ts';
 import { channelTypes } from '../steps/channel-types.ts';
-import { readSession, sendTurn } from '../steps/conversation.ts';
 import { readServiceTime } from '../steps/service-clock.ts';
-import { messagesIn, pollSession } from '../steps/session-messages.ts';
+import { readSession, sendTurn } from '../steps/session/conversation.ts';
+import { messagesIn, pollSession } from '../steps/session/session-messages.ts';
 import { findCallSession, triggerCall } from '../steps/trigger-call.ts';
 import { triggerChat } from '../steps/trigger-chat.ts';
 

@@ -8,8 +8,8 @@ import type { JsonObject } from '../json-object.ts';
 import { type Evidence, evidenceOfText, evidenceWithin } from '../response-check.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import { sleep } from '../sleep.ts';
-import { readSession, sendTurn } from '../steps/conversation.ts';
-import { textsByRole, textsOf } from '../steps/session-messages.ts';
+import { readSession, sendTurn } from '../steps/session/conversation.ts';
+import { textsByRole, textsOf } from '../steps/session/session-messages.ts';
 
 const entryStatements: readonly [StatementId, ...StatementId[]] = [
   'transcript/type',

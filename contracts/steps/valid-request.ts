@@ -1,7 +1,7 @@
 import type { RequestParts } from '../generators/requests/request-parts.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { RequestInput, Service } from '../transport/service.ts';
-import { sendTurn } from './conversation.ts';
+import { sendTurn } from './session/conversation.ts';
 import { triggerCall } from './trigger-call.ts';
 import { triggerChat } from './trigger-chat.ts';
 

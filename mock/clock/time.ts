@@ -1,5 +1,5 @@
 import { day, formatInstant, hour, type Instant, minute, second } from '../../src/instant.ts';
-import { bounds } from '../domain/bounds.ts';
+import { bounds } from '../domain/bounds/bounds.ts';
 import type { DomainEvent } from '../domain/event.ts';
 import type { Engine } from '../engine.ts';
 import { assertMove, type Clock, isManual, type ManualClock } from './clock.ts';

@@ -1,5 +1,5 @@
 import { historyOf, workspaceIdOf } from '../domain/admin/branch-workspace.ts';
-import { bounds } from '../domain/bounds.ts';
+import { bounds } from '../domain/bounds/bounds.ts';
 import type { DomainEvent } from '../domain/event.ts';
 import { truncate } from '../domain/truncate.ts';
 import type { EngineState } from '../engine.ts';

@@ -1,6 +1,6 @@
 import type { Instant } from '../../src/instant.ts';
 import type { CallAgendaEntry, ChatAgendaEntry } from './agenda.ts';
-import { bounds } from './bounds.ts';
+import { bounds } from './bounds/bounds.ts';
 import type { CallOutcome } from './call/call-details.ts';
 import type { CallSession } from './call/call-session.ts';
 import type { LinePools } from './call/line-pool.ts';

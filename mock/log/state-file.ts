@@ -6,7 +6,7 @@ import { apply } from '../domain/apply.ts';
 import type { DomainEvent } from '../domain/event.ts';
 import { emptyWorld, type World } from '../domain/world.ts';
 import { resumedSeed } from '../random-source.ts';
-import { replay } from '../replay.ts';
+import { replay } from '../start/replay.ts';
 import { doAtOnce, doInTurns } from '../work.ts';
 import { openSqliteLog } from './sqlite-log.ts';
 import { assertUnshared, readMetadata, readRows, type StateMetadata } from './state-rows.ts';

@@ -1,5 +1,5 @@
+import { sizeOf } from '../domain/bounds/size.ts';
 import type { DomainEvent } from '../domain/event.ts';
-import { sizeOf } from '../domain/size.ts';
 import type { Workspace } from '../domain/workspace/workspace.ts';
 
 /**

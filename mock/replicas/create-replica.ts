@@ -10,7 +10,7 @@ import { errorReply, internalError } from '../http/reply.ts';
 import { parseTarget } from '../http/target.ts';
 import { withReport } from '../listeners.ts';
 import type { Platform } from '../platform.ts';
-import { parseProfile } from '../read-profile.ts';
+import { parseProfile } from '../start/read-profile.ts';
 import { builtInWorkspaces, parseWorkspaces } from '../workspaces/parse-workspaces.ts';
 import { adoptProfile, answerService } from './answer-service.ts';
 import { createReplicaControl } from './control/index.ts';

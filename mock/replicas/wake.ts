@@ -1,4 +1,4 @@
-import { bounds } from '../domain/bounds.ts';
+import { bounds } from '../domain/bounds/bounds.ts';
 import type { Streams } from '../log/streams.ts';
 import type { Seat } from './seat/seat.ts';
 import type { SharedState } from './shared-state.ts';

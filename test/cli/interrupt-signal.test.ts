@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { cliEntry } from '../support/build.ts';
 import { serveFetch } from '../support/http/serve-fetch.ts';
 import { mockSubject } from '../support/kit/mock-subject.ts';
+import { sample } from '../support/sample.ts';
 import { useTempFolder } from '../support/temp-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -23,7 +24,14 @@ const commands = {
 };
 
 const names = Object.keys(commands) as (keyof typeof commands)[];
-const cases = names.flatMap((name) => (['SIGINT', 'SIGTERM'] as const).map((signal) => ({ name, signal })));
+const signals = ['SIGINT', 'SIGTERM'] as const;
+/** Each command with a signal, and each signal with a command; with all of them in turn. */
+const cases = sample(
+  names.flatMap((name, index) =>
+    (index % 2 === 0 ? signals : signals.toReversed()).map((signal) => ({ name, signal })),
+  ),
+  2,
+);
 
 test.concurrent.each(cases)('$name that is ended by $signal ends in order, with 130', async ({ name, signal }) => {
   const { promise: asked, resolve } = Promise.withResolvers<void>();

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { prismDocument } from '../support/prism.ts';
+import { sample } from '../support/sample.ts';
 import { useTempFolder } from '../support/temp-folder.ts';
 
 // The document as the package has it, read by tools of others, from a folder with nothing else in it.
@@ -50,15 +51,16 @@ function folderWith(document: string): string {
   return folder;
 }
 
-describe.each(Object.entries(readers))('%s', (_, command) => {
-  test('reads the document without a warning', async () => {
-    expect(await complaintsOf(command, folderWith(published))).toEqual([]);
-  });
+test.each(Object.entries(readers))('%s reads the document without a warning', async (_, command) => {
+  expect(await complaintsOf(command, folderWith(published))).toEqual([]);
+});
 
-  test('complains about a reference that leads nowhere', async () => {
+test.each(sample(Object.entries(readers), 2))(
+  '%s complains about a reference that leads nowhere',
+  async (_, command) => {
     const damaged = published.replace('"#/components/schemas/Session"', '"#/components/schemas/Gone"');
     const complaints = await complaintsOf(command, folderWith(damaged));
 
     expect(complaints.length).toBeGreaterThan(0);
-  });
-});
+  },
+);

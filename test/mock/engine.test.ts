@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { initialEvents } from '../../mock/bootstrap.ts';
 import { manualClock } from '../../mock/clock/clock.ts';
 import { createEngine } from '../../mock/create-engine.ts';
 import { apply } from '../../mock/domain/apply.ts';
@@ -11,6 +10,7 @@ import { emptyWorld } from '../../mock/domain/world.ts';
 import type { Engine } from '../../mock/engine.ts';
 import { createMemoryLog } from '../../mock/log/memory-log.ts';
 import { createRandomSource } from '../../mock/random-source.ts';
+import { initialEvents } from '../../mock/start/bootstrap.ts';
 import { builtInWorkspaces } from '../../mock/workspaces/parse-workspaces.ts';
 import document from '../../src/generated/service.json' with { type: 'json' };
 import type { Instant } from '../../src/instant.ts';

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { initialEvents } from '../../mock/bootstrap.ts';
 import { type ManualClock, manualClock } from '../../mock/clock/clock.ts';
 import { workspaceClock } from '../../mock/clock/workspace-clock.ts';
 import { createEngine } from '../../mock/create-engine.ts';
@@ -10,6 +9,7 @@ import type { Nonce } from '../../mock/domain/nonce.ts';
 import type { Engine } from '../../mock/engine.ts';
 import { createMemoryLog } from '../../mock/log/memory-log.ts';
 import { createRandomSource } from '../../mock/random-source.ts';
+import { initialEvents } from '../../mock/start/bootstrap.ts';
 import { builtInWorkspaces } from '../../mock/workspaces/parse-workspaces.ts';
 import { day, type Instant } from '../../src/instant.ts';
 import { anySteps, type Step } from '../support/mock/engine.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Mutant } from '../../bench/mutation/mutate.ts';
 import { findMistakes, type Survivor, whyOf } from '../../bench/mutation/survivors.ts';
 
-const file = 'mock/domain/bounds.ts';
+const file = 'mock/domain/bounds/bounds.ts';
 const change = 'EqualityOperator: a < b -> a <= b';
 
 function mutantOf(fate: Mutant['fate'], more: Partial<Mutant> = {}): Mutant {
@@ -18,7 +18,7 @@ test('a survivor that is listed is as expected', () => {
 });
 
 test('a list says nothing of files that were not mutated', () => {
-  expect(findMistakes([listed], [mutantOf('killed', { file: 'mock/domain/size.ts' })])).toEqual([]);
+  expect(findMistakes([listed], [mutantOf('killed', { file: 'mock/domain/bounds/size.ts' })])).toEqual([]);
 });
 
 test.each([

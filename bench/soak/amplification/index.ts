@@ -1,7 +1,7 @@
 // npm run soak:amplification: how much is stored and returned for what is sent, at the worst. A sequence for each way to
 // make much of little, searched with values and repetitions of several sizes. `-- --without-bounds` is the control: it
 // takes the bounds away, and has to fail.
-import { bounds } from '../../../mock/domain/bounds.ts';
+import { bounds } from '../../../mock/domain/bounds/bounds.ts';
 import { findTrouble, measureSequence, ratioOf } from './measure-sequence.ts';
 import { createSequences } from './sequences.ts';
 

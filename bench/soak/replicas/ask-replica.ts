@@ -1,6 +1,6 @@
 import type { Agent } from 'node:http';
 import { formatInstant, second } from '../../../src/instant.ts';
-import type { Operation, SoakWorkspace } from './history.ts';
+import type { Operation, SoakWorkspace } from './history/history.ts';
 import { type ReceivedReply, type SentRequest, sendRequest } from './send-request.ts';
 
 /** A request before it is sent. */

@@ -5,7 +5,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createRandom } from '../../../test/support/random.ts';
-import { type Breach, checkHistory } from './check-history.ts';
+import { type Breach, checkHistory } from './history/check-history.ts';
 import { type Sabotage, sabotages } from './replica-sabotages.ts';
 import { runSoak, type SoakOptions, type SoakResult } from './run-soak.ts';
 

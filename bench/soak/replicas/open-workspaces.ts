@@ -1,6 +1,6 @@
 import { createControl } from '../../../src/control-client.ts';
 import { formatInstant } from '../../../src/instant.ts';
-import type { SoakWorkspace } from './history.ts';
+import type { SoakWorkspace } from './history/history.ts';
 
 const ownClockFrom = Date.parse('2030-01-01T00:00:00Z');
 

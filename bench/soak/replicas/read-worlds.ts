@@ -1,5 +1,5 @@
 import { type Control, ControlError, createControl } from '../../../src/control-client.ts';
-import type { FinalWorld, SoakWorkspace } from './history.ts';
+import type { FinalWorld, SoakWorkspace } from './history/history.ts';
 
 const pageSize = 1_000;
 

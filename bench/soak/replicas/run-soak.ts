@@ -5,7 +5,7 @@ import type { Random } from '../../../test/support/random.ts';
 import { ask } from './ask-replica.ts';
 import { causeFaults, type FaultCounts, type ReplicaSite } from './cause-faults.ts';
 import { startFaultProxy } from './fault-proxy.ts';
-import type { History, Operation, SoakWorkspace } from './history.ts';
+import type { History, Operation, SoakWorkspace } from './history/history.ts';
 import { openWorkspaces } from './open-workspaces.ts';
 import { readWorlds } from './read-worlds.ts';
 import { createReplicaProcess } from './replica-process.ts';

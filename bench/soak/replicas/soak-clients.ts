@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import type { Instant } from '../../../src/instant.ts';
 import type { Random } from '../../../test/support/random.ts';
 import { type Asked, ask } from './ask-replica.ts';
-import type { Operation, SoakWorkspace } from './history.ts';
+import type { Operation, SoakWorkspace } from './history/history.ts';
 
 export interface ClientOptions {
   /** The port of each replica, as clients reach it. */

@@ -1,6 +1,6 @@
 // A mock in a process of its own, for soaks that put it under load. Arguments: how many sessions it keeps, and
 // `without-bounds` for a control that has none.
-import { bounds } from '../../../mock/domain/bounds.ts';
+import { bounds } from '../../../mock/domain/bounds/bounds.ts';
 import { limits } from '../../../mock/http/limits.ts';
 import { createMock, scaledClock } from '../../../mock/index.ts';
 

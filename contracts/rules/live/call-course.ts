@@ -10,7 +10,7 @@ import type { JsonObject } from '../../json-object.ts';
 import { evidenceOfForeign, evidenceOfText, evidenceWithin } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
-import { textsByRole } from '../../steps/session-messages.ts';
+import { textsByRole } from '../../steps/session/session-messages.ts';
 import { triggerCall } from '../../steps/trigger-call.ts';
 import { toQueuedReason, watchCall } from '../../steps/watch-call.ts';
 import type { Service } from '../../transport/service.ts';

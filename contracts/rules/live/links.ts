@@ -6,8 +6,8 @@ import { fileRequest } from '../../generators/chat/customer-prompts.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
-import { readSession, sendTurn } from '../../steps/conversation.ts';
-import { messagesIn } from '../../steps/session-messages.ts';
+import { readSession, sendTurn } from '../../steps/session/conversation.ts';
+import { messagesIn } from '../../steps/session/session-messages.ts';
 import { watchSecondsOf } from '../../steps/watch-call.ts';
 import type { Service } from '../../transport/service.ts';
 

@@ -9,10 +9,10 @@ import type { JsonObject } from '../../json-object.ts';
 import { type Evidence, evidenceOfMember, evidenceOfText, evidenceWithin } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
-import { readSession } from '../../steps/conversation.ts';
-import { waitForSentMessage } from '../../steps/sent-message.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
-import { messagesIn, textsOf } from '../../steps/session-messages.ts';
+import { readSession } from '../../steps/session/conversation.ts';
+import { waitForSentMessage } from '../../steps/session/sent-message.ts';
+import { messagesIn, textsOf } from '../../steps/session/session-messages.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 
 /** Clocks within one service, and the second to which they are written, may be so far apart. */

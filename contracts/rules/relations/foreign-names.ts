@@ -9,7 +9,7 @@ import { farFuture } from '../../generators/time/timestamp.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
-import { findMessageWithText } from '../../steps/session-messages.ts';
+import { findMessageWithText } from '../../steps/session/session-messages.ts';
 import { triggerCall } from '../../steps/trigger-call.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 import type { Subject } from '../../subject/subject.ts';

@@ -5,9 +5,9 @@ import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { type Evidence, evidenceOfForeign, evidenceOfText, evidenceWithin } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
-import { readSession, sendTurn, type Turn } from '../../steps/conversation.ts';
-import { messagesIn, textsOf } from '../../steps/session-messages.ts';
-import { describedFieldsOf } from '../../steps/session-record.ts';
+import { readSession, sendTurn, type Turn } from '../../steps/session/conversation.ts';
+import { messagesIn, textsOf } from '../../steps/session/session-messages.ts';
+import { describedFieldsOf } from '../../steps/session/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Statements } from '../../violation.ts';
 

@@ -6,8 +6,8 @@ import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { evidenceOfMember } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
-import { expectCustomerTexts, readSession, sendTurn, type Turn } from '../../steps/conversation.ts';
-import { describedFieldsOf } from '../../steps/session-record.ts';
+import { expectCustomerTexts, readSession, sendTurn, type Turn } from '../../steps/session/conversation.ts';
+import { describedFieldsOf } from '../../steps/session/session-record.ts';
 import type { Service } from '../../transport/service.ts';
 
 /** Requests do not depend on those before them, but for the conversation that they continue. */

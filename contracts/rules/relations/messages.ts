@@ -9,11 +9,11 @@ import { farFuture, formatWithOffset } from '../../generators/time/timestamp.ts'
 import { evidenceOfForeign, evidenceOfText } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
-import { readSession } from '../../steps/conversation.ts';
-import { expectMessageSent } from '../../steps/expect-message-sent.ts';
 import { readServiceTime } from '../../steps/service-clock.ts';
-import { messagesIn, textsOf } from '../../steps/session-messages.ts';
-import { describedFieldsOf } from '../../steps/session-record.ts';
+import { readSession } from '../../steps/session/conversation.ts';
+import { expectMessageSent } from '../../steps/session/expect-message-sent.ts';
+import { messagesIn, textsOf } from '../../steps/session/session-messages.ts';
+import { describedFieldsOf } from '../../steps/session/session-record.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 import type { Subject } from '../../subject/subject.ts';
 

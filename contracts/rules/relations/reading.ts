@@ -7,9 +7,9 @@ import { customerPrompt } from '../../generators/chat/customer-prompts.ts';
 import { turnText, unknownKey } from '../../generators/text.ts';
 import { evidenceOfMember } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
-import { expectCustomerTexts, expectSessionNotFound, readSession, sendTurn } from '../../steps/conversation.ts';
-import { evidenceOfLastReads } from '../../steps/record-difference.ts';
-import { lookUpSession } from '../../steps/session-record.ts';
+import { expectCustomerTexts, expectSessionNotFound, readSession, sendTurn } from '../../steps/session/conversation.ts';
+import { evidenceOfLastReads } from '../../steps/session/record-difference.ts';
+import { lookUpSession } from '../../steps/session/session-record.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 
 const bases = ['baseUrl', 'baseUrlAlt'] as const;

@@ -5,8 +5,8 @@ import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { evidenceOfForeign } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
-import { readSession, sendTurn } from '../../steps/conversation.ts';
-import { messagesIn, textsOf } from '../../steps/session-messages.ts';
+import { readSession, sendTurn } from '../../steps/session/conversation.ts';
+import { messagesIn, textsOf } from '../../steps/session/session-messages.ts';
 
 /** What is given for one reply, and not for the next. */
 export const replyContextRules: readonly Rule[] = [

@@ -8,9 +8,9 @@ import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { evidenceOfText } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
-import { readSession, sendTurn } from '../../steps/conversation.ts';
-import { evidenceOfLastText } from '../../steps/last-text.ts';
-import { messagesIn, pollSession, textsOf } from '../../steps/session-messages.ts';
+import { readSession, sendTurn } from '../../steps/session/conversation.ts';
+import { evidenceOfLastText } from '../../steps/session/last-text.ts';
+import { messagesIn, pollSession, textsOf } from '../../steps/session/session-messages.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 
 /** What stands in two places, and is the same in both. */

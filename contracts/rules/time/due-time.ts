@@ -8,13 +8,13 @@ import { evidenceGiven, evidenceWithin } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
 import { earliestCancelMs, scheduleInTime } from '../../steps/schedule-in-time.ts';
+import { createServiceClock } from '../../steps/service-clock.ts';
 import {
   evidenceOfLastRead,
   latestResponseTimeOf,
   latestTimestampOf,
   waitForSentMessage,
-} from '../../steps/sent-message.ts';
-import { createServiceClock } from '../../steps/service-clock.ts';
+} from '../../steps/session/sent-message.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 import type { Statements } from '../../violation.ts';
 

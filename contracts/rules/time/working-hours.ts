@@ -13,9 +13,9 @@ import {
 } from '../../generators/time/hours-around-now.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { sleep } from '../../sleep.ts';
-import { collectCompleted } from '../../steps/collect-completed.ts';
-import { evidenceOfLastRead, findSentMessage, waitForSentMessage } from '../../steps/sent-message.ts';
 import { readServiceTime } from '../../steps/service-clock.ts';
+import { collectCompleted } from '../../steps/session/collect-completed.ts';
+import { evidenceOfLastRead, findSentMessage, waitForSentMessage } from '../../steps/session/sent-message.ts';
 import { expectCallNotPlaced, triggerCall } from '../../steps/trigger-call.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 import type { Service } from '../../transport/service.ts';

@@ -7,8 +7,8 @@ import { uniqueWord } from '../../generators/text.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { evidenceOfForeign } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
-import { readSession, sendTurn } from '../../steps/conversation.ts';
-import { messagesIn, pollSession } from '../../steps/session-messages.ts';
+import { readSession, sendTurn } from '../../steps/session/conversation.ts';
+import { messagesIn, pollSession } from '../../steps/session/session-messages.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 
 const media: readonly unknown[] = ['image', 'video', 'audio', 'file'];

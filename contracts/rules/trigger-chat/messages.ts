@@ -16,10 +16,10 @@ import type { JsonObject } from '../../json-object.ts';
 import { evidenceWithin } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { channelTypes } from '../../steps/channel-types.ts';
-import { readSession } from '../../steps/conversation.ts';
-import { expectMessageSent } from '../../steps/expect-message-sent.ts';
-import { evidenceOfLastText } from '../../steps/last-text.ts';
-import { findMessageWithText, messagesIn, pollSession } from '../../steps/session-messages.ts';
+import { readSession } from '../../steps/session/conversation.ts';
+import { expectMessageSent } from '../../steps/session/expect-message-sent.ts';
+import { evidenceOfLastText } from '../../steps/session/last-text.ts';
+import { findMessageWithText, messagesIn, pollSession } from '../../steps/session/session-messages.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 import type { Subject } from '../../subject/subject.ts';
 

@@ -7,9 +7,9 @@ import { falsyTexts, hostileTexts, longText, nonBlankText, uniqueWord } from '..
 import type { JsonObject } from '../../json-object.ts';
 import { evidenceOfForeign, evidenceOfText, evidenceWithin } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
-import { readSession, sendTurn } from '../../steps/conversation.ts';
 import { evidenceOfSameId } from '../../steps/same-id.ts';
-import { messagesIn, textsOf } from '../../steps/session-messages.ts';
+import { readSession, sendTurn } from '../../steps/session/conversation.ts';
+import { messagesIn, textsOf } from '../../steps/session/session-messages.ts';
 
 /** Reply mode: the response contains the reply, and the session can be continued. */
 export const replyModeRules: readonly Rule[] = [

@@ -6,10 +6,10 @@ import { contentTypesOf } from '../../generators/chat/message-content.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { evidenceOfForeign, evidenceOfText } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
-import { readSession } from '../../steps/conversation.ts';
-import { expectMessageSent } from '../../steps/expect-message-sent.ts';
 import { evidenceOfSameId } from '../../steps/same-id.ts';
-import { findMessageWithText } from '../../steps/session-messages.ts';
+import { readSession } from '../../steps/session/conversation.ts';
+import { expectMessageSent } from '../../steps/session/expect-message-sent.ts';
+import { findMessageWithText } from '../../steps/session/session-messages.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 
 /** Emails and their threads. */

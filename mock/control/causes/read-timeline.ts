@@ -1,5 +1,5 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { bounds } from '../../domain/bounds.ts';
+import { bounds } from '../../domain/bounds/bounds.ts';
 import type { DomainEvent } from '../../domain/event.ts';
 import type { Work } from '../../work.ts';
 import type { ControlContext } from '../control-context.ts';

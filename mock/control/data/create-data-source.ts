@@ -1,6 +1,6 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { changeWorkspaces } from '../../domain/admin/change-workspaces.ts';
-import { bounds } from '../../domain/bounds.ts';
+import { bounds } from '../../domain/bounds/bounds.ts';
 import { isCall } from '../../domain/session.ts';
 import { doAtOnce } from '../../work.ts';
 import type { ControlContext } from '../control-context.ts';

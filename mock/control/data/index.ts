@@ -1,5 +1,5 @@
 import { isObject } from '../../../src/json.ts';
-import { bounds } from '../../domain/bounds.ts';
+import { bounds } from '../../domain/bounds/bounds.ts';
 import { OpenQuestions } from '../../domain/open-questions.ts';
 import { defaultProfile } from '../../domain/profile.ts';
 import { truncate } from '../../domain/truncate.ts';

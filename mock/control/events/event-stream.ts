@@ -1,4 +1,4 @@
-import { bounds } from '../../domain/bounds.ts';
+import { bounds } from '../../domain/bounds/bounds.ts';
 import type { Engine } from '../../engine.ts';
 import type { HttpReply } from '../../http/message.ts';
 import type { ControlContext } from '../control-context.ts';

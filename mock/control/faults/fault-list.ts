@@ -1,6 +1,6 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import type { OperationId } from '../../../src/operations.ts';
-import { bounds } from '../../domain/bounds.ts';
+import { bounds } from '../../domain/bounds/bounds.ts';
 import { truncate } from '../../domain/truncate.ts';
 import type { FaultInjector, InjectedFault } from '../../http/stages/injected-fault.ts';
 import { createRandomSource, type RandomSource } from '../../random-source.ts';

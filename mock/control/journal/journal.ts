@@ -1,6 +1,6 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import type { Instant } from '../../../src/instant.ts';
-import { bounds } from '../../domain/bounds.ts';
+import { bounds } from '../../domain/bounds/bounds.ts';
 import type { Recorder } from '../../http/exchange.ts';
 import { limits } from '../../http/limits.ts';
 import { startTurn } from '../../work.ts';

@@ -1,7 +1,7 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { commandConflict } from '../../domain/admin/admin-result.ts';
 import { decideCallOutcome, decideNextCallOutcomes } from '../../domain/admin/decide-call-outcomes.ts';
-import { bounds } from '../../domain/bounds.ts';
+import { bounds } from '../../domain/bounds/bounds.ts';
 import type { CallSession } from '../../domain/call/call-session.ts';
 import { isCall } from '../../domain/session.ts';
 import type { World } from '../../domain/world.ts';

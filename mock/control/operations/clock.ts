@@ -4,7 +4,7 @@ import { type Clock, manualClock, realClock, scaledClock } from '../../clock/clo
 import { type MovedClock, mockClockToMove, moveInSlices, toMilliseconds } from '../../clock/time.ts';
 import { workspaceClock } from '../../clock/workspace-clock.ts';
 import { setWorkspaceClock } from '../../domain/admin/set-workspace-clock.ts';
-import { bounds } from '../../domain/bounds.ts';
+import { bounds } from '../../domain/bounds/bounds.ts';
 import { doInTurns } from '../../work.ts';
 import type { ControlContext } from '../control-context.ts';
 import { dispatchCommand } from '../dispatch-command.ts';

@@ -2,7 +2,7 @@ import type { ControlInput, ControlOutput } from '../../../src/control-operation
 import { endSession } from '../../domain/admin/end-session.ts';
 import { failAgent } from '../../domain/admin/fail-agent.ts';
 import { sendCustomerMessage } from '../../domain/admin/send-customer-message.ts';
-import { bounds } from '../../domain/bounds.ts';
+import { bounds } from '../../domain/bounds/bounds.ts';
 import { hasRecording, recordingPath } from '../../domain/call/recording.ts';
 import { OpenQuestions } from '../../domain/open-questions.ts';
 import { toSessionDetails } from '../../domain/operations/get-session.ts';

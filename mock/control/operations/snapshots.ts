@@ -1,13 +1,13 @@
 import { formatInstant } from '../../../src/instant.ts';
-import { catchUp } from '../../catch-up.ts';
+import { catchUp } from '../../clock/catch-up.ts';
 import { manualClock } from '../../clock/clock.ts';
 import { branchWorkspace, restoreWorkspace, toBranchSessionId } from '../../domain/admin/branch-workspace.ts';
-import { bounds } from '../../domain/bounds.ts';
+import { bounds } from '../../domain/bounds/bounds.ts';
+import { sizeOf } from '../../domain/bounds/size.ts';
 import type { DomainEvent } from '../../domain/event.ts';
-import { sizeOf } from '../../domain/size.ts';
 import { truncate } from '../../domain/truncate.ts';
 import type { EngineState } from '../../engine.ts';
-import { replay } from '../../replay.ts';
+import { replay } from '../../start/replay.ts';
 import { doInTurns, type Work } from '../../work.ts';
 import type { ControlContext } from '../control-context.ts';
 import { dispatchCommand } from '../dispatch-command.ts';

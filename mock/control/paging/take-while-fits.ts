@@ -1,5 +1,5 @@
-import { bounds } from '../../domain/bounds.ts';
-import { sizeOf } from '../../domain/size.ts';
+import { bounds } from '../../domain/bounds/bounds.ts';
+import { sizeOf } from '../../domain/bounds/size.ts';
 
 /** The first items as they are shown, as many as an answer holds, but one at least. */
 export function takeWhileFits<Item, Shown>(

@@ -1,11 +1,8 @@
-import { useEffect } from 'preact/hooks';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { FilterBar } from '../components/list/filter-bar.tsx';
-import { Row, rowHeight } from '../components/list/row.tsx';
-import { VirtualList } from '../components/list/virtual-list.tsx';
+import { FilteredList } from '../components/list/filtered-list.tsx';
+import { Row } from '../components/list/row.tsx';
 import { ChannelIcon } from '../components/marks/channel-icon.tsx';
 import { StatusMark } from '../components/marks/status.tsx';
-import { EmptyState, Problem } from '../components/notice.tsx';
 import { RelativeTime } from '../components/relative-time.tsx';
 import { useListWindow } from '../live/use-list-window.ts';
 import { useMockNow } from '../live/use-mock-now.ts';
@@ -31,8 +28,6 @@ export function ConversationList({
   onFirst(sessionId: string | undefined): void;
 }) {
   const filter = parseFilter(query);
-  const key = JSON.stringify(filter);
-  const isFiltered = Object.keys(filter).length > 0;
   const list = useListWindow(async (control, page) => {
     const located = namedId === undefined ? {} : { locate: namedId };
     const { sessions, total, position } = await control.listSessions({
@@ -42,58 +37,37 @@ export function ConversationList({
       order: 'updated',
     });
     return { items: sessions, total, position };
-  }, key);
+  }, JSON.stringify(filter));
   const now = useMockNow(filter.workspaceId);
-  const { total, problem, itemAt } = list;
-  const first = itemAt(0)?.sessionId;
-  useEffect(() => {
-    if (total !== undefined) onFirst(first);
-  }, [key, total !== undefined, first !== undefined]);
   return (
-    <section class="list-side" aria-label="List of conversations">
-      <FilterBar
-        view="conversations"
-        query={query}
-        searchHint={strings.searchHint}
-        fields={filterFields}
-        total={total}
-      />
-      <Problem error={problem} />
-      {total === 0 && isFiltered && (
-        <EmptyState title="No conversation matches.">
-          <p>{wordStrings.tryLess}</p>
-        </EmptyState>
+    <FilteredList
+      names={{ one: 'conversation', many: 'conversations' }}
+      view="conversations"
+      query={query}
+      filter={filter}
+      searchHint={strings.searchHint}
+      fields={filterFields}
+      empty={<p>The terminal that runs the mock shows requests to paste.</p>}
+      list={list}
+      keyOf={({ sessionId }) => sessionId}
+      namedKey={namedId}
+      onFirst={(session) => onFirst(session?.sessionId)}
+      footer={<RetentionNote />}
+    >
+      {(session) => (
+        <Row
+          href={hrefOf('conversations', [session.sessionId], query)}
+          isSelected={session.sessionId === selectedId}
+          icon={<ChannelIcon channelType={session.channelType} />}
+          who={session.customerName ?? session.customer ?? wordStrings.nobody}
+          number={session.customerName === null ? undefined : (session.customer ?? undefined)}
+          mark={<StatusMark status={session.status} isWaiting={session.dueAt !== null} />}
+          time={<RelativeTime at={session.updatedAt} now={now} />}
+        >
+          <Preview session={session} now={now} />
+        </Row>
       )}
-      {total === 0 && !isFiltered && (
-        <EmptyState title="No conversations yet.">
-          <p>The terminal that runs the mock shows requests to paste.</p>
-        </EmptyState>
-      )}
-      <VirtualList
-        label="Conversations"
-        total={total ?? 0}
-        rowHeight={rowHeight}
-        itemAt={itemAt}
-        onRange={list.onRange}
-        selected={{ key: namedId, position: list.position }}
-        keyOf={({ sessionId }) => sessionId}
-      >
-        {(session) => (
-          <Row
-            href={hrefOf('conversations', [session.sessionId], query)}
-            isSelected={session.sessionId === selectedId}
-            icon={<ChannelIcon channelType={session.channelType} />}
-            who={session.customerName ?? session.customer ?? wordStrings.nobody}
-            number={session.customerName === null ? undefined : (session.customer ?? undefined)}
-            mark={<StatusMark status={session.status} isWaiting={session.dueAt !== null} />}
-            time={<RelativeTime at={session.updatedAt} now={now} />}
-          >
-            <Preview session={session} now={now} />
-          </Row>
-        )}
-      </VirtualList>
-      <RetentionNote />
-    </section>
+    </FilteredList>
   );
 }
 

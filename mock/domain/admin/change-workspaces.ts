@@ -1,5 +1,5 @@
 import type { Instant } from '../../../src/instant.ts';
-import { bounds } from '../bounds.ts';
+import { bounds } from '../bounds/bounds.ts';
 import type { DomainEvent } from '../event.ts';
 import { type Failed, succeed } from '../result.ts';
 import { timeIn } from '../time/timeline.ts';

@@ -1,5 +1,5 @@
 import type { Instant } from '../../../src/instant.ts';
-import { bounds } from '../bounds.ts';
+import { bounds } from '../bounds/bounds.ts';
 import { renderContextOf } from '../chat/chat-lifecycle.ts';
 import type { DomainEvent } from '../event.ts';
 import { succeed } from '../result.ts';

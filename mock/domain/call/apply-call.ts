@@ -1,8 +1,8 @@
 import { type Instant, secondsToMs } from '../../../src/instant.ts';
+import { sizeOf } from '../bounds/size.ts';
 import type { EventOf } from '../event.ts';
 import { concatEntries, noEntries } from '../session/transcript.ts';
 import { nextStatus, transition } from '../session/transitions.ts';
-import { sizeOf } from '../size.ts';
 import { timelineOf } from '../time/timeline.ts';
 import {
   addSession,

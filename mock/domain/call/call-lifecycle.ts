@@ -1,6 +1,6 @@
 import { hoursToMs, type Instant, secondsToMs } from '../../../src/instant.ts';
 import type { CallAgendaEntry } from '../agenda.ts';
-import { bounds } from '../bounds.ts';
+import { bounds } from '../bounds/bounds.ts';
 import type { DomainEvent } from '../event.ts';
 import { OpenQuestions } from '../open-questions.ts';
 import type { Profile } from '../profile.ts';

@@ -1,9 +1,9 @@
 import { type Instant, minute } from '../../../src/instant.ts';
+import { sizeOf } from '../bounds/size.ts';
 import type { EventOf } from '../event.ts';
 import type { AgentDetails } from '../session/session-start.ts';
 import { concatEntries, noEntries, type StoredEntry } from '../session/transcript.ts';
 import { nextStatus, transition } from '../session/transitions.ts';
-import { sizeOf } from '../size.ts';
 import { addSession, chatOf, growSession, scheduleChatEntry, type World, workspaceOf } from '../world.ts';
 import type { ChatSession, Message } from './chat-session.ts';
 import { messageTransitions } from './message-transitions.ts';

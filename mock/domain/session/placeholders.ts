@@ -1,4 +1,4 @@
-import { bounds } from '../bounds.ts';
+import { bounds } from '../bounds/bounds.ts';
 
 /** Variables by name, as a request's `metadata` or `customer_details` carries them. */
 export type Variables = Readonly<Record<string, unknown>>;

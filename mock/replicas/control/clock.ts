@@ -10,7 +10,7 @@ import {
 } from '../../control/operations/clock.ts';
 import { takeWhileFits } from '../../control/paging/take-while-fits.ts';
 import { isRefusal, type Refusal, refuse } from '../../control/refusal.ts';
-import { bounds } from '../../domain/bounds.ts';
+import { bounds } from '../../domain/bounds/bounds.ts';
 import type { Seat } from '../seat/seat.ts';
 import type { SharedState } from '../shared-state.ts';
 import { inEveryWorkspace } from './every-workspace.ts';

@@ -9,7 +9,7 @@ import { isRefusal, type Refusal, refuse } from '../../control/refusal.ts';
 import { exportState, importState } from '../../control/snapshot-document.ts';
 import { branchWorkspace } from '../../domain/admin/branch-workspace.ts';
 import { openWorkspace } from '../../domain/admin/change-workspaces.ts';
-import { bounds } from '../../domain/bounds.ts';
+import { bounds } from '../../domain/bounds/bounds.ts';
 import type { Workspace } from '../../domain/workspace/workspace.ts';
 import type { EngineState } from '../../engine.ts';
 import { doInTurns } from '../../work.ts';

@@ -4,7 +4,7 @@ import { openStreams } from '../../log/open-streams.ts';
 import { createStateFile, readStateFile } from '../../log/state-file.ts';
 import type { SeededStreams, Streams } from '../../log/streams.ts';
 import { resumedSeed } from '../../random-source.ts';
-import { replay } from '../../replay.ts';
+import { replay } from '../../start/replay.ts';
 import { doInTurns } from '../../work.ts';
 import { toDirectoryEntry } from '../directory.ts';
 import { formatChange } from '../seat/change.ts';

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parseSubject } from '../../../contracts/subject/file.ts';
-import { root, runCommand, startServe } from '../../support/cli-process.ts';
+import { root, startServe } from '../../support/cli-process.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { runCommandHere } from '../../support/run-command-here.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
@@ -13,7 +13,7 @@ const read = (file: string) => readFileSync(file, 'utf8');
 
 test('the file for a service of one’s own is good once the key is in the environment', async () => {
   const file = path.join(folder, 'own.yaml');
-  const { code, stdout } = await runCommand(['init', file]);
+  const { code, stdout } = await runCommandHere(['init', file]);
 
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining(`${file} is written.`) });
   expect(parseSubject(read(file), file, { API_KEY: 'a-key' })).toMatchObject({ workspace: { apiKey: 'a-key' } });
@@ -22,7 +22,7 @@ test('the file for a service of one’s own is good once the key is in the envir
 
 test('all of it that is taken in is good too', async () => {
   const file = path.join(folder, 'all.yaml');
-  await runCommand(['init', file]);
+  await runCommandHere(['init', file]);
   const all = read(file).replace(
     /^( *)# (?=\w+: (?!.*:$)\S|otherWorkspace:| {2}onlyHere:| {2,4}(apiKey|agent|webChat|email|voice|workflowId|templateId): )/gm,
     '$1',
@@ -57,7 +57,7 @@ test('what is there already is not written over', async () => {
   const file = path.join(folder, 'mine.yaml');
   writeFileSync(file, 'mine');
 
-  expect(await runCommand(['init', file])).toEqual({
+  expect(await runCommandHere(['init', file])).toEqual({
     code: 2,
     stdout: '',
     stderr: `${file} already exists. Remove it or choose another file.\n`,
@@ -66,14 +66,14 @@ test('what is there already is not written over', async () => {
 });
 
 test('a folder that is not there is told', async () => {
-  const { code, stderr } = await runCommand(['init', path.join(folder, 'no', 'such.yaml')]);
+  const { code, stderr } = await runCommandHere(['init', path.join(folder, 'no', 'such.yaml')]);
 
   expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('cannot be written (ENOENT)') });
 });
 
 test('the file for the mock is the example, and has all that a rule can ask for', async () => {
   const file = path.join(folder, 'mock.yaml');
-  await runCommand(['init', '--mock', file]);
+  await runCommandHere(['init', '--mock', file]);
 
   expect(read(file)).toBe(read(path.join(root, 'examples/mock.subject.yaml')));
   const { waits, agents, controlUrl, placeOf, ...subject } = flat(parseSubject(read(file), file));
@@ -88,9 +88,9 @@ function flat({ workspace: { agents, ...workspace }, ...rest }: ReturnType<typeo
 
 test('the file for the mock verifies the mock', async () => {
   const file = path.join(folder, 'verified.yaml');
-  await runCommand(['init', '--mock', file]);
+  await runCommandHere(['init', '--mock', file]);
   await using service = await startServe(['--log', 'silent', '--port', '0']);
-  const { code, stdout } = await runCommand([
+  const { code, stdout } = await runCommandHere([
     'verify',
     service.baseUrl,
     '--subject',

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readProfileFile } from '../../../src/cli/files/profile-file.ts';
-import { runCommand, startServe } from '../../support/cli-process.ts';
+import { startServe } from '../../support/cli-process.ts';
+import { runCommandHere } from '../../support/run-command-here.ts';
 import { createFileWriter, useTempFolder } from '../../support/temp-folder.ts';
 
 const folder = useTempFolder();
@@ -37,7 +38,7 @@ describe('what is wrong with a file is told with exit code 2, a line for each mi
     ],
   ])('%s', async (name, text, told) => {
     const file = fileWith(name, text);
-    const { code, stdout, stderr } = await runCommand(['serve', '--port', '0', '--profile', file]);
+    const { code, stdout, stderr } = await runCommandHere(['serve', '--port', '0', '--profile', file]);
 
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr.trimEnd().split('\n')).toEqual(told.map((one) => expect.stringContaining(one)));
@@ -45,7 +46,13 @@ describe('what is wrong with a file is told with exit code 2, a line for each mi
   });
 
   test('a file that is not there', async () => {
-    const { code, stderr } = await runCommand(['serve', '--port', '0', '--profile', path.join(folder, 'none.yaml')]);
+    const { code, stderr } = await runCommandHere([
+      'serve',
+      '--port',
+      '0',
+      '--profile',
+      path.join(folder, 'none.yaml'),
+    ]);
 
     expect(code).toBe(2);
     expect(stderr).toMatch(/^The profile \S+none\.yaml cannot be read \(ENOENT\)\. Check the path of --profile\.\n$/);

@@ -28,7 +28,7 @@ async function findProblems({ name, profile, around }: HonestVariant, runs: numb
 // All of them, and each alternative of each gap by itself, are tried by `npm run soak:honest`.
 const dressed = sample(
   honestVariants.filter(({ profile }) => Object.keys(profile).length !== 1),
-  13,
+  26,
 );
 let complaints: Promise<unknown[]>[];
 

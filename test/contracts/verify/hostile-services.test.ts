@@ -67,7 +67,7 @@ test.concurrent.each(kinds)('verify, replay and every format bear with $kind', a
 });
 
 // What observing asks does not differ much from one kind to the next.
-test.concurrent.each(sample(kinds, 5))('observe and compare bear with $kind', async ({ hostile, index }) => {
+test.concurrent.each(sample(kinds, 10))('observe and compare bear with $kind', async ({ hostile, index }) => {
   const subject = serveHostile(`observed-${index}`, hostile);
   const healthy = serveHostile(`healthy-${index}`, {});
   const options = { seed: 1, effects: 'schedule' } as const;

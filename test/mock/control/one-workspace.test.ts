@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exportState } from '../../../mock/control/snapshot-document.ts';
-import { bounds } from '../../../mock/domain/bounds.ts';
+import { bounds } from '../../../mock/domain/bounds/bounds.ts';
 import { defaultProfile } from '../../../mock/domain/profile.ts';
 import { doAtOnce } from '../../../mock/work.ts';
 import { createControlledMock } from '../../support/mock/controlled-mock.ts';

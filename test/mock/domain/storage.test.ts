@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bounds } from '../../../mock/domain/bounds.ts';
+import { bounds } from '../../../mock/domain/bounds/bounds.ts';
 import { callCommand, execute, refusalOf, worldWith } from '../../support/mock/world.ts';
 
 /** Whether a workspace whose sessions have this size takes another call. */

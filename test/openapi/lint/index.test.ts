@@ -4,12 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { useTempFolder } from '../../support/temp-folder.ts';
 
-test('the document as it stands has no findings', () => {
-  const { status, stdout, stderr } = lint();
-
-  expect(stdout).toMatch(/^\d+ statements, \d+ gaps, \d+ examples: all fit\.\n$/);
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-});
+// That the document as it stands has no findings, `npm run lint:document` shows.
 
 test('a wrong example is reported with its file and line', () => {
   const folder = copyOfDocument();

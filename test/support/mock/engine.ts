@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { initialEvents } from '../../../mock/bootstrap.ts';
 import { manualClock } from '../../../mock/clock/clock.ts';
 import { createEngine } from '../../../mock/create-engine.ts';
 import { OpenQuestions } from '../../../mock/domain/open-questions.ts';
@@ -7,6 +6,7 @@ import { defaultProfile } from '../../../mock/domain/profile.ts';
 import type { Engine, OperationRequest } from '../../../mock/engine.ts';
 import { createMemoryLog } from '../../../mock/log/memory-log.ts';
 import { createRandomSource } from '../../../mock/random-source.ts';
+import { initialEvents } from '../../../mock/start/bootstrap.ts';
 import { builtInWorkspaces } from '../../../mock/workspaces/parse-workspaces.ts';
 import type { Instant } from '../../../src/instant.ts';
 import type { OperationId } from '../../../src/operations.ts';

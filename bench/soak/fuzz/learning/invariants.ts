@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { createRedaction } from '../../../../contracts/redaction/create-redaction.ts';
-import { bounds } from '../../../../mock/domain/bounds.ts';
+import { bounds } from '../../../../mock/domain/bounds/bounds.ts';
 import {
   compareTemplateVariables,
   fillPlaceholders,

@@ -6,7 +6,7 @@ import { parseSubject } from '../../../../contracts/subject/file.ts';
 import { checkTraffic } from '../../../../contracts/traffic/check-traffic.ts';
 import { HarError, parseHar } from '../../../../contracts/traffic/har.ts';
 import { parseBaseline } from '../../../../contracts/verify/baseline/parse.ts';
-import { profileRules } from '../../../../mock/read-profile.ts';
+import { profileRules } from '../../../../mock/start/read-profile.ts';
 import { parseWorkspacesFile } from '../../../../mock/workspaces/parse-workspaces-file.ts';
 import { FileError } from '../../../../src/files/issue.ts';
 import { readDocument } from '../../../../src/files/read-document.ts';

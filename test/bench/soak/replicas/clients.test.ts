@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkHistory } from '../../../../bench/soak/replicas/check-history.ts';
 import { startFaultProxy } from '../../../../bench/soak/replicas/fault-proxy.ts';
+import { checkHistory } from '../../../../bench/soak/replicas/history/check-history.ts';
 import { openWorkspaces } from '../../../../bench/soak/replicas/open-workspaces.ts';
 import { readWorlds } from '../../../../bench/soak/replicas/read-worlds.ts';
 import { runClients } from '../../../../bench/soak/replicas/soak-clients.ts';

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { runCommand } from '../../../support/cli-process.ts';
 import { har, harEntry, notFound } from '../../../support/har.ts';
 import { runCommandHere } from '../../../support/run-command-here.ts';
 import { createFileWriter, useTempFolder } from '../../../support/temp-folder.ts';
@@ -9,7 +8,7 @@ const fileOf = createFileWriter(useTempFolder());
 test('a recording in which all is right ends with 0', async () => {
   const file = fileOf('right.har', JSON.stringify(har([harEntry(), harEntry({ url: 'https://example.com/' })])));
 
-  expect(await runCommand(['check', file])).toEqual({
+  expect(await runCommandHere(['check', file])).toEqual({
     code: 0,
     stdout: '1 response checked, 0 invalid; 0 inconclusive, 1 entry of no operation.\n',
     stderr: '',

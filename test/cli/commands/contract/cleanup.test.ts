@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { type LedgerLine, pendingEffectsOf } from '../../../../contracts/index.ts';
 import { createMock } from '../../../../mock/index.ts';
 import { cliEntry } from '../../../support/build.ts';
-import { root, runCommand } from '../../../support/cli-process.ts';
+import { root } from '../../../support/cli-process.ts';
 import { serveFetch } from '../../../support/http/serve-fetch.ts';
 import { mockSubject } from '../../../support/kit/mock-subject.ts';
 import { startRecordingStub } from '../../../support/kit/recording-stub.ts';
@@ -32,7 +32,7 @@ test('what a crash leaves pending is reported at the next start, and undone by c
 
   expect(ledger).not.toMatch(/acme-key|globex-key|4155550123|example\.com/);
   const again = ['verify', '--subject', file, '--rule', 'cancel-call/unknown-call-is-refused', '--runs', '1'];
-  const { stderr } = await runCommand(again);
+  const { stderr } = await runCommandHere(again);
   expect(stderr).toMatch(
     /\d+ effects scheduled at \S+ by an earlier run are still pending\. Undo them with: understudy cleanup --subject/,
   );

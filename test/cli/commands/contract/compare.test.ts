@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createMock } from '../../../../mock/index.ts';
-import { type CommandResult, runCommand } from '../../../support/cli-process.ts';
+import type { CommandResult } from '../../../support/cli-process.ts';
 import { serveFetch } from '../../../support/http/serve-fetch.ts';
 import { type Alteration, alterSuccessData } from '../../../support/kit/altered-service.ts';
 import { mockSubject } from '../../../support/kit/mock-subject.ts';
@@ -84,7 +84,7 @@ test('a key that one of them refuses is told as a mistake of the subject file, a
   const right = mockSubject('http://127.0.0.1:1/api');
   writeFileSync(wrong, JSON.stringify({ ...right, workspace: { ...right.workspace, apiKey: 'acme-kee' } }));
   const subjects = ['--subject', subject, '--other-subject', wrong];
-  const { code, stdout } = await runCommand(['compare', first.baseUrl, second.baseUrl, ...subjects, '--runs', '5']);
+  const { code, stdout } = await runCommandHere(['compare', first.baseUrl, second.baseUrl, ...subjects, '--runs', '5']);
 
   expect(code).toBe(2);
   expect(stdout).toContain(`\nInconclusive: second service: ${wrong}:1: workspace.apiKey: Every request with the `);
@@ -94,7 +94,7 @@ test('a key that one of them refuses is told as a mistake of the subject file, a
 test('what is not allowed, and nobody there, end with 2', async () => {
   const nowhere = ['http://127.0.0.1:1/api', 'http://127.0.0.1:2/api', '--subject', subject];
 
-  expect(await runCommand(['compare', ...nowhere, '--effects', 'none'])).toMatchObject({
+  expect(await runCommandHere(['compare', ...nowhere, '--effects', 'none'])).toMatchObject({
     code: 2,
     stdout: '',
     stderr: expect.stringMatching(/^Comparing schedules messages .* Allow it with --effects schedule\.\n$/),

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { createMock } from '../../../../mock/index.ts';
-import { runCommand } from '../../../support/cli-process.ts';
 import { serveFetch } from '../../../support/http/serve-fetch.ts';
 import { mockSubject } from '../../../support/kit/mock-subject.ts';
 import { runCommandHere } from '../../../support/run-command-here.ts';
@@ -26,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => service[Symbol.asyncDispose]());
 
 test('all that the subject names is known, and nothing is left scheduled', async () => {
-  const { code, stdout, stderr } = await runCommand(['doctor', '--subject', file]);
+  const { code, stdout, stderr } = await runCommandHere(['doctor', '--subject', file]);
 
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toMatch(/^known {4}Node 24\./m);
@@ -39,7 +38,7 @@ test('all that the subject names is known, and nothing is left scheduled', async
 
 test('nothing stronger is sent than is allowed; what could not be found out is told', async () => {
   requests.length = 0;
-  const { code, stdout } = await runCommand(['doctor', '--subject', file, '--effects', 'none', '--json']);
+  const { code, stdout } = await runCommandHere(['doctor', '--subject', file, '--effects', 'none', '--json']);
   const { checks, node } = JSON.parse(stdout);
 
   expect(code).toBe(0);
@@ -55,7 +54,7 @@ test('a mistake is told with its line, first of all, with exit code 1', async ()
   const { channels } = subject.workspace;
   const workspace = { ...subject.workspace, channels: { ...channels, webChat: 'Webside Chat' } };
   writeFileSync(wrong, stringify({ ...subject, workspace, controlUrl: 'http://127.0.0.1:1/_mock' }));
-  const { code, stdout } = await runCommand(['doctor', '--subject', wrong]);
+  const { code, stdout } = await runCommandHere(['doctor', '--subject', wrong]);
 
   expect(code).toBe(1);
   expect(stdout).toMatch(/\nmistake {2}controlUrl \(\S+:\d+\): The control plane did not do GET \/clock: .* Correct/);
@@ -64,7 +63,7 @@ test('a mistake is told with its line, first of all, with exit code 1', async ()
 });
 
 test('a service that is not there ends with 2', async () => {
-  const { code, stdout } = await runCommand(['doctor', 'http://127.0.0.1:1/api', '--subject', file]);
+  const { code, stdout } = await runCommandHere(['doctor', 'http://127.0.0.1:1/api', '--subject', file]);
 
   expect(code).toBe(2);
   expect(stdout).toMatch(/\nstop {5}the command line: baseUrl: No response from http:\/\/127\.0\.0\.1:1\/api\./);

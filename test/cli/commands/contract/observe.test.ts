@@ -5,8 +5,8 @@ import type { Subject } from '../../../../contracts/index.ts';
 import { createMock } from '../../../../mock/index.ts';
 import { readProfileFile } from '../../../../src/cli/files/profile-file.ts';
 import { toProfileYaml } from '../../../../src/cli/output/profile-yaml.ts';
-import { runCommand } from '../../../support/cli-process.ts';
 import { mockSubject } from '../../../support/kit/mock-subject.ts';
+import { runCommandHere } from '../../../support/run-command-here.ts';
 import { useTempFolder } from '../../../support/temp-folder.ts';
 
 const folder = useTempFolder();
@@ -23,7 +23,15 @@ test('what was found out is a profile that the mock plays, and nothing stronger 
   const output = path.join(folder, 'profile.yaml');
 
   const subject = fileOf(mockSubject(baseUrl));
-  const { code, stdout } = await runCommand(['observe', '--subject', subject, '--output', output, '--effects', 'none']);
+  const { code, stdout } = await runCommandHere([
+    'observe',
+    '--subject',
+    subject,
+    '--output',
+    output,
+    '--effects',
+    'none',
+  ]);
   await mock.close();
 
   expect(code).toBe(0);
@@ -58,7 +66,7 @@ test.each([
   const file = fileOf({ ...subject, workspace: { ...subject.workspace, apiKey: apiKey ?? 'acme-key' } });
   const output = path.join(folder, 'none.yaml');
 
-  const { code, stdout, stderr } = await runCommand([
+  const { code, stdout, stderr } = await runCommandHere([
     'observe',
     '--subject',
     file,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rules, run, type Subject } from '../../../../contracts/index.ts';
 import { createMock } from '../../../../mock/index.ts';
 import { cliEntry } from '../../../support/build.ts';
-import { root, runCommand, type ServeProcess, startServe } from '../../../support/cli-process.ts';
+import { root, type ServeProcess, startServe } from '../../../support/cli-process.ts';
 import { serveFetch } from '../../../support/http/serve-fetch.ts';
 import { alterResponses } from '../../../support/kit/altered-service.ts';
 import { mockSubject } from '../../../support/kit/mock-subject.ts';
@@ -49,7 +49,7 @@ function faultyService() {
 }
 
 test('what is mended is fixed, with exit code 0', async () => {
-  const { code, stdout, stderr } = await runCommand(['replay', log, ...there()]);
+  const { code, stdout, stderr } = await runCommandHere(['replay', log, ...there()]);
 
   expect(code).toBe(0);
   expect(stdout).toBe(

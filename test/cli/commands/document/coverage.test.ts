@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { coverageOf } from '../../../../src/cli/commands/document/coverage.ts';
 import { loadStatementTexts } from '../../../../src/document/statement-texts.ts';
 import { gaps } from '../../../../src/generated/gaps.ts';
-import { runCommand } from '../../../support/cli-process.ts';
+import { runCommandHere } from '../../../support/run-command-here.ts';
 
 const texts = new Map([
   ['a/cited', 'Cited.'],
@@ -49,7 +49,7 @@ test('every statement of the document has its sentence', async () => {
 
 describe('the command', () => {
   test('says the same in words and as JSON, and its exit code says whether anything is left', async () => {
-    const [words, json] = await Promise.all([runCommand(['coverage']), runCommand(['coverage', '--json'])]);
+    const [words, json] = await Promise.all([runCommandHere(['coverage']), runCommandHere(['coverage', '--json'])]);
     const found = JSON.parse(json.stdout) as ReturnType<typeof coverageOf>;
     const left = found.uncovered.length + found.contradicted.length + found.unanswered.length;
 

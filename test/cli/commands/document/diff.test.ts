@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { runCommand } from '../../../support/cli-process.ts';
+import { runCommandHere } from '../../../support/run-command-here.ts';
 import { useTempFolder } from '../../../support/temp-folder.ts';
 
 const folder = useTempFolder();
@@ -15,19 +15,19 @@ writeFileSync(
 );
 
 test('what breaks ends with 1, as release notes and as JSON', async () => {
-  const { code, stdout } = await runCommand(['diff', own, changed]);
+  const { code, stdout } = await runCommandHere(['diff', own, changed]);
 
   expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringMatching(/^## Breaking changes\n/) });
-  const json = await runCommand(['diff', own, changed, '--json']);
+  const json = await runCommandHere(['diff', own, changed, '--json']);
   expect(JSON.parse(json.stdout)).toContainEqual(expect.objectContaining({ kind: 'breaking' }));
 });
 
 test('nothing has changed', async () => {
-  expect(await runCommand(['diff', own, own])).toMatchObject({ code: 0, stdout: 'Nothing has changed.\n' });
+  expect(await runCommandHere(['diff', own, own])).toMatchObject({ code: 0, stdout: 'Nothing has changed.\n' });
 });
 
 test('what is neither a file nor a git ref is named', async () => {
-  const { code, stderr } = await runCommand(['diff', 'no-such-version', own]);
+  const { code, stderr } = await runCommandHere(['diff', 'no-such-version', own]);
 
   expect({ code, stderr }).toEqual({
     code: 2,

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { runCommand } from '../../../support/cli-process.ts';
+import { runCommandHere } from '../../../support/run-command-here.ts';
 import { useTempFolder } from '../../../support/temp-folder.ts';
 
 test('a site is written with all that it needs', async () => {
   const folder = useTempFolder(onTestFinished);
-  const { code, stdout } = await runCommand(['docs', '--out', folder]);
+  const { code, stdout } = await runCommandHere(['docs', '--out', folder]);
 
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^\d+ files written to /) });
   const needed = ['index.html', 'assets/site.js', 'assets/site.css', 'assets/icon.svg', 'understudy-worker.js'];
@@ -20,7 +20,7 @@ test('a page in own words is built from another document', async () => {
     file,
     readFileSync('src/generated/service.json', 'utf8').replace('Cancel an outbound call', 'Call off a call'),
   );
-  const { code } = await runCommand(['docs', '--document', file, '--format', 'markdown', '--out', folder]);
+  const { code } = await runCommandHere(['docs', '--document', file, '--format', 'markdown', '--out', folder]);
 
   expect(code).toBe(0);
   expect(readFileSync(path.join(folder, 'operations/cancel-call.md'), 'utf8')).toContain('Call off a call that waits');
@@ -34,7 +34,7 @@ test('verdicts of a run, answers of a service and what has changed are shown', a
     readFileSync('src/generated/service.json', 'utf8').replace('409 `callNotInQueue`', '400 `callNotInQueue`'),
   );
   const options = ['--run', 'examples/run.ndjson', '--profile', 'examples/profile.yaml', '--since', old];
-  const { code } = await runCommand(['docs', ...options, '--format', 'markdown', '--out', folder]);
+  const { code } = await runCommandHere(['docs', ...options, '--format', 'markdown', '--out', folder]);
   const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
 
   expect(code).toBe(0);
@@ -46,7 +46,7 @@ test('verdicts of a run, answers of a service and what has changed are shown', a
 });
 
 test('a document that is no JSON is named', async () => {
-  const { code, stderr } = await runCommand(['docs', '--document', 'openapi/service.yaml']);
+  const { code, stderr } = await runCommandHere(['docs', '--document', 'openapi/service.yaml']);
 
   expect({ code, stderr }).toEqual({
     code: 2,

@@ -6,7 +6,6 @@ import { renderGap, renderStatement } from '../../../../src/cli/output/explanati
 import { gapsOf, statementsOf } from '../../../../src/document/annotations.ts';
 import { gaps } from '../../../../src/generated/gaps.ts';
 import document from '../../../../src/generated/service.json' with { type: 'json' };
-import { runCommand } from '../../../support/cli-process.ts';
 import { mockSubject } from '../../../support/kit/mock-subject.ts';
 import { runCommandHere } from '../../../support/run-command-here.ts';
 
@@ -71,7 +70,7 @@ describe.concurrent('the example', () => {
 
 describe('the command', () => {
   test('explains a rule, with a request and its response', async () => {
-    const { code, stdout, stderr } = await runCommand(['explain', 'cancel-scheduled/second-cancel-finds-nothing']);
+    const { code, stdout, stderr } = await runCommandHere(['explain', 'cancel-scheduled/second-cancel-finds-nothing']);
 
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^rule {2}cancel-scheduled\/second-cancel-finds-nothing\n {2}A message that was cancelled/);

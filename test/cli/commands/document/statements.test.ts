@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { runCommand } from '../../../support/cli-process.ts';
+import { runCommandHere } from '../../../support/run-command-here.ts';
 
 test('a chapter is listed as a table, and its gaps as Markdown and JSON', async () => {
-  const table = await runCommand(['statements', 'cancel-call']);
-  const markdown = await runCommand(['statements', 'cancel-call', '--only', 'gaps', '--format', 'markdown']);
-  const json = await runCommand(['statements', 'cancel-call', '--only', 'statements', '--format', 'json']);
+  const table = await runCommandHere(['statements', 'cancel-call']);
+  const markdown = await runCommandHere(['statements', 'cancel-call', '--only', 'gaps', '--format', 'markdown']);
+  const json = await runCommandHere(['statements', 'cancel-call', '--only', 'statements', '--format', 'json']);
 
   expect(table.code).toBe(0);
   expect(table.stdout).toMatch(/^cancel-call\n {2}statement +cancel-call\/address +Cancel Call is /);
@@ -17,7 +17,7 @@ test('a chapter is listed as a table, and its gaps as Markdown and JSON', async 
 });
 
 test('an unknown chapter is named', async () => {
-  expect(await runCommand(['statements', 'cancel'])).toMatchObject({
+  expect(await runCommandHere(['statements', 'cancel'])).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('There is no chapter "cancel".'),
   });

@@ -48,7 +48,7 @@ const chosen = names.map((name): Sabotage => {
 });
 
 const folder = useTempFolder();
-const fileOf = (index: number, ending: string) => path.join(folder, `${index}.${ending}`);
+const scriptFile = (index: number) => path.join(folder, `${index}.sh`);
 const scriptOf = (index: number, ending: string) =>
   reproduced[index]?.files.find(({ name }) => name.endsWith(`.${ending}`))?.content ?? '';
 let reproduced: readonly ReproducedSabotage[] = [];
@@ -56,8 +56,7 @@ let reproduced: readonly ReproducedSabotage[] = [];
 beforeAll(async () => {
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
   reproduced = await Promise.all(chosen.map(reproduceSabotage));
-  for (const index of reproduced.keys())
-    for (const ending of ['sh', 'test.ts']) writeFileSync(fileOf(index, ending), scriptOf(index, ending));
+  for (const index of reproduced.keys()) writeFileSync(scriptFile(index), scriptOf(index, 'sh'));
 });
 
 /** A fresh service of its own for each script, with its variables. */
@@ -80,35 +79,35 @@ async function runScripts(
   return Promise.all(environments.map((environment, index) => runBash(scriptOf(index, 'sh'), environment)));
 }
 
-/** Whether each vitest test passed: some of them, as each says what its script says. */
-async function runTests(environments: readonly Record<string, string>[]): Promise<boolean[]> {
-  const projects = sample([...environments.entries()], 4).map(([index, env]) => ({
-    test: { name: `finding-${index}`, root: folder, include: [`${index}.test.ts`], env },
-  }));
+/** Some of them, as each says what its script says. */
+const tested = sample([...names.keys()], 6);
+
+/** Whether each vitest test passed, with the variables of each kind of service, by one run for all. */
+async function runTests(environments: Readonly<Record<'wrong' | 'right', readonly Record<string, string>[]>>) {
+  const kinds = ['wrong', 'right'] as const;
+  const fileIn = (kind: string, index: number) => path.join(folder, `${index}.${kind}.test.ts`);
+  const projects = kinds.flatMap((kind) =>
+    tested.map((index) => {
+      writeFileSync(fileIn(kind, index), scriptOf(index, 'test.ts'));
+      const include = [path.basename(fileIn(kind, index))];
+      return { test: { name: `${kind}-${index}`, root: folder, include, env: environments[kind][index] } };
+    }),
+  );
   const [config, result] = [path.join(folder, 'vitest.config.mjs'), path.join(folder, 'result.json')];
   writeFileSync(config, `export default ${JSON.stringify({ test: { projects } })};\n`);
-  const args = [
-    'run',
-    '--root',
-    folder,
-    '--config',
-    config,
-    '--reporter=json',
-    `--outputFile=${result}`,
-    '--maxWorkers=2',
-  ];
-  const child = spawn(process.execPath, [path.join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
-    cwd: folder,
-    env: { PATH: process.env.PATH },
-    stdio: 'ignore',
-  });
+  const options = ['--config', config, '--reporter=json', `--outputFile=${result}`, '--maxWorkers=2'];
+  const child = spawn(
+    process.execPath,
+    [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--root', folder, ...options],
+    { cwd: folder, env: { PATH: process.env.PATH }, stdio: 'ignore' },
+  );
   await new Promise((resolve) => child.once('close', resolve));
   const { testResults } = JSON.parse(readFileSync(result, 'utf8')) as {
     testResults: { name: string; status: string }[];
   };
-  return sample([...environments.keys()], 4).map(
-    (index) => testResults.find(({ name }) => name === fileOf(index, 'test.ts'))?.status === 'passed',
-  );
+  const statusesOf = (kind: string) =>
+    tested.map((index) => testResults.find(({ name }) => name === fileIn(kind, index))?.status);
+  return { wrong: statusesOf('wrong'), right: statusesOf('right') };
 }
 
 describe('findings on a fresh service', () => {
@@ -128,17 +127,11 @@ describe('findings on a fresh service', () => {
     expect(pairs(results.map(({ code, output }) => (code === 0 ? 0 : `${code}: ${output}`)))).toEqual(each(0));
   });
 
-  test('the vitest tests fail where it is wrong', async () => {
-    const passed = await runTests(await serveEach(wrong));
+  test('the vitest tests fail where it is wrong, and pass where it is right', async () => {
+    const statuses = await runTests({ wrong: await serveEach(wrong), right: await serveEach(right) });
 
-    expect(passed).toEqual(passed.map(() => false));
-  });
-
-  test('the vitest tests pass where it is right', async () => {
-    const passed = await runTests(await serveEach(right));
-
-    expect(passed).toEqual(passed.map(() => true));
-    expect(passed.length).toBeGreaterThan(2);
+    expect(statuses).toEqual({ wrong: tested.map(() => 'failed'), right: tested.map(() => 'passed') });
+    expect(tested.length).toBeGreaterThan(2);
   });
 });
 
@@ -155,7 +148,7 @@ test('what responses give out and what the subject file has is a variable in all
 
 test('bash takes each script for well-formed', () => {
   for (const index of reproduced.keys())
-    expect(spawnSync('bash', ['-n', fileOf(index, 'sh')]).stderr.toString()).toBe('');
+    expect(spawnSync('bash', ['-n', scriptFile(index)]).stderr.toString()).toBe('');
 });
 
 function escapeRegExp(text: string): string {

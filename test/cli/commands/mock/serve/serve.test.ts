@@ -8,6 +8,8 @@ import {
   type ServeProcess,
   startServe,
 } from '../../../../support/cli-process.ts';
+import { runCommandHere } from '../../../../support/run-command-here.ts';
+import { sampleCount } from '../../../../support/sample.ts';
 import { createFileWriter, useTempFolder } from '../../../../support/temp-folder.ts';
 
 const key = 'acme-key';
@@ -166,7 +168,9 @@ describe.concurrent('what cannot be done is told in one line, with exit code 2',
       /^Cannot listen on 192\.0\.2\.1/,
     ],
   ])('%s', async (_what, args, told, environment) => {
-    const { code, stdout, stderr } = await runCommand(args(), environment);
+    const { code, stdout, stderr } = await (environment === undefined
+      ? runCommandHere(args())
+      : runCommand(args(), environment));
 
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(/^[^\n]+\n$/);
@@ -178,7 +182,7 @@ describe.concurrent('what cannot be done is told in one line, with exit code 2',
     const port = await new Promise<string>((resolve) => {
       other.listen(0, '127.0.0.1', () => resolve(String((other.address() as { port: number }).port)));
     });
-    const { code, stdout, stderr } = await runCommand([
+    const { code, stdout, stderr } = await runCommandHere([
       'serve',
       ...(option === '--port' ? [] : ['--port', '0']),
       option,
@@ -193,7 +197,7 @@ describe.concurrent('what cannot be done is told in one line, with exit code 2',
 
 test.concurrent('every mistake of a workspace file has a line of its own', async () => {
   const file = fileWith('two.yaml', 'workspaces:\n  - { id: a, apiKeys: [k] }\n  - { id: a, apiKeys: [k] }\n');
-  const { code, stderr } = await runCommand(['serve', '--workspaces', file]);
+  const { code, stderr } = await runCommandHere(['serve', '--workspaces', file]);
 
   expect(code).toBe(2);
   expect(stderr.trimEnd().split('\n')).toEqual([
@@ -206,7 +210,7 @@ describe.concurrent('help', () => {
   test.each([[['--help']], [['serve', '--help']], [['help', 'serve']]])(
     '%j is printed on standard output',
     async (args) => {
-      const { code, stdout, stderr } = await runCommand(args);
+      const { code, stdout, stderr } = await runCommandHere(args);
 
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
       expect(stdout).toContain('Usage: understudy');
@@ -214,7 +218,7 @@ describe.concurrent('help', () => {
   );
 
   test('no command at all shows the commands, as a mistake', async () => {
-    const { code, stdout, stderr } = await runCommand([]);
+    const { code, stdout, stderr } = await runCommandHere([]);
 
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain('Usage: understudy');
@@ -230,14 +234,21 @@ test.concurrent.each(['SIGINT', 'SIGTERM'] as const)('%s ends it well, open conn
 });
 
 test.concurrent('whoever reads the banner can end it at once', async () => {
-  const rounds = Array.from({ length: 8 }, async () => (await startServe(['--port', '0'])).end());
+  const rounds = Array.from({ length: sampleCount(8, 2) }, async () => (await startServe(['--port', '0'])).end());
   const codes = await Promise.all(rounds);
 
   expect(codes).toEqual(codes.map(() => 0));
 });
 
 describe.concurrent('the log', () => {
-  async function readRequestLog(form: string): Promise<string> {
+  /** Of the same requests, in each form. */
+  const logs = { json: '', pretty: '', silent: '' };
+
+  beforeAll(() =>
+    Promise.all(Object.keys(logs).map(async (form) => Object.assign(logs, { [form]: await writeRequestLog(form) }))),
+  );
+
+  async function writeRequestLog(form: string): Promise<string> {
     await using service = await startServe(['--port', '0', '--log', form]);
     const sessionId = await trigger(service.baseUrl);
     await read(service.baseUrl, sessionId);
@@ -250,8 +261,8 @@ describe.concurrent('the log', () => {
     return service.stderr();
   }
 
-  test('json has one object for each request', async () => {
-    const lines = (await readRequestLog('json')).trimEnd().split('\n');
+  test('json has one object for each request', () => {
+    const lines = logs.json.trimEnd().split('\n');
 
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { method: 'POST', target: '/api/chat-agent/trigger', status: 200, time: expect.stringMatching(/^\d{4}-.*Z$/) },
@@ -262,8 +273,8 @@ describe.concurrent('the log', () => {
     ]);
   });
 
-  test('pretty has one line for each request, and no control character', async () => {
-    const text = await readRequestLog('pretty');
+  test('pretty has one line for each request, and no control character', () => {
+    const text = logs.pretty;
 
     expect(text.trimEnd().split('\n')).toEqual([
       expect.stringMatching(/^\d\d:\d\d:\d\d 200 POST \/api\/chat-agent\/trigger$/),
@@ -275,12 +286,12 @@ describe.concurrent('the log', () => {
     expect(text).not.toMatch(/[^\x20-\x7e\n]/);
   });
 
-  test('silent has nothing', async () => {
-    expect(await readRequestLog('silent')).toBe('');
+  test('silent has nothing', () => {
+    expect(logs.silent).toBe('');
   });
 
-  test.each(['json', 'pretty'])('%s holds no key, no customer and no signature', async (form) => {
-    const text = await readRequestLog(form);
+  test.each(['json', 'pretty'] as const)('%s holds no key, no customer and no signature', (form) => {
+    const text = logs[form];
 
     expect(text).not.toContain(key);
     expect(text).not.toContain('wrong-key');
@@ -324,7 +335,7 @@ describe('an option counts more than its variable, and that more than the defaul
 
     expect(port).not.toBe('1');
     expect(await portIn([], { UNDERSTUDY_PORT: port })).toBe(port);
-    expect((await runCommand(['serve', '--help'])).stdout).toMatch(/\(default:\s+4010,\s+env:\s+UNDERSTUDY_PORT\)/);
+    expect((await runCommandHere(['serve', '--help'])).stdout).toMatch(/\(default:\s+4010,\s+env:\s+UNDERSTUDY_PORT\)/);
   });
 
   test('the file, the host, the second port and the log', async () => {

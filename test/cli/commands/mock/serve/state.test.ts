@@ -3,7 +3,8 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createControl } from '../../../../../src/control-client.ts';
-import { runCommand, type ServeProcess, startServe } from '../../../../support/cli-process.ts';
+import { type ServeProcess, startServe } from '../../../../support/cli-process.ts';
+import { runCommandHere } from '../../../../support/run-command-here.ts';
 import { useTempFolder } from '../../../../support/temp-folder.ts';
 
 const folder = useTempFolder();
@@ -53,7 +54,7 @@ test.concurrent('--seed is refused for a file that was begun with another', asyn
   const args = ['--port', '0', '--state', at('seeded.db')];
   await (await startServe([...args, '--seed', 'one'])).end();
 
-  expect(await runCommand(['serve', ...args, '--seed', 'two'])).toMatchObject({
+  expect(await runCommandHere(['serve', ...args, '--seed', 'two'])).toMatchObject({
     code: 2,
     stderr: expect.stringMatching(/started with another seed.*--seed/),
   });
@@ -105,7 +106,7 @@ test.concurrent.each<[what: string, args: () => string[], told: RegExp]>([
   ['a state file that is something else', () => ['--state', 'package.json'], /state file package\.json.*--state/],
   ['a state file in no folder', () => ['--state', at('none/state.db')], /state file .*--state/],
 ])('%s is told in one line, with exit code 2', async (_, args, told) => {
-  const { code, stdout, stderr } = await runCommand(['serve', '--port', '0', ...args()]);
+  const { code, stdout, stderr } = await runCommandHere(['serve', '--port', '0', ...args()]);
 
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr.trimEnd().split('\n')).toEqual([expect.stringMatching(told)]);

@@ -1,9 +1,9 @@
-import { expectThat } from '../expect/expectations.ts';
-import type { JsonObject } from '../json-object.ts';
-import { evidenceOfText } from '../response-check.ts';
-import type { Subject } from '../subject/subject.ts';
-import type { Service } from '../transport/service.ts';
-import type { Statements } from '../violation.ts';
+import { expectThat } from '../../expect/expectations.ts';
+import type { JsonObject } from '../../json-object.ts';
+import { evidenceOfText } from '../../response-check.ts';
+import type { Subject } from '../../subject/subject.ts';
+import type { Service } from '../../transport/service.ts';
+import type { Statements } from '../../violation.ts';
 import { readSession } from './conversation.ts';
 import { findMessageWithText, pollSession, textsByRole } from './session-messages.ts';
 

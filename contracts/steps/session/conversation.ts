@@ -1,11 +1,11 @@
-import { isObject } from '../../src/json.ts';
-import type { Exchange } from '../exchange.ts';
-import { expectEqual, expectError, expectSuccess, expectThat } from '../expect/expectations.ts';
-import { expectReplyInRecord } from '../expect/reply-in-record.ts';
-import type { JsonObject } from '../json-object.ts';
-import { evidenceOf, evidenceOfText } from '../response-check.ts';
-import type { RequestInput, Service } from '../transport/service.ts';
-import type { Statements } from '../violation.ts';
+import { isObject } from '../../../src/json.ts';
+import type { Exchange } from '../../exchange.ts';
+import { expectEqual, expectError, expectSuccess, expectThat } from '../../expect/expectations.ts';
+import { expectReplyInRecord } from '../../expect/reply-in-record.ts';
+import type { JsonObject } from '../../json-object.ts';
+import { evidenceOf, evidenceOfText } from '../../response-check.ts';
+import type { RequestInput, Service } from '../../transport/service.ts';
+import type { Statements } from '../../violation.ts';
 import { textsByRole } from './session-messages.ts';
 
 /** A reply: where the conversation stands, and what came back. */

@@ -1,9 +1,9 @@
-import type { Exchange } from '../exchange.ts';
-import { expectSuccess } from '../expect/expectations.ts';
-import type { JsonObject } from '../json-object.ts';
-import { sleep } from '../sleep.ts';
-import type { Subject } from '../subject/subject.ts';
-import type { Service } from '../transport/service.ts';
+import type { Exchange } from '../../exchange.ts';
+import { expectSuccess } from '../../expect/expectations.ts';
+import type { JsonObject } from '../../json-object.ts';
+import { sleep } from '../../sleep.ts';
+import type { Subject } from '../../subject/subject.ts';
+import type { Service } from '../../transport/service.ts';
 
 /** The messages in a session or a reply, of one role or of all. */
 export function messagesIn({ transcript }: { transcript?: unknown }, role?: string): JsonObject[] {

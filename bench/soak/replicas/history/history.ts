@@ -1,4 +1,4 @@
-import type { Instant } from '../../../src/instant.ts';
+import type { Instant } from '../../../../src/instant.ts';
 import type { Timed } from './linearize.ts';
 
 /** What a client asked for, and what it was answered; without an answer it may have happened, at any time since. */

@@ -1,6 +1,6 @@
-import { findPostgres } from '../../../test/support/postgres/find-postgres.ts';
-import { type PostgresServer, startPostgres } from '../../../test/support/postgres/start-postgres.ts';
-import { createReplicaProcess, type ReplicaProcess } from './replica-process.ts';
+import { findPostgres } from '../../../../test/support/postgres/find-postgres.ts';
+import { type PostgresServer, startPostgres } from '../../../../test/support/postgres/start-postgres.ts';
+import { createReplicaProcess, type ReplicaProcess } from '../replica-process.ts';
 import { startBalancer } from './start-balancer.ts';
 
 /** Replicas on a PostgreSQL of their own, behind a load balancer. */

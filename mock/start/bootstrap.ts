@@ -1,19 +1,19 @@
-import type { ControlSchemas } from '../src/control-operations.ts';
-import type { Instant } from '../src/instant.ts';
-import { catchUp } from './catch-up.ts';
-import type { SwappableClock } from './clock/swappable-clock.ts';
-import { isRefusal } from './control/refusal.ts';
-import { importState } from './control/snapshot-document.ts';
-import { apply } from './domain/apply.ts';
-import type { DomainEvent } from './domain/event.ts';
-import type { Profile } from './domain/profile.ts';
-import type { Workspace } from './domain/workspace/workspace.ts';
-import type { World } from './domain/world.ts';
-import type { EventLog } from './log/event-log.ts';
-import { createMemoryLog } from './log/memory-log.ts';
-import { createRandomSource, type RandomSource, resumedSeed } from './random-source.ts';
+import type { ControlSchemas } from '../../src/control-operations.ts';
+import type { Instant } from '../../src/instant.ts';
+import { catchUp } from '../clock/catch-up.ts';
+import type { SwappableClock } from '../clock/swappable-clock.ts';
+import { isRefusal } from '../control/refusal.ts';
+import { importState } from '../control/snapshot-document.ts';
+import { apply } from '../domain/apply.ts';
+import type { DomainEvent } from '../domain/event.ts';
+import type { Profile } from '../domain/profile.ts';
+import type { Workspace } from '../domain/workspace/workspace.ts';
+import type { World } from '../domain/world.ts';
+import type { EventLog } from '../log/event-log.ts';
+import { createMemoryLog } from '../log/memory-log.ts';
+import { createRandomSource, type RandomSource, resumedSeed } from '../random-source.ts';
+import { doAtOnce } from '../work.ts';
 import { replay } from './replay.ts';
-import { doAtOnce } from './work.ts';
 
 /** What a mock starts from. */
 export interface StartOptions {

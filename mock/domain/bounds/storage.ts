@@ -1,11 +1,11 @@
-import type { Instant } from '../../src/instant.ts';
+import type { Instant } from '../../../src/instant.ts';
+import { type Command, type Refused, refuse, refuseWithOwnCode } from '../decision.ts';
+import type { DomainEvent } from '../event.ts';
+import type { OpenQuestions } from '../open-questions.ts';
+import { isCall, type Session } from '../session.ts';
+import { type Timeline, timelineOf } from '../time/timeline.ts';
+import { attemptsOf, type World } from '../world.ts';
 import { bounds } from './bounds.ts';
-import { type Command, type Refused, refuse, refuseWithOwnCode } from './decision.ts';
-import type { DomainEvent } from './event.ts';
-import type { OpenQuestions } from './open-questions.ts';
-import { isCall, type Session } from './session.ts';
-import { type Timeline, timelineOf } from './time/timeline.ts';
-import { attemptsOf, type World } from './world.ts';
 
 /** Why the events of a request are not taken: there is no room for them. A request that stores nothing is never refused. */
 export function findStorageRefusal(

@@ -1,6 +1,6 @@
-import type { Instant } from '../src/instant.ts';
-import { isManual, scaledClock } from './clock/clock.ts';
-import type { SwappableClock } from './clock/swappable-clock.ts';
+import type { Instant } from '../../src/instant.ts';
+import { isManual, scaledClock } from './clock.ts';
+import type { SwappableClock } from './swappable-clock.ts';
 
 /**
  * Moves a clock to the time of the last event, if it shows an earlier time: no event may lie in the future.

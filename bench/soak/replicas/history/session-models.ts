@@ -1,4 +1,4 @@
-import type { Instant } from '../../../src/instant.ts';
+import type { Instant } from '../../../../src/instant.ts';
 import type { Operation, OperationOf } from './history.ts';
 import type { SequentialModel } from './linearize.ts';
 

@@ -1,7 +1,7 @@
-import type { Workspace } from './domain/workspace/workspace.ts';
-import type { MockOptions } from './mock.ts';
+import type { Workspace } from '../domain/workspace/workspace.ts';
+import type { MockOptions } from '../mock.ts';
+import type { Scenario } from '../scenarios/scenario.ts';
 import { profileRules, toProfile } from './read-profile.ts';
-import type { Scenario } from './scenarios/scenario.ts';
 
 /**
  * Parses a workspace file. The YAML parser is loaded on first use.
@@ -16,7 +16,7 @@ import type { Scenario } from './scenarios/scenario.ts';
  * ```
  */
 export async function parseWorkspacesFile(text: string, fileName: string): Promise<Workspace[]> {
-  return (await import('./workspaces/parse-workspaces-file.ts')).parseWorkspacesFile(text, fileName);
+  return (await import('../workspaces/parse-workspaces-file.ts')).parseWorkspacesFile(text, fileName);
 }
 
 /**
@@ -29,8 +29,8 @@ export async function parseWorkspacesFile(text: string, fileName: string): Promi
  */
 export async function parseProfileFile(text: string, fileName: string): Promise<NonNullable<MockOptions['profile']>> {
   const [{ readDocument }, { FileError }] = await Promise.all([
-    import('../src/files/read-document.ts'),
-    import('../src/files/issue.ts'),
+    import('../../src/files/read-document.ts'),
+    import('../../src/files/issue.ts'),
   ]);
   const result = readDocument(text, profileRules);
   if (result.ok) return toProfile(result.value);
@@ -51,9 +51,9 @@ export async function parseProfileFile(text: string, fileName: string): Promise<
  */
 export async function parseScenarioFile(text: string, fileName: string): Promise<Scenario> {
   const [{ readDocument }, { FileError }, { scenarioRules }] = await Promise.all([
-    import('../src/files/read-document.ts'),
-    import('../src/files/issue.ts'),
-    import('./scenarios/check-scenario.ts'),
+    import('../../src/files/read-document.ts'),
+    import('../../src/files/issue.ts'),
+    import('../scenarios/check-scenario.ts'),
   ]);
   const result = readDocument(text, scenarioRules);
   if (result.ok) return result.value;

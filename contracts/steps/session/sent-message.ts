@@ -1,9 +1,9 @@
-import type { Exchange } from '../exchange.ts';
-import { spanOf } from '../expect/iso-timestamp.ts';
-import type { JsonObject } from '../json-object.ts';
-import { type Evidence, evidenceOf } from '../response-check.ts';
-import { sleep } from '../sleep.ts';
-import type { Service } from '../transport/service.ts';
+import type { Exchange } from '../../exchange.ts';
+import { spanOf } from '../../expect/iso-timestamp.ts';
+import type { JsonObject } from '../../json-object.ts';
+import { type Evidence, evidenceOf } from '../../response-check.ts';
+import { sleep } from '../../sleep.ts';
+import type { Service } from '../../transport/service.ts';
 
 /** The message of a session that says a word, or the agent's first where no word was given; undefined before it is sent. */
 export async function findSentMessage(

@@ -10,7 +10,7 @@ import { startReplicaGroup } from './start-replica-group.ts';
 
 const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true });
 const killEveryMs = 10_000;
-const root = path.resolve(import.meta.dirname, '../../..');
+const root = path.resolve(import.meta.dirname, '../../../..');
 const folder = await mkdtemp(path.join(tmpdir(), 'understudy-verify-'));
 const passed = new Set<string>();
 const table: Record<string, object> = {};

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { linearize, type SequentialModel, type Timed } from '../../../../bench/soak/replicas/linearize.ts';
+import { linearize, type SequentialModel, type Timed } from '../../../../../bench/soak/replicas/history/linearize.ts';
 
 type Access = Timed & ({ write: number } | { read: number });
 

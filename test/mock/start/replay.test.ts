@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { manualClock } from '../../mock/clock/clock.ts';
-import { createEngine } from '../../mock/create-engine.ts';
-import type { DomainEvent } from '../../mock/domain/event.ts';
-import type { Engine } from '../../mock/engine.ts';
-import { createMemoryLog } from '../../mock/log/memory-log.ts';
-import { createRandomSource } from '../../mock/random-source.ts';
-import { anySteps, createTestEngine, longAfterSteps, playSteps } from '../support/mock/engine.ts';
+import { manualClock } from '../../../mock/clock/clock.ts';
+import { createEngine } from '../../../mock/create-engine.ts';
+import type { DomainEvent } from '../../../mock/domain/event.ts';
+import type { Engine } from '../../../mock/engine.ts';
+import { createMemoryLog } from '../../../mock/log/memory-log.ts';
+import { createRandomSource } from '../../../mock/random-source.ts';
+import { anySteps, createTestEngine, longAfterSteps, playSteps } from '../../support/mock/engine.ts';
 
 /** What anybody can see of a mock from now on: its events, those to come, and the answers to come. */
 function replayFuture(engine: Engine, moveTo: (to: number) => void): string {

@@ -1,4 +1,4 @@
-import { Inconclusive } from '../violation.ts';
+import { Inconclusive } from '../../violation.ts';
 
 /**
  * The results of concurrent tasks, without those whose request was lost: of many, one often is.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findTroubles } from '../../../../bench/soak/replicas/judge-report.ts';
+import { findTroubles } from '../../../../../bench/soak/replicas/balanced/judge-report.ts';
 
 const passed = { id: 'a', outcome: { type: 'passed' } };
 const skipped = { id: 'b', outcome: { type: 'skipped', reason: 'no run showed anything' } };

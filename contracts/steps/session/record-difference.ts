@@ -1,8 +1,8 @@
-import { isObject } from '../../src/json.ts';
-import type { JsonObject } from '../json-object.ts';
-import { toPointerStep } from '../json-pointer.ts';
-import { type Evidence, evidenceOfMember } from '../response-check.ts';
-import type { Service } from '../transport/service.ts';
+import { isObject } from '../../../src/json.ts';
+import type { JsonObject } from '../../json-object.ts';
+import { toPointerStep } from '../../json-pointer.ts';
+import { type Evidence, evidenceOfMember } from '../../response-check.ts';
+import type { Service } from '../../transport/service.ts';
 import { describedFieldsOf } from './session-record.ts';
 
 /** Where the last record that was read differs from one before of the same session; undefined where it does not. */

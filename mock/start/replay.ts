@@ -1,7 +1,7 @@
-import { apply } from './domain/apply.ts';
-import type { DomainEvent } from './domain/event.ts';
-import { emptyWorld, type World } from './domain/world.ts';
-import type { Work } from './work.ts';
+import { apply } from '../domain/apply.ts';
+import type { DomainEvent } from '../domain/event.ts';
+import { emptyWorld, type World } from '../domain/world.ts';
+import type { Work } from '../work.ts';
 
 /** Events between two places where others could have their turn: about a tenth of a millisecond. */
 const eventsPerStep = 32;

@@ -1,5 +1,5 @@
-import type { JsonObject } from '../json-object.ts';
-import type { RequestInput, Service } from '../transport/service.ts';
+import type { JsonObject } from '../../json-object.ts';
+import type { RequestInput, Service } from '../../transport/service.ts';
 
 /**
  * The described fields of a record, in a form in which two of the same state are equal: without links, which may be signed

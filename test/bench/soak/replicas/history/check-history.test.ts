@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Asked } from '../../../../bench/soak/replicas/ask-replica.ts';
-import { checkHistory } from '../../../../bench/soak/replicas/check-history.ts';
-import type { FinalWorld, Operation } from '../../../../bench/soak/replicas/history.ts';
+import type { Asked } from '../../../../../bench/soak/replicas/ask-replica.ts';
+import { checkHistory } from '../../../../../bench/soak/replicas/history/check-history.ts';
+import type { FinalWorld, Operation } from '../../../../../bench/soak/replicas/history/history.ts';
 
 const shared = { workspaceId: 'shared', apiKey: 'k', ownClockFrom: undefined };
 const own = { workspaceId: 'own', apiKey: 'k', ownClockFrom: 0 };

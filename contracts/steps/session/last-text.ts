@@ -1,5 +1,5 @@
-import { type Evidence, evidenceOf } from '../response-check.ts';
-import type { Service } from '../transport/service.ts';
+import { type Evidence, evidenceOf } from '../../response-check.ts';
+import type { Service } from '../../transport/service.ts';
 
 /** A text that a message of the session that was read last has to have in it. */
 export function evidenceOfLastText({ exchanges }: Pick<Service, 'exchanges'>, value: string): Evidence | undefined {
