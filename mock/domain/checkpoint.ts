@@ -66,6 +66,7 @@ export function createCheckpoint(world: World): Checkpoint {
       Object.assign(world, maps, { now, arrivals, left, profile, agenda, stored, poolsToServe, sessions, attempts });
       // Found again where they are needed; those that are there may rest on another profile.
       world.permittedCache.clear();
+      world.keptAnswers.clear();
       world.lastSession = undefined;
     },
   };

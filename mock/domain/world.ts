@@ -5,6 +5,7 @@ import type { CallOutcome } from './call/call-details.ts';
 import type { CallSession } from './call/call-session.ts';
 import type { LinePools } from './call/line-pool.ts';
 import type { ChatSession } from './chat/chat-session.ts';
+import { KeptAnswers } from './kept-answers.ts';
 import { defaultProfile, type Profile } from './profile.ts';
 import type { AgentDetails } from './session/session-start.ts';
 import { isCall, type Session } from './session.ts';
@@ -40,6 +41,8 @@ export interface World extends LinePools, Timelines, WorkingHoursContext {
   nextCallOutcomes: Map<string, readonly CallOutcome[]>;
   /** A cache of agents as sessions report them: most sessions have the same ones. */
   agentCache: AgentDetails[];
+  /** A cache of answers about sessions. */
+  keptAnswers: KeptAnswers;
   /** Counts what was added to agenda and queues, so that equal items keep their order. */
   arrivals: number;
 }
@@ -67,6 +70,7 @@ export function emptyWorld(keep: number = bounds.sessions): World {
     nextCallOutcomes: new Map(),
     permittedCache: new Map(),
     agentCache: [],
+    keptAnswers: new KeptAnswers(),
     arrivals: 0,
   };
 }

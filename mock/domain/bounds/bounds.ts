@@ -12,6 +12,8 @@ export const bounds = {
   workspaceSize: 64 * 1024 * 1024,
   /** Size of all sessions. */
   totalSize: 128 * 1024 * 1024,
+  /** Size of the sessions whose answers are kept ready; an answer takes a few times as much. */
+  keptAnswersSize: 2 * 1024 * 1024,
   /** Sessions that are kept; the oldest that are over leave. `keep` of a mock is another number. */
   sessions: 100_000,
   /** How many times it is looked for sessions that are too old, in the time for which they are kept. */

@@ -7,7 +7,7 @@ import { accept, type Command, type Decision, refuse } from '../decision.ts';
 import type { OpenQuestions } from '../open-questions.ts';
 import { toLinkSigning } from '../session/link-signing.ts';
 import { type LinkSigning, signLink } from '../session/signed-link.ts';
-import { toTranscriptEntry } from '../session/transcript.ts';
+import { hasSignedLink, toTranscriptEntry } from '../session/transcript.ts';
 import { isCall, type Session } from '../session.ts';
 import { truncate } from '../truncate.ts';
 import { findScript } from '../workspace/workspace.ts';
@@ -28,9 +28,18 @@ export function getSession(
   if (!isCall(session) && isBeforeSending(session) && open.choose(beforeSendingGap) === 'not-found')
     return refuseUnknown(sessionId, beforeSendingGap);
 
+  // What is kept rests on no gap.
+  const kept = open.usedGaps().length === 0 ? world.keptAnswers.find(sessionId) : undefined;
+  if (kept !== undefined) return kept;
   const signing = toLinkSigning(world, workspaceId, links);
   const details = toSessionDetails(world, open, session, signing, now);
-  return accept('Session details found', details, [], open.usedGaps());
+  const answer = accept('Session details found', details, [], open.usedGaps());
+  return answer.value.gaps.length === 0 && isSameAtAnyTime(session) ? world.keptAnswers.keep(session, answer) : answer;
+}
+
+/** Whether its record changes by its own events alone: no link in it is signed, and there is no other attempt. */
+function isSameAtAnyTime(session: Session): boolean {
+  return !isCall(session) && !session.transcript.some(hasSignedLink);
 }
 
 function refuseUnknown(sessionId: string, gap?: typeof beforeSendingGap) {

@@ -11,8 +11,9 @@ export function readBytes(incoming: IncomingMessage, onBody: (body: HttpRequest[
     return;
   }
   const limit = bodyLimitOf(incoming.method ?? '', incoming.url ?? '');
-  // Most requests are there as a whole by then, and listening to a stream takes longer than reading it.
-  process.nextTick(() => {
+  // Most requests are there as a whole by then, and listening to a stream takes longer than reading it. The next tick would
+  // be too early: it comes before the parser says that the body is over.
+  setImmediate(() => {
     const first = incoming.read() as Buffer | null;
     if (incoming.complete && incoming.readableLength === 0) {
       onBody(first === null ? emptyBody : first.length > limit ? 'too-large' : first);

@@ -11,6 +11,8 @@ export type Outcome = Success | Refusal | PreparedReply;
 interface Success {
   message: string;
   data: unknown;
+  /** The same outcome will be answered again. */
+  isKept?: true;
 }
 
 /** The reply: the outcome in the envelope of the interface, and in headers what it rests on. */
@@ -38,10 +40,21 @@ function toBareReply(outcome: Outcome, open: OpenQuestions): HttpReply {
     const responseCode = responseCodeOf(status, open);
     return responseCode === status ? reply : { ...reply, body: new JsonBody({ ...Object(body.value), responseCode }) };
   }
-  if (!('errorCode' in outcome)) return jsonReply(200, toSuccessEnvelope(outcome.message, outcome.data));
+  if (!('errorCode' in outcome)) return toSuccessReply(outcome);
   const { status, errorCode, message, headers } = outcome;
   return jsonReply(status, toErrorEnvelope(responseCodeOf(status, open), errorCode, message), headers);
 }
+
+function toSuccessReply(outcome: Success): HttpReply {
+  const known = outcome.isKept ? keptReplies.get(outcome) : undefined;
+  if (known !== undefined) return known;
+  const reply = jsonReply(200, toSuccessEnvelope(outcome.message, outcome.data));
+  if (outcome.isKept) keptReplies.set(outcome, reply);
+  return reply;
+}
+
+/** The reply of an outcome that is kept, with its text: as long as the outcome is. */
+const keptReplies = new WeakMap<Success, HttpReply>();
 
 /** What an error says of its own status. */
 function responseCodeOf(status: number, open: OpenQuestions): number {

@@ -13,9 +13,10 @@ export function createRequestLog(
   write: (line: string) => void,
 ): NonNullable<MockOptions['onReply']> {
   if (format === 'silent') return () => {};
+  const formatNow = createNowFormatter();
   return ({ method, target, header }, { status, headers }) => {
     if (header('sec-fetch-site') === 'same-origin' && target.startsWith('/_mock')) return;
-    const time = formatInstant(Date.now());
+    const time = formatNow();
     const path = stripQuery(target);
     const gap = headers['understudy-gap'];
     if (format === 'json') {
@@ -25,6 +26,16 @@ export function createRequestLog(
       write(
         `${time.slice(11, 19)} ${status} ${method} ${escapeNonPrintable(path)}${gap === undefined ? '' : `  (gap: ${gap})`}\n`,
       );
+  };
+}
+
+/** Returns what formats the present: once for all requests of a millisecond. */
+function createNowFormatter(): () => string {
+  let [formattedAt, text] = [Number.NaN, ''];
+  return () => {
+    const now = Date.now();
+    if (now !== formattedAt) [formattedAt, text] = [now, formatInstant(now)];
+    return text;
   };
 }
 
@@ -41,7 +52,9 @@ function stripQuery(target: string): string {
   return end === -1 ? target : target.slice(0, end);
 }
 
+const isPrintable = /^[\x20-\x7e]*$/;
+
 /** A terminal must not obey a request. */
 function escapeNonPrintable(text: string): string {
-  return text.replace(/[^\x20-\x7e]/g, (character) => encodeURIComponent(character));
+  return isPrintable.test(text) ? text : text.replace(/[^\x20-\x7e]/g, (character) => encodeURIComponent(character));
 }
