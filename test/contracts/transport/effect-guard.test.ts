@@ -210,6 +210,7 @@ describe('what may wait in the service', () => {
 
   test('is asked about once it can be seen everywhere', async () => {
     vi.useFakeTimers();
+    vi.advanceTimersByTime(500);
     try {
       const { send, sent } = guardWith({
         subject: { ...plainSubject, waits: { ...plainSubject.waits, visibleSeconds: 2 } },

@@ -31,7 +31,12 @@ const decideCall = (world: World) => decide(world, callCommand());
 function takesCall(size: number, keep: number): boolean {
   const stored = { size, ofWorkspaces: new Map([['studio', size]]) };
   const decision = execute({ ...worldWith(), stored, keep }, callCommand());
-  if (!decision.ok) expect(refusalOf(decision).errorCode).toBe('storageFull');
+  if (!decision.ok)
+    expect(refusalOf(decision)).toMatchObject({
+      errorCode: 'storageFull',
+      message: expect.stringContaining('raise --keep'),
+      gaps: ['limits/stored-sessions'],
+    });
   return decision.ok;
 }
 
@@ -98,13 +103,16 @@ test('when those of a workspace take more room than it has, its own leave, and n
 test('what something is pending for does not leave, and a call leaves with all its attempts', () => {
   const world = worldWith();
   const pending = createChat(world, { ...message, scheduleTime: '2026-11-21T09:00:00Z' });
+  world.nextCallOutcomes.set('studio', ['couldNotConnect']);
   const call = createCall(world, { noOfRetries: 1, retryAfterHours: 1 });
   expect(findLeavingSessions({ ...world, keep: 0 })).toEqual([]);
   advance(world, secondsAfterStart(3 * 3_600));
   const attempts = [...world.sessions.keys()].filter((id) => id !== pending);
-  expect(attempts[0]).toBe(call);
+  expect(attempts).toEqual([call, expect.anything()]);
 
   expect(findLeavingSessions({ ...world, keep: 0 })).toEqual(attempts);
+  const firstOver = world.sessions.get(call)?.updatedAt ?? 0;
+  expect(findExpiredSessions(world, world, firstOver)).toEqual([]);
   expect(findExpiredSessions(world, world, world.now)).toEqual(attempts);
 });
 
@@ -155,10 +163,20 @@ test('a session that is full takes no more, and says so as the profile has it', 
   const [sessionId = ''] = ids;
   if (session === undefined) throw new Error('There is no chat.');
   const event = { type: 'workflow-updated', at: world.now, workspaceId: 'studio', sessionId } as unknown as DomainEvent;
-  const refusal = () => findStorageRefusal(world, { workspaceId: 'studio', open }, [event])?.error;
+  const refusal = (open: OpenQuestions) => findStorageRefusal(world, { workspaceId: 'studio', open }, [event])?.error;
+  const gap = 'limits/session-size';
 
   session.size = bounds.sessionSize;
-  expect(refusal()).toBeUndefined();
+  expect(refusal(open)).toBeUndefined();
   session.size += 1;
-  expect(refusal()).toMatchObject({ message: expect.stringContaining(`Session ${sessionId} is full`) });
+  expect(refusal(open)).toMatchObject({
+    status: 413,
+    errorCode: 'sessionTooLarge',
+    message: `Session ${sessionId} is full; a session keeps about ${bounds.sessionSize} bytes. Start another.`,
+    gaps: [gap],
+  });
+  expect(refusal(new OpenQuestions({ ...defaultProfile, [gap]: 'validation-error' }))).toMatchObject({
+    errorCode: 'validationError',
+    gaps: [gap],
+  });
 });
