@@ -32,7 +32,7 @@ const told = [
 const toldOfItem = ['text', 'mimeType', 'caption', 'filename', 'payload'];
 
 /**
- * Every entry of a reply that was given is in the record, and says the same there.
+ * Every entry of the replies of a session is in its record, and says the same there.
  *
  * Whether a record has what the agent thought and did is left to the service: types of entry that it has none of are
  * not looked for. Neither is what is null on one side.
@@ -54,13 +54,18 @@ export function expectReplyInRecord(reply: readonly JsonObject[], { transcript }
       ['session/field/transcript', 'trigger-chat/success-transcript'],
       `an entry like that of the reply: ${JSON.stringify(entry)}`,
       JSON.stringify(sameType),
-      evidenceOfMissing(entry, sameType, all),
+      evidenceOfMissing(entry, reply, sameType, all),
     );
   }
 }
 
 /** What a script can look for: what was said or returned, or else the first value that is told in another way. */
-function evidenceOfMissing(entry: JsonObject, sameType: readonly JsonObject[], recorded: object): Evidence | undefined {
+function evidenceOfMissing(
+  entry: JsonObject,
+  reply: readonly JsonObject[],
+  sameType: readonly JsonObject[],
+  recorded: object,
+): Evidence | undefined {
   const members = identity[String(entry.type)] ?? [];
   const texts = [...textsOf(entry), entry.output, entry.thinking, entry.summary].filter(
     (text) => typeof text === 'string',
@@ -73,15 +78,15 @@ function evidenceOfMissing(entry: JsonObject, sameType: readonly JsonObject[], r
   const [like, another] = sameType.filter(isLike);
   const renamed = sameType.find((other) => members.includes('call_id') && agrees(entry, other));
   if (like === undefined && renamed !== undefined) return evidenceOfMember('same', renamed, entry, '/call_id');
+  // Said more often than it is there: another that is like it may stand in its place.
+  const [text] = texts;
+  if (typeof text === 'string' && like !== undefined) {
+    const [given, kept] = [countTextsIn(reply, text), countTextsIn(recorded, text)];
+    if (given > kept) return evidenceOfText(recorded, text, { from: given });
+  }
   // Where the same is there twice, nobody can say which is meant.
   if (like === undefined || another !== undefined) return undefined;
   const pointer = [...told, 'timestamp'].find((name) => !isSameMember(name, entry, like));
-  // The same was said before, and is missing now, where another stands that is like it.
-  const [was, is] = [spanOf(like.timestamp), spanOf(entry.timestamp)];
-  if (pointer === 'timestamp' && was !== undefined && is !== undefined && was.to < is.from) {
-    const [text] = texts;
-    if (typeof text === 'string') return evidenceOfText(recorded, text, { from: countTextsIn(recorded, text) + 1 });
-  }
   if (pointer !== undefined) return evidenceOfMember('same', like, entry, `/${pointer}`);
   const [items, otherItems] = [entry, like].map(({ content }) =>
     Array.isArray(content) ? content.filter(isObject) : [],

@@ -46,13 +46,21 @@ export const calendarRules: readonly Rule[] = [
     serial: true,
     dimensions: () => ({ where: calendarPlaces, namedBounds: everyNamedBounds }),
     arbitrary: (subject, choice) =>
-      fc.tuple(identifiableChat(subject), calendarPlan(choice), fc.constantFrom(false, false, false, true)),
+      fc.tuple(
+        identifiableChat(subject),
+        calendarPlan(choice),
+        fc.constantFrom(false, false, false, true),
+        fc.option(identifiableChat(subject), { freq: 2 }),
+      ),
     presumes: presumeOwnSession,
-    async check(service, [{ body, word }, plan, isCancelled], subject) {
+    async check(service, [{ body, word }, plan, isCancelled, another], subject) {
       const clock = createClockControl(subject);
       const resolved = resolvePlan(plan, await readPresent(clock), 'UTC');
       if (resolved === undefined) return inconclusive(openMomentReason);
       const { fields, permittedAt, description } = resolved;
+      // One that is due now says nothing of when its hours are open later.
+      const { scheduleTime: _, ...hours } = fields;
+      if (another !== null) await triggerChat(service, { ...another.body, ...hours });
       const sessionId = await triggerChat(service, { ...body, ...fields });
 
       await clock.advanceTo(permittedAt - second);

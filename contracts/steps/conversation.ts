@@ -52,8 +52,11 @@ export async function readSession(
   const statements = ['get-session/success', 'service/read-session'] as const;
   const record = expectSuccess(statements, answer, 'Session details found');
   expectEqual(['session/field/session-id'], 'sessionId', record.sessionId, sessionId);
-  for (const reply of service.exchanges.flatMap(repliesIn))
-    if (reply.sessionId === sessionId) expectReplyInRecord(reply.transcript, record);
+  const replies = service.exchanges.flatMap(repliesIn).filter((reply) => reply.sessionId === sessionId);
+  expectReplyInRecord(
+    replies.flatMap(({ transcript }) => transcript),
+    record,
+  );
   return record;
 }
 

@@ -15,6 +15,11 @@ export type Part =
   /** The JSON at a JSON Pointer into the response that is looked at. */
   | { type: 'member'; pointer: string };
 
+/** A variable as it is. */
+export function toVariable(name: string): Part {
+  return { type: 'variable', name, writing: 'plain' };
+}
+
 export interface PartOptions {
   /** What earlier responses gave out, by the variables that hold it. */
   captured: ReadonlyMap<string, string>;

@@ -8,6 +8,8 @@ export interface Poll {
   /** The last time it was asked; its index among the exchanges is `end`. */
   last: ExchangeRecord;
   end: number;
+  /** When it was asked first, in milliseconds since 1970; NaN where the log tells no times. */
+  firstAt: number;
   /** For how many seconds it was asked again; 0 for what was asked once. */
   seconds: number;
   /** How long it was waited before. */
@@ -16,8 +18,11 @@ export interface Poll {
   until: readonly OwnCheck[];
 }
 
+/** Moments are up to 4 s later in a script than they were. */
+const laterSeconds = 5;
+
 /** Without its times a log tells no waits; so long it is asked again then. */
-const usualSeconds = 10;
+export const usualSeconds = 10;
 
 /**
  * Reads that are the same, with nothing but other reads between them, are one that is asked again until what was waited
@@ -63,7 +68,8 @@ function toPoll(
   return {
     last,
     end,
-    seconds: isPolled ? Math.max(usualSeconds, Math.ceil(secondsBetween(first, end) + 2)) : 0,
+    firstAt: Date.parse(exchanges[first]?.at ?? ''),
+    seconds: isPolled ? Math.max(usualSeconds, Math.ceil(secondsBetween(first, end) + laterSeconds)) : 0,
     // What takes less is the service's own time.
     waitSeconds: waited < 0.25 ? 0 : Math.ceil(waited * 10) / 10,
     until,

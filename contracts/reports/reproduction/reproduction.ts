@@ -5,8 +5,10 @@ import { shellVariableOf } from '../text/curl.ts';
 import { escapeInvisible, truncate } from '../text/escape-invisible.ts';
 import { maskPattern } from '../text/mask-pattern.ts';
 import { type Capture, findCaptures, isEarlier, jsonCapture } from './captures.ts';
-import { type Part, type PartOptions, toParts } from './parts.ts';
-import { collapsePolls } from './polls.ts';
+import { findEarlierValues } from './earlier-values.ts';
+import { findLaterWaits } from './later-moments.ts';
+import { type Part, type PartOptions, toParts, toVariable } from './parts.ts';
+import { collapsePolls, usualSeconds } from './polls.ts';
 import { findSettings, type Setting } from './settings.ts';
 
 /** The requests of a finding for whoever has neither us nor the values of the subject file. */
@@ -97,22 +99,13 @@ export function toReproduction(rule: ReportedRule, report: Report): Reproduction
   const captures = findCaptures(asked, JSON.stringify(decisive?.checks ?? []));
   const startedAt = Date.parse(rule.at) - rule.durationMs;
   const settings = findSettings(asked, startedAt);
+  const laterWaits = findLaterWaits(polls, settings);
   const options: PartOptions = {
     captured: new Map(captures.flat().map(({ variable, value }) => [variable, value])),
     settings: new Map(settings.flat().map(({ key, variable }) => [key, variable])),
     sentAt: startedAt,
   };
-  /** What a later response is held against. */
-  const earlier = (decisive?.checks ?? []).flatMap((check, place) =>
-    'as' in check && check.as.exchange !== decisive?.exchange
-      ? [
-          {
-            step: polls.findIndex(({ end }) => end === check.as.exchange),
-            capture: jsonCapture(place, check.as.pointer),
-          },
-        ]
-      : [],
-  );
+  const { captures: earlier, hasChanged } = findEarlierValues(polls, decisive);
   const { baseUrl, baseUrlAlt } = report.run.subject;
   const steps = polls.map(({ last: { request }, end, seconds, waitSeconds, until }, index): Step => {
     const bases = [
@@ -120,6 +113,8 @@ export function toReproduction(rule: ReportedRule, report: Report): Reproduction
       { name: 'BASE_URL_ALT', address: baseUrlAlt },
     ];
     const base = bases.find(({ address }) => request.url.startsWith(`${address}/`));
+    const isLast = index === polls.length - 1;
+    const laterSeconds = laterWaits[index] ?? 0;
     const path = toParts(request.url.slice(base?.address.length ?? 0), 'url', options);
     return {
       method: request.method,
@@ -129,10 +124,11 @@ export function toReproduction(rule: ReportedRule, report: Report): Reproduction
         value: toParts(value, 'plain', options),
       })),
       body: request.body === undefined ? undefined : toParts(request.body, 'json', options),
-      waitSeconds,
+      waitSeconds: waitSeconds + laterSeconds,
       settings: settings[index] ?? [],
-      pollSeconds: seconds,
-      until: until.map((check) => toOwnScripted(check, options)),
+      // What was there just after a moment may take its time.
+      pollSeconds: isLast && request.method === 'GET' && laterSeconds > 0 ? Math.max(seconds, usualSeconds) : seconds,
+      until: [...until.map((check) => toOwnScripted(check, options)), ...(isLast ? hasChanged : [])],
       given: given.filter(({ exchange }) => exchange === end).map(({ check }) => toOwnScripted(check, options)),
       captures: [
         ...(captures[index] ?? []),
@@ -173,9 +169,7 @@ function toScripted(
   const { variable } = jsonCapture(place, check.as.pointer);
   const type = ({ same: 'equals', other: 'differs', follows: 'notBefore' } as const)[check.type];
   const value: Part =
-    check.as.exchange === exchange
-      ? { type: 'member', pointer: check.as.pointer }
-      : { type: 'variable', name: variable, writing: 'plain' };
+    check.as.exchange === exchange ? { type: 'member', pointer: check.as.pointer } : toVariable(variable);
   return { type, pointer: check.pointer, value: [value] };
 }
 

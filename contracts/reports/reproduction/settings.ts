@@ -1,3 +1,4 @@
+import { defaults } from '../../../src/generated/defaults.ts';
 import { day, minute, parseInstant, second } from '../../../src/instant.ts';
 import { isObject, parseJson } from '../../../src/json.ts';
 import type { ExchangeRecord } from '../run-log/run-event.ts';
@@ -24,7 +25,7 @@ export function findSettings(exchanges: readonly ExchangeRecord[], startedAt: nu
     names.set(key, `${kind}_${names.size + 1}`);
     return names.get(key);
   };
-  return exchanges.map(({ request: { body = '' }, at }) => {
+  return exchanges.map(({ operationId, request: { body = '' }, at }) => {
     const sentAt = at === undefined ? startedAt : Date.parse(at);
     const moments = [...body.matchAll(timestamp)].flatMap(([, text = '', sign, hours, minutes]): Setting[] => {
       const instant = parseInstant(text);
@@ -37,16 +38,27 @@ export function findSettings(exchanges: readonly ExchangeRecord[], startedAt: nu
       const seconds = Math.ceil((instant - sentAt) / second) + (instant > sentAt ? 3 : 0);
       return [{ type: 'moment', variable, key, seconds, offsetMinutes }];
     });
-    return [...moments, ...hoursIn(parseJson(body), sentAt, nameOf)];
+    return [...moments, ...hoursIn(parseJson(body), defaultZones[operationId] ?? 'UTC', sentAt, nameOf)];
   });
 }
 
+const defaultZones: Readonly<Record<string, string>> = {
+  triggerChat: defaults.TriggerChatRequest.timezone,
+  triggerCall: defaults.TriggerCallRequest.timezone,
+  updateWorkflowCall: defaults.UpdateWorkflowCallRequest.timezone,
+};
+
 /** Hours of what may be due now; where it is due at another time they say nothing of the present. */
-function hoursIn(body: unknown, sentAt: number, nameOf: (kind: string, key: string) => string | undefined): Setting[] {
+function hoursIn(
+  body: unknown,
+  defaultZone: string,
+  sentAt: number,
+  nameOf: (kind: string, key: string) => string | undefined,
+): Setting[] {
   if (!isObject(body)) return [];
   const due = parseInstant(String(body.scheduleTime ?? body.schedule_time));
   if (due !== undefined && Math.abs(due - sentAt) > 10 * minute) return [];
-  const timeZone = typeof body.timezone === 'string' ? body.timezone : 'UTC';
+  const timeZone = typeof body.timezone === 'string' ? body.timezone : defaultZone;
   const names = ['startWorkingHour', 'endWorkingHour', 'start_working_hour', 'end_working_hour'];
   return names.flatMap((name): Setting[] => {
     const text = body[name];

@@ -7,7 +7,7 @@ import { uniqueWord } from '../../generators/text.ts';
 import { type HoursAroundNow, hoursAroundNow, openHours } from '../../generators/time/hours-around-now.ts';
 import { farFuture } from '../../generators/time/timestamp.ts';
 import type { JsonObject } from '../../json-object.ts';
-import { evidenceOfForeign, evidenceOfText } from '../../response-check.ts';
+import { evidenceOfForeign, evidenceOfText, evidenceWithin } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
 import { textsByRole } from '../../steps/session-messages.ts';
@@ -98,7 +98,9 @@ export const callCourseRules: readonly Rule[] = [
       await expectRecordingLink(service, callId, stages.at(-1), subject.otherWorkspace?.apiKey);
       if (stages.length > 1 || stages[0]?.status !== 'call_in_queue') return checked;
       const expected = `a call placed within ${subject.waits.placeSeconds} seconds, as its hours allow: ${JSON.stringify(fields)}`;
-      expectThat(openStatements, subject.waits.placeSeconds === undefined, expected, 'call_in_queue');
+      const leavesQueue = { type: 'matches', pointer: '/status', pattern: '^(?!call_in_queue$)' } as const;
+      const evidence = evidenceWithin(stages[0].record, leavesQueue);
+      expectThat(openStatements, subject.waits.placeSeconds === undefined, expected, 'call_in_queue', evidence);
       return inconclusive(toQueuedReason(subject));
     },
   }),

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { day } from '../../../src/instant.ts';
 import { type CheckResult, checked, inconclusive } from '../../check-result.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../expect/expectations.ts';
 import { type CallBody, requiredCallFields } from '../../generators/call/call.ts';
@@ -107,6 +108,48 @@ export const workingHoursRules: readonly Rule[] = [
       await collectCompleted(
         messages.map(({ chat, fields }) => expectSentSoon(service, chat, fields, openStatements, waits.sendSeconds)),
       );
+      return checked;
+    },
+  }),
+  defineRule<[IdentifiableChat[], HoursAroundNow[]]>({
+    id: 'time/hours-mean-the-same-again',
+    title:
+      'Hours that are closed hold a second message too, and open ones let a message out after one for another day.',
+    pitfall: 'When hours open next is kept, and holds for a message that is due at another time.',
+    statements: [
+      'trigger-chat/before-start',
+      'trigger-chat/field/start-working-hour',
+      'trigger-chat/field/end-working-hour',
+      'trigger-chat/field/timezone',
+      'trigger-chat/field/schedule-time',
+    ],
+    needs: [],
+    effect: 'send',
+    runsFactor: 0.02,
+    arbitrary: (subject) =>
+      fc.tuple(
+        fc.array(identifiableChatInOwnThread(subject), { minLength: 4, maxLength: 4 }),
+        // A start that is ahead, and an end after it; in several zones, as it may be near midnight in one.
+        fc.array(hoursAroundNow(2), { minLength: 3, maxLength: 3 }),
+      ),
+    async check(service, [[first, second, ahead, due], zones], { waits }) {
+      const now = await readServiceTime(service);
+      const [closed, open] = [closedHours, openHours].map((toFields) =>
+        zones.map((hours) => toFields(hours, now, hours.zone ?? 'UTC')).find((fields) => fields !== undefined),
+      );
+      if (closed === undefined || open === undefined || !first || !second || !ahead || !due)
+        return inconclusive(noHoursReason);
+      await triggerChat(service, { ...first.body, ...closed });
+      const heldId = await triggerChat(service, { ...second.body, ...closed });
+      const scheduleTime = new Date(now + 2 * day).toISOString();
+      await triggerChat(service, { ...ahead.body, ...open, scheduleTime });
+
+      await expectSentSoon(service, due, open, openStatements, waits.sendSeconds);
+      await sleep(service.widen(waits.sendSeconds) * 1000);
+      const sent = await findSentMessage(service, heldId, second.word);
+      const expected = 'nothing sent while the hours are closed, which were asked for before';
+      const evidence = evidenceOfLastRead(service, second.word, 0, heldId);
+      expectThat(closedStatements, sent === undefined, expected, 'the message in the session', evidence);
       return checked;
     },
   }),

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { isObject } from '../../../src/json.ts';
 import { checked, inconclusive } from '../../check-result.ts';
 import { expectThat } from '../../expect/expectations.ts';
 import { presumeOwnSession } from '../../facts/own-session.ts';
@@ -96,7 +97,7 @@ export const templateRules: readonly Rule[] = [
         exchanged === expected,
         `the message with its values exchanged: ${JSON.stringify(expected)}`,
         JSON.stringify(exchanged),
-        evidenceOfSent(service, exchanged, expected),
+        evidenceOfChange(service, text, exchanged, one),
       );
       return checked;
     },
@@ -156,6 +157,28 @@ function evidenceOfSent({ exchanges }: Service, text: string, expected: string):
   return record === undefined
     ? undefined
     : evidenceOf(record, { type: 'texts', pointer: '/data', value: expected, isPart: false, from: 1 });
+}
+
+/**
+ * That exchanging the values changes the message, where it did not. Where it changed in another way, the first message
+ * may be the wrong one, so that only the rule can tell.
+ */
+function evidenceOfChange(
+  { exchanges }: Service,
+  text: string,
+  exchanged: string,
+  value: string,
+): Evidence | undefined {
+  if (exchanged !== text) return undefined;
+  const places = exchanges.flatMap(({ json }) => {
+    const session = isObject(json) && isObject(json.data) ? json.data : {};
+    const message = messagesIn(session, 'assistant').findLast((entry) => textsOf(entry).join('\n') === text);
+    const items = (message?.content ?? []) as JsonObject[];
+    const index = items.findIndex((item) => String(item.text).includes(value));
+    return message === undefined || index === -1 ? [] : [{ within: message, pointer: `/content/${index}/text` }];
+  });
+  const [first, last] = [places[0], places.at(-1)];
+  return first === undefined || last === undefined ? undefined : { type: 'other', place: last, as: first };
 }
 
 function templateValuesOf({ messengerOptions }: JsonObject): string[] {

@@ -16,6 +16,7 @@ const unchecked: readonly Unchecked[] = [
     rules: [
       'session/record-of-a-call',
       'trigger-call/record-is-that-of-a-call',
+      'trigger-call/versions-have-their-labels',
       'trigger-call/record-stays-in-its-workspace',
       'cancel-call/status-follows',
       'signed-url/recorded-call-has-a-link',
@@ -100,7 +101,7 @@ const untried = [
   {
     says: /^at this time of day there are no such hours around the present$/,
     reason: 'Hours around the present are tried where no midnight is near, and a rule may have drawn no other zone.',
-    rules: ['time/chat-hours-are-in-utc', 'time/open-hours-let-a-message-out'],
+    rules: ['time/chat-hours-are-in-utc', 'time/open-hours-let-a-message-out', 'time/hours-mean-the-same-again'],
   },
   {
     says: /^hours open at a full minute/,

@@ -15,6 +15,12 @@ const winterOffsets: Readonly<Record<string, string>> = {
   'Pacific/Auckland': 'Etc/GMT-12',
 };
 
+const hourFields = ['startWorkingHour', 'endWorkingHour'] as const;
+
+function hoursOf(body: Members): string {
+  return JSON.stringify([...hourFields, 'timezone'].map((name) => body[name]));
+}
+
 /** Messages and calls that go out when they should not, or do not when they should. */
 export const time: readonly Sabotage[] = [
   {
@@ -30,6 +36,32 @@ export const time: readonly Sabotage[] = [
       body.timezone = body.timezone === 'Asia/Tokyo' ? 'UTC' : 'Asia/Tokyo';
     }),
     rules: ['time/open-hours-let-a-message-out'],
+  },
+  {
+    name: 'hours that were asked for before are open',
+    breaks: ['trigger-chat/before-start', 'trigger-chat/after-end'],
+    by: (real) => {
+      const known = new Set<string>();
+      return alterScheduledBody(triggerChatRoute, (body) => {
+        const hours = hoursOf(body);
+        if (!known.has(hours)) known.add(hours);
+        else for (const name of hourFields) delete body[name];
+      })(real);
+    },
+    rules: ['time/hours-mean-the-same-again'],
+  },
+  {
+    name: 'the moment of a message holds for all with its hours',
+    breaks: ['trigger-chat/field/schedule-time', 'trigger-chat/field/start-working-hour'],
+    by: (real) => {
+      const moments = new Map<string, unknown>();
+      return alterScheduledBody(triggerChatRoute, (body) => {
+        const hours = hoursOf(body);
+        if (body.scheduleTime === undefined && moments.has(hours)) body.scheduleTime = moments.get(hours);
+        moments.set(hours, body.scheduleTime);
+      })(real);
+    },
+    rules: ['time/hours-mean-the-same-again'],
   },
   {
     name: 'working hours of chats are in the zone of calls',

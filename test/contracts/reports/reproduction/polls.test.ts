@@ -23,7 +23,7 @@ test('reads that are the same are one, which waits for what changed', () => {
   expect(polls).toMatchObject([
     {
       end: 1,
-      seconds: 16,
+      seconds: 19,
       until: [
         { type: 'equals', pointer: '/data/status', value: 'call_hangup' },
         { type: 'present', pointer: '/data/transcript/0' },

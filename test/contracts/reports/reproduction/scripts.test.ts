@@ -37,6 +37,9 @@ const names = [
   'outputs have a call_id of their own',
   'a transcript has the newest first',
   'the timestamp of a message is that of the request',
+  // By two messages that must not be the same, and by a status that may be there before it is waited for.
+  'the values of a template are in the order of the alphabet',
+  'a call is created anew with each change',
 ];
 const chosen = names.map((name): Sabotage => {
   const found = sabotages.find((sabotage) => sabotage.name === name);

@@ -3,9 +3,9 @@ import { findSettings } from '../../../../contracts/reports/reproduction/setting
 
 const sentAt = Date.parse('2026-06-01T12:00:00Z');
 
-function settingsOf(body: unknown) {
+function settingsOf(body: unknown, operationId: 'triggerChat' | 'triggerCall' = 'triggerChat') {
   const request = { method: 'POST', url: '/', headers: {}, body: JSON.stringify(body) };
-  const exchange = { operationId: 'triggerChat', request, status: 200, headers: {}, text: '' } as const;
+  const exchange = { operationId, request, status: 200, headers: {}, text: '' } as const;
   return findSettings([exchange], sentAt)[0];
 }
 
@@ -18,6 +18,11 @@ test('a timestamp near the present is as far from it when a script runs, with it
 test('a timestamp of the past stays one, and one of another day is a date', () => {
   expect(settingsOf({ scheduleTime: '2026-06-01T11:59:00Z' })).toMatchObject([{ seconds: -60 }]);
   expect(settingsOf({ scheduleTime: '2026-06-02T12:00:00Z' })).toEqual([]);
+});
+
+test('hours without a zone are of the zone that is the default of their operation', () => {
+  expect(settingsOf({ startWorkingHour: '13:00' })).toMatchObject([{ timeZone: 'UTC' }]);
+  expect(settingsOf({ startWorkingHour: '13:00' }, 'triggerCall')).toMatchObject([{ timeZone: 'Asia/Kolkata' }]);
 });
 
 test('working hours around the present are of their zone, and those of another time stay as they are', () => {
