@@ -14,7 +14,7 @@ export default defineConfig({
       'test/mock/http/limits.test.ts',
       'test/src/redaction/*.test.ts',
       'test/contracts/redaction/*.test.ts',
-      'test/contracts/reports/{canaries,cut-keys}.test.ts',
+      'test/contracts/reports/cut-keys.test.ts',
       'test/contracts/transport/{budget,clean-up,effect-guard,follow,ledger,pending-effects}.test.ts',
     ],
     testTimeout: 60_000,
