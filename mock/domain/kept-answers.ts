@@ -1,4 +1,4 @@
-import { bounds } from './bounds.ts';
+import { bounds } from './bounds/bounds.ts';
 import type { Accepted } from './decision.ts';
 import type { DomainEvent } from './event.ts';
 import type { Success } from './result.ts';

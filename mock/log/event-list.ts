@@ -32,10 +32,10 @@ const chunkLength = 1_024;
 /** Events that are looked at for each one that is added, so that all were before many more sessions leave. */
 const sweptPerEvent = 16;
 
-/** Events that follow each other; where all were let go, how many sessions left is all there is to know of them. */
+/** Events that follow each other; where all were let go, the first says how many sessions left, which is all there is to know. */
 interface Chunk {
   events: DomainEvent[];
-  left?: { at: number; others: number };
+  left?: { first: DomainEvent; others: DomainEvent };
 }
 
 export function createEventList(): EventList {
@@ -68,11 +68,6 @@ export function createEventList(): EventList {
     }
     if (event.type !== 'sessions-left' || number >= goneBefore || event.sessionIds.length === 0) return event;
     return { ...event, sessionIds: [], others: event.sessionIds.length + (event.others ?? 0) };
-  };
-  const readFrom = ({ events, left }: Chunk, offset: number, number: number): DomainEvent => {
-    if (left === undefined) return toKept(events[offset] as DomainEvent, number);
-    if (offset > 0 || left.others === 0) return { type: 'event-left', at: left.at };
-    return { type: 'sessions-left', sessionIds: [], ...left };
   };
   const startPass = () => {
     [leaving, joining] = [joining, new Set()];
@@ -124,9 +119,13 @@ export function createEventList(): EventList {
       for (let number = from; number < to; number += 1) {
         const offset = number % chunkLength;
         const chunk = chunks[(number - offset) / chunkLength] as Chunk;
-        // As long as nothing is let go, no event has to be looked at to know that it is kept.
-        const isKept = isWhole && chunk.left === undefined;
-        found.push(isKept ? (chunk.events[offset] as DomainEvent) : readFrom(chunk, offset, number));
+        const { left } = chunk;
+        if (left !== undefined) found.push(offset === 0 ? left.first : left.others);
+        else {
+          const event = chunk.events[offset] as DomainEvent;
+          // As long as nothing is let go, no event has to be looked at to know that it is kept.
+          found.push(isWhole ? event : toKept(event, number));
+        }
       }
       return found;
     },
@@ -156,7 +155,10 @@ function isLeft(event: DomainEvent): boolean {
 function shrink(chunk: Chunk): void {
   const { events } = chunk;
   if (!events.every(isLeft)) return;
-  const counts = events.map((event) => ('others' in event ? (event.others ?? 0) : 0));
-  chunk.left = { at: events[0]?.at ?? 0, others: counts.reduce((sum, count) => sum + count, 0) };
+  let count = 0;
+  for (const event of events) if (event.type === 'sessions-left') count += event.others ?? 0;
+  const at = events[0]?.at ?? 0;
+  const others: DomainEvent = { type: 'event-left', at };
+  chunk.left = { first: count === 0 ? others : { type: 'sessions-left', at, sessionIds: [], others: count }, others };
   chunk.events = [];
 }

@@ -21,7 +21,7 @@ export function fromStoredEvents(stored: readonly StoredEvent[]): readonly Domai
   return stored.flatMap((event) => {
     if (!isLeft(event)) return event;
     const { count = 1, ...left } = event;
-    return Array.from({ length: count }, () => left);
+    return new Array<DomainEvent>(count).fill(left);
   });
 }
 

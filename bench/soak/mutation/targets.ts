@@ -9,7 +9,7 @@ export const targets = {
     'contracts/redaction/{create-redaction,find-forms,map-strings,named-values,written-forms}.ts',
   ],
   effects: ['contracts/transport/{effect-guard,budget,ledger,request-blocked}.ts'],
-  limits: ['mock/http/limits.ts', 'mock/domain/{size,storage}.ts', 'mock/control/paging/*.ts'],
+  limits: ['mock/http/limits.ts', 'mock/domain/bounds/{size,storage}.ts', 'mock/control/paging/*.ts'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Target = keyof typeof targets;

@@ -30,3 +30,21 @@ test('a request that goes over any limit takes nothing', () => {
   expect(() => budget.spend({ effect: 'call', messages: 0, calls: 2 })).toThrow('1 calls (--max-calls)');
   expect(() => budget.spend({ effect: 'call', messages: 0, calls: 1 })).not.toThrow();
 });
+
+test('what is scheduled is not sent when only a part of taking it back is left, and a retry uses none of that', () => {
+  expect(() => createBudget({ requests: 3 }).spend(scheduled)).toThrow('3 requests');
+  const budget = createBudget({ requests: 4 });
+  budget.spend(scheduled);
+
+  expect(() => budget.spendRetry()).toThrow('4 requests');
+});
+
+test('of two things that are scheduled one keeps its part when the other is over', () => {
+  const budget = createBudget({ requests: 8 });
+  budget.spend(scheduled);
+  budget.spend(scheduled);
+  budget.release();
+  for (let time = 0; time < 3; time++) budget.spend(nothing);
+
+  expect(() => budget.spend(nothing)).toThrow('8 requests');
+});

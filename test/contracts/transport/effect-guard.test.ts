@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Exchange } from '../../../contracts/exchange.ts';
 import type { Effect } from '../../../contracts/operations/effect.ts';
+import type { Subject } from '../../../contracts/subject/subject.ts';
 import { createBudget } from '../../../contracts/transport/budget.ts';
 import { createCleanUpGuard, createEffectGuard } from '../../../contracts/transport/effect-guard.ts';
 import { NoResponse, type SendOptions } from '../../../contracts/transport/http-transport.ts';
@@ -10,7 +11,7 @@ import { trackScheduledEffects } from '../../../contracts/transport/scheduled-ef
 import type { OperationId } from '../../../src/operations.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 
-const subject = mockSubject('http://service.test/api');
+const plainSubject: Subject = mockSubject('http://service.test/api');
 const later = {
   communicationChannel: 'Website Chat',
   customerNumber: 'visitor-7',
@@ -22,10 +23,17 @@ interface Setting {
   limits?: Limits;
   deadline?: number;
   signal?: AbortSignal;
+  subject?: Subject;
 }
 
 /** A guard, and all that it writes and lets through. */
-function guardWith({ allowed = 'call', limits = {}, deadline = Number.POSITIVE_INFINITY, signal }: Setting = {}) {
+function guardWith({
+  allowed = 'call',
+  limits = {},
+  deadline = Number.POSITIVE_INFINITY,
+  signal,
+  subject = plainSubject,
+}: Setting = {}) {
   const lines: LedgerLine[] = [];
   const budget = createBudget(limits);
   const scheduledEffects = trackScheduledEffects(subject.baseUrl, { write: (line) => void lines.push(line) });
@@ -123,8 +131,9 @@ describe('what may wait in the service', () => {
 
     expect(sent).toMatchObject([
       { signal: undefined, waitSignal: signal, deadline: 1e12, isIdempotent: false },
-      { signal, waitSignal: signal, deadline: 1e12, isIdempotent: true },
+      { waitSignal: signal, deadline: 1e12, isIdempotent: true },
     ]);
+    expect(sent[1]?.signal).toBe(signal);
   });
 
   test('is settled and its part of the budget free when it is refused, cancelled or was never sent', async () => {
@@ -158,6 +167,81 @@ describe('what may wait in the service', () => {
 
     await expect(send('getSession')).rejects.toMatchObject({ reason: 'budget' });
     expect(settledLines(lines)).toEqual([]);
+  });
+
+  test('is all that stands in the ledger, with the key of the workspace', async () => {
+    const { send, lines } = guardWith();
+    await send('getSession', { path: { sessionId: 'ses-1' } });
+    expect(lines).toEqual([]);
+    await send('triggerChat', { body: later }, scheduled);
+
+    expect(lines).toMatchObject([{ type: 'planned', key: 'workspace' }, { type: 'known' }]);
+  });
+
+  test('is scheduled for a subject of one workspace too', async () => {
+    const { otherWorkspace: _, ...alone } = plainSubject;
+    const { send, lines } = guardWith({ subject: alone });
+    await send('triggerChat', { body: later }, scheduled);
+
+    expect(lines).toMatchObject([{ type: 'planned', key: 'workspace' }, { type: 'known' }]);
+  });
+
+  test('is neither settled nor lost by a read, whatever it answers', async () => {
+    const { send, lines, scheduledEffects } = guardWith();
+    await send('triggerChat', { body: later }, scheduled);
+    const path = { sessionId: 'ses-1' };
+    await send('getSession', { path }, cancelled);
+    await expect(send('getSession', { path }, new NoResponse('No answer.', true))).rejects.toThrow('No answer.');
+    const [effect] = scheduledEffects.pendingOf('a-rule');
+
+    expect(settledLines(lines)).toEqual([]);
+    expect(effect && scheduledEffects.hasLostCancel(effect)).toBe(false);
+  });
+
+  test('may be the thread of a reply only where the service gave it out', async () => {
+    const { send, sent } = guardWith();
+    const reply = { ...later, emailOptions: { replyTo: 'ses-1' } };
+    await expect(send('triggerChat', { body: reply })).rejects.toThrow('names somebody in emailOptions.replyTo');
+    await send('triggerChat', { body: later }, scheduled);
+    await send('triggerChat', { body: reply });
+
+    expect(sent).toHaveLength(2);
+  });
+
+  test('is asked about once it can be seen everywhere', async () => {
+    vi.useFakeTimers();
+    vi.advanceTimersByTime(500);
+    try {
+      const { send, sent } = guardWith({
+        subject: { ...plainSubject, waits: { ...plainSubject.waits, visibleSeconds: 2 } },
+      });
+      await send('triggerChat', { body: later }, scheduled);
+      const reading = send('getSession', { path: { sessionId: 'ses-1' } });
+      await vi.advanceTimersByTimeAsync(1_999);
+      expect(sent).toHaveLength(1);
+      const body = { ...later, customerNumber: '+14155559999', sessionId: 'ses-1' };
+      await expect(send('triggerChat', { body })).rejects.toMatchObject({ reason: 'recipient' });
+      // What was not made by us is asked about at once.
+      await send('getSession', { path: { sessionId: 'ses-2' } });
+      expect(sent).toHaveLength(2);
+      await vi.advanceTimersByTimeAsync(2);
+      await reading;
+
+      expect(sent).toHaveLength(3);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('keeps its part of the budget whatever becomes of a read', async () => {
+    const readAnswers = [{ status: 404 }, new NoResponse('Nobody is there.', false)];
+    for (const answer of readAnswers) {
+      const { send } = guardWith({ limits: { requests: 5 } });
+      await send('triggerChat', { body: later }, scheduled);
+      await send('getSession', {}, answer).catch(() => {});
+
+      await expect(send('getSession')).rejects.toMatchObject({ reason: 'budget' });
+    }
   });
 
   test('is not settled by the cancel of another workspace', async () => {
@@ -231,7 +315,7 @@ test('closing waits for what is under way', async () => {
 describe('the guard of what takes back', () => {
   function cleanUpGuard(limits: Limits = {}) {
     const { scheduledEffects, lines, send } = guardWith();
-    const guard = createCleanUpGuard({ budget: createBudget(limits), scheduledEffects, subject });
+    const guard = createCleanUpGuard({ budget: createBudget(limits), scheduledEffects, subject: plainSubject });
     const cancel = { operationId: 'cancelScheduledMessages', path: { sessionId: 'ses-1' }, body: undefined } as const;
     return { guard, scheduledEffects, lines, send, cancel: { ...cancel, apiKey: 'acme-key' } };
   }

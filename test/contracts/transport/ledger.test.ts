@@ -11,7 +11,12 @@ test.each<LedgerLine>([
   expect(parseLedgerLine(JSON.stringify(line))).toEqual(JSON.parse(JSON.stringify(line)));
 });
 
-test.each(['', '{"type":"known"', '{"type":"known"}', '{"type":"other","effectId":"r-1"}', '[]', 'null'])(
-  '%s is no line',
-  (text) => expect(parseLedgerLine(text)).toBeUndefined(),
-);
+test.each([
+  '',
+  '{"type":"known"',
+  '{"type":"known"}',
+  '{"type":"other","effectId":"r-1"}',
+  '{"type":"known","effectId":1,"id":"ses_1"}',
+  '[]',
+  'null',
+])('%s is no line', (text) => expect(parseLedgerLine(text)).toBeUndefined());

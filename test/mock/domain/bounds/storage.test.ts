@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest';
+import { bounds } from '../../../../mock/domain/bounds/bounds.ts';
+import {
+  findExpiredSessions,
+  findLeavingSessions,
+  findStorageRefusal,
+  toRetentionMarks,
+} from '../../../../mock/domain/bounds/storage.ts';
+import type { DomainEvent } from '../../../../mock/domain/event.ts';
+import { OpenQuestions } from '../../../../mock/domain/open-questions.ts';
+import { decide } from '../../../../mock/domain/operations/index.ts';
+import { defaultProfile } from '../../../../mock/domain/profile.ts';
+import { emptyTimeline } from '../../../../mock/domain/time/timeline.ts';
+import type { World } from '../../../../mock/domain/world.ts';
+import {
+  advance,
+  callCommand,
+  createCall,
+  createChat,
+  execute,
+  refusalOf,
+  secondsAfterStart,
+  successOf,
+  worldWith,
+} from '../../../support/mock/world.ts';
+
+const open = new OpenQuestions(defaultProfile);
+const decideCall = (world: World) => decide(world, callCommand());
+
+/** Whether a workspace whose sessions have this size takes another call. */
+function takesCall(size: number, keep: number): boolean {
+  const stored = { size, ofWorkspaces: new Map([['studio', size]]) };
+  const decision = execute({ ...worldWith(), stored, keep }, callCommand());
+  if (!decision.ok)
+    expect(refusalOf(decision)).toMatchObject({
+      errorCode: 'storageFull',
+      message: expect.stringContaining('raise --keep'),
+      gaps: ['limits/stored-sessions'],
+    });
+  return decision.ok;
+}
+
+test.each([
+  [bounds.sessions / 10, 1],
+  [bounds.sessions, 1],
+  [bounds.sessions * 10, 10],
+])('whoever keeps %i sessions has room for %i times the usual texts', (keep, factor) => {
+  const most = bounds.workspaceSize * bounds.unfinishedFactor * factor;
+
+  expect(takesCall(most - 1, keep)).toBe(true);
+  expect(takesCall(most, keep)).toBe(false);
+});
+
+const message = {
+  communicationChannel: 'Messenger',
+  customerNumber: '+14155550170',
+  messengerOptions: { messageType: 'say', message: 'Hello' },
+} as const;
+
+/** A world in which so many chats are over; each takes 10 of what may be stored. */
+function worldWithChats(count: number): { world: World; ids: string[] } {
+  const world = worldWith();
+  const ids = Array.from({ length: count }, () => createChat(world, message));
+  advance(world, secondsAfterStart(60));
+  for (const session of world.sessions.values()) session.size = 10;
+  world.stored.size = 10 * count;
+  world.stored.ofWorkspaces.set('studio', 10 * count);
+  return { world, ids };
+}
+
+test('when there are more sessions than are kept, the oldest leave until a twentieth is free', () => {
+  const { world, ids } = worldWithChats(41);
+  expect(findLeavingSessions({ ...world, keep: 41 })).toEqual([]);
+
+  expect(findLeavingSessions({ ...world, keep: 40 })).toEqual(ids.slice(0, 3));
+});
+
+test('when sessions take more room than there is, the oldest leave until a twentieth is free', () => {
+  const { world, ids } = worldWithChats(4);
+  const twentieth = bounds.totalSize / 20;
+  for (const session of world.sessions.values()) session.size = twentieth;
+  const ofWorkspaces = new Map<string, number>();
+
+  const leavingAt = (size: number) => findLeavingSessions({ ...world, stored: { size, ofWorkspaces } });
+  expect(leavingAt(bounds.totalSize)).toEqual([]);
+  expect(leavingAt(bounds.totalSize + 1)).toEqual(ids.slice(0, 2));
+});
+
+test('when those of a workspace take more room than it has, its own leave, and no others', () => {
+  const { world, ids } = worldWithChats(4);
+  const [first] = world.sessions.values();
+  if (first === undefined) throw new Error('There is no chat.');
+  first.start = { ...first.start, workspaceId: 'rival' };
+  const twentieth = bounds.workspaceSize / 20;
+  for (const session of world.sessions.values()) session.size = twentieth;
+
+  const leavingAt = (size: number) =>
+    findLeavingSessions({ ...world, stored: { size, ofWorkspaces: new Map([['studio', size]]) } });
+  expect(leavingAt(bounds.workspaceSize)).toEqual([]);
+  expect(leavingAt(bounds.workspaceSize + 1)).toEqual(ids.slice(1, 3));
+});
+
+test('what something is pending for does not leave, and a call leaves with all its attempts', () => {
+  const world = worldWith();
+  const pending = createChat(world, { ...message, scheduleTime: '2026-11-21T09:00:00Z' });
+  world.nextCallOutcomes.set('studio', ['couldNotConnect']);
+  const call = createCall(world, { noOfRetries: 1, retryAfterHours: 1 });
+  expect(findLeavingSessions({ ...world, keep: 0 })).toEqual([]);
+  advance(world, secondsAfterStart(3 * 3_600));
+  const attempts = [...world.sessions.keys()].filter((id) => id !== pending);
+  expect(attempts).toEqual([call, expect.anything()]);
+
+  expect(findLeavingSessions({ ...world, keep: 0 })).toEqual(attempts);
+  const firstOver = world.sessions.get(call)?.updatedAt ?? 0;
+  expect(findExpiredSessions(world, world, firstOver)).toEqual([]);
+  expect(findExpiredSessions(world, world, world.now)).toEqual(attempts);
+});
+
+test('a session that has not changed for longer than it is kept leaves, on its own timeline alone', () => {
+  const { world, ids } = worldWithChats(2);
+  const [first, second] = world.sessions.values();
+  if (first === undefined || second === undefined) throw new Error('There are no chats.');
+  first.updatedAt = second.updatedAt - 1;
+
+  expect(findExpiredSessions(world, world, first.updatedAt - 1)).toEqual([]);
+  expect(findExpiredSessions(world, world, first.updatedAt)).toEqual(ids.slice(0, 1));
+  expect(findExpiredSessions(world, world, second.updatedAt)).toEqual(ids);
+  expect(findExpiredSessions(world, emptyTimeline(), second.updatedAt)).toEqual([]);
+});
+
+test('it is looked for sessions that leave once there are a tenth more, or all that are kept', () => {
+  const { world } = worldWithChats(4);
+  const usual = bounds.workspaceSize / 10;
+
+  expect(toRetentionMarks({ ...world, keep: 100 })).toEqual({ sessions: 100, size: 40 + usual });
+  expect(toRetentionMarks({ ...world, keep: 4 })).toEqual({ sessions: 4.4, size: 40 + usual });
+  expect(toRetentionMarks({ ...world, keep: bounds.sessions * 10 }).size).toBe(40 + 10 * usual);
+  const all = Number.POSITIVE_INFINITY;
+  expect(toRetentionMarks({ ...world, keep: all })).toEqual({ sessions: all, size: all });
+});
+
+test('a request that stores something is refused while there are twice the sessions, or twice their size', () => {
+  const { world } = worldWithChats(4);
+  const [started] = successOf(decideCall(world)).events;
+  const refusalFor = (changed: Partial<World>, event = started) =>
+    findStorageRefusal({ ...world, ...changed }, { workspaceId: 'studio', open }, event === undefined ? [] : [event])
+      ?.error.errorCode;
+  const total = bounds.totalSize * bounds.unfinishedFactor;
+  const none = new Map<string, number>();
+
+  expect(refusalFor({ keep: 2 })).toBe('storageFull');
+  expect(refusalFor({ keep: 3 })).toBeUndefined();
+  expect(refusalFor({ stored: { size: total, ofWorkspaces: none } })).toBe('storageFull');
+  expect(refusalFor({ stored: { size: total - 1, ofWorkspaces: none } })).toBeUndefined();
+  expect(refusalFor({ stored: { size: total, ofWorkspaces: none }, keep: Number.POSITIVE_INFINITY })).toBeUndefined();
+  const stores = { type: 'chat-completed', at: world.now, sessionId: 'a' } as const;
+  expect(refusalFor({ keep: 2 }, stores)).toBeUndefined();
+});
+
+test('a session that is full takes no more, and says so as the profile has it', () => {
+  const { world, ids } = worldWithChats(1);
+  const [session] = world.sessions.values();
+  const [sessionId = ''] = ids;
+  if (session === undefined) throw new Error('There is no chat.');
+  const event = { type: 'workflow-updated', at: world.now, workspaceId: 'studio', sessionId } as unknown as DomainEvent;
+  const refusal = (open: OpenQuestions) => findStorageRefusal(world, { workspaceId: 'studio', open }, [event])?.error;
+  const gap = 'limits/session-size';
+
+  session.size = bounds.sessionSize;
+  expect(refusal(open)).toBeUndefined();
+  session.size += 1;
+  expect(refusal(open)).toMatchObject({
+    status: 413,
+    errorCode: 'sessionTooLarge',
+    message: `Session ${sessionId} is full; a session keeps about ${bounds.sessionSize} bytes. Start another.`,
+    gaps: [gap],
+  });
+  expect(refusal(new OpenQuestions({ ...defaultProfile, [gap]: 'validation-error' }))).toMatchObject({
+    errorCode: 'validationError',
+    gaps: [gap],
+  });
+});
