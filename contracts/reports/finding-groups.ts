@@ -2,7 +2,7 @@ import { chapterOf } from '../../src/document/chapter-of.ts';
 import { parseJson } from '../../src/json.ts';
 import type { ResponseCheck } from '../response-check.ts';
 import { findingOf, type Report, type ReportedRule } from './report.ts';
-import type { ExchangeRecord, Finding } from './run-log/run-event.ts';
+import type { Finding } from './run-log/run-event.ts';
 import { formatCount } from './text/format-count.ts';
 
 /** Findings that have one cause, as far as what was observed tells. */
@@ -58,15 +58,15 @@ function keysOf(finding: Finding): string[] {
   const exchange = exchanges[wrongExchangeOf(finding)];
   const statementsKey = `statements ${statements.join(' ')}`;
   if (decisive === undefined || exchange === undefined) return [statementsKey];
+  const body = parseJson(exchange.text);
   const observed = decisive.checks
-    .map((check) => describeDifference(check, exchange))
+    .map((check) => describeDifference(check, exchange.status, body))
     .find((part) => part !== undefined);
   return observed === undefined ? [statementsKey] : [statementsKey, `${exchange.operationId} ${observed}`];
 }
 
 /** How a response differs from a check; undefined where it does not, or where that says nothing without its statements. */
-function describeDifference(check: ResponseCheck, { status, text }: ExchangeRecord): string | undefined {
-  const body = parseJson(text);
+function describeDifference(check: ResponseCheck, status: number, body: unknown): string | undefined {
   if (check.type === 'status') {
     if (status >= check.from && status <= check.to) return undefined;
     // What is accepted although it is wrong is another mistake for each statement.

@@ -18,7 +18,7 @@ for (const length of lengths) {
     for (const sequence of createSequences(length, times)) {
       const measured = await measureSequence(sequence);
       count += 1;
-      const { name, sent, stored, returned, largestAnswer } = measured;
+      const { name, sent, stored, returned, largestAnswer, largestControlAnswer } = measured;
       const trouble = findTrouble(measured);
       if (trouble !== undefined) {
         troubles += 1;
@@ -26,7 +26,8 @@ for (const length of lengths) {
       }
       if (ratioOf(measured) < (ratios.get(name) ?? 0)) continue;
       ratios.set(name, ratioOf(measured));
-      worst.set(name, `sent ${sent}, stored ${stored}, returned ${returned}, largest answer ${largestAnswer}`);
+      const largest = `largest answer ${largestAnswer}, of the control plane ${largestControlAnswer}`;
+      worst.set(name, `sent ${sent}, stored ${stored}, returned ${returned}, ${largest}`);
     }
   }
 }

@@ -8,8 +8,9 @@ export interface Amplification {
   sent: number;
   /** Growth of the log of events, as JSON. */
   stored: number;
-  /** The largest answer. */
+  /** The largest answer of the service, and of the control plane. */
   largestAnswer: number;
+  largestControlAnswer: number;
   /** All answers to requests that store something. */
   returned: number;
   /** Answers with status 500, and steps that threw. */
@@ -26,14 +27,15 @@ export async function measureSequence({ name, steps }: Sequence): Promise<Amplif
     onError: () => {},
   });
   const before = sizeOfLog(log);
-  const result = { name, sent: 0, stored: 0, largestAnswer: 0, returned: 0, failures: 0 };
+  const result = { name, sent: 0, stored: 0, largestAnswer: 0, largestControlAnswer: 0, returned: 0, failures: 0 };
   let id = 'none';
   for (const step of steps) {
     for (let time = 0; time < (step.times ?? 1); time += 1) {
       const { sent, text, status } = await sendStep(mock, step, id);
       id = /"(?:sessionId|callId)":"([^"]+)"/.exec(text.slice(0, 300))?.[1] ?? id;
       result.sent += sent;
-      result.largestAnswer = Math.max(result.largestAnswer, text.length);
+      const largest = step.path.startsWith('/_mock/') ? 'largestControlAnswer' : 'largestAnswer';
+      result[largest] = Math.max(result[largest], text.length);
       if (step.method !== 'GET') result.returned += text.length;
       if (status >= 500) result.failures += 1;
     }
@@ -69,11 +71,15 @@ export function ratioOf({ sent, stored, returned }: Amplification): number {
 /** The most that little can become, in bytes: a full session stored, and what its turns return. */
 const allowedBytes = 12 * 1024 * 1024;
 
+/** The most that an answer may have, in bytes: a full session, which the control plane shows with its record beside it. */
+const largestAllowed = { service: 6 * 1024 * 1024, control: 10 * 1024 * 1024 };
+
 /** What is too much: a 500, an answer beyond its bound, or more than 20 times what was sent and more than the bound. */
 export function findTrouble(measured: Amplification): string | undefined {
-  const { failures, largestAnswer, stored, returned } = measured;
+  const { failures, largestAnswer, largestControlAnswer, stored, returned } = measured;
   if (failures > 0) return `${failures} answers were 500`;
-  if (largestAnswer > 6 * 1024 * 1024) return `an answer had ${largestAnswer} bytes`;
+  if (largestAnswer > largestAllowed.service) return `an answer had ${largestAnswer} bytes`;
+  if (largestControlAnswer > largestAllowed.control) return `the control plane answered ${largestControlAnswer} bytes`;
   if (ratioOf(measured) <= 20 || stored + returned <= allowedBytes) return undefined;
   return `${stored} bytes were stored and ${returned} returned, ${Math.round(ratioOf(measured))} times what was sent`;
 }

@@ -1,3 +1,4 @@
+import { isNestedDeeper, parseJson } from '../../../../src/json.ts';
 import { formatHeadline, groupFindings } from '../../finding-groups.ts';
 import { findingOf, type Report, type ReportedRule } from '../../report.ts';
 import { collapseRepeats } from '../../text/collapse-repeats.ts';
@@ -60,13 +61,13 @@ function displayPathOf(url: string): string {
   return truncate(url.replace(/^\w+:\/\/[^/?#]*/, ''), 120);
 }
 
-/** JSON indented; any other text unchanged. */
+/** Each level indents all below it, so that deep values would be mostly spaces, and take seconds. */
+const maxIndentedLevels = 30;
+
+/** JSON indented; any other text, and what is nested deep, unchanged. */
 function indentJson(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
+  const value = parseJson(text);
+  return value === undefined || isNestedDeeper(value, maxIndentedLevels) ? text : JSON.stringify(value, null, 2);
 }
 
 /** A sentence of the document, where code stands in backticks. */
