@@ -83,7 +83,9 @@ function linearizeSession({ ownClockFrom }: SoakWorkspace, session: Session): Li
     const isBefore = now !== undefined && now <= before.now && invokedAt <= before.answeredAt;
     return answeredAt >= from && !isBefore;
   });
-  return linearize(createOwnClockModel(before.now, moves), [...operations, ...during], { stragglingMs });
+  // One that was answered after the session may have happened after moves that are none of its concern.
+  const optional = during.map((move) => ((move.answeredAt ?? 0) > until ? { ...move, answeredAt: undefined } : move));
+  return linearize(createOwnClockModel(before.now, moves), [...operations, ...optional], { stragglingMs });
 }
 
 function checkOrder(workspace: SoakWorkspace, session: Session, result: Linearization<Operation>): Breach[] {
