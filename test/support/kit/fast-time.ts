@@ -8,14 +8,14 @@ import { fastClocks, toFetchInProcess } from './in-process.ts';
  *
  * Only for services that answer in this process: who waits for a socket would see hours go by meanwhile.
  */
-export function useFastTime(): void {
-  beforeAll(beginFastTime);
+export function useFastTime(now = start): void {
+  beforeAll(() => beginFastTime(now));
   afterAll(endFastTime);
 }
 
 /** The same for a part of a test file. */
 export async function inFastTime<Result>(work: () => Promise<Result>): Promise<Result> {
-  beginFastTime();
+  beginFastTime(start);
   try {
     return await work();
   } finally {
@@ -23,8 +23,8 @@ export async function inFastTime<Result>(work: () => Promise<Result>): Promise<R
   }
 }
 
-function beginFastTime(): void {
-  vi.useFakeTimers({ now: start, toFake: [...fastClocks] });
+function beginFastTime(now: number): void {
+  vi.useFakeTimers({ now, toFake: [...fastClocks] });
   vi.setTimerTickMode('nextTimerAsync');
   vi.stubGlobal('fetch', toFetchInProcess(globalThis.fetch));
 }
