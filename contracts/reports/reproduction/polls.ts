@@ -14,7 +14,7 @@ export interface Poll {
   seconds: number;
   /** How long it was waited before. */
   waitSeconds: number;
-  /** What the last response was and the one before it was not: that was waited for. */
+  /** What the last response was and the one before it was not, or was at once: that is waited for. */
   until: readonly OwnCheck[];
 }
 
@@ -61,7 +61,7 @@ function toPoll(
     return one === undefined || other === undefined ? 0 : (Date.parse(other) - Date.parse(one)) / second;
   };
   const earlier = exchanges[indices.at(-2) ?? before.at(-1) ?? -1];
-  const until = isSameRequest(earlier, last) ? differencesOf(last, earlier) : [];
+  const until = isSameRequest(earlier, last) ? differencesOf(last, earlier) : entriesOf(last);
   const isPolled = until.length > 0 || (isLast && indices.length > 1);
   // What was asked in vain is asked once, and the time it took is waited.
   const waited = secondsBetween(before[0], first);
@@ -80,12 +80,15 @@ function isSameRequest(one: ExchangeRecord | undefined, other: ExchangeRecord): 
   return other.request.method === 'GET' && JSON.stringify(one?.request) === JSON.stringify(other.request);
 }
 
+/** What was there when it was asked first: a script may ask sooner than the rule did. */
+function entriesOf({ request, text }: ExchangeRecord): OwnCheck[] {
+  return request.method === 'GET' ? lastEntryOf(countEntries(text)) : [];
+}
+
 /** Another HTTP status, another status of the session, or an entry that is new. */
 function differencesOf(last: ExchangeRecord, before: ExchangeRecord): OwnCheck[] {
   const [now, earlier] = [last, before].map(({ text }) => dataIn(text));
-  const [entries, earlierEntries] = [now, earlier].map((data) => {
-    return Array.isArray(data?.transcript) ? data.transcript.length : 0;
-  }) as [number, number];
+  const entries = countEntries(last.text);
   return [
     ...(last.status === before.status
       ? []
@@ -93,10 +96,17 @@ function differencesOf(last: ExchangeRecord, before: ExchangeRecord): OwnCheck[]
     ...(now?.status === earlier?.status || now?.status === undefined
       ? []
       : [{ type: 'equals', pointer: '/data/status', value: now.status } satisfies OwnCheck]),
-    ...(entries > earlierEntries
-      ? [{ type: 'present', pointer: `/data/transcript/${entries - 1}` } satisfies OwnCheck]
-      : []),
+    ...(entries > countEntries(before.text) ? lastEntryOf(entries) : []),
   ];
+}
+
+function lastEntryOf(entries: number): OwnCheck[] {
+  return entries === 0 ? [] : [{ type: 'present', pointer: `/data/transcript/${entries - 1}` }];
+}
+
+function countEntries(text: string): number {
+  const transcript = dataIn(text)?.transcript;
+  return Array.isArray(transcript) ? transcript.length : 0;
 }
 
 function dataIn(text: string): Readonly<Record<string, unknown>> | undefined {

@@ -62,6 +62,15 @@ test('a read that is compared is one of its own, and the next waits for its diff
   ]);
 });
 
+test('a transcript that was there when it was asked first is waited for: a script may ask sooner', () => {
+  const polls = collapsePolls([exchangeAt(0, '/a', { text: over }), exchangeAt(1, '/b', { text: placed })], []);
+
+  expect(polls).toMatchObject([
+    { seconds: 10, until: [{ type: 'present', pointer: '/data/transcript/0' }] },
+    { seconds: 0, until: [] },
+  ]);
+});
+
 test('reads with a write between them are two', () => {
   const polls = collapsePolls([exchangeAt(0, '/a'), exchangeAt(1, '/a', { method: 'PUT' }), exchangeAt(2, '/a')], []);
 
