@@ -23,14 +23,14 @@ export function getSession(
   world: World,
   { now, workspaceId, links, open, path: { sessionId } }: Command<'getSession'>,
 ): Decision<'getSession'> {
+  // What is kept rests on no gap.
+  const kept = open.usedGaps().length === 0 ? world.keptAnswers.find(workspaceId, sessionId) : undefined;
+  if (kept !== undefined) return kept;
   const session = sessionOf(world, workspaceId, sessionId);
   if (session === undefined) return refuseUnknown(sessionId);
   if (!isCall(session) && isBeforeSending(session) && open.choose(beforeSendingGap) === 'not-found')
     return refuseUnknown(sessionId, beforeSendingGap);
 
-  // What is kept rests on no gap.
-  const kept = open.usedGaps().length === 0 ? world.keptAnswers.find(sessionId) : undefined;
-  if (kept !== undefined) return kept;
   const signing = toLinkSigning(world, workspaceId, links);
   const details = toSessionDetails(world, open, session, signing, now);
   const answer = accept('Session details found', details, [], open.usedGaps());
