@@ -1,7 +1,7 @@
 import { second } from '../../../src/instant.ts';
-import { isObject, parseJson } from '../../../src/json.ts';
 import type { OwnCheck } from '../../response-check.ts';
 import type { ExchangeRecord } from '../run-log/run-event.ts';
+import { awaitedChangesOf } from './awaited-changes.ts';
 
 /** What was asked, once or several times in a row. */
 export interface Poll {
@@ -60,8 +60,8 @@ function toPoll(
     const [one, other] = [exchanges[from]?.at, exchanges[to]?.at];
     return one === undefined || other === undefined ? 0 : (Date.parse(other) - Date.parse(one)) / second;
   };
-  const earlier = exchanges[indices.at(-2) ?? before.at(-1) ?? -1];
-  const until = isSameRequest(earlier, last) ? differencesOf(last, earlier) : entriesOf(last);
+  const earlier = exchanges[(indices.length > 1 ? first : before.at(-1)) ?? -1];
+  const until = awaitedChangesOf(last, isSameRequest(earlier, last) ? earlier : undefined, exchanges.slice(0, end));
   const isPolled = until.length > 0 || (isLast && indices.length > 1);
   // What was asked in vain is asked once, and the time it took is waited.
   const waited = secondsBetween(before[0], first);
@@ -78,38 +78,4 @@ function toPoll(
 
 function isSameRequest(one: ExchangeRecord | undefined, other: ExchangeRecord): one is ExchangeRecord {
   return other.request.method === 'GET' && JSON.stringify(one?.request) === JSON.stringify(other.request);
-}
-
-/** What was there when it was asked first: a script may ask sooner than the rule did. */
-function entriesOf({ request, text }: ExchangeRecord): OwnCheck[] {
-  return request.method === 'GET' ? lastEntryOf(countEntries(text)) : [];
-}
-
-/** Another HTTP status, another status of the session, or an entry that is new. */
-function differencesOf(last: ExchangeRecord, before: ExchangeRecord): OwnCheck[] {
-  const [now, earlier] = [last, before].map(({ text }) => dataIn(text));
-  const entries = countEntries(last.text);
-  return [
-    ...(last.status === before.status
-      ? []
-      : [{ type: 'status', from: last.status, to: last.status } satisfies OwnCheck]),
-    ...(now?.status === earlier?.status || now?.status === undefined
-      ? []
-      : [{ type: 'equals', pointer: '/data/status', value: now.status } satisfies OwnCheck]),
-    ...(entries > countEntries(before.text) ? lastEntryOf(entries) : []),
-  ];
-}
-
-function lastEntryOf(entries: number): OwnCheck[] {
-  return entries === 0 ? [] : [{ type: 'present', pointer: `/data/transcript/${entries - 1}` }];
-}
-
-function countEntries(text: string): number {
-  const transcript = dataIn(text)?.transcript;
-  return Array.isArray(transcript) ? transcript.length : 0;
-}
-
-function dataIn(text: string): Readonly<Record<string, unknown>> | undefined {
-  const body = parseJson(text);
-  return isObject(body) && isObject(body.data) ? body.data : undefined;
 }
