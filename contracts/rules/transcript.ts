@@ -112,6 +112,7 @@ export const transcriptRules: readonly Rule[] = [
         first,
         ...others,
       ]);
+      const all = replies.flatMap((reply) => reply.transcript as readonly JsonObject[]);
       for (const reply of replies) {
         const returnedMessages = spokenMessagesOf(reply.transcript);
         const isThere = isSubsequence(returnedMessages, spokenMessagesOf(transcript));
@@ -120,7 +121,7 @@ export const transcriptRules: readonly Rule[] = [
           isThere,
           `in the record, in this order: ${JSON.stringify(returnedMessages)}`,
           JSON.stringify(spokenMessagesOf(transcript)),
-          evidenceOfOrder(reply.transcript, transcript),
+          evidenceOfOrder(reply.transcript, all, transcript),
         );
       }
       return checked;
@@ -136,19 +137,22 @@ function spokenMessagesOf(transcript: unknown): string[] {
 }
 
 /** A message that is missing, as often as it was said; or where the first that was returned stands, and another does. */
-function evidenceOfOrder(returned: readonly JsonObject[], transcript: unknown): Evidence | undefined {
+function evidenceOfOrder(
+  returned: readonly JsonObject[],
+  all: readonly JsonObject[],
+  transcript: unknown,
+): Evidence | undefined {
   const recorded = transcript as readonly JsonObject[];
   const messages = returned.filter(({ type }) => type === 'message');
   const isLike = (one: JsonObject, other: JsonObject) =>
     one.role === other.role && textsOf(one).join() === textsOf(other).join();
-  const places = messages.map((message) =>
-    recorded.findIndex((entry) => isLike(entry, message) && entry.timestamp === message.timestamp),
-  );
-  const lost = messages[places.indexOf(-1)];
-  if (lost !== undefined) {
-    const from = recorded.filter((entry) => isLike(entry, lost)).length + 1;
-    return evidenceOfText(recorded, textsOf(lost)[0] ?? '', { from });
-  }
+  const countIn = (entries: readonly JsonObject[], message: JsonObject) =>
+    entries.filter((entry) => isLike(entry, message)).length;
+  const lost = messages.find((message) => countIn(recorded, message) < countIn(all, message));
+  if (lost !== undefined) return evidenceOfText(recorded, textsOf(lost)[0] ?? '', { from: countIn(all, lost) });
+  // Of messages that are the same nobody can say which is meant.
+  if (messages.some((message) => countIn(recorded, message) > 1)) return undefined;
+  const places = messages.map((message) => recorded.findIndex((entry) => isLike(entry, message)));
   const first = Math.min(...places);
   const [expected, received] = [messages[0], messages[places.indexOf(first)]];
   if (expected === undefined || received === undefined || expected.role === received.role) return undefined;

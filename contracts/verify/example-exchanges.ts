@@ -5,6 +5,7 @@ import type { Rule } from '../rule.ts';
 import type { Subject } from '../subject/subject.ts';
 import { createHttpTransport } from '../transport/http-transport.ts';
 import { withService } from '../transport/with-service.ts';
+import { anyCase } from './plan-cases.ts';
 
 export interface ExampleOptions {
   /** Answers the requests; nothing is sent to the addresses of the subject. */
@@ -13,9 +14,7 @@ export interface ExampleOptions {
   controlUrl?: string | undefined;
 }
 
-import { anyCase } from './plan-cases.ts';
-
-/** After so many milliseconds no more is sent: some rules wait. */
+/** So many milliseconds after the first request no more is sent: some rules wait. */
 const maxDurationMs = 1_500;
 
 /**
@@ -31,8 +30,9 @@ export async function recordExampleExchanges(
   const { controlUrl: _, ...rest } = subject;
   const quickSubject: Subject = { ...rest, waits: { sendSeconds: 0.1, answerSeconds: 5, watchSeconds: 65 } };
   const controlledSubject: Subject = controlUrl === undefined ? quickSubject : { ...quickSubject, controlUrl };
-  const deadline = Date.now() + maxDurationMs;
+  let deadline: number | undefined;
   const send = async (request: Request) => {
+    deadline ??= Date.now() + maxDurationMs;
     if (Date.now() > deadline) throw new Error('There is enough to show.');
     return answer(request);
   };

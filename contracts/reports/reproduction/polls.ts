@@ -1,27 +1,27 @@
 import { second } from '../../../src/instant.ts';
-import { isObject, parseJson } from '../../../src/json.ts';
 import type { OwnCheck } from '../../response-check.ts';
 import type { ExchangeRecord } from '../run-log/run-event.ts';
+import { awaitedChangesOf } from './awaited-changes.ts';
 
 /** What was asked, once or several times in a row. */
 export interface Poll {
   /** The last time it was asked; its index among the exchanges is `end`. */
   last: ExchangeRecord;
   end: number;
-  /** When it was asked first, in milliseconds since 1970; NaN where the log tells no times. */
+  /** When it was asked first, in milliseconds since 1970; NaN where the log has no times. */
   firstAt: number;
   /** For how many seconds it was asked again; 0 for what was asked once. */
   seconds: number;
   /** How long it was waited before. */
   waitSeconds: number;
-  /** What the last response was and the one before it was not: that was waited for. */
+  /** What the last response was and the one before it was not, or was at once: that is waited for. */
   until: readonly OwnCheck[];
 }
 
 /** Moments are up to 4 s later in a script than they were. */
 const laterSeconds = 5;
 
-/** Without its times a log tells no waits; so long it is asked again then. */
+/** How long to poll when a log without times says nothing of waits. */
 export const usualSeconds = 10;
 
 /**
@@ -60,8 +60,8 @@ function toPoll(
     const [one, other] = [exchanges[from]?.at, exchanges[to]?.at];
     return one === undefined || other === undefined ? 0 : (Date.parse(other) - Date.parse(one)) / second;
   };
-  const earlier = exchanges[indices.at(-2) ?? before.at(-1) ?? -1];
-  const until = isSameRequest(earlier, last) ? differencesOf(last, earlier) : [];
+  const earlier = exchanges[(indices.length > 1 ? first : before.at(-1)) ?? -1];
+  const until = awaitedChangesOf(last, isSameRequest(earlier, last) ? earlier : undefined, exchanges.slice(0, end));
   const isPolled = until.length > 0 || (isLast && indices.length > 1);
   // What was asked in vain is asked once, and the time it took is waited.
   const waited = secondsBetween(before[0], first);
@@ -78,28 +78,4 @@ function toPoll(
 
 function isSameRequest(one: ExchangeRecord | undefined, other: ExchangeRecord): one is ExchangeRecord {
   return other.request.method === 'GET' && JSON.stringify(one?.request) === JSON.stringify(other.request);
-}
-
-/** Another HTTP status, another status of the session, or an entry that is new. */
-function differencesOf(last: ExchangeRecord, before: ExchangeRecord): OwnCheck[] {
-  const [now, earlier] = [last, before].map(({ text }) => dataIn(text));
-  const [entries, earlierEntries] = [now, earlier].map((data) => {
-    return Array.isArray(data?.transcript) ? data.transcript.length : 0;
-  }) as [number, number];
-  return [
-    ...(last.status === before.status
-      ? []
-      : [{ type: 'status', from: last.status, to: last.status } satisfies OwnCheck]),
-    ...(now?.status === earlier?.status || now?.status === undefined
-      ? []
-      : [{ type: 'equals', pointer: '/data/status', value: now.status } satisfies OwnCheck]),
-    ...(entries > earlierEntries
-      ? [{ type: 'present', pointer: `/data/transcript/${entries - 1}` } satisfies OwnCheck]
-      : []),
-  ];
-}
-
-function dataIn(text: string): Readonly<Record<string, unknown>> | undefined {
-  const body = parseJson(text);
-  return isObject(body) && isObject(body.data) ? body.data : undefined;
 }

@@ -21,7 +21,7 @@ export interface Reproduction {
   received: string;
   environment: readonly EnvironmentVariable[];
   steps: readonly Step[];
-  /** What the last response has to be; undefined where only the rule can tell. */
+  /** What the last response has to be; undefined where only the rule can decide. */
   checks: readonly ScriptedCheck[] | undefined;
 }
 
@@ -109,8 +109,9 @@ export function toReproduction(rule: ReportedRule, report: Report): Reproduction
   const { baseUrl, baseUrlAlt } = report.run.subject;
   const steps = polls.map(({ last: { request }, end, seconds, waitSeconds, until }, index): Step => {
     const bases = [
-      { name: 'BASE_URL', address: baseUrl },
-      { name: 'BASE_URL_ALT', address: baseUrlAlt },
+      // vitest sets BASE_URL itself.
+      { name: 'SERVICE_URL', address: baseUrl },
+      { name: 'SERVICE_URL_ALT', address: baseUrlAlt },
     ];
     const base = bases.find(({ address }) => request.url.startsWith(`${address}/`));
     const isLast = index === polls.length - 1;
@@ -150,7 +151,7 @@ export function toReproduction(rule: ReportedRule, report: Report): Reproduction
   };
 }
 
-/** Whether a script can tell whether the service is still wrong. */
+/** Whether a script can decide whether the service is still wrong. */
 export function isDecided(finding: Finding): boolean {
   return (decisiveIn(finding)?.checks.length ?? 0) > 0;
 }
@@ -212,8 +213,8 @@ function environmentOf(
   const meanings = new Map([...masks].map(([, mask = '']) => [shellVariableOf(mask), mask]));
   const own = new Set(names.filter((name) => !captured.has(name)));
   const variables = [...own].map((name): EnvironmentVariable => {
-    if (name === 'BASE_URL') return { name, meaning: 'the base URL of the service', fallback: subject.baseUrl };
-    if (name === 'BASE_URL_ALT') return { name, meaning: 'the second base URL', fallback: subject.baseUrlAlt };
+    if (name === 'SERVICE_URL') return { name, meaning: 'the base URL of the service', fallback: subject.baseUrl };
+    if (name === 'SERVICE_URL_ALT') return { name, meaning: 'the second base URL', fallback: subject.baseUrlAlt };
     const meaning = meanings.get(name) ?? name;
     const madeOf = madeOfMask(meaning);
     return { name, meaning, ...(madeOf === undefined ? {} : { madeOf }) };

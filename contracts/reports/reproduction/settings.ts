@@ -25,8 +25,9 @@ export function findSettings(exchanges: readonly ExchangeRecord[], startedAt: nu
     names.set(key, `${kind}_${names.size + 1}`);
     return names.get(key);
   };
-  return exchanges.map(({ operationId, request: { body = '' }, at }) => {
-    const sentAt = at === undefined ? startedAt : Date.parse(at);
+  const sentTimes = exchanges.map(({ at }) => (at === undefined ? startedAt : Date.parse(at)));
+  const settings = exchanges.map(({ operationId, request: { body = '' } }, index) => {
+    const sentAt = sentTimes[index] ?? startedAt;
     const moments = [...body.matchAll(timestamp)].flatMap(([, text = '', sign, hours, minutes]): Setting[] => {
       const instant = parseInstant(text);
       if (instant === undefined || Math.abs(instant - sentAt) >= day) return [];
@@ -40,6 +41,17 @@ export function findSettings(exchanges: readonly ExchangeRecord[], startedAt: nu
     });
     return [...moments, ...hoursIn(parseJson(body), defaultZones[operationId] ?? 'UTC', sentAt, nameOf)];
   });
+  // Hours that were asked for before, when they said nothing of the present, are the same there.
+  const places = settings.flatMap((ofRequest, index) =>
+    ofRequest.map((setting) => {
+      if (setting.type === 'moment') return { index, setting };
+      const first = exchanges.findIndex(({ request: { body = '' } }) =>
+        timesOfDayIn(parseJson(body)).includes(setting.key),
+      );
+      return { index: first, setting: { ...setting, sentAt: sentTimes[first] ?? startedAt } };
+    }),
+  );
+  return exchanges.map((_, index) => places.filter((place) => place.index === index).map(({ setting }) => setting));
 }
 
 const defaultZones: Readonly<Record<string, string>> = {
@@ -59,11 +71,15 @@ function hoursIn(
   const due = parseInstant(String(body.scheduleTime ?? body.schedule_time));
   if (due !== undefined && Math.abs(due - sentAt) > 10 * minute) return [];
   const timeZone = typeof body.timezone === 'string' ? body.timezone : defaultZone;
-  const names = ['startWorkingHour', 'endWorkingHour', 'start_working_hour', 'end_working_hour'];
-  return names.flatMap((name): Setting[] => {
-    const text = body[name];
-    if (typeof text !== 'string' || !/^\d\d:\d\d$/.test(text)) return [];
+  return timesOfDayIn(body).flatMap((text): Setting[] => {
     const variable = nameOf('HOUR', text);
     return variable === undefined ? [] : [{ type: 'hour', variable, key: text, timeZone, sentAt }];
   });
+}
+
+/** The times of day that the working hours of a body begin and end at. */
+function timesOfDayIn(body: unknown): string[] {
+  if (!isObject(body)) return [];
+  const fields = [body.startWorkingHour, body.endWorkingHour, body.start_working_hour, body.end_working_hour];
+  return fields.flatMap((text) => (typeof text === 'string' && /^\d\d:\d\d$/.test(text) ? [text] : []));
 }

@@ -1,7 +1,7 @@
 import type { Subject } from '../../../contracts/index.ts';
 import { createMock, type Mock, realClock, scaledClock } from '../../../mock/index.ts';
 import builtIn from '../../../src/generated/default-workspaces.ts';
-import { minute, second } from '../../../src/instant.ts';
+import { day, hour, minute, second } from '../../../src/instant.ts';
 import type { Fetch } from './altered-service.ts';
 import { answerInProcess } from './in-process.ts';
 import { mockSubject } from './mock-subject.ts';
@@ -22,6 +22,8 @@ export interface MockUnderTestOptions {
   watchSeconds?: number;
   /** How long it is until a full minute by the mock's clock. @defaultValue it has the clock of this machine */
   secondsToMinute?: number;
+  /** At which hour of the day, in UTC, the mock's clock begins. @defaultValue it has the clock of this machine */
+  hourOfDay?: number;
 }
 
 /**
@@ -52,9 +54,10 @@ export async function startMockUnderTest({
   sendSeconds,
   watchSeconds = 6,
   secondsToMinute,
+  hourOfDay,
 }: MockUnderTestOptions): Promise<MockUnderTest> {
-  const nextMinute = Math.ceil(Date.now() / minute) * minute;
-  const clock = secondsToMinute === undefined ? realClock() : scaledClock(1, nextMinute - secondsToMinute * second);
+  const startAt = startOf(secondsToMinute, hourOfDay);
+  const clock = startAt === undefined ? realClock() : scaledClock(1, startAt);
   const mock = createMock({ seed: 'stage', workspaces: { workspaces: quickWorkspaces }, profile, clock });
   const { baseUrl } = await mock.listen();
   const subject = {
@@ -65,7 +68,7 @@ export async function startMockUnderTest({
   };
   const fetch: Fetch = async (request) => {
     const answer = await mock.fetch(request);
-    if (secondsToMinute !== undefined) answer.headers.set('date', new Date(clock.now()).toUTCString());
+    if (startAt !== undefined) answer.headers.set('date', new Date(clock.now()).toUTCString());
     return answer;
   };
   const endAnswering = answerInProcess(baseUrl, mock.fetch);
@@ -78,4 +81,9 @@ export async function startMockUnderTest({
       await mock.close();
     },
   };
+}
+
+function startOf(secondsToMinute: number | undefined, hourOfDay: number | undefined): number | undefined {
+  if (hourOfDay !== undefined) return Math.floor(Date.now() / day) * day + hourOfDay * hour;
+  return secondsToMinute === undefined ? undefined : Math.ceil(Date.now() / minute) * minute - secondsToMinute * second;
 }

@@ -68,7 +68,7 @@ export async function serveAltered(
   const answer = by(mock.fetch);
   const { baseUrl, [Symbol.asyncDispose]: close } = await serveFetch((request) => answer(underItsBase(request)));
   return {
-    environment: { ...environment, BASE_URL: baseUrl, BASE_URL_ALT: baseUrl.replace(/\/api$/, secondPath) },
+    environment: { ...environment, SERVICE_URL: baseUrl, SERVICE_URL_ALT: baseUrl.replace(/\/api$/, secondPath) },
     async [Symbol.asyncDispose]() {
       await Promise.all([close(), mock.close()]);
     },

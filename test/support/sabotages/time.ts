@@ -68,6 +68,7 @@ export const time: readonly Sabotage[] = [
     breaks: ['limits/chat-time-zone'],
     by: alterScheduledBody(triggerChatRoute, (body) => (body.timezone ??= 'Asia/Kolkata')),
     rules: ['time/chat-hours-are-in-utc', ...deliveryRules],
+    hourOfDay: 11,
   },
   {
     name: 'nothing waits for its moment',

@@ -62,6 +62,30 @@ test('a read that is compared is one of its own, and the next waits for its diff
   ]);
 });
 
+test('a transcript that was there when it was asked first is waited for: a script may ask sooner', () => {
+  const polls = collapsePolls([exchangeAt(0, '/a', { text: over }), exchangeAt(1, '/b', { text: placed })], []);
+
+  expect(polls).toMatchObject([
+    { seconds: 10, until: [{ type: 'present', pointer: '/data/transcript/0' }] },
+    { seconds: 0, until: [] },
+  ]);
+});
+
+test('a text that was sent and stands in place of another one is waited for', () => {
+  const withText = (text: string) => JSON.stringify({ data: { transcript: [{ content: [{ type: 'text', text }] }] } });
+  const body = JSON.stringify({ message: 'another text' });
+  const sent = { ...exchangeAt(1, '/b', { method: 'POST' }) };
+  const exchanges = [
+    { ...sent, request: { ...sent.request, body } },
+    exchangeAt(2, '/a', { text: withText('before that') }),
+    exchangeAt(3, '/a', { text: withText('another text') }),
+  ];
+
+  expect(collapsePolls(exchanges, []).at(-1)?.until).toEqual([
+    { type: 'texts', pointer: '/data/transcript', value: 'another text', isPart: false, from: 1 },
+  ]);
+});
+
 test('reads with a write between them are two', () => {
   const polls = collapsePolls([exchangeAt(0, '/a'), exchangeAt(1, '/a', { method: 'PUT' }), exchangeAt(2, '/a')], []);
 

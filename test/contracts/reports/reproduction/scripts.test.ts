@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { namedValuesOf } from '../../../../contracts/redaction/named-values.ts';
@@ -103,19 +103,27 @@ async function runTests(environments: Readonly<Record<'wrong' | 'right', readonl
     }
   const [config, result] = [path.join(folder, 'vitest.config.mjs'), path.join(folder, 'result.json')];
   writeFileSync(config, "export default { test: { include: ['*.test.ts'], isolate: false, maxWorkers: 1 } };\n");
-  const options = ['--config', config, '--reporter=json', `--outputFile=${result}`];
-  const child = spawn(
-    process.execPath,
-    [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--root', folder, ...options],
-    { cwd: folder, env: { PATH: process.env.PATH }, stdio: 'ignore' },
-  );
-  await new Promise((resolve) => child.once('close', resolve));
+  await runVitest(folder, ['--config', config, '--reporter=json', `--outputFile=${result}`], {});
   const { testResults } = JSON.parse(readFileSync(result, 'utf8')) as {
     testResults: { name: string; status: string }[];
   };
   const statusesOf = (kind: string) =>
     tested.map((index) => testResults.find(({ name }) => name === fileIn(kind, index))?.status);
   return { wrong: statusesOf('wrong'), right: statusesOf('right') };
+}
+
+/** Runs the tests of a folder; returns the exit code. */
+async function runVitest(
+  cwd: string,
+  options: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<unknown> {
+  const child = spawn(
+    process.execPath,
+    [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--root', cwd, ...options],
+    { cwd, env: { PATH: process.env.PATH, ...environment }, stdio: 'ignore' },
+  );
+  return new Promise((resolve) => child.once('close', resolve));
 }
 
 describe('findings on a fresh service', () => {
@@ -142,6 +150,16 @@ describe('findings on a fresh service', () => {
 
     expect(statuses).toEqual({ wrong: tested.map(() => 'failed'), right: tested.map(() => 'passed') });
     expect(tested.length).toBeGreaterThan(2);
+  });
+
+  test('a vitest test takes the addresses from its environment, of which vitest sets some names itself', async () => {
+    const alone = path.join(folder, 'alone');
+    mkdirSync(alone);
+    symlinkSync(path.join(root, 'node_modules'), path.join(alone, 'node_modules'));
+    writeFileSync(path.join(alone, 'finding.test.ts'), scriptOf(0, 'test.ts'));
+    const [environment = {}] = await serveEach(right);
+
+    expect(await runVitest(alone, [], environment)).toBe(0);
   });
 });
 

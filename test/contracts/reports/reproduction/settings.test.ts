@@ -4,9 +4,12 @@ import { findSettings } from '../../../../contracts/reports/reproduction/setting
 const sentAt = Date.parse('2026-06-01T12:00:00Z');
 
 function settingsOf(body: unknown, operationId: 'triggerChat' | 'triggerCall' = 'triggerChat') {
+  return findSettings([exchangeOf(body, operationId)], sentAt)[0];
+}
+
+function exchangeOf(body: unknown, operationId: 'triggerChat' | 'triggerCall' = 'triggerChat') {
   const request = { method: 'POST', url: '/', headers: {}, body: JSON.stringify(body) };
-  const exchange = { operationId, request, status: 200, headers: {}, text: '' } as const;
-  return findSettings([exchange], sentAt)[0];
+  return { operationId, request, status: 200, headers: {}, text: '' } as const;
 }
 
 test('a timestamp near the present is as far from it when a script runs, with its offset', () => {
@@ -32,4 +35,16 @@ test('working hours around the present are of their zone, and those of another t
     { type: 'hour', variable: 'HOUR_1', key: '13:00', timeZone: 'Asia/Tokyo', sentAt },
   ]);
   expect(settingsOf({ ...hours, scheduleTime: '2026-07-01T12:00:00Z' })).toEqual([]);
+});
+
+test('hours that are asked for before, for another time, are set there: both are the same', () => {
+  const hours = { startWorkingHour: '11:00', endWorkingHour: '13:00' };
+  const later = { ...hours, scheduleTime: '2026-07-01T12:00:00Z' };
+  const exchanges = [exchangeOf({ endWorkingHour: '17:00' }), exchangeOf(later), exchangeOf(hours)];
+
+  expect(findSettings(exchanges, sentAt).map((ofRequest) => ofRequest.map(({ key }) => key))).toEqual([
+    ['17:00'],
+    ['11:00', '13:00'],
+    [],
+  ]);
 });
