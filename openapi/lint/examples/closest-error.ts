@@ -1,8 +1,8 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
-import { appendPointer, parseJsonPointer, type SchemaError, valueAt } from '../../src/schema.ts';
-import type { Document } from '../generate/document.ts';
-import { nodesOf } from './nodes.ts';
+import { appendPointer, parseJsonPointer, type SchemaError, valueAt } from '../../../src/schema.ts';
+import type { Document } from '../../generate/document.ts';
+import { nodesOf } from '../nodes.ts';
 
 // The package is CommonJS whose function is the `default` of `default` under Node's ESM.
 const addFormats = addFormatsModule.default;

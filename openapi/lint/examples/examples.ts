@@ -1,7 +1,7 @@
-import { describeSchemaError, placeOf, type SchemaError, valueAt } from '../../src/schema.ts';
-import type { Document } from '../generate/document.ts';
+import { describeSchemaError, placeOf, type SchemaError, valueAt } from '../../../src/schema.ts';
+import type { Document } from '../../generate/document.ts';
+import type { Finding } from '../finding.ts';
 import { createSchemaChecker } from './closest-error.ts';
-import type { Finding } from './finding.ts';
 import { type LocatedExample, locatedExamplesOf } from './located-examples.ts';
 
 const maxQuoteLength = 80;

@@ -1,8 +1,8 @@
-import { appendPointer } from '../../src/schema.ts';
-import type { Document, JsonSchema } from '../generate/document.ts';
-import type { Finding } from './finding.ts';
+import { appendPointer } from '../../../src/schema.ts';
+import type { Document, JsonSchema } from '../../generate/document.ts';
+import type { Finding } from '../finding.ts';
+import { nodesOf } from '../nodes.ts';
 import { locatedExamplesOf } from './located-examples.ts';
-import { nodesOf } from './nodes.ts';
 
 interface Entry {
   type: string;

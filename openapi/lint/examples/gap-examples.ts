@@ -1,7 +1,7 @@
-import { appendPointer } from '../../src/schema.ts';
-import { type Document, type Example, type Gap, resolveReference } from '../generate/document.ts';
-import type { Finding } from './finding.ts';
-import { nodesOf } from './nodes.ts';
+import { appendPointer } from '../../../src/schema.ts';
+import { type Document, type Example, type Gap, resolveReference } from '../../generate/document.ts';
+import type { Finding } from '../finding.ts';
+import { nodesOf } from '../nodes.ts';
 
 /** An answer with a status and a code of its own: 404 `callNotFound`. */
 const ownAnswer = /\b[45]\d\d `\w+`/;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Document } from '../../../openapi/generate/document.ts';
-import { checkExamples } from '../../../openapi/lint/examples.ts';
-import { locatedExamplesOf } from '../../../openapi/lint/located-examples.ts';
-import { document, withoutValue, withValue } from './altered-document.ts';
+import type { Document } from '../../../../openapi/generate/document.ts';
+import { checkExamples } from '../../../../openapi/lint/examples/examples.ts';
+import { locatedExamplesOf } from '../../../../openapi/lint/examples/located-examples.ts';
+import { document, withoutValue, withValue } from '../altered-document.ts';
 
 const chatTrigger = '#/paths/~1chat-agent~1trigger/post';
 const chatRequests = `${chatTrigger}/requestBody/content/application~1json/examples`;

@@ -1,6 +1,6 @@
-import { appendPointer } from '../../src/schema.ts';
-import { type Document, type Example, resolveReference } from '../generate/document.ts';
-import { nodesOf } from './nodes.ts';
+import { appendPointer } from '../../../src/schema.ts';
+import { type Document, type Example, resolveReference } from '../../generate/document.ts';
+import { nodesOf } from '../nodes.ts';
 
 /** An example and the schema it is an example of. */
 export interface LocatedExample {
