@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { withChromium } from '../chromium.ts';
-import { hostileTexts } from './hostile-texts.ts';
-import { hostileWorkspaces } from './hostile-workspaces.ts';
-import { openDashboard, readViews } from './open-dashboard.ts';
+import { withChromium } from '../../chromium.ts';
+import { openDashboard, readViews } from '../open-dashboard.ts';
+import { hostileTexts } from './texts.ts';
+import { hostileWorkspaces } from './workspaces.ts';
 
 withChromium((newContext) => {
   test('200 hostile texts in every field of a request are shown as they are, and none does anything', async () => {
