@@ -1,4 +1,4 @@
-import type { PlannedEffect } from '../operations/traits.ts';
+import type { PlannedEffect } from '../../operations/traits.ts';
 
 /**
  * A line of the ledger: what is written before something is scheduled, when the service returns its id, and when it is

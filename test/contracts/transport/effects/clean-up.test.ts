@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createBudget } from '../../../contracts/transport/budget.ts';
-import { cleanUp } from '../../../contracts/transport/clean-up.ts';
-import { createHttpTransport } from '../../../contracts/transport/http-transport.ts';
-import { trackScheduledEffects } from '../../../contracts/transport/scheduled-effects.ts';
-import { mockSubject } from '../../support/kit/mock-subject.ts';
+import { createBudget } from '../../../../contracts/transport/budget.ts';
+import { cleanUp } from '../../../../contracts/transport/effects/clean-up.ts';
+import { trackScheduledEffects } from '../../../../contracts/transport/effects/scheduled-effects.ts';
+import { createHttpTransport } from '../../../../contracts/transport/http-transport.ts';
+import { mockSubject } from '../../../support/kit/mock-subject.ts';
 
 const subject = mockSubject('http://service.test/api');
 const answer = (data: object) => Response.json({ responseCode: 200, message: 'No scheduled jobs found', data });

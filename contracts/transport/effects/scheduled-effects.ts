@@ -1,7 +1,7 @@
-import type { Exchange } from '../exchange.ts';
-import { traitsOf } from '../operations/index.ts';
-import type { PlannedEffect } from '../operations/traits.ts';
-import { Inconclusive } from '../violation.ts';
+import type { Exchange } from '../../exchange.ts';
+import { traitsOf } from '../../operations/index.ts';
+import type { PlannedEffect } from '../../operations/traits.ts';
+import { Inconclusive } from '../../violation.ts';
 import type { KeyName, Ledger, LedgerLine, PendingEffect } from './ledger.ts';
 
 /** What a run has scheduled, and what it saw of its cancelling. All of it stands in the ledger first. */

@@ -1,15 +1,15 @@
-import type { OperationId } from '../../src/operations.ts';
-import type { Exchange } from '../exchange.ts';
-import { traitsOf, undoingOperationOf } from '../operations/index.ts';
-import { sleep } from '../sleep.ts';
-import type { Subject } from '../subject/subject.ts';
-import { Inconclusive, Violation } from '../violation.ts';
-import type { Budget } from './budget.ts';
+import type { OperationId } from '../../../src/operations.ts';
+import type { Exchange } from '../../exchange.ts';
+import { traitsOf, undoingOperationOf } from '../../operations/index.ts';
+import { sleep } from '../../sleep.ts';
+import type { Subject } from '../../subject/subject.ts';
+import { Inconclusive, Violation } from '../../violation.ts';
+import type { Budget } from '../budget.ts';
+import type { HttpTransport } from '../http-transport.ts';
+import { createService } from '../service.ts';
 import { createCleanUpGuard } from './effect-guard.ts';
-import type { HttpTransport } from './http-transport.ts';
 import type { PendingEffect } from './ledger.ts';
 import { isCancelled, type ScheduledEffects } from './scheduled-effects.ts';
-import { createService } from './service.ts';
 
 /** What is needed to take things back. */
 export interface CleanUpContext {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type LedgerLine, parseLedgerLine } from '../../../contracts/transport/ledger.ts';
+import { type LedgerLine, parseLedgerLine } from '../../../../contracts/transport/effects/ledger.ts';
 
 const planned = { what: 'message', dueAt: undefined, isFar: false, hasRetries: false } as const;
 

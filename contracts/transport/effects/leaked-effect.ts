@@ -1,8 +1,8 @@
-import { operations } from '../../src/operations.ts';
-import { toRequestPath } from '../../src/request-path.ts';
-import { undoingOperationOf } from '../operations/index.ts';
-import type { LeakedEffect } from '../reports/run-log/run-event.ts';
-import { toCurlCommand } from '../reports/text/curl.ts';
+import { operations } from '../../../src/operations.ts';
+import { toRequestPath } from '../../../src/request-path.ts';
+import { undoingOperationOf } from '../../operations/index.ts';
+import type { LeakedEffect } from '../../reports/run-log/run-event.ts';
+import { toCurlCommand } from '../../reports/text/curl.ts';
 import type { PendingEffect } from './ledger.ts';
 
 /** What somebody has to know of a thing that could not be taken back, without a key and without a recipient. */

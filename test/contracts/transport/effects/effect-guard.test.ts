@@ -1,15 +1,15 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { Exchange } from '../../../contracts/exchange.ts';
-import type { Effect } from '../../../contracts/operations/effect.ts';
-import type { Subject } from '../../../contracts/subject/subject.ts';
-import { createBudget } from '../../../contracts/transport/budget.ts';
-import { createCleanUpGuard, createEffectGuard } from '../../../contracts/transport/effect-guard.ts';
-import { NoResponse, type SendOptions } from '../../../contracts/transport/http-transport.ts';
-import type { LedgerLine } from '../../../contracts/transport/ledger.ts';
-import type { Limits } from '../../../contracts/transport/limits.ts';
-import { trackScheduledEffects } from '../../../contracts/transport/scheduled-effects.ts';
-import type { OperationId } from '../../../src/operations.ts';
-import { mockSubject } from '../../support/kit/mock-subject.ts';
+import type { Exchange } from '../../../../contracts/exchange.ts';
+import type { Effect } from '../../../../contracts/operations/effect.ts';
+import type { Subject } from '../../../../contracts/subject/subject.ts';
+import { createBudget } from '../../../../contracts/transport/budget.ts';
+import { createCleanUpGuard, createEffectGuard } from '../../../../contracts/transport/effects/effect-guard.ts';
+import type { LedgerLine } from '../../../../contracts/transport/effects/ledger.ts';
+import { trackScheduledEffects } from '../../../../contracts/transport/effects/scheduled-effects.ts';
+import { NoResponse, type SendOptions } from '../../../../contracts/transport/http-transport.ts';
+import type { Limits } from '../../../../contracts/transport/limits.ts';
+import type { OperationId } from '../../../../src/operations.ts';
+import { mockSubject } from '../../../support/kit/mock-subject.ts';
 
 const plainSubject: Subject = mockSubject('http://service.test/api');
 const later = {

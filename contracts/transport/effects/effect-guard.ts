@@ -1,15 +1,15 @@
-import type { OperationId } from '../../src/operations.ts';
-import type { Exchange } from '../exchange.ts';
-import { covers, type Effect } from '../operations/effect.ts';
-import { traitsOf } from '../operations/index.ts';
-import { unlistedRecipientsIn } from '../operations/recipients.ts';
-import { requestImpactOf } from '../operations/request-impact.ts';
-import { sleep } from '../sleep.ts';
-import type { Subject } from '../subject/subject.ts';
-import type { Budget } from './budget.ts';
-import { NoResponse, type SendOptions } from './http-transport.ts';
+import type { OperationId } from '../../../src/operations.ts';
+import type { Exchange } from '../../exchange.ts';
+import { covers, type Effect } from '../../operations/effect.ts';
+import { traitsOf } from '../../operations/index.ts';
+import { unlistedRecipientsIn } from '../../operations/recipients.ts';
+import { requestImpactOf } from '../../operations/request-impact.ts';
+import { sleep } from '../../sleep.ts';
+import type { Subject } from '../../subject/subject.ts';
+import type { Budget } from '../budget.ts';
+import { NoResponse, type SendOptions } from '../http-transport.ts';
+import { RequestBlocked } from '../request-blocked.ts';
 import type { KeyName } from './ledger.ts';
-import { RequestBlocked } from './request-blocked.ts';
 import type { ScheduledEffects } from './scheduled-effects.ts';
 
 /** A request as a rule asks for it. */

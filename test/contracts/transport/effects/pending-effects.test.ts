@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createBudget } from '../../../contracts/transport/budget.ts';
-import { type LedgerLine, pendingEffectsOf } from '../../../contracts/transport/ledger.ts';
+import { createBudget } from '../../../../contracts/transport/budget.ts';
+import { type LedgerLine, pendingEffectsOf } from '../../../../contracts/transport/effects/ledger.ts';
 
 const planLine = (effectId: string) =>
   ({
