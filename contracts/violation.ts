@@ -11,7 +11,7 @@ export class Violation extends Error {
   readonly statements: readonly StatementId[];
   readonly expected: string;
   readonly received: string;
-  /** What it was seen in; undefined where only the rule can tell. */
+  /** What it was seen in; undefined where only the rule can decide. */
   readonly evidence: Evidence | undefined;
 
   constructor(statements: readonly StatementId[], expected: string, received: string, evidence?: Evidence) {

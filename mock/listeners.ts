@@ -1,16 +1,16 @@
-/** Who wants to know of something. A listener that throws is removed; what it is told of has happened all the same. */
-export function createListeners<Told>() {
-  const listeners = new Set<(told: Told) => void>();
+/** Who wants to know of something. A listener that throws is removed; what it was notified of has happened all the same. */
+export function createListeners<Notice>() {
+  const listeners = new Set<(notice: Notice) => void>();
   return {
     /** Adds a listener, until the returned function is called. */
-    add(listener: (told: Told) => void): () => void {
+    add(listener: (notice: Notice) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    notify(told: Told): void {
+    notify(notice: Notice): void {
       for (const listener of listeners) {
         try {
-          listener(told);
+          listener(notice);
         } catch {
           listeners.delete(listener);
         }

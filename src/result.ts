@@ -9,7 +9,7 @@ import type { OperationId, SuccessOf } from './operations.ts';
  */
 export type Result<Id extends OperationId> = Success<Id> | DocumentedError<Id> | UndocumentedError | UnreadableResponse;
 
-/** The answer that was asked for. Where an operation has several, `message` tells which `data` it carries. */
+/** The answer that was asked for. Where an operation has several, `message` says which `data` it carries. */
 export type Success<Id extends OperationId> = SuccessFromEnvelope<SuccessOf<Id>>;
 
 type SuccessFromEnvelope<Envelope> = Envelope extends { message: infer Message; data: infer Data }

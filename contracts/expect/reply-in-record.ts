@@ -14,8 +14,8 @@ const identity: Readonly<Record<string, readonly string[]>> = {
   summary: [],
 };
 
-/** What an entry tells wherever it is read. Links are signed anew, and metadata is the channel's. */
-const told = [
+/** What an entry says wherever it is read. Links are signed anew, and metadata is the channel's. */
+const comparedMembers = [
   'name',
   'arguments',
   'output',
@@ -59,7 +59,7 @@ export function expectReplyInRecord(reply: readonly JsonObject[], { transcript }
   }
 }
 
-/** What a script can look for: what was said or returned, or else the first value that is told in another way. */
+/** What a script can look for: what was said or returned, or else the first value that differs. */
 function evidenceOfMissing(
   entry: JsonObject,
   reply: readonly JsonObject[],
@@ -86,7 +86,7 @@ function evidenceOfMissing(
   }
   // Where the same is there twice, nobody can say which is meant.
   if (like === undefined || another !== undefined) return undefined;
-  const pointer = [...told, 'timestamp'].find((name) => !isSameMember(name, entry, like));
+  const pointer = [...comparedMembers, 'timestamp'].find((name) => !isSameMember(name, entry, like));
   if (pointer !== undefined) return evidenceOfMember('same', like, entry, `/${pointer}`);
   const [items, otherItems] = [entry, like].map(({ content }) =>
     Array.isArray(content) ? content.filter(isObject) : [],
@@ -111,7 +111,7 @@ function textsOf({ content }: JsonObject): unknown[] {
 function agrees(entry: JsonObject, other: JsonObject): boolean {
   const [told1, told2] = [spanOf(entry.timestamp), spanOf(other.timestamp)];
   const isSameTime = told1 === undefined || told2 === undefined || (told1.from <= told2.to && told2.from <= told1.to);
-  return isSameTime && isSameContent(entry, other) && told.every((name) => isSameMember(name, entry, other));
+  return isSameTime && isSameContent(entry, other) && comparedMembers.every((name) => isSameMember(name, entry, other));
 }
 
 /** How a number is written is open. */

@@ -68,7 +68,7 @@ const callStatusStatements: Readonly<Record<string, StatementId>> = {
 function judgeStatus(session: JsonObject): void {
   const { status, communicationChannelType: type } = session;
   const statement = callStatusStatements[String(status)];
-  // What a session of the type messengerVoice is, is not told; it may well be a call.
+  // What a session of the type messengerVoice is, is not specified; it may well be a call.
   const isText = ['email', 'messengerChat', 'sms', 'webChat'].includes(String(type));
   if (statement === undefined || !isText) return;
   const evidence = evidenceWithin(session, { type: 'differs', pointer: '/status', value: status });

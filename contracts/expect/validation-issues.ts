@@ -8,7 +8,7 @@ export interface ValidationIssue {
   /** JSON Pointer to the value. A member that is missing counts as being there. */
   pointer: string;
   expected: string;
-  /** The same for a script; what it cannot tell is that the value is no longer the one that was received. */
+  /** The same for a script; what it cannot check is that the value is no longer the one that was received. */
   check: OwnCheck;
 }
 

@@ -8,7 +8,7 @@ import type { Fact } from './fact.ts';
 export const messageFacts = {
   'message/sent-in-time': {
     description:
-      'A message that is due is in the transcript of its session within the time that the subject file tells.',
+      'A message that is due is in the transcript of its session within the time that the subject file gives.',
     effect: 'send',
     async find(service, subject) {
       const sessionId = await triggerChat(service, probeOf(subject));

@@ -7,7 +7,7 @@ import type { Probe } from './probe.ts';
 /** A gap for which the mock has more than one answer. */
 export type OpenGap = keyof typeof alternatives;
 
-/** How a service answers a gap: as the mock by default or by an alternative, in another way, or it could not be told. */
+/** How a service answers a gap: as the mock by default or by an alternative, in another way, or undecided. */
 export type GapAnswer<Gap extends OpenGap = OpenGap> =
   | 'default'
   | (typeof alternatives)[Gap][number]

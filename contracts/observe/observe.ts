@@ -96,7 +96,7 @@ export async function observe(subject: Subject, options: ObserveOptions = {}): P
     };
     try {
       const answer = await (subject.controlUrl === undefined ? runProbe() : runProbeHeld());
-      if (answer === undefined) return { gap, reason: 'what was answered did not tell' };
+      if (answer === undefined) return { gap, reason: 'the answers do not decide it' };
       return { gap, answer };
     } catch (error) {
       if (error instanceof Inconclusive || signal?.aborted === true) return { gap, reason: (error as Error).message };

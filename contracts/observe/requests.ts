@@ -68,7 +68,7 @@ export function templateChatRequest(subject: Subject, options: RequestBody = {})
   return chatRequest(subject, { messengerOptions }, 'messenger');
 }
 
-/** Cancels what is scheduled in a chat session: whether something was. Undefined when that could not be told. */
+/** Cancels what is scheduled in a chat session: whether something was. Undefined when the answers do not say. */
 export async function cancelPending(service: Probe, sessionId: string): Promise<boolean | undefined> {
   const { json } = await service.send('cancelScheduledMessages', { path: { sessionId } });
   const { isCancelled } = dataOf(json);

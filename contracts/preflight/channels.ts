@@ -37,7 +37,7 @@ export async function checkChannels(asker: Asker, subject: Subject): Promise<Che
 
 export const inconclusive: Check['finding'] = {
   type: 'inconclusive',
-  reason: 'no request that is allowed tells it; allow more with --effects',
+  reason: 'no request that is allowed shows it; allow more with --effects',
 };
 
 async function judgeChannel(asker: Asker, subject: Subject, role: ChannelRole, name: string): Promise<NameVerdict> {

@@ -24,7 +24,7 @@ export interface PreflightOptions {
   within?: Pick<ServiceOptions, 'budget' | 'ledger'>;
   /** Sends the requests. @defaultValue the `fetch` of the platform */
   fetch?: ((request: Request) => Promise<Response>) | undefined;
-  /** Stops it early; what is not known by then is not told. */
+  /** Stops it early; what is not known by then is left out. */
   signal?: AbortSignal | undefined;
   /** Whether the service is a mock that calls nobody. @defaultValue whether all addresses are on this machine */
   callsNobody?: boolean | undefined;
@@ -46,7 +46,7 @@ export interface Preflight {
 
 /**
  * Finds out with the smallest effect whether a service is there, and knows what the subject names. What is not allowed,
- * or cannot be told, counts as right, and is left to the rules.
+ * or cannot be found out, counts as right, and is left to the rules.
  *
  * @returns never a verdict on the service. What it does is never thrown.
  * @example

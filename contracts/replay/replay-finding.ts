@@ -45,7 +45,7 @@ export interface ReplayFindingOptions {
   now: Instant;
   /** Where is written what is scheduled, before it is. */
   ledger?: Ledger | undefined;
-  /** Is told of what was scheduled and could not be taken back. */
+  /** Receives what was scheduled and could not be taken back. */
   onLeaked?: (leaked: readonly LeakedEffect[]) => void;
   /** Whether the service is a mock that calls nobody. */
   callsNobody?: boolean | undefined;

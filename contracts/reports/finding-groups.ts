@@ -5,7 +5,7 @@ import { findingOf, type Report, type ReportedRule } from './report.ts';
 import type { Finding } from './run-log/run-event.ts';
 import { formatCount } from './text/format-count.ts';
 
-/** Findings that have one cause, as far as what was observed tells. */
+/** Findings that have one cause, judging by what was observed. */
 export interface FindingGroup {
   /** The lead finding: its rule states most directly what is wrong, in the smallest case. */
   first: ReportedRule;
@@ -47,7 +47,7 @@ export function formatHeadline(report: Pick<Report, 'rules'>): string | undefine
   return [...counts, ...(flaky === 0 ? [] : [`${flaky} flaky`])].join(', ');
 }
 
-/** The request that was wrong, by its index; the last one where only the rule can tell. */
+/** The request that was wrong, by its index; the last one where only the rule can decide. */
 export function wrongExchangeOf({ decisive, exchanges }: Finding): number {
   return Math.min(decisive?.exchange ?? Infinity, exchanges.length - 1);
 }

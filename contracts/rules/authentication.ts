@@ -128,7 +128,7 @@ function withWrongBody(request: RequestInput): RequestInput | undefined {
   return request.body === undefined ? undefined : { ...request, body: { ...request.body, agentName: 7 } };
 }
 
-/** A key that nobody was given. How it comes close to one is told without that one, which is a secret. */
+/** A key that nobody was given. How it comes close to a real one is said without that one, which is a secret. */
 type WrongKey = { kind: 'made up'; key: string } | { kind: 'longer' | 'preceded' | 'cut short' };
 
 function wrongKeysOf({ workspace }: Subject): WrongKey['kind'][] {

@@ -110,7 +110,7 @@ export const signedUrlRules: readonly Rule[] = [
       ];
       await clock.advance(4 * 3_600);
       const callOf = new Map<unknown, string>();
-      // Whoever tells each what was told before tells the second and the third the same.
+      // A service that answers each with the answer of before gives the second and the third the same.
       for (const callId of [first, second, first, third]) {
         const { recordingUrl = null } = (await findCallSession(service, callId)) ?? {};
         if (recordingUrl === null) return inconclusive('the record of a call names no recording');

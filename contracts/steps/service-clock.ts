@@ -1,6 +1,6 @@
 import type { Service } from '../transport/service.ts';
 
-/** The service's own time in milliseconds, as its header `Date` tells it to the second; ours where it has none. */
+/** The service's own time in milliseconds, as its header `Date` gives it to the second; ours where it has none. */
 export async function readServiceTime(service: Service): Promise<number> {
   const path = { sessionId: 'what-time-is-it' };
   const askedAt = Date.now();

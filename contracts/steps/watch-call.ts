@@ -68,7 +68,7 @@ export async function watchCall(
   }
 }
 
-/** The record, asked for once more where it tells what was before: not all of a service may know the latest. */
+/** The record, read once more where it is that of before: not every part of a service may know the latest. */
 async function readConsistently(service: Service, subject: Subject, callId: string, stages: readonly CallStage[]) {
   const record = await findCallSession(service, callId);
   if (findContradiction(stages, record?.status) === undefined) return record;

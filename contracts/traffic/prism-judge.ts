@@ -30,7 +30,7 @@ export interface PrismJudge {
   judge(request: JudgedRequest, respond: () => Promise<JudgedResponse>): Promise<readonly PrismFinding[]>;
 }
 
-/** What Prism logs is not wanted: findings are told in other words. */
+/** What Prism logs is not wanted: findings are reported in other words. */
 const silentLogger = {
   child: () => silentLogger,
   info() {},

@@ -63,7 +63,7 @@ export async function cleanUp(pending: readonly PendingEffect[], context: CleanU
 }
 
 /**
- * Cancels what has this id until the service finds nothing more to cancel; tells of which things that is the end.
+ * Cancels what has this id until the service finds nothing more to cancel; returns what has ended by that.
  * Undefined when no answer comes.
  */
 async function cancelUntilNothingLeft(
@@ -102,7 +102,7 @@ async function cancelUntilNothingLeft(
   return (effect: PendingEffect) => isCancelledEffect(effect) || isOver(effect);
 }
 
-/** Whether a call that is not in the queue will not be placed any more, as far as its record tells. */
+/** Whether a call that is not in the queue will not be placed any more, as far as its record says. */
 async function readWhetherOver(
   readSession: () => Promise<Exchange | undefined>,
 ): Promise<(effect: PendingEffect) => boolean> {
@@ -115,7 +115,7 @@ async function readWhetherOver(
     isFinal || (!hasRetries && (startedStatuses.includes(String(status)) || (status === undefined && !isFar)));
 }
 
-/** Whether a cancel found nothing that waits; the rest is too late, or could not be told. */
+/** Whether a cancel found nothing that waits; the rest is too late, or undecided. */
 function foundNothingToCancel(exchange: Exchange): boolean {
   return traitsOf(exchange.operationId).undoes?.foundNothing(exchange) ?? false;
 }

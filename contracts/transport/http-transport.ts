@@ -23,7 +23,7 @@ export interface SendOptions {
   deadline?: number;
   /** Whether it changes nothing, so that it may be sent again when no answer came. */
   isIdempotent: boolean;
-  /** Is told before it is sent again. @throws when it may not. */
+  /** Is called before it is sent again. @throws when it may not. */
   beforeRetry(): void;
 }
 

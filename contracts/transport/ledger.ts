@@ -1,7 +1,7 @@
 import type { PlannedEffect } from '../operations/traits.ts';
 
 /**
- * A line of the ledger: what is written before something is scheduled, when the service tells its id, and when it is
+ * A line of the ledger: what is written before something is scheduled, when the service returns its id, and when it is
  * settled. There are no keys in it and no recipients.
  */
 export type LedgerLine =
@@ -19,7 +19,7 @@ export interface PendingEffect extends PlannedEffect {
   rule: string;
   baseUrl: string;
   key: KeyName;
-  /** `sessionId` or `callId`; undefined when the service did not tell it. */
+  /** `sessionId` or `callId`; undefined when the service did not return it. */
   id: string | undefined;
 }
 

@@ -43,10 +43,10 @@ export interface JudgeOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** How many cases each rule is tried with, unless told otherwise. */
+/** How many cases each rule is tried with by default. */
 export const defaultRuns = 15;
 
-/** After so many cases of which nothing can be told a rule is not tried on. */
+/** After so many inconclusive cases a rule is not tried further. */
 const maxErrors = 3;
 
 /** Tries a rule with many values; what is not as it should be is made smaller and has to be seen again. */
@@ -137,7 +137,7 @@ function countReasons(reasons: readonly string[]): InconclusiveRecord[] {
   return counts.toSorted((one, other) => other.count - one.count);
 }
 
-/** Whether there is no use in trying on: something went wrong that will not pass, or nothing could be told too often. */
+/** Whether there is no use in trying further: something went wrong that will not pass, or too many cases were inconclusive. */
 function isHopeless(errors: readonly unknown[]): boolean {
   return errors.length >= maxErrors || errors.some(isPermanent);
 }

@@ -28,7 +28,7 @@ export interface Failure {
 /** What became of a case; `not-presumed` when the service is not as the rule presumes it for this case. */
 export type CaseResult = CheckResult | { type: 'not-presumed'; reason: string } | Failure;
 
-/** How often a case is tried before it is said that nothing can be told of it. */
+/** How often a case is tried before it counts as inconclusive. */
 const maxAttempts = 5;
 
 /**

@@ -104,7 +104,7 @@ export async function run(rules: readonly Rule[], subject: Subject, options: Run
 
     await guard.close();
     const pending = scheduledEffects.pendingOf(rule.id);
-    // What is not undone because of a mistake of ours is told like everything else that is not.
+    // What is not undone because of a mistake of ours is reported like everything else that is not.
     const leaked = await cleanUp(pending, { ...context, transport }).catch(() => pending);
     const isLeaked = (effect: PendingEffect) => !(callsNobody && effect.what === 'workflow-call');
     for (const effect of leaked) if (!isLeaked(effect)) scheduledEffects.settle(effect, 'over');

@@ -139,7 +139,7 @@ function strongestEffectOf({ rules }: Plan): Effect {
   return effectsByStrength.findLast((effect) => wanted.includes(effect)) ?? 'none';
 }
 
-/** A verdict that cannot be told, because of a mistake of ours, becomes an error that says so. */
+/** A verdict that cannot be reported, because of a mistake of ours, becomes an error that says so. */
 function toRedactedDecision(verdict: Verdict, rerunCommand: string, redaction: Redaction): RuleDecided {
   try {
     return redaction.event(toRuleDecided(verdict, isoNow(), rerunCommand));

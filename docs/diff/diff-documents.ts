@@ -24,7 +24,7 @@ export function diffDocuments(before: object, after: object): Change[] {
     }),
     ...diffElsewhere(versions).map((finding): Change => ({ ...finding, about: 'Every operation' })),
   ];
-  // What several fields share, such as a session in two responses, is told once for each operation.
+  // What several fields share, such as a session in two responses, is listed once for each operation.
   return [...new Map(changes.map((change) => [JSON.stringify(change), change])).values()];
 }
 

@@ -25,7 +25,7 @@ test('a conversation is read as it goes on, and when it is over', async () => {
   expect(await readSession(service, sessionId)).toMatchObject({ status: 'completed' });
 });
 
-test('each mistake is told in words', async () => {
+test('each mistake is put in words', async () => {
   expect(await startConversation(service, '')).toEqual({ problem: 'Say who the message is for.' });
   await mock.control.addFault({ operationId: 'triggerChat', effect: { type: 'internalError' }, times: 1 });
   expect(await startConversation(service, 'visitor-7')).toEqual({

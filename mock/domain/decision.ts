@@ -33,8 +33,8 @@ export interface Accepted<Id extends OperationId> {
   events: readonly DomainEvent[];
   /** The gaps that the reply rests on. */
   gaps: readonly GapId[];
-  /** It is given again as long as nothing changes it, so what is made of it can be kept with it. */
-  isKept?: true;
+  /** What is made of it can be kept here: it is given again as long as nothing changes it. Undefined: it is not. */
+  memo?: object;
 }
 
 /** Why the service refuses a request. */

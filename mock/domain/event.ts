@@ -3,7 +3,7 @@ import type { CallDetails, CallOutcome, CallStart } from './call/call-details.ts
 import type { OutgoingMessage } from './chat/outgoing-message.ts';
 import type { Profile } from './profile.ts';
 import type { AgentDetails, SessionStart } from './session/session-start.ts';
-import type { StoredEntry } from './session/transcript.ts';
+import type { Turn } from './session/transcript.ts';
 import type { Workspace } from './workspace/workspace.ts';
 
 /**
@@ -27,19 +27,19 @@ export type DomainEvent = { at: Instant } & (
   | { type: 'chat-started'; sessionId: string; start: SessionStart }
   | { type: 'message-scheduled'; sessionId: string; dueAt: Instant; outgoing: OutgoingMessage }
   | { type: 'message-sending'; sessionId: string; messageIndex: number; endAt: Instant }
-  | { type: 'message-sent'; sessionId: string; messageIndex: number; entries: StoredEntry[] }
+  | { type: 'message-sent'; sessionId: string; messageIndex: number; entries: Turn }
   | { type: 'message-failed'; sessionId: string; messageIndex: number }
   | { type: 'message-cancelled'; sessionId: string; messageIndex: number }
   | { type: 'agent-failed'; sessionId: string; messageIndex?: number }
-  | { type: 'conversation-continued'; sessionId: string; entries: StoredEntry[]; agent: AgentDetails }
+  | { type: 'conversation-continued'; sessionId: string; entries: Turn; agent: AgentDetails }
   | { type: 'chat-completed'; sessionId: string }
   | { type: 'workflow-updated'; workspaceId: string; workflowId: string; details: CallDetails }
   | { type: 'call-queued'; sessionId: string; start: CallStart; dueAt: Instant }
   | { type: 'call-ready'; sessionId: string }
   | { type: 'call-rescheduled'; sessionId: string; dueAt: Instant }
   | { type: 'call-placed'; sessionId: string; agentNumber: string | null; outcome: CallOutcome; stepAt: Instant }
-  | { type: 'call-answered'; sessionId: string; entries: StoredEntry[]; stepAt: Instant }
-  | { type: 'call-hung-up'; sessionId: string; entries: StoredEntry[] }
+  | { type: 'call-answered'; sessionId: string; entries: Turn; stepAt: Instant }
+  | { type: 'call-hung-up'; sessionId: string; entries: Turn }
   | { type: 'call-errored'; sessionId: string }
   | { type: 'call-agent-errored'; sessionId: string }
   | { type: 'call-not-connected'; sessionId: string }

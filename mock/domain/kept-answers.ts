@@ -6,20 +6,25 @@ import type { Session } from './session.ts';
 
 type Answer = Success<Accepted<'getSession'>>;
 
+interface KeptAnswer extends Answer {
+  workspaceId: string;
+}
+
 /** Answers about sessions that stay the same until an event changes them: whoever polls a session mostly gets the same one. */
 export class KeptAnswers {
-  readonly #answers = new Map<string, Answer>();
+  readonly #answers = new Map<string, KeptAnswer>();
   /** Of the sessions whose answers were kept since it was empty. */
   #size = 0;
 
-  find(sessionId: string): Answer | undefined {
-    return this.#answers.get(sessionId);
+  find(workspaceId: string, sessionId: string): Answer | undefined {
+    const answer = this.#answers.get(sessionId);
+    return answer?.workspaceId === workspaceId ? answer : undefined;
   }
 
-  keep({ sessionId, size }: Session, { value }: Answer): Answer {
+  keep({ sessionId, size, start: { workspaceId } }: Session, { value }: Answer): Answer {
     this.#size += size;
     if (this.#size > bounds.keptAnswersSize) this.clear();
-    const answer: Answer = { ok: true, value: { ...value, isKept: true } };
+    const answer: KeptAnswer = { ok: true, value: { ...value, memo: {} }, workspaceId };
     this.#answers.set(sessionId, answer);
     return answer;
   }

@@ -15,8 +15,9 @@ import {
   readRows,
   rowLength,
   type StateMetadata,
+  tableOf,
 } from './state-rows.ts';
-import { toStoredEvents } from './stored-events.ts';
+import { toStoredRow } from './stored-row.ts';
 
 /** A log of events in a SQLite file. */
 export interface SqliteLog extends EventLog {
@@ -56,22 +57,25 @@ function openLog(file: string, database: DatabaseSync, newSeed: string): SqliteL
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
     CREATE TABLE IF NOT EXISTS metadata (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
-    CREATE TABLE IF NOT EXISTS rows (number INTEGER PRIMARY KEY, events TEXT NOT NULL, checksum INTEGER NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS event_rows (
+      number INTEGER PRIMARY KEY, events TEXT NOT NULL, turns BLOB, checksum INTEGER NOT NULL
+    ) STRICT;
   `);
   createMetadata(database, newSeed);
-  const { version, seed, generation: storedGeneration } = readMetadata(database);
+  const metadata = readMetadata(database);
   assertIntact(database);
-  let generation = storedGeneration;
+  const { version, seed } = metadata;
+  let { generation } = metadata;
   let checksumOf = createChecksum(originOf(seed, generation));
   const headFile = openStateHead(`${file}-head`);
-  let stored = readEvents(database, { version, seed, generation }, headFile.read());
+  let stored = readEvents(database, metadata, headFile.read());
 
   const setMetadata = database.prepare('INSERT OR REPLACE INTO metadata (name, value) VALUES (?, ?)');
-  const insert = database.prepare('INSERT INTO rows (number, events, checksum) VALUES (?, ?, ?)');
-  const remove = database.prepare('DELETE FROM rows WHERE number >= ? AND number < ?');
+  const insert = database.prepare('INSERT INTO event_rows (number, events, turns, checksum) VALUES (?, ?, ?, ?)');
+  const remove = database.prepare('DELETE FROM event_rows WHERE number >= ? AND number < ?');
   const insertRow = (number: number, events: readonly DomainEvent[]) => {
-    const text = JSON.stringify(toStoredEvents(events));
-    insert.run(number, text, checksumOf(text, number));
+    const row = toStoredRow(events, events.length === rowLength);
+    insert.run(number, row.events, row.turns, checksumOf(row, number));
   };
   /** Inserts events from that number on. Where they fill a row, those before them in it come along. */
   const insertEvents = (events: readonly DomainEvent[], first: number) => {
@@ -110,7 +114,7 @@ function openLog(file: string, database: DatabaseSync, newSeed: string): SqliteL
         () => {
           inSameTransaction();
           setMetadata.run('generation', String(generation));
-          database.exec('DELETE FROM rows');
+          database.exec('DELETE FROM event_rows');
           insertEvents(events, 0);
         },
         () => {
@@ -135,8 +139,8 @@ function openLog(file: string, database: DatabaseSync, newSeed: string): SqliteL
 
   if (version !== formatVersion)
     replaceAll(stored.read(0), () => {
-      database.exec('DROP TABLE events');
-      setMetadata.run('format_version', formatVersion);
+      database.exec(`DROP TABLE ${tableOf(metadata)}`);
+      setMetadata.run('format_version', String(formatVersion));
     });
   else headFile.writeNow({ count: stored.length(), generation });
   return {
@@ -174,10 +178,11 @@ function openLog(file: string, database: DatabaseSync, newSeed: string): SqliteL
 /** Says of a new file what it is. One with events was created by an earlier run: what is missing is not added to it. */
 function createMetadata(database: DatabaseSync, seed: string): void {
   const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
-  const hasEvents = tables.some(({ name }) => name === 'events') || database.prepare('SELECT 1 FROM rows').get();
+  const isEarlier = tables.some(({ name }) => name === 'events' || name === 'rows');
+  const hasEvents = isEarlier || database.prepare('SELECT 1 FROM event_rows').get() !== undefined;
   if (hasEvents) return;
   const insert = database.prepare('INSERT OR IGNORE INTO metadata (name, value) VALUES (?, ?)');
-  insert.run('format_version', formatVersion);
+  insert.run('format_version', String(formatVersion));
   insert.run('seed', seed);
   insert.run('generation', '0');
 }
@@ -187,7 +192,7 @@ function readEvents(database: DatabaseSync, metadata: StateMetadata, head: State
   const stored = createEventList();
   for (const events of readRows(database, metadata)) for (const event of events) stored.push(event);
   if (head === undefined) return stored;
-  const { generation = metadata.version === formatVersion ? -1 : 0, count } = head;
+  const { generation = metadata.version < 5 ? 0 : -1, count } = head;
   if (generation > metadata.generation) throw damageError('it has events that were replaced by others');
   if (generation === metadata.generation && stored.length() < count)
     throw damageError(`it has ${stored.length()} events and had at least ${count}`);

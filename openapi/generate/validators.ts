@@ -27,7 +27,7 @@ export function compileRequestValidators(document: Document): Promise<CompiledMo
   return compileValidators({ ...parameterSchemasOf(document), ...bodySchemasOf(document) }, document, {});
 }
 
-/** The same, but they tell every misfit instead of the first. They are slower and refuse the same requests. */
+/** The same, but they report every misfit instead of the first. They are slower and refuse the same requests. */
 export function compileCompleteRequestValidators(document: Document): Promise<CompiledModule> {
   return compileValidators({ ...parameterSchemasOf(document), ...bodySchemasOf(document) }, document, {
     allErrors: true,

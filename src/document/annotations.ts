@@ -35,7 +35,7 @@ const headings = {
   versioning: 'Versioning',
 } as const satisfies Record<ChapterOf<StatementId>, string>;
 
-/** The chapters with an error table. Of the other operations only the errors that all have are told. */
+/** The chapters with an error table. Of the other operations only the errors that all have are listed. */
 const chaptersWithErrors = ['trigger-chat', 'cancel-scheduled', 'get-session'];
 
 /** Every statement of the document, by its id. */

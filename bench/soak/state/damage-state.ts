@@ -15,11 +15,10 @@ export function writeState(folder: string, count: number): readonly DomainEvent[
   const working = path.join(folder, 'working');
   mkdirSync(working);
   const events = Array.from({ length: count }, (_, index): DomainEvent => {
-    return {
-      type: 'chat-completed',
-      at: 1_790_000_000_000 + index,
-      sessionId: `session-${index}-${'x'.repeat(index % 90)}`,
-    };
+    const at = 1_790_000_000_000 + index;
+    const sessionId = `session-${index}-${'x'.repeat(index % 90)}`;
+    if (index % 3 > 0) return { type: 'chat-completed', at, sessionId };
+    return { type: 'call-hung-up', at, sessionId, entries: [{ type: 'summary', summary: `Of ${sessionId}`, at }] };
   });
   const file = path.join(working, fileName);
   const first = openSqliteLog(file, seed);

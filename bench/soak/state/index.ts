@@ -35,7 +35,7 @@ async function countOutcomes(times: number, damage: () => Promise<DamageOutcome>
 
 const flips = Number(values.flips);
 if (flips > 0) {
-  const events = writeState(folder, 200);
+  const events = writeState(folder, 600);
   const damage = (withoutHead: boolean) => {
     const random = createRandom(1);
     return countOutcomes(flips, () => damageState(folder, events, random, { withoutHead }).outcome);

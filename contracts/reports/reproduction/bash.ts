@@ -8,14 +8,14 @@ import {
 } from './reproduction.ts';
 import type { Setting } from './settings.ts';
 
-/** A bash script that ends with 0 when the service is right, 1 when it is wrong, and 2 when that cannot be told. */
+/** A bash script that ends with 0 when the service is right, 1 when it is wrong, and 2 when it is undecided. */
 export function toBashScript({ description, environment, steps, checks, expected, received }: Reproduction): string {
   const last = steps.length - 1;
   return `${[
     '#!/usr/bin/env bash',
     ...description.map((line) => `# ${line}`),
     '#',
-    '# Needs bash, curl and Node.js. Ends with 0 when the service is right, 1 when it is wrong, 2 when that cannot be told.',
+    '# Needs bash, curl and Node.js. Ends with 0 when the service is right, 1 when it is wrong, 2 when it is undecided.',
     'set -euo pipefail',
     '',
     ...environment.map(environmentLine),
@@ -27,7 +27,7 @@ export function toBashScript({ description, environment, steps, checks, expected
       ? [
           'echo "expected  $expected"',
           `echo ${quote([{ type: 'text', text: `received  ${received}` }])}' (in the run that found it)'`,
-          'give_up "No single response tells whether it is so again: compare the responses above."',
+          'give_up "No single response shows whether it happened again: compare the responses above."',
         ]
       : [
           'if holds; then',

@@ -8,7 +8,7 @@ export interface Poll {
   /** The last time it was asked; its index among the exchanges is `end`. */
   last: ExchangeRecord;
   end: number;
-  /** When it was asked first, in milliseconds since 1970; NaN where the log tells no times. */
+  /** When it was asked first, in milliseconds since 1970; NaN where the log has no times. */
   firstAt: number;
   /** For how many seconds it was asked again; 0 for what was asked once. */
   seconds: number;
@@ -21,7 +21,7 @@ export interface Poll {
 /** Moments are up to 4 s later in a script than they were. */
 const laterSeconds = 5;
 
-/** Without its times a log tells no waits; so long it is asked again then. */
+/** How long to poll when a log without times says nothing of waits. */
 export const usualSeconds = 10;
 
 /**

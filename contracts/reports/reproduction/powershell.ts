@@ -9,7 +9,7 @@ import {
 } from './reproduction.ts';
 import type { Setting } from './settings.ts';
 
-/** A script for PowerShell 7 that ends with 0 when the service is right, 1 when it is wrong, and 2 when that cannot be told. */
+/** A script for PowerShell 7 that ends with 0 when the service is right, 1 when it is wrong, and 2 when it is undecided. */
 export function toPowerShellScript({
   description,
   environment,
@@ -22,7 +22,7 @@ export function toPowerShellScript({
   return `${[
     ...description.map((line) => `# ${line}`),
     '#',
-    '# Needs PowerShell 7. Ends with 0 when the service is right, 1 when it is wrong, 2 when that cannot be told.',
+    '# Needs PowerShell 7. Ends with 0 when the service is right, 1 when it is wrong, 2 when it is undecided.',
     "$ErrorActionPreference = 'Stop'",
     powerShellFunctions,
     ...environment.map(environmentLine),
@@ -30,7 +30,7 @@ export function toPowerShellScript({
     ...steps.flatMap((step, index) => stepLines(step, index === last ? checks : undefined)),
     ...(checks === undefined
       ? [
-          `GiveUp ${literal(`Expected ${expected}; received ${received}. No single response tells whether it is so again.`)}`,
+          `GiveUp ${literal(`Expected ${expected}; received ${received}. No single response shows whether it happened again.`)}`,
         ]
       : [
           `if (${checks.map(conditionOf).join(' -and ')}) {`,

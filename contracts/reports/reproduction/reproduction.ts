@@ -21,7 +21,7 @@ export interface Reproduction {
   received: string;
   environment: readonly EnvironmentVariable[];
   steps: readonly Step[];
-  /** What the last response has to be; undefined where only the rule can tell. */
+  /** What the last response has to be; undefined where only the rule can decide. */
   checks: readonly ScriptedCheck[] | undefined;
 }
 
@@ -151,7 +151,7 @@ export function toReproduction(rule: ReportedRule, report: Report): Reproduction
   };
 }
 
-/** Whether a script can tell whether the service is still wrong. */
+/** Whether a script can decide whether the service is still wrong. */
 export function isDecided(finding: Finding): boolean {
   return (decisiveIn(finding)?.checks.length ?? 0) > 0;
 }

@@ -26,7 +26,7 @@ export function toVitestTest({
     checks === undefined
       ? [
           `// Expected ${expected}; received ${received}.`,
-          "expect.fail('No single response tells whether it is so again: compare the responses.');",
+          "expect.fail('No single response shows whether it happened again: compare the responses.');",
         ]
       : ['', ...checks.map((check) => expectLine(check, `answer${last + 1}`, expected))];
   const code = [...body, ...end];

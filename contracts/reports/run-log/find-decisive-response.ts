@@ -5,7 +5,7 @@ import type { ReceivedPlace, ResponseCheck } from '../../response-check.ts';
 import type { Violation } from '../../violation.ts';
 import type { DecisiveResponse } from './run-event.ts';
 
-/** The response that shows a violation, and what it has to be; undefined where only the rule can tell. */
+/** The response that shows a violation, and what it has to be; undefined where only the rule can decide. */
 export function findDecisiveResponse(
   violation: Violation,
   exchanges: readonly Exchange[],

@@ -85,7 +85,7 @@ function assertOneRun(logs: readonly [NamedLog, ...NamedLog[]]): void {
     );
 }
 
-/** A mistake that any shard tells is one; where all found an obstacle no rule was run. */
+/** A mistake that any shard reports is one; where all found an obstacle no rule was run. */
 function mergePreflights(preflights: readonly PreflightDone[]): PreflightDone[] {
   const [first] = preflights;
   if (first === undefined) return [];

@@ -5,7 +5,7 @@ import type { OwnCheck, ResponseCheck } from '../../response-check.ts';
 import type { Coverage } from '../../verify/plan-cases.ts';
 
 /**
- * What a run tells of itself while it goes on. Every report is made of these and of nothing else; a file of them has
+ * What a run reports of itself while it goes on. Every report is made of these and of nothing else; a file of them has
  * one as JSON on each line.
  */
 export type RunEvent = RunStarted | PreflightDone | RuleDecided | FactFound | GapObserved | LeakedEffect | RunEnded;
@@ -91,7 +91,7 @@ export interface Finding {
   /** Where that case is found again, with the seed: `4/0:1`, the place of the combination and fast-check's path. */
   path: string | undefined;
   exchanges: readonly ExchangeRecord[];
-  /** The response that shows it; undefined where only the rule can tell. */
+  /** The response that shows it; undefined where only the rule can decide. */
   decisive?: DecisiveResponse | undefined;
   /** What is typed to try this rule again. */
   rerunCommand: string;

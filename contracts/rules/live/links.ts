@@ -17,7 +17,7 @@ interface SignedLink {
   statements: readonly [StatementId, ...StatementId[]];
 }
 
-/** Links whose lifetime is told by the subject file. Source: Content item, Get Signed URL. */
+/** Links whose lifetime the subject file gives. Source: Content item, Get Signed URL. */
 export const linkRules: readonly Rule[] = [
   defineRule<string>({
     id: 'live/links-expire',

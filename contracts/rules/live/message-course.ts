@@ -41,7 +41,7 @@ export const messageCourseRules: readonly Rule[] = [
     arbitrary: (subject) => fc.noShrink(identifiableChatInOwnThread(subject)),
     async check(service, { body, word }, { waits }) {
       const clock = await createServiceClock(service);
-      // Longer than clocks may differ, so that a record that is not written again is told from one that is.
+      // Longer than clocks may differ, so that a record that is not written again differs from one that is.
       const dueAt = Math.ceil(clock() / 1000) * 1000 + 2 * skewMs;
       const sessionId = await triggerChat(service, { ...body, scheduleTime: formatWithOffset(dueAt, 0) });
       const pending = await service.send('getSession', { path: { sessionId } });

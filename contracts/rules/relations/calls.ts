@@ -75,7 +75,7 @@ export const callRelationRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'relations/both-addresses-tell-the-same-of-a-call',
-    title: 'Both base addresses tell the same of a call, before it is cancelled and after.',
+    title: 'Both base addresses return the same record of a call, before it is cancelled and after.',
     pitfall: 'One of the two addresses has a copy of the record that a cancel does not reach.',
     statements: ['addresses/both-bases', 'get-session/address', 'session/field/status'],
     needs: ['voice'],

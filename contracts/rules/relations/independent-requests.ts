@@ -116,7 +116,7 @@ const placeOf: Readonly<Record<string, string>> = {
   userEmail: '/userDetails/email',
 };
 
-/** What the session of a request tells of agent, customer, variables and channel, and the whole record. */
+/** What the session of a request says of agent, customer, variables and channel, and the whole record. */
 interface StableFields {
   fields: JsonObject;
   record: JsonObject;

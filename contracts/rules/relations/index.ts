@@ -7,7 +7,7 @@ import { keyPlacementRules } from './key-placement.ts';
 import { messageRelationRules } from './messages.ts';
 import { readingRules } from './reading.ts';
 import { replyContextRules } from './reply-context.ts';
-import { toldTwiceRules } from './told-twice.ts';
+import { sameInTwoPlacesRules } from './same-in-two-places.ts';
 import { unchangedSessionRules } from './unchanged-session.ts';
 
 /** How answers go together: of one thing at two moments, under two addresses, for two workspaces, of two things. */
@@ -15,7 +15,7 @@ export const relationRules: readonly Rule[] = [
   ...unchangedSessionRules,
   ...messageRelationRules,
   ...readingRules,
-  ...toldTwiceRules,
+  ...sameInTwoPlacesRules,
   ...givenValueRules,
   ...replyContextRules,
   ...independentRequestRules,

@@ -129,7 +129,8 @@ export const readingRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'relations/both-addresses-tell-the-same',
-    title: 'Both base addresses tell the same of a session at the same moment, also of one that waits, and of none.',
+    title:
+      'Both base addresses return the same record of a session at the same moment, also of one that waits, and of none.',
     pitfall: 'The second address has another version of the record: without a status, or before the last change.',
     statements: ['addresses/both-bases', 'get-session/address'],
     needs: [],
@@ -145,7 +146,7 @@ export const readingRules: readonly Rule[] = [
         const other = await lookUpSession(service, id, { base: 'baseUrlAlt' });
         const after = await lookUpSession(service, id);
 
-        // What changed meanwhile by itself tells nothing.
+        // What changed meanwhile by itself proves nothing.
         if (JSON.stringify(before) !== JSON.stringify(after)) continue;
         const evidence = evidenceOfLastReads(service);
         expectEqual(['addresses/both-bases'], 'under the second address', other, before, evidence);

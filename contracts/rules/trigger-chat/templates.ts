@@ -161,7 +161,7 @@ function evidenceOfSent({ exchanges }: Service, text: string, expected: string):
 
 /**
  * That exchanging the values changes the message, where it did not. Where it changed in another way, the first message
- * may be the wrong one, so that only the rule can tell.
+ * may be the wrong one, so that only the rule can decide.
  */
 function evidenceOfChange(
   { exchanges }: Service,

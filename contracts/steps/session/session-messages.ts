@@ -39,7 +39,7 @@ export async function pollSession<T>(
   extraSeconds = 0,
 ): Promise<T | undefined> {
   const startedAt = performance.now();
-  // What the answers take tells while it is waited how long to wait.
+  // How long answers take sets, while waiting, how long to wait.
   const end = () => startedAt + (service.widen(subject.waits.sendSeconds) + extraSeconds) * 1000;
   for (let pause = 50; ; pause = Math.min(pause * 1.5, 1000)) {
     // However long the answer takes, the last time is asked after the end.

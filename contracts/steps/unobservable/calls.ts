@@ -1,8 +1,8 @@
 import type { StatementId } from '../../../src/generated/ids.ts';
 
-const valuesOpenReason = 'Which texts it may be is not told, so a service may refuse any that could be tried.';
+const valuesOpenReason = 'Which texts it may be is not specified, so a service may refuse any that could be tried.';
 const agentOpenReason =
-  'What an agent does in a call with its options and variables is not told, nor where it would be seen.';
+  'What an agent does in a call with its options and variables is not specified, nor where it would be seen.';
 
 /** What cannot be seen of calls, workflows and recording links. */
 export const unobservableInCalls: readonly { id: StatementId; reason: string }[] = [

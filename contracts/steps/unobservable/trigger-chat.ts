@@ -1,6 +1,7 @@
 import type { StatementId } from '../../../src/generated/ids.ts';
 
-const additionalContextReason = 'How far an agent heeds it cannot be told; that it is taken, and is a text, is tried.';
+const additionalContextReason =
+  'How far an agent heeds it cannot be observed; that it is accepted, and is a text, is tried.';
 const templateWindowReason = 'Who was silent for a day cannot be brought about, and what is refused otherwise is open.';
 
 /** What cannot be seen of Trigger Chat over HTTP. */
@@ -13,7 +14,7 @@ export const unobservableInTriggerChat: readonly { id: StatementId; reason: stri
   { id: 'limits/template-window', reason: templateWindowReason },
   {
     id: 'trigger-chat/email-options/reply-to-recipients',
-    reason: 'Where the recipients of an email stand is not told.',
+    reason: 'Where the recipients of an email stand is not specified.',
   },
   { id: 'trigger-chat/error/internal-error', reason: 'No request is known to make the service fail.' },
   { id: 'service/channel-agent', reason: 'Which agent is assigned to a channel is known in the dashboard alone.' },

@@ -30,7 +30,7 @@ onSubmit('session', ({ id = '', act }) => {
   return isAct ? acts[act as keyof typeof acts](service, id) : show(id);
 });
 
-/** Has what a form does told: a text, or a problem. */
+/** Shows the outcome of a form: a text, or a problem. */
 function onSubmit(id: string, act: (fields: Record<string, string>) => Promise<string | Problem>): void {
   const form = find(`#${id}`, HTMLFormElement);
   form.addEventListener('submit', async (event) => {

@@ -1,7 +1,7 @@
 import { type Client, createClient, type Session, type TranscriptEntry } from 'understudy/client';
 import { problemTextOf } from './problem-texts.ts';
 
-/** What a person is told, instead of what was asked for. */
+/** What a person sees instead of what they asked for. */
 export interface Problem {
   problem: string;
 }

@@ -24,12 +24,7 @@ interface Envelope {
 
 /** Creates an empty coverage; `now` returns the mock's time. */
 export function createCoverage(now: () => Instant): Coverage {
-  const firstSeen = {
-    statuses: new Map<string, Instant>(),
-    errors: new Map<string, Instant>(),
-    entryTypes: new Map<string, Instant>(),
-    contentTypes: new Map<string, Instant>(),
-  };
+  let firstSeen = createEmpty();
   const see = (seen: Map<string, Instant>, item: string) => {
     if (!seen.has(item)) seen.set(item, now());
   };
@@ -37,7 +32,10 @@ export function createCoverage(now: () => Instant): Coverage {
     const at = seen.get(item);
     return at === undefined ? null : formatInstant(at);
   };
-  const seeData = ({ data }: Envelope) => {
+  const seeBody = (body: JsonBody) => {
+    if (body.seenBy === firstSeen) return;
+    body.seenBy = firstSeen;
+    const { data } = body.value as Envelope;
     if (data?.status !== undefined) see(firstSeen.statuses, data.status);
     for (const entry of data?.transcript ?? []) {
       see(firstSeen.entryTypes, entry.type);
@@ -48,7 +46,7 @@ export function createCoverage(now: () => Instant): Coverage {
     record({ operationId, errorCode, reply }) {
       if (operationId === undefined) return;
       if (errorCode === undefined) {
-        if (reply.body instanceof JsonBody) seeData(reply.body.value as Envelope);
+        if (reply.body instanceof JsonBody) seeBody(reply.body);
       } else if (isDocumented(operationId, errorCode)) see(firstSeen.errors, `${operationId} ${errorCode}`);
     },
     read: () => ({
@@ -67,7 +65,17 @@ export function createCoverage(now: () => Instant): Coverage {
       contentTypes: contentItemTypes.map((type) => ({ type, coveredAt: formatSeen(firstSeen.contentTypes, type) })),
     }),
     clear() {
-      for (const seen of Object.values(firstSeen)) seen.clear();
+      firstSeen = createEmpty();
     },
+  };
+}
+
+/** When each was seen first. */
+function createEmpty() {
+  return {
+    statuses: new Map<string, Instant>(),
+    errors: new Map<string, Instant>(),
+    entryTypes: new Map<string, Instant>(),
+    contentTypes: new Map<string, Instant>(),
   };
 }

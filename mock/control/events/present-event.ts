@@ -3,6 +3,7 @@ import { formatInstant, type Instant } from '../../../src/instant.ts';
 import { workspaceIdOf } from '../../domain/admin/branch-workspace.ts';
 import { bounds } from '../../domain/bounds/bounds.ts';
 import type { DomainEvent } from '../../domain/event.ts';
+import { entriesOf } from '../../domain/session/transcript.ts';
 import type { Engine } from '../../engine.ts';
 import type { Work } from '../../work.ts';
 import { formatTimestamp } from '../format-timestamp.ts';
@@ -81,7 +82,7 @@ function withTimestamps(event: Exclude<DomainEvent, { workspace: unknown }>) {
     ...('endAt' in event ? { endAt: formatTimestamp(event.endAt) } : {}),
     ...('stepAt' in event ? { stepAt: formatTimestamp(event.stepAt) } : {}),
     ...('start' in event ? { start: withFormattedAt(event.start) } : {}),
-    ...('entries' in event ? { entries: event.entries.map(withFormattedAt) } : {}),
+    ...('entries' in event ? { entries: entriesOf(event.entries).map(withFormattedAt) } : {}),
   };
 }
 

@@ -4,7 +4,7 @@ import { renderMessage } from '../../domain/chat/chat-lifecycle.ts';
 import type { ChatSession, Message } from '../../domain/chat/chat-session.ts';
 import { senderOf } from '../../domain/session/conversation.ts';
 import { toLinkSigning } from '../../domain/session/link-signing.ts';
-import { type StoredEntry, toTranscriptEntry } from '../../domain/session/transcript.ts';
+import { entriesOf, type StoredEntry, toTranscriptEntry } from '../../domain/session/transcript.ts';
 import { isCall } from '../../domain/session.ts';
 import { timeIn } from '../../domain/time/timeline.ts';
 import { isSameNumber } from '../../domain/workspace/workspace.ts';
@@ -112,7 +112,7 @@ function toMessage(
   const { outgoing, sent, state, dueAt } = message;
   const { workspaceId, channelType, channelName } = chat.start;
   const linkOptions = toLinkSigning(world, workspaceId, links);
-  const entries = sent?.entries ?? renderMessage(world, chat, message, now).entries;
+  const entries = sent === undefined ? renderMessage(world, chat, message, now).entries : entriesOf(sent.entries);
   return {
     sessionId,
     messageIndex,

@@ -1,5 +1,6 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { formatInstant } from '../../../src/instant.ts';
+import { type StoredEntry, transcriptOf } from '../../domain/session/transcript.ts';
 import { isCall, type Session } from '../../domain/session.ts';
 import { truncate } from '../../domain/truncate.ts';
 import { formatTimestamp } from '../format-timestamp.ts';
@@ -9,7 +10,8 @@ type SessionInfo = ControlSchemas['SessionInfo'];
 
 /** One session, as a list shows it. */
 export function toSessionInfo(sessionId: string, session: Session): SessionInfo {
-  const { start, status, transcript, updatedAt } = session;
+  const { start, status, updatedAt } = session;
+  const transcript = transcriptOf(session);
   return {
     sessionId,
     workspaceId: start.workspaceId,
@@ -20,7 +22,7 @@ export function toSessionInfo(sessionId: string, session: Session): SessionInfo 
     agentName: start.agent.name,
     customer: customerOf(session),
     customerName: customerNameOf(session),
-    lastMessage: lastMessageOf(session),
+    lastMessage: lastMessageOf(transcript),
     dueAt: dueAtOf(session),
     createdAt: formatInstant(start.at),
     updatedAt: formatInstant(updatedAt),
@@ -40,7 +42,7 @@ export function customerNameOf({ start: { user } }: Session): string | null {
 }
 
 /** The last thing that somebody said. */
-function lastMessageOf({ transcript }: Session): SessionInfo['lastMessage'] {
+function lastMessageOf(transcript: readonly StoredEntry[]): SessionInfo['lastMessage'] {
   const entry = transcript.findLast((candidate) => candidate.type === 'message');
   if (entry === undefined) return null;
   const texts = entry.content.flatMap((item) => textOfItem(item) ?? []);

@@ -9,7 +9,7 @@ import { toSessionDetails } from '../../domain/operations/get-session.ts';
 import { toLinkSigning } from '../../domain/session/link-signing.ts';
 import { findTranscriptPlaceholders } from '../../domain/session/placeholder-spans.ts';
 import { signLink } from '../../domain/session/signed-link.ts';
-import { toTranscriptEntry } from '../../domain/session/transcript.ts';
+import { toTranscriptEntry, transcriptOf } from '../../domain/session/transcript.ts';
 import { isCall, type Session } from '../../domain/session.ts';
 import { truncate } from '../../domain/truncate.ts';
 import { isSameNumber } from '../../domain/workspace/workspace.ts';
@@ -43,7 +43,7 @@ export const sessionOperations = {
         const open = new OpenQuestions(answersOf(world, workspaceId).profile);
         return {
           session: toSessionInfo(sessionId, session),
-          transcript: session.transcript.map((entry) => toTranscriptEntry(entry, linkOptions, now)),
+          transcript: transcriptOf(session).map((entry) => toTranscriptEntry(entry, linkOptions, now)),
           filledPlaceholders: findTranscriptPlaceholders(world, session).slice(0, bounds.itemsPerAnswer),
           variables: variables ?? {},
           recordingUrl:

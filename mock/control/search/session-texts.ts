@@ -1,5 +1,5 @@
 import type { Message } from '../../domain/chat/chat-session.ts';
-import type { StoredEntry, StoredItem } from '../../domain/session/transcript.ts';
+import { entriesOf, type StoredEntry, type StoredItem, transcriptOf } from '../../domain/session/transcript.ts';
 import { isCall, type Session } from '../../domain/session.ts';
 
 type Texts = Generator<string | null | undefined, void, undefined>;
@@ -10,7 +10,7 @@ export function* textsOfSession(session: Session): Texts {
   yield session.status;
   if (isCall(session)) yield session.outcome;
   else for (const message of session.messages) if (message.sent === undefined) yield* textsOfMessage(message);
-  for (const entry of session.transcript) yield* textsOfEntry(entry);
+  for (const entry of transcriptOf(session)) yield* textsOfEntry(entry);
   yield* stringsIn(session.start.variables);
 }
 
@@ -26,7 +26,7 @@ export function* textsOfMessage({ outgoing, sent }: Message): Texts {
   if (email !== null) yield* [email.subject, email.cc, email.bcc];
   yield* attachments;
   if (sent !== undefined) {
-    for (const entry of sent.entries) yield* textsOfEntry(entry);
+    for (const entry of entriesOf(sent.entries)) yield* textsOfEntry(entry);
     return;
   }
   if (content.type === 'say') yield content.text;

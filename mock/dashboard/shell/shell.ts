@@ -4,7 +4,7 @@ import type { ComposeStart } from '../compose/compose-kinds.ts';
 import type { Undo } from '../steering/undo.ts';
 import type { InTurn } from './use-turns.ts';
 
-/** What is told about a step, for a while. */
+/** What is shown of a step, for a while. */
 export interface Notice {
   text: string;
   /** The way back, while the notice is there. */

@@ -9,7 +9,7 @@ import { type Scope, saveUndo, type Undo } from './undo.ts';
 
 /** Something that a person does to the mock. */
 export interface Step<Result = unknown> {
-  /** What was done, as it is told afterwards: `Call cancelled`. */
+  /** What was done, as it is shown afterwards: `Call cancelled`. */
   done: string;
   /** The state that is brought back to undo it; `no-undo` where it changes none that a snapshot has. */
   scope: Scope | 'no-undo';
@@ -21,11 +21,11 @@ export interface Step<Result = unknown> {
 export interface Steps {
   busy: boolean;
   problem: Error | undefined;
-  /** Does it, and tells what happened, with a way back. Resolves with whether it succeeded. */
+  /** Does it, and shows what happened, with a way back. Resolves with whether it succeeded. */
   run<Result>(step: Step<Result>): Promise<boolean>;
 }
 
-/** Steps of a view. A problem is also told, as a step may be started where nothing shows it. */
+/** Steps of a view. A problem is also shown in a note, as a step may be started where nothing shows it. */
 export function useStep(): Steps {
   const { control } = useMock();
   const { notify, inTurn } = useShell();

@@ -1,4 +1,4 @@
-/** What is told after a step of a person. */
+/** What is shown after a step of a person. */
 export const stepStrings = {
   messagesCancelled: 'Scheduled messages cancelled',
   callCancelled: 'Call cancelled',

@@ -1,7 +1,7 @@
 import { type Instant, secondsToMs } from '../../../src/instant.ts';
 import { sizeOf } from '../bounds/size.ts';
 import type { EventOf } from '../event.ts';
-import { concatEntries, noEntries } from '../session/transcript.ts';
+import { addTurn, noTurns, sizeOfTurn } from '../session/transcript.ts';
 import { nextStatus, transition } from '../session/transitions.ts';
 import { timelineOf } from '../time/timeline.ts';
 import {
@@ -83,14 +83,14 @@ export const callHandlers = {
     const call = transitionCall(world, event);
     call.answeredAt = at;
     call.stepAt = stepAt;
-    growSession(world, call, sizeOf(entries));
-    call.transcript = concatEntries(call.transcript, entries);
+    growSession(world, call, sizeOfTurn(entries));
+    call.turns = addTurn(call.turns, entries);
     scheduleCallEntry(world, 'call-step', stepAt, call);
   },
   'call-hung-up': (world, event) => {
     const call = endCall(world, event);
-    growSession(world, call, sizeOf(event.entries));
-    call.transcript = concatEntries(call.transcript, event.entries);
+    growSession(world, call, sizeOfTurn(event.entries));
+    call.turns = addTurn(call.turns, event.entries);
   },
   'call-errored': endCall,
   'call-agent-errored': endCall,
@@ -121,7 +121,7 @@ function toCallSession(
     size: flatSize + sizeOf(start.user) + sizeOf(start.variables) + sizeOf(start.details.options),
     arrival,
     status: nextStatus(type, 'none'),
-    transcript: noEntries,
+    turns: noTurns,
     updatedAt: at,
     dueAt,
     ready: false,

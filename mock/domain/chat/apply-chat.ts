@@ -2,7 +2,7 @@ import { type Instant, minute } from '../../../src/instant.ts';
 import { sizeOf } from '../bounds/size.ts';
 import type { EventOf } from '../event.ts';
 import type { AgentDetails } from '../session/session-start.ts';
-import { concatEntries, noEntries, type StoredEntry } from '../session/transcript.ts';
+import { addTurn, noTurns, sizeOfTurn, type Turn } from '../session/transcript.ts';
 import { nextStatus, transition } from '../session/transitions.ts';
 import { addSession, chatOf, growSession, scheduleChatEntry, type World, workspaceOf } from '../world.ts';
 import type { ChatSession, Message } from './chat-session.ts';
@@ -29,7 +29,7 @@ export const chatHandlers = {
       sessionId,
       start,
       status,
-      transcript: noEntries,
+      turns: noTurns,
       updatedAt: at,
       size,
       messages: [],
@@ -93,13 +93,9 @@ function messageOf({ messages }: ChatSession, index: number): Message {
 }
 
 /** Adds entries to the transcript. */
-function appendToTranscript(
-  world: World,
-  chat: ChatSession,
-  { entries, at }: { entries: readonly StoredEntry[]; at: Instant },
-): void {
-  growSession(world, chat, sizeOf(entries));
-  chat.transcript = concatEntries(chat.transcript, entries);
+function appendToTranscript(world: World, chat: ChatSession, { entries, at }: { entries: Turn; at: Instant }): void {
+  growSession(world, chat, sizeOfTurn(entries));
+  chat.turns = addTurn(chat.turns, entries);
   chat.updatedAt = at;
 }
 

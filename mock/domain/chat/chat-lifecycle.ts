@@ -4,6 +4,7 @@ import type { DomainEvent } from '../event.ts';
 import { OpenQuestions } from '../open-questions.ts';
 import { type AgentTurn, type RenderContext, renderOutgoing } from '../session/conversation.ts';
 import { createFillRoom } from '../session/placeholders.ts';
+import { transcriptOf } from '../session/transcript.ts';
 import { scriptedOutcomeOf } from '../workspace/recipients.ts';
 import { findScript } from '../workspace/workspace.ts';
 import { answersOf, type World, workspaceOf } from '../world.ts';
@@ -58,11 +59,12 @@ export function renderMessage(world: World, chat: ChatSession, { outgoing }: Mes
 /** The render context of an agent's next turn in a chat. No reply rests on the gaps that arise here. */
 export function renderContextOf(
   world: World,
-  { sessionId, start, transcript, size }: ChatSession,
+  chat: ChatSession,
   { agent, variables }: Pick<RenderContext, 'agent' | 'variables'>,
   at: Instant,
 ): RenderContext {
-  const toolCallPrefix = `${sessionId}_${transcript.length}`;
+  const { sessionId, start, size } = chat;
+  const toolCallPrefix = `${sessionId}_${transcriptOf(chat).length}`;
   const { channelType } = start;
   return {
     at,
@@ -86,11 +88,11 @@ export function sessionIdleEvents({ session: chat }: ChatAgendaEntry, at: Instan
  * passed; `remaining` are the messages that stay.
  */
 export function completeIfNothingRemains(
-  { sessionId, transcript, status, idleAt }: ChatSession,
+  { sessionId, turns, status, idleAt }: ChatSession,
   remaining: readonly Message[],
   at: Instant,
 ): DomainEvent[] {
-  const isSilent = transcript.length === 0 || (idleAt !== undefined && idleAt <= at);
+  const isSilent = turns.length === 0 || (idleAt !== undefined && idleAt <= at);
   const isOver = isSilent && status === 'active' && !remaining.some(isUnsent);
   return isOver ? [{ type: 'chat-completed', at, sessionId }] : [];
 }

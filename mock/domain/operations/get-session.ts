@@ -7,7 +7,7 @@ import { accept, type Command, type Decision, refuse } from '../decision.ts';
 import type { OpenQuestions } from '../open-questions.ts';
 import { toLinkSigning } from '../session/link-signing.ts';
 import { type LinkSigning, signLink } from '../session/signed-link.ts';
-import { hasSignedLink, toTranscriptEntry } from '../session/transcript.ts';
+import { hasSignedLink, toTranscriptEntry, transcriptOf } from '../session/transcript.ts';
 import { isCall, type Session } from '../session.ts';
 import { truncate } from '../truncate.ts';
 import { findScript } from '../workspace/workspace.ts';
@@ -23,14 +23,14 @@ export function getSession(
   world: World,
   { now, workspaceId, links, open, path: { sessionId } }: Command<'getSession'>,
 ): Decision<'getSession'> {
+  // What is kept rests on no gap.
+  const kept = open.usedGaps().length === 0 ? world.keptAnswers.find(workspaceId, sessionId) : undefined;
+  if (kept !== undefined) return kept;
   const session = sessionOf(world, workspaceId, sessionId);
   if (session === undefined) return refuseUnknown(sessionId);
   if (!isCall(session) && isBeforeSending(session) && open.choose(beforeSendingGap) === 'not-found')
     return refuseUnknown(sessionId, beforeSendingGap);
 
-  // What is kept rests on no gap.
-  const kept = open.usedGaps().length === 0 ? world.keptAnswers.find(sessionId) : undefined;
-  if (kept !== undefined) return kept;
   const signing = toLinkSigning(world, workspaceId, links);
   const details = toSessionDetails(world, open, session, signing, now);
   const answer = accept('Session details found', details, [], open.usedGaps());
@@ -39,7 +39,7 @@ export function getSession(
 
 /** Whether its record changes by its own events alone: no link in it is signed, and there is no other attempt. */
 function isSameAtAnyTime(session: Session): boolean {
-  return !isCall(session) && !session.transcript.some(hasSignedLink);
+  return !isCall(session) && !transcriptOf(session).some(hasSignedLink);
 }
 
 function refuseUnknown(sessionId: string, gap?: typeof beforeSendingGap) {
@@ -48,8 +48,8 @@ function refuseUnknown(sessionId: string, gap?: typeof beforeSendingGap) {
 
 const beforeSendingGap = 'trigger-chat/scheduled-session-visibility';
 
-function isBeforeSending({ status, transcript }: ChatSession): boolean {
-  return status === 'active' && transcript.length === 0;
+function isBeforeSending({ status, turns }: ChatSession): boolean {
+  return status === 'active' && turns.length === 0;
 }
 
 /** The record of a session, with its links signed anew. */
@@ -62,7 +62,8 @@ export function toSessionDetails(
 ): DataOf<'getSession'> {
   const { sessionId, start, status, updatedAt } = session;
   const started = formatInstant(start.at);
-  const transcript = session.transcript.map((entry) => toTranscriptEntry(entry, links, now));
+  const entries = transcriptOf(session);
+  const transcript = entries.map((entry) => toTranscriptEntry(entry, links, now));
   const shared = {
     sessionId,
     agentDetails: agentDetailsOf(open, session),
@@ -74,10 +75,7 @@ export function toSessionDetails(
     status,
     time: started,
     createdAt: started,
-    updatedAt:
-      session.transcript.at(-1)?.at === updatedAt
-        ? (transcript.at(-1)?.timestamp ?? started)
-        : formatInstant(updatedAt),
+    updatedAt: entries.at(-1)?.at === updatedAt ? (transcript.at(-1)?.timestamp ?? started) : formatInstant(updatedAt),
   };
   if (isCall(session)) return { ...shared, ...callFieldsOf(world, open, session, links, now) };
 
@@ -107,8 +105,8 @@ function callFieldsOf(world: World, open: OpenQuestions, call: CallSession, link
 }
 
 /** The gaps of a chat's record: the channel of a reply in the response, and why the transcript is still empty. */
-function chooseForChat(open: OpenQuestions, { start, status, messages, transcript }: ChatSession): void {
-  if (transcript.length > 0) {
+function chooseForChat(open: OpenQuestions, { start, status, messages, turns }: ChatSession): void {
+  if (turns.length > 0) {
     if (start.channelName === null) open.choose('session/channel-type-web-chat');
   } else if (status === 'agent_errored') open.choose('trigger-chat/agent-failure-in-sending');
   else if (status !== 'active') {
@@ -136,7 +134,7 @@ function userDetailsOf({ id, name, number, email }: Session['start']['user']): D
 }
 
 /** Sessions that ended well are analysed as the agent's script has it. Assumption `session/analysis-content`. */
-function analysisOf(world: World, { status, start, transcript }: Session): Record<string, unknown> | null {
-  if ((status !== 'completed' && status !== 'call_hangup') || transcript.length === 0) return null;
+function analysisOf(world: World, { status, start, turns }: Session): Record<string, unknown> | null {
+  if ((status !== 'completed' && status !== 'call_hangup') || turns.length === 0) return null;
   return findScript(workspaceOf(world, start.workspaceId), start.agent)?.analysis ?? null;
 }

@@ -1,7 +1,7 @@
 import type { components } from '../../../src/generated/service-types.ts';
 import type { Instant } from '../../../src/instant.ts';
 import type { Variables } from './placeholders.ts';
-import type { StoredEntry } from './transcript.ts';
+import type { Turn } from './transcript.ts';
 
 type Schemas = components['schemas'];
 export type SessionStatus = Schemas['SessionStatus'];
@@ -37,7 +37,8 @@ export interface SessionStart {
 export interface SessionState {
   sessionId: string;
   status: SessionStatus;
-  transcript: readonly StoredEntry[];
+  /** Its transcript, as it came. */
+  turns: readonly Turn[];
   updatedAt: Instant;
   /** About how many characters its JSON has, with the messages that wait. */
   size: number;

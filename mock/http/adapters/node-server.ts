@@ -46,7 +46,7 @@ export function createNodeServer(
       return;
     }
     if (reply.resetConnection) incoming.socket.destroy();
-    else if (typeof reply.body !== 'function') sendReply(outgoing, reply, serializeBody(reply.body));
+    else if (typeof reply.body !== 'function') sendReply(outgoing, reply, reply.body);
     else if (request.method === 'HEAD') outgoing.writeHead(reply.status, { ...reply.headers, ...noSniff }).end();
     else {
       try {
@@ -199,13 +199,14 @@ function toHttpRequest({ method = '', url = '', headers }: IncomingMessage, body
 /** No browser may take an answer for something else than it says it is. */
 const noSniff = { 'x-content-type-options': 'nosniff' } as const;
 
-function sendReply(outgoing: ServerResponse, { status, headers }: HttpReply, body: string | Uint8Array): void {
-  const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length;
+function sendReply(outgoing: ServerResponse, { status, headers }: HttpReply, body: JsonBody | Uint8Array | undefined) {
+  const content = serializeBody(body);
+  const length = body instanceof JsonBody ? body.byteLength(Buffer.byteLength) : content.length;
   const lines = ['x-content-type-options', 'nosniff'];
   if (status !== 204 && headers['content-length'] === undefined) lines.push('content-length', String(length));
   for (const name in headers) lines.push(name, headers[name] as string);
   outgoing.writeHead(status, lines);
   // A string without a character that takes more than a byte is written fastest as what it is.
-  if (length === body.length) outgoing.end(body, 'latin1');
-  else outgoing.end(body);
+  if (length === content.length) outgoing.end(content, 'latin1');
+  else outgoing.end(content);
 }

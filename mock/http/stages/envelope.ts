@@ -11,8 +11,8 @@ export type Outcome = Success | Refusal | PreparedReply;
 interface Success {
   message: string;
   data: unknown;
-  /** The same outcome will be answered again. */
-  isKept?: true;
+  /** Where the reply is kept: the same outcome will be answered again. */
+  memo?: { reply?: HttpReply };
 }
 
 /** The reply: the outcome in the envelope of the interface, and in headers what it rests on. */
@@ -45,16 +45,12 @@ function toBareReply(outcome: Outcome, open: OpenQuestions): HttpReply {
   return jsonReply(status, toErrorEnvelope(responseCodeOf(status, open), errorCode, message), headers);
 }
 
-function toSuccessReply(outcome: Success): HttpReply {
-  const known = outcome.isKept ? keptReplies.get(outcome) : undefined;
-  if (known !== undefined) return known;
-  const reply = jsonReply(200, toSuccessEnvelope(outcome.message, outcome.data));
-  if (outcome.isKept) keptReplies.set(outcome, reply);
+function toSuccessReply({ message, data, memo }: Success): HttpReply {
+  if (memo?.reply !== undefined) return memo.reply;
+  const reply = jsonReply(200, toSuccessEnvelope(message, data));
+  if (memo !== undefined) memo.reply = reply;
   return reply;
 }
-
-/** The reply of an outcome that is kept, with its text: as long as the outcome is. */
-const keptReplies = new WeakMap<Success, HttpReply>();
 
 /** What an error says of its own status. */
 function responseCodeOf(status: number, open: OpenQuestions): number {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Client, type ClientConfig, type Pool } from 'pg';
 import { createListeners } from '../../listeners.ts';
 
-/** Tells other replicas of what was appended, and is told by them. What gets lost is found out by asking now and then. */
+/** Notifies other replicas of what was appended, and is notified by them. What gets lost is found by polling now and then. */
 export interface Notifier {
-  /** Tells of streams soon: once for many appends that come close together. */
+  /** Notifies of streams soon: once for many appends that come close together. */
   notify(streams: readonly string[]): void;
   /** Calls the listener with streams that others have appended to, until the returned function is called. */
   subscribe(listener: (streams: readonly string[]) => void): () => void;

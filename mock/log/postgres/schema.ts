@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 /**
  * What brings a database from one version to the next. Only ever added to: databases of every earlier version exist.
  *
- * `token` tells whose entry it is, where a connection broke before the answer. Entries from `first_version` on are still
+ * `token` identifies whose entry it is, where a connection broke before the answer. Entries from `first_version` on are still
  * there although a snapshot stands for them, for replicas that are only a little behind. Requests are not written to the log of
  * the database: after a crash of it there are none.
  */

@@ -42,7 +42,7 @@ new EventSource('/_watch/events').onmessage = ({ data }) => {
 export async function serveLiveSite(folder: string, port: number): Promise<LiveSite> {
   const listeners = new Set<ServerResponse>();
   const shown = { version: 0, problems: [] as readonly string[] };
-  const tell = (listener: ServerResponse) => listener.write(`data: ${JSON.stringify(shown)}\n\n`);
+  const notify = (listener: ServerResponse) => listener.write(`data: ${JSON.stringify(shown)}\n\n`);
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
     const problem = accessProblemOf({ headers: request.headers, port: request.socket.localPort }, 'this site');
     if (problem !== undefined) return response.writeHead(403, { connection: 'close' }).end(`${problem}\n`);
@@ -52,7 +52,7 @@ export async function serveLiveSite(folder: string, port: number): Promise<LiveS
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
       listeners.add(response);
       response.once('close', () => listeners.delete(response));
-      return tell(response);
+      return notify(response);
     }
     const file = path.join(folder, pathname.endsWith('/') ? `${pathname}index.html` : pathname);
     const bytes = await readFile(file).catch(() => undefined);
@@ -72,7 +72,7 @@ export async function serveLiveSite(folder: string, port: number): Promise<LiveS
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     show(problems) {
       Object.assign(shown, { version: shown.version + 1, problems });
-      for (const listener of listeners) tell(listener);
+      for (const listener of listeners) notify(listener);
     },
     close() {
       server.closeAllConnections();

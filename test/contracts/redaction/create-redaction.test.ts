@@ -6,7 +6,8 @@ import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { findingWith, ruleDecidedAs } from '../../support/kit/run-events.ts';
 
 const subject = mockSubject('http://127.0.0.1:1/api');
-const { text, json, event } = createRedaction(subject);
+// Made anew in each test, which then is one of what makes it.
+const redact = () => createRedaction(subject);
 
 describe('what stands in place of a value tells what it was', () => {
   test.each([
@@ -24,7 +25,39 @@ describe('what stands in place of a value tells what it was', () => {
     ['?u=%5Cu002b%255Cu0031%34155550123', '?u=<number 1>'],
     ['?token=acme-key-and-more', '?token=<key of the workspace>'],
     ['nothing of it', 'nothing of it'],
-  ])('%s: %s', (before, after) => expect(text(before)).toBe(after));
+    ['globex-ke', 'globex-ke'],
+    ['acme-ke', '<key of the workspace, cut short>'],
+    ['ACME-KEY acme-key', '<key of the workspace, written otherwise> <key of the workspace>'],
+  ])('%s: %s', (before, after) => expect(redact().text(before)).toBe(after));
+});
+
+test('a long text is cut, after what it tells was masked', () => {
+  const { text } = redact();
+  const whole = `Ava${'.'.repeat(99_997)}`;
+
+  expect(text(whole)).toHaveLength(100_006);
+  // No value is written longer than 4,000 characters: the last ones may be a part of one.
+  expect(text(`${whole}.`).replace(/\.{9}/g, '9')).toBe(
+    `<agent 1>${'9'.repeat(10_666)}...… (cut; it has 100001 characters)`,
+  );
+  expect(text('😀'.repeat(50_001)).isWellFormed()).toBe(true);
+  expect(text(`.${'😀'.repeat(50_001)}`).isWellFormed()).toBe(true);
+});
+
+test('what is nested very deep is left out', () => {
+  const nest = (depth: number): unknown => (depth === 0 ? 'Ava' : [nest(depth - 1)]);
+  const { json } = redact();
+
+  expect(JSON.stringify(json(nest(100)))).toContain('<agent 1>');
+  expect(JSON.stringify(json(nest(101)))).toBe(`${'['.repeat(100)}"…"${']'.repeat(100)}`);
+});
+
+test('a longer value is found before one that is a part of it, and of an unknown workspace its keys', () => {
+  const workspace = { apiKey: 'key-of-one' };
+  const both = createRedaction({ workspace, otherWorkspace: { apiKey: 'key-of-one-and-more' } });
+
+  expect(both.text('key-of-one-and-more, key-of-one')).toBe('<key of the other workspace>, <key of the workspace>');
+  expect(createRedaction({ workspace }).text('key-of-one, Ava')).toBe('<key of the workspace>, Ava');
 });
 
 test('cookies and authorizations are never told', () => {
@@ -33,7 +66,7 @@ test('cookies and authorizations are never told', () => {
   const headers = { 'set-cookie': 'a=b', authorization: 'Basic abc', 'content-type': 'text/plain' };
   const exchanges = exchange === undefined ? [] : [{ ...exchange, headers }];
 
-  expect(event(ruleDecidedAs('a/b', { type: 'failed', finding: { ...finding, exchanges } }))).toMatchObject({
+  expect(redact().event(ruleDecidedAs('a/b', { type: 'failed', finding: { ...finding, exchanges } }))).toMatchObject({
     outcome: {
       finding: {
         exchanges: [{ headers: { 'set-cookie': '<secret>', authorization: '<secret>', 'content-type': 'text/plain' } }],
@@ -67,6 +100,7 @@ test('what a rule was given comes back from the subject file', () => {
     fc.array(given),
   );
 
+  const { json } = redact();
   fc.assert(
     fc.property(values, (value) => {
       const told = json(value);
@@ -78,6 +112,7 @@ test('what a rule was given comes back from the subject file', () => {
 });
 
 test('what no rule was given from the file stays as it is', () => {
+  const { json } = redact();
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       expect(restoreValues(json(value), subject).input).toEqual(value);

@@ -5,7 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
+import { entriesOf, type StoredEntry, sizeOfTurn } from '../../../mock/domain/session/transcript.ts';
 import { createMock, manualClock } from '../../../mock/index.ts';
+import type { EventLog } from '../../../mock/log/event-log.ts';
 import { createMemoryLog } from '../../../mock/log/memory-log.ts';
 import { openSqliteLog } from '../../../mock/log/sqlite-log.ts';
 import { createControlledMock } from '../../support/mock/controlled-mock.ts';
@@ -20,6 +22,7 @@ beforeEach(() => {
 });
 
 const file = () => path.join(folder, 'state.db');
+const summary = (text: string): StoredEntry => ({ type: 'summary', summary: text, at: start });
 const workspaceClosed = (workspaceId: string): DomainEvent => ({ type: 'workspace-closed', at: start, workspaceId });
 
 test('what was appended is there when the file is opened again', () => {
@@ -83,21 +86,22 @@ test('a file with events of an earlier format is refused', () => {
   database.exec("INSERT INTO events VALUES (0, '{}')");
   database.close();
 
-  expect(() => openSqliteLog(file(), 'seed')).toThrow(/another format; this version reads formats 3, 4, 5/);
+  expect(() => openSqliteLog(file(), 'seed')).toThrow(/another format; this version reads formats 3, 4, 5, 6/);
 });
 
-test.each(['3', '4'] as const)('a file of format %s is read, and then it is one of format 5', (version) => {
+test.each([3, 4, 5] as const)('a file of format %s is read, and then it is one of format 6', (version) => {
   const left: DomainEvent = { type: 'event-left', at: start };
-  writeEarlierStateFile(
-    file(),
-    version,
-    [
-      [0, workspaceClosed('a')],
-      [1, { ...left, count: 2 }],
-      [3, workspaceClosed('b')],
-    ],
-    4,
-  );
+  const lefts = { ...left, count: 2 };
+  const single = [
+    [0, workspaceClosed('a')],
+    [1, lefts],
+    [3, workspaceClosed('b')],
+  ] as const;
+  const several = [
+    [0, [workspaceClosed('a'), lefts]],
+    [3, [workspaceClosed('b')]],
+  ] as const;
+  writeEarlierStateFile(file(), version, version === 5 ? several : single, 4);
 
   const log = openSqliteLog(file(), 'other');
   log.append([workspaceClosed('c')]);
@@ -109,24 +113,31 @@ test.each(['3', '4'] as const)('a file of format %s is read, and then it is one 
   again.close();
   using database = new DatabaseSync(file());
   expect(database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all()).toEqual([
+    { name: 'event_rows' },
     { name: 'metadata' },
-    { name: 'rows' },
   ]);
 });
 
-test('a file of an earlier format that was cut off, or has another event, is refused and left as it is', () => {
-  writeEarlierStateFile(file(), '4', [[0, workspaceClosed('a')]], 2);
+test.each([4, 5] as const)(
+  'a file of format %s that was cut off, or has another event, is refused and left as it is',
+  (version) => {
+    const event = workspaceClosed('a');
+    writeEarlierStateFile(file(), version, [[0, version === 5 ? [event] : event]], 2);
 
-  expect(() => openSqliteLog(file(), 'seed')).toThrow(/it has 1 events and had at least 2/);
-  rmSync(`${file()}-head`);
-  {
+    expect(() => openSqliteLog(file(), 'seed')).toThrow(/it has 1 events and had at least 2/);
+    rmSync(`${file()}-head`);
+    {
+      using database = new DatabaseSync(file());
+      const [table, column] = version === 5 ? ['rows', 'events'] : ['events', 'event'];
+      database.exec(`UPDATE ${table} SET ${column} = replace(${column}, '"a"', '"x"')`);
+    }
+    expect(() => openSqliteLog(file(), 'seed')).toThrow(/event 1 is missing, or/);
     using database = new DatabaseSync(file());
-    database.exec('UPDATE events SET event = replace(event, \'"a"\', \'"x"\')');
-  }
-  expect(() => openSqliteLog(file(), 'seed')).toThrow(/event 1 is missing, or/);
-  using database = new DatabaseSync(file());
-  expect(database.prepare("SELECT value FROM metadata WHERE name = 'format_version'").all()).toEqual([{ value: '4' }]);
-});
+    expect(database.prepare("SELECT value FROM metadata WHERE name = 'format_version'").all()).toEqual([
+      { value: String(version) },
+    ]);
+  },
+);
 
 test('however events are appended, let go, replaced and opened again, a file has those of a list in memory', () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 1, maxLength: 8 });
@@ -140,9 +151,11 @@ test('however events are appended, let go, replaced and opened again, a file has
         const events = Array.from({ length: size }, (): DomainEvent => {
           next += 1;
           const sessionIds = [`s${next - 200}`, `s${next - 201}`];
-          return next % 50 === 0
-            ? { type: 'sessions-left', at: start, sessionIds }
-            : { type: 'chat-completed', at: start + next, sessionId: `s${next - (next % 2)}` };
+          if (next % 50 === 0) return { type: 'sessions-left', at: start, sessionIds };
+          const sessionId = `s${next - (next % 2)}`;
+          if (next % 3 > 0) return { type: 'chat-completed', at: start + next, sessionId };
+          const entries = Array.from({ length: next % 7 }, () => summary(`Entry of ${sessionId} 😀`));
+          return { type: 'call-hung-up', at: start + next, sessionId, entries };
         });
         const change = index === replaceAt ? 'replace' : 'append';
         for (const one of [log, expected]) one[change](events);
@@ -150,9 +163,11 @@ test('however events are appended, let go, replaced and opened again, a file has
         log = openSqliteLog(own, 'seed');
       }
       expect(log.read(0).map(({ type }) => type)).toEqual(expected.read(0).map(({ type }) => type));
+      const keptOf = ({ read }: EventLog) => read(0).filter(({ type }) => !type.endsWith('left'));
+      expect(JSON.parse(JSON.stringify(keptOf(log)))).toEqual(keptOf(expected));
       log.close();
       using database = new DatabaseSync(own);
-      const rows = database.prepare('SELECT number, json_array_length(events) AS length FROM rows').all();
+      const rows = database.prepare('SELECT number, json_array_length(events) AS length FROM event_rows').all();
       expect(rows.filter(({ number }) => Number(number) % 256 !== 0).length).toBeLessThan(9);
     }),
     { numRuns: sampleCount(40, 8) },
@@ -302,13 +317,16 @@ test('a reset is kept too', async () => {
 
 describe('a file whose events are not those that were stored is refused, and told why:', () => {
   const damages = {
-    'one is another': ["UPDATE rows SET events = replace(events, 'b', 'x') WHERE number = 1", /event 2 is missing, or/],
-    'one is missing': ['DELETE FROM rows WHERE number = 1', /event 2 is missing, or/],
-    'two have changed places': [
-      'UPDATE rows SET number = 9 WHERE number = 1; UPDATE rows SET number = 1 WHERE number = 2; UPDATE rows SET number = 2 WHERE number = 9',
+    'one is another': [
+      "UPDATE event_rows SET events = replace(events, 'b', 'x') WHERE number = 1",
       /event 2 is missing, or/,
     ],
-    'the last are missing': ['DELETE FROM rows WHERE number > 0', /it has 1 events and had at least 3/],
+    'one is missing': ['DELETE FROM event_rows WHERE number = 1', /event 2 is missing, or/],
+    'two have changed places': [
+      'UPDATE event_rows SET number = 9 WHERE number = 1; UPDATE event_rows SET number = 1 WHERE number = 2; UPDATE event_rows SET number = 2 WHERE number = 9',
+      /event 2 is missing, or/,
+    ],
+    'the last are missing': ['DELETE FROM event_rows WHERE number > 0', /it has 1 events and had at least 3/],
     'it has another seed': ["UPDATE metadata SET value = 'other' WHERE name = 'seed'", /event 1 is missing, or/],
     'it has another generation': [
       "UPDATE metadata SET value = '7' WHERE name = 'generation'",
@@ -327,6 +345,61 @@ describe('a file whose events are not those that were stored is refused, and tol
 
     expect(() => openSqliteLog(file(), 'seed')).toThrow(message);
     expect(() => openSqliteLog(file(), 'seed')).toThrow('Restore it from a copy');
+  });
+});
+
+describe('of a full row', () => {
+  const toHangUp = (index: number): DomainEvent => ({
+    type: 'call-hung-up',
+    at: start,
+    sessionId: `call-${index}`,
+    entries: index === 0 ? [] : [summary(`Spoken ${index}`), summary('Over')],
+  });
+  const events = Array.from({ length: 256 }, (_, index) => toHangUp(index));
+  const entriesIn = (log: EventLog) => log.read(0).map((event) => ('entries' in event ? event.entries : []));
+  beforeEach(() => {
+    const log = openSqliteLog(file(), 'seed');
+    log.append(events);
+    log.close();
+  });
+
+  test('the entries are read when they are asked for, and their size is known before', () => {
+    const log = openSqliteLog(file(), 'seed');
+    const [none, ...turns] = entriesIn(log);
+    log.close();
+
+    expect(none).toEqual([]);
+    expect(turns.map(sizeOfTurn)).toEqual(
+      events.slice(1).map((event) => ('entries' in event ? sizeOfTurn(event.entries) : 0)),
+    );
+    expect(turns.every((turn) => 'read' in turn)).toBe(true);
+    expect(entriesOf(turns[6] ?? [])).toEqual([summary('Spoken 7'), summary('Over')]);
+    expect(turns.map(entriesOf)).toEqual(events.slice(1).map((event) => ('entries' in event ? event.entries : [])));
+  });
+
+  test('they stay what they are when it is written anew', () => {
+    for (let time = 0; time < 2; time += 1) {
+      const log = openSqliteLog(file(), 'seed');
+      log.compact();
+      log.close();
+    }
+
+    const log = openSqliteLog(file(), 'seed');
+    expect(JSON.parse(JSON.stringify(log.read(0)))).toEqual(events);
+    log.close();
+  });
+
+  test.each([
+    'UPDATE event_rows SET turns = NULL',
+    'UPDATE event_rows SET turns = substr(turns, 1, length(turns) - 1)',
+    'UPDATE event_rows SET turns = substr(turns, 2)',
+  ])('damage to them is noticed when the file is opened: %s', (statement) => {
+    {
+      using database = new DatabaseSync(file());
+      database.exec(statement);
+    }
+
+    expect(() => openSqliteLog(file(), 'seed')).toThrow(/event 1 is missing, or is not the one that was stored/);
   });
 });
 
@@ -356,7 +429,7 @@ test('of sessions that left, the file has nothing in the end, also when it was c
   const inTheEnd = again.read(0, afterOpening.length);
   again.close();
   const database = new DatabaseSync(file());
-  const rows = database.prepare('SELECT events FROM rows').all();
+  const rows = database.prepare('SELECT events FROM event_rows').all();
   database.close();
   const texts = rows.flatMap(({ events }) => JSON.parse(String(events)).map((event: object) => JSON.stringify(event)));
 

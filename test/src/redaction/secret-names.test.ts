@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { maskText } from '../../../src/redaction/mask-text.ts';
-import { findSecretParameters } from '../../../src/redaction/secret-names.ts';
+import { findSecretParameters, isSecretName } from '../../../src/redaction/secret-names.ts';
 
 test.each([
   ['?signature=abc&expires=1', '?signature=«»&expires=1'],
@@ -18,4 +18,29 @@ test.each([
   ['a key = b; the signature of c', 'a key = b; the signature of c'],
 ])('%j becomes %j', (before, after) => {
   expect(maskText(before, (text) => findSecretParameters(text, '«»'))).toBe(after);
+});
+
+test.each([
+  'apikey',
+  'api.key',
+  'Access-Key',
+  'AUTHKEY',
+  'session_key',
+  'key',
+  'sig',
+  'authorisation',
+  'authorization',
+])('%s is the name of a secret', (name) => expect(isSecretName(name)).toBe(true));
+
+test.each(['keys', 'monkey', 'design', 'signed', 'authori2ation', 'api--key', 'sigma'])(
+  '%s is the name of none',
+  (name) => expect(isSecretName(name)).toBe(false),
+);
+
+test('an empty value is none, and what stands in the value of a secret is a part of it', () => {
+  expect(findSecretParameters('?token=&sig=a', '«»')).toEqual([{ start: 12, end: 13, mask: '«»' }]);
+  expect(findSecretParameters('?token=a?key=b;sig=c&sig=d', '«»')).toEqual([
+    { start: 7, end: 20, mask: '«»' },
+    { start: 25, end: 26, mask: '«»' },
+  ]);
 });

@@ -24,7 +24,7 @@ const tones: Readonly<Record<AnyStatus, Tone>> = {
   cancelled: 'quiet',
 };
 
-/** A status is told by its form too, not by its colour alone. */
+/** A status is recognised by its form too, not by its colour alone. */
 const icons: Readonly<Record<Tone, IconName>> = {
   quiet: 'over',
   busy: 'ongoing',

@@ -4,6 +4,7 @@ import type { EmailHeaders, MessageContent } from '../../chat/outgoing-message.t
 import { type Command, type Refusal, refuse } from '../../decision.ts';
 import type { OpenQuestions } from '../../open-questions.ts';
 import { type Result, succeed } from '../../result.ts';
+import { transcriptOf } from '../../session/transcript.ts';
 import { toUserDetails } from '../../session/user-details.ts';
 import { isCall } from '../../session.ts';
 import { truncate } from '../../truncate.ts';
@@ -80,9 +81,10 @@ function findEmailThread(
 }
 
 /** The subject that was last sent, and the copy recipients of the latest email that was not cancelled. */
-function previousHeadersOf({ messages, transcript }: ChatSession): EmailHeaders {
-  const lastHeaders = messages.findLast(({ state }) => state !== 'cancelled' && state !== 'failed')?.outgoing.email;
-  const subjects = transcript.map((entry) => (entry.type === 'message' ? entry.metadata?.subject : undefined));
+function previousHeadersOf(chat: ChatSession): EmailHeaders {
+  const lastHeaders = chat.messages.findLast(({ state }) => state !== 'cancelled' && state !== 'failed')?.outgoing
+    .email;
+  const subjects = transcriptOf(chat).map((entry) => (entry.type === 'message' ? entry.metadata?.subject : undefined));
   const subject = subjects.findLast((one) => typeof one === 'string') ?? lastHeaders?.subject ?? null;
   return {
     subject: typeof subject === 'string' ? subject : null,

@@ -9,7 +9,7 @@ import { type AgentTurn, renderOpening, renderReply, toCustomerEntry } from '../
 import { toLinkSigning } from '../../session/link-signing.ts';
 import { createFillRoom, type FillRoom } from '../../session/placeholders.ts';
 import type { AgentDetails, SessionStart } from '../../session/session-start.ts';
-import { type StoredEntry, toTranscriptEntry } from '../../session/transcript.ts';
+import { type StoredEntry, toTranscriptEntry, transcriptOf } from '../../session/transcript.ts';
 import { toUserDetails } from '../../session/user-details.ts';
 import { isCall } from '../../session.ts';
 import { truncate } from '../../truncate.ts';
@@ -64,7 +64,7 @@ export function replyInResponse(world: World, command: Command<'triggerChat'>): 
   ];
   const signing = toLinkSigning(world, workspaceId, links);
   const isWhole = continued !== undefined && open.prefers('trigger-chat/transcript-extent', 'whole');
-  const returnedEntries = isWhole ? [...continued.transcript, ...turn.entries] : turn.entries;
+  const returnedEntries = isWhole ? [...transcriptOf(continued), ...turn.entries] : turn.entries;
   const transcript = returnedEntries.map((entry) => toTranscriptEntry(entry, signing, now));
   return accept('Trigger dispatched', { sessionId, transcript }, events, open.usedGaps());
 }

@@ -7,7 +7,7 @@ const folder = useTempFolder();
 
 // npm run soak:state does 500 of them.
 test('a state file that is damaged is refused, or has what was stored', () => {
-  const events = writeState(folder, 100);
+  const events = writeState(folder, 320);
   const random = createRandom(7);
   const results = Array.from({ length: 60 }, () => damageState(folder, events, random));
 

@@ -43,7 +43,9 @@ async function readSessions(file: string): Promise<string[]> {
 
 function damageLastEvent(): void {
   const database = new DatabaseSync(at('state.db'));
-  database.exec("UPDATE rows SET events = replace(events, 'Ava', 'Eva') WHERE number = (SELECT max(number) FROM rows)");
+  database.exec(
+    "UPDATE event_rows SET events = replace(events, 'Ava', 'Eva') WHERE number = (SELECT max(number) FROM event_rows)",
+  );
   database.close();
 }
 
@@ -130,14 +132,14 @@ test('a workspace that is weeks ahead takes the clock of the mock along neither 
   expect(await clocks(exported)).toEqual(before);
 });
 
-test('a file of format 4 can be inspected, and is of format 5 from then on', async () => {
+test('a file of format 4 can be inspected, and is of format 6 from then on', async () => {
   const workspaces = initialEvents(builtInWorkspaces, start);
-  writeEarlierStateFile(at('state.db'), '4', [...workspaces.entries()], workspaces.length);
+  writeEarlierStateFile(at('state.db'), 4, [...workspaces.entries()], workspaces.length);
 
   expect((await runCommandHere(['state', 'inspect', at('state.db')])).stdout).toContain('acme: 0 sessions');
   using database = new DatabaseSync(at('state.db'));
   const versions = database.prepare("SELECT value FROM metadata WHERE name = 'format_version'").all();
-  expect(versions).toEqual([{ value: '5' }]);
+  expect(versions).toEqual([{ value: '6' }]);
 });
 
 test('a file that is none is refused, and stays as it is', async () => {

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { namedValuesOf } from '../../../../contracts/redaction/named-values.ts';
 import { root } from '../../../support/cli-process.ts';
 import type { Fetch } from '../../../support/kit/altered-service.ts';
+import { inFastTime } from '../../../support/kit/fast-time.ts';
 import { type Sabotage, sabotages } from '../../../support/sabotages/index.ts';
 import {
   type ReproducedSabotage,
@@ -55,7 +56,7 @@ let reproduced: readonly ReproducedSabotage[] = [];
 
 beforeAll(async () => {
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
-  reproduced = await Promise.all(chosen.map(reproduceSabotage));
+  reproduced = await inFastTime(() => Promise.all(chosen.map(reproduceSabotage)));
   for (const index of reproduced.keys()) writeFileSync(scriptFile(index), scriptOf(index, 'sh'));
 });
 

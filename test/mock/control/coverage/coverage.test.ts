@@ -114,3 +114,16 @@ test('a reset and a snapshot leave it; it begins anew when asked', async () => {
   await read(await call());
   expect(metItemsOf(await control.readCoverage())).toEqual(['call_in_queue']);
 });
+
+test('an answer that is given again counts again once the coverage was cleared', async () => {
+  const { control, chat, read } = createControlledMock();
+  const sessionId = await chat();
+  await control.advanceClock({ seconds: 1 });
+  await read(sessionId);
+  await read(sessionId);
+  const before = metItemsOf(await control.readCoverage());
+  await control.clearCoverage();
+  await read(sessionId);
+
+  expect(metItemsOf(await control.readCoverage())).toEqual(before);
+});

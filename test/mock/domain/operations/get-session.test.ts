@@ -56,7 +56,7 @@ test('a session shows everything that the document has of it', () => {
     },
     events: [],
     gaps: [],
-    isKept: true,
+    memo: {},
   });
 });
 
@@ -103,7 +103,7 @@ describe('the answer about a session is kept until something changes it', () => 
     const sessionId = createChat(world, { ...message, attachments: ['https://example.com/a.png'] });
     advance(world, secondsAfterStart(1));
 
-    expect(read(world, sessionId).isKept).toBeUndefined();
+    expect(read(world, sessionId).memo).toBeUndefined();
     const muchLater = getSession(world, sessionCommand(sessionId, { now: secondsAfterStart(90) }));
     expect(successOf(muchLater).data.transcript).not.toEqual(read(world, sessionId).data.transcript);
   });

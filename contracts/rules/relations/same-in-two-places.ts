@@ -14,7 +14,7 @@ import { messagesIn, pollSession, textsOf } from '../../steps/session/session-me
 import { triggerChat } from '../../steps/trigger-chat.ts';
 
 /** What stands in two places, and is the same in both. */
-export const toldTwiceRules: readonly Rule[] = [
+export const sameInTwoPlacesRules: readonly Rule[] = [
   defineRule({
     id: 'relations/a-reply-has-all-that-its-record-has',
     title:
@@ -121,7 +121,7 @@ export const toldTwiceRules: readonly Rule[] = [
   }),
 ];
 
-/** An entry without what is open, or told in another form by a service: times, names of senders, links. */
+/** An entry without what is open, or written in another form by a service: times, names of senders, links. */
 function toComparable({
   type,
   role,

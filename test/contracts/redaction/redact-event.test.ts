@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { createRedaction } from '../../../contracts/redaction/create-redaction.ts';
+import type { ExchangeRecord, Finding, RunEvent } from '../../../contracts/reports/run-log/run-event.ts';
+import type { OwnCheck, ResponseCheck } from '../../../contracts/response-check.ts';
+import { mockSubject } from '../../support/kit/mock-subject.ts';
+import { findingWith, ruleDecidedAs, runEventsWith } from '../../support/kit/run-events.ts';
+
+const at = '2026-11-20T09:00:00.000Z';
+const redact = <Event extends RunEvent>(event: Event) =>
+  createRedaction(mockSubject('http://127.0.0.1:1/api')).event(event);
+const redactFinding = (finding: Finding) => {
+  const { outcome } = redact(ruleDecidedAs('a/b', { type: 'failed', finding }));
+  return 'finding' in outcome ? outcome.finding : undefined;
+};
+
+test('in no field of any event a value is shown, and nothing else is changed', () => {
+  const others = (word: string): RunEvent[] => [
+    {
+      type: 'preflight',
+      at,
+      obstacle: `No ${word}`,
+      checks: [{ entry: 'workspace.agents', place: `${word}.yaml:7`, result: 'mistake', message: `Name ${word}` }],
+    },
+    { type: 'preflight', at, obstacle: undefined, checks: [] },
+    { type: 'fact-found', at, fact: 'a-fact', description: 'Ava holds.', holds: 'no', reason: `Because of ${word}` },
+    { ...ruleDecidedAs('a/b', { type: 'passed' }), inconclusive: [{ reason: `Only ${word}`, count: 7 }] },
+  ];
+
+  expect([...runEventsWith('Ava'), ...others('Ava')].map(redact)).toStrictEqual([
+    ...runEventsWith('<agent 1>'),
+    ...others('<agent 1>'),
+  ]);
+});
+
+test('in no check a value is shown, and each stays the check that it was', () => {
+  const checksWith = (word: string, number: unknown) => {
+    const pointer = `/${word}`;
+    const own: OwnCheck[] = [
+      { type: 'status', from: 200, to: 299 },
+      { type: 'contentType', pattern: 'Ava' },
+      { type: 'equals', pointer, value: [word, number] },
+      { type: 'differs', pointer, value: { [word]: word } },
+      { type: 'present', pointer },
+      { type: 'matches', pointer, pattern: 'Ava' },
+      { type: 'texts', pointer, value: word, isPart: true, from: 1, to: 2 },
+      { type: 'atMost', pointer, value: 7 },
+    ];
+    const among: ResponseCheck[] = [{ type: 'same', pointer, as: { exchange: 0, pointer: `/as/${word}` } }];
+    return { exchange: 1, checks: [...own, ...among], given: own.map((check) => ({ exchange: 0, check })) };
+  };
+  const finding = { ...findingWith('x'), decisive: checksWith('Ava', 14155550123) };
+
+  expect(redactFinding(finding)?.decisive).toStrictEqual(checksWith('<agent 1>', '<number 1 without plus>'));
+});
+
+test('what is shown in a line is cut after it was masked, and a finding without a response stays without one', () => {
+  const finding = { ...findingWith('x'), expected: `${'.'.repeat(498)} Ava`, decisive: undefined };
+  const redacted = redactFinding(finding);
+
+  expect(redacted?.expected).toBe(`${'.'.repeat(498)} <… (truncated; 508 characters)`);
+  expect(redacted?.decisive).toBeUndefined();
+});
+
+test.each([
+  ['cookie', 'a=b', '<secret>', '<secret>'],
+  ['Set-Cookie', 'a=b', '<secret>', '<secret>'],
+  ['authorisation', 'acme-key', '<key of the workspace>', '<secret>'],
+  ['authorization', 'Bearer acme-key', 'Bearer <key of the workspace>', '<secret>'],
+  ['x-token', 'key=globex-key', 'key=<key of the other workspace>', '<secret>'],
+  ['x-token', 'Basic acme-key', '<secret>', '<secret>'],
+  ['x-token', 'acme-key and more', '<secret>', '<secret>'],
+  ['x-secret-name', 'plain', '<secret>', '<secret>'],
+  ['cookies', 'a=b', 'a=b', 'a=b'],
+  ['a-cookie', 'a=b', 'a=b', 'a=b'],
+  ['x-api-key', 'acme-key', '<key of the workspace>', '<key of the workspace>'],
+  ['x-ava', 'Ava', '<agent 1>', '<agent 1>'],
+])('of a header %s: %s the request shows %s, and the response %s', (name, value, inRequest, inResponse) => {
+  const [exchange] = findingWith('x').exchanges as [ExchangeRecord];
+  const headers = { [name]: value };
+  const exchanges = [{ ...exchange, request: { ...exchange.request, headers }, headers }];
+  const [redacted] = redactFinding({ ...findingWith('x'), exchanges })?.exchanges ?? [];
+
+  expect(redacted?.request.headers).toEqual({ [name]: inRequest });
+  expect(redacted?.headers).toEqual({ [name]: inResponse });
+});
+
+test('our own words in the command stay only where they are ours', () => {
+  const rerunCommand = 'understudy verify --subject visitor-7 --effects call';
+  const other = 'npx visitor-7 understudy verify x--subject visitor-7';
+
+  expect(redactFinding({ ...findingWith('x'), rerunCommand })?.rerunCommand).toBe(
+    'understudy verify --subject <user id 1> --effects call',
+  );
+  expect(redactFinding({ ...findingWith('x'), rerunCommand: other })?.rerunCommand).toBe(
+    'npx <user id 1> understudy verify x--subject <user id 1>',
+  );
+});
