@@ -1,6 +1,7 @@
 import { joinTexts, type Part } from './parts.ts';
 import {
   type EnvironmentVariable,
+  presenceOf,
   type Reproduction,
   type ScriptedCheck,
   type Step,
@@ -149,6 +150,9 @@ function stepLines(step: Step, checks: readonly ScriptedCheck[] | undefined): st
       ? []
       : [toChecksLine(given), "if ! holds; then echo 'RIGHT  The case does not come up.'; exit 0; fi"];
   if (pollSeconds === 0) return [...before, ...call, ...after, ...givenLines, ...checksLine, ''];
+  const presence = presenceOf(checks);
+  const isWrong = `{ ${toChecksLine(checks ?? [])}; ! holds; }`;
+  const wrongLine = presence.length === 0 ? isWrong : `{ ${toChecksLine(presence)}; holds && ${isWrong}; }`;
   const breakLines = [
     ...captures
       .filter(({ isJson }) => isJson !== true)
@@ -157,13 +161,12 @@ function stepLines(step: Step, checks: readonly ScriptedCheck[] | undefined): st
       ? [`{ ${toChecksLine(until)}; holds; }`]
       : checks === undefined
         ? []
-        : [`{ ${toChecksLine(checks)}; ${staysOpen(checks) ? '! ' : ''}holds; }`]),
+        : [staysOpen(checks) ? wrongLine : `{ ${toChecksLine(checks)}; holds; }`]),
   ];
-  const wrongLine =
-    checks !== undefined && until.length > 0 && given.length === 0 && staysOpen(checks)
-      ? [`{ ${toChecksLine(checks)}; ! holds; }`]
-      : [];
-  const isOver = [breakLines.join(' && '), ...wrongLine].filter((condition) => condition !== '').join(' || ');
+  const isDecidedEarly = until.length > 0 && given.length === 0 && staysOpen(checks);
+  const isOver = [breakLines.join(' && '), ...(isDecidedEarly ? [wrongLine] : [])]
+    .filter((condition) => condition !== '')
+    .join(' || ');
   return [
     ...before,
     `for ((end = SECONDS + ${pollSeconds}; SECONDS <= end; )); do # until it is there`,

@@ -2,6 +2,7 @@ import type { Part } from './parts.ts';
 import { powerShellFunctions } from './powershell-functions.ts';
 import {
   type EnvironmentVariable,
+  presenceOf,
   type Reproduction,
   type ScriptedCheck,
   type Step,
@@ -72,17 +73,14 @@ function stepLines(step: Step, checks: readonly ScriptedCheck[] | undefined): st
   if (pollSeconds === 0) return [...before, call, ...after, ...givenLines, ''];
   const decisive = (checks ?? []).map(conditionOf).join(' -and ');
   const isOpen = staysOpen(checks);
+  const wrong = `(${[...presenceOf(checks).map(conditionOf), `(-not (${decisive}))`].join(' -and ')})`;
   const conditions = [
     ...captures
       .filter(({ isJson }) => isJson !== true)
       .map(({ pointer }) => `($null -ne (ValueAt $answer ${literal(pointer)}))`),
-    ...(until.length > 0
-      ? until.map(conditionOf)
-      : decisive === ''
-        ? []
-        : [isOpen ? `(-not (${decisive}))` : decisive]),
+    ...(until.length > 0 ? until.map(conditionOf) : decisive === '' ? [] : [isOpen ? wrong : decisive]),
   ];
-  const isWrong = until.length > 0 && given.length === 0 && isOpen ? [`(-not (${decisive}))`] : [];
+  const isWrong = until.length > 0 && given.length === 0 && isOpen ? [wrong] : [];
   const isOver = [conditions.join(' -and '), ...isWrong].filter((condition) => condition !== '').join(' -or ');
   return [
     ...before,

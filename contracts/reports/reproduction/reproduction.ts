@@ -54,6 +54,13 @@ export function staysOpen(checks: readonly ScriptedCheck[] | undefined): boolean
   });
 }
 
+/** That what is held against an earlier value is there at all: before that it is no other value. */
+export function presenceOf(checks: readonly ScriptedCheck[] | undefined): ScriptedCheck[] {
+  return (checks ?? []).flatMap((check) =>
+    check.type === 'equals' ? [{ type: 'present', pointer: check.pointer }] : [],
+  );
+}
+
 export interface EnvironmentVariable {
   name: string;
   /** What it stands for. */

@@ -2,6 +2,7 @@ import { second } from '../../../src/instant.ts';
 import type { Part } from './parts.ts';
 import {
   type EnvironmentVariable,
+  presenceOf,
   type Reproduction,
   type ScriptedCheck,
   type Step,
@@ -60,6 +61,7 @@ function stepLines(step: Step, index: number, checks: readonly ScriptedCheck[] |
   const call = `request('${method}', ${quote(url)}, { ${fields} }${body === undefined ? '' : `, ${quote(body)}`})`;
   const decisive = (checks ?? []).map((check) => conditionOf(check)).join(' && ');
   const isOpen = staysOpen(checks);
+  const wrong = [...presenceOf(checks).map((check) => conditionOf(check)), `!(${decisive})`].join(' && ');
   const conditions = [
     ...captures
       .filter(({ isJson }) => isJson !== true)
@@ -68,9 +70,9 @@ function stepLines(step: Step, index: number, checks: readonly ScriptedCheck[] |
       ? until.map((check) => conditionOf(check))
       : decisive === ''
         ? []
-        : [isOpen ? `!(${decisive})` : decisive]),
+        : [isOpen ? wrong : decisive]),
   ];
-  const isWrong = until.length > 0 && given.length === 0 && isOpen ? [`!(${decisive})`] : [];
+  const isWrong = until.length > 0 && given.length === 0 && isOpen ? [wrong] : [];
   const isThere = [conditions.join(' && '), ...isWrong].filter((condition) => condition !== '').join(' || ');
   const names = ['status', 'contentType', 'json'].filter((name) => new RegExp(`\\b${name}\\b`).test(isThere));
   const parameter = names.length === 0 ? '' : `{ ${names.join(', ')} }`;

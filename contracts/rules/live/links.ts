@@ -21,8 +21,8 @@ interface SignedLink {
 export const linkRules: readonly Rule[] = [
   defineRule<string>({
     id: 'live/links-expire',
-    title: 'A link to a recording or to a file no longer leads there when its lifetime is over.',
-    pitfall: 'The time at which a link expires stands in it, and nobody looks at it.',
+    title: 'A link to a file leads there, and one to a recording or a file no longer does when its lifetime is over.',
+    pitfall: 'The time at which a link expires stands in it, and nobody looks at it; or its signature never fits.',
     statements: [
       'signed-url/link-limited',
       'service/recording-link',
@@ -43,6 +43,7 @@ export const linkRules: readonly Rule[] = [
         return inconclusive(`links work for ${linkSeconds} seconds, and are watched for ${watchSeconds} (waits)`);
       const agentName = subject.workspace.agents[0]?.name ?? '';
       const { sessionId } = await sendTurn(service, { agentName, message: fileRequest });
+      const askedAt = Date.now();
       const { transcript } = await sendTurn(service, {
         agentName,
         sessionId,
@@ -50,10 +51,16 @@ export const linkRules: readonly Rule[] = [
       });
       const before = mediaUrlsIn(await readSession(service, sessionId));
       const stored = await service.send('getSignedUrl', { query: { callRecordingUrl } });
-      const links = [...mediaLinksIn(transcript), ...recordingLinksIn(stored.status === 200 ? stored : undefined)];
+      const mediaLinks = mediaLinksIn(transcript);
+      const links = [...mediaLinks, ...recordingLinksIn(stored.status === 200 ? stored : undefined)];
 
       const followed = await Promise.all(links.map(async (link) => ({ link, first: await service.follow(link.url) })));
 
+      const isYoung = Date.now() - askedAt < linkSeconds * 1000;
+      for (const { link, first } of followed) {
+        // Whether there is a recording at that address only the service knows.
+        if (isYoung && mediaLinks.includes(link)) expectFile(link, first?.status, linkSeconds);
+      }
       const working = followed.filter(({ first }) => first !== undefined && isSuccess(first.status));
       if (working.length + before.length === 0) return inconclusive('the service gave out no signed link');
       // Its clock may be a little behind.
@@ -67,6 +74,18 @@ export const linkRules: readonly Rule[] = [
     },
   }),
 ];
+
+/** @throws Violation when a link that is new leads nowhere, or nobody may see what it leads to */
+function expectFile({ url, statements }: SignedLink, status: number | undefined, linkSeconds: number): void {
+  const { origin, pathname } = new URL(url);
+  const isRefused = status !== undefined && [400, 401, 403, 404, 410].includes(status);
+  expectThat(
+    statements,
+    !isRefused,
+    `a link that works for ${linkSeconds} seconds: ${origin}${pathname}`,
+    `status ${status}`,
+  );
+}
 
 /** @throws Violation when the link still leads to what it led to. What is answered instead is open. */
 async function expectExpired(
