@@ -1,5 +1,5 @@
 import { controlOperationIds, controlOperations } from '../../src/control-operations.ts';
-import { didYouMean } from '../../src/nearest.ts';
+import { didYouMean } from '../../src/text/nearest.ts';
 import { OpenQuestions } from '../domain/open-questions.ts';
 import { truncate } from '../domain/truncate.ts';
 import type { Engine } from '../engine.ts';
