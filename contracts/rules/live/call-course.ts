@@ -76,7 +76,8 @@ export const callCourseRules: readonly Rule[] = [
       const fields = openHours(hours, clock(), 'Asia/Kolkata');
       const options = { initialMessage: `${word} for \${customer}.` };
       const call = { ...body, ...fields, noOfRetries: 0, metadata: { customer: `Ada ${word}` }, options };
-      const other = { ...body, scheduleTime, options: { initialMessage: otherWord } };
+      const metadata = { customer: `Bob ${otherWord}` };
+      const other = { ...body, scheduleTime, metadata, options: { initialMessage: otherWord } };
       const otherId = await triggerCall(service, other);
       const callId = await triggerCall(service, call);
 

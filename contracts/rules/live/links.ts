@@ -42,16 +42,16 @@ export const linkRules: readonly Rule[] = [
       if (linkSeconds > watchSeconds)
         return inconclusive(`links work for ${linkSeconds} seconds, and are watched for ${watchSeconds} (waits)`);
       const agentName = subject.workspace.agents[0]?.name ?? '';
-      const { sessionId } = await sendTurn(service, { agentName, message: fileRequest });
       const askedAt = Date.now();
-      const { transcript } = await sendTurn(service, {
+      const { sessionId, transcript: first } = await sendTurn(service, { agentName, message: fileRequest });
+      const { transcript: second } = await sendTurn(service, {
         agentName,
         sessionId,
         message: 'Please send me a picture of it.',
       });
       const before = mediaUrlsIn(await readSession(service, sessionId));
       const stored = await service.send('getSignedUrl', { query: { callRecordingUrl } });
-      const mediaLinks = mediaLinksIn(transcript);
+      const mediaLinks = mediaLinksIn([...first, ...second]);
       const links = [...mediaLinks, ...recordingLinksIn(stored.status === 200 ? stored : undefined)];
 
       const followed = await Promise.all(links.map(async (link) => ({ link, first: await service.follow(link.url) })));
@@ -126,7 +126,7 @@ function mediaLinksIn(transcript: readonly JsonObject[]): SignedLink[] {
 
 function mediaUrlsIn(record: JsonObject): string[] {
   const items = messagesIn(record).flatMap(({ content }) => (Array.isArray(content) ? (content as JsonObject[]) : []));
-  return items.flatMap(({ url }) => (typeof url === 'string' ? [url] : []));
+  return items.flatMap(({ url }) => (typeof url === 'string' && url !== '' ? [url] : []));
 }
 
 /** Whether it can be followed, and has room for a signature. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createControlledMock } from '../../../support/mock/controlled-mock.ts';
+import { createControlledMock } from '../../../../support/mock/controlled-mock.ts';
 
 const ids = (attempts: readonly { sessionId: string }[]) => attempts.map(({ sessionId }) => sessionId);
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createMock } from '../../../mock/index.ts';
-import { readStatus } from '../../support/http/http-status.ts';
+import { createMock } from '../../../../mock/index.ts';
+import { readStatus } from '../../../support/http/http-status.ts';
 
 async function get(address: string, init?: RequestInit) {
   const response = await createMock().fetch(`http://mock/_mock/docs/${address}`, init);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearestName, suggestionFor } from '../../src/nearest.ts';
+import { nearestName, suggestionFor } from '../../../src/text/nearest.ts';
 
 test.each([
   ['tpye', 'type'],

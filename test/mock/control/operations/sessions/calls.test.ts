@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createControlledMock } from '../../../support/mock/controlled-mock.ts';
+import { createControlledMock } from '../../../../support/mock/controlled-mock.ts';
 
 test('the queue is listed in its order, those under way first, with the lines', async () => {
   const { control, call } = createControlledMock();

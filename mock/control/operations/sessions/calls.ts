@@ -1,15 +1,15 @@
-import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { commandConflict } from '../../domain/admin/admin-result.ts';
-import { decideCallOutcome, decideNextCallOutcomes } from '../../domain/admin/decide-call-outcomes.ts';
-import { bounds } from '../../domain/bounds/bounds.ts';
-import type { CallSession } from '../../domain/call/call-session.ts';
-import { isCall } from '../../domain/session.ts';
-import type { World } from '../../domain/world.ts';
-import { dispatchCommand } from '../dispatch-command.ts';
-import { formatTimestamp } from '../format-timestamp.ts';
-import { takeSortedPage } from '../paging/sorted-page.ts';
-import { isRefusal } from '../refusal.ts';
-import type { OperationHandlers } from './operation-handlers.ts';
+import type { ControlSchemas } from '../../../../src/control-operations.ts';
+import { commandConflict } from '../../../domain/admin/admin-result.ts';
+import { decideCallOutcome, decideNextCallOutcomes } from '../../../domain/admin/decide-call-outcomes.ts';
+import { bounds } from '../../../domain/bounds/bounds.ts';
+import type { CallSession } from '../../../domain/call/call-session.ts';
+import { isCall } from '../../../domain/session.ts';
+import type { World } from '../../../domain/world.ts';
+import { dispatchCommand } from '../../dispatch-command.ts';
+import { formatTimestamp } from '../../format-timestamp.ts';
+import { takeSortedPage } from '../../paging/sorted-page.ts';
+import { isRefusal } from '../../refusal.ts';
+import type { OperationHandlers } from '../operation-handlers.ts';
 
 /** The queue, and how calls end. */
 export const callOperations = {

@@ -1,21 +1,21 @@
-import type { ControlInput, ControlOutput, ControlSchemas } from '../../../src/control-operations.ts';
-import { formatInstant } from '../../../src/instant.ts';
-import { cancelAttempt } from '../../domain/admin/cancel-attempt.ts';
-import type { CallSession } from '../../domain/call/call-session.ts';
-import { isCall, type Session } from '../../domain/session.ts';
-import { truncate } from '../../domain/truncate.ts';
-import { attemptsOf, callOf } from '../../domain/world.ts';
-import type { Engine } from '../../engine.ts';
-import type { Work } from '../../work.ts';
-import { dispatchCommand } from '../dispatch-command.ts';
-import { takeSortedPage } from '../paging/sorted-page.ts';
-import { refuse } from '../refusal.ts';
-import { searchInTurns } from '../search/search-in-turns.ts';
-import { textsOfStart } from '../search/session-texts.ts';
-import { parseTextQuery } from '../search/text-query.ts';
-import { toWorkingHours } from '../working-hours.ts';
+import type { ControlInput, ControlOutput, ControlSchemas } from '../../../../src/control-operations.ts';
+import { formatInstant } from '../../../../src/instant.ts';
+import { cancelAttempt } from '../../../domain/admin/cancel-attempt.ts';
+import type { CallSession } from '../../../domain/call/call-session.ts';
+import { isCall, type Session } from '../../../domain/session.ts';
+import { truncate } from '../../../domain/truncate.ts';
+import { attemptsOf, callOf } from '../../../domain/world.ts';
+import type { Engine } from '../../../engine.ts';
+import type { Work } from '../../../work.ts';
+import { dispatchCommand } from '../../dispatch-command.ts';
+import { takeSortedPage } from '../../paging/sorted-page.ts';
+import { refuse } from '../../refusal.ts';
+import { searchInTurns } from '../../search/search-in-turns.ts';
+import { textsOfStart } from '../../search/session-texts.ts';
+import { parseTextQuery } from '../../search/text-query.ts';
+import { toWorkingHours } from '../../working-hours.ts';
+import type { OperationHandlers } from '../operation-handlers.ts';
 import { compareCalls, linesOf, statusRank, toCallInfo } from './calls.ts';
-import type { OperationHandlers } from './operation-handlers.ts';
 import { customerNameOf } from './session-info.ts';
 
 /** Attempts of calls, finished ones too: listed, counted, and removed from the queue. */

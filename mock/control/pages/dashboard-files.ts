@@ -1,7 +1,7 @@
 import path from 'node:path';
-import type { AwaitableReply, HttpReply, HttpRequest } from '../http/message.ts';
-import { toPageHeaders } from '../http/page-headers.ts';
-import { errorReply } from '../http/reply.ts';
+import type { AwaitableReply, HttpReply, HttpRequest } from '../../http/message.ts';
+import { toPageHeaders } from '../../http/page-headers.ts';
+import { errorReply } from '../../http/reply.ts';
 import { contentTypes, readBuiltFile } from './built-files.ts';
 import { dashboardPath } from './dashboard-path.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createControlledMock } from '../../../support/mock/controlled-mock.ts';
+import { createControlledMock } from '../../../../support/mock/controlled-mock.ts';
 
 test('a message is shown before it is sent as it would be, and afterwards as it was', async () => {
   const { control, chat } = createControlledMock();

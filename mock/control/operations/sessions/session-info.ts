@@ -1,10 +1,10 @@
-import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { formatInstant } from '../../../src/instant.ts';
-import { type StoredEntry, transcriptOf } from '../../domain/session/transcript.ts';
-import { isCall, type Session } from '../../domain/session.ts';
-import { truncate } from '../../domain/truncate.ts';
-import { formatTimestamp } from '../format-timestamp.ts';
-import { textOfItem } from '../search/session-texts.ts';
+import type { ControlSchemas } from '../../../../src/control-operations.ts';
+import { formatInstant } from '../../../../src/instant.ts';
+import { type StoredEntry, transcriptOf } from '../../../domain/session/transcript.ts';
+import { isCall, type Session } from '../../../domain/session.ts';
+import { truncate } from '../../../domain/truncate.ts';
+import { formatTimestamp } from '../../format-timestamp.ts';
+import { textOfItem } from '../../search/session-texts.ts';
 
 type SessionInfo = ControlSchemas['SessionInfo'];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createControlledMock } from '../../../support/mock/controlled-mock.ts';
+import { createControlledMock } from '../../../../support/mock/controlled-mock.ts';
 
 test('sessions are listed, newest first, by what is asked for', async () => {
   const { control, chat, call } = createControlledMock();

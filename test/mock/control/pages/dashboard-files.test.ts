@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { createMock } from '../../../mock/index.ts';
-import { readStatus } from '../../support/http/http-status.ts';
+import { createMock } from '../../../../mock/index.ts';
+import { readStatus } from '../../../support/http/http-status.ts';
 
-const built = path.resolve(import.meta.dirname, '../../../dist/dashboard');
+const built = path.resolve(import.meta.dirname, '../../../../dist/dashboard');
 
 async function get(address: string, init?: RequestInit) {
   const response = await createMock().fetch(`http://mock/_mock/dashboard/${address}`, init);
