@@ -22,12 +22,24 @@ export interface Tarball extends PackResult {
   folder: string;
 }
 
+/** What the package is built of, besides what is installed: nothing else is there when it is packed. */
+export const sources = [
+  'package.json',
+  'tsconfig.json',
+  'tsdown.config.ts',
+  'build',
+  'src',
+  'mock',
+  'contracts',
+  'docs',
+  'integrations',
+];
+
 /** Builds and packs the package as a release does, of a copy of the sources, so that `dist/` stays as it is. */
 export function packPackage(work: string): Tarball {
   const stage = path.join(work, 'stage');
   mkdirSync(stage, { recursive: true });
-  const parts = ['package.json', 'tsconfig.json', 'tsdown.config.ts', 'README.md', 'LICENSE'];
-  for (const name of [...parts, 'build', 'src', 'mock', 'contracts', 'docs', 'integrations'])
+  for (const name of [...sources, 'README.md', 'LICENSE'])
     cpSync(path.join(root, name), path.join(stage, name), { recursive: true });
   symlinkSync(path.join(root, 'node_modules'), path.join(stage, 'node_modules'));
 

@@ -44,7 +44,7 @@ export {
   type PendingEffect,
   parseLedgerLine,
   pendingEffectsOf,
-} from './transport/ledger.ts';
+} from './transport/effects/ledger.ts';
 // Verifying a service.
 export type { AcceptedViolation, BaselineResult, EntryStatus } from './verify/baseline/apply.ts';
 export { draftBaseline } from './verify/baseline/draft.ts';

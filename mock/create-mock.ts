@@ -68,7 +68,7 @@ export function createMockOn(platform: Platform | undefined, options: MockOption
     journal: recorder,
   };
   const front = createFront(platform, {
-    handle: (request) => handle(handleParts, request),
+    handle: (request, target) => handle(handleParts, request, target),
     onReply: options.onReply,
     onError,
     findKnownKey: () => builtInWorkspaces.flatMap(({ apiKeys }) => apiKeys).find(engine.workspaceIdOf),

@@ -5,6 +5,7 @@ import { hostPolicyOf, originOf } from './http/access/host-policy.ts';
 import { validateListenOptions } from './http/access/validate-listen-options.ts';
 import { createFetchAdapter } from './http/adapters/fetch-adapter.ts';
 import type { AwaitableReply, HttpRequest } from './http/message.ts';
+import { parseTarget, type RequestTarget } from './http/target.ts';
 import { withReport } from './listeners.ts';
 import type { Mock, MockOptions } from './mock.ts';
 import type { MockServer, Platform } from './platform.ts';
@@ -14,7 +15,7 @@ export type Front = Pick<Mock, 'fetch' | 'listen' | 'close'>;
 
 export interface FrontOptions {
   /** Answers a request that was let in. */
-  handle(request: HttpRequest): AwaitableReply;
+  handle(request: HttpRequest, target: RequestTarget): AwaitableReply;
   onReply: MockOptions['onReply'];
   onError(error: unknown): void;
   /** Whether it can answer requests now. @defaultValue always */
@@ -29,7 +30,7 @@ export interface FrontOptions {
 export function createFront(platform: Platform | undefined, options: FrontOptions): Front {
   const { handle, onError, isReady, findKnownKey, onListen } = options;
   const onReply = withReport(options.onReply ?? (() => {}), onError);
-  const adapter = createFetchAdapter(handle, onError);
+  const adapter = createFetchAdapter((request) => handle(request, parseTarget(request.target)), onError);
   const servers: MockServer[] = [];
   return {
     // A copy of a request costs more than its answer.
@@ -42,7 +43,10 @@ export function createFront(platform: Platform | undefined, options: FrontOption
       // Rejects every request outside the service until the port is known.
       let guard = createAccessGuard({ hosts: [] });
       const server = platform.createServer(
-        (request) => answerProbe(request, isReady) ?? guard(request) ?? handle(request),
+        (request) => {
+          const target = parseTarget(request.target);
+          return answerProbe(request, isReady) ?? guard(request, target) ?? handle(request, target);
+        },
         { onReply, report: onError },
       );
       const boundPort = await startListening(server, host, port);

@@ -1,6 +1,6 @@
-import { createDashboardHandler } from './control/dashboard-files.ts';
 import { loadJsonServer } from './control/data/json-server-app.ts';
-import { createDocsHandler } from './control/docs-files.ts';
+import { createDashboardHandler } from './control/pages/dashboard-files.ts';
+import { createDocsHandler } from './control/pages/docs-files.ts';
 import { createMockOn } from './create-mock.ts';
 import { createNodeServer } from './http/adapters/node-server.ts';
 import { openStreams } from './log/open-streams.ts';

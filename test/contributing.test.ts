@@ -75,7 +75,7 @@ beforeAll(() => {
   };
   writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(config));
   const compiler = path.join(root, 'node_modules/typescript-native/bin/tsc');
-  const { stdout } = spawnSync(process.execPath, [compiler, '-p', folder, '--pretty', 'false'], {
+  const { stdout } = spawnSync(process.execPath, [compiler, '-p', folder, '--checkers', '1', '--pretty', 'false'], {
     cwd: folder,
     encoding: 'utf8',
   });

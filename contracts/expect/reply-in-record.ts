@@ -1,5 +1,5 @@
 import { isObject } from '../../src/json.ts';
-import { phoneDigitsOf } from '../../src/phone-digits.ts';
+import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import type { JsonObject } from '../json-object.ts';
 import { type Evidence, evidenceOfMember, evidenceOfText } from '../response-check.ts';
 import { Violation } from '../violation.ts';

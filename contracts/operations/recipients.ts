@@ -1,5 +1,5 @@
 import { operationIds } from '../../src/operations.ts';
-import { phoneDigitsOf } from '../../src/phone-digits.ts';
+import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import type { Subject } from '../subject/subject.ts';
 import { traitsOf } from './index.ts';
 import type { RecipientFields } from './traits.ts';

@@ -4,8 +4,8 @@ import { rules } from '../rules/index.ts';
 import { defaultEffectsFor, isLocal } from '../subject/addresses.ts';
 import type { Subject } from '../subject/subject.ts';
 import { type Access, createAccessTracker } from '../transport/access.ts';
+import type { Ledger } from '../transport/effects/ledger.ts';
 import { createHttpTransport } from '../transport/http-transport.ts';
-import type { Ledger } from '../transport/ledger.ts';
 import type { LoggedFinding } from './logged-findings.ts';
 import { type ReplayOutcome, replayFinding } from './replay-finding.ts';
 

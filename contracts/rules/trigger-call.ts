@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { phoneDigitsOf } from '../../src/phone-digits.ts';
+import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import { checked, inconclusive } from '../check-result.ts';
 import { expectEqual, expectError, expectRefusal, expectThat } from '../expect/expectations.ts';
 import {

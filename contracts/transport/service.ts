@@ -6,7 +6,7 @@ import type { Exchange } from '../exchange.ts';
 import { judgeExchange } from '../expect/exchange-invariants.ts';
 import type { Subject } from '../subject/subject.ts';
 import { Inconclusive } from '../violation.ts';
-import type { EffectGuard } from './effect-guard.ts';
+import type { EffectGuard } from './effects/effect-guard.ts';
 import { type HttpTransport, NoResponse } from './http-transport.ts';
 import { type KeyPlacement, placeKey } from './key-placement.ts';
 

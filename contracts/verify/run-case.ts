@@ -3,7 +3,7 @@ import type { Exchange } from '../exchange.ts';
 import type { KnownFacts } from '../facts/known-facts.ts';
 import type { Rule } from '../rule.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { EffectGuard } from '../transport/effect-guard.ts';
+import type { EffectGuard } from '../transport/effects/effect-guard.ts';
 import type { HttpTransport } from '../transport/http-transport.ts';
 import { createService, type Service } from '../transport/service.ts';
 import { Inconclusive, Violation } from '../violation.ts';

@@ -6,13 +6,13 @@ import type { Rule } from '../rule.ts';
 import { skipReason } from '../subject/skip-reason.ts';
 import type { Subject } from '../subject/subject.ts';
 import { type Budget, createBudget } from '../transport/budget.ts';
-import { cleanUp } from '../transport/clean-up.ts';
 import { withClockHeld } from '../transport/clock-control.ts';
-import { createEffectGuard, type EffectGuard, type GuardContext } from '../transport/effect-guard.ts';
+import { cleanUp } from '../transport/effects/clean-up.ts';
+import { createEffectGuard, type EffectGuard, type GuardContext } from '../transport/effects/effect-guard.ts';
+import { toLeakedEffect } from '../transport/effects/leaked-effect.ts';
+import type { Ledger, PendingEffect } from '../transport/effects/ledger.ts';
+import { trackScheduledEffects } from '../transport/effects/scheduled-effects.ts';
 import { createHttpTransport } from '../transport/http-transport.ts';
-import { toLeakedEffect } from '../transport/leaked-effect.ts';
-import type { Ledger, PendingEffect } from '../transport/ledger.ts';
-import { trackScheduledEffects } from '../transport/scheduled-effects.ts';
 import { Inconclusive } from '../violation.ts';
 import { type Judgement, judgeRule, withoutCases } from './judge-rule.ts';
 

@@ -1,4 +1,4 @@
-import { didYouMean, nearestName } from '../../src/nearest.ts';
+import { didYouMean, nearestName } from '../../src/text/nearest.ts';
 
 /** How many names a wrong one is compared with, so that a refusal is as fast however many there are. */
 const maxCompared = 200;

@@ -2,7 +2,7 @@ import type { Recorder } from './exchange.ts';
 import type { AwaitableReply, HttpReply, HttpRequest } from './message.ts';
 import { type PipelineOptions, runPipeline } from './pipeline.ts';
 import { errorReply, internalError } from './reply.ts';
-import { parseTarget } from './target.ts';
+import { parseTarget, type RequestTarget } from './target.ts';
 
 export interface HandlerOptions extends PipelineOptions {
   /** Answers what is under `/_mock`, and `GET /`; without it nothing is there. */
@@ -17,8 +17,11 @@ type ControlHandler = (request: HttpRequest, pathname: string, search: string) =
  * Answers a request: `/api` is the service, `/media` is what signed links lead to, `/_mock` is the
  * control plane, `GET /` says where all that is, and nothing else is there. Never throws. It is a promise only where something has to be loaded first.
  */
-export function handle(options: HandlerOptions, request: HttpRequest): AwaitableReply {
-  const target = parseTarget(request.target);
+export function handle(
+  options: HandlerOptions,
+  request: HttpRequest,
+  target: RequestTarget = parseTarget(request.target),
+): AwaitableReply {
   const { control, journal } = options;
   if (control !== undefined && target.plane === 'internal' && isControl(request, target.pathname)) {
     return handleControl(options, control, request, target.pathname, target.search);

@@ -7,7 +7,7 @@ import { withCorsHeaders } from '../http/cors.ts';
 import { isControl } from '../http/handle.ts';
 import type { HttpReply, HttpRequest } from '../http/message.ts';
 import { errorReply, internalError } from '../http/reply.ts';
-import { parseTarget } from '../http/target.ts';
+import type { RequestTarget } from '../http/target.ts';
 import { withReport } from '../listeners.ts';
 import type { Platform } from '../platform.ts';
 import { parseProfile } from '../start/read-profile.ts';
@@ -66,9 +66,8 @@ export async function createReplicaOn(platform: Platform | undefined, options: R
     );
 
   const answerControl = createReplicaControl({ state, streams, wake, upkeep, records }, platform);
-  const handle = async (request: HttpRequest): Promise<HttpReply> => {
+  const handle = async (request: HttpRequest, target: RequestTarget): Promise<HttpReply> => {
     try {
-      const target = parseTarget(request.target);
       if (target.plane === 'internal' && isControl(request, target.pathname))
         return await answerControl(request, target.pathname, target.search);
       const exchange = await answerService(state, request, target, onError);

@@ -1,8 +1,8 @@
 import type { FileRules } from '../../src/files/check-value.ts';
 import type { Issue } from '../../src/files/issue.ts';
 import { scenarioFile } from '../../src/generated/scenario-validator.js';
-import { nearestName } from '../../src/nearest.ts';
 import { appendPointer } from '../../src/schema.ts';
+import { nearestName } from '../../src/text/nearest.ts';
 import { validateWorkspaces } from '../workspaces/validate-workspaces.ts';
 import type { Scenario, Step } from './scenario.ts';
 

@@ -1,6 +1,6 @@
 import type { Issue } from '../../src/files/issue.ts';
-import { listNames, nearestName } from '../../src/nearest.ts';
 import { formatPointer } from '../../src/schema.ts';
+import { listNames, nearestName } from '../../src/text/nearest.ts';
 import type { Agent, Channel, OutboundCallChannel, Workflow, Workspace } from '../domain/workspace/workspace.ts';
 
 /** Checks what the schema cannot: that names are unique, and that references exist. */

@@ -2,12 +2,12 @@ import type { Document } from '../generate/document.ts';
 import { checkDescriptions } from './descriptions.ts';
 import { checkErrorCodes } from './error-codes.ts';
 import { checkErrors } from './errors.ts';
-import { checkExamples } from './examples.ts';
+import { checkExamples } from './examples/examples.ts';
+import { checkGapExamples } from './examples/gap-examples.ts';
+import { checkTranscripts } from './examples/transcripts.ts';
 import type { Finding } from './finding.ts';
-import { checkGapExamples } from './gap-examples.ts';
 import { checkIds } from './ids.ts';
 import { checkResponses } from './responses.ts';
-import { checkTranscripts } from './transcripts.ts';
 
 const checks: ((document: Document) => Finding[])[] = [
   checkIds,

@@ -6,7 +6,7 @@ import { readDocument } from '../generate/document.ts';
 import { readGlossary } from '../generate/guides.ts';
 import { findAuthoredLocation } from './authored-location.ts';
 import { findingsOf } from './checks.ts';
-import { locatedExamplesOf } from './located-examples.ts';
+import { locatedExamplesOf } from './examples/located-examples.ts';
 import { checkGuideWording, checkWording } from './wording.ts';
 
 const entry = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '../service.yaml'));

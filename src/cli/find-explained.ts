@@ -1,7 +1,7 @@
 import { type Rule, rules } from '../../contracts/index.ts';
 import { type Annotation, gapsOf, statementsOf } from '../document/annotations.ts';
 import { gaps } from '../generated/gaps.ts';
-import { didYouMean, nearestNames } from '../nearest.ts';
+import { didYouMean, nearestNames } from '../text/nearest.ts';
 import { CliError } from './cli-error.ts';
 
 /** What an id stands for; several may have the same id, and a chapter has many. */

@@ -1,5 +1,5 @@
-import { didYouMean } from '../nearest.ts';
 import { formatPointer } from '../schema.ts';
+import { didYouMean } from '../text/nearest.ts';
 
 /** One thing that is wrong with a value. */
 export interface Issue {

@@ -1,5 +1,5 @@
-import { nearestName } from '../nearest.ts';
 import { appendPointer, describeSchemaError, type VerboseSchemaError, valueAt } from '../schema.ts';
+import { nearestName } from '../text/nearest.ts';
 import type { Issue } from './issue.ts';
 
 /** The issues that schema errors stand for, placed where somebody would correct them. `written` is the whole value. */

@@ -13,8 +13,23 @@ const folder = useTempFolder();
 
 /** The page of a run whose texts try to get out of it, as a file. */
 const file = path.join(folder, 'report.html');
-const word = `</style></pre><script>document.title='run'</script>"><img src=x onerror="document.title='run'"><base href=//evil.example>`;
-writeFileSync(file, formats.html(createReport(runEventsWith(`${word} ${'long'.repeat(200)}`), documentTexts)));
+const attack = `<script>document.title='run'</script><img src=http://evil.example/x onerror="document.title='run'"><base href=//evil.example>
+<a href="javascript:void(document.title='run')" id=evil>x</a><svg onload="document.title='run'"></svg><iframe src="http://evil.example" srcdoc="<script>parent.document.title='run'</script>"></iframe>
+<style>body{background:url(http://evil.example/y)}</style><link rel=stylesheet href=http://evil.example/z>
+<object data=http://evil.example></object><body onload="document.title='run'"><input autofocus onfocus="document.title='run'"><video src=http://evil.example>`;
+const page = formats.html(
+  createReport(runEventsWith(`</style></pre></title>">${attack} ${'long'.repeat(200)} \ud800\u202e`), documentTexts),
+);
+writeFileSync(file, page);
+
+/** The same as if the texts had got out: only the policy of the page is left. */
+const brokenFile = path.join(folder, 'broken.html');
+writeFileSync(brokenFile, page.replace('</main>', `${attack}</main>`));
+const openFile = path.join(folder, 'open.html');
+writeFileSync(
+  openFile,
+  page.replace('</main>', `${attack}</main>`).replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, ''),
+);
 
 withChromium((newContext) => {
   test.each([360, 1280])('is whole, harmless and can be read by everyone: %i px', async (width) => {
@@ -34,5 +49,27 @@ withChromium((newContext) => {
     expect(await findPageProblems(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await findPageProblems(page, 'colours')).toEqual([]);
+  });
+
+  test('is harmless even where a text gets out of it, by its policy', async () => {
+    const context = await newContext();
+    onTestFinished(() => context.close());
+    const visit = async (visited: string) => {
+      const page = await context.newPage();
+      const requested: string[] = [];
+      // What the policy stops is no request that goes out: it is not routed.
+      await page.route(/^http:/, (route) => {
+        requested.push(new URL(route.request().url()).host);
+        return route.abort();
+      });
+      await page.goto(pathToFileURL(visited).href);
+      await page.evaluate("document.querySelector('#evil').click()");
+      await page.evaluate('new Promise((resolve) => setTimeout(resolve))');
+      return { title: await page.title(), requested: new Set(requested) };
+    };
+
+    expect(await visit(brokenFile)).toEqual({ title: '1 statement is violated', requested: new Set() });
+    // The control: without the policy it is not.
+    expect(await visit(openFile)).toEqual({ title: 'run', requested: new Set(['evil.example']) });
   });
 });

@@ -1,8 +1,10 @@
-import { execFile, execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { sources } from '../../build/pack.ts';
+import { cliEntry } from '../support/build.ts';
 import { root, startServe } from '../support/cli-process.ts';
 import { useTempFolder } from '../support/temp-folder.ts';
 
@@ -14,39 +16,38 @@ const final = lines.findLastIndex(({ word }) => word === 'FROM');
 const [building, running] = [lines.slice(0, final), lines.slice(final)];
 const restOf = (part: typeof lines, word: string) => part.filter((one) => one.word === word).map(({ rest }) => rest);
 
-// The image itself is not built here, see bench/container/try.sh. What it is built of, and what it then runs, is.
+// The image itself is not built here, see bench/container/try.sh. What it is built of is what the package is built of in
+// test/package/package.test.ts; what it then runs is what was built for the tests.
 const work = useTempFolder();
 const image = path.join(work, 'image');
+const { scripts, devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+  devDependencies: { pg: string };
+};
 
 beforeAll(() => {
-  const stage = path.join(work, 'stage');
-  for (const copied of restOf(building, 'COPY')) {
-    const names = copied.split(' ');
-    const to = names.pop() ?? '';
-    for (const name of names)
-      cpSync(path.join(root, name), path.join(stage, to === './' ? name : to), { recursive: true });
-  }
-  // The packages that `npm ci` would install, before it runs the script `dependencies`.
-  symlinkSync(path.join(root, 'node_modules'), path.join(stage, 'node_modules'));
-  for (const command of restOf(building, 'RUN')) {
-    if (command.startsWith('npm install --prefix postgres ')) {
-      mkdirSync(path.join(stage, 'postgres/node_modules'), { recursive: true });
-      continue;
-    }
-    const run = command.startsWith('npm ci') ? 'npm run -s dependencies' : command;
-    execFileSync('bash', ['-c', run], { cwd: stage, stdio: 'pipe' });
-  }
   for (const copied of restOf(running, 'COPY')) {
     const [from = '', to = ''] = copied.replace('--from=build /understudy/', '').split(' ');
-    cpSync(path.join(stage, from), path.join(image, to), { recursive: true });
+    if (from.startsWith('postgres/')) mkdirSync(path.join(image, to), { recursive: true });
+    else cpSync(path.join(root, builtAt(from)), path.join(image, to), { recursive: true });
   }
 });
 
+/** Where the tests have what a build leaves at a path. */
+function builtAt(target: string): string {
+  return /^dist\/(understudy\.mjs|chunks)$/.test(target) ? target.replace('dist', path.dirname(cliEntry)) : target;
+}
+
+test('it is built of what the package is built of, by the same commands', () => {
+  const copied = restOf(building, 'COPY').flatMap((names) => names.split(' ').slice(0, -1));
+  const commandsOf = (script = '') => script.replace(' -- --dts --clean', '').split(' && ').toSorted();
+
+  expect(copied.toSorted()).toEqual([...sources, 'package-lock.json', '.npmrc'].toSorted());
+  // `npm ci` runs it.
+  expect(commandsOf(scripts.dependencies)).toEqual(commandsOf(scripts.prepack));
+});
+
 test('only `npm ci`, scripts of the package, and the driver of the database are run', () => {
-  const { scripts, devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
-    scripts: object;
-    devDependencies: { pg: string };
-  };
   const database = `npm install --prefix postgres --no-audit --no-fund --ignore-scripts --no-package-lock pg@${devDependencies.pg}`;
 
   expect(restOf(building, 'RUN')).toContain(database);

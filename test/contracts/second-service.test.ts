@@ -19,7 +19,7 @@ const ruleSeconds = 3_600;
 
 useFastTime();
 
-const namedFaults = sample(Object.entries<Fault>(faults), 2).map(([name, fault]) => ({
+const namedFaults = sample(Object.entries<Fault>(faults), 3).map(([name, fault]) => ({
   ...fault,
   name: name as FaultName,
 }));

@@ -24,7 +24,7 @@ async function runSuites(names: readonly string[], ...words: string[]) {
     [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...options, ...words, ...names],
     {
       cwd: root,
-      env: { PATH: process.env.PATH, ASKED: folder },
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ASKED: folder },
       stdio: 'ignore',
     },
   );

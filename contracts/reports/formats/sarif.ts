@@ -36,11 +36,16 @@ export function toSarifLog(report: Report) {
   };
 }
 
+/** In SARIF `[text](address)` is a link also within plain text; with a blank in it, it is none. */
+function toMessage(text: string) {
+  return { text: text.replaceAll('](', '] (') };
+}
+
 function toRuleDescriptor({ id, title, statements, effect }: ReportedRule, { sentenceOf }: Report) {
   return {
     id,
-    shortDescription: { text: title },
-    fullDescription: { text: statements.map((statement) => `${statement}: ${sentenceOf(statement)}`).join('\n') },
+    shortDescription: toMessage(title),
+    fullDescription: toMessage(statements.map((statement) => `${statement}: ${sentenceOf(statement)}`).join('\n')),
     properties: { effect, statements },
   };
 }
@@ -54,12 +59,12 @@ function toInvocation({ run, end, rules, warnings }: Report) {
     toolExecutionNotifications: [
       ...warnings.map(({ isFatal, text }) => ({
         level: isFatal ? ('error' as const) : ('warning' as const),
-        message: { text },
+        message: toMessage(text),
       })),
       ...rules.flatMap((rule, index) => {
         const text = reasonOf(rule);
         const level = rule.outcome.type === 'error' ? ('warning' as const) : ('note' as const);
-        return text === undefined ? [] : [{ level, message: { text }, associatedRule: { id: rule.id, index } }];
+        return text === undefined ? [] : [{ level, message: toMessage(text), associatedRule: { id: rule.id, index } }];
       }),
     ],
   };
@@ -72,7 +77,7 @@ function toResult(rule: ReportedRule, ruleIndex: number, finding: Finding, repor
     ruleIndex,
     kind: 'fail' as const,
     level: rule.outcome.type === 'flaky' ? ('warning' as const) : ('error' as const),
-    message: { text: `${rule.title} ${summarizeFinding(rule)}\n\n${toFindingLines(rule, report).join('\n')}` },
+    message: toMessage(`${rule.title} ${summarizeFinding(rule)}\n\n${toFindingLines(rule, report).join('\n')}`),
     partialFingerprints: { 'ruleAndStatements/v1': [rule.id, ...finding.statements].join(' ') },
     ...(last === undefined ? {} : locationOf(last)),
     properties: { outcome: rule.outcome.type, statements: finding.statements },

@@ -81,7 +81,7 @@ export function formatFinding(rule: ReportedRule, report: StatementWords, paint:
   const { type } = rule.outcome;
   const flakyNote = type === 'flaky' ? ' It failed, but not every time.' : '';
   const lines = toFindingLines(rule, report).map((line) => (line === '' ? '' : `  ${line}`));
-  return [`${paint(type)}  ${rule.id}`, `  ${rule.title}${flakyNote}`, '', ...lines, ''].join('\n');
+  return [`${paint(type)}  ${rule.id}`, `  ${escapeInvisible(rule.title)}${flakyNote}`, '', ...lines, ''].join('\n');
 }
 
 function variablesNote(findings: readonly string[]): string {
@@ -102,7 +102,10 @@ function leakedSection({ leakedEffects }: Report): string[] {
 function factsSection({ facts }: Report): string[] {
   const lines = facts
     .filter(({ holds }) => holds === 'no')
-    .flatMap(({ fact, description, reason }) => [`  ${fact}: ${description}`, `    No: ${escapeInvisible(reason)}.`]);
+    .flatMap(({ fact, description, reason }) => [
+      `  ${fact}: ${escapeInvisible(description)}`,
+      `    No: ${escapeInvisible(reason)}.`,
+    ]);
   return lines.length === 0
     ? []
     : [['What rules presume, and does not hold of this service:', ...lines, ''].join('\n')];

@@ -3,7 +3,7 @@ import { FileError, type Issue } from '../../../src/files/issue.ts';
 import { readDocument } from '../../../src/files/read-document.ts';
 import type { components } from '../../../src/generated/baseline-types.ts';
 import { baselineFile } from '../../../src/generated/baseline-validator.js';
-import { nearestName } from '../../../src/nearest.ts';
+import { nearestName } from '../../../src/text/nearest.ts';
 import type { AcceptedViolation } from './apply.ts';
 
 /** The ids that an entry may name. */

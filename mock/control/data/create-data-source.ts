@@ -4,10 +4,10 @@ import { bounds } from '../../domain/bounds/bounds.ts';
 import { isCall } from '../../domain/session.ts';
 import { doAtOnce } from '../../work.ts';
 import type { ControlContext } from '../control-context.ts';
-import { callOperations, statusRank, toCallInfo } from '../operations/calls.ts';
-import { listMessages } from '../operations/messages.ts';
-import { toSessionInfo } from '../operations/session-info.ts';
-import { listSessions } from '../operations/sessions.ts';
+import { callOperations, statusRank, toCallInfo } from '../operations/sessions/calls.ts';
+import { listMessages } from '../operations/sessions/messages.ts';
+import { toSessionInfo } from '../operations/sessions/session-info.ts';
+import { listSessions } from '../operations/sessions/sessions.ts';
 import type { DataSource } from './collections.ts';
 
 /** The world as a data source; an edit is an ordinary change of workspaces. */

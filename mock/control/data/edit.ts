@@ -1,4 +1,4 @@
-import { suggestionFor } from '../../../src/nearest.ts';
+import { suggestionFor } from '../../../src/text/nearest.ts';
 import { truncate } from '../../domain/truncate.ts';
 import type { Workspace } from '../../domain/workspace/workspace.ts';
 import { validateWorkspaces } from '../../workspaces/validate-workspaces.ts';

@@ -1,8 +1,8 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { isDocumented, statusOf } from '../../../src/errors.ts';
 import { documentedErrors } from '../../../src/generated/errors.ts';
-import { suggestionFor } from '../../../src/nearest.ts';
 import { operationIds } from '../../../src/operations.ts';
+import { suggestionFor } from '../../../src/text/nearest.ts';
 import { truncate } from '../../domain/truncate.ts';
 
 type NewFault = ControlSchemas['NewFault'];

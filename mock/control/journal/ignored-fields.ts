@@ -1,7 +1,7 @@
 import { requestMembers } from '../../../src/generated/request-members.ts';
 import { isObject } from '../../../src/json.ts';
-import { didYouMean, nearestName } from '../../../src/nearest.ts';
 import { type OperationId, operations } from '../../../src/operations.ts';
+import { didYouMean, nearestName } from '../../../src/text/nearest.ts';
 import { truncate } from '../../domain/truncate.ts';
 
 type Members = { readonly [name: string]: string | Members };

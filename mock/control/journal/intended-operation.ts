@@ -1,5 +1,5 @@
-import { nearestName } from '../../../src/nearest.ts';
 import { operationIds, operations } from '../../../src/operations.ts';
+import { nearestName } from '../../../src/text/nearest.ts';
 
 /**
  * The operation that a request to no operation probably meant, as `GET /api/session/fetch/{sessionId}`: that of the

@@ -6,7 +6,7 @@ import { formatTimestamp } from '../format-timestamp.ts';
 import { takeSortedPage } from '../paging/sorted-page.ts';
 import { toWorkingHours } from '../working-hours.ts';
 import type { OperationHandlers } from './operation-handlers.ts';
-import { customerNameOf, customerOf } from './session-info.ts';
+import { customerNameOf, customerOf } from './sessions/session-info.ts';
 
 interface DueItem {
   at: Instant;

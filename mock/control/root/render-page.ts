@@ -1,4 +1,4 @@
-import { quoteForShell } from '../../../src/quote-for-shell.ts';
+import { quoteForShell } from '../../../src/text/quote-for-shell.ts';
 import type { ExampleRequest, MockDescription } from './describe-mock.ts';
 
 /** The page for people. It needs no script, and everything that comes from a workspace file is escaped. */

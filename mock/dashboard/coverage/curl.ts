@@ -1,4 +1,4 @@
-import { quoteForShell } from '../../../src/quote-for-shell.ts';
+import { quoteForShell } from '../../../src/text/quote-for-shell.ts';
 
 /** A shell command that sends this request to the service. */
 export function toCurl(apiKey: string, method: string, path: string, body?: unknown): string {

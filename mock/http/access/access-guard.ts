@@ -1,7 +1,7 @@
 import { truncate } from '../../domain/truncate.ts';
 import type { HttpReply, HttpRequest } from '../message.ts';
 import { errorReply } from '../reply.ts';
-import { parseTarget } from '../target.ts';
+import { parseTarget, type RequestTarget } from '../target.ts';
 import { equalsInConstantTime } from './equals-in-constant-time.ts';
 import { createLogin, loginPath } from './login.ts';
 import { loginPageReply, wantsPage } from './login-page.ts';
@@ -15,7 +15,7 @@ export interface HostPolicy {
 }
 
 /** Gives undefined to a request that is admitted, and to any other the answer that says why it is not. */
-export type AccessGuard = (request: HttpRequest) => HttpReply | undefined;
+export type AccessGuard = (request: HttpRequest, target?: RequestTarget) => HttpReply | undefined;
 
 /**
  * Keeps everybody out of the mock's own plane but the person at this machine: above all any page that
@@ -33,8 +33,7 @@ export type AccessGuard = (request: HttpRequest) => HttpReply | undefined;
 export function createAccessGuard({ hosts, token }: HostPolicy): AccessGuard {
   const origins = hosts.map((host) => `http://${host}`);
   const login = createLogin(token);
-  return (request) => {
-    const { plane, authority, pathname } = parseTarget(request.target);
+  return (request, { plane, authority, pathname } = parseTarget(request.target)) => {
     if (plane !== 'internal') return undefined;
     return (
       rejectHost(hosts, request.header('host'), 'the header Host') ??

@@ -13,7 +13,7 @@ export function hostPolicyOf({ host, token, allowHosts = [] }: ListenOptions, po
   const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
   const names = isWildcardAddress(host) ? loopbackNames : [...loopbackNames, host.includes(':') ? `[${host}]` : host];
   const hosts = [...names, ...allowHosts].flatMap((name) => {
-    if (/:\d+$/.test(name.replace(/^\[.*\]/, ''))) return [name];
+    if (hasPort(name)) return [name];
     return port === 80 ? [`${name}:80`, name] : [`${name}:${port}`];
   });
   const lowerCaseHosts = [...new Set(hosts.map((name) => name.toLowerCase()))];
@@ -23,7 +23,12 @@ export function hostPolicyOf({ host, token, allowHosts = [] }: ListenOptions, po
 /** Where a mock that listens there is found: `http://127.0.0.1:4010`. For every address at once, the first allowed name. */
 export function originOf({ host, allowHosts: [first = '127.0.0.1'] = [] }: ListenOptions, port: number): string {
   const name = isWildcardAddress(host) ? first : host.includes(':') ? `[${host}]` : host;
-  return /:\d+$/.test(name.replace(/^\[.*\]/, '')) ? `http://${name}` : `http://${name}:${port}`;
+  return hasPort(name) ? `http://${name}` : `http://${name}:${port}`;
+}
+
+/** IPv6 addresses are in brackets. */
+function hasPort(name: string): boolean {
+  return /:\d+$/.test(name);
 }
 
 /** An address to listen on everywhere is the name of no place. */

@@ -7,6 +7,7 @@ import { errorReply, internalError } from '../reply.ts';
 import { transportErrorReply } from '../transport-error.ts';
 import { emptyBody, readBytes } from './read-bytes.ts';
 import { streamReply } from './stream-reply.ts';
+import { createTurn } from './turn.ts';
 
 // Importing it would load all that it can give, its client and HTTP/2 among them: a third of the time until the first answer.
 const { createServer, STATUS_CODES } = process.getBuiltinModule('node:http');
@@ -31,6 +32,7 @@ export function createNodeServer(
   { onReply, report, timeLimits = limits }: NodeServerOptions,
 ): Server {
   const pendingReplies = trackPendingReplies();
+  const turn = createTurn(report);
 
   const respond = (incoming: IncomingMessage, outgoing: ServerResponse, request: HttpRequest, reply: HttpReply) => {
     if (reply.delayMs !== undefined) {
@@ -45,16 +47,19 @@ export function createNodeServer(
       );
       return;
     }
-    if (reply.resetConnection) incoming.socket.destroy();
-    else if (typeof reply.body !== 'function') sendReply(outgoing, reply, reply.body);
-    else if (request.method === 'HEAD') outgoing.writeHead(reply.status, { ...reply.headers, ...noSniff }).end();
-    else {
-      try {
-        streamReply(outgoing, reply, reply.body, (end) => pendingReplies.add(incoming, end));
-      } catch (error) {
-        report(error);
-        incoming.socket.destroy();
-      }
+    // A stream begins at once: how many are open decides what the next request is answered.
+    if (typeof reply.body === 'function') send(incoming, outgoing, request, reply);
+    else turn.send(() => send(incoming, outgoing, request, reply));
+  };
+  const send = (incoming: IncomingMessage, outgoing: ServerResponse, request: HttpRequest, reply: HttpReply) => {
+    try {
+      if (reply.resetConnection) incoming.socket.destroy();
+      else if (typeof reply.body !== 'function') sendReply(outgoing, reply, reply.body);
+      else if (request.method === 'HEAD') outgoing.writeHead(reply.status, { ...reply.headers, ...noSniff }).end();
+      else streamReply(outgoing, reply, reply.body, (end) => pendingReplies.add(incoming, end));
+    } catch (error) {
+      report(error);
+      incoming.socket.destroy();
     }
     onReply(request, reply);
   };
@@ -80,7 +85,7 @@ export function createNodeServer(
       .catch(report);
   };
 
-  const listener = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+  const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (incoming.headers.host === undefined && incoming.httpVersion === '1.1') {
       respond(
         incoming,
@@ -102,6 +107,8 @@ export function createNodeServer(
       else respond(incoming, outgoing, request, reply);
     });
   };
+  const listener = (incoming: IncomingMessage, outgoing: ServerResponse) =>
+    turn.answer(() => answer(incoming, outgoing));
   const server = createServer(
     {
       maxHeaderSize: limits.headerBytes,
@@ -123,6 +130,8 @@ export function createNodeServer(
   // As many as fit into the bytes: Node would drop those beyond 2000 without a word.
   server.maxHeadersCount = 0;
   server.on('clientError', (error, socket) => {
+    // What came before on this connection is answered first.
+    turn.end();
     // A refusal must not be taken for the answer that is still to come, nor stand in the middle of a stream.
     if (pendingReplies.hasPending(socket)) socket.destroy();
     else rejectUnreadable(error, socket);

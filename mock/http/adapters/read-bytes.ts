@@ -4,23 +4,18 @@ import type { HttpRequest } from '../message.ts';
 
 export const emptyBody = new Uint8Array();
 
-/** Collects the body up to the limit; a longer one is not kept, and not waited for, nor is one that nothing announces. */
+/** Reads the body up to the limit; a longer one is not kept, and not waited for, nor is one that nothing announces. */
 export function readBytes(incoming: IncomingMessage, onBody: (body: HttpRequest['body']) => void): void {
   if (incoming.headers['content-length'] === undefined && incoming.headers['transfer-encoding'] === undefined) {
     onBody(emptyBody);
     return;
   }
   const limit = bodyLimitOf(incoming.method ?? '', incoming.url ?? '');
-  // Most requests are there as a whole by then, and listening to a stream takes longer than reading it. The next tick would
-  // be too early: it comes before the parser says that the body is over.
-  setImmediate(() => {
-    const first = incoming.read() as Buffer | null;
-    if (incoming.complete && incoming.readableLength === 0) {
-      onBody(first === null ? emptyBody : first.length > limit ? 'too-large' : first);
-      return;
-    }
-    collectBytes(incoming, first, limit, onBody);
-  });
+  const first = incoming.read() as Buffer | null;
+  // Listening to a stream takes longer than reading one that is there as a whole.
+  if (incoming.complete && incoming.readableLength === 0)
+    onBody(first === null ? emptyBody : first.length > limit ? 'too-large' : first);
+  else collectBytes(incoming, first, limit, onBody);
 }
 
 function collectBytes(

@@ -1,5 +1,5 @@
-import { didYouMean } from '../../../src/nearest.ts';
 import { operationIds, operations } from '../../../src/operations.ts';
+import { didYouMean } from '../../../src/text/nearest.ts';
 import type { OpenQuestions } from '../../domain/open-questions.ts';
 import { truncate } from '../../domain/truncate.ts';
 import type { Refusal } from '../reply.ts';

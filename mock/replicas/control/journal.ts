@@ -1,4 +1,4 @@
-import { sessionOperations } from '../../control/operations/sessions.ts';
+import { sessionOperations } from '../../control/operations/sessions/sessions.ts';
 import { type ReplicaOperations, toControlContext } from './replica-context.ts';
 import { findWorkspaceId } from './workspace-of-input.ts';
 

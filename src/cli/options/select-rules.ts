@@ -1,6 +1,6 @@
 import { type Rule, rules } from '../../../contracts/index.ts';
 import { chapterOf } from '../../document/chapter-of.ts';
-import { didYouMean, nearestName } from '../../nearest.ts';
+import { didYouMean, nearestName } from '../../text/nearest.ts';
 import { CliError } from '../cli-error.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Mock } from '../../../mock/index.ts';
-import { quoteForShell } from '../../quote-for-shell.ts';
+import { quoteForShell } from '../../text/quote-for-shell.ts';
 import { renderJsonLine } from './render-json.ts';
 
 type Workspace = Mock['workspaces'][number];

@@ -15,7 +15,7 @@ export function createRequestLog(
   if (format === 'silent') return () => {};
   const formatNow = createNowFormatter();
   return ({ method, target, header }, { status, headers }) => {
-    if (header('sec-fetch-site') === 'same-origin' && target.startsWith('/_mock')) return;
+    if (target.startsWith('/_mock') && header('sec-fetch-site') === 'same-origin') return;
     const time = formatNow();
     const path = stripQuery(target);
     const gap = headers['understudy-gap'];

@@ -1,4 +1,4 @@
-import { quoteForShell } from '../../quote-for-shell.ts';
+import { quoteForShell } from '../../text/quote-for-shell.ts';
 
 /** A command line of these words, quoted where a POSIX shell needs it. */
 export function toShellCommand(words: readonly string[]): string {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { findPageProblems } from '../../support/page-problems.ts';
 import { withChromium } from '../chromium.ts';
-import { hostile } from './hostile-texts.ts';
-import { hostileWorkspaces } from './hostile-workspaces.ts';
+import { hostile } from './hostile/texts.ts';
+import { hostileWorkspaces } from './hostile/workspaces.ts';
 import { type DashboardSession, openDashboard, usedIn, viewports } from './open-dashboard.ts';
 
 const call = { phoneNumber: '+14155550123', agentName: 'Ava' };

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Rule, rules, type Subject, skipReason } from '../../../contracts/index.ts';
 import { createBudget } from '../../../contracts/transport/budget.ts';
-import { createEffectGuard } from '../../../contracts/transport/effect-guard.ts';
+import { createEffectGuard } from '../../../contracts/transport/effects/effect-guard.ts';
+import { trackScheduledEffects } from '../../../contracts/transport/effects/scheduled-effects.ts';
 import { createHttpTransport } from '../../../contracts/transport/http-transport.ts';
-import { trackScheduledEffects } from '../../../contracts/transport/scheduled-effects.ts';
 import { createService } from '../../../contracts/transport/service.ts';
 import { anyCase } from '../../../contracts/verify/plan-cases.ts';
 import { createMock, manualClock } from '../../../mock/index.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
-import { sample } from '../../support/sample.ts';
+import { sample, sampleCount } from '../../support/sample.ts';
 
 const baseUrl = 'http://mock.test/api';
 const now = Date.parse('2026-11-20T09:30:00Z');
@@ -48,7 +48,7 @@ describe.each(rules.map((rule) => ({ rule, id: rule.id })))('the case of $id', (
       fc.property(fc.oneof(...able.map((one) => anyCase(rule, one))), (given) => {
         expect(afterRoundTrip(given)).toStrictEqual(plain(given));
       }),
-      { numRuns: 15, seed: 1 },
+      { numRuns: sampleCount(15, 3), seed: 1 },
     );
   });
 });

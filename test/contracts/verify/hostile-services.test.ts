@@ -41,30 +41,33 @@ function serveHostile(name: string, hostile: HostileAnswers): Subject {
   return { ...mockSubject(`${origin}/api`), waits };
 }
 
-test.concurrent.each(kinds)('verify, replay and every format bear with $kind', async ({ hostile, index }) => {
-  const subject = serveHostile(`verified-${index}`, hostile);
-  const events: RunEvent[] = [];
-  const report = await verify(subject, {
-    // Each kind has its own part of the rules; the limit ends making cases smaller, which is not looked at here.
-    rules: quickRules.filter((_, place) => place % 24 === index % 24),
-    ...{ runs: 2, seed: 1, effects: 'schedule', ruleSeconds: 0.3 },
-    onEvent: (event) => void events.push(event),
-  });
-  const log = events.map(serializeEvent).join('');
+test.concurrent.each(sample(kinds, 2))(
+  'verify, replay and every format bear with $kind',
+  async ({ hostile, index }) => {
+    const subject = serveHostile(`verified-${index}`, hostile);
+    const events: RunEvent[] = [];
+    const report = await verify(subject, {
+      // Each kind has its own part of the rules; the limit ends making cases smaller, which is not looked at here.
+      rules: quickRules.filter((_, place) => place % 24 === index % 24),
+      ...{ runs: 2, seed: 1, effects: 'schedule', ruleSeconds: 0.3 },
+      onEvent: (event) => void events.push(event),
+    });
+    const log = events.map(serializeEvent).join('');
 
-  expect(log).not.toMatch(internalError);
-  for (const name of formatNames) {
-    const text = formats[name](report);
-    // Without a finding there is nothing to annotate.
-    if (name !== 'github') expect(text).not.toBe('');
-    expect(text.isWellFormed()).toBe(true);
-  }
-  const findings = findingsInLog(parseRunLog(log, 'run.ndjson').events).slice(0, 3);
-  const replayed = await replay(findings, subject, { effects: 'schedule' });
-  expect(await formatReplay(replayed, subject, () => 'again')).not.toMatch(
-    /understudy itself failed|does not fit the rule/,
-  );
-});
+    expect(log).not.toMatch(internalError);
+    for (const name of formatNames) {
+      const text = formats[name](report);
+      // Without a finding there is nothing to annotate.
+      if (name !== 'github') expect(text).not.toBe('');
+      expect(text.isWellFormed()).toBe(true);
+    }
+    const findings = findingsInLog(parseRunLog(log, 'run.ndjson').events).slice(0, 3);
+    const replayed = await replay(findings, subject, { effects: 'schedule' });
+    expect(await formatReplay(replayed, subject, () => 'again')).not.toMatch(
+      /understudy itself failed|does not fit the rule/,
+    );
+  },
+);
 
 // What observing asks does not differ much from one kind to the next.
 test.concurrent.each(sample(kinds, 10))('observe and compare bear with $kind', async ({ hostile, index }) => {

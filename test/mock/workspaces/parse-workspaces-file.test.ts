@@ -348,7 +348,7 @@ test('whatever happens to one node of a file, it loads or the fault lies inside 
     fc.property(fc.constantFrom(...nodes), fc.constantFrom(...junk), ([start, end], instead) => {
       expectLoadedOrLocated(builtIn.slice(0, start) + instead + builtIn.slice(end));
     }),
-    { numRuns: sampleCount(150, 2) },
+    { numRuns: sampleCount(150, 5) },
   );
 });
 

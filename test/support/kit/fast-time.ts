@@ -1,19 +1,21 @@
 import { afterAll, beforeAll, vi } from 'vitest';
+import { start } from '../mock/world.ts';
 import { fastClocks, toFetchInProcess } from './in-process.ts';
 
 /**
- * Lets a whole test file wait for nothing: as soon as all work rests, the time of this process moves to its next timer.
+ * Lets a whole test file wait for nothing: as soon as all work rests, the time of this process moves to its next timer. It
+ * begins at the same time of day whenever it is run, as some hours are too close to midnight for what a rule tries.
  *
  * Only for services that answer in this process: who waits for a socket would see hours go by meanwhile.
  */
-export function useFastTime(now = Date.now()): void {
-  beforeAll(() => startFastTime(now));
+export function useFastTime(now = start): void {
+  beforeAll(() => beginFastTime(now));
   afterAll(endFastTime);
 }
 
-/** Does one piece of work that waits for nothing. What comes after it has the time of this machine again. */
+/** The same for a part of a test file. */
 export async function inFastTime<Result>(work: () => Promise<Result>): Promise<Result> {
-  startFastTime(Date.now());
+  beginFastTime(start);
   try {
     return await work();
   } finally {
@@ -21,7 +23,7 @@ export async function inFastTime<Result>(work: () => Promise<Result>): Promise<R
   }
 }
 
-function startFastTime(now: number): void {
+function beginFastTime(now: number): void {
   vi.useFakeTimers({ now, toFake: [...fastClocks] });
   vi.setTimerTickMode('nextTimerAsync');
   vi.stubGlobal('fetch', toFetchInProcess(globalThis.fetch));

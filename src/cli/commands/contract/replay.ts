@@ -13,7 +13,7 @@ import {
   rules,
 } from '../../../../contracts/index.ts';
 import type { Effect } from '../../../../contracts/options.ts';
-import { suggestionFor } from '../../../nearest.ts';
+import { suggestionFor } from '../../../text/nearest.ts';
 import { CliError } from '../../cli-error.ts';
 import { defaultLedgerPath, openLedgerFile, removeLedgerIfSettled } from '../../files/ledger-file.ts';
 import { readSubjectFile } from '../../files/subject-file.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withChromium } from '../../chromium.ts';
-import { hostile } from '../hostile-texts.ts';
+import { hostile } from '../hostile/texts.ts';
 import { openDashboard } from '../open-dashboard.ts';
 import { send, sendSampleRequests } from './sample-exchanges.ts';
 

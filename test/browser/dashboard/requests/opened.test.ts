@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findPageProblems } from '../../../support/page-problems.ts';
 import { withChromium } from '../../chromium.ts';
-import { hostile } from '../hostile-texts.ts';
+import { hostile } from '../hostile/texts.ts';
 import { openDashboard, usedIn, viewports } from '../open-dashboard.ts';
 import { chat } from '../sample-requests.ts';
 import { send, sendSampleRequests } from './sample-exchanges.ts';

@@ -1,4 +1,4 @@
-import { hostile } from '../hostile-texts.ts';
+import { hostile } from '../hostile/texts.ts';
 import type { DashboardSession } from '../open-dashboard.ts';
 import { chat } from '../sample-requests.ts';
 

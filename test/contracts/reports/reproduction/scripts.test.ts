@@ -60,10 +60,14 @@ beforeAll(async () => {
   for (const index of reproduced.keys()) writeFileSync(scriptFile(index), scriptOf(index, 'sh'));
 });
 
-/** A fresh service of its own for each script, with its variables. */
-async function serveEach(by: (sabotage: Sabotage, real: Fetch) => Fetch): Promise<Record<string, string>[]> {
+/** A fresh service of its own for each of these scripts, with its variables. */
+async function serveEach(
+  by: (sabotage: Sabotage, real: Fetch) => Fetch,
+  indices: Iterable<number> = reproduced.keys(),
+): Promise<Record<string, string>[]> {
   return Promise.all(
-    reproduced.map(async ({ sabotage, environment }) => {
+    [...indices].map(async (index) => {
+      const { sabotage, environment } = reproduced[index] as ReproducedSabotage;
       const service = await serveAltered((real) => by(sabotage, real), environment);
       onTestFinished(async () => void (await service[Symbol.asyncDispose]()));
       return service.environment;
@@ -74,29 +78,32 @@ async function serveEach(by: (sabotage: Sabotage, real: Fetch) => Fetch): Promis
 const right = (_sabotage: Sabotage, real: Fetch) => real;
 const wrong = (sabotage: Sabotage, real: Fetch) => sabotage.by(real);
 
-async function runScripts(
-  environments: readonly Record<string, string>[],
-): Promise<{ code: unknown; output: string }[]> {
-  return Promise.all(environments.map((environment, index) => runBash(scriptOf(index, 'sh'), environment)));
+/** Runs these scripts, each with its variables: what each ended with, by the name of its sabotage. */
+async function runScripts(environments: readonly Record<string, string>[], indices = [...reproduced.keys()]) {
+  const results = await Promise.all(
+    indices.map((script, index) => runBash(scriptOf(script, 'sh'), environments[index] ?? {})),
+  );
+  return results.map((result, index) => ({ ...result, name: names[indices[index] ?? 0] }));
 }
+
+/** Some of them are run on a service that is right too, of which `npm run kit:findings` runs all. */
+const triedOnRight = sample([...names.keys()], 2, 1);
 
 /** Some of them, as each says what its script says. */
 const tested = sample([...names.keys()], 6, 2);
 
 /** Whether each vitest test passed, with the variables of each kind of service, by one run for all. */
 async function runTests(environments: Readonly<Record<'wrong' | 'right', readonly Record<string, string>[]>>) {
-  const kinds = ['wrong', 'right'] as const;
   const fileIn = (kind: string, index: number) => path.join(folder, `${index}.${kind}.test.ts`);
-  const projects = kinds.flatMap((kind) =>
-    tested.map((index) => {
-      writeFileSync(fileIn(kind, index), scriptOf(index, 'test.ts'));
-      const include = [path.basename(fileIn(kind, index))];
-      return { test: { name: `${kind}-${index}`, root: folder, include, env: environments[kind][index] } };
-    }),
-  );
+  for (const kind of ['wrong', 'right'] as const)
+    for (const [place, index] of tested.entries()) {
+      // One process runs them all, one after the other.
+      const variables = `Object.assign(process.env, ${JSON.stringify(environments[kind][place])});\n`;
+      writeFileSync(fileIn(kind, index), `${variables}${scriptOf(index, 'test.ts')}`);
+    }
   const [config, result] = [path.join(folder, 'vitest.config.mjs'), path.join(folder, 'result.json')];
-  writeFileSync(config, `export default ${JSON.stringify({ test: { projects } })};\n`);
-  await runVitest(folder, ['--config', config, '--reporter=json', `--outputFile=${result}`, '--maxWorkers=2'], {});
+  writeFileSync(config, "export default { test: { include: ['*.test.ts'], isolate: false, maxWorkers: 1 } };\n");
+  await runVitest(folder, ['--config', config, '--reporter=json', `--outputFile=${result}`], {});
   const { testResults } = JSON.parse(readFileSync(result, 'utf8')) as {
     testResults: { name: string; status: string }[];
   };
@@ -120,24 +127,26 @@ async function runVitest(
 }
 
 describe('findings on a fresh service', () => {
-  const each = <Value>(value: Value) => chosen.map(({ name }) => [name, value]);
-  const pairs = <Value>(values: readonly Value[]) => chosen.map(({ name }, index) => [name, values[index]]);
-
   test('the bash scripts end with 1 where it is wrong, and say what was expected and received', async () => {
     const results = await runScripts(await serveEach(wrong));
 
-    expect(pairs(results.map(({ code, output }) => (code === 1 ? 1 : `${code}: ${output}`)))).toEqual(each(1));
+    expect(results.filter(({ code }) => code !== 1)).toEqual([]);
+    expect(results.map(({ name }) => name)).toEqual(names);
     for (const { output } of results) expect(output).toMatch(/\nWRONG {2}expected .+\n {7}received status \d{3}: /);
   });
 
   test('the bash scripts end with 0 where it is right', async () => {
-    const results = await runScripts(await serveEach(right));
+    const results = await runScripts(await serveEach(right, triedOnRight), triedOnRight);
 
-    expect(pairs(results.map(({ code, output }) => (code === 0 ? 0 : `${code}: ${output}`)))).toEqual(each(0));
+    expect(results.filter(({ code }) => code !== 0)).toEqual([]);
+    expect(results.length).toBeGreaterThanOrEqual(names.length / 2);
   });
 
   test('the vitest tests fail where it is wrong, and pass where it is right', async () => {
-    const statuses = await runTests({ wrong: await serveEach(wrong), right: await serveEach(right) });
+    const statuses = await runTests({
+      wrong: await serveEach(wrong, tested),
+      right: await serveEach(right, tested),
+    });
 
     expect(statuses).toEqual({ wrong: tested.map(() => 'failed'), right: tested.map(() => 'passed') });
     expect(tested.length).toBeGreaterThan(2);
@@ -166,8 +175,10 @@ test('what responses give out and what the subject file has is a variable in all
 });
 
 test('bash takes each script for well-formed', () => {
-  for (const index of reproduced.keys())
-    expect(spawnSync('bash', ['-n', scriptFile(index)]).stderr.toString()).toBe('');
+  const files = [...reproduced.keys()].map(scriptFile);
+
+  expect(spawnSync('bash', ['-c', 'for file; do bash -n "$file"; done', 'bash', ...files]).stderr.toString()).toBe('');
+  expect(files).toHaveLength(names.length);
 });
 
 function escapeRegExp(text: string): string {

@@ -15,6 +15,7 @@ function pageOf(request: Partial<ListRequest<number>> = {}) {
 test('a page has what matches, how many that are, and where the next begins', () => {
   expect(pageOf()).toEqual({ items: [0, 2, 4, 6, 8, 10], total: 6, next: null });
   expect(pageOf({ limit: 2 })).toEqual({ items: [0, 2], total: 6, next: 'n2' });
+  expect(pageOf({ limit: 3 })).toEqual({ items: [0, 2, 4], total: 6, next: 'n4' });
   expect(pageOf({ limit: 2, offset: 3 })).toEqual({ items: [6, 8], total: 6, next: 'n8' });
   expect(pageOf({ limit: 2, offset: 4 })).toEqual({ items: [8, 10], total: 6, next: null });
   expect(pageOf({ offset: 9 })).toEqual({ items: [], total: 6, next: null });

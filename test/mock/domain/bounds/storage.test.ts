@@ -11,7 +11,7 @@ import { OpenQuestions } from '../../../../mock/domain/open-questions.ts';
 import { decide } from '../../../../mock/domain/operations/index.ts';
 import { defaultProfile } from '../../../../mock/domain/profile.ts';
 import { emptyTimeline } from '../../../../mock/domain/time/timeline.ts';
-import type { World } from '../../../../mock/domain/world.ts';
+import { chatOf, type World } from '../../../../mock/domain/world.ts';
 import {
   advance,
   callCommand,
@@ -106,6 +106,10 @@ test('what something is pending for does not leave, and a call leaves with all i
   world.nextCallOutcomes.set('studio', ['couldNotConnect']);
   const call = createCall(world, { noOfRetries: 1, retryAfterHours: 1 });
   expect(findLeavingSessions({ ...world, keep: 0 })).toEqual([]);
+  advance(world, secondsAfterStart(60));
+  // The first attempt is over, and the second is queued.
+  expect(world.sessions.size).toBe(3);
+  expect(findLeavingSessions({ ...world, keep: 0 })).toEqual([]);
   advance(world, secondsAfterStart(3 * 3_600));
   const attempts = [...world.sessions.keys()].filter((id) => id !== pending);
   expect(attempts).toEqual([call, expect.anything()]);
@@ -114,6 +118,39 @@ test('what something is pending for does not leave, and a call leaves with all i
   const firstOver = world.sessions.get(call)?.updatedAt ?? 0;
   expect(findExpiredSessions(world, world, firstOver)).toEqual([]);
   expect(findExpiredSessions(world, world, world.now)).toEqual(attempts);
+});
+
+test.each([
+  [['sent'], true],
+  [[], true],
+  [['sent', 'pending'], false],
+  [['sending', 'failed'], false],
+  [['cancelled', 'failed', 'sent'], true],
+] as const)('whether a chat whose messages are %j may leave: %j', (states, mayLeave) => {
+  const { world, ids } = worldWithChats(1);
+  const chat = chatOf(world, ids[0] ?? '');
+  const [sent] = chat.messages;
+  if (sent === undefined) throw new Error('The chat has no message.');
+  chat.messages = states.map((state) => ({ ...sent, state }));
+
+  expect(findLeavingSessions({ ...world, keep: 0 })).toEqual(mayLeave ? ids : []);
+});
+
+test('a call without another attempt leaves too', () => {
+  const world = worldWith();
+  const call = createCall(world, {});
+  advance(world, secondsAfterStart(3_600));
+
+  expect(findLeavingSessions({ ...world, keep: 0 })).toEqual([call]);
+});
+
+test('of a workspace that has just enough room again nothing more leaves', () => {
+  const { world, ids } = worldWithChats(2);
+  const size = bounds.workspaceSize + 20;
+  for (const session of world.sessions.values()) session.size = size - bounds.workspaceSize * 0.95;
+
+  const stored = { size, ofWorkspaces: new Map([['studio', size]]) };
+  expect(findLeavingSessions({ ...world, stored })).toEqual(ids.slice(0, 1));
 });
 
 test('a session that has not changed for longer than it is kept leaves, on its own timeline alone', () => {

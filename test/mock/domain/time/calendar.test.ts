@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { endOfDate, instantInZone, isTimeZone, startOfDate } from '../../../../mock/domain/time/calendar.ts';
+import { sample } from '../../../support/sample.ts';
 import { clockChanges, day, firstAtOrAfter, formatDate, readWallClock, wallMinuteAt, zones } from '../wall-clock.ts';
 
 const at = (text: string) => Date.parse(text);
@@ -27,7 +28,7 @@ test('what is no date or no zone is a mistake of the caller', () => {
 });
 
 test('in every zone, a date ends when the wall shows the next one', () => {
-  for (const zone of zones) {
+  for (const zone of sample(zones, 4)) {
     const changes = clockChanges(zone, at('2024-01-01T00:00:00Z'), at('2031-01-01T00:00:00Z'));
     for (const change of [at('2026-07-01T00:00:00Z'), ...changes]) {
       const stretch = readWallClock(zone, change - 2 * day, change + 3 * day);

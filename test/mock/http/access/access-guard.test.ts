@@ -128,6 +128,14 @@ test.each([
   expect(checkAccess({ target: `http://${authority}/_mock/clock` })?.status).toBe(status);
 });
 
+test.each(['same-origin', 'none'])('a request of the site %s is admitted', (site) => {
+  expect(checkAccess({ headers: { 'sec-fetch-site': site } })).toBeUndefined();
+});
+
+test.each(['GET', 'HEAD'])('what only reads, such as %s, needs no type', (method) => {
+  expect(checkAccess({ method })).toBeUndefined();
+});
+
 describe('a write', () => {
   test.each([
     'application/json',
@@ -189,6 +197,28 @@ describe('behind a door with a token', () => {
     expect(refused?.body.message).not.toContain('orse-batt');
   });
 
+  test.each([
+    [undefined, 'there was none'],
+    ['Basic correct-horse-battery', 'what was there is no bearer token'],
+    ['Bearer correct-horse-batter', 'another token was there'],
+  ])('%j is told from others', (authorization, problem) => {
+    const refused = checkAccess({ headers: authorization === undefined ? {} : { authorization } }, door);
+
+    expect(refused?.body.message).toMatch(new RegExp(`^Send what the token file holds .*; ${problem}\\.$`));
+  });
+
+  test('a browser that sends no token gets the page to log in, and one that sends a wrong token does not', () => {
+    const guard = createAccessGuard(door);
+    const typeFor = (more: Record<string, string>) => {
+      const headers: Record<string, string> = { host: 'localhost:4010', accept: 'text/html', ...more };
+      const request = { method: 'GET', target: '/', header: (name: string) => headers[name], body: new Uint8Array() };
+      return guard(request)?.headers['content-type'];
+    };
+
+    expect(typeFor({})).toMatch(/^text\/html/);
+    expect(typeFor({ authorization: 'Bearer correct-horse-batter' })).toMatch(/^application\/json/);
+  });
+
   test('the page and unknown paths want it too, the service and media do not', () => {
     const statuses = ['/', '/nowhere', '/api/x', '/media/x'].map((target) => checkAccess({ target }, door)?.status);
 
@@ -230,6 +260,19 @@ describe('a refusal', () => {
     [{ method: 'POST' }, ['Content-Type: application/json', 'there was none']],
   ])('%j says what was expected, what was there and what to do', (asked, told) => {
     for (const part of told) expect(checkAccess(asked)?.body.message).toContain(part);
+  });
+
+  test('says it of a request without a host, and where no host is right', () => {
+    const request = { method: 'GET', target: '/_mock/clock', header: () => undefined, body: new Uint8Array() };
+    const [here, nowhere] = [hosts, []].map((own) => createAccessGuard({ hosts: own })(request));
+
+    expect(here).toMatchObject({
+      status: 403,
+      body: { value: { message: expect.stringContaining('there was none') } },
+    });
+    expect(nowhere).toMatchObject({
+      body: { value: { message: expect.stringContaining('must be one that is allowed,') } },
+    });
   });
 
   test.each(['host', 'origin', 'sec-fetch-site'])('shows what was in %s short and printable', (name) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostPolicyOf } from '../../../../mock/http/access/host-policy.ts';
+import { hostPolicyOf, originOf } from '../../../../mock/http/access/host-policy.ts';
 
 const here = ['127.0.0.1:4010', 'localhost:4010', '[::1]:4010'];
 
@@ -41,6 +41,18 @@ test('names that are allowed have the port listened on, or their own', () => {
     '[fe80::1]:4010',
     '[fe80::1]:8080',
   ]);
+});
+
+test.each<[Parameters<typeof originOf>[0], string]>([
+  [{ host: '127.0.0.1' }, 'http://127.0.0.1:4010'],
+  [{ host: '127.0.0.1', allowHosts: ['mock'] }, 'http://127.0.0.1:4010'],
+  [{ host: 'fe80::12' }, 'http://[fe80::12]:4010'],
+  [{ host: '0.0.0.0' }, 'http://127.0.0.1:4010'],
+  [{ host: '::', allowHosts: ['mock', 'other'] }, 'http://mock:4010'],
+  [{ host: '::', allowHosts: ['mock:8080'] }, 'http://mock:8080'],
+  [{ host: '0.0.0.0', allowHosts: ['[::1]'] }, 'http://[::1]:4010'],
+])('a mock that listens on %j is found at %s', (listen, origin) => {
+  expect(originOf(listen, 4010)).toBe(origin);
 });
 
 test('a token is asked for when there is one', () => {

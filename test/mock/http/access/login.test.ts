@@ -76,6 +76,52 @@ describe('a login', () => {
     expect(reply(logIn(token)).status).toBe(204);
   });
 
+  test('says what was wrong and what to do', () => {
+    const { reply } = createLogin(token);
+    const messageOf = (request: HttpRequest) => (errorOf(reply(request)) as { message: string }).message;
+    const tooLarge: HttpRequest = { ...toRequest('POST'), body: 'too-large' };
+
+    expect(messageOf(logIn(token, { ...own, origin: undefined }))).toMatch(/^Log in from the page of the mock/);
+    expect(messageOf(toRequest('POST', { body: '[]' }))).toMatch(/^The body must be an object with the token/);
+    expect(messageOf(tooLarge)).toMatch(/^The body must be an object with the token/);
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      expect(messageOf(logIn('wrong'))).toMatch(/^This is another token/);
+    // By the clock of the process.
+    expect(messageOf(logIn(token))).toMatch(/^There were 10 wrong tokens within a minute. Try again in (?:60|59) s\.$/);
+  });
+
+  test('has three methods', () => {
+    const refused = createLogin(token).reply(toRequest('PUT'));
+
+    expect(refused).toMatchObject({
+      status: 405,
+      headers: { allow: 'GET, POST, DELETE', 'cache-control': 'no-store' },
+    });
+    expect(errorOf(refused)).toMatchObject({
+      errorCode: 'methodNotAllowed',
+      message: 'This path has GET, POST, DELETE.',
+    });
+    expect(createLogin(token).reply(toRequest('HEAD')).status).toBe(200);
+  });
+
+  test.each([
+    ['127.0.0.1:4010', 'understudy-4010'],
+    ['mock', 'understudy-80'],
+    ['[::1]', 'understudy-80'],
+    ['[fe80::12]:81', 'understudy-81'],
+    [undefined, 'understudy-80'],
+  ])('at %s has a cookie of its own, which is found among others', (at, name) => {
+    const login = createLogin(token);
+    const cookie = cookieOf(login.reply(logIn(token, { ...own, host: at })));
+    const isIn = (sent: string) => login.admits(toRequest('GET', { headers: { ...own, host: at, cookie: sent } }));
+
+    expect(cookie.split('=')[0]).toBe(name);
+    expect([cookie, `a=b;${cookie}`, `a=b; ${cookie};c=d`, `understudy-1=x;   ${cookie}`].map(isIn)).toEqual(
+      Array(4).fill(true),
+    );
+    expect([`x${cookie}`, `${cookie}x`, '', ';'].map(isIn)).toEqual(Array(4).fill(false));
+  });
+
   test('of many others ends the oldest one', () => {
     const login = createLogin(token);
     const cookies = Array.from({ length: 101 }, () => cookieOf(login.reply(logIn(token))));

@@ -26,14 +26,14 @@ describe.each([
 ])('others might reach %j, so it', (host) => {
   test('needs a token', () => {
     expect(validateListenOptions({ host }, undefined)).toMatch(
-      /needs a token.*--token-file.*127\.0\.0\.1.*16 printable/,
+      /^Others can reach a mock that listens on .*needs a token.*--token-file.*127\.0\.0\.1.*16 printable/,
     );
     expect(validateListenOptions({ host, token }, undefined)).toBeUndefined();
   });
 
   test('needs keys that are not built in', () => {
     expect(validateListenOptions({ host, token }, 'acme-key')).toMatch(
-      /built-in key acme-key.*--workspaces.*127\.0\.0\.1/,
+      /^Others can reach a mock that listens on .*built-in key acme-key.*--workspaces.*127\.0\.0\.1/,
     );
   });
 });

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { createNodeServer } from '../../../../mock/http/adapters/node-server.ts';
 import { createMock, type Mock, type MockOptions, manualClock } from '../../../../mock/index.ts';
 import { createClient } from '../../../../src/client.ts';
 import { hour } from '../../../../src/instant.ts';
@@ -366,6 +368,34 @@ test('requests sent one behind the other on one connection are answered in their
     'pathNotFound',
     undefined,
   ]);
+});
+
+test('a reply that cannot be sent is reported, and its connection ends', async () => {
+  const errors: unknown[] = [];
+  const reply = { status: 200, headers: { 'x-broken': 'two\nlines' } };
+  const server = createNodeServer(() => reply, { onReply: () => {}, report: (error) => errors.push(error) });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void server.close());
+  const connection = openRawConnection((server.address() as AddressInfo).port);
+  connection.socket.write(requestText('GET /api/nothing'));
+
+  expect(await connection.closed).toBe('');
+  expect(errors).toEqual([expect.objectContaining({ code: 'ERR_INVALID_CHAR' })]);
+});
+
+test('a request finds what the one before it on the connection did', async () => {
+  const { port } = await createTestMock().listen();
+  const body = JSON.stringify({ phoneNumber: '14155550142', agentName: 'Ava' });
+  const call = requestText('POST /api/call/trigger', { ...json, 'content-length': body.length }, body);
+  // Mocks of the same seed give the same ids.
+  const sameMock = openRawConnection((await createTestMock().listen()).port);
+  sameMock.socket.write(call);
+  const [callId = ''] = /call_\w+/.exec((await sameMock.until(/"callId".*\}$/)) ?? '') ?? [];
+  const connection = openRawConnection(port);
+  connection.socket.write(call + requestText(`PUT /api/call/cancel/${callId}`, { ...json, connection: 'close' }));
+
+  const answers = parseAnswers(await connection.closed);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
 });
 
 test('a connection stays open from one answer to the next request', async () => {

@@ -1,0 +1,142 @@
+import type { Exchange } from '../../exchange.ts';
+import { traitsOf } from '../../operations/index.ts';
+import type { PlannedEffect } from '../../operations/traits.ts';
+import { Inconclusive } from '../../violation.ts';
+import type { KeyName, Ledger, LedgerLine, PendingEffect } from './ledger.ts';
+
+/** What a run has scheduled, and what it saw of its cancelling. All of it stands in the ledger first. */
+export interface ScheduledEffects {
+  /** Before it is asked for. */
+  plan(rule: string, key: KeyName, planned: PlannedEffect): PendingEffect;
+  /** The answer to the request that asked for it; undefined when the request never got there. True when it may wait now. */
+  recordAnswer(effect: PendingEffect, exchange: Exchange | undefined): boolean;
+  settle(effect: PendingEffect, resolution: (LedgerLine & { type: 'settled' })['resolution']): void;
+  /** Where a cancel stands among all that is sent; {@link recordCancel} wants it. */
+  nextSequence(): number;
+  /** Takes note of the answer to a cancel that was sent then. */
+  recordCancel(key: KeyName, id: string, sentSequence: number, exchange: Exchange): void;
+  /** Takes note that a cancel was sent and its answer never came: it may have succeeded. */
+  recordLostCancel(id: string): void;
+  /** Whether a cancel of its id was lost, so that finding nothing more to cancel is no wonder. */
+  hasLostCancel(effect: PendingEffect): boolean;
+  /**
+   * Whether a cancel of its id succeeded: surely one for this thing when it was sent after the thing was there; only
+   * possibly when the two were under way together.
+   */
+  cancelCertainty(effect: PendingEffect): 'certain' | 'possible' | 'none';
+  /** What a cancel of that id surely took back, and is not settled. */
+  cancelledBy(key: KeyName, id: string): PendingEffect[];
+  /** What a rule has scheduled and is not settled. */
+  pendingOf(rule: string): PendingEffect[];
+  /** Takes note of an id that an answer gives out. */
+  recordIssuedId(exchange: Exchange): void;
+  /** When the service gave out an id, by `performance.now()`; undefined when it did not in this run. */
+  issuedAt(id: string): number | undefined;
+}
+
+/** From when to when something was under way. */
+interface SequenceSpan {
+  sentSequence: number;
+  answeredSequence: number;
+}
+
+/** `opened` are things of a run before. */
+export function trackScheduledEffects(
+  baseUrl: string,
+  ledger: Ledger,
+  initial: readonly PendingEffect[] = [],
+): ScheduledEffects {
+  const pending = new Map<PendingEffect, SequenceSpan>(
+    initial.map((effect) => [effect, { sentSequence: 0, answeredSequence: 0 }]),
+  );
+  // Of the cancels that succeeded: when the last was sent, by key and id, and when it was answered, by id alone: another
+  // key may turn out to open the same workspace.
+  const cancelSentSequences = new Map<string, number>();
+  const cancelAnsweredSequences = new Map<string, number>();
+  const lostCancels = new Set<string>();
+  const issued = new Map<string, number>();
+  // Several runs may share a ledger.
+  const run = Math.random().toString(36).slice(2, 10);
+  let count = 0;
+  const nextSequence = () => {
+    count += 1;
+    return count;
+  };
+  const write = (line: LedgerLine) => {
+    try {
+      ledger.write(line);
+    } catch (error) {
+      throw new Inconclusive((error as Error).message);
+    }
+  };
+  const settle: ScheduledEffects['settle'] = (effect, resolution) => {
+    if (pending.delete(effect)) write({ type: 'settled', effectId: effect.effectId, resolution });
+  };
+  const cancelCertainty: ScheduledEffects['cancelCertainty'] = (effect) => {
+    const span = pending.get(effect);
+    if (span === undefined || effect.id === undefined) return 'none';
+    if ((cancelSentSequences.get(`${effect.key} ${effect.id}`) ?? 0) > span.answeredSequence) return 'certain';
+    return (cancelAnsweredSequences.get(effect.id) ?? 0) > span.sentSequence ? 'possible' : 'none';
+  };
+  return {
+    nextSequence,
+    plan(rule, key, planned) {
+      const sentSequence = nextSequence();
+      const plannedLine = { effectId: `${run}-${sentSequence}`, rule, baseUrl, key, ...planned };
+      write({ type: 'planned', at: new Date().toISOString(), ...plannedLine });
+      const effect: PendingEffect = { ...plannedLine, id: undefined };
+      pending.set(effect, { sentSequence, answeredSequence: Number.POSITIVE_INFINITY });
+      return effect;
+    },
+    recordAnswer(effect, exchange) {
+      if (exchange === undefined || isRefusal(exchange)) {
+        settle(effect, 'refused');
+        return false;
+      }
+      const id = issuedIdIn(exchange);
+      if (id === undefined) return true;
+      effect.id = id;
+      const span = pending.get(effect);
+      if (span !== undefined) span.answeredSequence = nextSequence();
+      write({ type: 'known', effectId: effect.effectId, id });
+      return true;
+    },
+    settle,
+    recordCancel(key, id, sentSequence, exchange) {
+      if (!isCancelled(exchange)) return;
+      const cancelKey = `${key} ${id}`;
+      cancelSentSequences.set(cancelKey, Math.max(cancelSentSequences.get(cancelKey) ?? 0, sentSequence));
+      cancelAnsweredSequences.set(id, nextSequence());
+    },
+    recordLostCancel: (id) => void lostCancels.add(id),
+    hasLostCancel: ({ id }) => id !== undefined && lostCancels.has(id),
+    cancelCertainty,
+    cancelledBy: (key, id) =>
+      [...pending.keys()].filter(
+        (effect) => effect.key === key && effect.id === id && cancelCertainty(effect) === 'certain',
+      ),
+    pendingOf: (rule) => [...pending.keys()].filter((effect) => effect.rule === rule),
+    recordIssuedId(exchange) {
+      const id = exchange.status === 200 ? issuedIdIn(exchange) : undefined;
+      if (id !== undefined && !issued.has(id)) issued.set(id, performance.now());
+    },
+    issuedAt: (id) => issued.get(id),
+  };
+}
+
+/** Whether an answer says that nothing was done: an error of the client, one in the envelope, or no service at all. */
+function isRefusal({ status, json }: Exchange): boolean {
+  if (status < 400) return false;
+  return status < 500 || status === 503 || typeof (json as { errorCode?: unknown } | undefined)?.errorCode === 'string';
+}
+
+function issuedIdIn({ operationId, json }: Exchange): string | undefined {
+  const data = (json as { data?: Readonly<Record<string, unknown>> | null } | undefined)?.data;
+  const id = data?.[traitsOf(operationId).issues?.member ?? ''];
+  return typeof id === 'string' && id !== '' ? id : undefined;
+}
+
+/** Whether an answer says that something was cancelled. */
+export function isCancelled(exchange: Exchange): boolean {
+  return traitsOf(exchange.operationId).undoes?.isCancelled(exchange) ?? false;
+}

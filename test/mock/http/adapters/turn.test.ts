@@ -1,0 +1,50 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createTurn } from '../../../../mock/http/adapters/turn.ts';
+
+function createRecordedTurn() {
+  const done: unknown[] = [];
+  const turn = createTurn((error) => done.push(error));
+  const answer = (name: string) =>
+    turn.answer(() => {
+      done.push(`answer ${name}`);
+      turn.send(() => done.push(`send ${name}`));
+    });
+  return { turn, done, answer };
+}
+
+test('all requests of a turn are answered before the first reply is sent, both in their order', async () => {
+  const { done, answer } = createRecordedTurn();
+  answer('first');
+  answer('second');
+  expect(done).toEqual([]);
+
+  await nextTurn();
+
+  expect(done).toEqual(['answer first', 'answer second', 'send first', 'send second']);
+});
+
+test('a turn can be ended before, and what comes then is for the next one', async () => {
+  const { turn, done, answer } = createRecordedTurn();
+  answer('first');
+  turn.end();
+  expect(done).toEqual(['answer first', 'send first']);
+
+  answer('second');
+  await nextTurn();
+
+  expect(done.slice(2)).toEqual(['answer second', 'send second']);
+});
+
+test('what a task throws is reported, and the others go on', async () => {
+  const { turn, done, answer } = createRecordedTurn();
+  const error = new Error('not sent');
+  turn.send(() => {
+    throw error;
+  });
+  answer('first');
+
+  await nextTurn();
+
+  expect(done).toEqual(['answer first', error, 'send first']);
+});
