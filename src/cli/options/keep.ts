@@ -13,13 +13,13 @@ export function parseKeep(text: string): Keep {
   const parts = text.split(',').map((part) => parsePart(part.trim()));
   const merged: Keep = Object.assign({}, ...parts);
   if (parts.includes(undefined) || Object.keys(merged).length < parts.length)
-    throw new CliError('Use how many sessions (1 to 999999), for how long (30d, 12h, 90m), or both: 50000,30d.');
+    throw new CliError('Use how many sessions (1 to 999999999), for how long (30d, 12h, 90m), or both: 50000,30d.');
   return merged;
 }
 
 function parsePart(text: string): Keep | undefined {
-  const [, digits = '', unit] = /^(\d{1,6})([dhm]?)$/.exec(text) ?? [];
-  const number = Number(digits);
+  const [, count, time, unit] = /^(?:(\d{1,9})|(\d{1,6})([dhm]))$/.exec(text) ?? [];
+  const number = Number(count ?? time ?? 0);
   if (number === 0) return undefined;
-  return unit === '' ? { keep: number } : { keepFor: { [units[unit as keyof typeof units]]: number } };
+  return unit === undefined ? { keep: number } : { keepFor: { [units[unit as keyof typeof units]]: number } };
 }
