@@ -27,6 +27,9 @@ export interface HonestService {
 /** Long enough that the number of cases decides, also beside much other work. */
 const ruleSeconds = 300;
 
+/** It answers over a socket, beside services that keep their thread busy. */
+const answerSeconds = 120;
+
 /** The mock in every form that the interface allows, behind a bad way too, and a service by other hands. */
 export const honestServices: readonly HonestService[] = [
   ...honestVariants.map((variant) => ({
@@ -57,7 +60,9 @@ async function judgeVariant({ profile, around }: HonestVariant, { seed, runs }: 
 async function judgeSecondService({ seed, runs }: Effort): Promise<Verdict[]> {
   const service = await createSecondService();
   try {
-    return await run(rules, secondSubject(service), { runs, seed, ruleSeconds });
+    const subject = secondSubject(service);
+    const waits = { ...subject.waits, answerSeconds };
+    return await run(rules, { ...subject, waits }, { runs, seed, ruleSeconds });
   } finally {
     await service.close();
   }
