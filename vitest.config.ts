@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer } from 'vitest/node';
 
 /** Tests that share one browser, each with windows of its own. */
 const browser = ['test/browser/**/*.test.ts', 'test/package/**/*.test.ts'];
@@ -9,6 +10,33 @@ const apart = ['test/mock/clock/*.test.ts'];
 
 /** Tests that share one PostgreSQL, each with databases of its own. */
 const postgres = ['test/**/*.postgres.test.ts'];
+
+/** What takes longest. Beginning last, one of them would end alone, with the other processors idle. */
+const longest = [
+  'test/package/',
+  'test/contracts/rules/',
+  'test/contracts/verify/',
+  'test/contracts/second-service',
+  'test/contracts/vitest',
+  'test/simulation/',
+  'test/bench/soak/',
+  'test/cli/commands/contract/',
+  'test/conformance/',
+  'test/ci/',
+];
+
+/** As Vitest orders them, but for these. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: Parameters<BaseSequencer['sort']>[0]) {
+    const isLong = ({ moduleId }: (typeof files)[number]) =>
+      longest.some((name) => path.relative(import.meta.dirname, moduleId).startsWith(name));
+    const { true: first = [], false: others = [] } = Object.groupBy(
+      await super.sort(files),
+      (file) => `${isLong(file)}`,
+    );
+    return [...first, ...others];
+  }
+}
 
 /** What Node has compiled is kept from one process to the next, and from one run to the next. */
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/.cache/compiled');
@@ -28,6 +56,7 @@ export default defineConfig({
     experimental: { viteModuleRunner: false },
     // They leave nothing behind in their process, and share what it has loaded.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

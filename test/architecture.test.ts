@@ -116,6 +116,7 @@ const places: readonly Place[] = [
   { files: 'mock/http/adapters/node-server.ts', may: ['mock/http/', 'node:'] },
   { files: 'mock/http/adapters/stream-reply.ts', may: ['mock/http/'], mayTypes: ['node:http'] },
   { files: 'mock/http/adapters/read-bytes.ts', may: ['mock/http/'], mayTypes: ['node:http'] },
+  { files: 'mock/http/adapters/turn.ts', may: ['node:timers'] },
   { files: 'mock/http/', may: ['mock/http/', ...engine, 'src/'] },
   {
     files: 'mock/control/',

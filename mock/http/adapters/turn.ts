@@ -1,3 +1,6 @@
+// The global one is a test's to replace, with what waits for the test.
+import { setImmediate } from 'node:timers';
+
 /** What is left for the end of a turn of the event loop. */
 export interface Turn {
   /** Reads and answers a request then, in the order in which requests came. */

@@ -287,6 +287,41 @@ test('what cannot be kept has not happened, and is due again', async () => {
   log.close();
 });
 
+test('what was said long before a restart is read after it, found, and gone on from', async () => {
+  const memory = createMemoryLog();
+  const before = createControlledMock({ log: memory });
+  const say = async ({ api }: typeof before, message: string, sessionId?: string) => {
+    const body = {
+      doReturnResponse: true,
+      agentName: 'Ava',
+      message,
+      ...(sessionId === undefined ? {} : { sessionId }),
+    };
+    return String((await api('POST', '/chat-agent/trigger', body)).data?.sessionId);
+  };
+  const ids: string[] = [];
+  for (let index = 0; index < 150; index += 1) ids.push(await say(before, `My parcel-${index}-x, please`));
+  const sessionsOf = ({ read }: typeof before) => Promise.all(ids.map((id) => read(id)));
+  const expected = await sessionsOf(before);
+  const log = openSqliteLog(file(), 'seed');
+  log.append(memory.read(0));
+  log.close();
+
+  const reopened = openSqliteLog(file(), 'seed');
+  const after = createControlledMock({ log: reopened });
+  const unread = reopened.read(0).filter((event) => 'entries' in event && 'read' in event.entries);
+  expect(unread.length).toBeGreaterThan(100);
+  expect((await after.control.listSessions({ search: 'parcel-7-x' })).sessions).toMatchObject([{ sessionId: ids[7] }]);
+  expect(await sessionsOf(after)).toEqual(expected);
+  const [first = ''] = ids;
+  await say(after, 'Thanks', first);
+  const { transcript } = await after.read(first);
+  const [earlier] = expected;
+  expect(transcript.slice(0, earlier?.transcript.length)).toEqual(earlier?.transcript);
+  expect(transcript.length).toBeGreaterThan(earlier?.transcript.length ?? 0);
+  reopened.close();
+});
+
 test('links that were given before a restart work after it', async () => {
   const log = openSqliteLog(file(), 'seed');
   const before = createControlledMock({ log, seed: log.seed });

@@ -13,7 +13,7 @@ test('whenever a run is interrupted, nothing of it waits on a healthy service', 
 });
 
 test('it is seen when cancels are lost after the interrupt', async () => {
-  const runs = await Promise.all(seeds.slice(0, 2).map((seed) => interruptRun(seed, false)));
+  const runs = await Promise.all(seeds.map((seed) => interruptRun(seed, false)));
 
   expect(runs.flatMap(({ problems }) => problems)).not.toEqual([]);
 });

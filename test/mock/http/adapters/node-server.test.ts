@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createNodeServer } from '../../../../mock/http/adapters/node-server.ts';
 import { createMock, type Mock, type MockOptions, manualClock } from '../../../../mock/index.ts';
 import { createClient } from '../../../../src/client.ts';
@@ -124,6 +124,16 @@ test('the same answers come over a socket and without one', async () => {
     expect(over.status, path).toBe(without.status);
     for (const [name, value] of without.headers) expect(over.headers.get(name), `${path} ${name}`).toBe(value);
   }
+});
+
+test('a mock answers over a socket while a test has the turns of its process in its hand', async () => {
+  const { port } = await createTestMock().listen();
+  vi.useFakeTimers({ toFake: ['setImmediate'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const connection = openRawConnection(port);
+  connection.socket.write(requestText('GET /api/nothing', { connection: 'close' }));
+
+  expect(parseAnswers(await connection.closed).map(({ status }) => status)).toEqual([404]);
 });
 
 test('a mock can listen on two ports, and every operation is under both addresses', async () => {
