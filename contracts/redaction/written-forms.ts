@@ -84,9 +84,7 @@ const minBase64Letters = 4;
 /** Bytes may begin at the first, second or third place of a group of three; each looks different. */
 function base64PatternsOf(bytes: Uint8Array): string[] {
   return [0, 1, 2].flatMap((before) => {
-    const text = Buffer.concat([Buffer.alloc(before), bytes])
-      .toString('base64')
-      .replace(/=+$/, '');
+    const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');
     const bits = (before + bytes.length) * 8;
     // The letters at either end may belong in part to what stands beside.
     const whole = text.slice(Math.ceil((before * 8) / 6), Math.floor(bits / 6));

@@ -91,6 +91,15 @@ test('the command to try again keeps the words that are ours', () => {
   });
 });
 
+test('our own words at another place than the beginning of the command are none', () => {
+  const own = { ...subject, recipients: { ...subject.recipients, userIds: ['777', 'verify'] as const } };
+  const told = createRedaction(own).event(
+    ruleDecidedAs('a/b', { type: 'failed', finding: { ...findingWith('x'), rerunCommand: 'npx understudy verify' } }),
+  );
+
+  expect(told).toMatchObject({ outcome: { finding: { rerunCommand: 'npx understudy <user id 2>' } } });
+});
+
 test('what a rule was given comes back from the subject file', () => {
   const words = ['+14155550123', '14155550124', 'ada@example.com', 'Ava', 'Support Messenger', 'acme-key', ' ', 'x'];
   const given = fc.array(fc.constantFrom(...words), { maxLength: 6 }).map((some) => some.join(' '));

@@ -32,7 +32,7 @@ test.each([
   'authorization',
 ])('%s is the name of a secret', (name) => expect(isSecretName(name)).toBe(true));
 
-test.each(['keys', 'monkey', 'design', 'signed', 'authori2ation', 'api--key', 'sigma'])(
+test.each(['keys', 'monkey', 'design', 'unsig', 'signed', 'authori2ation', 'api--key', 'sigma'])(
   '%s is the name of none',
   (name) => expect(isSecretName(name)).toBe(false),
 );
