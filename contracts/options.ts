@@ -2,4 +2,4 @@
 export { covers, type Effect, effects } from './operations/effect.ts';
 export { type FormatName, formatNames } from './reports/formats/format-names.ts';
 export { isBaseUrl } from './subject/base-url.ts';
-export { defaultRemoteLimits, type Limits } from './transport/limits.ts';
+export { defaultConcurrency, defaultRemoteLimits, type Limits } from './transport/limits.ts';

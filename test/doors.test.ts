@@ -139,6 +139,7 @@ const doors = {
     'FormatName',
     'Limits',
     'covers',
+    'defaultConcurrency',
     'defaultRemoteLimits',
     'effects',
     'formatNames',

@@ -9,3 +9,6 @@ export interface Limits {
 
 /** How much a run may do on another machine unless the caller says otherwise. */
 export const defaultRemoteLimits = { requests: 5_000, messages: 20, calls: 5 } as const satisfies Limits;
+
+/** How many rules run at the same time unless the caller says otherwise: most of them wait, and a service elsewhere has other work. */
+export const defaultConcurrency = { local: 16, remote: 8 } as const;

@@ -15,6 +15,7 @@ import { isLocal } from '../subject/addresses.ts';
 import type { Subject } from '../subject/subject.ts';
 import { createAccessTracker } from '../transport/access.ts';
 import { createBudget } from '../transport/budget.ts';
+import { defaultConcurrency } from '../transport/limits.ts';
 import { type AcceptedViolation, applyBaseline, type BaselineResult } from './baseline/apply.ts';
 import { exitCodeOf } from './exit-code.ts';
 import { withoutCases } from './judge-rule.ts';
@@ -23,7 +24,9 @@ import { type RunOptions, run, type Verdict } from './run.ts';
 
 export interface VerifyOptions
   extends PlanOptions,
-    Pick<RunOptions, 'concurrency' | 'ruleSeconds' | 'timeLimitSeconds' | 'signal' | 'fetch' | 'ledger'> {
+    Pick<RunOptions, 'ruleSeconds' | 'timeLimitSeconds' | 'signal' | 'fetch' | 'ledger'> {
+  /** How many rules run at the same time. @defaultValue 16 when the service is on this machine, else 8 */
+  concurrency?: number | undefined;
   /** Violations that are accepted. @defaultValue none */
   baseline?: readonly AcceptedViolation[];
   /** Whether to find out afterwards how the service answers what the interface leaves open. @defaultValue false */
@@ -60,7 +63,8 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   const { runs, seed, effects } = plan;
   const { callsNobody = isLocal(subject), ledger, signal, onEvent = () => {} } = options;
   const { rerunCommandFor = (rule) => `understudy verify --rule ${rule} --seed ${seed}` } = options;
-  const { concurrency, ruleSeconds, timeLimitSeconds } = options;
+  const { ruleSeconds, timeLimitSeconds } = options;
+  const { concurrency = isLocal(subject) ? defaultConcurrency.local : defaultConcurrency.remote } = options;
   const budget = createBudget(plan.limits);
   const { fetch, access } = createAccessTracker(subject, options.fetch);
   const redaction = createRedaction(subject);

@@ -23,7 +23,6 @@ try {
     url: baseUrl,
     subject,
     runs: runs.default,
-    concurrency: 16,
     ruleSeconds: 60,
     ...(rule.length === 0 ? {} : { rule }),
   });

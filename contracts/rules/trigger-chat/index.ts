@@ -15,17 +15,18 @@ import { typeRules } from './types.ts';
 
 /** Source: Trigger Chat. */
 export const triggerChatRules: readonly Rule[] = [
+  // Rules that wait come first, so that the others run meanwhile.
+  ...agentRules,
+  ...messageRules,
+  ...attachmentRules,
+  ...templateRules,
+  ...threadRules,
+  ...schedulingRules,
   ...keyRules,
   ...missingFieldRules,
   ...channelRules,
   ...replyRefusalRules,
   ...typeRules,
   ...malformedScheduleRules,
-  ...messageRules,
-  ...attachmentRules,
-  ...templateRules,
-  ...threadRules,
-  ...schedulingRules,
-  ...agentRules,
   ...replyModeRules,
 ];

@@ -28,10 +28,10 @@ export async function waitForSentMessage(
   sendSeconds: number,
 ) {
   while (true) {
-    // However long the answer takes, the last time is asked after the end, which is later where they take long.
+    // However long the answer takes, the last time is asked when the end has come, which is later where they take long.
     const askedAt = Date.now();
     const sent = await findSentMessage(service, sessionId, word);
-    if (sent !== undefined || askedAt > dueAt + service.widen(sendSeconds) * 1000) return sent;
+    if (sent !== undefined || askedAt >= dueAt + service.widen(sendSeconds) * 1000) return sent;
     await sleep(150);
   }
 }

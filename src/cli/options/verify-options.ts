@@ -1,4 +1,4 @@
-import { defaultRemoteLimits } from '../../../contracts/options.ts';
+import { defaultConcurrency, defaultRemoteLimits } from '../../../contracts/options.ts';
 import type { Option, OptionValues } from '../command.ts';
 import { parsePositiveInteger, parseShard, parseWholeNumber } from './numbers.ts';
 import { effects, ledger, reporting, runs, seed, subject } from './shared-options.ts';
@@ -34,9 +34,8 @@ export const verifyOptions = {
   runs,
   seed,
   concurrency: {
-    summary: 'maximum number of rules running in parallel',
+    summary: `maximum number of rules running in parallel; default: ${defaultConcurrency.local} on loopback, ${defaultConcurrency.remote} elsewhere`,
     value: 'n',
-    default: 8,
     parse: parsePositiveInteger,
   },
   ruleSeconds: { summary: 'time limit per rule, in seconds', value: 'n', default: 60, parse: parsePositiveInteger },
