@@ -73,6 +73,7 @@ export function createNodeServer(
     request: HttpRequest,
     promise: Promise<HttpReply>,
   ) => {
+    turn.rest();
     // Says that the connection waits for an answer.
     const release = pendingReplies.add(incoming, () => {});
     promise

@@ -5,6 +5,8 @@ import { setImmediate } from 'node:timers';
 export interface Turn {
   /** Reads and answers a request then, in the order in which requests came. */
   answer(task: () => void): void;
+  /** Leaves the requests that are still to be answered to the next turn: first goes on what the latest one waits for. */
+  rest(): void;
   /** Sends a reply, once all that came in this turn is answered. */
   send(task: () => void): void;
   /** Does all that is left now. */
@@ -22,38 +24,53 @@ export function createTurn(report: (error: unknown) => void): Turn {
   let answering: (() => void)[] = [];
   let sending: (() => void)[] = [];
   let isScheduled = false;
+  let isResting = false;
   const schedule = () => {
     if (isScheduled) return;
     isScheduled = true;
-    setImmediate(end);
+    setImmediate(run);
   };
-  const doAll = (tasks: readonly (() => void)[]) => {
-    for (const task of tasks) {
-      try {
-        task();
-      } catch (error) {
-        report(error);
-      }
+  const attempt = (task: () => void) => {
+    try {
+      task();
+    } catch (error) {
+      report(error);
     }
   };
-  const end = () => {
-    const toAnswer = answering;
-    answering = [];
-    doAll(toAnswer);
+  const sendAll = () => {
     const toSend = sending;
     sending = [];
+    toSend.forEach(attempt);
+  };
+  const run = () => {
+    const toAnswer = answering;
+    answering = [];
     isScheduled = false;
-    doAll(toSend);
+    isResting = false;
+    for (const [index, task] of toAnswer.entries()) {
+      attempt(task);
+      if (!isResting || index === toAnswer.length - 1) continue;
+      answering = [...toAnswer.slice(index + 1), ...answering];
+      schedule();
+      break;
+    }
+    sendAll();
   };
   return {
     answer(task) {
       answering.push(task);
       schedule();
     },
+    rest() {
+      isResting = true;
+    },
     send(task) {
       sending.push(task);
       schedule();
     },
-    end,
+    end() {
+      while (answering.length > 0) run();
+      sendAll();
+    },
   };
 }

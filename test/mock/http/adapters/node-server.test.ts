@@ -408,6 +408,19 @@ test('a request finds what the one before it on the connection did', async () =>
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
 });
 
+test('moves of the clock that come in together happen one after the other', async () => {
+  const { port } = await createTestMock().listen();
+  const body = '{"seconds":1}';
+  const headers = { ...json, 'content-length': body.length };
+  const host = { host: `127.0.0.1:${port}` };
+  const move = (more: Record<string, string> = {}) =>
+    requestText('POST /_mock/clock/advance', { ...host, ...headers, ...more }, body);
+  const connection = openRawConnection(port);
+  connection.socket.write(move() + move({ connection: 'close' }));
+
+  expect(parseAnswers(await connection.closed).map(({ status }) => status)).toEqual([200, 200]);
+});
+
 test('a connection stays open from one answer to the next request', async () => {
   const { port } = await createTestMock().listen();
   const connection = openRawConnection(port);

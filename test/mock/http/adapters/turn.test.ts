@@ -48,3 +48,28 @@ test('what a task throws is reported, and the others go on', async () => {
 
   expect(done).toEqual(['answer first', error, 'send first']);
 });
+
+test('what a request waits for goes on before the next one is answered', async () => {
+  const { turn, done, answer } = createRecordedTurn();
+  turn.answer(() => {
+    turn.rest();
+    void Promise.resolve().then(() => done.push('went on'));
+  });
+  answer('second');
+  answer('third');
+
+  await nextTurn();
+  await nextTurn();
+
+  expect(done).toEqual(['went on', 'answer second', 'answer third', 'send second', 'send third']);
+});
+
+test('at its end nothing is left for the next turn', () => {
+  const { turn, done, answer } = createRecordedTurn();
+  turn.answer(() => turn.rest());
+  answer('second');
+
+  turn.end();
+
+  expect(done).toEqual(['answer second', 'send second']);
+});
