@@ -29,7 +29,7 @@ const comparedMembers = [
   'agentName',
 ];
 
-const toldOfItem = ['text', 'mimeType', 'caption', 'filename', 'payload'];
+const comparedItemMembers = ['text', 'mimeType', 'caption', 'filename', 'payload'];
 
 /**
  * Every entry of the replies of a session is in its record, and says the same there.
@@ -92,7 +92,7 @@ function evidenceOfMissing(
     Array.isArray(content) ? content.filter(isObject) : [],
   );
   for (const [index, item] of (items ?? []).entries()) {
-    const name = toldOfItem.find((one) => !isSameValue(item[one], otherItems?.[index]?.[one]));
+    const name = comparedItemMembers.find((one) => !isSameValue(item[one], otherItems?.[index]?.[one]));
     if (name !== undefined) return evidenceOfMember('same', like, entry, `/content/${index}/${name}`);
   }
   return evidenceOfMember('same', like, entry, '/content');
@@ -109,8 +109,8 @@ function textsOf({ content }: JsonObject): unknown[] {
 }
 
 function agrees(entry: JsonObject, other: JsonObject): boolean {
-  const [told1, told2] = [spanOf(entry.timestamp), spanOf(other.timestamp)];
-  const isSameTime = told1 === undefined || told2 === undefined || (told1.from <= told2.to && told2.from <= told1.to);
+  const [given, kept] = [spanOf(entry.timestamp), spanOf(other.timestamp)];
+  const isSameTime = given === undefined || kept === undefined || (given.from <= kept.to && kept.from <= given.to);
   return isSameTime && isSameContent(entry, other) && comparedMembers.every((name) => isSameMember(name, entry, other));
 }
 
@@ -132,7 +132,7 @@ function isSameContent(entry: JsonObject, other: JsonObject): boolean {
   return (
     items.length === otherItems.length &&
     items.every((item, index) =>
-      ['type', ...toldOfItem].every((name) => isSameValue(item[name], otherItems[index]?.[name])),
+      ['type', ...comparedItemMembers].every((name) => isSameValue(item[name], otherItems[index]?.[name])),
     )
   );
 }

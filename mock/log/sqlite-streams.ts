@@ -67,12 +67,12 @@ function createStreams(database: DatabaseSync, seed: string): SeededStreams {
       ...entries.map((row) => ({ ...row })),
     ];
   };
-  let [subscribers, timer, toldNumber]: [number, NodeJS.Timeout | undefined, number] = [0, undefined, 0];
+  let [subscribers, timer, notifiedNumber]: [number, NodeJS.Timeout | undefined, number] = [0, undefined, 0];
   const look = () => {
     const last = lastNumber();
-    if (last === toldNumber) return;
-    const names = selectNames.all(toldNumber).map(({ stream }) => String(stream));
-    toldNumber = last;
+    if (last === notifiedNumber) return;
+    const names = selectNames.all(notifiedNumber).map(({ stream }) => String(stream));
+    notifiedNumber = last;
     if (names.length > 0) notify(names);
   };
   return {
@@ -119,7 +119,7 @@ function createStreams(database: DatabaseSync, seed: string): SeededStreams {
       const remove = add(listener);
       subscribers += 1;
       if (subscribers === 1) {
-        toldNumber = lastNumber();
+        notifiedNumber = lastNumber();
         timer = setInterval(look, lookEveryMs).unref();
       }
       return () => {
