@@ -1,6 +1,6 @@
 import { isObject } from '../../../src/json.ts';
 import { showingAttachments } from '../attachment-links.ts';
-import { alterResponses, type Members } from '../kit/altered-service.ts';
+import { alterResponses, type Fetch, type Members } from '../kit/altered-service.ts';
 
 /** Answers in other words and another form. */
 export const responseVariants = {
@@ -34,6 +34,10 @@ export const responseVariants = {
     const { id, ...details } = data.userDetails;
     data.userDetails = { ...details, customer: id };
   }),
+  'a key is asked for where a link leads': (real: Fetch) => async (request: Request) =>
+    request.url.includes('/media/') && !request.headers.has('x-api-key')
+      ? new Response(null, { status: 401 })
+      : real(request),
   'no analysis': alterResponses('GET /session/fetch/', ({ body: { data } }) => {
     if (isObject(data)) data.analysis = null;
   }),
