@@ -16,6 +16,8 @@ function createRecordedTurn() {
 test('all requests of a turn are answered before the first reply is sent, both in their order', async () => {
   const { done, answer } = createRecordedTurn();
   answer('first');
+  // Between two connections all promises are settled.
+  await Promise.resolve();
   answer('second');
   expect(done).toEqual([]);
 
