@@ -84,10 +84,13 @@ export function createEffectGuard(
 
   const sendGuarded: EffectGuard['send'] = async (request, transmit) => {
     const ids = referencedIds(request);
-    authorize(request);
-    await waitUntilVisible(ids);
-    // While it waited all may have come to its end.
-    const impact = authorize(request);
+    let impact = authorize(request);
+    const waitMs = millisecondsUntilVisible(ids);
+    if (waitMs > 0) {
+      await sleep(waitMs, anySignal);
+      // Meanwhile all may have come to its end, and what was far may be near.
+      impact = authorize(request);
+    }
     budget.spend(impact);
     const key = keyNameOf(request.apiKey, subject);
     const effect = impact.schedules === undefined ? undefined : scheduledEffects.plan(rule, key, impact.schedules);
@@ -128,10 +131,9 @@ export function createEffectGuard(
   };
 
   /** What was made a moment ago may have yet to be seen by all parts of the service. */
-  const waitUntilVisible = async (ids: readonly string[]) => {
+  const millisecondsUntilVisible = (ids: readonly string[]) => {
     const issuedTimes = ids.map((id) => scheduledEffects.issuedAt(id) ?? Number.NEGATIVE_INFINITY);
-    const wait = Math.max(...issuedTimes) + (subject.waits.visibleSeconds ?? 0) * 1000 - performance.now();
-    if (wait > 0) await sleep(wait, anySignal);
+    return Math.max(...issuedTimes) + (subject.waits.visibleSeconds ?? 0) * 1000 - performance.now();
   };
 
   const track = <Answer>(sending: Promise<Answer>) => {
