@@ -20,8 +20,8 @@ import { checkWorkflow } from './workflow.ts';
 export interface PreflightOptions {
   /** The strongest effect that requests may have. @defaultValue `call` on this machine, else `none` */
   effects?: Effect | undefined;
-  /** What may still be sent, and where everything is written that is scheduled. @defaultValue no limits, and nowhere */
-  within?: Pick<ServiceOptions, 'budget' | 'ledger'>;
+  /** What may still be sent until when, and where everything is written that is scheduled. @defaultValue no limits, and nowhere */
+  within?: Pick<ServiceOptions, 'budget' | 'ledger' | 'endSignal'>;
   /** Sends the requests. @defaultValue the `fetch` of the platform */
   fetch?: ((request: Request) => Promise<Response>) | undefined;
   /** Stops it early; what is not known by then is left out. */
