@@ -38,6 +38,7 @@ export const getSessionRules: readonly Rule[] = [
     ],
     needs: [],
     effect: 'record',
+    runsFactor: 0.5,
     arbitrary: anyReplyRequest,
     async check(service, body) {
       const sessionId = await triggerChat(service, body);
@@ -113,6 +114,7 @@ export const getSessionRules: readonly Rule[] = [
     ],
     needs: ['otherWorkspace'],
     effect: 'record',
+    runsFactor: 0.5,
     dimensions: () => ({ owner: ['us', 'them'], base: bothBases }),
     arbitrary: (_subject, { owner, base }) => fc.tuple(turnText, fc.constant(owner === 'us'), fc.constant(base)),
     async check(service, [message, isOurs, base], { workspace, otherWorkspace }) {

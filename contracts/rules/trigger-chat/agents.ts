@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { checked, inconclusive } from '../../check-result.ts';
+import { pairInTurn } from '../../dimensions.ts';
 import { expectEqual, expectThat } from '../../expect/expectations.ts';
 import { presumeOwnSession } from '../../facts/own-session.ts';
 import { type ChatBody, chatKindsOf, namedAgentsOf, requiredFields } from '../../generators/chat/chat.ts';
@@ -26,8 +27,9 @@ export const agentRules: readonly Rule[] = [
     effect: 'send',
     runsFactor: 0.1,
     presumes: presumeOwnSession,
-    dimensions: (subject) => ({ kind: chatKindsOf(subject), agent: namedAgentsOf(subject) }),
-    arbitrary: (subject, { kind, agent }) => fc.tuple(requiredFields(kind, subject), fc.constant(agent)),
+    dimensions: (subject) => ({ 'agent by a kind': pairInTurn(namedAgentsOf(subject), chatKindsOf(subject)) }),
+    arbitrary: (subject, { 'agent by a kind': [agent, kind] }) =>
+      fc.tuple(requiredFields(kind, subject), fc.constant(agent)),
     async check(service, [body, agent], subject) {
       expectAgent(await waitForSentSession(service, subject, { ...body, ...agent }), agent);
       return checked;

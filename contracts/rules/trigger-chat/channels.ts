@@ -35,6 +35,7 @@ export const channelRules: readonly Rule[] = [
     statements: ['trigger-chat/error/channel-not-found', 'service/channel-enabled'],
     needs: ['disabled'],
     effect: 'schedule',
+    runsFactor: 0.5,
     error: { status: 404, code: 'channelNotFound' },
     arbitrary: (subject) => withChannel('disabled', anyRecipient(subject), subject),
   }),
@@ -46,6 +47,7 @@ export const channelRules: readonly Rule[] = [
       statements: ['trigger-chat/error/unsupported-channel-type', 'trigger-chat/field/communication-channel'],
       needs: [quality],
       effect: 'schedule',
+      runsFactor: 0.5,
       error: { status: 400, code: 'unsupportedChannelType' },
       arbitrary: (subject) => withChannel(quality, anyRecipient(subject), subject),
     }),
@@ -57,6 +59,7 @@ export const channelRules: readonly Rule[] = [
     statements: ['trigger-chat/error/template-not-supported'],
     needs: ['messengerWithoutTemplates', 'template'],
     effect: 'schedule',
+    runsFactor: 0.5,
     error: { status: 400, code: 'templateNotSupported' },
     arbitrary: (subject) =>
       withChannel(
@@ -72,6 +75,7 @@ export const channelRules: readonly Rule[] = [
     statements: ['trigger-chat/error/no-agent-phone-numbers'],
     needs: ['messengerWithoutNumbers'],
     effect: 'schedule',
+    runsFactor: 0.5,
     error: { status: 400, code: 'noAgentPhoneNumbers' },
     dimensions: () => ({ content: ['none', 'prompt', 'say'] as const }),
     arbitrary: (subject, { content }) =>
@@ -84,6 +88,7 @@ export const channelRules: readonly Rule[] = [
     statements: ['trigger-chat/error/no-agent-email'],
     needs: ['emailWithoutAddress'],
     effect: 'schedule',
+    runsFactor: 0.5,
     error: { status: 400, code: 'noAgentEmail' },
     dimensions: () => ({ content: ['none', 'prompt', 'say'] as const }),
     arbitrary: (subject, { content }) =>
