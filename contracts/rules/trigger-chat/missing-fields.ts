@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import {
   type ChatBody,
   type ChatKind,
+  chatKindsOf,
   chatOfType,
   messageTypesOf,
+  requiredFields,
   scheduledContent,
   withSchedule,
 } from '../../generators/chat/chat.ts';
@@ -74,13 +76,13 @@ export const missingFieldRules: readonly Rule[] = [
     effect: 'schedule',
     runsFactor: 0.5,
     error: { status: 400, code: 'emailBodyRequired' },
-    dimensions: () => ({ beside: ['nothing', 'a message'] }),
+    dimensions: () => ({ beside: ['nothing', 'a message', 'a context'] }),
     arbitrary: (subject, { beside }) =>
       scheduledContent(
         'email',
-        fc.tuple(fc.record({ subject: nonBlankText }, { requiredKeys: [] }), nonBlankText).map(([more, message]) => ({
-          emailOptions: { messageType: 'say', ...more },
-          ...(beside === 'nothing' ? {} : { messengerOptions: { message } }),
+        fc.tuple(fc.record({ subject: nonBlankText }, { requiredKeys: [] }), nonBlankText).map(([more, text]) => ({
+          emailOptions: { messageType: 'say', ...more, ...(beside === 'a context' ? { additionalContext: text } : {}) },
+          ...(beside === 'a message' ? { messengerOptions: { message: text } } : {}),
         })),
         subject,
       ),
@@ -106,13 +108,27 @@ export const missingFieldRules: readonly Rule[] = [
   refusalRule({
     id: 'agent-name-missing-in-reply-mode',
     title: 'Reply mode without an agent is refused.',
-    pitfall: 'The default agent of some channel replies, though reply mode has no channel.',
+    pitfall: 'The default agent of the workspace replies.',
     statements: ['trigger-chat/error/agent-name-required', 'trigger-chat/reply-mode-needs-agent'],
     needs: [],
     effect: 'record',
     runsFactor: 0.5,
     error: { status: 400, code: 'agentNameRequired' },
     arbitrary: (subject) => anyReplyRequest(subject).map((body) => omit(body, 'agentName', 'agentVersion')),
+  }),
+  refusalRule({
+    id: 'agent-name-missing-beside-a-channel',
+    title: 'Reply mode without an agent is refused, also when a channel is named; with which error is open then.',
+    pitfall: 'The agent of the channel replies, though reply mode has no channel.',
+    statements: ['trigger-chat/reply-mode-needs-agent'],
+    needs: [],
+    effect: 'record',
+    runsFactor: 0.05,
+    dimensions: (subject) => ({ kind: chatKindsOf(subject) }),
+    arbitrary: (subject, { kind }) =>
+      fc
+        .tuple(anyReplyRequest(subject), requiredFields(kind, subject))
+        .map(([body, channel]) => ({ ...omit(body, 'agentName', 'agentVersion'), ...channel })),
   }),
 ];
 

@@ -19,6 +19,8 @@ export interface CleanUpContext {
   scheduledEffects: ScheduledEffects;
   /** Whether the things are of a run before, which the service must know by now. */
   isFromEarlierRun?: boolean;
+  /** Aborted when no answer is waited for any more: what is not taken back by then stays. */
+  endSignal?: AbortSignal | undefined;
 }
 
 const concurrency = 8;
@@ -32,7 +34,7 @@ const maxUnanswered = 3;
  * Gives those that could not be taken back. It never throws for what the service does.
  */
 export async function cleanUp(pending: readonly PendingEffect[], context: CleanUpContext): Promise<PendingEffect[]> {
-  const { scheduledEffects, budget } = context;
+  const { scheduledEffects, budget, endSignal } = context;
   const leaked: PendingEffect[] = [];
   const settleOrKeep = (effect: PendingEffect, isOver: boolean) => {
     budget.release();
@@ -52,8 +54,8 @@ export async function cleanUp(pending: readonly PendingEffect[], context: CleanU
   let unanswered = 0;
   const work = async () => {
     for (let group = groups[nextIndex++]; group !== undefined; group = groups[nextIndex++]) {
-      const isOver =
-        unanswered >= maxUnanswered ? undefined : await cancelUntilNothingLeft(group as [PendingEffect], context);
+      const isGivenUp = unanswered >= maxUnanswered || endSignal?.aborted === true;
+      const isOver = isGivenUp ? undefined : await cancelUntilNothingLeft(group as [PendingEffect], context);
       if (isOver === undefined) unanswered += 1;
       for (const effect of group) settleOrKeep(effect, isOver?.(effect) ?? false);
     }
@@ -68,7 +70,7 @@ export async function cleanUp(pending: readonly PendingEffect[], context: CleanU
  */
 async function cancelUntilNothingLeft(group: readonly [PendingEffect, ...PendingEffect[]], context: CleanUpContext) {
   const [{ what, key, id = '' }] = group;
-  const { subject, scheduledEffects, isFromEarlierRun = false } = context;
+  const { subject, scheduledEffects, endSignal, isFromEarlierRun = false } = context;
   const apiKey = subject[key]?.apiKey;
   if (apiKey === undefined) return () => false;
   const send = (operationId: OperationId, path: Readonly<Record<string, string>>) =>
@@ -83,7 +85,7 @@ async function cancelUntilNothingLeft(group: readonly [PendingEffect, ...Pending
     lastAnswer = await cancel();
     if (lastAnswer === undefined) return undefined;
     if (foundNothingToCancel(lastAnswer) || (group.length === 1 && isCertain(group[0]))) break;
-    if (!isCancelled(lastAnswer)) await sleep(300);
+    if (!isCancelled(lastAnswer)) await sleep(300, endSignal);
   }
   const isNothingLeft = lastAnswer !== undefined && foundNothingToCancel(lastAnswer);
   const isCancelledEffect = (effect: PendingEffect) =>
@@ -125,7 +127,7 @@ async function sendUnjudged(
   apiKey: string,
   { subject, transport, ...rest }: CleanUpContext,
 ): Promise<Exchange | undefined> {
-  if (transport.unreachableReason() !== undefined) return undefined;
+  if (transport.unreachableReason() !== undefined || rest.endSignal?.aborted === true) return undefined;
   const service = createService(subject, createCleanUpGuard({ subject, ...rest }), transport);
   try {
     return await service.send(operationId, { path, apiKey });
