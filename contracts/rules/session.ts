@@ -3,7 +3,7 @@ import type { StatementId } from '../../src/generated/ids.ts';
 import { minute, second } from '../../src/instant.ts';
 import { checked, inconclusive } from '../check-result.ts';
 import { expectEqual, expectThat } from '../expect/expectations.ts';
-import { spanOf } from '../expect/iso-timestamp.ts';
+import { isSameMoment, spanOf } from '../expect/iso-timestamp.ts';
 import { chatKindsOf, requiredFields, scheduledChat } from '../generators/chat/chat.ts';
 import { customerPrompt, customerPrompts } from '../generators/chat/customer-prompts.ts';
 import { turnText } from '../generators/text.ts';
@@ -196,7 +196,13 @@ export const sessionRules: readonly Rule[] = [
         ['session/field/time', 'time'] as const,
         ['session/field/created-at', 'createdAt'] as const,
       ])
-        expectEqual([statement], name, after[name], before[name], evidenceOfMember('same', after, before, `/${name}`));
+        expectThat(
+          [statement],
+          isSameMoment(after[name], before[name]),
+          `${name} ${String(before[name])}`,
+          String(after[name]),
+          evidenceOfMember('same', after, before, `/${name}`),
+        );
       const [lastChange, lastMessage] = [spanOf(after.updatedAt), spanOf(messagesIn(after).at(-1)?.timestamp)];
       const isStale = lastChange !== undefined && lastMessage !== undefined && lastChange.to + 1_000 < lastMessage.from;
       const received = `${String(after.updatedAt)}, and a message of ${String(messagesIn(after).at(-1)?.timestamp)}`;

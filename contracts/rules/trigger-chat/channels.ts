@@ -111,7 +111,11 @@ export const channelRules: readonly Rule[] = [
 /** Names close to those of the subject's channels, and others. */
 function unknownChannelsOf({ workspace }: Subject): ('made up' | { similar: string })[] {
   const names = Object.values(workspace.channels);
-  const similarNames = names.flatMap((name) => [name.toUpperCase(), name.toLowerCase(), `${name}s`, name.slice(0, -1)]);
+  // `Line 1` may be a channel beside `Line 12`, but hardly `Suppor` beside `Support`.
+  const similarNames = names.flatMap((name) => [
+    ...[name.toUpperCase(), name.toLowerCase(), `${name}s`],
+    ...(/\p{L}{3}$/u.test(name) ? [name.slice(0, -1)] : []),
+  ]);
   const unknown = similarNames.filter((name) => name !== '' && !names.includes(name));
   return ['made up', ...[...new Set(unknown)].map((similar) => ({ similar }))];
 }

@@ -78,7 +78,7 @@ export function createEffectGuard(
   const sendGuarded: EffectGuard['send'] = async (request, transmit) => {
     const ids = referencedIds(request);
     authorize(request);
-    await waitUntilVisible(ids);
+    await waitUntilVisible(request, ids);
     // While it waited all may have come to its end.
     const impact = authorize(request);
     budget.spend(impact);
@@ -101,6 +101,7 @@ export function createEffectGuard(
     try {
       const exchange = await transmit(options);
       scheduledEffects.recordIssuedId(exchange);
+      if (!isRead && exchange.status === 200) for (const id of ids) scheduledEffects.recordChange(id);
       if (effect !== undefined && !scheduledEffects.recordAnswer(effect, exchange)) budget.release();
       if (undoes !== undefined) {
         for (const id of ids) {
@@ -120,10 +121,12 @@ export function createEffectGuard(
     }
   };
 
-  /** What was made a moment ago may have yet to be seen by all parts of the service. */
-  const waitUntilVisible = async (ids: readonly string[]) => {
-    const issuedTimes = ids.map((id) => scheduledEffects.issuedAt(id) ?? Number.NEGATIVE_INFINITY);
-    const wait = Math.max(...issuedTimes) + (subject.waits.visibleSeconds ?? 0) * 1000 - performance.now();
+  /** What was made a moment ago, or changed before it is read, may have yet to be seen by all parts of the service. */
+  const waitUntilVisible = async ({ operationId }: OutgoingRequest, ids: readonly string[]) => {
+    const { issuedAt, changedAt } = scheduledEffects;
+    const lastAt = traitsOf(operationId).isRead ? changedAt : issuedAt;
+    const times = ids.map((id) => lastAt(id) ?? Number.NEGATIVE_INFINITY);
+    const wait = Math.max(...times) + (subject.waits.visibleSeconds ?? 0) * 1000 - performance.now();
     if (wait > 0) await sleep(wait);
   };
 
