@@ -14,11 +14,12 @@ import {
   scheduledChatWith,
 } from '../../generators/chat/chat.ts';
 import { metadata, nonBlankText, uniqueWord } from '../../generators/text.ts';
-import { formatWithOffset } from '../../generators/time/timestamp.ts';
+import { farFuture, formatWithOffset } from '../../generators/time/timestamp.ts';
 import type { JsonObject } from '../../json-object.ts';
 import { evidenceWithin } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { channelTypes } from '../../steps/channel-types.ts';
+import { lengthObstacleOf } from '../../steps/refused-length.ts';
 import { readServiceTime } from '../../steps/service-clock.ts';
 import { readSession } from '../../steps/session/conversation.ts';
 import { expectMessageSent } from '../../steps/session/expect-message-sent.ts';
@@ -118,10 +119,13 @@ export const messageRules: readonly Rule[] = [
       runsFactor: 0.1,
       presumes: presumeOwnSession,
       dimensions: () => ({ text: sayTexts }),
-      arbitrary: (subject, { text }) => fc.tuple(requiredFields(kind, subject), sayText(text), metadata),
-      async check(service, [body, text, variables], subject) {
+      arbitrary: (subject, { text }) => fc.tuple(requiredFields(kind, subject), sayText(text), metadata, farFuture),
+      async check(service, [body, text, variables, scheduleTime], subject) {
         const metadata = { ...variables, name: 'Ada' };
-        const sessionId = await triggerChat(service, { ...body, metadata, ...sayContent(kind, text) });
+        const message = { ...body, metadata, ...sayContent(kind, text) };
+        const obstacle = await lengthObstacleOf(service, text, { ...message, scheduleTime });
+        if (obstacle !== undefined) return obstacle;
+        const sessionId = await triggerChat(service, message);
 
         await expectMessageSent(service, subject, sessionId, text);
         return checked;
