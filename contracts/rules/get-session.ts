@@ -33,6 +33,7 @@ export const getSessionRules: readonly Rule[] = [
     ],
     needs: [],
     effect: 'record',
+    runsFactor: 0.5,
     arbitrary: anyReplyRequest,
     async check(service, body) {
       const sessionId = await triggerChat(service, body);
@@ -108,6 +109,7 @@ export const getSessionRules: readonly Rule[] = [
     ],
     needs: ['otherWorkspace'],
     effect: 'record',
+    runsFactor: 0.5,
     dimensions: () => ({ owner: ['us', 'them'], base: bothBases }),
     arbitrary: (_subject, { owner, base }) => fc.tuple(turnText, fc.constant(owner === 'us'), fc.constant(base)),
     async check(service, [message, isOurs, base], { workspace, otherWorkspace }) {

@@ -5,7 +5,7 @@ import { createPacer } from './pacer.ts';
 import { createPatience } from './patience.ts';
 import type { HttpRequest, HttpResponse } from './request-sender.ts';
 import { createFetchSender, type Fetch } from './send-by-fetch.ts';
-import { sendByHttp } from './send-by-http.ts';
+import { createHttpSender } from './send-by-http.ts';
 
 /** The way to the subject, which may turn out to be dead. Redirects are not followed. */
 export interface HttpTransport {
@@ -56,7 +56,7 @@ const maxAttempts = 3;
  * @param onStatus called with the status of each response
  */
 export function createHttpTransport(fetch?: Fetch, onStatus: StatusListener = () => {}): HttpTransport {
-  const sendRequest = fetch === undefined ? sendByHttp : createFetchSender(fetch);
+  const sendRequest = fetch === undefined ? createHttpSender() : createFetchSender(fetch);
   const pacer = createPacer();
   const patience = createPatience();
   let unansweredCount = 0;

@@ -37,6 +37,7 @@ export const channelRules: readonly Rule[] = [
     statements: ['trigger-chat/error/channel-not-found', 'service/channel-enabled'],
     needs: ['disabled'],
     effect: 'schedule',
+    runsFactor: 0.5,
     error: { status: 404, code: 'channelNotFound' },
     arbitrary: (subject) => withChannel('disabled', anyRecipient(subject), subject),
   }),
@@ -48,6 +49,7 @@ export const channelRules: readonly Rule[] = [
       statements: ['trigger-chat/error/unsupported-channel-type', 'trigger-chat/field/communication-channel'],
       needs: [quality],
       effect: 'schedule',
+      runsFactor: 0.5,
       error: { status: 400, code: 'unsupportedChannelType' },
       arbitrary: (subject) => withChannel(quality, anyRecipient(subject), subject),
     }),
@@ -59,6 +61,7 @@ export const channelRules: readonly Rule[] = [
     statements: ['trigger-chat/error/template-not-supported'],
     needs: ['messengerWithoutTemplates', 'template'],
     effect: 'schedule',
+    runsFactor: 0.5,
     error: { status: 400, code: 'templateNotSupported' },
     arbitrary: (subject) =>
       withChannel(
@@ -92,6 +95,7 @@ export const channelRules: readonly Rule[] = [
     statements: ['trigger-chat/error/no-agent-phone-numbers'],
     needs: ['messengerWithoutNumbers'],
     effect: 'schedule',
+    runsFactor: 0.5,
     error: { status: 400, code: 'noAgentPhoneNumbers' },
     dimensions: () => ({ content: ['none', 'prompt', 'say'] as const }),
     arbitrary: (subject, { content }) =>
@@ -104,6 +108,7 @@ export const channelRules: readonly Rule[] = [
     statements: ['trigger-chat/error/no-agent-email'],
     needs: ['emailWithoutAddress'],
     effect: 'schedule',
+    runsFactor: 0.5,
     error: { status: 400, code: 'noAgentEmail' },
     dimensions: () => ({ content: ['none', 'prompt', 'say'] as const }),
     arbitrary: (subject, { content }) =>

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { second } from '../../../src/instant.ts';
 import { phoneDigitsOf } from '../../../src/text/phone-digits.ts';
 import { checked, inconclusive } from '../../check-result.ts';
+import { pairInTurn } from '../../dimensions.ts';
 import { expectEqual, expectSuccess, expectThat } from '../../expect/expectations.ts';
 import { presumeOwnSession } from '../../facts/own-session.ts';
 import {
@@ -56,8 +57,9 @@ export const messageRules: readonly Rule[] = [
     needs: [],
     effect: 'schedule',
     presumes: presumeOwnSession,
-    dimensions: (subject) => ({ message: messageTypesOf(subject), field: optionalFieldNames }),
-    arbitrary: (subject, { message, field }) => scheduledChatWith(message, field, subject),
+    // Other fields are in each by chance.
+    dimensions: (subject) => ({ 'field in a message': pairInTurn(optionalFieldNames, messageTypesOf(subject), 3) }),
+    arbitrary: (subject, { 'field in a message': [field, message] }) => scheduledChatWith(message, field, subject),
     async check(service, { body }) {
       const sessionId = await triggerChat(service, body);
 

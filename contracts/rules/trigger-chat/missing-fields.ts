@@ -58,6 +58,7 @@ export const missingFieldRules: readonly Rule[] = [
     statements: ['trigger-chat/error/message-required', 'trigger-chat/messenger-options/message-required'],
     needs: ['messenger'],
     effect: 'schedule',
+    runsFactor: 0.5,
     error: { status: 400, code: 'messageRequired' },
     dimensions: () => ({ beside: ['nothing', 'a context'] }),
     arbitrary: (subject, { beside }) => {
@@ -73,6 +74,7 @@ export const missingFieldRules: readonly Rule[] = [
     statements: ['trigger-chat/error/email-body-required', 'trigger-chat/email-options/body-required'],
     needs: ['email'],
     effect: 'schedule',
+    runsFactor: 0.5,
     error: { status: 400, code: 'emailBodyRequired' },
     dimensions: () => ({ beside: ['nothing', 'a message', 'a context'] }),
     arbitrary: (subject, { beside }) =>
@@ -92,6 +94,7 @@ export const missingFieldRules: readonly Rule[] = [
     statements: ['trigger-chat/error/template-id-required', 'trigger-chat/messenger-options/template-id-required'],
     needs: ['messenger', 'template'],
     effect: 'schedule',
+    runsFactor: 0.5,
     error: { status: 400, code: 'templateIdRequired' },
     arbitrary: (subject) =>
       scheduledContent(
@@ -109,6 +112,7 @@ export const missingFieldRules: readonly Rule[] = [
     statements: ['trigger-chat/error/agent-name-required', 'trigger-chat/reply-mode-needs-agent'],
     needs: [],
     effect: 'record',
+    runsFactor: 0.5,
     error: { status: 400, code: 'agentNameRequired' },
     arbitrary: (subject) => anyReplyRequest(subject).map((body) => omit(body, 'agentName', 'agentVersion')),
   }),

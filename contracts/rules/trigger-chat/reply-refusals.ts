@@ -38,6 +38,7 @@ export const replyRefusalRules: readonly Rule[] = [
     statements: ['trigger-chat/error/session-not-found', 'trigger-chat/field/session-id'],
     needs: [],
     effect: 'record',
+    runsFactor: 0.5,
     error: { status: 404, code: 'sessionNotFound' },
     dimensions: () => ({ form: Object.keys(unknownSessionIds) }),
     arbitrary: (subject, { form }) =>
