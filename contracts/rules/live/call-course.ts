@@ -43,6 +43,8 @@ export const callCourseRules: readonly Rule[] = [
       'session/field/updated-at',
       'session/field/duration',
       'session/field/retry-attempt-no',
+      'session/field/agent-name',
+      'trigger-call/field/agent-name',
       'cancel-call/only-in-queue',
       'trigger-call/call-status',
       'trigger-call/field/no-of-retries',
@@ -82,7 +84,10 @@ export const callCourseRules: readonly Rule[] = [
 
       const stages = await watchCall(service, subject, callId, clock, async (stage, before) => {
         if (before !== undefined) judgeStageTimes(before, stage);
-        expectEqual(['session/field/retry-attempt-no'], 'retryAttemptNo', stage.record.retryAttemptNo, 0);
+        const { retryAttemptNo, agentDetails } = stage.record;
+        expectEqual(['session/field/retry-attempt-no'], 'retryAttemptNo', retryAttemptNo, 0);
+        const { name } = agentDetails as JsonObject;
+        expectEqual(['session/field/agent-name', 'trigger-call/field/agent-name'], 'agent', name, body.agentName);
         await expectNotCancellable(service, callId, stage);
       });
 
