@@ -1,25 +1,20 @@
 import fc from 'fast-check';
 import { checked, inconclusive } from '../check-result.ts';
 import { expectEqual, expectError, expectThat } from '../expect/expectations.ts';
-import { anyReplyRequest, unknownSessionId, unknownSessionIds } from '../generators/chat/reply-request.ts';
-import { anyText, turnText } from '../generators/text.ts';
+import { anyReplyRequest, unknownSessionId } from '../generators/chat/reply-request.ts';
+import { turnText } from '../generators/text.ts';
 import type { JsonObject } from '../json-object.ts';
 import { defineRule, type Rule } from '../rule.ts';
 import { isNotNumeric, isSafePathSegment } from '../steps/path-segment.ts';
 import { expectSessionNotFound, readSession, sendTurn } from '../steps/session/conversation.ts';
 import { evidenceOfLastReads } from '../steps/session/record-difference.ts';
 import { triggerChat } from '../steps/trigger-chat.ts';
+import { unknownIds } from '../steps/unknown-ids.ts';
 import { Violation } from '../violation.ts';
 
 const notFoundStatements = ['get-session/error/session-not-found'] as const;
 
 const bothBases = ['baseUrl', 'baseUrlAlt'] as const;
-
-const unknownIds: Readonly<Record<string, fc.Arbitrary<string>>> = {
-  ...unknownSessionIds,
-  'a word': fc.stringMatching(/^[\w-]{1,40}$/),
-  'any text': anyText.filter(isSafePathSegment),
-};
 
 /** Source: Get Session Details. */
 export const getSessionRules: readonly Rule[] = [
@@ -38,6 +33,7 @@ export const getSessionRules: readonly Rule[] = [
     ],
     needs: [],
     effect: 'record',
+    runsFactor: 0.5,
     arbitrary: anyReplyRequest,
     async check(service, body) {
       const sessionId = await triggerChat(service, body);
@@ -113,6 +109,7 @@ export const getSessionRules: readonly Rule[] = [
     ],
     needs: ['otherWorkspace'],
     effect: 'record',
+    runsFactor: 0.5,
     dimensions: () => ({ owner: ['us', 'them'], base: bothBases }),
     arbitrary: (_subject, { owner, base }) => fc.tuple(turnText, fc.constant(owner === 'us'), fc.constant(base)),
     async check(service, [message, isOurs, base], { workspace, otherWorkspace }) {

@@ -1,3 +1,4 @@
+import type { Subject } from '../../../contracts/index.ts';
 import { alternatives } from '../../../src/generated/alternatives.ts';
 import type { Fetch } from '../kit/altered-service.ts';
 import { identifierVariants } from './identifiers.ts';
@@ -10,6 +11,12 @@ export interface HonestVariant {
   /** Which alternative each gap has. */
   profile: Readonly<Record<string, string>>;
   around(fetch: Fetch): Fetch;
+  /** What its subject file says of how long things take. @defaultValue as quick as the mock under test is */
+  waits?: Partial<Subject['waits']>;
+  /** How far its clock is ahead of ours. @defaultValue it has the same */
+  secondsAhead?: number;
+  /** Whether its answers have the header `Date` where its clock differs. @defaultValue true */
+  showsDate?: boolean;
 }
 
 const gaps = Object.entries(alternatives);
