@@ -54,10 +54,10 @@ export function evidenceOfLastRead(
   return evidenceOf(last, to === undefined ? { ...text, from: 1 } : { ...text, from: 0, to });
 }
 
-/** The last moment at which the service may have given an answer, by the clock that it shows in its header `Date`. */
-export function latestResponseTimeOf({ headers }: Exchange): number {
+/** The last moment at which the service may have given its latest answer, by its header `Date`, or else by its clock now. */
+export function latestResponseTimeOf({ headers }: Exchange, clock: () => number): number {
   const dateHeader = Date.parse(headers.date ?? '');
-  return Number.isNaN(dateHeader) ? Date.now() : dateHeader + 999;
+  return Number.isNaN(dateHeader) ? clock() : dateHeader + 999;
 }
 
 /** The last moment that a message's `timestamp` may stand for; undefined when it names none. */

@@ -16,6 +16,14 @@ export function textsOf({ content }: JsonObject): string[] {
   return ((content ?? []) as JsonObject[]).flatMap(({ type, text }) => (type === 'text' ? [String(text)] : []));
 }
 
+/** All that is written in a message, also beside its words: on buttons, below pictures. */
+export function writtenIn({ content }: JsonObject): string {
+  return ((content ?? []) as JsonObject[])
+    .flatMap(({ text, caption, payload, filename }) => [text, caption, payload, filename])
+    .filter((written) => typeof written === 'string')
+    .join('\n');
+}
+
 /** The texts of the messages of one role, message by message. */
 export function textsByRole(role: string, transcript: unknown): string[] {
   return messagesIn({ transcript }, role).map((entry) => textsOf(entry).join('\n'));
@@ -51,6 +59,7 @@ export async function pollSession<T>(
   }
 }
 
+/** Which error it is before anything was sent is open. */
 function sessionIn(answer: Exchange): JsonObject {
-  return answer.status === 404 ? {} : expectSuccess(['get-session/success'], answer);
+  return answer.status >= 400 && answer.status < 500 ? {} : expectSuccess(['get-session/success'], answer);
 }
