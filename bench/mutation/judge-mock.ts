@@ -1,8 +1,7 @@
-import FakeTimers from '@sinonjs/fake-timers';
 import { type Rule, rules, run } from '../../contracts/index.ts';
-import { fastClocks, toFetchInProcess } from '../../test/support/kit/in-process.ts';
 import { startMockUnderTest } from '../../test/support/kit/mock-under-test.ts';
 import { withoutShrinking } from '../../test/support/sabotages/detection.ts';
+import { inFastTime } from '../fast-time.ts';
 
 /** As often is each rule tried; `understudy verify` tries 15 times unless told otherwise. */
 const runs = 15;
@@ -13,21 +12,9 @@ const startedAt = Date.parse('2027-03-09T10:20:30.400Z');
 /** All rules of the contract kit by their ids. Rules that wait come last here. */
 export const rulesById: ReadonlyMap<string, Rule> = new Map(rules.toReversed().map((rule) => [rule.id, rule]));
 
-/**
- * What a rule has against the mock of this process; undefined when it has nothing. Nobody waits: as soon as all work rests,
- * the time of this process moves to its next timer.
- */
-export async function objectionOf(rule: Rule): Promise<string | undefined> {
-  const clock = FakeTimers.install({ now: startedAt, toFake: [...fastClocks] });
-  clock.setTickMode({ mode: 'nextAsync' });
-  const overSocket = globalThis.fetch;
-  globalThis.fetch = toFetchInProcess(overSocket);
-  try {
-    return await judge(rule);
-  } finally {
-    globalThis.fetch = overSocket;
-    clock.uninstall();
-  }
+/** What a rule has against the mock of this process, in fast time; undefined when it has nothing. */
+export function objectionOf(rule: Rule): Promise<string | undefined> {
+  return inFastTime(startedAt, () => judge(rule));
 }
 
 async function judge(rule: Rule): Promise<string | undefined> {

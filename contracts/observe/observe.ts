@@ -24,7 +24,7 @@ export interface ObserveOptions {
   gaps?: readonly OpenGap[];
   /** What may still be sent until when, and where everything is written that is scheduled. @defaultValue no limits, and nowhere */
   within?: Pick<ServiceOptions, 'budget' | 'ledger' | 'endSignal'>;
-  /** Sends the requests. @defaultValue the `fetch` of the platform */
+  /** Sends the requests. @defaultValue they are sent over the network */
   fetch?: ((request: Request) => Promise<Response>) | undefined;
   /** Stops it early; gaps that are not answered by then are not known. */
   signal?: AbortSignal | undefined;
@@ -51,8 +51,8 @@ export interface ObservedService {
  * const { gaps } = await observe(subject, { gaps: ['trigger-call/past-schedule'] });
  */
 export async function observe(subject: Subject, options: ObserveOptions = {}): Promise<ObservedService> {
-  const { fetch, access } = createAccessTracker(subject, options.fetch);
-  const transport = createHttpTransport(fetch);
+  const { access, onStatus } = createAccessTracker(subject);
+  const transport = createHttpTransport(options.fetch, onStatus);
   const {
     effects = defaultEffectsFor(subject),
     gaps = openGaps,

@@ -91,7 +91,7 @@ interface Waits {
   sendSeconds: number;
   /** Until a single answer comes. */
   answerSeconds: number;
-  /** Until a new session or call is known to all of the service; it is not spoken of before. 0 when left out. */
+  /** Until a new session or call, or what was changed in one, is known to all of the service; it is not spoken of before. 0 when left out. */
   visibleSeconds?: number;
   /** From its moment until a call is placed, also when three are due at once. No call is blamed for waiting when left out. */
   placeSeconds?: number;

@@ -32,8 +32,8 @@ export type CaseResult = CheckResult | { type: 'not-presumed'; reason: string } 
 const maxAttempts = 5;
 
 /**
- * Tries a rule with one value. A case is tried again, as it stands, when a request of it was lost on the way, or when
- * something is seen after a request that changes something was sent twice: that says nothing yet.
+ * Tries a rule with one value. A case is tried again, as it stands, when a request of it was lost on the way, when the
+ * service failed, or when something is seen after a request that changes something was sent twice: that says nothing yet.
  */
 export async function runCase(rule: Rule, input: unknown, context: RuleContext): Promise<CaseResult> {
   const { subject, guard, transport, facts } = context;
@@ -50,6 +50,9 @@ export async function runCase(rule: Rule, input: unknown, context: RuleContext):
       const { exchanges } = service;
       learnFrom(service);
       const isUnreliable = error instanceof Violation && guard.retriedWrites() > retriedBefore;
+      // A failure of the service is a stated answer as well; one that comes each time is told.
+      const hasFailed = error instanceof Violation && exchanges.some(({ status }) => status === 500);
+      if (hasFailed && attempt < maxAttempts) continue;
       if (!isUnreliable && isPermanent(error)) {
         // What was presumed may have turned out not to hold: then this is no violation.
         const reason = error instanceof Violation ? knownObstacleOf(rule, input, subject, facts) : undefined;

@@ -5,6 +5,7 @@ import type { LeakedEffect } from '../reports/run-log/run-event.ts';
 import type { Rule } from '../rule.ts';
 import { skipReason } from '../subject/skip-reason.ts';
 import type { Subject } from '../subject/subject.ts';
+import type { StatusListener } from '../transport/access.ts';
 import { type Budget, createBudget } from '../transport/budget.ts';
 import { withClockHeld } from '../transport/clock-control.ts';
 import { cleanUp } from '../transport/effects/clean-up.ts';
@@ -48,8 +49,10 @@ export interface RunOptions {
   timeLimitSeconds?: number | undefined;
   /** Stops the run early: rules that are not decided by then are skipped. What was scheduled is still undone. */
   signal?: AbortSignal | undefined;
-  /** Sends the requests. @defaultValue the `fetch` of the platform */
+  /** Sends the requests. @defaultValue they are sent over the network */
   fetch?: ((request: Request) => Promise<Response>) | undefined;
+  /** Called with the status of each response. */
+  onStatus?: StatusListener;
   /** What is known of the service, and becomes known. @defaultValue nothing */
   facts?: KnownFacts | undefined;
   /** Called with each verdict as it comes. */
@@ -71,7 +74,7 @@ export async function run(rules: readonly Rule[], subject: Subject, options: Run
   const { concurrency = 8, onVerdict = () => {}, onLeaked = () => {}, ledger = { write() {} } } = options;
   const { effects = 'call', timeLimitSeconds = Infinity, ruleSeconds = 60, callsNobody = false } = options;
   const { facts = createKnownFacts(subject) } = options;
-  const transport = createHttpTransport(options.fetch);
+  const transport = createHttpTransport(options.fetch, options.onStatus);
   using timeLimit = startTimeLimit(timeLimitSeconds);
   const { deadline, endSignal } = timeLimit;
   const scheduledEffects = trackScheduledEffects(subject.baseUrl, ledger);

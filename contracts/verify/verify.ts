@@ -67,7 +67,7 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   const { ruleSeconds, timeLimitSeconds = Infinity } = options;
   const { concurrency = isLocal(subject) ? defaultConcurrency.local : defaultConcurrency.remote } = options;
   const budget = createBudget(plan.limits);
-  const { fetch, access } = createAccessTracker(subject, options.fetch);
+  const { access, onStatus } = createAccessTracker(subject);
   const redaction = createRedaction(subject);
   const redactAndNotify = <Event extends RunEvent>(event: Event): Event => {
     const redacted = redaction.event(event);
@@ -78,7 +78,7 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   const events: RunEvent[] = [];
   const decisions: RuleDecided[] = [];
   const leaked: LeakedEffect[] = [];
-  const shared = { effects, signal, callsNobody, fetch };
+  const shared = { effects, signal, callsNobody, fetch: options.fetch, onStatus };
   using timeLimit = startTimeLimit(timeLimitSeconds);
   const within = { budget, ledger, endSignal: timeLimit.endSignal };
   const startedAt = performance.now();

@@ -1,4 +1,6 @@
 import type { Verdict } from '../../../contracts/index.ts';
+import { hour, minute } from '../../../src/instant.ts';
+import { inFastTime } from '../../fast-time.ts';
 import { serveTasks } from '../../serve-tasks.ts';
 import { type Effort, honestServices } from './services.ts';
 
@@ -20,17 +22,25 @@ interface FalseAlarm {
   message: string;
 }
 
+/** When the first seed begins; each other one begins at another time of day. */
+const startedAt = Date.parse('2026-11-20T09:00:00Z');
+const betweenSeeds = 5 * hour + 17 * minute;
+
 const tasks = {
   async judge({ name, effort }: { name: string; effort: Effort }): Promise<HonestResult> {
     const service = honestServices.find((one) => one.name === name);
     if (service === undefined) throw new Error(`There was expected to be the service ${name}; there is none.`);
-    const verdicts = await service.judge(effort);
+    const now = startedAt + (effort.seed - 1) * betweenSeeds;
+    const { verdicts, mistakes } = await inFastTime(now, () => service.judge(effort));
     const count = (type: string) => verdicts.filter(({ outcome }) => outcome.type === type).length;
     return {
       passed: count('passed'),
       skipped: count('skipped'),
       cases: verdicts.reduce((sum, { checked }) => sum + checked, 0),
-      falseAlarms: verdicts.flatMap(falseAlarmsOf).filter(({ outcome }) => outcome !== 'error' || !service.isNoisy),
+      falseAlarms: [
+        ...mistakes.map((message) => ({ rule: 'preflight', outcome: 'mistake', message })),
+        ...verdicts.flatMap(falseAlarmsOf).filter(({ outcome }) => outcome !== 'error' || !service.isNoisy),
+      ],
       unchecked: service.uncheckedRulesIn(verdicts),
     };
   },
@@ -38,8 +48,6 @@ const tasks = {
 
 export type HonestTasks = typeof tasks;
 
-// What is judged first finds everything cold, and would keep others waiting longer than a socket waits.
-await honestServices[0]?.judge({ seed: 1, runs: 1 });
 serveTasks(tasks);
 
 function falseAlarmsOf({ rule, outcome }: Verdict): FalseAlarm[] {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { setTimeout } from 'node:timers/promises';
 import type { Subject } from '../../../contracts/index.ts';
+import { sleep } from '../../../contracts/sleep.ts';
 import { scaledClock } from '../../../mock/clock/clock.ts';
 import { createMock } from '../../../mock/index.ts';
 import { serveHttp } from '../../../test/support/http/serve-http.ts';
@@ -36,6 +36,8 @@ export interface NoisyService extends AsyncDisposable {
   subject: Subject;
   /** Sends requests to it over a socket, whichever of its two base addresses they are for. */
   fetch: Fetch;
+  /** The same in this process, also in fast time. */
+  fetchInProcess: Fetch;
 }
 
 interface NoisyMockOptions {
@@ -57,35 +59,49 @@ export async function createNoisyMock(
   const forward = alteration((request) => mock.fetch(request));
   const createdAt = new Map<string, number>();
 
-  const serve = async (message: IncomingMessage, reply: ServerResponse) => {
-    const requestBody = await text(message);
-    await setTimeout(random() ** 3 * noise.latency);
-    const { method = 'GET', url = '', headers } = message;
-    reply.setHeader('date', new Date(clock.now()).toUTCString());
+  /** Undefined when the connection breaks. */
+  const answer = async (request: Request): Promise<Response | undefined> => {
+    const requestBody = await request.text();
+    await sleep(random() ** 3 * noise.latency);
+    const date = { date: new Date(clock.now()).toUTCString() };
     const roll = random();
-    if (roll < noise.resets / 2) return void message.socket.destroy();
-    if (roll > 1 - noise.unavailable) return void reply.writeHead(503, { 'content-type': 'text/html' }).end('<html>');
+    if (roll < noise.resets / 2) return undefined;
+    if (roll > 1 - noise.unavailable)
+      return new Response('<html>', { status: 503, headers: { ...date, 'content-type': 'text/html' } });
     if (roll > 1 - noise.unavailable - noise.tooManyRequests)
-      return void reply.writeHead(429, { 'retry-after': '1' }).end();
+      return new Response(null, { status: 429, headers: { ...date, 'retry-after': '1' } });
 
+    const { method, url, headers } = request;
     const hiddenId = idsNamedIn(url, requestBody).find(
       (id) => (createdAt.get(id) ?? 0) > performance.now() - noise.visibilityDelay,
     );
-    const base = String(headers[baseHeader]);
-    const request = new Request(`${base}${hiddenId === undefined ? url : url.replace(hiddenId, 'hidden')}`, {
-      method,
-      headers: Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string]),
-      ...(requestBody === ''
-        ? {}
-        : { body: hiddenId === undefined ? requestBody : requestBody.replaceAll(hiddenId, 'hidden') }),
-    });
-    const response = await forward(request);
+    const hide = (where: string) => (hiddenId === undefined ? where : where.replaceAll(hiddenId, 'hidden'));
+    const response = await forward(
+      new Request(hide(url), { method, headers, ...(requestBody === '' ? {} : { body: hide(requestBody) }) }),
+    );
     const body = await response.text();
     const [, id] = /"(?:sessionId|callId)":"([^"]+)"/.exec(body) ?? [];
     if (method === 'POST' && id !== undefined && !createdAt.has(id)) createdAt.set(id, performance.now());
-    if (roll < noise.resets) return void message.socket.destroy();
+    if (roll < noise.resets) return undefined;
     const type = response.headers.get('content-type');
-    reply.writeHead(response.status, type === null ? {} : { 'content-type': type }).end(body);
+    return new Response(body, {
+      status: response.status,
+      headers: { ...date, ...(type === null ? {} : { 'content-type': type }) },
+    });
+  };
+
+  const serve = async (message: IncomingMessage, reply: ServerResponse) => {
+    const body = await text(message);
+    const { method = 'GET', url = '', headers } = message;
+    const entries = Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string]);
+    const request = new Request(`${headers[baseHeader]}${url}`, {
+      method,
+      headers: entries,
+      ...(body === '' ? {} : { body }),
+    });
+    const response = await answer(request);
+    if (response === undefined) return void message.socket.destroy();
+    reply.writeHead(response.status, Object.fromEntries(response.headers)).end(await response.text());
   };
   const server = await serveHttp((message, reply) => void serve(message, reply).catch(() => message.socket.destroy()));
   const { port } = server;
@@ -103,6 +119,11 @@ export async function createNoisyMock(
       const forwarded = new Request(`http://127.0.0.1:${port}${pathname}${search}`, request);
       forwarded.headers.set(baseHeader, origin);
       return fetch(forwarded);
+    },
+    async fetchInProcess(request) {
+      const response = await answer(request);
+      if (response === undefined) throw new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } });
+      return response;
     },
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]();

@@ -1,13 +1,23 @@
 import { type Rule, run, type Verdict } from '../../../contracts/index.ts';
 import { createNoisyMock, type Noise } from './noisy-service.ts';
 
+interface NoisyRunOptions {
+  seed: number;
+  runs: number;
+  profile?: Readonly<Record<string, string>>;
+  /** Where it answers. In this process it can be asked in fast time. @defaultValue over a socket */
+  via?: 'socket' | 'process';
+}
+
 /** Tries rules on a mock that is right, and on a bad way to it. */
 export async function runRulesInNoise(
   selectedRules: readonly Rule[],
   noise: Noise,
-  { seed, runs, profile = {} }: { seed: number; runs: number; profile?: Readonly<Record<string, string>> },
+  { seed, runs, profile = {}, via = 'socket' }: NoisyRunOptions,
 ): Promise<Verdict[]> {
   await using service = await createNoisyMock(noise, seed, { profile });
   const { controlUrl: _, ...subject } = service.subject;
-  return await run(selectedRules, subject, { runs, seed, fetch: service.fetch, concurrency: 32, ruleSeconds: 30 });
+  const fetch = via === 'process' ? service.fetchInProcess : service.fetch;
+  const ruleSeconds = via === 'process' ? 3_600 : 30;
+  return await run(selectedRules, subject, { runs, seed, fetch, concurrency: 32, ruleSeconds });
 }

@@ -41,7 +41,7 @@ export const openingHoursRules: readonly Rule[] = [
     async check(service, [{ body, word }, choice], subject) {
       const watchSeconds = watchSecondsOf(subject);
       if (watchSeconds < neededSeconds) return inconclusive(toTooShortReason(watchSeconds));
-      const clock = await createServiceClock(service);
+      const clock = await createServiceClock(service, subject);
       // Later than the service takes the message, and than one that is sent too early.
       const opensAt = Math.ceil((clock() + service.widen(4) * second) / minute) * minute;
       const zones = [undefined, ...fixedOffsetZones].filter((one) => !isNearMidnight(one, opensAt));
@@ -60,7 +60,7 @@ export const openingHoursRules: readonly Rule[] = [
 
       const opening = `${new Date(opensAt).toISOString()}, which is ${hours.startWorkingHour} in ${zone ?? 'UTC'}`;
       expectThat(statements, sent !== undefined, `the message sent soon after ${opening}`, 'none');
-      const latest = Math.min(latestResponseTimeOf(sent.exchange), latestTimestampOf(sent.entry) ?? opensAt);
+      const latest = Math.min(latestResponseTimeOf(sent.exchange, clock), latestTimestampOf(sent.entry) ?? opensAt);
       expectThat(
         statements,
         latest + skewMs >= opensAt,

@@ -9,6 +9,7 @@ import { farFuture } from '../../generators/time/timestamp.ts';
 import { workingHours } from '../../generators/time/working-hours.ts';
 import { defineRule, type Rule } from '../../rule.ts';
 import { refusalRule } from '../../steps/refusal-rule.ts';
+import { textsByRole } from '../../steps/session/session-messages.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 import type { Subject } from '../../subject/subject.ts';
 
@@ -24,9 +25,10 @@ export const replyRefusalRules: readonly Rule[] = [
       effect: 'record',
       runsFactor: 0.5,
       error: { status: 400, code: 'incompatibleOptions' },
-      arbitrary: (subject) =>
+      dimensions: () => ({ moment: field === 'scheduleTime' ? ['ahead', 'past'] : ['none'] }),
+      arbitrary: (subject, { moment }) =>
         fc
-          .tuple(anyReplyRequest(subject), schedulingFields(field))
+          .tuple(anyReplyRequest(subject), moment === 'past' ? pastMoment : schedulingFields(field))
           .map(([body, hours]): ChatBody => ({ ...body, ...hours })),
     }),
   ),
@@ -37,6 +39,7 @@ export const replyRefusalRules: readonly Rule[] = [
     statements: ['trigger-chat/error/session-not-found', 'trigger-chat/field/session-id'],
     needs: [],
     effect: 'record',
+    runsFactor: 0.5,
     error: { status: 404, code: 'sessionNotFound' },
     dimensions: () => ({ form: Object.keys(unknownSessionIds) }),
     arbitrary: (subject, { form }) =>
@@ -94,12 +97,10 @@ export const replyRefusalRules: readonly Rule[] = [
         403,
       );
       const after = await read();
-      expectEqual(
-        ['authentication/session-isolation'],
-        'number of entries in the other workspace',
-        (after.transcript as unknown[]).length,
-        (before.transcript as unknown[]).length,
-      );
+      // Their agent may still be adding notes of its own.
+      const [said, saidBefore] = [after, before].map(({ transcript }) => textsByRole('user', transcript));
+      const statements = ['authentication/session-isolation'] as const;
+      expectEqual(statements, 'what was said in the other workspace', said, saidBefore);
       return checked;
     },
   }),
@@ -123,6 +124,8 @@ export const replyRefusalRules: readonly Rule[] = [
     },
   }),
 ];
+
+const pastMoment = fc.constant<ChatBody>({ scheduleTime: '2020-01-31T12:00:00Z' });
 
 /** One of the fields that make a message wait, with others or alone. */
 function schedulingFields(field: 'scheduleTime' | 'startWorkingHour' | 'endWorkingHour'): fc.Arbitrary<ChatBody> {

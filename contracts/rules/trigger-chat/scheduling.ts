@@ -8,11 +8,14 @@ import { uniqueWord } from '../../generators/text.ts';
 import { farFuture, formatWithOffset } from '../../generators/time/timestamp.ts';
 import { evidenceWithin } from '../../response-check.ts';
 import { defineRule, type Rule } from '../../rule.ts';
-import { readServiceTime } from '../../steps/service-clock.ts';
+import { createServiceClock, readServiceTime } from '../../steps/service-clock.ts';
 import { expectMessageSent } from '../../steps/session/expect-message-sent.ts';
 import { triggerChat } from '../../steps/trigger-chat.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { Service } from '../../transport/service.ts';
+
+/** The clocks of those who schedule and send may be so far apart. */
+const skewMs = 1_000;
 
 /** Minutes ahead of UTC: in the middle, and nearly at both ends of the day. */
 const offsets = [0, 840, -570];
@@ -42,7 +45,7 @@ export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const
   }),
   defineRule({
     id: `trigger-chat/moment-is-waited-for-by-${kind}`,
-    title: 'A message is sent when it is due and not before, whatever form its timestamp has.',
+    title: 'A message is sent when it is due and not before, word for word, whatever form its timestamp has.',
     pitfall: "The offset of the timestamp is dropped, so it is read as UTC or as the server's local time.",
     statements: ['trigger-chat/field/schedule-time', 'service/now-or-later', 'transcript/message/timestamp'],
     needs: [kind],
@@ -54,21 +57,22 @@ export const schedulingRules: readonly Rule[] = (['messenger', 'email'] as const
     arbitrary: (subject, { 'offset from UTC': offset }) =>
       fc.tuple(requiredFields(kind, subject), uniqueWord, fc.constant(offset)),
     async check(service, [body, word, offsetMinutes], subject) {
-      const dueAt = Math.ceil(((await readServiceTime(service)) + 1_000) / 1_000) * 1_000;
+      const clock = await createServiceClock(service, subject);
+      const dueAt = Math.ceil((clock() + 2_000) / 1_000) * 1_000;
       const scheduleTime = formatWithOffset(dueAt, offsetMinutes);
-      const text = `${word} ${scheduleTime}`;
+      const text = ` <b>&amp;</b> Jose\u0301 👩‍👩‍👧  ${word} ${scheduleTime}\n`;
       const sessionId = await triggerChat(service, { ...body, ...sayContent(kind, text), scheduleTime });
 
       const entry = await expectMessageSent(service, subject, sessionId, text, {
         statements: ['trigger-chat/field/schedule-time'],
-        extraSeconds: 3,
+        extraSeconds: 4,
       });
 
       const { timestamp } = entry;
       const sentAt = parseInstant(String(timestamp)) ?? Date.parse(String(timestamp));
       expectThat(
         ['trigger-chat/field/schedule-time'],
-        sentAt >= dueAt,
+        sentAt + skewMs >= dueAt,
         `a message not before ${scheduleTime}`,
         `one of ${String(timestamp)}`,
         evidenceWithin(entry, { type: 'notBefore', pointer: '/timestamp', value: scheduleTime }),

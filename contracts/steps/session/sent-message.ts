@@ -27,12 +27,12 @@ export async function waitForSentMessage(
   dueAt: number,
   sendSeconds: number,
 ) {
-  while (true) {
+  for (let pause = 150; ; pause = Math.min(pause * 1.5, 1000)) {
     // However long the answer takes, the last time is asked when the end has come, which is later where they take long.
     const askedAt = Date.now();
     const sent = await findSentMessage(service, sessionId, word);
     if (sent !== undefined || askedAt >= dueAt + service.widen(sendSeconds) * 1000) return sent;
-    await sleep(150);
+    await sleep(pause);
   }
 }
 
@@ -54,10 +54,10 @@ export function evidenceOfLastRead(
   return evidenceOf(last, to === undefined ? { ...text, from: 1 } : { ...text, from: 0, to });
 }
 
-/** The last moment at which the service may have given an answer, by the clock that it shows in its header `Date`. */
-export function latestResponseTimeOf({ headers }: Exchange): number {
+/** The last moment at which the service may have given its latest answer, by its header `Date`, or else by its clock now. */
+export function latestResponseTimeOf({ headers }: Exchange, clock: () => number): number {
   const dateHeader = Date.parse(headers.date ?? '');
-  return Number.isNaN(dateHeader) ? Date.now() : dateHeader + 999;
+  return Number.isNaN(dateHeader) ? clock() : dateHeader + 999;
 }
 
 /** The last moment that a message's `timestamp` may stand for; undefined when it names none. */

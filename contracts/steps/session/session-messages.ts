@@ -16,6 +16,14 @@ export function textsOf({ content }: JsonObject): string[] {
   return ((content ?? []) as JsonObject[]).flatMap(({ type, text }) => (type === 'text' ? [String(text)] : []));
 }
 
+/** All that is written in a message, also beside its words: on buttons, below pictures. */
+export function writtenIn({ content }: JsonObject): string {
+  return ((content ?? []) as JsonObject[])
+    .flatMap(({ text, caption, payload, filename }) => [text, caption, payload, filename])
+    .filter((written) => typeof written === 'string')
+    .join('\n');
+}
+
 /** The texts of the messages of one role, message by message. */
 export function textsByRole(role: string, transcript: unknown): string[] {
   return messagesIn({ transcript }, role).map((entry) => textsOf(entry).join('\n'));
@@ -41,15 +49,17 @@ export async function pollSession<T>(
   const startedAt = performance.now();
   // How long answers take sets, while waiting, how long to wait.
   const end = () => startedAt + (service.widen(subject.waits.sendSeconds) + extraSeconds) * 1000;
-  for (let pause = 50; ; pause = Math.min(pause * 1.5, 1000)) {
+  for (let pause = 200; ; pause = Math.min(pause * 2, 1000)) {
+    // Hardly anything is there at once.
+    await sleep(pause);
     // However long the answer takes, the last time is asked after the end.
     const askedAt = performance.now();
     const found = select(sessionIn(await service.send('getSession', { path: { sessionId } })));
     if (found !== undefined || askedAt > end()) return found;
-    await sleep(pause);
   }
 }
 
+/** Which error it is before anything was sent is open. */
 function sessionIn(answer: Exchange): JsonObject {
-  return answer.status === 404 ? {} : expectSuccess(['get-session/success'], answer);
+  return answer.status >= 400 && answer.status < 500 ? {} : expectSuccess(['get-session/success'], answer);
 }

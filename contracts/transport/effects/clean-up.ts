@@ -29,7 +29,7 @@ const maxAttempts = 3;
 const maxUnanswered = 3;
 
 /**
- * Takes things back: cancels each that was not, and asks again to see that nothing is left of it.
+ * Takes things back: cancels each that was not, until nothing is left of it.
  *
  * Gives those that could not be taken back. It never throws for what the service does.
  */
@@ -54,9 +54,8 @@ export async function cleanUp(pending: readonly PendingEffect[], context: CleanU
   let unanswered = 0;
   const work = async () => {
     for (let group = groups[nextIndex++]; group !== undefined; group = groups[nextIndex++]) {
-      const [{ what, key, id = '' }] = group as [PendingEffect];
       const isGivenUp = unanswered >= maxUnanswered || endSignal?.aborted === true;
-      const isOver = isGivenUp ? undefined : await cancelUntilNothingLeft(what, key, id, context);
+      const isOver = isGivenUp ? undefined : await cancelUntilNothingLeft(group as [PendingEffect], context);
       if (isOver === undefined) unanswered += 1;
       for (const effect of group) settleOrKeep(effect, isOver?.(effect) ?? false);
     }
@@ -66,15 +65,11 @@ export async function cleanUp(pending: readonly PendingEffect[], context: CleanU
 }
 
 /**
- * Cancels what has this id until the service finds nothing more to cancel; returns what has ended by that.
- * Undefined when no answer comes.
+ * Cancels what has one id until nothing is left: one thing until it is cancelled, several until the service finds nothing
+ * more to cancel. Returns what has ended by that; undefined when no answer comes.
  */
-async function cancelUntilNothingLeft(
-  what: PendingEffect['what'],
-  key: PendingEffect['key'],
-  id: string,
-  context: CleanUpContext,
-) {
+async function cancelUntilNothingLeft(group: readonly [PendingEffect, ...PendingEffect[]], context: CleanUpContext) {
+  const [{ what, key, id = '' }] = group;
   const { subject, scheduledEffects, endSignal, isFromEarlierRun = false } = context;
   const apiKey = subject[key]?.apiKey;
   if (apiKey === undefined) return () => false;
@@ -82,13 +77,14 @@ async function cancelUntilNothingLeft(
     sendUnjudged(operationId, path, apiKey, context);
   const undoing = undoingOperationOf(what);
   if (undoing === undefined) return () => false;
+  const isCertain = (effect: PendingEffect) => scheduledEffects.cancelCertainty(effect) === 'certain';
   const cancel = () => send(undoing.operationId, { [undoing.parameter]: id });
 
   let lastAnswer: Exchange | undefined;
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     lastAnswer = await cancel();
     if (lastAnswer === undefined) return undefined;
-    if (foundNothingToCancel(lastAnswer)) break;
+    if (foundNothingToCancel(lastAnswer) || (group.length === 1 && isCertain(group[0]))) break;
     if (!isCancelled(lastAnswer)) await sleep(300, endSignal);
   }
   const isNothingLeft = lastAnswer !== undefined && foundNothingToCancel(lastAnswer);
@@ -101,6 +97,7 @@ async function cancelUntilNothingLeft(
       isKnownGone || isCancelledEffect(effect) || (lastAnswer?.status === 200 && !effect.isFar);
   }
   if (lastAnswer === undefined || !(isNothingLeft || isCancelled(lastAnswer))) return () => false;
+  if (group.every(isCertain)) return () => true;
   const isOver = await readWhetherOver(() => send('getSession', { sessionId: id }));
   return (effect: PendingEffect) => isCancelledEffect(effect) || isOver(effect);
 }

@@ -84,10 +84,13 @@ export function createEffectGuard(
 
   const sendGuarded: EffectGuard['send'] = async (request, transmit) => {
     const ids = referencedIds(request);
-    authorize(request);
-    await waitUntilVisible(ids);
-    // While it waited all may have come to its end.
-    const impact = authorize(request);
+    let impact = authorize(request);
+    const waitMs = millisecondsUntilVisible(request, ids);
+    if (waitMs > 0) {
+      await sleep(waitMs, anySignal);
+      // Meanwhile all may have come to its end, and what was far may be near.
+      impact = authorize(request);
+    }
     budget.spend(impact);
     const key = keyNameOf(request.apiKey, subject);
     const effect = impact.schedules === undefined ? undefined : scheduledEffects.plan(rule, key, impact.schedules);
@@ -108,6 +111,7 @@ export function createEffectGuard(
     try {
       const exchange = await transmit(options);
       scheduledEffects.recordIssuedId(exchange);
+      if (!isRead && exchange.status === 200) for (const id of ids) scheduledEffects.recordChange(id);
       if (effect !== undefined && !scheduledEffects.recordAnswer(effect, exchange)) budget.release();
       if (undoes !== undefined) {
         for (const id of ids) {
@@ -127,11 +131,12 @@ export function createEffectGuard(
     }
   };
 
-  /** What was made a moment ago may have yet to be seen by all parts of the service. */
-  const waitUntilVisible = async (ids: readonly string[]) => {
-    const issuedTimes = ids.map((id) => scheduledEffects.issuedAt(id) ?? Number.NEGATIVE_INFINITY);
-    const wait = Math.max(...issuedTimes) + (subject.waits.visibleSeconds ?? 0) * 1000 - performance.now();
-    if (wait > 0) await sleep(wait, anySignal);
+  /** What was made a moment ago, or changed before it is read, may have yet to be seen by all parts of the service. */
+  const millisecondsUntilVisible = ({ operationId }: OutgoingRequest, ids: readonly string[]) => {
+    const { issuedAt, changedAt } = scheduledEffects;
+    const lastAt = traitsOf(operationId).isRead ? changedAt : issuedAt;
+    const times = ids.map((id) => lastAt(id) ?? Number.NEGATIVE_INFINITY);
+    return Math.max(...times) + (subject.waits.visibleSeconds ?? 0) * 1000 - performance.now();
   };
 
   const track = <Answer>(sending: Promise<Answer>) => {

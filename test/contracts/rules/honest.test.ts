@@ -3,6 +3,7 @@ import { inconclusive } from '../../../contracts/check-result.ts';
 import { rules, run } from '../../../contracts/index.ts';
 import { unobservable } from '../../../contracts/steps/unobservable/index.ts';
 import { type HonestVariant, honestVariants } from '../../support/honest/index.ts';
+import { startHonestVariant } from '../../support/honest/start-variant.ts';
 import { uncheckedRulesIn } from '../../support/honest/unchecked.ts';
 import { useFastTime } from '../../support/kit/fast-time.ts';
 import { startMockUnderTest } from '../../support/kit/mock-under-test.ts';
@@ -12,12 +13,11 @@ import { sample } from '../../support/sample.ts';
 useFastTime();
 
 /** What a run holds against a service, or says of a rule that did not work, or had nothing to check though it should. */
-async function findProblems({ name, profile, around }: HonestVariant, runs: number, chosen = rules) {
-  await using stage = await startMockUnderTest({ profile, sendSeconds: 2 });
-  const { mock, subject } = stage;
-  const fetch = around((request) => mock.fetch(request));
+async function findProblems(variant: HonestVariant, runs: number, chosen = rules) {
+  await using service = await startHonestVariant(variant);
+  const { subject, fetch } = service;
   const verdicts = await run(chosen, subject, { runs, seed: 5, ruleSeconds: 3_600, fetch });
-  const mayBeUnchecked = uncheckedRulesIn(verdicts, { name, profile }).filter(({ reason }) => reason !== undefined);
+  const mayBeUnchecked = uncheckedRulesIn(verdicts, variant).filter(({ reason }) => reason !== undefined);
   return verdicts.flatMap(({ rule, outcome }) =>
     outcome.type === 'passed' || mayBeUnchecked.some((one) => one.rule === rule.id)
       ? []

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { sleep } from '../../../contracts/sleep.ts';
 import { type Fetch, isJson } from '../kit/altered-service.ts';
 
 /** The same answers, brought in other ways. */
@@ -35,7 +35,7 @@ export const transportVariants = {
   },
   'slow answers': (fetch: Fetch) => async (request: Request) => {
     const response = await fetch(request);
-    await setTimeout(20);
+    await sleep(20);
     return response;
   },
   'answers that overtake each other': (fetch: Fetch) => {
@@ -44,7 +44,7 @@ export const transportVariants = {
       number += 1;
       const wait = number % 3 === 0 ? 25 : number % 3;
       const response = await fetch(request);
-      await setTimeout(wait);
+      await sleep(wait);
       return response;
     };
   },

@@ -3,15 +3,18 @@ import type { HonestVariant } from './index.ts';
 
 /** Rules that have nothing to check on an honest variant, whatever the seed, and why. */
 interface Unchecked {
-  /** The name of the variant, or the alternative that makes it so, in whichever variant it is chosen. */
-  on: string | readonly [gap: string, alternative: string];
+  /** The name of the variant, or of several; or the alternative that makes it so, in whichever variant it is chosen. */
+  on: string | readonly string[] | { gap: string; alternative: string };
   reason: string;
   rules: readonly string[];
 }
 
 const unchecked: readonly Unchecked[] = [
   {
-    on: 'calls that cannot be read by their callId',
+    on: [
+      'calls that cannot be read by their callId',
+      'calls that wait for their hours outside of the queue, and cannot be read',
+    ],
     reason: 'Whether a call can be read by its callId is open, and these rules look at its record.',
     rules: [
       'session/record-of-a-call',
@@ -47,12 +50,52 @@ const unchecked: readonly Unchecked[] = [
     ],
   },
   {
+    on: 'calls that wait for their hours outside of the queue, and cannot be read',
+    reason: 'Only a call in the queue can be cancelled, and whether one that waits for its hours is in it is open.',
+    rules: ['time/closed-hours-hold-a-call'],
+  },
+  {
+    on: ['calls that nobody answers', 'calls whose agent fails', 'calls that nobody records'],
+    reason: 'Whether a call succeeds, and is recorded, nobody can know beforehand.',
+    rules: [
+      'signed-url/recorded-call-has-a-link',
+      'signed-url/each-recording-has-its-own-links',
+      'relations/duration-agrees-with-the-moments-of-a-call',
+    ],
+  },
+  {
+    on: 'calls that nobody records',
+    reason: 'Whether there is a link for a recording that the service does not know is open, and here it knows none.',
+    rules: ['signed-url/success-is-a-link', 'addresses/every-operation', 'relations/letter-case-of-the-key-header'],
+  },
+  {
+    on: 'calls that stay in the queue for long',
+    reason: 'How soon a call is placed is open.',
+    rules: [
+      'live/call-takes-its-course',
+      'live/held-calls-are-not-placed',
+      'signed-url/recorded-call-has-a-link',
+      'signed-url/each-recording-has-its-own-links',
+      'relations/duration-agrees-with-the-moments-of-a-call',
+    ],
+  },
+  {
+    on: 'null wherever it may be',
+    reason: 'Which number a message was sent from is told by a member that may be null.',
+    rules: ['trigger-chat/sent-from-agent-number'],
+  },
+  {
+    on: 'identifiers with slashes and plus signs',
+    reason: 'Many servers refuse a slash in a path, so identifiers with one are not made longer.',
+    rules: ['get-session/part-of-an-id'],
+  },
+  {
     on: 'no attachments in transcripts',
     reason: 'Whether a transcript shows attached files is open.',
     rules: ['trigger-chat/attachments-are-shown-by-signed-links'],
   },
   {
-    on: ['trigger-chat/session-per-trigger', 'one-per-customer'],
+    on: { gap: 'trigger-chat/session-per-trigger', alternative: 'one-per-customer' },
     reason:
       'Other rules send and cancel in the session of the customer. Emails are checked: each has a session of its own.',
     rules: [
@@ -70,6 +113,7 @@ const unchecked: readonly Unchecked[] = [
       'trigger-chat/agent-opens-conversation',
       'trigger-chat/named-agent-speaks',
       'calendar/message-goes-out-at-its-moment',
+      'time/closed-hours-hold-whatever-is-sent',
       'cancel-scheduled/key-missing',
       'cancel-scheduled/key-invalid',
       'cancel-scheduled/one-of-many-cancels',
@@ -85,12 +129,12 @@ const unchecked: readonly Unchecked[] = [
     ],
   },
   {
-    on: ['session/version-label', 'none'],
+    on: { gap: 'session/version-label', alternative: 'none' },
     reason: 'Which label a record has where no version was requested is open, and here it has none.',
     rules: ['trigger-chat/version-is-published-unless-asked'],
   },
   {
-    on: ['signed-url/unknown-storage-url', 'not-found'],
+    on: { gap: 'signed-url/unknown-storage-url', alternative: 'not-found' },
     reason: 'Whether there is a link for a recording that the service does not know is open.',
     rules: ['signed-url/success-is-a-link', 'addresses/every-operation', 'relations/letter-case-of-the-key-header'],
   },
@@ -115,7 +159,9 @@ export function uncheckedRulesIn(
   verdicts: readonly Verdict[],
   { name, profile }: Pick<HonestVariant, 'name' | 'profile'>,
 ): { rule: string; reason: string | undefined }[] {
-  const applying = unchecked.filter(({ on }) => (typeof on === 'string' ? on === name : profile[on[0]] === on[1]));
+  const applying = unchecked.filter(({ on }) =>
+    typeof on === 'object' && 'gap' in on ? profile[on.gap] === on.alternative : [on].flat().includes(name),
+  );
   return verdicts
     .filter(({ checked, outcome }) => checked === 0 && outcome.type === 'skipped')
     .map(({ rule: { id }, inconclusive }) => {

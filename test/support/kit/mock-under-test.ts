@@ -21,9 +21,11 @@ export interface MockUnderTestOptions {
   /** How long rules watch what takes its time. @defaultValue long enough for a call */
   watchSeconds?: number;
   /** How long it is until a full minute by the mock's clock. @defaultValue it has the clock of this machine */
-  secondsToMinute?: number;
+  secondsToMinute?: number | undefined;
   /** At which hour of the day, in UTC, the mock's clock begins. @defaultValue it has the clock of this machine */
-  hourOfDay?: number;
+  hourOfDay?: number | undefined;
+  /** How far the mock's clock is ahead of that of this machine. @defaultValue it has the clock of this machine */
+  secondsAhead?: number | undefined;
 }
 
 /**
@@ -55,8 +57,9 @@ export async function startMockUnderTest({
   watchSeconds = 6,
   secondsToMinute,
   hourOfDay,
+  secondsAhead,
 }: MockUnderTestOptions): Promise<MockUnderTest> {
-  const startAt = startOf(secondsToMinute, hourOfDay);
+  const startAt = startOf({ secondsToMinute, hourOfDay, secondsAhead });
   const clock = startAt === undefined ? realClock() : scaledClock(1, startAt);
   const mock = createMock({ seed: 'stage', workspaces: { workspaces: quickWorkspaces }, profile, clock });
   const { baseUrl } = await mock.listen();
@@ -83,7 +86,12 @@ export async function startMockUnderTest({
   };
 }
 
-function startOf(secondsToMinute: number | undefined, hourOfDay: number | undefined): number | undefined {
+function startOf({
+  secondsToMinute,
+  hourOfDay,
+  secondsAhead,
+}: Omit<MockUnderTestOptions, 'sendSeconds'>): number | undefined {
+  if (secondsAhead !== undefined) return Date.now() + secondsAhead * second;
   if (hourOfDay !== undefined) return Math.floor(Date.now() / day) * day + hourOfDay * hour;
   return secondsToMinute === undefined ? undefined : Math.ceil(Date.now() / minute) * minute - secondsToMinute * second;
 }

@@ -1,4 +1,4 @@
-import { alterResponses, alterSuccessData } from '../kit/altered-service.ts';
+import { alterResponses, alterSuccessData, type Members } from '../kit/altered-service.ts';
 import { alterSuccessBody, cancelledMessage as cancelled, cancelMessagesRoute } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
@@ -11,6 +11,36 @@ export const cancelScheduledWords: readonly Sabotage[] = [
       if (answer.message === cancelled) answer.message = 'Scheduled messages canceled successfully';
     }),
     rules: ['cancel-scheduled/pending-is-cancelled'],
+  },
+  {
+    name: 'what was sent counts as cancelled, the first time',
+    breaks: ['cancel-scheduled/transition/none-pending', 'cancel-scheduled/nothing-pending'],
+    by: (real) => {
+      const seen = new Set<unknown>();
+      return alterResponses(cancelMessagesRoute, ({ status, body }) => {
+        const { sessionId } = (body.data ?? {}) as Members;
+        if (status !== 200 || seen.has(sessionId)) return;
+        seen.add(sessionId);
+        Object.assign(body, { message: cancelled, data: { sessionId, isCancelled: true } });
+      })(real);
+    },
+    rules: ['trigger-chat/sent-from-agent-number', 'trigger-chat/web-chat-says-nothing-word-for-word'],
+  },
+  {
+    name: 'a result has the sessionId as it stands in the path',
+    breaks: ['cancel-scheduled/field/result-session-id'],
+    by: alterSuccessData(cancelMessagesRoute, (data) => (data.sessionId = encodeURIComponent(String(data.sessionId)))),
+    rules: ['cancel-scheduled/unknown-session-finds-nothing'],
+  },
+  {
+    name: 'an identifier that is longer than a column fails',
+    breaks: ['cancel-scheduled/always-200', 'cancel-scheduled/any-identifier'],
+    by: (real) => async (request) => {
+      if (!/\/cancel\/.{256,}$/.test(request.url)) return real(request);
+      const body = { responseCode: 500, errorCode: 'internalError', message: 'Data too long.', data: null };
+      return Response.json(body, { status: 500 });
+    },
+    rules: ['cancel-scheduled/unknown-session-finds-nothing'],
   },
   {
     name: 'what was cancelled has a reason too',

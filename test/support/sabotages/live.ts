@@ -71,6 +71,14 @@ export const live: readonly Sabotage[] = [
     rules: callRules,
   },
   {
+    name: 'a call is made by another agent than was asked for',
+    breaks: ['trigger-call/field/agent-name', 'session/field/agent-name'],
+    by: alterCalls((data) => {
+      if (data.status !== 'call_in_queue') data.agentDetails = { ...(data.agentDetails as Members), name: 'Operator' };
+    }),
+    rules: callRules,
+  },
+  {
     name: 'a call that was answered counts as a retry',
     breaks: ['session/field/retry-attempt-no'],
     by: alterCalls((data) => {
@@ -94,6 +102,27 @@ export const live: readonly Sabotage[] = [
     name: 'a call does not know the variables of its metadata',
     breaks: ['service/call-placeholders'],
     by: dropRequestFields(triggerCallRoute, 'metadata'),
+    rules: callRules,
+  },
+  {
+    name: 'only the first of equal placeholders is filled in what a call says',
+    breaks: ['service/placeholder-replaced'],
+    by: alterRequests(triggerCallRoute, ({ body }) => {
+      const { options } = body ?? {};
+      if (!isObject(options) || typeof options.initialMessage !== 'string') return;
+      const [before, ...after] = options.initialMessage.split(`\${customer}`);
+      if (after.length > 1) options.initialMessage = [`${before}\${customer}${after[0]}`, ...after.slice(1)].join('');
+    }),
+    rules: callRules,
+  },
+  {
+    name: 'a value that a call says is read as a pattern',
+    breaks: ['service/placeholder-replaced'],
+    by: alterRequests(triggerCallRoute, ({ body }) => {
+      const { metadata } = body ?? {};
+      if (isObject(metadata) && typeof metadata.order_id === 'string')
+        metadata.order_id = metadata.order_id.replace('$&', `\${order_id}`);
+    }),
     rules: callRules,
   },
   {

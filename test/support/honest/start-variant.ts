@@ -1,0 +1,20 @@
+import type { MockUnderTest } from '../kit/mock-under-test.ts';
+import { startMockUnderTest } from '../kit/mock-under-test.ts';
+import type { HonestVariant } from './index.ts';
+
+/** A service of its own that is as the variant says, in this process. */
+export async function startHonestVariant({
+  profile,
+  around,
+  describe = (subject) => subject,
+  secondsAhead,
+  showsDate = true,
+}: HonestVariant): Promise<MockUnderTest> {
+  const service = await startMockUnderTest({ profile, sendSeconds: 2, secondsAhead });
+  const answer = around(showsDate ? service.fetch : (request) => service.mock.fetch(request));
+  return {
+    ...service,
+    subject: describe(service.subject),
+    fetch: answer,
+  };
+}
