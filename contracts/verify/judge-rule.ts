@@ -57,6 +57,9 @@ export async function judgeRule(rule: Rule, context: RuleContext, options: Judge
   if (skipped !== undefined) return withoutCases({ type: 'skipped', reason: skipped });
 
   const endReason = () => (signal?.aborted === true ? 'it was interrupted' : transport.unreachableReason());
+  const noTime = 'its time was over before it was tried';
+  if (performance.now() > deadline && endReason() === undefined)
+    return withoutCases({ type: 'skipped', reason: noTime });
   const tryCase = (input: unknown) => runCase(rule, input, context);
   let attempts = 0;
   let checked = 0;
@@ -120,7 +123,7 @@ export async function judgeRule(rule: Rule, context: RuleContext, options: Judge
   if (fatal !== undefined) return judgementOf({ type: 'error', reason: describeFailure(fatal) });
   if (checked > 0) return judgementOf({ type: 'passed' });
   const [mostFrequent] = countReasons(reasons);
-  return judgementOf({ type: 'skipped', reason: mostFrequent?.reason ?? 'its time was over before it was tried' });
+  return judgementOf({ type: 'skipped', reason: mostFrequent?.reason ?? noTime });
 }
 
 /** What becomes of a rule that was not tried. */

@@ -205,7 +205,6 @@ function unlessEnded(judging: Promise<Judgement>, endSignal: AbortSignal): Promi
     const end = () => resolve(withoutCases(outcome));
     endSignal.addEventListener('abort', end);
     judging.then(resolve, reject).finally(() => endSignal.removeEventListener('abort', end));
-    if (endSignal.aborted) end();
   });
 }
 

@@ -2,8 +2,8 @@
 const sameInterruptMs = 500;
 
 /**
- * Aborts `signal` on SIGINT or SIGTERM, so that the command can undo what it scheduled. Another one later ends the
- * process at once.
+ * Aborts `signal` on SIGINT or SIGTERM, so that the command can end what it does and undo what it scheduled. Another one
+ * later ends the process at once.
  */
 export function createInterruptSignal(): { readonly signal: AbortSignal } & Disposable {
   const controller = new AbortController();

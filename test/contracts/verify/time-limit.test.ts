@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checked } from '../../../contracts/check-result.ts';
 import { type Rule, run, type Subject, verify } from '../../../contracts/index.ts';
+import type { Effect } from '../../../contracts/operations/effect.ts';
 import { defineRule } from '../../../contracts/rule.ts';
 import { sleep } from '../../../contracts/sleep.ts';
 import type { Service } from '../../../contracts/transport/service.ts';
@@ -47,11 +48,11 @@ const body = {
 const schedule = (service: Service) => service.send('triggerChat', { body });
 const scheduled = { responseCode: 200, message: 'Trigger dispatched', data: { sessionId: 'a' } };
 
-async function runFor(rules: readonly Rule[], fetch: (request: Request) => Promise<Response>) {
+async function runFor(rules: readonly Rule[], fetch: (request: Request) => Promise<Response>, effects?: Effect) {
   const startedAt = performance.now();
   const leaked: string[] = [];
   const verdicts = await run(rules, subject, {
-    ...{ fetch, timeLimitSeconds, concurrency: 1, runs: 1 },
+    ...{ fetch, timeLimitSeconds, concurrency: 1, runs: 1, effects },
     onLeaked: (effects) => void leaked.push(...effects.map(({ command }) => command)),
   });
   return { verdicts, leaked, seconds: (performance.now() - startedAt) / 1000 };
@@ -162,4 +163,24 @@ test('a service that answers nobody is given up at the limit before any rule is 
 
   expect((performance.now() - startedAt) / 1000).toBeLessThanOrEqual(timeLimitSeconds);
   expect(report.end).toMatchObject({ exitCode: 2, interrupted: false });
+});
+
+test('rules that come too late are skipped without making a case, and each says why', async () => {
+  let made = 0;
+  const late = createRule(schedule, {
+    arbitrary: () =>
+      fc.constant([]).map((values) => {
+        made += 1;
+        return values;
+      }),
+  });
+  const waiting = createRule(() => sleep(60_000));
+  const { verdicts } = await runFor([waiting, late, { ...late, effect: 'call' }], never, 'schedule');
+
+  expect(verdicts.map(({ outcome }) => outcome)).toEqual([
+    { type: 'skipped', reason: 'the time limit of the whole run was over' },
+    { type: 'skipped', reason: 'its time was over before it was tried' },
+    { type: 'skipped', reason: 'its effect is "call", and only "schedule" is allowed' },
+  ]);
+  expect(made).toBe(0);
 });

@@ -7,6 +7,7 @@ import {
   truncate,
 } from '../../../../contracts/index.ts';
 import { CliError } from '../../cli-error.ts';
+import { createInterruptSignal } from '../../interrupt-signal.ts';
 import { renderJsonLine } from '../../output/render-json.ts';
 
 interface ProxyInput {
@@ -36,7 +37,8 @@ export async function runProxy({ url, port, json = false }: ProxyInput): Promise
     `${proxy.baseUrl} forwards to ${url}. Use it as the base URL of the app. Ctrl-C stops it.\n` +
       'Every request reaches that service: run understudy verify through it with the --effects that are safe there.\n',
   );
-  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  using interrupt = createInterruptSignal();
+  await once(interrupt.signal, 'abort');
   await proxy.close();
   return 0;
 }

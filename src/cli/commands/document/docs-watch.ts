@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, watch } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { CliError } from '../../cli-error.ts';
+import { createInterruptSignal } from '../../interrupt-signal.ts';
 import { serveLiveSite } from '../../output/live-site.ts';
 
 interface WatchInput {
@@ -45,7 +46,8 @@ export async function watchDocs({ watch: folder, before, out, port }: WatchInput
     clearTimeout(timer);
     timer = setTimeout(buildNext, debounceMs);
   });
-  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  using interrupt = createInterruptSignal();
+  await once(interrupt.signal, 'abort');
   clearTimeout(timer);
   watcher.close();
   await building;

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createMock } from '../../../../mock/index.ts';
 import about from '../../../../package.json' with { type: 'json' };
 import { CliError } from '../../cli-error.ts';
+import { createInterruptSignal } from '../../interrupt-signal.ts';
 import { createContractTools } from '../../mcp/contract-tools.ts';
 import { createMockTools } from '../../mcp/mock-tools.ts';
 import type { Tool } from '../../mcp/tool.ts';
@@ -18,7 +19,8 @@ export async function runMcp({ subject }: { subject: string }): Promise<0> {
   const { baseUrl } = await mock.listen();
   const openMock = { control: mock.control, fetch: mock.fetch, workspaces: () => mock.workspaces };
   const tools = [...(await createMockTools(openMock, baseUrl)), ...createContractTools({ subject })];
-  const ended = Promise.race([once(process.stdin, 'end'), once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  using interrupt = createInterruptSignal();
+  const ended = Promise.race([once(process.stdin, 'end'), once(interrupt.signal, 'abort')]);
   const handle = sdk.serveStdio(() => createServer(sdk, tools));
   await ended;
   await handle.close();

@@ -4,6 +4,7 @@ import { startClockPrompt } from '../../clock-prompt.ts';
 import { readSecretFile } from '../../files/secret-file.ts';
 import { watchFile } from '../../files/watch-file.ts';
 import { readWorkspacesFile } from '../../files/workspaces-file.ts';
+import { createInterruptSignal } from '../../interrupt-signal.ts';
 import type { ServeOptions } from '../../options/serve-options.ts';
 import { assertStatePlace, isPostgresUrl, isSharedState, withPassword } from '../../options/state.ts';
 import { renderBanner, renderReadyLine } from '../../output/banner.ts';
@@ -47,8 +48,7 @@ export async function runServe(options: ServeOptions): Promise<0> {
     stopWatching();
     void served.close({ graceSeconds });
   };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  createInterruptSignal().signal.addEventListener('abort', stop);
 
   const { workspaces, time } = served;
   const info = {
